@@ -1,0 +1,47 @@
+import { makeHttpServer } from '@khamar/server/http-server';
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Config } from './config.ts';
+import type { DatabaseSchema } from './database-schema.ts';
+import type { App } from './http.ts';
+import { cowsRoutes } from './modules/cows/cows.routes.ts';
+import { makeCowsService } from './modules/cows/cows.service.ts';
+import { openDatabase, openPool } from './platform/database.ts';
+import { addDescription } from './plugins/description.ts';
+import { addErrorHandler, answerFrameworkError } from './plugins/error-handler.ts';
+import { addHealth } from './plugins/health.ts';
+import { addMediaFiles } from './plugins/media-files.ts';
+import { addMetrics } from './plugins/metrics.ts';
+import { addSecurityHeaders } from './plugins/security-headers.ts';
+
+/** The composition root: whatever the API is made of is registered here, in sight. */
+export async function makeApp(config: Config): Promise<App> {
+  const app: App = makeHttpServer({
+    logLevel: config.LOG_LEVEL,
+    maxParamLength: 200,
+    frameworkErrors: answerFrameworkError,
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  // Mappers already name every field that leaves; checking each answer again would cost more than making it.
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+
+  const pool = openPool(config, (error) => {
+    app.log.warn({ err: error }, 'an idle database connection was lost');
+  });
+  const db = openDatabase<DatabaseSchema>(pool);
+  app.addHook('onClose', async () => {
+    await db.destroy();
+  });
+
+  addErrorHandler(app);
+  await addSecurityHeaders(app, config);
+  await addDescription(app, config);
+  addMetrics(app, pool);
+  addHealth(app, pool);
+  await addMediaFiles(app, config);
+
+  cowsRoutes(
+    app,
+    makeCowsService(db, (key) => `${config.PUBLIC_URL}/media/${key}`),
+  );
+  return app;
+}

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const Environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(10),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  /** Where the outside world finds this API; pictures get their absolute addresses from it. */
+  PUBLIC_URL: z.url().default('http://localhost:3000/api'),
+  MEDIA_FOLDER: z.string().default(fileURLToPath(new URL('../../.data/media', import.meta.url))),
+  /** Only for a site on another origin than the API's. */
+  CORS_ORIGIN: z.url().optional(),
+});
+
+export type Config = z.infer<typeof Environment>;
+
+/** The only reader of the environment. A wrong setting stops the process with its name, not its value. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const result = Environment.safeParse(environment);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The environment is not complete:\n${problems.join('\n')}`);
+}

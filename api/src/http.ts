@@ -1,0 +1,31 @@
+import type { Answer, Refusal } from '@khamar/contract/envelope';
+import { type ErrorCode, ERRORS } from '@khamar/contract/errors';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+
+/** Fastify as every route and plugin here sees it: requests are typed by their zod schemas. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+export const ok = <Data>(message: string, data: Data): Answer<Data> => ({ success: true, message, data });
+
+export const refusal = (
+  code: ErrorCode,
+  requestId: string,
+  message: string = ERRORS[code].message,
+): Refusal => ({
+  success: false,
+  message,
+  data: { message, code, requestId },
+});

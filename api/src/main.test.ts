@@ -1,0 +1,65 @@
+import { testDatabase } from '@khamar/database/test-database';
+import { Client } from 'pg';
+import { expect, test, vi } from 'vitest';
+import { readConfig } from './config.ts';
+import { startApiProcess } from './testing/api-process.ts';
+
+test('a stop signal lets the request in flight finish, then the process ends well', async () => {
+  const databaseUrl = await testDatabase(3);
+  const api = await startApiProcess(databaseUrl);
+  const blocker = new Client({ connectionString: databaseUrl });
+  await blocker.connect();
+  await blocker.query('begin; lock table cow in access exclusive mode');
+
+  const inFlight = fetch(`${api.url}/product/get-all-cows`);
+  await vi.waitUntil(async () => {
+    const { rowCount } = await blocker.query(
+      `select from pg_locks where not granted and relation = 'cow'::regclass`,
+    );
+    return rowCount === 1;
+  });
+  const ended = api.stop();
+  await vi.waitUntil(() =>
+    fetch(`${api.url}/healthz`).then(
+      (r) => r.status === 503,
+      () => true,
+    ),
+  );
+  await blocker.query('commit');
+
+  expect((await inFlight).status).toBe(200);
+  expect(await ended).toBe(0);
+  await blocker.end();
+});
+
+test('one line a request with its id, and nothing personal in it', async () => {
+  const api = await startApiProcess(await testDatabase(1));
+  const response = await fetch(`${api.url}/product/get-cow/NDL-001?email=rahim@example.com`, {
+    headers: {
+      authorization: 'Bearer secret-token',
+      cookie: 'session=secret-cookie',
+      'user-agent': 'Rahims phone',
+    },
+  });
+  await fetch(`${api.url}/somewhere/01700000000`);
+  await api.stop();
+
+  const lines = api.logs.filter((line) => line.includes('answered')).map((line): unknown => JSON.parse(line));
+  expect(lines).toMatchObject([
+    {
+      method: 'GET',
+      route: '/product/get-cow/:cowId',
+      status: 200,
+      reqId: response.headers.get('x-request-id'),
+    },
+    { method: 'GET', route: 'none', status: 404 },
+  ]);
+  expect(api.logs.join('\n')).not.toMatch(/rahim|secret|01700000000|127\.0\.0\.1:\d+"?,"remote/i);
+});
+
+test('a setting that is missing or wrong is named, and its value is not printed', () => {
+  expect(() => readConfig({})).toThrow(/DATABASE_URL/);
+  expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@x/y', PORT: '99999' })).toThrow(
+    expect.objectContaining({ message: expect.not.stringContaining('hunter2') as unknown }),
+  );
+});

@@ -1,0 +1,58 @@
+import { type ErrorCode, ERRORS } from '@khamar/contract/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { type App, refusal } from '../http.ts';
+import { AppError } from '../errors.ts';
+import { isDatabaseAway } from '../platform/database.ts';
+
+/** The one place where something thrown becomes an answer. */
+export function addErrorHandler(app: App): void {
+  app.setErrorHandler((error, request, reply) => answer(error, request, reply));
+  app.setNotFoundHandler((request, reply) => refuse(request, reply, 'not_found'));
+}
+
+/** Faults of the framework before any route is found: a broken percent sign, an endless URL. */
+export function answerFrameworkError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  request.log.info({ code: error.code }, 'refused before any route was found');
+  void refuse(request, reply, 'invalid_request', 'The address is not valid');
+}
+
+function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof AppError) return refuse(request, reply, error.code, error.message);
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const [first] = error.validation;
+    const field = first?.instancePath.slice(1).replaceAll('/', '.') ?? '';
+    const sentence = [field, first?.message].filter(Boolean).join(': ');
+    return refuse(request, reply, 'invalid_request', sentence);
+  }
+  if (isDatabaseAway(error)) {
+    request.log.error({ err: error }, 'the database is away');
+    return refuse(request, reply.header('retry-after', '5'), 'unavailable');
+  }
+  if (isRefusedByFramework(error)) return refuse(request, reply, 'invalid_request', error.message);
+  request.log.error({ err: error }, 'a fault of ours');
+  return refuse(request, reply, 'internal');
+}
+
+const isRefusedByFramework = (error: unknown): error is FastifyError =>
+  error instanceof Error &&
+  'statusCode' in error &&
+  typeof error.statusCode === 'number' &&
+  error.statusCode >= 400 &&
+  error.statusCode < 500;
+
+const refuse = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ErrorCode,
+  message?: string,
+): FastifyReply =>
+  reply
+    .code(ERRORS[code].status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(refusal(code, request.id, message)));

@@ -1,0 +1,101 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { TAG_YELLOW } from './coats.ts';
+import type { CowLook } from './cow-look.ts';
+import { ADORNMENTS, COATS, HORNS, MARKINGS, POSES, SCENES, SEXES } from './cow-look.ts';
+import { cowPicture } from './cow-picture.ts';
+import { renderPng, renderWebp } from './render.ts';
+
+const plain: CowLook = {
+  tag: 'NDL-027',
+  coat: 'red',
+  marking: 'plain',
+  horns: 'short',
+  hump: 1,
+  bulk: 1,
+  pose: 'standing',
+  facing: 'right',
+  scene: 'paddy',
+  sex: 'bull',
+  adornment: 'none',
+};
+
+/** The part of the drawing that is mirrored for a cow facing left, and what follows it. */
+function parts(svg: string): { cow: string; tag: string } {
+  const [, cow = ''] = svg.split('<g data-part="cow"');
+  const [inside = '', outside = ''] = cow.split('<g data-part="before">');
+  return { cow: inside, tag: outside.slice(outside.indexOf('<g data-part="ear-tag"')) };
+}
+
+async function tagCentre(svg: string): Promise<{ x: number; y: number }> {
+  const { data, info } = await sharp(await renderPng(svg, 800))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const wanted = [1, 3, 5].map((at) => Number.parseInt(TAG_YELLOW.slice(at, at + 2), 16));
+  let [count, sumX, sumY] = [0, 0, 0];
+  for (let i = 0; i < data.length; i += 3) {
+    if (wanted.every((value, channel) => data[i + channel] === value)) {
+      const pixel = i / 3;
+      [count, sumX, sumY] = [count + 1, sumX + (pixel % info.width), sumY + Math.floor(pixel / info.width)];
+    }
+  }
+  expect(count).toBeGreaterThan(500);
+  return { x: sumX / count, y: sumY / count };
+}
+
+describe.each(COATS)('%s', (coat) => {
+  test.each(MARKINGS)('%s: every pose renders', async (marking) => {
+    for (const pose of POSES) {
+      const svg = cowPicture({ ...plain, coat, marking, pose });
+      expect(svg).not.toMatch(/NaN|undefined|<text/);
+      const { width, height, format } = await sharp(await renderWebp(svg, 160)).metadata();
+      expect([format, width, height]).toEqual(['webp', 160, 120]);
+    }
+  });
+});
+
+test.each(SCENES)('scene %s stays within the size a page can carry', async (scene) => {
+  const picture = await renderWebp(cowPicture({ ...plain, scene, adornment: 'garland' }), 800);
+  expect(picture.byteLength).toBeLessThan(26_000);
+});
+
+test('every horn, sex and adornment changes the picture', () => {
+  const looks = [
+    ...HORNS.map((horns) => ({ ...plain, horns })),
+    ...SEXES.filter((sex) => sex !== plain.sex).map((sex) => ({ ...plain, sex })),
+    ...ADORNMENTS.filter((adornment) => adornment !== 'none').map((adornment) => ({ ...plain, adornment })),
+  ];
+  expect(new Set(looks.map(cowPicture)).size).toBe(looks.length);
+});
+
+test('the same look gives the same bytes, another look others', async () => {
+  const once = await renderWebp(cowPicture(plain), 400);
+  expect((await renderWebp(cowPicture({ ...plain }), 400)).equals(once)).toBe(true);
+  expect((await renderWebp(cowPicture({ ...plain, tag: 'NDL-028' }), 400)).equals(once)).toBe(false);
+});
+
+test('ids are unique to the look, so pictures can share a page', () => {
+  const ids = (look: CowLook): string[] =>
+    [...cowPicture(look).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? '');
+  const [first, second] = [ids(plain), ids({ ...plain, pose: 'grazing' })];
+  expect(new Set([...first, ...second]).size).toBe(first.length + second.length);
+});
+
+test.each(POSES)('%s: facing left moves the tag but never mirrors its digits', async (pose) => {
+  const [right, left] = (['right', 'left'] as const).map((facing) => cowPicture({ ...plain, pose, facing }));
+  const [fromRight, fromLeft] = [parts(right ?? ''), parts(left ?? '')];
+  expect(fromLeft.cow).toMatch(/^ transform="[^"]*scale\(-/);
+  expect(fromLeft.cow).not.toContain('data-digit');
+  expect([...fromLeft.tag.matchAll(/data-digit="(\d)"/g)].map(([, digit]) => digit)).toEqual(['0', '2', '7']);
+  const anchored = /translate\([^)]*\)/;
+  expect(fromLeft.tag.replace(anchored, '')).toBe(fromRight.tag.replace(anchored, ''));
+  const [a, b] = [await tagCentre(right ?? ''), await tagCentre(left ?? '')];
+  expect(a.x + b.x).toBeCloseTo(800, -1);
+  expect(a.y).toBeCloseTo(b.y, 0);
+});
+
+test('up to four digits of the tag are shown', () => {
+  const shown = (tag: string): number => cowPicture({ ...plain, tag }).split('data-digit').length - 1;
+  expect([shown('NDL-7'), shown('NDL-001'), shown('NDL-1204'), shown('X-91204')]).toEqual([1, 3, 4, 4]);
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { ERROR_CODES } from './errors.ts';
+
+/** Every answer has this shape, so a client reads one thing only. */
+export const answerOf = <Data extends z.ZodType>(data: Data) =>
+  z.object({ success: z.literal(true), message: z.string(), data });
+
+export interface Answer<Data> {
+  success: true;
+  message: string;
+  data: Data;
+}
+
+/** The message stands twice because the clients of the source system read `data.message`. */
+export const Refusal = z
+  .object({
+    success: z.literal(false),
+    message: z.string(),
+    data: z.object({ message: z.string(), code: z.enum(ERROR_CODES), requestId: z.string() }),
+  })
+  .meta({ id: 'Refusal' });
+export type Refusal = z.infer<typeof Refusal>;

@@ -1,0 +1,17 @@
+export const ERROR_CODES = [
+  'invalid_request',
+  'not_found',
+  'cow_not_found',
+  'internal',
+  'unavailable',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** The one table of everything that can go wrong on the wire: its status and the sentence a person reads. */
+export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
+  invalid_request: { status: 400, message: 'The request is not valid' },
+  not_found: { status: 404, message: 'There is nothing at this address' },
+  cow_not_found: { status: 404, message: 'No cow has this tag' },
+  internal: { status: 500, message: 'Something went wrong on our side' },
+  unavailable: { status: 503, message: 'The farm cannot be reached just now. Please try again' },
+};

@@ -1,0 +1,109 @@
+import { ADORNMENTS, type CowLook, POSES, SCENES } from '@khamar/art/cow-look';
+import type { AvailabilityStatus, Color, Gender } from '@khamar/contract/cow';
+import { type Breed, BREEDS, COLOR_OF_COAT } from './breeds.ts';
+import { type Random, randomFrom } from './random.ts';
+
+export interface SeedCow {
+  id: string;
+  tagId: string;
+  availabilityStatus: AvailabilityStatus;
+  breed: string;
+  teeth: number;
+  gender: Gender;
+  color: Color;
+  currentWeight: number;
+  pricePerKg: number;
+  currentPrice: number;
+  age: number;
+  description: string;
+  look: CowLook;
+}
+
+/** The n-th cow of the herd, from 1: always the same animal, whatever else is seeded. */
+export function seedCow(n: number, tagPrefix: string): SeedCow {
+  const random = randomFrom(n * 7919);
+  const breed = random.pick(BREEDS);
+  const coat = random.pick(breed.coats);
+  const gender = random.pick(['MALE_BULL', 'MALE_BULL', 'MALE_STEER', 'FEMALE_HEIFER'] as const);
+  const age = random.between(2, 5);
+  const currentWeight = random.between(...breed.weight);
+  const pricePerKg = Math.round(random.between(...breed.pricePerKg) / 5) * 5;
+  const tagId = `${tagPrefix}-${String(n).padStart(3, '0')}`;
+  return {
+    id: seedId(n, random),
+    tagId,
+    availabilityStatus: random.pick([
+      'AVAILABLE',
+      'AVAILABLE',
+      'AVAILABLE',
+      'AVAILABLE',
+      'AVAILABLE',
+      'BOOKED',
+      'SOLD',
+    ]),
+    breed: breed.name,
+    teeth: Math.min(8, Math.max(0, (age - 1) * 2)),
+    gender,
+    color: COLOR_OF_COAT[coat],
+    currentWeight,
+    pricePerKg,
+    // Farms ask round prices.
+    currentPrice: Math.round((currentWeight * pricePerKg) / 500) * 500,
+    age,
+    description: describe(breed, random),
+    look: {
+      tag: tagId,
+      coat,
+      marking: random.pick(breed.markings),
+      horns: gender === 'FEMALE_HEIFER' ? 'stub' : random.pick(breed.horns),
+      hump: fraction(random, ...breed.hump),
+      bulk: bulkOf(breed, currentWeight),
+      // Neighbours in the list never stand in one field, nor in one pose.
+      pose: POSES[(n * 5) % POSES.length] ?? POSES[0],
+      scene: SCENES[(n * 5) % SCENES.length] ?? SCENES[0],
+      facing: random.pick(['left', 'right']),
+      sex: gender === 'MALE_BULL' ? 'bull' : gender === 'MALE_STEER' ? 'steer' : 'heifer',
+      adornment: random.pick(ADORNMENTS),
+    },
+  };
+}
+
+/** Heavy for its breed looks heavy, whatever the scales say in kilograms. */
+function bulkOf({ weight: [low, high] }: Breed, weight: number): number {
+  return 0.85 + 0.35 * ((weight - low) / (high - low));
+}
+
+const fraction = (random: Random, low: number, high: number) => low + random.next() * (high - low);
+
+const CARE = [
+  ['Grazes by day, straw and wheat bran at night.', 'দিনে মাঠে চরে, রাতে খড় আর গমের ভুসি খায়।'],
+  ['Vaccinated against foot-and-mouth disease and anthrax.', 'ক্ষুরা রোগ ও তড়কার টিকা দেওয়া।'],
+  [
+    'Raised on Napier grass and mustard cake, no growth drugs.',
+    'নেপিয়ার ঘাস আর সরিষার খৈলে পালা, মোটাতাজার ওষুধ নেই।',
+  ],
+  ['Dewormed last month, eats well, walks sound.', 'গত মাসে কৃমিনাশক দেওয়া, ভালো খায়, হাঁটে ঠিকঠাক।'],
+] as const;
+const TEMPER = [
+  ['Calm and led easily by a child.', 'শান্ত, বাচ্চারাও দড়ি ধরতে পারে।'],
+  ['Lively; wants a steady hand.', 'চঞ্চল, শক্ত হাতে ধরতে হয়।'],
+  ['Used to people and to the scales.', 'মানুষ আর ওজনের পাল্লায় অভ্যস্ত।'],
+] as const;
+
+/** Farms write for both kinds of readers: first English, then Bangla. */
+function describe(breed: Breed, random: Random): string {
+  const care = random.pick(CARE);
+  const temper = random.pick(TEMPER);
+  return `${breed.english} ${care[0]} ${temper[0]}\n${breed.bangla} ${care[1]} ${temper[1]}`;
+}
+
+/** A UUIDv7 whose time is that of the n-th minute of 2026, so that the newest cow is the last one seeded. */
+function seedId(n: number, random: Random): string {
+  const time = (Date.UTC(2026, 0, 1) + n * 60_000).toString(16).padStart(12, '0');
+  const part = (length: number) =>
+    random
+      .between(0, 16 ** length - 1)
+      .toString(16)
+      .padStart(length, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${part(3)}-8${part(3)}-${part(6)}${part(6)}`;
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { access, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type CowLook } from '@khamar/art/cow-look';
+import { cowPicture } from '@khamar/art/cow-picture';
+import { renderWebp } from '@khamar/art/render';
+
+const WIDTH = 800;
+
+/** Draws a cow into the media folder, under a name made of the drawing itself; what is there is not drawn again. */
+export async function drawInto(folder: string, look: CowLook): Promise<string> {
+  const svg = cowPicture(look);
+  const key = `${createHash('sha256').update(`${WIDTH} ${svg}`).digest('hex').slice(0, 32)}.webp`;
+  const path = join(folder, key);
+  const there = await access(path).then(
+    () => true,
+    () => false,
+  );
+  if (!there) {
+    await mkdir(folder, { recursive: true });
+    await writeFile(path, await renderWebp(svg, WIDTH));
+  }
+  return key;
+}

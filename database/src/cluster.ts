@@ -1,0 +1,104 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.ts';
+
+/**
+ * A PostgreSQL cluster of this checkout's own, on loopback, for development and tests.
+ * Its data is worth nothing, so it does not wait for the disk (fsync off): never copy these settings to a farm.
+ */
+const SETTINGS = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=512MB'];
+const checkout = fileURLToPath(new URL('../../', import.meta.url));
+
+interface Owner {
+  uid?: number;
+  gid?: number;
+}
+
+/** The address of a server to use: the one of the environment, or our own, started when it is not running. */
+export async function databaseServer(): Promise<string> {
+  return process.env['DATABASE_URL'] ?? (await startCluster());
+}
+
+export async function startCluster(): Promise<string> {
+  const owner = serverUser();
+  const folder = clusterFolder(owner);
+  const data = join(folder, 'data');
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    run(
+      'initdb',
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '--encoding=UTF8', '--locale=C.UTF-8'],
+      owner,
+    );
+  }
+  if (!isRunning(data, owner)) {
+    const port = await freePort();
+    const options = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', ...SETTINGS];
+    const flags = options.map((option) => `-c ${option}`).join(' ');
+    run('pg_ctl', ['start', '-w', '-D', data, '-l', join(folder, 'server.log'), '-o', flags], owner);
+  }
+  return `postgres://postgres@127.0.0.1:${runningPort(data)}/khamar`;
+}
+
+export function stopCluster(): boolean {
+  const owner = serverUser();
+  const data = join(clusterFolder(owner), 'data');
+  if (!existsSync(data) || !isRunning(data, owner)) return false;
+  run('pg_ctl', ['stop', '-w', '-m', 'fast', '-D', data], owner);
+  return true;
+}
+
+/** The server itself writes its port into the fourth line of this file. */
+const runningPort = (data: string) => readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[3] ?? '';
+
+const isRunning = (data: string, owner: Owner) =>
+  spawnSync(binary('pg_ctl'), ['status', '-D', data], { ...owner, cwd: '/' }).status === 0;
+
+/** PostgreSQL refuses to run as root, so root lends it the postgres user of the Debian package. */
+function serverUser(): Owner {
+  if (process.getuid?.() !== 0) return {};
+  try {
+    return { uid: idOfPostgres('-u'), gid: idOfPostgres('-g') };
+  } catch (error) {
+    throw new Error(MISSING, { cause: error });
+  }
+}
+
+const idOfPostgres = (flag: '-u' | '-g') =>
+  Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+
+/** Inside the checkout, unless the postgres user cannot walk there (a clone below /root, say). */
+function clusterFolder(owner: Owner): string {
+  const inCheckout = join(checkout, '.data');
+  mkdirSync(inCheckout, { recursive: true });
+  const reachable = spawnSync('test', ['-x', inCheckout], { ...owner, cwd: '/' }).status === 0;
+  const name = createHash('sha256').update(checkout).digest('hex').slice(0, 12);
+  const folder = reachable ? join(inCheckout, 'postgres') : join(tmpdir(), `khamar-${name}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  return folder;
+}
+
+const MISSING = 'PostgreSQL 15 or later is needed: install the package "postgresql", or set DATABASE_URL.';
+
+/** Debian keeps initdb and pg_ctl off the PATH, in a folder for each version. */
+function binary(name: string): string {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ];
+  const found = folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+  if (found === undefined) throw new Error(MISSING);
+  return found;
+}
+
+function run(name: string, args: string[], owner: Owner): void {
+  // stdio is not inherited: the server would hold the pipe of whoever started it.
+  const { status } = spawnSync(binary(name), args, { ...owner, cwd: '/', stdio: 'ignore' });
+  if (status !== 0) throw new Error(`${name} ${args.join(' ')} ended with ${String(status)}`);
+}

@@ -1,0 +1,70 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Client, escapeIdentifier } from 'pg';
+import { migrate, readMigrations } from './migrations.ts';
+
+/** Two processes may want the same template; the second waits and finds it. */
+const TEMPLATE_LOCK = 7_304_212;
+
+/** The same server, another database. */
+export function withDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function asAdministrator<Result>(
+  serverUrl: string,
+  work: (admin: Client) => Promise<Result>,
+): Promise<Result> {
+  const admin = new Client({ connectionString: withDatabase(serverUrl, 'postgres') });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+async function exists(admin: Client, name: string): Promise<boolean> {
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
+  return rowCount === 1;
+}
+
+export async function createDatabaseIfMissing(databaseUrl: string): Promise<void> {
+  const name = new URL(databaseUrl).pathname.slice(1);
+  await asAdministrator(databaseUrl, async (admin) => {
+    if (!(await exists(admin, name))) await admin.query(`create database ${escapeIdentifier(name)}`);
+  });
+}
+
+/** A migrated, empty database to copy from, made once for each set of migrations. */
+export async function prepareTemplate(serverUrl: string): Promise<string> {
+  const migrations = await readMigrations();
+  const digest = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 12);
+  const name = `khamar_template_${digest}`;
+  await asAdministrator(serverUrl, async (admin) => {
+    await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    if (await exists(admin, name)) return;
+    const draft = `${name}_draft`;
+    await admin.query(`drop database if exists ${draft}`);
+    await admin.query(`create database ${draft}`);
+    await migrate(withDatabase(serverUrl, draft));
+    await admin.query(`alter database ${draft} rename to ${name}`);
+  });
+  return name;
+}
+
+/** A database for one test file or one measurement. The name says whose it is when one is left behind. */
+export async function createFreshDatabase(serverUrl: string, purpose: string): Promise<string> {
+  const template = await prepareTemplate(serverUrl);
+  const name = `khamar_${purpose}_${randomUUID().slice(0, 8)}`;
+  await asAdministrator(serverUrl, (admin) => admin.query(`create database ${name} template ${template}`));
+  return withDatabase(serverUrl, name);
+}
+
+export async function dropDatabase(databaseUrl: string): Promise<void> {
+  const name = new URL(databaseUrl).pathname.slice(1);
+  await asAdministrator(databaseUrl, (admin) =>
+    admin.query(`drop database if exists ${escapeIdentifier(name)} with (force)`),
+  );
+}

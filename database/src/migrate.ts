@@ -1,0 +1,9 @@
+/** npm run migrate: brings the database up to date. */
+import { databaseServer } from './cluster.ts';
+import { createDatabaseIfMissing } from './databases.ts';
+import { migrate } from './migrations.ts';
+
+const address = await databaseServer();
+await createDatabaseIfMissing(address);
+const applied = await migrate(address);
+console.log(applied.length > 0 ? `Applied ${applied.join(', ')}` : 'The database is up to date');

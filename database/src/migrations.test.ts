@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Client } from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { createDatabaseIfMissing, dropDatabase, withDatabase } from './databases.ts';
+import { migrate, readMigrations } from './migrations.ts';
+
+async function emptyDatabase(): Promise<string> {
+  const url = withDatabase(inject('databaseServer'), `khamar_migrations_${crypto.randomUUID().slice(0, 8)}`);
+  await createDatabaseIfMissing(url);
+  onTestFinished(() => dropDatabase(url));
+  return url;
+}
+
+async function folderWith(files: Record<string, string>): Promise<URL> {
+  const folder = await mkdtemp(join(tmpdir(), 'khamar-migrations-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await Promise.all(Object.entries(files).map(([name, sql]) => writeFile(join(folder, name), sql)));
+  return pathToFileURL(`${folder}/`);
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(sql);
+  await client.end();
+  return rows;
+}
+
+test('eight processes that migrate at once apply every migration exactly once', async () => {
+  const url = await emptyDatabase();
+  const names = (await readMigrations()).map(({ name }) => name);
+  const applied = await Promise.all(Array.from({ length: 8 }, () => migrate(url)));
+  expect(applied.flat()).toEqual(names);
+  expect(await query(url, 'select name from schema_migration order by name')).toEqual(
+    names.map((name) => ({ name })),
+  );
+});
+
+test('a migration that fails leaves nothing of itself behind and is tried again', async () => {
+  const url = await emptyDatabase();
+  const broken = await folderWith({
+    '1.sql': 'create table barn (id int)',
+    '2.sql': 'create table yard (id int); oops',
+  });
+  await expect(migrate(url, broken)).rejects.toThrow('2.sql');
+  expect(await query(url, `select to_regclass('barn')::text as barn, to_regclass('yard') as yard`)).toEqual([
+    { barn: 'barn', yard: null },
+  ]);
+  const mended = await folderWith({
+    '1.sql': 'create table barn (id int)',
+    '2.sql': 'create table yard (id int)',
+  });
+  expect(await migrate(url, mended)).toEqual(['2.sql']);
+});
+
+test('a migration that was edited after it ran is refused', async () => {
+  const url = await emptyDatabase();
+  await migrate(url, await folderWith({ '1.sql': 'create table barn (id int)' }));
+  const edited = await folderWith({ '1.sql': 'create table barn (id bigint)' });
+  await expect(migrate(url, edited)).rejects.toThrow('1.sql was changed after it ran');
+});
+
+test('ids are UUIDv7: version and variant right, and later rows sort later', async () => {
+  const url = await emptyDatabase();
+  await migrate(url);
+  const rows = await query(
+    url,
+    `select bool_and(id::text ~ '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$') as shaped,
+            bool_and(abs(extract(epoch from now()) * 1000 - ('x' || substr(replace(id::text, '-', ''), 1, 12))::bit(48)::bigint) < 60000) as timed
+     from (select uuid_v7() as id from generate_series(1, 1000)) ids`,
+  );
+  expect(rows).toEqual([{ shaped: true, timed: true }]);
+});

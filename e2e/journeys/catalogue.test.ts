@@ -1,0 +1,131 @@
+import { describe, expect } from 'vitest';
+import { expectSoundScreen, test, VIEWS } from '../src/visitor.ts';
+
+const WORDS = {
+  en: {
+    heading: 'Our Cattle Collection',
+    more: 'See more Details',
+    next: 'Next page',
+    two: '2',
+    kg: /\d KG/,
+    taka: /৳\d/,
+  },
+  bn: {
+    heading: 'আমাদের গরুর সংগ্রহ',
+    more: 'আরও বিস্তারিত দেখুন',
+    next: 'পরের পাতা',
+    two: '২',
+    kg: /[০-৯] কেজি/,
+    taka: /৳[০-৯]/,
+  },
+};
+
+describe.each(VIEWS)('the catalogue in $language at $width px', ({ language, width, prefix }) => {
+  const words = WORDS[language];
+
+  test('CARD-01 twelve cows with picture, tag, status, weight, price and a way to each', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width });
+    const { page } = visitor;
+    await page.goto(`${prefix}/all-cows`);
+
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(words.heading);
+    const cards = page.getByRole('article');
+    expect(await cards.count()).toBe(12);
+    const first = cards.first();
+    await expect
+      .poll(() => first.getByRole('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBe(800);
+    expect(await first.innerText()).toMatch(/NDL-240/);
+    expect(await first.innerText()).toMatch(words.kg);
+    expect(await first.innerText()).toMatch(words.taka);
+    expect(await first.getByRole('link', { name: words.more }).getAttribute('href')).toBe(
+      `${prefix}/cow/NDL-240`,
+    );
+    await expectSoundScreen(visitor, `catalogue-${language}-${width}`);
+  });
+
+  test('CAT-02 turning the page shows twelve skeletons at once and makes one call', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width });
+    const { page } = visitor;
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/product/**', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(`${prefix}/all-cows`);
+    expect(visitor.apiCalls, 'the first page came inside the HTML').toEqual([]);
+
+    await page.getByRole('link', { name: words.next }).click();
+    await page.getByRole('status').waitFor();
+    expect(await page.getByRole('status').locator('article').count()).toBe(12);
+    await page.screenshot({ path: `screenshots/skeletons-${language}-${width}.png` });
+    held.resolve();
+    await page.getByRole('article').filter({ hasText: 'NDL-228' }).waitFor();
+
+    expect(visitor.apiCalls).toEqual(['/api/product/get-all-cows?page=1&limit=12']);
+    expect(new URL(page.url()).search).toBe('?page=2');
+    expect(await page.locator('[aria-current=page]').innerText()).toBe(words.two);
+    expect(visitor.faults).toEqual([]);
+  });
+});
+
+test('CAT-01 the grid has 1, 2, 3 and 4 columns as the screen grows', async ({ newVisitor }) => {
+  for (const [width, columns] of [
+    [360, 1],
+    [800, 2],
+    [1100, 3],
+    [1500, 4],
+  ] as const) {
+    const { page } = await newVisitor({ width });
+    await page.goto('/all-cows');
+    const tops = await page
+      .getByRole('article')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(columns);
+  }
+});
+
+test('CARD-03 an available cow is green, any other yellow, and the word is the status in lower case', async ({
+  newVisitor,
+}) => {
+  const { page } = await newVisitor();
+  const seen = new Map<string, string>();
+  for (const number of [1, 2, 3]) {
+    await page.goto(`/all-cows?page=${number}`);
+    for (const badge of await page.getByText(/^(available|booked|sold)$/).all()) {
+      seen.set(
+        await badge.innerText(),
+        await badge.evaluate((node) => getComputedStyle(node).backgroundColor),
+      );
+    }
+  }
+  expect(Object.fromEntries(seen)).toEqual({
+    available: 'rgb(211, 232, 193)',
+    booked: 'rgb(251, 231, 178)',
+    sold: 'rgb(251, 231, 178)',
+  });
+});
+
+test('SITE-07 prices are grouped as 1,25,000 with a taka sign, weights are in KG', async ({ newVisitor }) => {
+  const { page } = await newVisitor();
+  await page.goto('/all-cows');
+  const prices = await page.getByText(/^৳/).allInnerTexts();
+  expect(prices).toHaveLength(12);
+  for (const price of prices) expect(price).toMatch(/^৳(\d{2}|\d,\d{2}),\d{3}$/);
+  expect(await page.getByText(/^\d+ KG$/).count()).toBe(12);
+});
+
+test('CAT-03 without page in the address it is page 1 of twelve, and nonsense is page 1 too', async ({
+  newVisitor,
+}) => {
+  const { page } = await newVisitor();
+  for (const query of ['', '?page=1', '?page=0', '?page=-3', '?page=abc', '?page=1e99']) {
+    const response = await page.goto(`/all-cows${query}`);
+    expect(response?.status()).toBe(200);
+    expect(await page.getByRole('article').first().innerText()).toContain('NDL-240');
+  }
+});

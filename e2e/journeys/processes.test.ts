@@ -1,0 +1,68 @@
+import { freePort } from '@khamar/database/free-port';
+import { describe, expect, inject, onTestFinished } from 'vitest';
+import { startApi, startWeb } from '../src/processes.ts';
+import { startProduct } from '../src/product.ts';
+import { expectSoundScreen, test, VIEWS } from '../src/visitor.ts';
+
+describe.each(VIEWS)('with the API down, in $language at $width px', ({ language, width, prefix }) => {
+  const again = language === 'en' ? 'Try again' : 'আবার চেষ্টা করুন';
+
+  test('a page is 503 with a way to try again, which works when the API is back', async ({ newVisitor }) => {
+    const apiPort = String(await freePort());
+    const webPort = String(await freePort());
+    const url = `http://127.0.0.1:${webPort}`;
+    const web = await startWeb({ PORT: webPort, SITE_URL: url, API_URL: `http://127.0.0.1:${apiPort}` });
+    onTestFinished(() => web.stop());
+
+    const visitor = await newVisitor({ width, baseURL: url });
+    const response = await visitor.page.goto(`${prefix}/all-cows?page=2`);
+    expect(response?.status()).toBe(503);
+    expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' });
+    visitor.faults = visitor.faults.filter((fault) => !fault.includes('503'));
+    await expectSoundScreen(visitor, `unavailable-${language}-${width}`);
+
+    const api = await startApi({
+      DATABASE_URL: inject('databaseUrl'),
+      MEDIA_FOLDER: inject('mediaFolder'),
+      PUBLIC_URL: `${url}/api`,
+      PORT: apiPort,
+    });
+    onTestFinished(() => api.stop());
+    await visitor.page.getByRole('link', { name: again }).click();
+    await visitor.page.getByRole('article').filter({ hasText: 'NDL-228' }).waitFor();
+    expect(new URL(visitor.page.url()).search).toBe('?page=2');
+  });
+});
+
+test('API-10 an API that goes away while browsing leaves a sentence and a button, not a broken page', async ({
+  newVisitor,
+}) => {
+  const product = await startProduct(inject('databaseUrl'), inject('mediaFolder'));
+  onTestFinished(() => product.stop());
+  const { page } = await newVisitor({ baseURL: product.url });
+  await page.goto('/all-cows');
+  await product.api.stop();
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await page.getByRole('heading', { name: 'The farm cannot be reached just now' }).waitFor();
+  await page.route('**/api/product/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'The farm cannot be reached just now' }).waitFor();
+});
+
+test('two API and two web processes on one database serve the same site', async () => {
+  const [one, two] = await Promise.all([
+    startProduct(inject('databaseUrl'), inject('mediaFolder')),
+    startProduct(inject('databaseUrl'), inject('mediaFolder')),
+  ]);
+  onTestFinished(async () => {
+    await one.stop();
+    await two.stop();
+  });
+  const page = async (site: string, path: string) =>
+    (await (await fetch(site + path)).text()).replaceAll(site, '');
+  for (const path of ['/all-cows', '/bn/all-cows?page=5', '/cow/NDL-100', '/nowhere']) {
+    expect(await page(one.url, path)).toBe(await page(two.url, path));
+  }
+  await one.stop();
+  expect((await fetch(`${two.url}/all-cows`)).status).toBe(200);
+});

@@ -1,0 +1,95 @@
+import { describe, expect, inject } from 'vitest';
+import { expectSoundScreen, test, VIEWS } from '../src/visitor.ts';
+
+describe.each(VIEWS)('the site in $language at $width px', ({ language, width, prefix }) => {
+  test('SITE-04 an unknown path is a not-found page with status 404', async ({ newVisitor }) => {
+    const visitor = await newVisitor({ width });
+    for (const path of ['/no/such/page', '/%ZZ']) {
+      const response = await visitor.page.goto(prefix + path);
+      expect(response?.status()).toBe(404);
+      expect(await visitor.page.getByRole('heading', { level: 1 }).innerText()).toBe(
+        language === 'en' ? 'This page is not in our field' : 'এই পাতাটি আমাদের মাঠে নেই',
+      );
+    }
+    visitor.faults = visitor.faults.filter((fault) => !fault.includes('404'));
+    await expectSoundScreen(visitor, `not-found-${language}-${width}`);
+  });
+
+  test('nothing moves while a page loads', async ({ newVisitor }) => {
+    const { page } = await newVisitor({ width });
+    await page.goto(`${prefix}/all-cows`, { waitUntil: 'networkidle' });
+    const shift = await page.evaluate(() => {
+      const seen: PerformanceEntry[] = [];
+      const observer = new PerformanceObserver((list) => seen.push(...list.getEntries()));
+      observer.observe({ type: 'layout-shift', buffered: true });
+      seen.push(...observer.takeRecords());
+      return seen.reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0);
+    });
+    expect(shift).toBeLessThan(0.02);
+  });
+});
+
+test('the language switch keeps the page and its query, both ways', async ({ newVisitor }) => {
+  const { page } = await newVisitor({ width: 360 });
+  await page.goto('/all-cows?page=3');
+  await page.getByRole('link', { name: 'বাংলা' }).click();
+  await page.waitForURL('**/bn/all-cows?page=3');
+  expect(await page.locator('html').getAttribute('lang')).toBe('bn');
+  expect(await page.locator('[aria-current=page]').innerText()).toBe('৩');
+  await page.getByRole('link', { name: 'English' }).click();
+  await page.waitForURL(`${inject('siteUrl')}/all-cows?page=3`);
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+});
+
+test('every page names itself in both languages, by absolute addresses', async ({ newVisitor }) => {
+  const { page } = await newVisitor();
+  const site = inject('siteUrl');
+  const links = () =>
+    page
+      .locator('link[rel=canonical], link[rel=alternate]')
+      .evaluateAll((all) =>
+        all.map((link) => [link.getAttribute('hreflang') ?? 'canonical', link.getAttribute('href')]),
+      );
+  await page.goto('/bn/all-cows?page=2&utm_source=whatsapp');
+  expect(Object.fromEntries(await links())).toEqual({
+    canonical: `${site}/bn/all-cows?page=2`,
+    en: `${site}/all-cows?page=2`,
+    bn: `${site}/bn/all-cows?page=2`,
+    'x-default': `${site}/all-cows?page=2`,
+  });
+  await page.goto('/cow/NDL-001');
+  expect(Object.fromEntries(await links())).toMatchObject({
+    canonical: `${site}/cow/NDL-001`,
+    bn: `${site}/bn/cow/NDL-001`,
+  });
+});
+
+test('the keyboard alone reaches the content, a cow, and the way back', async ({ newVisitor }) => {
+  const { page } = await newVisitor({ width: 360 });
+  await page.goto('/all-cows');
+  await page.keyboard.press('Tab');
+  expect(await page.locator(':focus').innerText()).toBe('Skip to content');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.locator(':focus').getAttribute('href')).toBe('/cow/NDL-240');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/cow/NDL-240');
+  await page.getByRole('heading', { level: 1, name: 'NDL-240' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Our Cattle Collection' }).waitFor();
+});
+
+test('a phone on which JavaScript is off can browse, turn pages and read a cow', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 360, javaScriptEnabled: false });
+  const { page } = visitor;
+  await page.goto('/bn');
+  await page.waitForURL('**/bn/all-cows');
+  await page.getByRole('link', { name: 'পরের পাতা' }).click();
+  await page.waitForURL('**/bn/all-cows?page=2');
+  await page.getByRole('link', { name: /NDL-228/ }).click();
+  await page.waitForURL('**/bn/cow/NDL-228');
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('NDL-228');
+  await page.getByRole('link', { name: 'English' }).click();
+  await page.waitForURL(`${inject('siteUrl')}/cow/NDL-228`);
+  expect(visitor.faults).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { databaseServer } from '@khamar/database/cluster';
+import { createFreshDatabase, dropDatabase } from '@khamar/database/databases';
+import type { TestProject } from 'vitest/node';
+import { checkout, run } from './processes.ts';
+import { startProduct } from './product.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    siteUrl: string;
+    databaseUrl: string;
+    mediaFolder: string;
+  }
+}
+
+/** Once for all journeys: a fresh database with the demo herd, and the built product on it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const databaseUrl = await createFreshDatabase(await databaseServer(), 'e2e');
+  const mediaFolder = `${checkout}.data/media`;
+  await run('database/seed/main.ts', { DATABASE_URL: databaseUrl, MEDIA_FOLDER: mediaFolder });
+  const product = await startProduct(databaseUrl, mediaFolder);
+  project.provide('siteUrl', product.url);
+  project.provide('databaseUrl', databaseUrl);
+  project.provide('mediaFolder', mediaFolder);
+  return async () => {
+    await product.stop();
+    await dropDatabase(databaseUrl);
+  };
+}

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export const checkout = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface Running {
+  url: string;
+  stop(): Promise<void>;
+}
+
+type Settings = Record<string, string>;
+
+/** Starts one of our servers as the owner does and waits until it says that it listens. */
+async function startServer(script: string, settings: Settings): Promise<Running> {
+  const child = spawn(process.execPath, [script], {
+    cwd: checkout,
+    env: { PATH: process.env['PATH'], ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await listeningAddress(child, script);
+  return {
+    url,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exit = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exit;
+    },
+  };
+}
+
+function listeningAddress(child: ChildProcess, script: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (child.stdout === null) throw new Error('No output to read');
+    const said: string[] = [];
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      said.push(line);
+      const address = /listening at (http:[^"]+)/.exec(line)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    child.once('exit', () => {
+      reject(new Error(`${script} ended before it listened:\n${said.join('\n')}`));
+    });
+  });
+}
+
+export const startApi = (settings: Settings): Promise<Running> => startServer('api/src/main.ts', settings);
+export const startWeb = (settings: Settings): Promise<Running> => startServer('web/server/main.ts', settings);
+
+/** Runs one of our commands to its end. */
+export async function run(script: string, settings: Settings): Promise<void> {
+  const child = spawn(process.execPath, [script], {
+    cwd: checkout,
+    env: { ...process.env, ...settings },
+    stdio: 'inherit',
+  });
+  await once(child, 'exit');
+  if (child.exitCode !== 0) throw new Error(`${script} ended with ${String(child.exitCode)}`);
+}

@@ -1,0 +1,28 @@
+import { freePort } from '@khamar/database/free-port';
+import { type Running, startApi, startWeb } from './processes.ts';
+
+/** The built product: one site in front of one API, on ports of their own. */
+export interface Product {
+  url: string;
+  api: Running;
+  stop(): Promise<void>;
+}
+
+export async function startProduct(databaseUrl: string, mediaFolder: string): Promise<Product> {
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const api = await startApi({
+    DATABASE_URL: databaseUrl,
+    MEDIA_FOLDER: mediaFolder,
+    PUBLIC_URL: `${url}/api`,
+    PORT: '0',
+  });
+  const web = await startWeb({ PORT: new URL(url).port, SITE_URL: url, API_URL: api.url });
+  return {
+    url,
+    api,
+    async stop() {
+      await web.stop();
+      await api.stop();
+    },
+  };
+}

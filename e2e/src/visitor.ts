@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { expect, inject, test as base } from 'vitest';
+import { checkout } from './processes.ts';
+
+/** Debian's Chromium; the flags keep it from calling home. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** A phone and a desk, each in both languages: what every screen must stand. */
+export const VIEWS = [
+  { language: 'en', width: 360, prefix: '' },
+  { language: 'en', width: 1440, prefix: '' },
+  { language: 'bn', width: 360, prefix: '/bn' },
+  { language: 'bn', width: 1440, prefix: '/bn' },
+] as const;
+export type View = (typeof VIEWS)[number];
+
+export interface Visitor {
+  page: Page;
+  /** What the page said on the console as an error, or threw. */
+  faults: string[];
+  /** Calls to the API that the browser made. */
+  apiCalls: string[];
+}
+
+type NewVisitor = (options?: BrowserContextOptions & { width?: number }) => Promise<Visitor>;
+
+interface Fixtures {
+  browser: Browser;
+  newVisitor: NewVisitor;
+}
+
+export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads the pattern to know what a fixture needs
+  browser: async ({}, provide) => {
+    const executablePath = execFileSync('sh', ['-c', 'command -v chromium'], { encoding: 'utf8' }).trim();
+    const browser = await chromium.launch({ executablePath, args: FLAGS });
+    await provide(browser);
+    await browser.close();
+  },
+  newVisitor: async ({ browser }, provide) => {
+    await provide(async ({ width = 1440, ...options } = {}) => {
+      const context = await browser.newContext({
+        baseURL: inject('siteUrl'),
+        viewport: { width, height: width < 768 ? 740 : 900 },
+        ...options,
+      });
+      const page = await context.newPage();
+      const visitor: Visitor = { page, faults: [], apiCalls: [] };
+      page.on('console', (message) => {
+        if (message.type() === 'error') visitor.faults.push(message.text());
+      });
+      page.on('pageerror', (error) => visitor.faults.push(String(error)));
+      page.on('request', (request) => {
+        const { pathname, search } = new URL(request.url());
+        if (pathname.startsWith('/api/') && !pathname.startsWith('/api/media/'))
+          visitor.apiCalls.push(pathname + search);
+      });
+      return visitor;
+    });
+  },
+});
+
+/** What must hold on every screen, whatever it shows. The picture is for people to look at. */
+export async function expectSoundScreen({ page, faults }: Visitor, name: string): Promise<void> {
+  await page.screenshot({ path: `${checkout}e2e/screenshots/${name}.png`, fullPage: true });
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+    [],
+  );
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(sideways, 'nothing scrolls sideways').toBeLessThanOrEqual(0);
+  expect(faults).toEqual([]);
+}

@@ -1,0 +1,147 @@
+import { defineConfig, type OxlintOverride } from 'oxlint';
+
+/** Who may import whom. Groups, not regexes: oxlint reads a look-ahead as a pattern that never matches. */
+type Forbidden = [modules: string[], why: string];
+const forbid = (files: string[], ...rules: Forbidden[]): OxlintOverride => ({
+  files,
+  rules: {
+    'no-restricted-imports': ['error', { patterns: rules.map(([group, message]) => ({ group, message })) }],
+  },
+});
+
+const apiMeetsWeb: Forbidden = [
+  ['@khamar/api', '@khamar/api/**', '@khamar/database/**', '@khamar/art/**'],
+  'api and web never meet.',
+];
+const pathUp: Forbidden = [['../*', '../**'], 'Across folders by ~/, so that the rules below can be read.'];
+const otherModule: Forbidden = [
+  ['../*/*', '!../*/*.service.ts', '!../../*', '!../../**'],
+  'Another module only through its service.',
+];
+const web = (folder: string, ...rules: Forbidden[]) =>
+  forbid([`web/app/${folder}`], apiMeetsWeb, pathUp, ...rules);
+
+const importRules = [
+  forbid(['contract/src/**'], [['*', '!zod', '!./*'], 'The contract knows zod and itself, nothing else.']),
+  forbid(['art/src/**'], [['@khamar/**'], 'Drawings know no part of the product.']),
+  forbid(['database/**'], [['**/api/**', '**/web/**'], 'The database stands below api and web.']),
+  forbid(['server/**'], [['@khamar/**'], 'A server is a server, whatever it serves.']),
+  forbid(['e2e/**', 'bench/**'], [['**/api/**', '**/web/**'], 'Journeys and measurements speak HTTP.']),
+  forbid(
+    ['api/src/platform/**'],
+    [['**/modules/**', '**/plugins/**', '@khamar/contract/cow'], 'The platform knows no word of cows.'],
+  ),
+  forbid(['api/src/plugins/**'], [['**/modules/**'], 'A plugin serves every module and knows none.']),
+  forbid(
+    ['api/src/modules/**/*.routes.ts'],
+    [['**/*.repository.ts', '**/platform/**', 'kysely', 'pg'], 'Routes speak to services only.'],
+    otherModule,
+  ),
+  forbid(
+    ['api/src/modules/**/*.service.ts'],
+    [['**/*.routes.ts', '**/plugins/**', 'fastify', '@fastify/*'], 'A service knows no HTTP.'],
+    otherModule,
+  ),
+  forbid(
+    ['api/src/modules/**/*.repository.ts', 'api/src/modules/**/*.mapper.ts'],
+    [
+      [
+        '**/*.routes.ts',
+        '**/*.service.ts',
+        '**/plugins/**',
+        'fastify',
+        '@fastify/*',
+        '../*/*',
+        '!../../*',
+        '!../../**',
+      ],
+      'A repository speaks SQL and knows no other module.',
+    ],
+  ),
+  web('*'),
+  web('routes/**', [['~/routes/**'], 'A route never imports a route.']),
+  web('features/**', [['~/features/**', '~/routes/**'], 'A feature knows no other feature and no route.']),
+  web('store/**', [['~/features/**', '~/routes/**', '~/ui/**'], 'The store stands below features.']),
+  web('ui/**', [
+    ['~/features/**', '~/routes/**', '~/store/**', '@khamar/contract/cow'],
+    'The kit knows no domain word and never fetches.',
+  ]),
+  web('{i18n,lib}/**', [
+    ['~/features/**', '~/routes/**', '~/store/**', '~/ui/**'],
+    'Everything else in the web stands on this.',
+  ]),
+];
+
+export default defineConfig({
+  plugins: [
+    'eslint',
+    'typescript',
+    'unicorn',
+    'oxc',
+    'react',
+    'jsx-a11y',
+    'import',
+    'promise',
+    'vitest',
+    'node',
+  ],
+  options: { typeAware: true },
+  categories: { correctness: 'error', suspicious: 'error' },
+  rules: {
+    'react/react-in-jsx-scope': 'off',
+    'import/no-unassigned-import': 'off',
+    // <output> may not hold a grid of cards.
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'no-underscore-dangle': ['error', { allow: ['_id'] }],
+    'unicorn/consistent-function-scoping': 'off',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+    // Written for Express 4; Fastify awaits its handlers.
+    'oxc/no-async-endpoint-handlers': 'off',
+    'import/no-default-export': 'error',
+    'node/no-process-env': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/no-unnecessary-condition': 'error',
+    'typescript/no-unsafe-assignment': 'error',
+    'typescript/no-unsafe-call': 'error',
+    'typescript/no-unsafe-member-access': 'error',
+    'typescript/restrict-template-expressions': ['error', { allowNumber: true }],
+    'typescript/switch-exhaustiveness-check': 'error',
+    // Our tests come from fixtures (test.extend), which this rule does not follow.
+    'vitest/no-standalone-expect': 'off',
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
+    'react/exhaustive-deps': 'error',
+    'react/rules-of-hooks': 'error',
+  },
+  ignorePatterns: ['**/build/**', '**/.react-router/**', '.data/**'],
+  overrides: [
+    {
+      files: [
+        'web/app/root.tsx',
+        'web/app/entry.*.tsx',
+        'web/app/routes.ts',
+        'web/app/routes/**',
+        '**/*.config.ts',
+      ],
+      rules: { 'import/no-default-export': 'off' },
+    },
+    {
+      // Two doors for the environment in what is deployed; what only people and CI start may look around.
+      files: [
+        'api/src/config.ts',
+        'web/app/config.server.ts',
+        'tools/**',
+        'database/**',
+        'e2e/**',
+        'bench/**',
+      ],
+      rules: { 'node/no-process-env': 'off' },
+    },
+    ...importRules,
+    {
+      files: ['{contract,art,database,api,web}/**/*.test.{ts,tsx}'],
+      rules: { 'no-restricted-imports': 'off' },
+    },
+  ],
+});

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import closeWithGrace from 'close-with-grace';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+
+type ServerSettings = Pick<FastifyServerOptions, 'frameworkErrors'> & {
+  logLevel: string;
+  maxParamLength: number;
+};
+
+export function makeHttpServer({ logLevel, maxParamLength, ...rest }: ServerSettings): FastifyInstance {
+  const server = Fastify({
+    ...rest,
+    logger: { level: logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: false,
+    genReqId: (request) => trustedRequestId(request.headers['x-request-id']) ?? randomUUID(),
+    routerOptions: { maxParamLength },
+  });
+  logOneLineEach(server);
+  sayGoodbye(server);
+  return server;
+}
+
+/** A proxy or the web process may hand an id down, so that one visit is one thread through all logs. */
+function trustedRequestId(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : undefined;
+}
+
+/** The route's pattern, never the query, the address or a header, for those can be personal. */
+function logOneLineEach(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'answered');
+    done();
+  });
+}
+
+/**
+ * A connection whose last answer went out during closing would stay open for its keep-alive time (72 s),
+ * and the process with it. So that answer says goodbye.
+ */
+function sayGoodbye(server: FastifyInstance): void {
+  let closing = false;
+  server.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    if (closing) reply.header('connection', 'close');
+    done(null, payload);
+  });
+}
+
+interface Runnable {
+  log: FastifyInstance['log'];
+  listen(address: { host: string; port: number }): Promise<string>;
+  close(): Promise<unknown>;
+}
+
+/** Listens until a signal comes, then stops accepting, lets what is in flight finish, and ends. */
+export async function runHttpServer(server: Runnable, host: string, port: number): Promise<void> {
+  closeWithGrace({ delay: 15_000, logger: server.log }, async ({ err }) => {
+    if (err) server.log.error({ err }, 'closing after a fault');
+    await server.close();
+  });
+  await server.listen({ host, port });
+}

@@ -1,0 +1,33 @@
+/** npm run dev: services, migrations, the demo herd, then API and site, both restarting when a file changes. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { databaseServer } from '@khamar/database/cluster';
+
+const checkout = fileURLToPath(new URL('../', import.meta.url));
+const environment = { ...process.env, DATABASE_URL: await databaseServer() };
+const children: ChildProcess[] = [];
+
+function start(command: string, args: string[], folder: string): ChildProcess {
+  const child = spawn(command, args, { cwd: checkout + folder, env: environment, stdio: 'inherit' });
+  children.push(child);
+  return child;
+}
+
+const ended = (child: ChildProcess) =>
+  new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+
+// The seed migrates first, and adds only what is not there.
+console.log('Preparing the database and drawing the herd (the first time takes a minute) …');
+const seeded = await ended(start(process.execPath, ['database/seed/main.ts'], '.'));
+if (seeded !== 0) process.exit(seeded);
+
+const api = start(process.execPath, ['--watch', '--watch-preserve-output', 'src/main.ts'], 'api');
+const web = start('react-router', ['dev'], 'web');
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    for (const child of children) child.kill(signal);
+  });
+}
+console.log('Site http://localhost:3000   API http://localhost:4000/docs');
+process.exitCode = await Promise.race([ended(api), ended(web)]);
+for (const child of children) child.kill();

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { checkout, readTracked, trackedFiles } from '../tracked-files.ts';
+
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readTracked('package.json')));
+const topLevel = new Set(trackedFiles(/./).map((name) => name.split('/')[0]));
+const pages = trackedFiles(/\.md$/);
+
+/** A path in a text: below one of our folders, or any file with one of our endings. Addresses of the site begin with "/". */
+function pathsIn(text: string): string[] {
+  const codes = [...text.matchAll(/`([^`\n]+)`/g), ...text.matchAll(/^ {0,3}(?:\$ )?node (\S+)/gm)].map(
+    ([, code = '']) => code,
+  );
+  const links = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, link = '']) => link);
+  const named = codes.flatMap((code) => code.split(/\s+/)).filter((word) => looksLikePath(word));
+  return [...named, ...links.filter((link) => !/^[a-z]+:/.test(link))].map((path) =>
+    path.replace(/[.,:;]$/, ''),
+  );
+}
+
+function looksLikePath(word: string): boolean {
+  if (/^[/@~]|[{}*<>$…()=:]/.test(word)) return false;
+  const [first = '', ...rest] = word.split('/');
+  return (
+    (rest.length > 0 && topLevel.has(first)) || /^[\w./-]+\.(ts|tsx|md|sql|json|css|sh|po|html)$/.test(word)
+  );
+}
+
+const isIgnoredByGit = (path: string) =>
+  spawnSync('git', ['check-ignore', '-q', path], { cwd: checkout }).status === 0;
+const isThere = (path: string, page: string) =>
+  existsSync(join(checkout, path)) || existsSync(join(checkout, dirname(page), path)) || isIgnoredByGit(path);
+
+test('there are pages to check', () => {
+  expect(pages).toContain('README.md');
+  expect(pages).toContain('docs/architecture.md');
+});
+
+test.each(pages)('%s names only paths that exist', (page) => {
+  expect(pathsIn(readTracked(page)).filter((path) => !isThere(path, page))).toEqual([]);
+});
+
+test.each(pages)('%s names only commands that exist', (page) => {
+  const commands = [...readTracked(page).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
+  expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { checkout, trackedFiles } from '../tracked-files.ts';
+
+/** A copy of the house to plant in, so that a test that dies leaves nothing in the real one. */
+const copy = mkdtempSync(join(tmpdir(), 'khamar-canary-'));
+for (const name of trackedFiles(/\.(ts|tsx|json|po)$/)) cpSync(join(checkout, name), join(copy, name));
+symlinkSync(join(checkout, 'node_modules'), join(copy, 'node_modules'));
+afterAll(() => {
+  rmSync(copy, { recursive: true });
+});
+
+function lintPlanted(files: Record<string, string>): string {
+  const paths = Object.keys(files).map((name) => join(copy, name));
+  Object.values(files).forEach((source, index) => {
+    const path = paths[index] ?? '';
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, source);
+  });
+  const { stdout, stderr } = spawnSync('oxlint', paths, { cwd: copy, encoding: 'utf8' });
+  return stdout + stderr;
+}
+
+test.each([
+  ['contract/src/canary/a.ts', 'node:fs', 'The contract knows zod and itself'],
+  ['api/src/modules/canary/canary.routes.ts', './canary.repository.ts', 'Routes speak to services only'],
+  ['api/src/modules/canary/canary.service.ts', 'fastify', 'A service knows no HTTP'],
+  [
+    'api/src/modules/canary/canary.service.ts',
+    '../cows/cows.repository.ts',
+    'Another module only through its service',
+  ],
+  ['api/src/modules/canary/canary.repository.ts', '../cows/cows.service.ts', 'A repository speaks SQL'],
+  ['api/src/platform/canary/a.ts', '../../modules/cows/cows.table.ts', 'The platform knows no word of cows'],
+  ['web/app/features/canary/a.ts', '~/features/cows/cows.api', 'A feature knows no other feature'],
+  ['web/app/features/canary/b.ts', '../cows/cows.api', 'Across folders by ~/'],
+  ['web/app/features/canary/c.ts', '@khamar/database/migrations', 'api and web never meet'],
+  ['web/app/routes/canary/a.ts', '~/routes/storefront/cow', 'A route never imports a route'],
+  ['web/app/ui/canary/a.ts', '~/store/store', 'The kit knows no domain word'],
+  ['e2e/canary/a.ts', '../../api/src/config.ts', 'Journeys and measurements speak HTTP'],
+])('the linter refuses that %s imports %s', (file, forbidden, why) => {
+  const report = lintPlanted({
+    [file]: `import * as planted from '${forbidden}';\nexport const use = planted;\n`,
+  });
+  expect(report).toContain('no-restricted-imports');
+  expect(report).toContain(why);
+});
+
+test('the linter refuses a cycle, also one of types only', () => {
+  const report = lintPlanted({
+    'api/src/platform/canary-cycle/a.ts': `import { b } from './b.ts';\nexport const a = (): number => b();\n`,
+    'api/src/platform/canary-cycle/b.ts': `import { a } from './a.ts';\nexport const b = (): number => a();\n`,
+    'api/src/platform/canary-types/a.ts': `import type { B } from './b.ts';\nexport interface A { b: B }\n`,
+    'api/src/platform/canary-types/b.ts': `import type { A } from './a.ts';\nexport interface B { a: A }\n`,
+  });
+  expect(report.match(/import\(no-cycle\)/g)).toHaveLength(4);
+});
+
+test('the linter passes a planted file that keeps the rules', () => {
+  const report = lintPlanted({
+    'web/app/features/canary-good/a.ts': `import { LIST_LIMITS } from '@khamar/contract/limits';\nimport { languageOf } from '~/i18n/languages';\nexport const good = [LIST_LIMITS.maxSize, languageOf('/bn')];\n`,
+    'api/src/modules/canary-good/good.service.ts': `import { makeCowsService } from '../cows/cows.service.ts';\nexport const good = makeCowsService;\n`,
+  });
+  expect(report).toContain('Found 0 warnings and 0 errors');
+});

@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { checkout, readTracked, trackedFiles } from '../tracked-files.ts';
+
+const catalogues = trackedFiles(/^web\/app\/i18n\/.*\.po$/);
+const read = () => catalogues.map((name) => readTracked(name));
+
+test('both catalogues hold exactly the words of the code (mend with: npm run words)', () => {
+  const before = read();
+  // With NODE_ENV=test Lingui looks for its own sources, which the package does not ship.
+  const env = { ...process.env, NODE_ENV: 'development' };
+  execFileSync('lingui', ['extract', '--clean'], { cwd: `${checkout}web`, env, stdio: 'ignore' });
+  const after = read();
+  catalogues.forEach((name, index) => {
+    writeFileSync(checkout + name, before[index] ?? '');
+  });
+  expect(catalogues).toHaveLength(2);
+  expect(after).toEqual(before);
+});
+
+test('every word has its Bangla form', () => {
+  const bangla = readTracked('web/app/i18n/bn.po');
+  const entries = bangla.split('\n\n').slice(1);
+  expect(entries.length).toBeGreaterThan(40);
+  expect(entries.filter((entry) => /msgstr ""\s*$/.test(entry))).toEqual([]);
+});

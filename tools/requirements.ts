@@ -1,0 +1,23 @@
+/**
+ * npm run requirements [-- --strict]: which rows of docs/requirements.md have a proof.
+ * A proof is a test whose title starts with the row's id. A title with an id that no row has always fails.
+ */
+import { readTracked, trackedFiles } from './tracked-files.ts';
+
+const rows = [...readTracked('docs/requirements.md').matchAll(/^\| ([A-Z]+-\d\d) \|/gm)].map(
+  ([, id = '']) => id,
+);
+const proofs = new Map<string, string[]>();
+for (const name of trackedFiles(/\.test\.tsx?$/)) {
+  for (const [, id = ''] of readTracked(name).matchAll(/['"`]([A-Z]+-\d\d) /g)) {
+    proofs.set(id, [...new Set([...(proofs.get(id) ?? []), name])]);
+  }
+}
+
+for (const id of rows) console.log(`${id.padEnd(12)} ${proofs.get(id)?.join(', ') ?? '–'}`);
+const proven = rows.filter((id) => proofs.has(id));
+const unknown = [...proofs.keys()].filter((id) => !rows.includes(id));
+console.log(`\n${proven.length} of ${rows.length} requirements have a proof.`);
+if (unknown.length > 0) console.error(`Titles name rows that do not exist: ${unknown.join(', ')}`);
+const strict = process.argv.includes('--strict');
+if (unknown.length > 0 || rows.length === 0 || (strict && proven.length < rows.length)) process.exitCode = 1;

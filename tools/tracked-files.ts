@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const checkout = fileURLToPath(new URL('../', import.meta.url));
+
+/** What belongs to the repository: committed files and new ones that git does not ignore. */
+export function trackedFiles(pattern: RegExp): string[] {
+  const output = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: checkout,
+  });
+  const names = output.toString().split('\n');
+  return names.filter((name) => pattern.test(name) && existsSync(checkout + name));
+}
+
+export const readTracked = (name: string): string => readFileSync(checkout + name, 'utf8');

@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config';
+
+const globalSetup = ['./database/src/vitest-setup.ts'];
+
+/** Journeys in the browser have a configuration of their own: e2e/vitest.config.ts. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'house', include: ['tools/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'contract', include: ['contract/**/*.test.ts'] } },
+      { test: { name: 'art', include: ['art/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'database', include: ['database/**/*.test.ts'], globalSetup, testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'api',
+          include: ['api/**/*.test.ts'],
+          globalSetup,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      './web/vitest.config.ts',
+    ],
+  },
+});

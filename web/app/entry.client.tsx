@@ -1,0 +1,32 @@
+import { I18nProvider } from '@lingui/react';
+import { startTransition, StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { RouterContextProvider } from 'react-router';
+import { HydratedRouter } from 'react-router/dom';
+import { i18nFor } from '~/i18n/catalogues';
+import { languageOf } from '~/i18n/languages';
+import { SiteProvider } from '~/lib/site';
+import { readHandover, restoreQueries } from '~/store/handover';
+import { makeStore, storeContext } from '~/store/store';
+
+const handover = readHandover();
+const store = makeStore({ apiUrl: handover.site.apiUrl });
+restoreQueries(store, handover);
+const i18n = await i18nFor(languageOf(location.pathname));
+const getContext = () => new RouterContextProvider(new Map([[storeContext, store]]));
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <SiteProvider value={handover.site}>
+        <I18nProvider i18n={i18n}>
+          <Provider store={store}>
+            <HydratedRouter getContext={getContext} />
+          </Provider>
+        </I18nProvider>
+      </SiteProvider>
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { I18nProvider } from '@lingui/react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { config } from '~/config.server';
+import { i18nFor } from '~/i18n/catalogues';
+import { languageOf } from '~/i18n/languages';
+import { SiteProvider } from '~/lib/site';
+import { storeContext } from '~/store/store';
+
+const RENDER_TIMEOUT = 10_000;
+const site = { origin: config.SITE_URL, apiUrl: config.PUBLIC_API_URL };
+
+/** The whole page is rendered before the first byte leaves: only then are status and script hashes known. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const i18n = await i18nFor(languageOf(new URL(request.url).pathname));
+  const html = await renderPage(
+    <SiteProvider value={site}>
+      <I18nProvider i18n={i18n}>
+        <Provider store={loadContext.get(storeContext)}>
+          <ServerRouter context={routerContext} url={request.url} />
+        </Provider>
+      </I18nProvider>
+    </SiteProvider>,
+  );
+  headers.set('content-type', 'text/html; charset=utf-8');
+  headers.set(
+    'cache-control',
+    status < 500 ? 'public, max-age=0, s-maxage=1, stale-while-revalidate=5' : 'no-store',
+  );
+  if (status === 503) headers.set('retry-after', '5');
+  if (import.meta.env.PROD) headers.set('content-security-policy', securityPolicy(html));
+  return new Response(request.method === 'HEAD' ? null : html, { status, headers });
+}
+
+function renderPage(page: React.ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const body = new PassThrough();
+    const { pipe, abort } = renderToPipeableStream(page, {
+      onAllReady: () => {
+        clearTimeout(timer);
+        text(body).then(resolve, reject);
+        pipe(body);
+      },
+      onShellError: reject,
+    });
+    const timer = setTimeout(abort, RENDER_TIMEOUT);
+  });
+}
+
+/** By hashes, not nonces: a cached page would repeat its nonce to everyone. */
+function securityPolicy(html: string): string {
+  const inline = html.matchAll(
+    /<script(?![^>]*\s(?:src|type="application\/(?:ld\+)?json")[=\s>])[^>]*>([\s\S]*?)<\/script>/g,
+  );
+  const hashes = Array.from(
+    inline,
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  const apiOrigin = URL.canParse(config.PUBLIC_API_URL) ? new URL(config.PUBLIC_API_URL).origin : '';
+  const directives = [
+    "default-src 'none'",
+    `script-src 'self' ${hashes.join(' ')}`,
+    "style-src 'self'",
+    "font-src 'self'",
+    `img-src 'self' ${config.MEDIA_ORIGIN ?? ''}`,
+    `connect-src 'self' ${apiOrigin}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "manifest-src 'self'",
+  ];
+  return directives.map((directive) => directive.trim()).join('; ');
+}

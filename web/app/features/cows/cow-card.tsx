@@ -1,0 +1,52 @@
+import type { Cow } from '@khamar/contract/cow';
+import { Trans } from '@lingui/react/macro';
+import { useFormat } from '~/i18n/use-language';
+import { usePaths } from '~/lib/use-paths';
+import { ButtonLink } from '~/ui/button-link';
+import { Card } from '~/ui/card';
+import { EarTag } from '~/ui/ear-tag';
+import { Skeleton } from '~/ui/skeleton';
+import { AvailabilityBadge } from './availability-badge.tsx';
+import { CowImage } from './cow-image.tsx';
+
+/** What people compare first: picture, tag, weight, price. A cow that is gone stays, but quieter. */
+export function CowCard({ cow, first = false }: { cow: Cow; first?: boolean }) {
+  const format = useFormat();
+  const paths = usePaths();
+  const quieter = cow.availabilityStatus === 'AVAILABLE' ? '' : 'saturate-50';
+  return (
+    <Card className="flex flex-col">
+      <CowImage tagId={cow.tagId} image={cow.image} first={first} className={quieter} />
+      <div className="flex grow flex-col gap-3 p-4">
+        <div className="flex items-center justify-between gap-2">
+          <h2>
+            <EarTag>{cow.tagId}</EarTag>
+          </h2>
+          <AvailabilityBadge status={cow.availabilityStatus} />
+        </div>
+        <p className="flex items-baseline justify-between gap-2 tabular-nums">
+          <span className="text-xl font-bold">{format.taka(cow.currentPrice)}</span>
+          <span className="text-ink-600">
+            <Trans>{format.number(cow.currentWeight)} KG</Trans>
+          </span>
+        </p>
+        <ButtonLink to={paths.cow(cow.tagId)} prefetch="intent" className="mt-auto">
+          <Trans>
+            See more Details<span className="sr-only"> of {cow.tagId}</span>
+          </Trans>
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+export const CowCardSkeleton = () => (
+  <Card className="flex flex-col">
+    <Skeleton className="aspect-4/3 rounded-none" />
+    <div className="flex flex-col gap-3 p-4">
+      <Skeleton className="h-8 w-28" />
+      <Skeleton className="h-8" />
+      <Skeleton className="h-11 rounded-full" />
+    </div>
+  </Card>
+);

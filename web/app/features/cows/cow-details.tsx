@@ -1,0 +1,55 @@
+import type { Cow } from '@khamar/contract/cow';
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '~/i18n/use-language';
+import { EarTag } from '~/ui/ear-tag';
+import { Skeleton } from '~/ui/skeleton';
+import { AvailabilityBadge } from './availability-badge.tsx';
+import { CowImage } from './cow-image.tsx';
+import { CowSpecifications } from './cow-specifications.tsx';
+
+const columns = 'grid gap-6 lg:grid-cols-2 lg:gap-10';
+
+export function CowDetails({ cow }: { cow: Cow }) {
+  const format = useFormat();
+  return (
+    <div className={columns}>
+      <CowImage tagId={cow.tagId} image={cow.image} first className="rounded-card" />
+      <div className="flex flex-col gap-6">
+        <div className="flex flex-wrap items-center gap-3">
+          <h1 className="text-2xl">
+            <EarTag>{cow.tagId}</EarTag>
+          </h1>
+          <AvailabilityBadge status={cow.availabilityStatus} />
+        </div>
+        <p className="text-3xl font-bold tabular-nums">{format.taka(cow.currentPrice)}</p>
+        <CowSpecifications cow={cow} />
+        <Description text={cow.description} />
+      </div>
+    </div>
+  );
+}
+
+/** Farms write in either language, or in both, a line each; a screen reader must know which is which. */
+const Description = ({ text }: { text: string }) => (
+  <div className="flex flex-col gap-2">
+    {text.split('\n').map((line) => (
+      <p key={line} lang={/[\u0980-\u09FF]/.test(line) ? 'bn' : 'en'}>
+        {line}
+      </p>
+    ))}
+  </div>
+);
+
+export function CowDetailsSkeleton() {
+  const { t } = useLingui();
+  return (
+    <div role="status" aria-label={t`Loading the cow`} className={columns}>
+      <Skeleton className="aspect-4/3 rounded-card" />
+      <div className="flex flex-col gap-6">
+        <Skeleton className="h-11 w-48" />
+        <Skeleton className="h-11 w-40" />
+        <Skeleton className="h-96" />
+      </div>
+    </div>
+  );
+}

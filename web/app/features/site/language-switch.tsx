@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro';
+import { useLocation } from 'react-router';
+import { inLanguage, LANGUAGE_NAMES, LANGUAGES, withoutLanguage } from '~/i18n/languages';
+import { useLanguage } from '~/i18n/use-language';
+
+/** Keeps the page and its query. A plain link: a page speaks one language and loads only that one's words. */
+export function LanguageSwitch() {
+  const { pathname, search } = useLocation();
+  const current = useLanguage();
+  const other = LANGUAGES.find((language) => language !== current) ?? current;
+  return (
+    <a
+      href={inLanguage(other, withoutLanguage(pathname)) + search}
+      lang={other}
+      hrefLang={other}
+      className="inline-flex min-h-11 items-center rounded-full border border-pasture-500 px-4 font-semibold whitespace-nowrap hover:bg-pasture-500 hover:text-pasture-900"
+    >
+      <span className="sr-only" lang={current}>
+        <Trans>Language:</Trans>{' '}
+      </span>
+      {LANGUAGE_NAMES[other]}
+    </a>
+  );
+}

@@ -1,0 +1,23 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useFormat } from '~/i18n/use-language';
+import { usePaths } from '~/lib/use-paths';
+import { ButtonLink } from '~/ui/button-link';
+import { MessageScreen } from './message-screen.tsx';
+
+export function NotFoundScreen() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const paths = usePaths();
+  return (
+    <MessageScreen
+      sign={format.number(404)}
+      title={t`This page is not in our field`}
+      message={t`The address may be mistyped, or the animal is no longer listed.`}
+    >
+      <title>{t`Page not found`}</title>
+      <ButtonLink to={paths.allCows()}>
+        <Trans>See all cows</Trans>
+      </ButtonLink>
+    </MessageScreen>
+  );
+}

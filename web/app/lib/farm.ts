@@ -1,0 +1,6 @@
+import type { FarmProfile } from '@khamar/contract/farm-profile';
+// oxlint-disable-next-line no-restricted-imports -- the one file a farm edits stands at the top of the house
+import profile from '../../../farm.json';
+
+/** vite.config.ts has checked it; zod stays out of the first load. */
+export const farm: FarmProfile = profile;

@@ -1,0 +1,71 @@
+import { useStore } from 'react-redux';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import bengaliFont from '@fontsource-variable/anek-bangla/files/anek-bangla-bengali-wght-normal.woff2?url';
+import latinFont from '@fontsource-variable/anek-bangla/files/anek-bangla-latin-wght-normal.woff2?url';
+import { config } from '~/config.server';
+import { useLanguage } from '~/i18n/use-language';
+import { useSite } from '~/lib/site';
+import { HANDOVER_ID, writeHandover } from '~/store/handover';
+import { makeStore, type RootState, storeContext } from '~/store/store';
+import type { Route } from './+types/root';
+import './app.css';
+
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, request }) => {
+    const requestId = request.headers.get('x-request-id');
+    context.set(
+      storeContext,
+      makeStore({
+        apiUrl: config.API_URL,
+        ...(requestId !== null && { headers: { 'x-request-id': requestId } }),
+      }),
+    );
+  },
+];
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const language = useLanguage();
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+          href={language === 'bn' ? bengaliFont : latinFont}
+        />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <HandoverScript />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** Data, not code: the browser never runs it, so it needs no hash. Written once, by the server. */
+function HandoverScript() {
+  const site = useSite();
+  const store = useStore<RootState>();
+  const json = import.meta.env.SSR ? writeHandover(site, store.getState()) : '';
+  return (
+    <script
+      id={HANDOVER_ID}
+      type="application/json"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: json }}
+    />
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}

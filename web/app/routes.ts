@@ -1,0 +1,16 @@
+import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
+import type { Language } from './i18n/languages';
+
+/** The same screens in each language; a route needs an id of its own for each. */
+const storefront = (language: Language) => {
+  const id = (name: string) => ({ id: `${language}/${name}` });
+  return layout('routes/storefront/layout.tsx', id('storefront'), [
+    index('routes/storefront/home.tsx', id('home')),
+    route('all-cows', 'routes/storefront/all-cows.tsx', id('all-cows')),
+    route('cow/:tagId', 'routes/storefront/cow.tsx', id('cow')),
+    // An address that no route matches would skip the root's middleware, and with it the store.
+    route('*', 'routes/storefront/not-found.tsx', id('not-found')),
+  ]);
+};
+
+export default [storefront('en'), ...prefix('bn', [storefront('bn')])] satisfies RouteConfig;

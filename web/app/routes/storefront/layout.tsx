@@ -1,0 +1,31 @@
+import { isRouteErrorResponse, Outlet } from 'react-router';
+import { NotFoundScreen } from '~/features/site/not-found-screen';
+import { SiteFooter } from '~/features/site/site-footer';
+import { SiteHeader } from '~/features/site/site-header';
+import { UnavailableScreen } from '~/features/site/unavailable-screen';
+import type { Route } from './+types/layout';
+
+function Frame({ children }: { children: React.ReactNode }) {
+  return (
+    <>
+      <SiteHeader />
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-7xl px-4 py-8 outline-none">
+        {children}
+      </main>
+      <SiteFooter />
+    </>
+  );
+}
+
+export default function StorefrontLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return <Frame>{missing ? <NotFoundScreen /> : <UnavailableScreen />}</Frame>;
+}

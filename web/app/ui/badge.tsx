@@ -1,0 +1,16 @@
+interface BadgeProps {
+  tone: 'positive' | 'waiting';
+  children: React.ReactNode;
+}
+
+const TONES: Record<BadgeProps['tone'], string> = {
+  positive: 'bg-pasture-200 text-pasture-900',
+  waiting: 'bg-tag-200 text-ink-900',
+};
+
+/** A word and a colour, never a colour alone. */
+export const Badge = ({ tone, children }: BadgeProps) => (
+  <span className={`inline-block rounded-full px-3 py-0.5 text-sm font-semibold ${TONES[tone]}`}>
+    {children}
+  </span>
+);

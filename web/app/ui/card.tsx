@@ -1,0 +1,7 @@
+/** A white surface with a quiet edge. */
+export const Card = ({ className = '', ...rest }: React.ComponentProps<'article'>) => (
+  <article
+    {...rest}
+    className={`overflow-hidden rounded-card border border-cream-200 bg-white ${className}`}
+  />
+);

@@ -1,0 +1,14 @@
+/** After the build: every text asset beside its brotli and gzip form, so that no request pays for squeezing it. */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+
+const assets = new URL('./build/client/assets/', import.meta.url);
+const names = (await readdir(assets)).filter((name) => /\.(js|css|svg)$/.test(name));
+await Promise.all(
+  names.map(async (name) => {
+    const content = await readFile(new URL(name, assets));
+    await writeFile(new URL(`${name}.br`, assets), await promisify(brotliCompress)(content));
+    await writeFile(new URL(`${name}.gz`, assets), await promisify(gzip)(content, { level: 9 }));
+  }),
+);

@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import { makeHttpServer } from '@khamar/server/http-server';
+import type { FastifyInstance } from 'fastify';
+import type { config } from '../app/config.server.ts';
+import { addApiProxy } from './api-proxy.ts';
+import { openPages } from './pages.ts';
+
+const clientFiles = fileURLToPath(new URL('../build/client', import.meta.url));
+
+/** The site as one process: built files, the API under /api, and every page. A proxy may stand in front. */
+export async function makeSite(settings: typeof config): Promise<FastifyInstance> {
+  const pages = await openPages(settings.SITE_URL);
+  const app = makeHttpServer({
+    logLevel: settings.LOG_LEVEL,
+    maxParamLength: 2000,
+    frameworkErrors: pages.answerBadAddress,
+  });
+
+  // Each page brings its own Content-Security-Policy, by the hashes of its scripts.
+  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });
+  // Brotli's own default is its slowest: 4 costs a page about a millisecond.
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  await app.register(fastifyStatic, {
+    root: `${clientFiles}/assets`,
+    prefix: '/assets/',
+    preCompressed: true,
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+  });
+  app.get('/favicon.svg', (_request, reply) =>
+    reply.sendFile('favicon.svg', clientFiles, { maxAge: '1d', immutable: false }),
+  );
+  app.get('/healthz', () => ({ success: true, message: 'alive', data: null }));
+  await addApiProxy(app, settings.API_URL);
+  app.get('/*', pages.answer);
+  return app;
+}

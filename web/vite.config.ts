@@ -1,0 +1,28 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import { FarmProfile } from '@khamar/contract/farm-profile';
+import { reactRouter } from '@react-router/dev/vite';
+import babel from '@rolldown/plugin-babel';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+import profile from '../farm.json' with { type: 'json' };
+import { config } from './app/config.server.ts';
+
+// A farm that edits its profile wrongly hears of it here, not from a visitor.
+FarmProfile.parse(profile);
+
+export default defineConfig({
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    lingui({ failOnMissing: true }),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+  ],
+  resolve: { tsconfigPaths: true },
+  server: {
+    host: '127.0.0.1',
+    port: 3000,
+    strictPort: true,
+    // The same single origin as in production: /api/* is the API with the prefix taken off.
+    proxy: { '/api': { target: config.API_URL, rewrite: (path) => path.replace(/^\/api/, '') } },
+  },
+});
