@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { expectSoundScreen, test, VIEWS } from '../src/visitor.ts';
+import { expectSoundScreen, goHydrated, takePicture, test, VIEWS } from '../src/visitor.ts';
 
 const WORDS = {
   en: {
@@ -56,13 +56,13 @@ describe.each(VIEWS)('the catalogue in $language at $width px', ({ language, wid
       await held.promise;
       await route.continue();
     });
-    await page.goto(`${prefix}/all-cows`);
+    await goHydrated(visitor, `${prefix}/all-cows`);
     expect(visitor.apiCalls, 'the first page came inside the HTML').toEqual([]);
 
     await page.getByRole('link', { name: words.next }).click();
     await page.getByRole('status').waitFor();
     expect(await page.getByRole('status').locator('article').count()).toBe(12);
-    await page.screenshot({ path: `screenshots/skeletons-${language}-${width}.png` });
+    await takePicture(page, `skeletons-${language}-${width}`);
     held.resolve();
     await page.getByRole('article').filter({ hasText: 'NDL-228' }).waitFor();
 

@@ -2,7 +2,7 @@ import { freePort } from '@khamar/database/free-port';
 import { describe, expect, inject, onTestFinished } from 'vitest';
 import { startApi, startWeb } from '../src/processes.ts';
 import { startProduct } from '../src/product.ts';
-import { expectSoundScreen, test, VIEWS } from '../src/visitor.ts';
+import { expectSoundScreen, goHydrated, test, VIEWS } from '../src/visitor.ts';
 
 describe.each(VIEWS)('with the API down, in $language at $width px', ({ language, width, prefix }) => {
   const again = language === 'en' ? 'Try again' : 'আবার চেষ্টা করুন';
@@ -39,8 +39,9 @@ test('API-10 an API that goes away while browsing leaves a sentence and a button
 }) => {
   const product = await startProduct(inject('databaseUrl'), inject('mediaFolder'));
   onTestFinished(() => product.stop());
-  const { page } = await newVisitor({ baseURL: product.url });
-  await page.goto('/all-cows');
+  const visitor = await newVisitor({ baseURL: product.url });
+  const { page } = visitor;
+  await goHydrated(visitor, '/all-cows');
   await product.api.stop();
   await page.getByRole('link', { name: 'Next page' }).click();
   await page.getByRole('heading', { name: 'The farm cannot be reached just now' }).waitFor();

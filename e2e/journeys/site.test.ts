@@ -1,5 +1,5 @@
 import { describe, expect, inject } from 'vitest';
-import { expectSoundScreen, test, VIEWS } from '../src/visitor.ts';
+import { expectSoundScreen, goHydrated, test, VIEWS } from '../src/visitor.ts';
 
 describe.each(VIEWS)('the site in $language at $width px', ({ language, width, prefix }) => {
   test('SITE-04 an unknown path is a not-found page with status 404', async ({ newVisitor }) => {
@@ -65,8 +65,9 @@ test('every page names itself in both languages, by absolute addresses', async (
 });
 
 test('the keyboard alone reaches the content, a cow, and the way back', async ({ newVisitor }) => {
-  const { page } = await newVisitor({ width: 360 });
-  await page.goto('/all-cows');
+  const visitor = await newVisitor({ width: 360 });
+  const { page } = visitor;
+  await goHydrated(visitor, '/all-cows');
   await page.keyboard.press('Tab');
   expect(await page.locator(':focus').innerText()).toBe('Skip to content');
   await page.keyboard.press('Enter');

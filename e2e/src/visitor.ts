@@ -1,6 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { expect, inject, test as base } from 'vitest';
 import { checkout } from './processes.ts';
 
@@ -40,20 +46,25 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  // oxlint-disable-next-line no-empty-pattern -- Vitest reads the pattern to know what a fixture needs
-  browser: async ({}, provide) => {
-    const executablePath = execFileSync('sh', ['-c', 'command -v chromium'], { encoding: 'utf8' }).trim();
-    const browser = await chromium.launch({ executablePath, args: FLAGS });
-    await provide(browser);
-    await browser.close();
-  },
+  browser: [
+    // oxlint-disable-next-line no-empty-pattern -- Vitest reads the pattern to know what a fixture needs
+    async ({}, provide) => {
+      const executablePath = execFileSync('sh', ['-c', 'command -v chromium'], { encoding: 'utf8' }).trim();
+      const browser = await chromium.launch({ executablePath, args: FLAGS });
+      await provide(browser);
+      await browser.close();
+    },
+    { scope: 'file' },
+  ],
   newVisitor: async ({ browser }, provide) => {
+    const contexts: BrowserContext[] = [];
     await provide(async ({ width = 1440, ...options } = {}) => {
       const context = await browser.newContext({
         baseURL: inject('siteUrl'),
         viewport: { width, height: width < 768 ? 740 : 900 },
         ...options,
       });
+      contexts.push(context);
       const page = await context.newPage();
       const visitor: Visitor = { page, faults: [], apiCalls: [] };
       page.on('console', (message) => {
@@ -67,12 +78,23 @@ export const test = base.extend<Fixtures>({
       });
       return visitor;
     });
+    await Promise.all(contexts.map((context) => context.close()));
   },
 });
 
-/** What must hold on every screen, whatever it shows. The picture is for people to look at. */
+/** A click before React has taken over the page is a plain page load: right for the visitor, but another journey. */
+export async function goHydrated({ page }: Visitor, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
+}
+
+/** For people to look at, in a folder that git ignores. */
+export const takePicture = (page: Page, name: string) =>
+  page.screenshot({ path: `${checkout}e2e/screenshots/${name}.png`, fullPage: true });
+
+/** What must hold on every screen, whatever it shows. */
 export async function expectSoundScreen({ page, faults }: Visitor, name: string): Promise<void> {
-  await page.screenshot({ path: `${checkout}e2e/screenshots/${name}.png`, fullPage: true });
+  await takePicture(page, name);
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
     [],

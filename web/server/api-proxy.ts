@@ -1,8 +1,7 @@
 import proxy from '@fastify/http-proxy';
+import type { Refusal } from '@khamar/contract/envelope';
+import { ERRORS } from '@khamar/contract/errors';
 import type { FastifyInstance } from 'fastify';
-
-/** What only the owner's own machines may ask the API for. */
-const INTERNAL = /^\/api\/(metrics|healthz|readyz)\/?(\?|$)/;
 
 /** One origin: /api/* is the API with the prefix taken off, so cookies are first-party and nothing needs a preflight. */
 export async function addApiProxy(app: FastifyInstance, apiUrl: string): Promise<void> {
@@ -10,22 +9,20 @@ export async function addApiProxy(app: FastifyInstance, apiUrl: string): Promise
     upstream: apiUrl,
     prefix: '/api',
     rewritePrefix: '',
-    preHandler: (request, reply, done) => {
-      if (INTERNAL.test(request.url)) reply.callNotFound();
-      else done();
-    },
     replyOptions: {
-      rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-request-id': request.id }),
+      // The mark by which the API knows that a request comes from outside.
+      rewriteRequestHeaders: (request, headers) => ({
+        ...headers,
+        'x-request-id': request.id,
+        'x-forwarded-host': request.host,
+      }),
       onError: (reply) => {
-        const message = 'The farm cannot be reached just now. Please try again';
-        reply
-          .code(503)
+        const { status, message } = ERRORS.unavailable;
+        const data = { message, code: 'unavailable' as const, requestId: reply.request.id };
+        void reply
+          .code(status)
           .header('retry-after', '5')
-          .send({
-            success: false,
-            message,
-            data: { message, code: 'unavailable', requestId: reply.request.id },
-          });
+          .send({ success: false, message, data } satisfies Refusal);
       },
     },
   });

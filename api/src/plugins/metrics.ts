@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { App } from '../http.ts';
+import { internalOnly } from './internal-only.ts';
 
 /** /metrics for Prometheus. Labels are route patterns, so their number stays that of the routes. */
 export function addMetrics(app: App, pool: Pool): void {
@@ -31,7 +32,7 @@ export function addMetrics(app: App, pool: Pool): void {
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+  app.get('/metrics', { schema: { hide: true }, onRequest: internalOnly }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );
 }
