@@ -16,7 +16,8 @@ type Settings = Record<string, string>;
 async function startServer(script: string, settings: Settings): Promise<Running> {
   const child = spawn(process.execPath, [script], {
     cwd: checkout,
-    env: { PATH: process.env['PATH'], ...settings },
+    // Not silent, whatever the caller wants: the line with the address is what is awaited.
+    env: { PATH: process.env['PATH'], ...settings, LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await listeningAddress(child, script);
@@ -50,8 +51,8 @@ export const startApi = (settings: Settings): Promise<Running> => startServer('a
 export const startWeb = (settings: Settings): Promise<Running> => startServer('web/server/main.ts', settings);
 
 /** Runs one of our commands to its end. */
-export async function run(script: string, settings: Settings): Promise<void> {
-  const child = spawn(process.execPath, [script], {
+export async function run(script: string, settings: Settings, args: string[] = []): Promise<void> {
+  const child = spawn(process.execPath, [script, ...args], {
     cwd: checkout,
     env: { ...process.env, ...settings },
     stdio: 'inherit',

@@ -1,24 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { AxeBuilder } from '@axe-core/playwright';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, test as base } from 'vitest';
+import { launchChromium } from './chromium.ts';
 import { checkout } from './processes.ts';
 
-/** Debian's Chromium; the flags keep it from calling home. */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** A phone and a desk, each in both languages: what every screen must stand. */
@@ -49,8 +34,7 @@ export const test = base.extend<Fixtures>({
   browser: [
     // oxlint-disable-next-line no-empty-pattern -- Vitest reads the pattern to know what a fixture needs
     async ({}, provide) => {
-      const executablePath = execFileSync('sh', ['-c', 'command -v chromium'], { encoding: 'utf8' }).trim();
-      const browser = await chromium.launch({ executablePath, args: FLAGS });
+      const browser = await launchChromium();
       await provide(browser);
       await browser.close();
     },

@@ -42,10 +42,10 @@ export function CowCard({ cow, first = false }: { cow: Cow; first?: boolean }) {
 
 export const CowCardSkeleton = () => (
   <Card className="flex flex-col">
-    <Skeleton className="aspect-4/3 rounded-none" />
+    <Skeleton className="aspect-4/3" />
     <div className="flex flex-col gap-3 p-4">
-      <Skeleton className="h-8 w-28" />
-      <Skeleton className="h-8" />
+      <Skeleton className="h-8 w-28 rounded-tag" />
+      <Skeleton className="h-8 rounded-tag" />
       <Skeleton className="h-11 rounded-full" />
     </div>
   </Card>

@@ -46,9 +46,9 @@ export function CowDetailsSkeleton() {
     <div role="status" aria-label={t`Loading the cow`} className={columns}>
       <Skeleton className="aspect-4/3 rounded-card" />
       <div className="flex flex-col gap-6">
-        <Skeleton className="h-11 w-48" />
-        <Skeleton className="h-11 w-40" />
-        <Skeleton className="h-96" />
+        <Skeleton className="h-11 w-48 rounded-tag" />
+        <Skeleton className="h-11 w-40 rounded-tag" />
+        <Skeleton className="h-96 rounded-card" />
       </div>
     </div>
   );

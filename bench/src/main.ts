@@ -1,0 +1,14 @@
+/** npm run bench -- NAME: prints its figures, and fails below its floor. */
+import { growth } from './growth.ts';
+import { pages } from './pages.ts';
+
+const benches: Record<string, () => Promise<boolean>> = { growth, pages };
+
+const [name = ''] = process.argv.slice(2);
+const bench = benches[name];
+if (bench === undefined) {
+  console.error(`Name one of: ${Object.keys(benches).join(', ')}`);
+  process.exitCode = 1;
+} else {
+  process.exitCode = (await bench()) ? 0 : 1;
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { CowKey, TagId } from './cow.ts';
+import { ERROR_CODES, ERRORS } from './errors.ts';
+import { FarmProfile } from './farm-profile.ts';
+import { ListQuery } from './paging.ts';
+
+const profile: unknown = JSON.parse(readFileSync(new URL('../../farm.json', import.meta.url), 'utf8'));
+
+test('the farm profile of this house is valid, and its numbers belong to nobody', () => {
+  const farm = FarmProfile.parse(profile);
+  expect([farm.phone, farm.whatsapp]).toEqual(['+8801700000000', '+8801700000000']);
+});
+
+test.each([
+  ['phone', '01700-000000'],
+  ['whatsapp', '+8801700000000000'],
+  ['socialLink', 'javascript:alert(1)'],
+  ['socialLink', 'http://social.example'],
+  ['tagPrefix', 'ndl'],
+  ['name', { en: 'Only English' }],
+  ['colour', 'green'],
+])('a farm profile with %s = %j is refused', (field, value) => {
+  const edited = { ...FarmProfile.parse(profile), [field]: value };
+  expect(FarmProfile.safeParse(edited).success).toBe(false);
+});
+
+test('a tag is upper case whatever was typed, and nothing but letters, digits and dashes', () => {
+  expect(TagId.parse(' ndl-001 ')).toBe('NDL-001');
+  for (const wrong of [
+    '',
+    'ab',
+    'a'.repeat(33),
+    'NDL 001',
+    'NDL_001',
+    "x' or 1=1",
+    'এনডিএল-১',
+    'NDL\u0000',
+  ]) {
+    expect(TagId.safeParse(wrong).success, wrong).toBe(false);
+  }
+});
+
+test('a cow is asked for by its _id or its tag', () => {
+  const id = '019b7a00-0000-7000-8000-000000000000';
+  expect(CowKey.parse(id)).toEqual({ id });
+  expect(CowKey.parse('ndl-7')).toEqual({ tagId: 'NDL-7' });
+});
+
+test('a list query has defaults, and limit wins over its other name', () => {
+  expect(ListQuery.parse({})).toEqual({ page: 0, limit: 12 });
+  expect(ListQuery.parse({ page: '3', size: '20' })).toEqual({ page: 3, limit: 20 });
+  expect(ListQuery.parse({ limit: '5', size: '20' })).toEqual({ page: 0, limit: 5 });
+});
+
+test('every error code has a status of its kind and a sentence', () => {
+  for (const code of ERROR_CODES) {
+    expect(ERRORS[code].status).toBeGreaterThanOrEqual(400);
+    expect(ERRORS[code].message).toMatch(/^[A-Z].+/);
+  }
+});

@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process';
+import { type Browser, chromium } from 'playwright-core';
+
+/** The flags keep it from calling home. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** The system's own Chromium: no browser is downloaded. */
+export function launchChromium(): Promise<Browser> {
+  try {
+    const executablePath = execFileSync('sh', ['-c', 'command -v chromium'], { encoding: 'utf8' }).trim();
+    return chromium.launch({ executablePath, args: FLAGS });
+  } catch (error) {
+    throw new Error('Chromium is needed: install the package "chromium".', { cause: error });
+  }
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { formatNumber, formatPhone, formatTaka } from './format.ts';
+import { inLanguage, languageOf, withoutLanguage } from './languages.ts';
+
+describe('SITE-07 numbers as Bangladesh writes them', () => {
+  test.each([
+    [999, '999', '৯৯৯'],
+    [60_000, '60,000', '৬০,০০০'],
+    [125_000, '1,25,000', '১,২৫,০০০'],
+    [12_345_678, '1,23,45,678', '১,২৩,৪৫,৬৭৮'],
+  ])('SITE-07 %i is %s and %s', (value, english, bangla) => {
+    expect(formatNumber('en', value)).toBe(english);
+    expect(formatNumber('bn', value)).toBe(bangla);
+    expect(formatTaka('en', value)).toBe(`৳${english}`);
+  });
+});
+
+test('phones are written as people here write them', () => {
+  expect(formatPhone('en', '+8801700000000')).toBe('01700-000000');
+  expect(formatPhone('bn', '+8801712345678')).toBe('০১৭১২-৩৪৫৬৭৮');
+});
+
+test.each([
+  ['/', 'en', '/'],
+  ['/all-cows', 'en', '/all-cows'],
+  ['/bn', 'bn', '/'],
+  ['/bn/', 'bn', '/'],
+  ['/bn/cow/NDL-001', 'bn', '/cow/NDL-001'],
+  ['/bnx', 'en', '/bnx'],
+] as const)('the language of %s is %s, and the page %s', (pathname, language, page) => {
+  expect(languageOf(pathname)).toBe(language);
+  expect(withoutLanguage(pathname)).toBe(page);
+});
+
+test('a page has one address in each language', () => {
+  expect(inLanguage('en', '/cow/A-1')).toBe('/cow/A-1');
+  expect(inLanguage('bn', '/cow/A-1')).toBe('/bn/cow/A-1');
+  expect(inLanguage('bn', '/')).toBe('/bn');
+});
