@@ -20,6 +20,8 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   // A font inside the stylesheet would need data: in the Content-Security-Policy.
   build: { assetsInlineLimit: 0 },
+  // Found before the first visit: else Vite reloads the page while it discovers them one by one.
+  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
   server: {
     host: '127.0.0.1',
     port: 3000,

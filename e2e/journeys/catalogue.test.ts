@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { expectSoundScreen, goHydrated, takePicture, test, VIEWS } from '../src/visitor.ts';
+import { expectSoundScreen, goHydrated, holdApi, takePicture, test, VIEWS } from '../src/visitor.ts';
 
 const WORDS = {
   en: {
@@ -51,11 +51,7 @@ describe.each(VIEWS)('the catalogue in $language at $width px', ({ language, wid
   }) => {
     const visitor = await newVisitor({ width });
     const { page } = visitor;
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/product/**', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const letGo = await holdApi(visitor);
     await goHydrated(visitor, `${prefix}/all-cows`);
     expect(visitor.apiCalls, 'the first page came inside the HTML').toEqual([]);
 
@@ -63,7 +59,7 @@ describe.each(VIEWS)('the catalogue in $language at $width px', ({ language, wid
     await page.getByRole('status').waitFor();
     expect(await page.getByRole('status').locator('article').count()).toBe(12);
     await takePicture(page, `skeletons-${language}-${width}`);
-    held.resolve();
+    letGo();
     await page.getByRole('article').filter({ hasText: 'NDL-228' }).waitFor();
 
     expect(visitor.apiCalls).toEqual(['/api/product/get-all-cows?page=1&limit=12']);

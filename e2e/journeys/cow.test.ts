@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { expectSoundScreen, goHydrated, test, VIEWS } from '../src/visitor.ts';
+import { expectSoundScreen, goHydrated, holdApi, test, VIEWS } from '../src/visitor.ts';
 
 const WORDS = {
   en: {
@@ -22,15 +22,11 @@ describe.each(VIEWS)('a cow in $language at $width px', ({ language, width, pref
   }) => {
     const visitor = await newVisitor({ width });
     const { page } = visitor;
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/product/**', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const letGo = await holdApi(visitor);
     await goHydrated(visitor, `${prefix}/all-cows`);
     await page.getByRole('link', { name: words.more }).click();
     await page.getByRole('status').waitFor();
-    held.resolve();
+    letGo();
 
     const details = page.getByRole('main');
     await details.getByRole('heading', { level: 1, name: 'NDL-240' }).waitFor();

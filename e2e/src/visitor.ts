@@ -72,6 +72,16 @@ export async function goHydrated({ page }: Visitor, path: string): Promise<void>
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
 }
 
+/** A slow network, in the test's hand: calls to the API wait until it is let go. */
+export async function holdApi({ page }: Visitor): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/product/**', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
 /** For people to look at, in a folder that git ignores. */
 export const takePicture = (page: Page, name: string) =>
   page.screenshot({ path: `${checkout}e2e/screenshots/${name}.png`, fullPage: true });
