@@ -9,55 +9,51 @@ const forbid = (files: string[], ...rules: Forbidden[]): OxlintOverride => ({
   },
 });
 
-const apiMeetsWeb: Forbidden = [
-  ['@khamar/api', '@khamar/api/**', '@khamar/database/**', '@khamar/art/**'],
+const otherSide = (side: 'api' | 'web'): Forbidden => [
+  [`@khamar/${side}`, `@khamar/${side}/**`, `**/${side}/app/**`, `**/${side}/server/**`, `**/${side}/src/**`],
   'api and web never meet.',
 ];
+const intoDatabase: Forbidden = [
+  ['@khamar/database/**', '**/database/**'],
+  'Only the API speaks with the database.',
+];
 const pathUp: Forbidden = [['../*', '../**'], 'Across folders by ~/, so that the rules below can be read.'];
+const http: Forbidden = [['fastify', '@fastify/*', '**/http.ts', '**/plugins/**'], 'This knows no HTTP.'];
+/** [a-z]: from a module into its neighbour, not up and out. A "!" frees an import from every group, not only its own. */
 const otherModule: Forbidden = [
-  ['../*/*', '!../*/*.service.ts', '!../../*', '!../../**'],
+  ['../[a-z]*/*', '!../[a-z]*/*.service.ts'],
   'Another module only through its service.',
 ];
-const web = (folder: string, ...rules: Forbidden[]) =>
-  forbid([`web/app/${folder}`], apiMeetsWeb, pathUp, ...rules);
+const api = (files: string, ...rules: Forbidden[]) =>
+  forbid([`api/src/${files}`], otherSide('web'), ...rules);
+const web = (files: string, ...rules: Forbidden[]) =>
+  forbid([`web/app/${files}`], otherSide('api'), intoDatabase, pathUp, ...rules);
 
+/** The last one that matches a file counts, so each repeats what holds above it. */
 const importRules = [
   forbid(['contract/src/**'], [['*', '!zod', '!./*'], 'The contract knows zod and itself, nothing else.']),
-  forbid(['art/src/**'], [['@khamar/**'], 'Drawings know no part of the product.']),
-  forbid(['database/**'], [['**/api/**', '**/web/**'], 'The database stands below api and web.']),
-  forbid(['server/**'], [['@khamar/**'], 'A server is a server, whatever it serves.']),
+  forbid(['art/src/**'], [['@khamar/**', '../../**'], 'Drawings know no part of the product.']),
+  forbid(['server/src/**'], [['@khamar/**', '../../**'], 'A server is a server, whatever it serves.']),
+  forbid(['database/**'], otherSide('api'), otherSide('web')),
   forbid(['e2e/**', 'bench/**'], [['**/api/**', '**/web/**'], 'Journeys and measurements speak HTTP.']),
-  forbid(
-    ['api/src/platform/**'],
-    [['**/modules/**', '**/plugins/**', '@khamar/contract/cow'], 'The platform knows no word of cows.'],
-  ),
-  forbid(['api/src/plugins/**'], [['**/modules/**'], 'A plugin serves every module and knows none.']),
-  forbid(
-    ['api/src/modules/**/*.routes.ts'],
+  api('**'),
+  api('platform/**', [
+    ['**/modules/**', '**/plugins/**', '@khamar/contract/cow'],
+    'The platform knows no word of cows.',
+  ]),
+  api('plugins/**', [['**/modules/**'], 'A plugin serves every module and knows none.']),
+  api('modules/**', http, otherModule),
+  api(
+    'modules/**/*.routes.ts',
     [['**/*.repository.ts', '**/platform/**', 'kysely', 'pg'], 'Routes speak to services only.'],
     otherModule,
   ),
-  forbid(
-    ['api/src/modules/**/*.service.ts'],
-    [['**/*.routes.ts', '**/plugins/**', 'fastify', '@fastify/*'], 'A service knows no HTTP.'],
-    otherModule,
-  ),
-  forbid(
-    ['api/src/modules/**/*.repository.ts', 'api/src/modules/**/*.mapper.ts'],
-    [
-      [
-        '**/*.routes.ts',
-        '**/*.service.ts',
-        '**/plugins/**',
-        'fastify',
-        '@fastify/*',
-        '../*/*',
-        '!../../*',
-        '!../../**',
-      ],
-      'A repository speaks SQL and knows no other module.',
-    ],
-  ),
+  api('modules/**/*.service.ts', http, otherModule, [['**/*.routes.ts'], 'A service knows no HTTP.']),
+  api('modules/**/*.repository.ts', http, [
+    ['**/*.routes.ts', '**/*.service.ts', '../[a-z]*/*'],
+    'A repository speaks SQL and nothing else.',
+  ]),
+  forbid(['web/server/**'], otherSide('api'), intoDatabase),
   web('*'),
   web('routes/**', [['~/routes/**'], 'A route never imports a route.']),
   web('features/**', [['~/features/**', '~/routes/**'], 'A feature knows no other feature and no route.']),

@@ -28,6 +28,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     for (const child of children) child.kill(signal);
   });
 }
-console.log('Site http://localhost:3000   API http://localhost:4000/docs');
+console.log('Site http://localhost:3000   API http://localhost:3000/api/docs/');
 process.exitCode = await Promise.race([ended(api), ended(web)]);
 for (const child of children) child.kill();

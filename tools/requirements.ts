@@ -7,9 +7,11 @@ import { readTracked, trackedFiles } from './tracked-files.ts';
 const rows = [...readTracked('docs/requirements.md').matchAll(/^\| ([A-Z]+-\d\d) \|/gm)].map(
   ([, id = '']) => id,
 );
+/** `test('ID …` or the last line of a `test.each`, at the start of a line: not in a comment, not skipped, not to do. */
+const TITLE = /^\s*(?:test|\])\)?\(\s*['"`]([A-Z]+-\d\d) /gm;
 const proofs = new Map<string, string[]>();
 for (const name of trackedFiles(/\.test\.tsx?$/)) {
-  for (const [, id = ''] of readTracked(name).matchAll(/['"`]([A-Z]+-\d\d) /g)) {
+  for (const [, id = ''] of readTracked(name).matchAll(TITLE)) {
     proofs.set(id, [...new Set([...(proofs.get(id) ?? []), name])]);
   }
 }

@@ -6,7 +6,9 @@ const [command = 'start'] = process.argv.slice(2);
 if (command === 'start') {
   const address = await databaseServer();
   await createDatabaseIfMissing(address);
-  console.log(`PostgreSQL  ${address}`);
+  const shown = new URL(address);
+  shown.password = '';
+  console.log(`PostgreSQL  ${shown.href}`);
 } else if (command === 'stop') {
   console.log(stopCluster() ? 'PostgreSQL stopped' : 'PostgreSQL was not running');
 } else {

@@ -6,7 +6,9 @@ export const checkout = fileURLToPath(new URL('../', import.meta.url));
 
 /** What belongs to the repository: committed files and new ones that git does not ignore. */
 export function trackedFiles(pattern: RegExp): string[] {
-  const output = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  // CI may run as another user than the one who cloned.
+  const git = ['-c', 'safe.directory=*', 'ls-files', '--cached', '--others', '--exclude-standard'];
+  const output = execFileSync('git', git, {
     cwd: checkout,
   });
   const names = output.toString().split('\n');

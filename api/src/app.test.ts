@@ -1,9 +1,15 @@
+import { createServer } from 'node:net';
 import { Refusal } from '@khamar/contract/envelope';
+import { ERRORS } from '@khamar/contract/errors';
 import { dropDatabase } from '@khamar/database/databases';
+import { freePort } from '@khamar/database/free-port';
 import { testDatabase } from '@khamar/database/test-database';
+import { makeHttpServer } from '@khamar/server/http-server';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { Client } from 'pg';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { addErrorHandler } from './plugins/error-handler.ts';
 import { startTestApi } from './testing/test-api.ts';
 
 test('ready only when the database answers and has every migration', async () => {
@@ -33,6 +39,85 @@ test('with the database away the process lives, is not ready, and says 503 with 
   expect(Refusal.parse(list.body).data.code).toBe('unavailable');
 });
 
+test('a database server that is not there, and one that has fallen silent, are 503 as well', async () => {
+  const gone = await startTestApi(0, {
+    DATABASE_URL: `postgres://postgres@127.0.0.1:${await freePort()}/khamar`,
+  });
+  expect((await gone.get('/product/get-all-cows')).status).toBe(503);
+
+  const silent = createServer();
+  const port = await new Promise<number>((resolve) => {
+    silent.listen(0, '127.0.0.1', () => {
+      const address = silent.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+  onTestFinished(() => {
+    silent.close();
+  });
+  const cut = await startTestApi(0, { DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/khamar` });
+  expect((await cut.get('/product/get-all-cows')).status).toBe(503);
+});
+
+test('a fault of ours tells the visitor nothing of its cause, and the log nothing of people', async () => {
+  const lines: string[] = [];
+  const server = makeHttpServer({
+    logLevel: 'info',
+    maxParamLength: 100,
+    logStream: { write: (line) => lines.push(line) },
+  });
+  const app = server.withTypeProvider<ZodTypeProvider>();
+  addErrorHandler(app);
+  const databaseUrl = await testDatabase(1);
+  app.get('/fault', async () => {
+    const client = new Client({ connectionString: databaseUrl });
+    await client.connect();
+    try {
+      await client.query(
+        `create table guest (email text unique); insert into guest values ('rahim@example.com')`,
+      );
+      await client.query(`insert into guest values ('rahim@example.com')`);
+    } finally {
+      await client.end();
+    }
+  });
+  const { statusCode, body } = await app.inject('/fault');
+  expect(statusCode).toBe(500);
+  expect(Refusal.parse(JSON.parse(body)).data).toMatchObject({
+    code: 'internal',
+    message: ERRORS.internal.message,
+  });
+  expect(lines.join('')).toContain('guest_email_key');
+  expect(body + lines.join('')).not.toContain('rahim');
+});
+
+test.each([
+  [
+    413,
+    'too_large',
+    { method: 'POST', body: 'x'.repeat(2_000_000), headers: { 'content-type': 'text/plain' } },
+  ],
+  [415, 'unsupported_type', { method: 'POST', body: '<x/>', headers: { 'content-type': 'text/xml' } }],
+  [
+    400,
+    'invalid_request',
+    { method: 'POST', body: '{"a":', headers: { 'content-type': 'application/json' } },
+  ],
+] as const)(
+  'what the framework refuses keeps its status %i and gets the code %s',
+  async (status, code, request) => {
+    const server = makeHttpServer({ logLevel: 'silent', maxParamLength: 100 });
+    const app = server.withTypeProvider<ZodTypeProvider>();
+    addErrorHandler(app);
+    app.post('/echo', () => null);
+    onTestFinished(() => app.close());
+    const response = await fetch(`${await app.listen({ host: '127.0.0.1', port: 0 })}/echo`, request);
+    expect(response.status).toBe(status);
+    expect(Refusal.parse(await response.json()).data.code).toBe(code);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  },
+);
+
 test('every refusal has one shape: unknown path, broken address, wrong method', async () => {
   const api = await startTestApi();
   const unknown = await api.get('/nothing/here');
@@ -41,8 +126,11 @@ test('every refusal has one shape: unknown path, broken address, wrong method', 
   const broken = await api.get('/product/get-cow/%ZZ');
   expect(broken.status).toBe(400);
   expect(Refusal.parse(broken.body).message).toBe('The address is not valid');
-  const posted = await fetch(`${api.url}/product/get-all-cows`, { method: 'POST', body: '{"a":' });
-  expect(posted.status).toBe(404);
+  expect(broken.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(broken.headers.get('x-request-id')).toBe(Refusal.parse(broken.body).data.requestId);
+  for (const path of ['/media/', '/media/.env', '/media/..%2f..%2fpackage.json']) {
+    expect((await api.get(path)).status, path).toBeOneOf([403, 404]);
+  }
 });
 
 test('a request id of the proxy goes through, anything else is replaced', async () => {
@@ -50,7 +138,9 @@ test('a request id of the proxy goes through, anything else is replaced', async 
   const id = async (given: string) =>
     (await api.get('/healthz', { 'x-request-id': given })).headers.get('x-request-id');
   expect(await id('visit-12345678')).toBe('visit-12345678');
-  expect(await id('<script>')).toMatch(/^[0-9a-f-]{36}$/);
+  for (const wrong of ['<script>', 'short', 'a b c d e f g', 'x'.repeat(65)]) {
+    expect(await id(wrong)).toMatch(/^[0-9a-f-]{36}$/);
+  }
   const refused = await api.get('/nope', { 'x-request-id': 'visit-12345678' });
   expect(Refusal.parse(refused.body).data.requestId).toBe('visit-12345678');
 });
@@ -72,6 +162,18 @@ test('another origin may read only when it is the configured one', async () => {
   expect(await from(closed, 'https://shop.example')).toBeNull();
   expect(await from(open, 'https://shop.example')).toBe('https://shop.example');
   expect(await from(open, 'https://thief.example')).not.toBe('https://thief.example');
+  const asked = { origin: 'https://shop.example', 'access-control-request-method': 'DELETE' };
+  const preflight = await fetch(`${open.url}/product/get-all-cows`, { method: 'OPTIONS', headers: asked });
+  expect(preflight.headers.get('access-control-allow-methods')).toContain('DELETE');
+});
+
+test('what only the owner may see does not answer a request that came through a proxy', async () => {
+  const api = await startTestApi();
+  for (const path of ['/metrics', '/readyz', '/healthz']) {
+    expect((await api.get(path)).status).toBe(200);
+    expect((await api.get(path, { 'x-forwarded-host': 'farm.example' })).status).toBe(404);
+    expect((await api.get(path, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404);
+  }
 });
 
 test('metrics count by route pattern, never by address', async () => {
@@ -84,6 +186,9 @@ test('metrics count by route pattern, never by address', async () => {
   );
   expect(body).toContain('database_connections{state="open"} 1');
   expect(body).not.toContain('01700000000');
+  const [, seconds] =
+    /duration_seconds_sum{method="GET",route="\/product[^}]+} (\S+)/.exec(String(body)) ?? [];
+  expect(Number(seconds)).toBeLessThan(2);
 });
 
 test('the description is built from the contract and has a page to read it', async () => {
@@ -99,4 +204,7 @@ test('the description is built from the contract and has a page to read it', asy
   const page = await api.get('/docs/');
   expect(page.status).toBe(200);
   expect(page.body).toContain('swagger-ui');
+  expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self' *;/);
+  const bare = await fetch(`${api.url}/docs`, { redirect: 'manual' });
+  expect(bare.headers.get('location')).toBe('docs/');
 });

@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
+/** With its scheme: "localhost:3000" would be read as an address of the scheme "localhost". */
+const WebAddress = z.url({ protocol: /^https?$/ });
+
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
@@ -8,10 +11,10 @@ const Environment = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(10),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Where the outside world finds this API; pictures get their absolute addresses from it. */
-  PUBLIC_URL: z.url().default('http://localhost:3000/api'),
+  PUBLIC_URL: WebAddress.default('http://localhost:3000/api').transform((url) => url.replace(/\/+$/, '')),
   MEDIA_FOLDER: z.string().default(fileURLToPath(new URL('../../.data/media', import.meta.url))),
   /** Only for a site on another origin than the API's. */
-  CORS_ORIGIN: z.url().optional(),
+  CORS_ORIGIN: WebAddress.optional(),
 });
 
 export type Config = z.infer<typeof Environment>;

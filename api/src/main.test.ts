@@ -1,8 +1,11 @@
 import { testDatabase } from '@khamar/database/test-database';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { readConfig } from './config.ts';
 import { startApiProcess } from './testing/api-process.ts';
+
+const PATIENCE = { timeout: 10_000 };
 
 test('a stop signal lets the request in flight finish, then the process ends well', async () => {
   const databaseUrl = await testDatabase(3);
@@ -17,19 +20,35 @@ test('a stop signal lets the request in flight finish, then the process ends wel
       `select from pg_locks where not granted and relation = 'cow'::regclass`,
     );
     return rowCount === 1;
-  });
+  }, PATIENCE);
   const ended = api.stop();
-  await vi.waitUntil(() =>
-    fetch(`${api.url}/healthz`).then(
-      (r) => r.status === 503,
-      () => true,
-    ),
+  await vi.waitUntil(
+    () =>
+      fetch(`${api.url}/healthz`).then(
+        (r) => r.status === 503,
+        () => true,
+      ),
+    PATIENCE,
   );
   await blocker.query('commit');
 
   expect((await inFlight).status).toBe(200);
   expect(await ended).toBe(0);
   await blocker.end();
+});
+
+/** Exactly these fields: whatever else a line held would be one too many. */
+const LogLine = z.strictObject({
+  ...z.object({ level: z.number(), time: z.number(), pid: z.number(), hostname: z.string() }).shape,
+  ...z.object({
+    reqId: z.string(),
+    method: z.string(),
+    route: z.string(),
+    status: z.number(),
+    msg: z.string(),
+  }).shape,
+  ms: z.number().optional(),
+  code: z.string().optional(),
 });
 
 test('one line a request with its id, and nothing personal in it', async () => {
@@ -42,9 +61,12 @@ test('one line a request with its id, and nothing personal in it', async () => {
     },
   });
   await fetch(`${api.url}/somewhere/01700000000`);
+  await fetch(`${api.url}/%ZZ/01700000000`);
   await api.stop();
 
-  const lines = api.logs.filter((line) => line.includes('answered')).map((line): unknown => JSON.parse(line));
+  const lines = api.logs
+    .filter((line) => line.includes('answered'))
+    .map((line) => LogLine.parse(JSON.parse(line)));
   expect(lines).toMatchObject([
     {
       method: 'GET',
@@ -53,12 +75,15 @@ test('one line a request with its id, and nothing personal in it', async () => {
       reqId: response.headers.get('x-request-id'),
     },
     { method: 'GET', route: 'none', status: 404 },
+    { method: 'GET', route: 'none', status: 400 },
   ]);
-  expect(api.logs.join('\n')).not.toMatch(/rahim|secret|01700000000|127\.0\.0\.1:\d+"?,"remote/i);
+  expect(api.logs.join('\n')).not.toMatch(/rahim|secret|01700000000/i);
 });
 
 test('a setting that is missing or wrong is named, and its value is not printed', () => {
   expect(() => readConfig({})).toThrow(/DATABASE_URL/);
+  const wrong = { CORS_ORIGIN: 'localhost:3000', PUBLIC_URL: 'javascript:alert(1)' };
+  expect(() => readConfig({ DATABASE_URL: 'postgres://x/y', ...wrong })).toThrow(/PUBLIC_URL.*CORS_ORIGIN/s);
   expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@x/y', PORT: '99999' })).toThrow(
     expect.objectContaining({ message: expect.not.stringContaining('hunter2') as unknown }),
   );

@@ -1,4 +1,4 @@
-/** npm run bench -- NAME: prints its figures, and fails below its floor. */
+/** npm run bench -- NAME: prints its figures, and fails where one misses its goal. */
 import { growth } from './growth.ts';
 import { pages } from './pages.ts';
 

@@ -5,11 +5,7 @@ import { ERROR_CODES } from './errors.ts';
 export const answerOf = <Data extends z.ZodType>(data: Data) =>
   z.object({ success: z.literal(true), message: z.string(), data });
 
-export interface Answer<Data> {
-  success: true;
-  message: string;
-  data: Data;
-}
+export type Answer<Data> = Omit<z.infer<ReturnType<typeof answerOf>>, 'data'> & { data: Data };
 
 /** The message stands twice because the clients of the source system read `data.message`. */
 export const Refusal = z

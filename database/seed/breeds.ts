@@ -35,7 +35,7 @@ export const BREEDS: readonly Breed[] = [
     horns: ['short', 'curved'],
     hump: [0.6, 0.9],
     english: 'A true Red Chittagong, red from horn to hoof.',
-    bangla: 'খাঁটি রেড চিটাগং, শিং থেকে খুর পর্যন্ত লাল।',
+    bangla: 'খাঁটি রেড চিটাগাং, শিং থেকে খুর পর্যন্ত লাল।',
   },
   {
     name: 'Pabna',

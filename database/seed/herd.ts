@@ -97,9 +97,9 @@ function describe(breed: Breed, random: Random): string {
   return `${breed.english} ${care[0]} ${temper[0]}\n${breed.bangla} ${care[1]} ${temper[1]}`;
 }
 
-/** A UUIDv7 whose time is that of the n-th minute of 2026, so that the newest cow is the last one seeded. */
+/** A UUIDv7 whose time is that of the n-th second of 2026, so that the newest cow is the last one seeded. */
 function seedId(n: number, random: Random): string {
-  const time = (Date.UTC(2026, 0, 1) + n * 60_000).toString(16).padStart(12, '0');
+  const time = (Date.UTC(2026, 0, 1) + n * 1000).toString(16).padStart(12, '0');
   const part = (length: number) =>
     random
       .between(0, 16 ** length - 1)

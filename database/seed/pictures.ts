@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { access, mkdir, writeFile } from 'node:fs/promises';
+import { access, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CowLook } from '@khamar/art/cow-look';
 import { cowPicture } from '@khamar/art/cow-picture';
@@ -18,7 +18,10 @@ export async function drawInto(folder: string, look: CowLook): Promise<string> {
   );
   if (!there) {
     await mkdir(folder, { recursive: true });
-    await writeFile(path, await renderWebp(svg, WIDTH));
+    // Under another name first: a picture cut off half-way would count as drawn for ever.
+    const draft = `${path}.${process.pid}`;
+    await writeFile(draft, await renderWebp(svg, WIDTH));
+    await rename(draft, path);
   }
   return key;
 }

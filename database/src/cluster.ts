@@ -1,10 +1,20 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
+import { withLock } from './start-lock.ts';
 
 /**
  * A PostgreSQL cluster of this checkout's own, on loopback, for development and tests.
@@ -27,32 +37,40 @@ export async function startCluster(): Promise<string> {
   const owner = serverUser();
   const folder = clusterFolder(owner);
   const data = join(folder, 'data');
-  if (!existsSync(join(data, 'PG_VERSION'))) {
-    run(
-      'initdb',
-      ['-D', data, '-U', 'postgres', '-A', 'trust', '--encoding=UTF8', '--locale=C.UTF-8'],
-      owner,
-    );
-  }
-  if (!isRunning(data, owner)) {
-    const port = await freePort();
-    const options = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', ...SETTINGS];
-    const flags = options.map((option) => `-c ${option}`).join(' ');
-    run('pg_ctl', ['start', '-w', '-D', data, '-l', join(folder, 'server.log'), '-o', flags], owner);
-  }
-  return `postgres://postgres@127.0.0.1:${runningPort(data)}/khamar`;
+  return withLock(join(folder, 'starting'), async () => {
+    if (!existsSync(join(data, 'PG_VERSION'))) {
+      const options = ['-U', 'postgres', '-A', 'trust', '--encoding=UTF8', '--locale=C.UTF-8'];
+      run('initdb', ['-D', data, ...options], owner, folder);
+    }
+    if (!isRunning(data, owner)) {
+      const loopback = ['listen_addresses=127.0.0.1', `port=${await freePort()}`, 'unix_socket_directories='];
+      const flags = [...loopback, ...SETTINGS].map((option) => `-c ${option}`).join(' ');
+      run(
+        'pg_ctl',
+        ['start', '-w', '-D', data, '-l', join(folder, 'server.log'), '-o', flags],
+        owner,
+        folder,
+      );
+    }
+    return `postgres://postgres@127.0.0.1:${runningPort(data)}/khamar`;
+  });
 }
 
 export function stopCluster(): boolean {
   const owner = serverUser();
   const data = join(clusterFolder(owner), 'data');
   if (!existsSync(data) || !isRunning(data, owner)) return false;
-  run('pg_ctl', ['stop', '-w', '-m', 'fast', '-D', data], owner);
+  run('pg_ctl', ['stop', '-w', '-m', 'fast', '-D', data], owner, clusterFolder(owner));
   return true;
 }
 
 /** The server itself writes its port into the fourth line of this file. */
-const runningPort = (data: string) => readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[3] ?? '';
+function runningPort(data: string): number {
+  const port = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[3]);
+  // An address without a port would be that of the machine's own server.
+  if (!Number.isInteger(port) || port === 0) throw new Error(`No port in ${data}/postmaster.pid`);
+  return port;
+}
 
 const isRunning = (data: string, owner: Owner) =>
   spawnSync(binary('pg_ctl'), ['status', '-D', data], { ...owner, cwd: '/' }).status === 0;
@@ -78,6 +96,8 @@ function clusterFolder(owner: Owner): string {
   const name = createHash('sha256').update(checkout).digest('hex').slice(0, 12);
   const folder = reachable ? join(inCheckout, 'postgres') : join(tmpdir(), `khamar-${name}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Somebody may have put a link at this guessable name.
+  if (!lstatSync(folder).isDirectory()) throw new Error(`${folder} is not a folder of ours`);
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
   return folder;
 }
@@ -97,8 +117,11 @@ function binary(name: string): string {
   return found;
 }
 
-function run(name: string, args: string[], owner: Owner): void {
-  // stdio is not inherited: the server would hold the pipe of whoever started it.
-  const { status } = spawnSync(binary(name), args, { ...owner, cwd: '/', stdio: 'ignore' });
-  if (status !== 0) throw new Error(`${name} ${args.join(' ')} ended with ${String(status)}`);
+function run(name: string, args: string[], owner: Owner, folder: string): void {
+  // Into a file, not a pipe: the server keeps what it inherits, and a pipe would never end.
+  const log = openSync(join(folder, 'commands.log'), 'a');
+  const { status } = spawnSync(binary(name), args, { ...owner, cwd: '/', stdio: ['ignore', log, log] });
+  closeSync(log);
+  if (status !== 0)
+    throw new Error(`${name} ended with ${String(status)}: see ${folder}/commands.log and server.log`);
 }

@@ -25,16 +25,30 @@ async function asAdministrator<Result>(
   }
 }
 
+/** Two processes may find it missing at once, and both be right. */
+const ALREADY_THERE = new Set(['42P04', '23505']);
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+
 async function exists(admin: Client, name: string): Promise<boolean> {
   const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
   return rowCount === 1;
 }
 
+/** Asks for it first: on a managed server the owner of one database may not see any other. */
 export async function createDatabaseIfMissing(databaseUrl: string): Promise<void> {
-  const name = new URL(databaseUrl).pathname.slice(1);
-  await asAdministrator(databaseUrl, async (admin) => {
-    if (!(await exists(admin, name))) await admin.query(`create database ${escapeIdentifier(name)}`);
-  });
+  const client = new Client({ connectionString: databaseUrl });
+  try {
+    await client.connect();
+    await client.end();
+  } catch (error) {
+    if (codeOf(error) !== '3D000') throw error;
+    const name = new URL(databaseUrl).pathname.slice(1);
+    await asAdministrator(databaseUrl, (admin) =>
+      admin.query(`create database ${escapeIdentifier(name)}`),
+    ).catch((refused: unknown) => {
+      if (!ALREADY_THERE.has(String(codeOf(refused)))) throw refused;
+    });
+  }
 }
 
 /** A migrated, empty database to copy from, made once for each set of migrations. */
@@ -54,7 +68,7 @@ export async function prepareTemplate(serverUrl: string): Promise<string> {
   return name;
 }
 
-/** A database for one test file or one measurement. The name says whose it is when one is left behind. */
+/** A database for one test or one measurement. The name says whose it is when one is left behind. */
 export async function createFreshDatabase(serverUrl: string, purpose: string): Promise<string> {
   const template = await prepareTemplate(serverUrl);
   const name = `khamar_${purpose}_${randomUUID().slice(0, 8)}`;

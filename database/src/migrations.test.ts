@@ -63,7 +63,7 @@ test('a migration that was edited after it ran is refused', async () => {
   await expect(migrate(url, edited)).rejects.toThrow('1.sql was changed after it ran');
 });
 
-test('ids are UUIDv7: version and variant right, and later rows sort later', async () => {
+test('ids are UUIDv7: version, variant and time right, and later ones sort later', async () => {
   const url = await emptyDatabase();
   await migrate(url);
   const rows = await query(
@@ -73,4 +73,10 @@ test('ids are UUIDv7: version and variant right, and later rows sort later', asy
      from (select uuid_v7() as id from generate_series(1, 1000)) ids`,
   );
   expect(rows).toEqual([{ shaped: true, timed: true }]);
+  const later = await query(
+    url,
+    `with a as materialized (select uuid_v7() as id), b as materialized (select id, pg_sleep(0.005) from a)
+     select uuid_v7() > b.id as later from b`,
+  );
+  expect(later).toEqual([{ later: true }]);
 });

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { databaseServer } from './cluster.ts';
 import { prepareTemplate } from './databases.ts';
 
-/** Vitest runs this once before all files: a server, and a migrated template that each file copies. */
+/** Vitest runs this once before all files: a server, and a migrated template that each test copies. */
 export async function setup(project: TestProject): Promise<void> {
   const server = await databaseServer();
   await prepareTemplate(server);

@@ -7,6 +7,7 @@ const WORDS = {
     more: 'See more Details',
     next: 'Next page',
     two: '2',
+    loading: 'Loading the herd',
     kg: /\d KG/,
     taka: /৳\d/,
   },
@@ -15,6 +16,7 @@ const WORDS = {
     more: 'আরও বিস্তারিত দেখুন',
     next: 'পরের পাতা',
     two: '২',
+    loading: 'গরুর তালিকা আসছে',
     kg: /[০-৯] কেজি/,
     taka: /৳[০-৯]/,
   },
@@ -56,8 +58,13 @@ describe.each(VIEWS)('the catalogue in $language at $width px', ({ language, wid
     expect(visitor.apiCalls, 'the first page came inside the HTML').toEqual([]);
 
     await page.getByRole('link', { name: words.next }).click();
-    await page.getByRole('status').waitFor();
-    expect(await page.getByRole('status').locator('article').count()).toBe(12);
+    await page.getByText(words.loading).waitFor({ state: 'attached' });
+    expect(
+      await page
+        .locator('main [aria-hidden] > div')
+        .filter({ has: page.locator('.animate-pulse') })
+        .count(),
+    ).toBe(12);
     await takePicture(page, `skeletons-${language}-${width}`);
     letGo();
     await page.getByRole('article').filter({ hasText: 'NDL-228' }).waitFor();
@@ -124,4 +131,13 @@ test('CAT-03 without page in the address it is page 1 of twelve, and nonsense is
     expect(response?.status()).toBe(200);
     expect(await page.getByRole('article').first().innerText()).toContain('NDL-240');
   }
+});
+
+test('CAT-03 a page past the last one is not found, and no search engine keeps it', async ({
+  newVisitor,
+}) => {
+  const { page } = await newVisitor();
+  expect((await page.goto('/all-cows?page=20'))?.status()).toBe(200);
+  expect((await page.goto('/all-cows?page=21'))?.status()).toBe(404);
+  expect(await page.locator('link[rel=canonical]').count()).toBe(0);
 });

@@ -5,11 +5,13 @@ const WORDS = {
   en: {
     more: /See more Details.*NDL-240/,
     labels: ['Breed', 'Teeth', 'Gender', 'Color', 'Current weight', 'Price per KG', 'Asking price', 'Age'],
+    loading: 'Loading the cow',
     values: /KG.*BDT.*BDT.*years/s,
   },
   bn: {
     more: /আরও বিস্তারিত দেখুন.*NDL-240/,
     labels: ['জাত', 'দাঁত', 'লিঙ্গ', 'রং', 'এখনকার ওজন', 'প্রতি কেজির দাম', 'চাওয়া দাম', 'বয়স'],
+    loading: 'গরুটির তথ্য আসছে',
     values: /[০-৯] কেজি.*[০-৯] টাকা.*[০-৯] টাকা.*[০-৯] বছর/s,
   },
 };
@@ -25,7 +27,8 @@ describe.each(VIEWS)('a cow in $language at $width px', ({ language, width, pref
     const letGo = await holdApi(visitor);
     await goHydrated(visitor, `${prefix}/all-cows`);
     await page.getByRole('link', { name: words.more }).click();
-    await page.getByRole('status').waitFor();
+    await page.getByText(words.loading).waitFor({ state: 'attached' });
+    expect(await page.title()).toContain('NDL-240');
     letGo();
 
     const details = page.getByRole('main');

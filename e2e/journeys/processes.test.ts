@@ -1,4 +1,5 @@
 import { freePort } from '@khamar/database/free-port';
+import type { Route } from 'playwright-core';
 import { describe, expect, inject, onTestFinished } from 'vitest';
 import { startApi, startWeb } from '../src/processes.ts';
 import { startProduct } from '../src/product.ts';
@@ -34,20 +35,26 @@ describe.each(VIEWS)('with the API down, in $language at $width px', ({ language
   });
 });
 
-test('API-10 an API that goes away while browsing leaves a sentence and a button, not a broken page', async ({
-  newVisitor,
-}) => {
-  const product = await startProduct(inject('databaseUrl'), inject('mediaFolder'));
-  onTestFinished(() => product.stop());
-  const visitor = await newVisitor({ baseURL: product.url });
-  const { page } = visitor;
-  await goHydrated(visitor, '/all-cows');
-  await product.api.stop();
-  await page.getByRole('link', { name: 'Next page' }).click();
-  await page.getByRole('heading', { name: 'The farm cannot be reached just now' }).waitFor();
-  await page.route('**/api/product/**', (route) => route.abort());
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('heading', { name: 'The farm cannot be reached just now' }).waitFor();
+describe('API-10 an API that fails while browsing leaves a sentence and a button, not a broken page', () => {
+  test.for<[status: string, answer: (route: Route) => Promise<void> | void]>([
+    ['FETCH_ERROR', (route) => route.abort()],
+    [
+      'PARSING_ERROR',
+      (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Captive portal</h1>' }),
+    ],
+    ['TIMEOUT_ERROR', () => undefined],
+    ['503', (route) => route.fulfill({ status: 503, json: { success: false } })],
+  ])('API-10 %s, then Try again when it is back', async ([, answer], { newVisitor }) => {
+    const visitor = await newVisitor();
+    const { page } = visitor;
+    await page.route('**/api/product/**', answer);
+    await goHydrated(visitor, '/all-cows');
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await page.getByRole('heading', { name: 'The farm cannot be reached just now' }).waitFor();
+    await page.unroute('**/api/product/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('article').filter({ hasText: 'NDL-228' }).waitFor();
+  });
 });
 
 test('two API and two web processes on one database serve the same site', async () => {

@@ -1,4 +1,4 @@
-import { get } from 'node:http';
+import { request as send } from 'node:http';
 import { expect, inject } from 'vitest';
 import { test } from '../src/visitor.ts';
 
@@ -59,14 +59,57 @@ test('one origin: /api is the API, but what only the owner may see is not there'
   for (const trick of tricks) expect(await statusOf(`/api/${trick}`), trick).toBeOneOf([400, 404]);
 });
 
+test('no address makes a process fall, nor leads to another site', async ({ newVisitor }) => {
+  for (const method of ['GET', 'HEAD', 'POST', 'TRACE', 'OPTIONS']) {
+    for (const path of ['/%ZZ', '/bn/%ZZ', '//evil.example/all-cows', '//', '/assets/', '/api/%ZZ']) {
+      expect(await statusOf(path, method), `${method} ${path}`).toBeOneOf([302, 400, 404]);
+    }
+  }
+  expect(await statusOf('http://evil.example/all-cows')).toBe(404);
+  expect(await statusOf('/healthz')).toBe(200);
+
+  const { page } = await newVisitor();
+  await page.goto('/bn//evil.example/x');
+  const links = await page
+    .locator('a')
+    .evaluateAll((all) => all.map((a) => (a instanceof HTMLAnchorElement ? a.host : '')));
+  expect(new Set(links)).toEqual(new Set([new URL(inject('siteUrl')).host, '']));
+});
+
+test('a page holds the answers of its own visitor only', async () => {
+  const read = async (path: string) => (await fetch(inject('siteUrl') + path)).text();
+  expect(await read('/cow/NDL-001')).toContain('NDL-001');
+  expect(await read('/cow/NDL-002')).not.toContain('NDL-001');
+});
+
+test('what a client says only to the proxy does not stop at it', async () => {
+  for (const headers of [{ expect: '100-continue' }, { 'keep-alive': 'timeout=5' }]) {
+    expect(await statusOf('/api/product/get-cow/NDL-001', 'GET', headers)).toBe(200);
+  }
+});
+
+test('HEAD tells the length that GET has', async () => {
+  const head = await fetch(`${inject('siteUrl')}/all-cows`, {
+    method: 'HEAD',
+    headers: { 'accept-encoding': 'identity' },
+  });
+  expect(head.status).toBe(200);
+  expect(Number(head.headers.get('content-length'))).toBeGreaterThan(10_000);
+});
+
 /** The path as written: fetch would tidy it up first. */
-function statusOf(path: string): Promise<number | undefined> {
-  const request = get(inject('siteUrl'), { path });
+function statusOf(
+  path: string,
+  method = 'GET',
+  headers: Record<string, string> = {},
+): Promise<number | undefined> {
+  const request = send(inject('siteUrl'), { path, method, headers });
   return new Promise((resolve, reject) => {
     request.on('error', reject).on('response', (response) => {
       response.resume();
       resolve(response.statusCode);
     });
+    request.end();
   });
 }
 

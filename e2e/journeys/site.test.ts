@@ -1,5 +1,6 @@
 import { describe, expect, inject } from 'vitest';
-import { expectSoundScreen, goHydrated, test, VIEWS } from '../src/visitor.ts';
+import { FIRST_LOAD_KB, weighPage } from '../src/page-weight.ts';
+import { expectSoundScreen, goHydrated, holdApi, test, VIEWS } from '../src/visitor.ts';
 
 describe.each(VIEWS)('the site in $language at $width px', ({ language, width, prefix }) => {
   test('SITE-04 an unknown path is a not-found page with status 404', async ({ newVisitor }) => {
@@ -8,7 +9,7 @@ describe.each(VIEWS)('the site in $language at $width px', ({ language, width, p
       const response = await visitor.page.goto(prefix + path);
       expect(response?.status()).toBe(404);
       expect(await visitor.page.getByRole('heading', { level: 1 }).innerText()).toBe(
-        language === 'en' ? 'This page is not in our field' : 'এই পাতাটি আমাদের মাঠে নেই',
+        language === 'en' ? 'This page is not in our field' : 'এই পাতাটি খুঁজে পাওয়া গেল না',
       );
     }
     visitor.faults = visitor.faults.filter((fault) => !fault.includes('404'));
@@ -41,6 +42,35 @@ test('the language switch keeps the page and its query, both ways', async ({ new
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
 });
 
+test('the logo leads to the herd without asking the server for it', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 360 });
+  await goHydrated(visitor, '/bn/all-cows?page=2');
+  await visitor.page.getByRole('banner').getByRole('link').nth(1).click();
+  await visitor.page.waitForURL('**/bn/all-cows');
+  expect(visitor.apiCalls).toEqual(['/api/product/get-all-cows?page=0&limit=12']);
+});
+
+test('nothing moves for people who prefer less motion', async ({ newVisitor }) => {
+  for (const [reducedMotion, animation] of [
+    ['reduce', 'none'],
+    ['no-preference', 'pulse'],
+  ] as const) {
+    const visitor = await newVisitor({ reducedMotion });
+    await holdApi(visitor);
+    await goHydrated(visitor, '/all-cows');
+    await visitor.page.getByRole('link', { name: 'Next page' }).click();
+    const skeleton = visitor.page.locator('.animate-pulse').first();
+    expect(await skeleton.evaluate((node) => getComputedStyle(node).animationName)).toBe(animation);
+  }
+});
+
+test('a first visit costs at most 160 KB of JavaScript', async ({ newVisitor }) => {
+  const { page } = await newVisitor({ width: 360 });
+  const { script } = await weighPage(page, `${inject('siteUrl')}/all-cows`);
+  expect(script).toBeGreaterThan(50);
+  expect(script).toBeLessThanOrEqual(FIRST_LOAD_KB);
+});
+
 test('every page names itself in both languages, by absolute addresses', async ({ newVisitor }) => {
   const { page } = await newVisitor();
   const site = inject('siteUrl');
@@ -57,7 +87,7 @@ test('every page names itself in both languages, by absolute addresses', async (
     bn: `${site}/bn/all-cows?page=2`,
     'x-default': `${site}/all-cows?page=2`,
   });
-  await page.goto('/cow/NDL-001');
+  await page.goto('/cow/ndl-001?from=whatsapp');
   expect(Object.fromEntries(await links())).toMatchObject({
     canonical: `${site}/cow/NDL-001`,
     bn: `${site}/bn/cow/NDL-001`,
@@ -69,13 +99,20 @@ test('the keyboard alone reaches the content, a cow, and the way back', async ({
   const { page } = visitor;
   await goHydrated(visitor, '/all-cows');
   await page.keyboard.press('Tab');
-  expect(await page.locator(':focus').innerText()).toBe('Skip to content');
+  const focused = page.locator(':focus');
+  expect(await focused.innerText()).toBe('Skip to content');
+  expect(await focused.evaluate((node) => getComputedStyle(node).outlineStyle)).toBe('solid');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  expect(await page.locator(':focus').getAttribute('href')).toBe('/cow/NDL-240');
+  expect(await focused.getAttribute('href')).toBe('/cow/NDL-240');
+  expect(await focused.evaluate((node) => getComputedStyle(node).outlineStyle)).toBe('solid');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/cow/NDL-240');
   await page.getByRole('heading', { level: 1, name: 'NDL-240' }).waitFor();
+  expect(await focused.getAttribute('id'), 'the keyboard starts at the new content').toBe('content');
+  expect(await page.getByRole('status').innerText(), 'a screen reader hears the new page').toContain(
+    'NDL-240',
+  );
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Our Cattle Collection' }).waitFor();
 });

@@ -17,7 +17,7 @@ async function startServer(script: string, settings: Settings): Promise<Running>
   const child = spawn(process.execPath, [script], {
     cwd: checkout,
     // Not silent, whatever the caller wants: the line with the address is what is awaited.
-    env: { PATH: process.env['PATH'], ...settings, LOG_LEVEL: 'info' },
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...settings, LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await listeningAddress(child, script);

@@ -19,7 +19,7 @@ export interface Visitor {
   page: Page;
   /** What the page said on the console as an error, or threw. */
   faults: string[];
-  /** Calls to the API that the browser made. */
+  /** Calls for data that the browser made, to the API or to a loader. */
   apiCalls: string[];
 }
 
@@ -57,8 +57,8 @@ export const test = base.extend<Fixtures>({
       page.on('pageerror', (error) => visitor.faults.push(String(error)));
       page.on('request', (request) => {
         const { pathname, search } = new URL(request.url());
-        if (pathname.startsWith('/api/') && !pathname.startsWith('/api/media/'))
-          visitor.apiCalls.push(pathname + search);
+        const isCall = /^\/api\/(?!media\/)|\.data$/.test(pathname);
+        if (isCall) visitor.apiCalls.push(pathname + search);
       });
       return visitor;
     });

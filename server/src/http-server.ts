@@ -5,12 +5,20 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 type ServerSettings = Pick<FastifyServerOptions, 'frameworkErrors'> & {
   logLevel: string;
   maxParamLength: number;
+  /** Where the log goes; to standard output when not given. */
+  logStream?: { write(line: string): void };
 };
 
-export function makeHttpServer({ logLevel, maxParamLength, ...rest }: ServerSettings): FastifyInstance {
+export function makeHttpServer({
+  logLevel,
+  logStream,
+  maxParamLength,
+  ...rest
+}: ServerSettings): FastifyInstance {
   const server = Fastify({
     ...rest,
-    logger: { level: logLevel },
+    logger: { level: logLevel, serializers: { err: describeFault }, ...(logStream && { stream: logStream }) },
+    requestTimeout: 30_000,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: (request) => trustedRequestId(request.headers['x-request-id']) ?? randomUUID(),
@@ -19,6 +27,12 @@ export function makeHttpServer({ logLevel, maxParamLength, ...rest }: ServerSett
   logOneLineEach(server);
   sayGoodbye(server);
   return server;
+}
+
+/** The fields that help to mend it. PostgreSQL's `detail` is left out: it quotes the row, and rows are people. */
+function describeFault(error: Error & { code?: unknown; constraint?: unknown }) {
+  const { name, message, stack = '', code, constraint } = error;
+  return { type: name, message, stack, code, constraint };
 }
 
 /** A proxy or the web process may hand an id down, so that one visit is one thread through all logs. */

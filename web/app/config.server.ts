@@ -1,17 +1,22 @@
 import { z } from 'zod';
 
+const WebAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const WebOrigin = WebAddress.transform((url) => new URL(url).origin);
+
 const Environment = z.object({
+  /** React and Redux choose by it which half of themselves to load: with anything else pages take twice as long. */
+  NODE_ENV: z.string().default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Where visitors find the site; canonical and hreflang addresses are built from it. */
-  SITE_URL: z.url().default('http://localhost:3000'),
+  SITE_URL: WebOrigin.default('http://localhost:3000'),
   /** Where this process finds the API. */
-  API_URL: z.url().default('http://127.0.0.1:4000'),
+  API_URL: WebAddress.default('http://127.0.0.1:4000'),
   /** Where the browser finds the API: on the site's own origin, unless a farm runs it on another host. */
-  PUBLIC_API_URL: z.union([z.literal('/api'), z.url()]).default('/api'),
+  PUBLIC_API_URL: z.union([z.literal('/api'), WebAddress]).default('/api'),
   /** Where pictures come from, when that is not the site's own origin. */
-  MEDIA_ORIGIN: z.url().optional(),
+  MEDIA_ORIGIN: WebOrigin.optional(),
 });
 
 /** The only reader of the environment in the web. */

@@ -39,7 +39,7 @@ export default async function handleRequest(
   );
   if (status === 503) headers.set('retry-after', '5');
   if (import.meta.env.PROD) headers.set('content-security-policy', securityPolicy(html));
-  return new Response(request.method === 'HEAD' ? null : html, { status, headers });
+  return new Response(html, { status, headers });
 }
 
 function renderPage(page: React.ReactNode): Promise<string> {

@@ -10,10 +10,11 @@ export async function addApiProxy(app: FastifyInstance, apiUrl: string): Promise
     prefix: '/api',
     rewritePrefix: '',
     replyOptions: {
-      // The mark by which the API knows that a request comes from outside.
-      rewriteRequestHeaders: (request, headers) => ({
+      // These two are between the visitor and us, and the client behind the proxy refuses to send them on.
+      rewriteRequestHeaders: (request, { expect: _expect, 'keep-alive': _keepAlive, ...headers }) => ({
         ...headers,
         'x-request-id': request.id,
+        // The mark by which the API knows that a request comes from outside.
         'x-forwarded-host': request.host,
       }),
       onError: (reply) => {

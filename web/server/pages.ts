@@ -1,32 +1,30 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 
 const built = new URL('../build/server/index.js', import.meta.url).href;
+/** No page will ever stand here. */
+const NOWHERE = { en: '/nowhere', bn: '/bn/nowhere' };
 
 /** Everything that is not a file and not the API is a page. */
-export async function openPages(siteUrl: string) {
+export async function openPages(origin: string) {
   // oxlint-disable-next-line no-unsafe-type-assertion -- the build's own shape, made by the same version
   const render = createRequestHandler((await import(built)) as ServerBuild, 'production');
 
   async function send(address: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    // The origin is the configured one, whatever the Host header claims.
-    const url = new URL(address, siteUrl);
-    const response = await render(new Request(url, { method: request.method, headers: headersOf(request) }));
+    // Put together, not resolved: "//elsewhere" and "http://elsewhere" must stay paths of ours.
+    const response = await render(new Request(origin + address, { headers: headersOf(request) }));
     reply.code(response.status);
     for (const [name, value] of response.headers) reply.header(name, value);
     return response.body === null ? reply.send() : reply.send(Buffer.from(await response.arrayBuffer()));
   }
 
+  const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
+    send(NOWHERE[request.url.startsWith('/bn/') ? 'bn' : 'en'], request, reply);
+
   return {
-    answer: (request: FastifyRequest, reply: FastifyReply) => send(request.url, request, reply),
-    /** An address that cannot even be read (a lone % in it) is a page that does not exist. */
-    answerBadAddress: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-      void send(
-        request.raw.url?.startsWith('/bn/') === true ? '/bn/unreadable' : '/unreadable',
-        request,
-        reply,
-      );
-    },
+    answer: (request: FastifyRequest, reply: FastifyReply) =>
+      request.url.startsWith('/') ? send(request.url, request, reply) : answerNotFound(request, reply),
+    answerNotFound,
   };
 }
 

@@ -7,6 +7,7 @@ import { makeHttpServer } from '@khamar/server/http-server';
 import type { FastifyInstance } from 'fastify';
 import type { config } from '../app/config.server.ts';
 import { addApiProxy } from './api-proxy.ts';
+import { addFaultHandlers, badAddressHandler } from './faults.ts';
 import { openPages } from './pages.ts';
 
 const clientFiles = fileURLToPath(new URL('../build/client', import.meta.url));
@@ -17,7 +18,7 @@ export async function makeSite(settings: typeof config): Promise<FastifyInstance
   const app = makeHttpServer({
     logLevel: settings.LOG_LEVEL,
     maxParamLength: 2000,
-    frameworkErrors: pages.answerBadAddress,
+    frameworkErrors: badAddressHandler(pages.answerNotFound),
   });
 
   // Each page brings its own Content-Security-Policy, by the hashes of its scripts.
@@ -41,5 +42,6 @@ export async function makeSite(settings: typeof config): Promise<FastifyInstance
   app.get('/healthz', () => ({ success: true, message: 'alive', data: null }));
   await addApiProxy(app, settings.API_URL);
   app.get('/*', pages.answer);
+  addFaultHandlers(app, pages.answerNotFound);
   return app;
 }

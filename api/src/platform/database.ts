@@ -18,6 +18,9 @@ export function openPool(settings: DatabaseSettings, onIdleError: (error: Error)
     max: settings.DATABASE_CONNECTIONS,
     connectionTimeoutMillis: 3000,
     statement_timeout: 10_000,
+    // The server's timeout cannot be heard through a cut cable; this one is ours.
+    query_timeout: 12_000,
+    keepAlive: true,
     application_name: 'khamar-api',
     options: SESSION,
   });
@@ -30,8 +33,9 @@ export const openDatabase = <Schema>(pool: Pool): Kysely<Schema> =>
   new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 
 /** Codes of Node and of PostgreSQL that mean: the database is away, gone or full, not the request wrong. */
-const AWAY = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|08.{3}|3D000|53300|57P0[123])$/;
-const POOL_GAVE_UP = /timeout exceeded when trying to connect|Connection terminated/;
+const AWAY =
+  /^(ECONN(REFUSED|RESET)|E(HOST|NET)UNREACH|EAI_AGAIN|ENOTFOUND|EPIPE|ETIMEDOUT|08.{3}|3D000|53300|57P0[123])$/;
+const POOL_GAVE_UP = /timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
 
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

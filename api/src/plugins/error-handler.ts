@@ -1,9 +1,11 @@
-import { type ErrorCode, ERRORS } from '@khamar/contract/errors';
+import { ERROR_CODES, type ErrorCode, ERRORS } from '@khamar/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type App, refusal } from '../http.ts';
 import { AppError } from '../errors.ts';
 import { isDatabaseAway } from '../platform/database.ts';
+
+const BARE_HEADERS = { 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' };
 
 /** The one place where something thrown becomes an answer. */
 export function addErrorHandler(app: App): void {
@@ -17,7 +19,9 @@ export function answerFrameworkError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  request.log.info({ code: error.code }, 'refused before any route was found');
+  // No hook runs for these, so what hooks do for every other answer is done here.
+  request.log.info({ method: request.method, route: 'none', status: 400, code: error.code }, 'answered');
+  reply.headers({ ...BARE_HEADERS, 'x-request-id': request.id });
   void refuse(request, reply, 'invalid_request', 'The address is not valid');
 }
 
@@ -33,12 +37,16 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
     request.log.error({ err: error }, 'the database is away');
     return refuse(request, reply.header('retry-after', '5'), 'unavailable');
   }
-  if (isRefusedByFramework(error)) return refuse(request, reply, 'invalid_request', error.message);
+  if (isRefusedByFramework(error)) return refuse(request, reply, codeOf(error.statusCode));
   request.log.error({ err: error }, 'a fault of ours');
   return refuse(request, reply, 'internal');
 }
 
-const isRefusedByFramework = (error: unknown): error is FastifyError =>
+/** Fastify and its plugins speak in statuses, we in codes; a status we have no word for is a bad request. */
+const codeOf = (status: number): ErrorCode =>
+  ERROR_CODES.find((code) => ERRORS[code].status === status) ?? 'invalid_request';
+
+const isRefusedByFramework = (error: unknown): error is Error & { statusCode: number } =>
   error instanceof Error &&
   'statusCode' in error &&
   typeof error.statusCode === 'number' &&

@@ -12,6 +12,11 @@ export async function addMediaFiles(app: App, config: Config): Promise<void> {
     index: false,
     immutable: true,
     maxAge: '365d',
+    dotfiles: 'deny',
     schemaHide: true,
+    // A site on another origin may show them.
+    setHeaders: (reply) => {
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+    },
   });
 }

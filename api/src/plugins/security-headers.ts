@@ -10,10 +10,14 @@ export async function addSecurityHeaders(app: App, config: Config): Promise<void
       useDefaults: false,
       directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
     },
-    // Pictures may be shown by a site on another origin.
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
   });
   if (config.CORS_ORIGIN !== undefined) {
-    await app.register(cors, { origin: new URL(config.CORS_ORIGIN).origin, credentials: true, maxAge: 600 });
+    await app.register(cors, {
+      origin: new URL(config.CORS_ORIGIN).origin,
+      credentials: true,
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+      exposedHeaders: ['x-request-id', 'retry-after'],
+      maxAge: 600,
+    });
   }
 }

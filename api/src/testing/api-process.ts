@@ -18,7 +18,8 @@ export async function startApiProcess(databaseUrl: string): Promise<ApiProcess> 
     env: { DATABASE_URL: databaseUrl, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = once(child, 'exit');
+  // 'close' comes after the last line of the log, 'exit' may not.
+  const ended = once(child, 'close');
   onTestFinished(() => {
     child.kill('SIGKILL');
   });

@@ -27,6 +27,8 @@ test.each([
   ['/bn/', 'bn', '/'],
   ['/bn/cow/NDL-001', 'bn', '/cow/NDL-001'],
   ['/bnx', 'en', '/bnx'],
+  ['/bn//evil.example/x', 'bn', '/evil.example/x'],
+  ['//evil.example/x', 'en', '/evil.example/x'],
 ] as const)('the language of %s is %s, and the page %s', (pathname, language, page) => {
   expect(languageOf(pathname)).toBe(language);
   expect(withoutLanguage(pathname)).toBe(page);

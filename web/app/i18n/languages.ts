@@ -7,8 +7,9 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', bn: '�
 /** English at /…, Bangla at /bn/… */
 export const languageOf = (pathname: string): Language => (/^\/bn(\/|$)/.test(pathname) ? 'bn' : 'en');
 
-/** The same page without its language: /bn/all-cows → /all-cows */
-export const withoutLanguage = (pathname: string): string => pathname.replace(/^\/bn(?=\/|$)/, '') || '/';
+/** The same page without its language: /bn/all-cows → /all-cows. Never "//…", which a browser reads as another site. */
+export const withoutLanguage = (pathname: string): string =>
+  `/${pathname.replace(/^\/bn(?=\/|$)/, '').replace(/^\/+/, '')}`;
 
 export const inLanguage = (language: Language, path: string): string =>
   language === 'en' ? path : `/bn${path === '/' ? '' : path}`;

@@ -9,8 +9,10 @@ interface PaginationProps {
   pathOf: (page: number) => string;
 }
 
-const cell = 'inline-flex size-11 items-center justify-center rounded-full font-semibold tabular-nums';
-const link = `${cell} text-pasture-800 hover:bg-pasture-200`;
+const cell = 'h-11 min-w-11 items-center justify-center rounded-full px-1 font-semibold tabular-nums';
+const link = `${cell} inline-flex text-pasture-800 hover:bg-pasture-200`;
+/** On a phone the neighbours give way, so that one row holds it all. */
+const neighbour = `${cell} hidden text-pasture-800 hover:bg-pasture-200 md:inline-flex`;
 
 /** Pages are links: they work before JavaScript, and a page can be shared. */
 export function Pagination({ current, pages, pathOf }: PaginationProps) {
@@ -18,7 +20,7 @@ export function Pagination({ current, pages, pathOf }: PaginationProps) {
   const format = useFormat();
   if (pages <= 1) return null;
   return (
-    <nav aria-label={t`Pages`} className="flex flex-wrap items-center justify-center gap-1">
+    <nav aria-label={t`Pages`} className="flex items-center justify-center md:gap-1">
       {current > 1 && (
         <Link to={pathOf(current - 1)} rel="prev" aria-label={t`Previous page`} className={link}>
           ‹
@@ -27,15 +29,20 @@ export function Pagination({ current, pages, pathOf }: PaginationProps) {
       {pageWindow(current, pages).map((page, index) =>
         page === 'gap' ? (
           // oxlint-disable-next-line no-array-index-key -- a gap has no other name than its place
-          <span key={`gap-${index}`} aria-hidden className={cell}>
+          <span key={`gap-${index}`} aria-hidden className={`${cell} inline-flex`}>
             …
           </span>
         ) : page === current ? (
-          <span key={page} aria-current="page" className={`${cell} bg-pasture-800 text-cream-50`}>
+          <span key={page} aria-current="page" className={`${cell} inline-flex bg-pasture-800 text-cream-50`}>
             {format.number(page)}
           </span>
         ) : (
-          <Link key={page} to={pathOf(page)} aria-label={t`Page ${format.number(page)}`} className={link}>
+          <Link
+            key={page}
+            to={pathOf(page)}
+            aria-label={t`Page ${format.number(page)}`}
+            className={page === 1 || page === pages ? link : neighbour}
+          >
             {format.number(page)}
           </Link>
         ),

@@ -41,12 +41,12 @@ export function CowCard({ cow, first = false }: { cow: Cow; first?: boolean }) {
 }
 
 export const CowCardSkeleton = () => (
-  <Card className="flex flex-col">
+  <div className="overflow-hidden rounded-card border border-cream-200 bg-white">
     <Skeleton className="aspect-4/3" />
     <div className="flex flex-col gap-3 p-4">
       <Skeleton className="h-8 w-28 rounded-tag" />
       <Skeleton className="h-8 rounded-tag" />
       <Skeleton className="h-11 rounded-full" />
     </div>
-  </Card>
+  </div>
 );

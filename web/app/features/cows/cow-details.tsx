@@ -1,5 +1,5 @@
 import type { Cow } from '@khamar/contract/cow';
-import { useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useFormat } from '~/i18n/use-language';
 import { EarTag } from '~/ui/ear-tag';
 import { Skeleton } from '~/ui/skeleton';
@@ -29,27 +29,37 @@ export function CowDetails({ cow }: { cow: Cow }) {
   );
 }
 
+/** Not the whole block: the taka sign stands in it too. */
+const BANGLA_LETTER = /[\u0985-\u09B9]/;
+
 /** Farms write in either language, or in both, a line each; a screen reader must know which is which. */
 const Description = ({ text }: { text: string }) => (
   <div className="flex flex-col gap-2">
-    {text.split('\n').map((line) => (
-      <p key={line} lang={/[\u0980-\u09FF]/.test(line) ? 'bn' : 'en'}>
-        {line}
-      </p>
-    ))}
+    {text
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line, index) => (
+        // oxlint-disable-next-line no-array-index-key -- a line has no other name, and none is ever moved
+        <p key={index} lang={BANGLA_LETTER.test(line) ? 'bn' : 'en'}>
+          {line}
+        </p>
+      ))}
   </div>
 );
 
-export function CowDetailsSkeleton() {
-  const { t } = useLingui();
-  return (
-    <div role="status" aria-label={t`Loading the cow`} className={columns}>
+export const CowDetailsSkeleton = () => (
+  <>
+    <p className="sr-only">
+      <Trans>Loading the cow</Trans>
+    </p>
+    <div aria-hidden className={columns}>
       <Skeleton className="aspect-4/3 rounded-card" />
       <div className="flex flex-col gap-6">
         <Skeleton className="h-11 w-48 rounded-tag" />
         <Skeleton className="h-11 w-40 rounded-tag" />
-        <Skeleton className="h-96 rounded-card" />
+        <Skeleton className="h-92 rounded-card" />
+        <Skeleton className="h-36 rounded-card" />
       </div>
     </div>
-  );
-}
+  </>
+);

@@ -1,5 +1,5 @@
 import type { Cow } from '@khamar/contract/cow';
-import { useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { CowCard, CowCardSkeleton } from './cow-card.tsx';
 
 const grid = 'grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
@@ -14,14 +14,16 @@ export const CowGrid = ({ cows }: { cows: Cow[] }) => (
   </ul>
 );
 
-export function CowGridSkeleton({ count }: { count: number }) {
-  const { t } = useLingui();
-  return (
-    <div role="status" aria-label={t`Loading the herd`} className={grid}>
+export const CowGridSkeleton = ({ count }: { count: number }) => (
+  <>
+    <p className="sr-only">
+      <Trans>Loading the herd</Trans>
+    </p>
+    <div aria-hidden className={grid}>
       {Array.from({ length: count }, (_, index) => (
         // oxlint-disable-next-line no-array-index-key -- skeletons are all alike
         <CowCardSkeleton key={index} />
       ))}
     </div>
-  );
-}
+  </>
+);

@@ -1,22 +1,21 @@
-import { useLocation } from 'react-router';
-import { inLanguage, LANGUAGES, withoutLanguage } from '~/i18n/languages';
+import { LANGUAGES } from '~/i18n/languages';
 import { useLanguage } from '~/i18n/use-language';
 import { farm } from '~/lib/farm';
 import { useSite } from '~/lib/site';
+import { pathsIn } from '~/paths';
 
 interface PageHeadProps {
   title: string;
   description: string;
-  /** The part of the query that makes another page of it; anything else is left out of the canonical address. */
-  query?: string;
+  /** The page's one true address, whatever the visitor typed. */
+  path: (paths: ReturnType<typeof pathsIn>) => string;
 }
 
 /** Title, description, and the same page in every language, for search engines and share cards. */
-export function PageHead({ title, description, query = '' }: PageHeadProps) {
+export function PageHead({ title, description, path }: PageHeadProps) {
   const { origin } = useSite();
   const language = useLanguage();
-  const path = withoutLanguage(useLocation().pathname);
-  const address = (of: typeof language) => origin + inLanguage(of, path) + query;
+  const address = (of: typeof language) => origin + path(pathsIn(of));
   const fullTitle = `${title} · ${farm.name[language]}`;
   return (
     <>

@@ -1,9 +1,10 @@
 import { LIST_LIMITS } from '@khamar/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSearchParams } from 'react-router';
+import { data, useSearchParams } from 'react-router';
 import { listArgOf, pageOf, pagesFor } from '~/features/cows/catalogue-page';
 import { CowGrid, CowGridSkeleton } from '~/features/cows/cow-grid';
 import { cowsApi, useGetAllCowsQuery } from '~/features/cows/cows.api';
+import { NotFoundScreen } from '~/features/site/not-found-screen';
 import { PageHead } from '~/features/site/page-head';
 import { UnavailableScreen } from '~/features/site/unavailable-screen';
 import { usePaths } from '~/lib/use-paths';
@@ -14,7 +15,9 @@ import type { Route } from './+types/all-cows';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const arg = listArgOf(new URL(request.url).searchParams);
-  requireAnswer(await context.get(storeContext).dispatch(cowsApi.endpoints.getAllCows.initiate(arg)));
+  const result = await context.get(storeContext).dispatch(cowsApi.endpoints.getAllCows.initiate(arg));
+  requireAnswer(result);
+  if (result.data && arg.page >= pagesFor(result.data.totalCows)) throw data(null, { status: 404 });
   return null;
 }
 
@@ -31,13 +34,14 @@ export default function AllCows() {
   const [search] = useSearchParams();
   const page = pageOf(search);
   const { currentData, isError, refetch } = useGetAllCowsQuery(listArgOf(search));
-  if (isError) return <UnavailableScreen retry={() => void refetch()} />;
+  if (currentData && page > pagesFor(currentData.totalCows)) return <NotFoundScreen />;
+  if (isError && !currentData) return <UnavailableScreen retry={() => void refetch()} />;
   return (
     <div className="flex flex-col gap-6">
       <PageHead
         title={t`Our Cattle Collection`}
         description={t`Healthy cows for sale, each with its own picture, weight and price.`}
-        query={page === 1 ? '' : `?page=${page}`}
+        path={(to) => to.allCows(page)}
       />
       <div>
         <h1 className="text-2xl font-bold md:text-3xl">

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { CowDetails, CowDetailsSkeleton } from '~/features/cows/cow-details';
+import { isCowMissing } from '~/features/cows/cow-missing';
 import { breedName } from '~/features/cows/cow-words';
 import { cowsApi, useGetCowQuery } from '~/features/cows/cows.api';
 import { NotFoundScreen } from '~/features/site/not-found-screen';
@@ -8,12 +9,13 @@ import { PageHead } from '~/features/site/page-head';
 import { UnavailableScreen } from '~/features/site/unavailable-screen';
 import { useFormat } from '~/i18n/use-language';
 import { usePaths } from '~/lib/use-paths';
-import { isMissing, requireAnswer } from '~/store/loader-answer';
+import { requireAnswer } from '~/store/loader-answer';
 import { storeContext } from '~/store/store';
 import type { Route } from './+types/cow';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  requireAnswer(await context.get(storeContext).dispatch(cowsApi.endpoints.getCow.initiate(params.tagId)));
+  const result = await context.get(storeContext).dispatch(cowsApi.endpoints.getCow.initiate(params.tagId));
+  requireAnswer(result, isCowMissing);
   return null;
 }
 
@@ -27,20 +29,21 @@ export default function CowPage({ params }: Route.ComponentProps) {
   const format = useFormat();
   const paths = usePaths();
   const { currentData: cow, error, refetch } = useGetCowQuery(params.tagId);
-  if (error)
-    return isMissing(error) ? <NotFoundScreen /> : <UnavailableScreen retry={() => void refetch()} />;
+  if (isCowMissing(error)) return <NotFoundScreen />;
+  if (error && !cow) return <UnavailableScreen retry={() => void refetch()} />;
+  const tagId = cow?.tagId ?? params.tagId.toUpperCase();
+  const breed = cow?.breed ? breedName(i18n, cow.breed) : null;
   return (
     <div className="flex flex-col gap-4">
+      <PageHead
+        title={breed === null ? tagId : `${tagId}, ${breed}`}
+        description={cow ? t`${format.number(cow.currentWeight)} KG, ${format.taka(cow.currentPrice)}` : ''}
+        path={(to) => to.cow(tagId)}
+      />
       <Link to={paths.allCows()} className="inline-flex min-h-11 items-center self-start underline">
         <Trans>All cows</Trans>
       </Link>
       {cow ? <CowDetails cow={cow} /> : <CowDetailsSkeleton />}
-      {cow && (
-        <PageHead
-          title={[cow.tagId, cow.breed && breedName(i18n, cow.breed)].filter(Boolean).join(', ')}
-          description={t`${format.number(cow.currentWeight)} KG, ${format.taka(cow.currentPrice)}`}
-        />
-      )}
     </div>
   );
 }

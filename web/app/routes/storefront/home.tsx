@@ -4,6 +4,9 @@ import { pathsIn } from '~/paths';
 import type { Route } from './+types/home';
 
 /** Until the home page is built, the herd is what people come for. */
-export function loader({ request }: Route.LoaderArgs) {
-  return redirect(pathsIn(languageOf(new URL(request.url).pathname)).allCows());
-}
+const toCatalogue = ({ request }: { request: Request }) =>
+  redirect(pathsIn(languageOf(new URL(request.url).pathname)).allCows());
+
+export const loader = (args: Route.LoaderArgs) => toCatalogue(args);
+/** The same without asking the server. */
+export const clientLoader = (args: Route.ClientLoaderArgs) => toCatalogue(args);

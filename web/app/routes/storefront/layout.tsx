@@ -3,13 +3,23 @@ import { NotFoundScreen } from '~/features/site/not-found-screen';
 import { SiteFooter } from '~/features/site/site-footer';
 import { SiteHeader } from '~/features/site/site-header';
 import { UnavailableScreen } from '~/features/site/unavailable-screen';
+import { usePageChange } from '~/features/site/use-page-change';
 import type { Route } from './+types/layout';
 
 function Frame({ children }: { children: React.ReactNode }) {
+  const { content, announcement } = usePageChange();
   return (
     <>
       <SiteHeader />
-      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-7xl px-4 py-8 outline-none">
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      <main
+        id="content"
+        ref={content}
+        tabIndex={-1}
+        className="mx-auto w-full max-w-7xl px-4 py-8 outline-none"
+      >
         {children}
       </main>
       <SiteFooter />
@@ -26,6 +36,6 @@ export default function StorefrontLayout() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  return <Frame>{missing ? <NotFoundScreen /> : <UnavailableScreen />}</Frame>;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return <Frame>{status === 404 ? <NotFoundScreen /> : <UnavailableScreen status={status} />}</Frame>;
 }

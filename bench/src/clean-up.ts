@@ -1,0 +1,16 @@
+/** Whatever a measurement starts is ended again, the last first, also when it fails half-way. */
+export async function cleaningUp<Result>(
+  work: (later: (end: () => Promise<void>) => void) => Promise<Result>,
+): Promise<Result> {
+  const ends: (() => Promise<void>)[] = [];
+  try {
+    return await work((end) => {
+      ends.push(end);
+    });
+  } finally {
+    for (const end of ends.toReversed()) {
+      // oxlint-disable-next-line no-await-in-loop -- a server first, then its database
+      await end();
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Faults of the framework before any route is found, a lone % in the address say. No hook runs for these. */
+export const badAddressHandler =
+  (answerNotFound: Answer) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
+    request.log.info({ method: request.method, route: 'none', status: 404, code: error.code }, 'answered');
+    // oxlint-disable-next-line no-promise-in-callback -- Fastify calls this one without waiting for it
+    answerNotFound(request, reply).catch((fault: unknown) => {
+      apologise(fault, request, reply);
+    });
+  };
+
+/** Whatever else goes wrong: what the visitor asked for is not there, or it is our fault. */
+export function addFaultHandlers(app: FastifyInstance, answerNotFound: Answer): void {
+  app.setNotFoundHandler(answerNotFound);
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const theirs = error.statusCode !== undefined && error.statusCode < 500;
+    return theirs ? answerNotFound(request, reply) : apologise(error, request, reply);
+  });
+}
+
+/** Not a page: making one is what may have failed. */
+function apologise(fault: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.error({ err: fault }, 'a fault of ours');
+  return reply
+    .code(500)
+    .headers({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
+    .send(
+      'Something went wrong on our side. Please try again.\nআমাদের দিকে কিছু একটা সমস্যা হয়েছে। আবার চেষ্টা করুন।\n',
+    );
+}
