@@ -199,7 +199,13 @@ test('the description is built from the contract and has a page to read it', asy
     components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
   });
   const description = Description.parse((await api.get('/openapi.json')).body);
-  expect(Object.keys(description.paths)).toEqual(['/product/get-all-cows', '/product/get-cow/{cowId}']);
+  expect(Object.keys(description.paths)).toEqual([
+    '/product/get-all-cows',
+    '/product/search-cows',
+    '/product/sort-cows',
+    '/product/search-cow-by-partial-id/{tagId}',
+    '/product/get-cow/{cowId}',
+  ]);
   expect(description.components.schemas).toHaveProperty('Cow');
   const page = await api.get('/docs/');
   expect(page.status).toBe(200);

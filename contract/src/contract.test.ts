@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CowKey, TagId } from './cow.ts';
 import { ERROR_CODES, ERRORS } from './errors.ts';
 import { FarmProfile } from './farm-profile.ts';
-import { ListQuery } from './paging.ts';
+import { ListQuery } from './list-query.ts';
 
 const profile: unknown = JSON.parse(readFileSync(new URL('../../farm.json', import.meta.url), 'utf8'));
 
@@ -48,9 +48,10 @@ test('a cow is asked for by its _id or its tag', () => {
 });
 
 test('a list query has defaults, and limit wins over its other name', () => {
-  expect(ListQuery.parse({})).toEqual({ page: 0, limit: 12 });
-  expect(ListQuery.parse({ page: '3', size: '20' })).toEqual({ page: 3, limit: 20 });
-  expect(ListQuery.parse({ limit: '5', size: '20' })).toEqual({ page: 0, limit: 5 });
+  const plain = { filters: {}, order: null };
+  expect(ListQuery.parse({})).toEqual({ ...plain, page: 0, limit: 12 });
+  expect(ListQuery.parse({ page: '3', size: '20' })).toEqual({ ...plain, page: 3, limit: 20 });
+  expect(ListQuery.parse({ limit: '5', size: '20' })).toEqual({ ...plain, page: 0, limit: 5 });
 });
 
 test('every error code has a status of its kind and a sentence', () => {

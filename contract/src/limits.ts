@@ -4,6 +4,9 @@ export const LIST_LIMITS = {
   maxSize: 100,
   /** 1,000,000 cows at the smallest page still fit; past it an offset only burns the database. */
   maxPage: 1_000_000,
+  maxPrice: 100_000_000,
+  maxWeight: 5000,
+  maxAge: 40,
 } as const;
 
 export const CATALOGUE_SIZES = [10, 20, 30, 50] as const;

@@ -1,29 +1,51 @@
 import { Cow, CowKey, CowPage } from '@khamar/contract/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
-import { ListQuery } from '@khamar/contract/paging';
+import { ListQuery, ListQueryWithoutTag, TagFragment } from '@khamar/contract/list-query';
 import { z } from 'zod';
 import { type App, ok } from '../../http.ts';
 import type { CowsService } from './cows.service.ts';
 
-const getAllCows = {
-  tags: ['Cows'],
-  summary: 'The herd, newest first',
-  querystring: ListQuery,
-  response: { 200: answerOf(CowPage), 400: Refusal },
+const listAnswers = { 200: answerOf(CowPage), 400: Refusal };
+const tags = ['Cows'];
+
+const getAllCows = { tags, summary: 'The herd, newest first', querystring: ListQuery, response: listAnswers };
+const searchCows = { ...getAllCows, summary: 'The cows that match every filter given' };
+const sortCows = { ...getAllCows, summary: 'The herd by price or weight' };
+const searchByPartialTag = {
+  ...getAllCows,
+  summary: 'The cows whose tag holds the fragment',
+  params: z.object({ tagId: TagFragment }),
+  querystring: ListQueryWithoutTag,
 };
 
 const getCow = {
-  tags: ['Cows'],
+  tags,
   summary: 'One cow, by its ear tag or its _id',
   params: z.object({ cowId: CowKey }),
   response: { 200: answerOf(Cow), 400: Refusal, 404: Refusal },
 };
 
+/** Four names for one list: whichever a client calls, filters, tag, order and page combine. */
 export function cowsRoutes(app: App, cows: CowsService): void {
-  app.get('/product/get-all-cows', { schema: getAllCows }, async (request) =>
-    ok('The herd', await cows.list(request.query)),
+  app.get('/product/get-all-cows', { schema: getAllCows }, async ({ query }) =>
+    ok('The herd', await cows.list(query)),
   );
-  app.get('/product/get-cow/:cowId', { schema: getCow }, async (request) =>
-    ok('The cow', await cows.get(request.params.cowId)),
+  app.get('/product/search-cows', { schema: searchCows }, async ({ query }) =>
+    ok('The cows that match', await cows.list(query)),
+  );
+  app.get('/product/sort-cows', { schema: sortCows }, async ({ query }) =>
+    ok('The cows in order', await cows.list(query)),
+  );
+  app.get(
+    '/product/search-cow-by-partial-id/:tagId',
+    { schema: searchByPartialTag },
+    async ({ query, params }) =>
+      ok(
+        'The cows with this tag',
+        await cows.list({ ...query, filters: { ...query.filters, tagId: params.tagId } }),
+      ),
+  );
+  app.get('/product/get-cow/:cowId', { schema: getCow }, async ({ params }) =>
+    ok('The cow', await cows.get(params.cowId)),
   );
 }

@@ -1,9 +1,9 @@
 import type { Cow, CowKey, CowPage } from '@khamar/contract/cow';
-import type { ListQuery } from '@khamar/contract/paging';
+import type { ListQuery } from '@khamar/contract/list-query';
 import type { Db } from '../../database-schema.ts';
 import { AppError } from '../../errors.ts';
 import { toPublicCow } from './cows.mapper.ts';
-import { findById, findByTag, listNewestFirst } from './cows.repository.ts';
+import { findById, findByTag, list } from './cows.repository.ts';
 
 export interface CowsService {
   list(query: ListQuery): Promise<CowPage>;
@@ -13,7 +13,7 @@ export interface CowsService {
 export function makeCowsService(db: Db, imageUrl: (key: string) => string): CowsService {
   return {
     async list(query) {
-      const { rows, total } = await listNewestFirst(db, query);
+      const { rows, total } = await list(db, query);
       return { cows: rows.map((row) => toPublicCow(row, imageUrl)), totalCows: total };
     },
 

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { COLORS, CowSize, Gender } from './cow.ts';
+import { LIST_LIMITS, TAG_LENGTH } from './limits.ts';
+
+/** A phone set to Bangla types ১২ for 12. */
+const toLatinDigits = (text: string) =>
+  text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6));
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .transform(toLatinDigits)
+    .pipe(z.string().regex(/^\d{1,9}$/, 'must be a whole number'))
+    .transform(Number)
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
+    .optional();
+
+/** Any part of a tag. What can stand in no tag finds nothing; only what no person types is refused. */
+export const TagFragment = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(TAG_LENGTH.max)
+  .regex(/^\P{Cc}+$/u, 'must not hold control characters')
+  .transform((fragment) => toLatinDigits(fragment).toUpperCase())
+  .meta({ description: 'Part of an ear tag', example: 'NDL-0' });
+
+const ColorList = z
+  .string()
+  .transform((list) => list.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(COLORS, `must be a list of ${COLORS.join(', ')}`)))
+  .meta({ description: 'One or more colours, with commas between', example: 'Black,White' });
+
+const { maxPrice, maxWeight, maxAge } = LIST_LIMITS;
+const filterParameters = {
+  minPrice: wholeNumber(0, maxPrice),
+  maxPrice: wholeNumber(0, maxPrice),
+  minWeight: wholeNumber(0, maxWeight),
+  maxWeight: wholeNumber(0, maxWeight),
+  tagId: TagFragment.optional(),
+  color: ColorList.optional(),
+  gender: Gender.optional(),
+  cowSize: CowSize.optional(),
+  breed: z
+    .string()
+    .trim()
+    .min(1)
+    .max(60)
+    .regex(/^\P{Cc}+$/u)
+    .optional(),
+  age: wholeNumber(0, maxAge),
+};
+
+const ordering = {
+  sort: z.enum(['1', '2', '3', '4'], 'must be 1, 2, 3 or 4').optional(),
+  sortField: z.enum(['currentPrice', 'currentWeight'], 'must be currentPrice or currentWeight').optional(),
+  sortDir: z.enum(['asc', 'desc'], 'must be asc or desc').optional(),
+};
+
+/** `page` counts from 0. `size` is another name for `limit`, as the catalogue's own URL says it. */
+const paging = {
+  page: wholeNumber(0, LIST_LIMITS.maxPage).meta({ description: 'Counts from 0', example: '0' }),
+  limit: wholeNumber(1, LIST_LIMITS.maxSize).meta({ description: 'Cows on a page', example: '12' }),
+  size: wholeNumber(1, LIST_LIMITS.maxSize).meta({ description: 'The same as limit' }),
+};
+
+const Parameters = z.strictObject({ ...filterParameters, ...ordering, ...paging });
+type Parameters = z.infer<typeof Parameters>;
+
+/** 1 'Price High to Low', 2 'Price Low to High', 3 'Weight High to Low', 4 'Weight Low to High' */
+const SORTS = {
+  1: { field: 'currentPrice', direction: 'desc' },
+  2: { field: 'currentPrice', direction: 'asc' },
+  3: { field: 'currentWeight', direction: 'desc' },
+  4: { field: 'currentWeight', direction: 'asc' },
+} as const;
+
+/** Without an order the newest cow comes first. */
+export type Order = (typeof SORTS)[keyof typeof SORTS] | null;
+export type CowFilters = Partial<Pick<Parameters, keyof typeof filterParameters>>;
+
+const orderOf = ({ sort, sortField, sortDir = 'asc' }: Partial<Parameters>): Order => {
+  if (sortField !== undefined) return { field: sortField, direction: sortDir };
+  return sort === undefined ? null : SORTS[sort];
+};
+
+const arrange = (
+  { page, limit, size, sort, sortField, sortDir, ...given }: Omit<Parameters, 'tagId'>,
+  context: z.RefinementCtx,
+) => {
+  if (sortDir !== undefined && sortField === undefined) {
+    // Alone it would be dropped in silence.
+    context.addIssue({ code: 'custom', path: ['sortDir'], message: 'needs a sortField' });
+  }
+  const filters: CowFilters = given;
+  return {
+    filters,
+    order: orderOf({ sort, sortField, sortDir }),
+    page: page ?? 0,
+    limit: limit ?? size ?? LIST_LIMITS.defaultSize,
+  };
+};
+
+/** What every list call understands: filters, tag, order and page combine. */
+export const ListQuery = Parameters.transform(arrange);
+export type ListQuery = z.infer<typeof ListQuery>;
+
+/** The same for a call that has the tag in its path. */
+export const ListQueryWithoutTag = Parameters.omit({ tagId: true }).transform(arrange);
