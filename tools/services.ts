@@ -2,16 +2,22 @@
 import { databaseServer, stopCluster } from '@khamar/database/cluster';
 import { createDatabaseIfMissing } from '@khamar/database/databases';
 
-const [command = 'start'] = process.argv.slice(2);
-if (command === 'start') {
+async function start(): Promise<void> {
   const address = await databaseServer();
   await createDatabaseIfMissing(address);
   const shown = new URL(address);
   shown.password = '';
   console.log(`PostgreSQL  ${shown.href}`);
-} else if (command === 'stop') {
-  console.log(stopCluster() ? 'PostgreSQL stopped' : 'PostgreSQL was not running');
-} else {
-  console.error(`Unknown command "${command}": say nothing to start, or "stop".`);
+}
+
+const [command = 'start'] = process.argv.slice(2);
+try {
+  if (command === 'start') await start();
+  else if (command === 'stop')
+    console.log(stopCluster() ? 'PostgreSQL stopped' : 'PostgreSQL was not running');
+  else throw new Error(`Unknown command "${command}": say nothing to start, or "stop".`);
+} catch (error) {
+  // A person reads this: the sentence, not the stack.
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -18,7 +18,8 @@ function tryLock(file: string): boolean {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
-  } catch {
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     if (!isOwnerAlive(file)) rmSync(file, { force: true });
     return false;
   }
