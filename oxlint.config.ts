@@ -131,6 +131,7 @@ export default defineConfig({
         'database/**',
         'e2e/**',
         'bench/**',
+        '**/*.test.ts',
       ],
       rules: { 'node/no-process-env': 'off' },
     },

@@ -6,6 +6,8 @@ import type { App } from './http.ts';
 import { cowsRoutes } from './modules/cows/cows.routes.ts';
 import { makeCowsService } from './modules/cows/cows.service.ts';
 import { openDatabase, openPool } from './platform/database.ts';
+import { makeReadyCache } from './platform/ready-cache.ts';
+import { watchVersion } from './platform/version-watch.ts';
 import { addDescription } from './plugins/description.ts';
 import { addErrorHandler, answerFrameworkError } from './plugins/error-handler.ts';
 import { addHealth } from './plugins/health.ts';
@@ -28,20 +30,27 @@ export async function makeApp(config: Config): Promise<App> {
     app.log.warn({ err: error }, 'an idle database connection was lost');
   });
   const db = openDatabase<DatabaseSchema>(pool);
+  const herdVersion = watchVersion({
+    pool,
+    databaseUrl: config.DATABASE_URL,
+    channel: 'herd',
+    query: 'select version from herd',
+    log: app.log,
+  });
+  const cache = makeReadyCache(herdVersion, config.READ_CACHE_MB);
   app.addHook('onClose', async () => {
+    await herdVersion.stop();
     await db.destroy();
   });
 
   addErrorHandler(app);
   await addSecurityHeaders(app, config);
   await addDescription(app, config);
-  addMetrics(app, pool);
+  addMetrics(app, { pool, cache, herdVersion });
   addHealth(app, pool);
   await addMediaFiles(app, config);
 
-  cowsRoutes(
-    app,
-    makeCowsService(db, (key) => `${config.PUBLIC_URL}/media/${key}`),
-  );
+  const imageUrl = (key: string) => `${config.PUBLIC_URL}/media/${key}`;
+  cowsRoutes(app, makeCowsService({ db, cache, imageUrl }));
   return app;
 }

@@ -26,7 +26,7 @@ export function growth(): Promise<boolean> {
       later(() => dropDatabase(databaseUrl));
       const settings = { DATABASE_URL: databaseUrl, MEDIA_FOLDER: `${checkout}.data/media` };
       await run('database/seed/main.ts', settings, ['--rows', String(rows)]);
-      const api = await startApi({ ...settings, PORT: '0' });
+      const api = await startApi({ ...settings, PORT: '0', READ_CACHE_MB: '0' });
       later(() => api.stop());
       herds.push({ rows, api });
     }

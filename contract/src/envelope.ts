@@ -7,6 +7,8 @@ export const answerOf = <Data extends z.ZodType>(data: Data) =>
 
 export type Answer<Data> = Omit<z.infer<ReturnType<typeof answerOf>>, 'data'> & { data: Data };
 
+export const ok = <Data>(message: string, data: Data): Answer<Data> => ({ success: true, message, data });
+
 /** The message stands twice because the clients of the source system read `data.message`. */
 export const Refusal = z
   .object({

@@ -1,6 +1,7 @@
+import { ok } from '@khamar/contract/envelope';
 import { pendingMigrations, readMigrations } from '@khamar/database/migrations';
 import type { Pool } from 'pg';
-import { type App, ok } from '../http.ts';
+import type { App } from '../http.ts';
 import { AppError } from '../errors.ts';
 import { internalOnly } from './internal-only.ts';
 

@@ -1,10 +1,18 @@
 import type { Pool } from 'pg';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { App } from '../http.ts';
+import type { ReadyCache } from '../platform/ready-cache.ts';
+import type { VersionWatch } from '../platform/version-watch.ts';
 import { internalOnly } from './internal-only.ts';
 
+interface Watched {
+  pool: Pool;
+  cache: ReadyCache;
+  herdVersion: VersionWatch;
+}
+
 /** /metrics for Prometheus. Labels are route patterns, so their number stays that of the routes. */
-export function addMetrics(app: App, pool: Pool): void {
+export function addMetrics(app: App, { pool, cache, herdVersion }: Watched): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -24,6 +32,27 @@ export function addMetrics(app: App, pool: Pool): void {
       this.set({ state: 'open' }, pool.totalCount);
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+
+  // oxlint-disable-next-line no-new -- the registry keeps it
+  new Counter({
+    name: 'read_cache_answers_total',
+    help: 'Public answers: kept ready, made anew, or joined to one being made',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(cache.outcomes)) this.inc({ outcome }, count);
+    },
+  });
+  // oxlint-disable-next-line no-new -- the registry keeps it
+  new Gauge({
+    name: 'herd_listener_live',
+    help: '1 while changes are heard at once, 0 while each request asks for the version',
+    registers: [registry],
+    collect() {
+      this.set(herdVersion.isLive() ? 1 : 0);
     },
   });
 

@@ -4,9 +4,12 @@ import type { Db } from '../../database-schema.ts';
 import { hasFilters, matching } from './cows.filters.ts';
 import { PUBLIC_COLUMNS, type PublicCowRow } from './cows.table.ts';
 
+/** What was read, and the version of the herd it was read at: one statement, so that the two cannot disagree. */
 export interface CowRows {
   rows: PublicCowRow[];
-  total: number;
+  version: number;
+  /** Null when it was not asked for. */
+  total: number | null;
 }
 
 const SORT_COLUMNS = { currentPrice: 'cow.current_price', currentWeight: 'cow.current_weight' } as const;
@@ -15,12 +18,13 @@ const SORT_COLUMNS = { currentPrice: 'cow.current_price', currentWeight: 'cow.cu
  * The one list query. Deferred join: the page's ids come off an index alone, so that page 1000 does not fetch the rows
  * it skips. The id breaks ties, for prices repeat, in the direction of the sort, so that the index can be read either way.
  */
-export async function list(db: Db, { filters, order, page, limit }: ListQuery): Promise<CowRows> {
-  const rows = await db
+export async function list(db: Db, query: ListQuery, { counted }: { counted: boolean }): Promise<CowRows> {
+  const { filters, order, page, limit } = query;
+  const found = await db
     .with(
       (cte) => cte('page').materialized(),
-      (query) =>
-        query
+      (pages) =>
+        pages
           .selectFrom('cow')
           .select('cow.id')
           .where(matching(filters))
@@ -28,14 +32,25 @@ export async function list(db: Db, { filters, order, page, limit }: ListQuery): 
           .limit(limit)
           .offset(page * limit),
     )
-    .selectFrom('page')
-    .innerJoin('cow', 'cow.id', 'page.id')
+    .selectFrom('herd')
+    // From the herd's one row outwards: a page without cows still has a version and a total.
+    .leftJoin('page', (join) => join.onTrue())
+    .leftJoin('cow', 'cow.id', 'page.id')
     .select(PUBLIC_COLUMNS)
-    .select(totalOf(db, filters).as('total'))
-    .$call((cows) => ordered(cows, order))
+    .select('herd.version')
+    .$if(counted, (rows) => rows.select(totalOf(db, filters).as('total')))
+    .$call((rows) => ordered(rows, order))
     .execute();
-  return { rows, total: rows[0]?.total ?? (await totalOf(db, filters).executeTakeFirstOrThrow()).total };
+  const [first] = found;
+  return {
+    rows: found.filter((row) => isCow(row)),
+    version: Number(first?.version),
+    total: first?.total ?? null,
+  };
 }
+
+/** Every column of a row that the outer join left empty is null, the id first of all. */
+const isCow = (row: { id: string | null }): row is PublicCowRow => row.id !== null;
 
 interface Orderable<Self> {
   orderBy(
@@ -58,8 +73,17 @@ const totalOf = (db: Db, filters: CowFilters) =>
         .where(matching(filters))
     : db.selectFrom('herd').select('total');
 
-export const findByTag = (db: Db, tagId: TagId): Promise<PublicCowRow | undefined> =>
-  db.selectFrom('cow').select(PUBLIC_COLUMNS).where('tag_id', '=', tagId).executeTakeFirst();
+export type VersionedCowRow = PublicCowRow & { version: string };
 
-export const findById = (db: Db, id: string): Promise<PublicCowRow | undefined> =>
-  db.selectFrom('cow').select(PUBLIC_COLUMNS).where('id', '=', id).executeTakeFirst();
+const versionedCows = (db: Db) =>
+  db
+    .selectFrom('cow')
+    .innerJoin('herd', (join) => join.onTrue())
+    .select(PUBLIC_COLUMNS)
+    .select('herd.version');
+
+export const findByTag = (db: Db, tagId: TagId): Promise<VersionedCowRow | undefined> =>
+  versionedCows(db).where('cow.tag_id', '=', tagId).executeTakeFirst();
+
+export const findById = (db: Db, id: string): Promise<VersionedCowRow | undefined> =>
+  versionedCows(db).where('cow.id', '=', id).executeTakeFirst();

@@ -2,7 +2,7 @@ import { Cow, CowKey, CowPage } from '@khamar/contract/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { ListQuery, ListQueryWithoutTag, TagFragment } from '@khamar/contract/list-query';
 import { z } from 'zod';
-import { type App, ok } from '../../http.ts';
+import { type App, sendReady } from '../../http.ts';
 import type { CowsService } from './cows.service.ts';
 
 const listAnswers = { 200: answerOf(CowPage), 400: Refusal };
@@ -27,25 +27,25 @@ const getCow = {
 
 /** Four names for one list: whichever a client calls, filters, tag, order and page combine. */
 export function cowsRoutes(app: App, cows: CowsService): void {
-  app.get('/product/get-all-cows', { schema: getAllCows }, async ({ query }) =>
-    ok('The herd', await cows.list(query)),
-  );
-  app.get('/product/search-cows', { schema: searchCows }, async ({ query }) =>
-    ok('The cows that match', await cows.list(query)),
-  );
-  app.get('/product/sort-cows', { schema: sortCows }, async ({ query }) =>
-    ok('The cows in order', await cows.list(query)),
-  );
+  for (const [path, schema] of [
+    ['/product/get-all-cows', getAllCows],
+    ['/product/search-cows', searchCows],
+    ['/product/sort-cows', sortCows],
+  ] as const) {
+    app.get(path, { schema }, async (request, reply) =>
+      sendReady(request, reply, await cows.list(request.query)),
+    );
+  }
   app.get(
     '/product/search-cow-by-partial-id/:tagId',
     { schema: searchByPartialTag },
-    async ({ query, params }) =>
-      ok(
-        'The cows with this tag',
-        await cows.list({ ...query, filters: { ...query.filters, tagId: params.tagId } }),
-      ),
+    async (request, reply) => {
+      const { query, params } = request;
+      const filters = { ...query.filters, tagId: params.tagId };
+      return sendReady(request, reply, await cows.list({ ...query, filters }));
+    },
   );
-  app.get('/product/get-cow/:cowId', { schema: getCow }, async ({ params }) =>
-    ok('The cow', await cows.get(params.cowId)),
+  app.get('/product/get-cow/:cowId', { schema: getCow }, async (request, reply) =>
+    sendReady(request, reply, await cows.get(request.params.cowId)),
   );
 }

@@ -24,6 +24,8 @@ export interface CowTable {
 /** One row: what is true of the herd as a whole, kept by triggers. */
 export interface HerdTable {
   total: number;
+  /** Grows with every change to any cow. PostgreSQL's bigint arrives as text. */
+  version: string;
 }
 
 /** The columns that leave the house, named once: a new column is not public until it stands here. */
