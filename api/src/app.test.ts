@@ -64,6 +64,7 @@ test('a fault of ours tells the visitor nothing of its cause, and the log nothin
   const server = makeHttpServer({
     logLevel: 'info',
     maxParamLength: 100,
+    headers: {},
     logStream: { write: (line) => lines.push(line) },
   });
   const app = server.withTypeProvider<ZodTypeProvider>();
@@ -106,7 +107,7 @@ test.each([
 ] as const)(
   'what the framework refuses keeps its status %i and gets the code %s',
   async (status, code, request) => {
-    const server = makeHttpServer({ logLevel: 'silent', maxParamLength: 100 });
+    const server = makeHttpServer({ logLevel: 'silent', maxParamLength: 100, headers: {} });
     const app = server.withTypeProvider<ZodTypeProvider>();
     addErrorHandler(app);
     app.post('/echo', () => null);
@@ -148,9 +149,11 @@ test('a request id of the proxy goes through, anything else is replaced', async 
 test('answers may not run, be framed or be sniffed', async () => {
   const api = await startTestApi();
   const { headers } = await api.get('/product/get-all-cows');
-  expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('strict-transport-security')).toContain('max-age=');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   expect(headers.has('x-powered-by')).toBe(false);
 });
 

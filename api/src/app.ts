@@ -1,4 +1,5 @@
 import { makeHttpServer } from '@khamar/server/http-server';
+import { DATA_HEADERS } from '@khamar/server/security-headers';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import type { DatabaseSchema } from './database-schema.ts';
@@ -13,13 +14,14 @@ import { addErrorHandler, answerFrameworkError } from './plugins/error-handler.t
 import { addHealth } from './plugins/health.ts';
 import { addMediaFiles } from './plugins/media-files.ts';
 import { addMetrics } from './plugins/metrics.ts';
-import { addSecurityHeaders } from './plugins/security-headers.ts';
+import { addOtherOrigin } from './plugins/other-origin.ts';
 
 /** The composition root: whatever the API is made of is registered here, in sight. */
 export async function makeApp(config: Config): Promise<App> {
   const app: App = makeHttpServer({
     logLevel: config.LOG_LEVEL,
     maxParamLength: 200,
+    headers: DATA_HEADERS,
     frameworkErrors: answerFrameworkError,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
@@ -44,7 +46,7 @@ export async function makeApp(config: Config): Promise<App> {
   });
 
   addErrorHandler(app);
-  await addSecurityHeaders(app, config);
+  await addOtherOrigin(app, config);
   await addDescription(app, config);
   addMetrics(app, { pool, cache, herdVersion });
   addHealth(app, pool);

@@ -5,6 +5,8 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 type ServerSettings = Pick<FastifyServerOptions, 'frameworkErrors'> & {
   logLevel: string;
   maxParamLength: number;
+  /** On every answer, whatever it says. */
+  headers: Record<string, string>;
   /** Where the log goes; to standard output when not given. */
   logStream?: { write(line: string): void };
 };
@@ -13,6 +15,7 @@ export function makeHttpServer({
   logLevel,
   logStream,
   maxParamLength,
+  headers,
   ...rest
 }: ServerSettings): FastifyInstance {
   const server = Fastify({
@@ -23,6 +26,10 @@ export function makeHttpServer({
     requestIdHeader: false,
     genReqId: (request) => trustedRequestId(request.headers['x-request-id']) ?? randomUUID(),
     routerOptions: { maxParamLength },
+  });
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    done();
   });
   logOneLineEach(server);
   sayGoodbye(server);
@@ -42,10 +49,6 @@ function trustedRequestId(header: string | string[] | undefined): string | undef
 
 /** The route's pattern, never the query, the address or a header, for those can be personal. */
 function logOneLineEach(server: FastifyInstance): void {
-  server.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    done();
-  });
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const ms = Math.round(reply.elapsedTime * 10) / 10;

@@ -1,3 +1,4 @@
+import { SECURITY_HEADERS } from '@khamar/server/security-headers';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -6,7 +7,7 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyR
 export const badAddressHandler =
   (answerNotFound: Answer) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
+    reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id });
     request.log.info({ method: request.method, route: 'none', status: 404, code: error.code }, 'answered');
     // oxlint-disable-next-line no-promise-in-callback -- Fastify calls this one without waiting for it
     answerNotFound(request, reply).catch((fault: unknown) => {

@@ -1,11 +1,10 @@
 import { ERROR_CODES, type ErrorCode, ERRORS } from '@khamar/contract/errors';
+import { DATA_HEADERS } from '@khamar/server/security-headers';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type App, refusal } from '../http.ts';
 import { AppError } from '../errors.ts';
 import { isDatabaseAway } from '../platform/database.ts';
-
-const BARE_HEADERS = { 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' };
 
 /** The one place where something thrown becomes an answer. */
 export function addErrorHandler(app: App): void {
@@ -21,7 +20,7 @@ export function answerFrameworkError(
 ): void {
   // No hook runs for these, so what hooks do for every other answer is done here.
   request.log.info({ method: request.method, route: 'none', status: 400, code: error.code }, 'answered');
-  reply.headers({ ...BARE_HEADERS, 'x-request-id': request.id });
+  reply.headers({ ...DATA_HEADERS, 'x-request-id': request.id });
   void refuse(request, reply, 'invalid_request', 'The address is not valid');
 }
 
