@@ -1,8 +1,9 @@
 /** npm run bench -- NAME: prints its figures, and fails where one misses its goal. */
+import { catalogue } from './catalogue.ts';
 import { growth } from './growth.ts';
 import { pages } from './pages.ts';
 
-const benches: Record<string, () => Promise<boolean>> = { growth, pages };
+const benches: Record<string, () => Promise<boolean>> = { catalogue, growth, pages };
 
 const [name = ''] = process.argv.slice(2);
 const bench = benches[name];

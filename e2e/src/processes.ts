@@ -13,7 +13,7 @@ export interface Running {
 type Settings = Record<string, string>;
 
 /** Starts one of our servers as the owner does and waits until it says that it listens. */
-async function startServer(script: string, settings: Settings): Promise<Running> {
+export async function startServer(script: string, settings: Settings): Promise<Running> {
   const child = spawn(process.execPath, [script], {
     cwd: checkout,
     // Not silent, whatever the caller wants: the line with the address is what is awaited.

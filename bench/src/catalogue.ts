@@ -1,0 +1,54 @@
+import { databaseServer } from '@khamar/database/cluster';
+import { createFreshDatabase, dropDatabase } from '@khamar/database/databases';
+import { checkout, run, startApi, startServer } from '@khamar/e2e/processes';
+import { cleaningUp } from './clean-up.ts';
+import { quantile } from './statistics.ts';
+import { requestsPerSecond } from './wrk.ts';
+
+const ROWS = 10_000;
+const ROUNDS = 5;
+/** A page of its own for each request, so that nothing is kept ready; the count of the filter is. */
+const MISS = { path: '/product/search-cows?maxPrice=200000&sort=2&limit=12&page=', pages: 300 };
+
+/** Each figure stands beside its bare limit in the same run: a plain Fastify that sends the same, and knows nothing else. */
+export function catalogue(): Promise<boolean> {
+  return cleaningUp(async (later) => {
+    const databaseUrl = await createFreshDatabase(await databaseServer(), 'bench');
+    later(() => dropDatabase(databaseUrl));
+    const settings = { DATABASE_URL: databaseUrl, MEDIA_FOLDER: `${checkout}.data/media`, PORT: '0' };
+    await run('database/seed/main.ts', settings, ['--rows', String(ROWS)]);
+    const api = await startApi(settings);
+    later(() => api.stop());
+    const uncached = await startApi({ ...settings, READ_CACHE_MB: '0' });
+    later(() => uncached.stop());
+    const bare = await startServer('bench/src/bare-server.ts', { ...settings, API_URL: api.url });
+    later(() => bare.stop());
+
+    const list = '/product/get-all-cows?page=0&limit=12';
+    const etag = (await fetch(api.url + list)).headers.get('etag') ?? '';
+    const rates: Record<string, number[]> = {};
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const measured = {
+        hit: await requestsPerSecond(api.url + list),
+        'not modified': await requestsPerSecond(api.url + list, { headers: { 'if-none-match': etag } }),
+        'same bytes': await requestsPerSecond(`${bare.url}/same`),
+        miss: await requestsPerSecond(uncached.url + MISS.path, { pages: MISS.pages }),
+        'bare pg': await requestsPerSecond(`${bare.url}/pg?page=`, { pages: MISS.pages }),
+      };
+      // The first round warms up.
+      if (round > 0) for (const [name, rate] of Object.entries(measured)) (rates[name] ??= []).push(rate);
+    }
+    const median = (name: string) => quantile(rates[name] ?? [], 0.5);
+    for (const name of Object.keys(rates))
+      console.log(`${name.padEnd(14)} ${median(name).toFixed(0)} requests/s`);
+    return [
+      report('hit ÷ same bytes', median('hit') / median('same bytes'), 0.85),
+      report('miss ÷ bare pg', median('miss') / median('bare pg'), 0.7),
+    ].every(Boolean);
+  });
+}
+
+function report(name: string, ratio: number, floor: number): boolean {
+  console.log(`${name}: ${ratio.toFixed(2)} (at least ${floor})`);
+  return ratio >= floor;
+}
