@@ -15,6 +15,7 @@ import { addHealth } from './plugins/health.ts';
 import { addMediaFiles } from './plugins/media-files.ts';
 import { addMetrics } from './plugins/metrics.ts';
 import { addOtherOrigin } from './plugins/other-origin.ts';
+import { publicAnswers } from './plugins/public-answers.ts';
 
 /** The composition root: whatever the API is made of is registered here, in sight. */
 export async function makeApp(config: Config): Promise<App> {
@@ -53,6 +54,6 @@ export async function makeApp(config: Config): Promise<App> {
   await addMediaFiles(app, config);
 
   const imageUrl = (key: string) => `${config.PUBLIC_URL}/media/${key}`;
-  cowsRoutes(app, makeCowsService({ db, cache, imageUrl }));
+  cowsRoutes(app, makeCowsService(db, imageUrl), publicAnswers(cache));
   return app;
 }

@@ -14,8 +14,9 @@ export interface Loaded {
 }
 
 export interface ReadyCache {
-  /** `load` hears which version is expected; what it brings may be newer. */
-  get(key: string, load: (version: number) => Promise<Loaded>): Promise<Ready>;
+  /** What is kept and surely good, at once; nothing while the version would have to be asked for. */
+  kept(key: string): Ready | undefined;
+  get(key: string, load: () => Promise<Loaded>): Promise<Ready>;
   readonly outcomes: Readonly<Record<'hit' | 'miss' | 'joined', number>>;
 }
 
@@ -42,6 +43,12 @@ export function makeReadyCache(watch: VersionWatch, megabytes: number): ReadyCac
 
   return {
     outcomes,
+    kept(key) {
+      const entry = watch.isLive() ? entries.get(key) : undefined;
+      if (entry?.version !== watch.latest()) return undefined;
+      outcomes.hit += 1;
+      return entry;
+    },
     async get(key, load) {
       const version = await watch.current();
       const kept = entries.get(key);
@@ -56,7 +63,7 @@ export function makeReadyCache(watch: VersionWatch, megabytes: number): ReadyCac
         return underWay;
       }
       outcomes.miss += 1;
-      const fresh = make(key, load(version)).finally(() => flights.delete(flight));
+      const fresh = make(key, load()).finally(() => flights.delete(flight));
       flights.set(flight, fresh);
       return fresh;
     },

@@ -8,6 +8,8 @@ export interface VersionWatch {
   current(): Promise<number>;
   /** An answer just read was of this version: nothing older may be served from now on. */
   adopt(version: number): void;
+  /** Without asking; only to be relied on while live. */
+  latest(): number;
   isLive(): boolean;
   stop(): Promise<void>;
 }
@@ -106,6 +108,7 @@ export function watchVersion({ pool, databaseUrl, channel, query, log }: WatchSe
       return asked;
     },
     adopt,
+    latest: () => latest,
     isLive: () => live,
     async stop() {
       stopping.abort();

@@ -2,7 +2,8 @@ import { Cow, CowKey, CowPage } from '@khamar/contract/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { ListQuery, ListQueryWithoutTag, TagFragment } from '@khamar/contract/list-query';
 import { z } from 'zod';
-import { type App, sendReady } from '../../http.ts';
+import type { App } from '../../http.ts';
+import type { PublicAnswers } from '../../plugins/public-answers.ts';
 import type { CowsService } from './cows.service.ts';
 
 const listAnswers = { 200: answerOf(CowPage), 400: Refusal };
@@ -26,26 +27,29 @@ const getCow = {
 };
 
 /** Four names for one list: whichever a client calls, filters, tag, order and page combine. */
-export function cowsRoutes(app: App, cows: CowsService): void {
+export function cowsRoutes(app: App, cows: CowsService, publicly: PublicAnswers): void {
   for (const [path, schema] of [
     ['/product/get-all-cows', getAllCows],
     ['/product/search-cows', searchCows],
     ['/product/sort-cows', sortCows],
   ] as const) {
-    app.get(path, { schema }, async (request, reply) =>
-      sendReady(request, reply, await cows.list(request.query)),
+    app.get(path, { schema, onRequest: publicly.fromCache }, async (request, reply) =>
+      publicly.answer(request, reply, 'The cows', () => cows.list(request.query)),
     );
   }
   app.get(
     '/product/search-cow-by-partial-id/:tagId',
-    { schema: searchByPartialTag },
+    { schema: searchByPartialTag, onRequest: publicly.fromCache },
     async (request, reply) => {
       const { query, params } = request;
       const filters = { ...query.filters, tagId: params.tagId };
-      return sendReady(request, reply, await cows.list({ ...query, filters }));
+      return publicly.answer(request, reply, 'The cows', () => cows.list({ ...query, filters }));
     },
   );
-  app.get('/product/get-cow/:cowId', { schema: getCow }, async (request, reply) =>
-    sendReady(request, reply, await cows.get(request.params.cowId)),
+  app.get(
+    '/product/get-cow/:cowId',
+    { schema: getCow, onRequest: publicly.fromCache },
+    async (request, reply) =>
+      publicly.answer(request, reply, 'The cow', () => cows.get(request.params.cowId)),
   );
 }
