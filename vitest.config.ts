@@ -9,7 +9,15 @@ export default defineConfig({
       { test: { name: 'house', include: ['tools/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'contract', include: ['contract/**/*.test.ts'] } },
       { test: { name: 'art', include: ['art/**/*.test.ts'], testTimeout: 60_000 } },
-      { test: { name: 'database', include: ['database/**/*.test.ts'], globalSetup, testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'database',
+          include: ['database/**/*.test.ts'],
+          globalSetup,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'api',

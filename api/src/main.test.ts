@@ -53,14 +53,14 @@ const LogLine = z.strictObject({
 
 test('one line a request with its id, and nothing personal in it', async () => {
   const api = await startApiProcess(await testDatabase(1));
-  const response = await fetch(`${api.url}/product/get-cow/NDL-001?email=rahim@example.com`, {
+  const response = await fetch(`${api.url}/product/get-cow/NDL-001`, {
     headers: {
       authorization: 'Bearer secret-token',
       cookie: 'session=secret-cookie',
       'user-agent': 'Rahims phone',
     },
   });
-  await fetch(`${api.url}/somewhere/01700000000`);
+  await fetch(`${api.url}/somewhere/01700000000?email=rahim@example.com`);
   await fetch(`${api.url}/%ZZ/01700000000`);
   await api.stop();
 

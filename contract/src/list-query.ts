@@ -29,6 +29,8 @@ const ColorList = z
   .string()
   .transform((list) => list.split(',').map((name) => name.trim()))
   .pipe(z.array(z.enum(COLORS, `must be a list of ${COLORS.join(', ')}`)))
+  // Each once and in one order: the same wish is the same query.
+  .transform((names) => COLORS.filter((color) => names.includes(color)))
   .meta({ description: 'One or more colours, with commas between', example: 'Black,White' });
 
 const { maxPrice, maxWeight, maxAge } = LIST_LIMITS;

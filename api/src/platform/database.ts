@@ -20,6 +20,8 @@ export function openPool(settings: DatabaseSettings, onIdleError: (error: Error)
     statement_timeout: 10_000,
     // The server's timeout cannot be heard through a cut cable; this one is ours.
     query_timeout: 12_000,
+    // Whoever writes a cow holds the herd's row until the commit: nobody may go to sleep with it.
+    idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     application_name: 'khamar-api',
     options: SESSION,
@@ -32,9 +34,9 @@ export function openPool(settings: DatabaseSettings, onIdleError: (error: Error)
 export const openDatabase = <Schema>(pool: Pool): Kysely<Schema> =>
   new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 
-/** Codes of Node and of PostgreSQL that mean: the database is away, gone or full, not the request wrong. */
+/** Codes of Node and of PostgreSQL that mean: the database is away, gone, full or at odds with itself, not the request wrong. */
 const AWAY =
-  /^(ECONN(REFUSED|RESET)|E(HOST|NET)UNREACH|EAI_AGAIN|ENOTFOUND|EPIPE|ETIMEDOUT|08.{3}|3D000|53300|57P0[123])$/;
+  /^(ECONN(REFUSED|RESET)|E(HOST|NET)UNREACH|EAI_AGAIN|ENOTFOUND|EPIPE|ETIMEDOUT|08.{3}|3D000|40P01|53300|57P0[123])$/;
 const POOL_GAVE_UP = /timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
 
 export function isDatabaseAway(error: unknown): boolean {

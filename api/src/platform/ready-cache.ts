@@ -13,10 +13,16 @@ export interface Loaded {
   answer: unknown;
 }
 
+/** At which state of the data an answer is expected; what is then read may be newer. */
+export interface Expected {
+  version: number;
+  generation: number;
+}
+
 export interface ReadyCache {
   /** What is kept and surely good, at once; nothing while the version would have to be asked for. */
   kept(key: string): Ready | undefined;
-  get(key: string, load: () => Promise<Loaded>): Promise<Ready>;
+  get(key: string, load: (expected: Expected) => Promise<Loaded>): Promise<Ready>;
   readonly outcomes: Readonly<Record<'hit' | 'miss' | 'joined', number>>;
 }
 
@@ -26,44 +32,49 @@ export interface ReadyCache {
  */
 export function makeReadyCache(watch: VersionWatch, megabytes: number): ReadyCache {
   const entries = new LRUCache<string, Ready & { version: number }>({
-    maxSize: Math.max(1, megabytes * 1024 * 1024),
+    maxSize: Math.max(1, Math.floor(megabytes * 1024 * 1024)),
     sizeCalculation: ({ body }, key) => body.length + key.length + 200,
   });
   const flights = new Map<string, Promise<Ready>>();
   const outcomes = { hit: 0, miss: 0, joined: 0 };
 
-  async function make(key: string, load: Promise<Loaded>): Promise<Ready> {
-    const { version, answer } = await load;
+  function keptAt(version: number, key: string): Ready | undefined {
+    const entry = entries.get(`${watch.generation()} ${key}`);
+    if (entry?.version !== version) return undefined;
+    outcomes.hit += 1;
+    return entry;
+  }
+
+  async function make(key: string, generation: number, loading: Promise<Loaded>): Promise<Ready> {
+    const { version, answer } = await loading;
     const body = Buffer.from(JSON.stringify(answer));
     const ready = { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
-    watch.adopt(version);
-    entries.set(key, { ...ready, version });
+    // Of another thread of versions by now, its number would say nothing.
+    if (generation === watch.generation()) {
+      watch.adopt(version);
+      entries.set(`${generation} ${key}`, { ...ready, version });
+    }
     return ready;
   }
 
   return {
     outcomes,
-    kept(key) {
-      const entry = watch.isLive() ? entries.get(key) : undefined;
-      if (entry?.version !== watch.latest()) return undefined;
-      outcomes.hit += 1;
-      return entry;
-    },
+    kept: (key) => (watch.isLive() ? keptAt(watch.latest(), key) : undefined),
     async get(key, load) {
       const version = await watch.current();
-      const kept = entries.get(key);
-      if (kept?.version === version) {
-        outcomes.hit += 1;
-        return kept;
-      }
-      const flight = `${version} ${key}`;
+      const kept = keptAt(version, key);
+      if (kept !== undefined) return kept;
+      const generation = watch.generation();
+      const flight = `${generation} ${version} ${key}`;
       const underWay = flights.get(flight);
       if (underWay !== undefined) {
         outcomes.joined += 1;
         return underWay;
       }
       outcomes.miss += 1;
-      const fresh = make(key, load()).finally(() => flights.delete(flight));
+      const fresh = make(key, generation, load({ version, generation })).finally(() =>
+        flights.delete(flight),
+      );
       flights.set(flight, fresh);
       return fresh;
     },

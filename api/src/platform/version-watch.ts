@@ -1,16 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client, type Pool } from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
+import { Client, type Pool } from 'pg';
 
 /** A number in the database that grows with every change, followed from here. */
 export interface VersionWatch {
-  /** The newest version this process may rely on. */
+  /** The newest version this process may rely on, asked for where it is not known. */
   current(): Promise<number>;
-  /** An answer just read was of this version: nothing older may be served from now on. */
-  adopt(version: number): void;
-  /** Without asking; only to be relied on while live. */
+  /** The same without asking; only to be relied on while live. */
   latest(): number;
   isLive(): boolean;
+  /** Changes whenever the thread of versions was lost: after a restore the same number may mean other data. */
+  generation(): number;
+  /** An answer just read was of this version: nothing older may be served from now on. */
+  adopt(version: number): void;
   stop(): Promise<void>;
 }
 
@@ -28,18 +30,18 @@ const HEARTBEAT = 2000;
 const PATIENCE = 1000;
 
 /**
- * While the listener lives, the version is known without asking. While it does not, each request asks the database:
+ * While the listener lives, the version is known without asking. While it does not, requests ask the database:
  * slower, never stale. The heartbeat reads the version too, so that a lost notice heals by itself.
  */
 export function watchVersion({ pool, databaseUrl, channel, query, log }: WatchSettings): VersionWatch {
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
   let latest = 0;
+  let generation = 0;
   let live = false;
-  let asked: Promise<number> | undefined;
 
   const adopt = (version: number) => {
-    latest = Math.max(latest, version);
+    if (version > latest) latest = version;
   };
 
   const read = async (db: Pick<Pool | Client, 'query'>): Promise<number> => {
@@ -48,38 +50,42 @@ export function watchVersion({ pool, databaseUrl, channel, query, log }: WatchSe
   };
 
   async function listen(): Promise<void> {
+    const lost = new AbortController();
     const client = new Client({
       connectionString: databaseUrl,
       connectionTimeoutMillis: PATIENCE,
       query_timeout: PATIENCE,
       application_name: 'khamar-listener',
     });
-    const lost = new Promise<never>((_, reject) => {
-      client.on('error', reject);
-      client.on('end', () => {
-        reject(new Error('the connection ended'));
-      });
+    client.on('error', () => {
+      lost.abort();
     });
-    // Whoever waits for it hears of it; before that it is no fault.
-    lost.catch(() => undefined);
+    client.on('end', () => {
+      lost.abort();
+    });
+    client.on('notification', ({ payload }) => {
+      adopt(Number(payload));
+    });
     try {
-      client.on('notification', ({ payload }) => {
-        adopt(Number(payload));
-      });
       await client.connect();
-      // After a restore the database may be at an older version than we remember.
       latest = 0;
+      generation += 1;
       // First listen, then read: a change between the two is then seen twice rather than not at all.
       await client.query(`listen ${channel}`);
-      while (!isStopping()) {
-        // A notice may overtake the answer on its way here, so neither simply replaces the other.
-        adopt(await Promise.race([read(client), lost]));
+      const signal = AbortSignal.any([stopping.signal, lost.signal]);
+      for (;;) {
+        const before = latest;
+        const now = await read(client);
+        // Restored in place under our feet, or not there at all.
+        if (!(now >= before)) throw new Error('the version went back');
+        adopt(now);
         live = true;
-        await Promise.race([pause(HEARTBEAT, undefined, { signal: stopping.signal }), lost]);
+        await pause(HEARTBEAT, undefined, { signal });
       }
     } finally {
       live = false;
-      // A connection that hangs would not say goodbye either.
+      generation += 1;
+      // Not awaited: a connection that hangs would not say goodbye either.
       void client.end().catch(() => undefined);
     }
   }
@@ -90,26 +96,38 @@ export function watchVersion({ pool, databaseUrl, channel, query, log }: WatchSe
         await listen();
       } catch (error) {
         if (isStopping()) return;
-        log.warn({ err: error }, 'the listener was lost; each request asks for the version');
+        log.warn({ err: error }, 'the listener was lost; requests ask for the version');
         await pause(500, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }
   }
 
+  let asking: Promise<number> | undefined;
+  let askingNext: Promise<number> | undefined;
+  /** One question at a time; who comes while it is under way shares the next one, never an answer begun before. */
+  function ask(): Promise<number> {
+    if (asking === undefined) {
+      asking = read(pool).finally(() => {
+        asking = undefined;
+      });
+      return asking;
+    }
+    askingNext ??= asking
+      .catch(() => undefined)
+      .then(() => {
+        askingNext = undefined;
+        return ask();
+      });
+    return askingNext;
+  }
+
   const listening = keepListening();
   return {
-    current() {
-      if (live) return Promise.resolve(latest);
-      // One question at a time, but never an answer to a question asked before ours.
-      asked ??= Promise.resolve().then(() => {
-        asked = undefined;
-        return read(pool);
-      });
-      return asked;
-    },
-    adopt,
+    current: () => (live ? Promise.resolve(latest) : ask()),
     latest: () => latest,
     isLive: () => live,
+    generation: () => generation,
+    adopt,
     async stop() {
       stopping.abort();
       await listening;

@@ -1,6 +1,6 @@
 import { ok } from '@khamar/contract/envelope';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Ready, ReadyCache } from '../platform/ready-cache.ts';
+import type { Expected, Ready, ReadyCache } from '../platform/ready-cache.ts';
 
 /** Any proxy may keep them for a second, and for five more while it asks again. */
 const SHARED = 'public, s-maxage=1, stale-while-revalidate=5';
@@ -26,10 +26,10 @@ export const publicAnswers = (cache: ReadyCache) => ({
     request: FastifyRequest,
     reply: FastifyReply,
     message: string,
-    load: () => Promise<Versioned<Data>>,
+    load: (expected: Expected) => Promise<Versioned<Data>>,
   ): Promise<FastifyReply> => {
-    const ready = await cache.get(request.url, async () => {
-      const { version, data } = await load();
+    const ready = await cache.get(request.url, async (expected) => {
+      const { version, data } = await load(expected);
       return { version, answer: ok(message, data) };
     });
     return send(request, reply, ready);

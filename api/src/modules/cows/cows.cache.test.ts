@@ -20,8 +20,11 @@ async function someoneElse(databaseUrl: string) {
       const { rows } = await client.query<{ pid: number }>(
         `select pid from pg_stat_activity where application_name = 'khamar-listener' and datname = current_database()`,
       );
-      return rows[0]?.pid ?? 0;
+      // Never 0: as a target of kill it means our own process group.
+      if (rows[0] === undefined) throw new Error('Nobody listens');
+      return rows[0].pid;
     },
+    query: (sql: string) => client.query(sql),
     terminate: (pid: number) => client.query('select pg_terminate_backend($1)', [pid]),
   };
 }
@@ -92,21 +95,27 @@ test('API-07 a listener that is cut off costs no freshness, and comes back by it
   const office = await someoneElse(api.databaseUrl);
   await untilLive(api);
   await priceOf(api);
-  await office.terminate(await office.listenerOf());
-  await vi.waitUntil(async () => (await metric(api, 'herd_listener_live')) === 0, {
-    timeout: 2000,
-    interval: 1,
-  });
-
-  await office.setPrice(88_888);
-  expect(await priceOf(api), 'each request asks while nobody listens').toBe(88_888);
+  // The listener is back after half a second; a busy machine may need more than one try to look in between.
+  let wasAway = false;
+  for (let taka = 88_000; !wasAway; taka += 1) {
+    await untilLive(api);
+    await office.terminate(await office.listenerOf());
+    await vi.waitUntil(async () => (await metric(api, 'herd_listener_live')) === 0, {
+      timeout: 2000,
+      interval: 1,
+    });
+    await office.setPrice(taka);
+    const price = await priceOf(api);
+    wasAway = (await metric(api, 'herd_listener_live')) === 0;
+    expect(wasAway ? price : taka, 'requests ask while nobody listens').toBe(taka);
+  }
   await untilLive(api);
   await office.setPrice(88_889);
   await freshAfter(api, 88_889, 1000);
 });
 
 test.skipIf(process.env['DATABASE_URL'] !== undefined)(
-  'API-07 a listener that hangs without a word is found out within five seconds (skipped where the server is not ours to stop)',
+  'API-07 a listener that hangs without a word is found out within four seconds (skipped where the server is not ours to stop)',
   async () => {
     const api = await startTestApi(3);
     const office = await someoneElse(api.databaseUrl);
@@ -118,7 +127,7 @@ test.skipIf(process.env['DATABASE_URL'] !== undefined)(
       process.kill(pid, 'SIGCONT');
     });
     await office.setPrice(99_999);
-    expect(await freshAfter(api, 99_999, 6000)).toBeLessThan(5000);
+    expect(await freshAfter(api, 99_999, 6000)).toBeLessThan(4000);
   },
 );
 
@@ -138,4 +147,61 @@ test('API-05 counts of a filter are kept for its pages and sorts, and follow the
   await office.setPrice(wasCheap ? 650_000 : 60_000);
   await freshAfter(api, wasCheap ? 650_000 : 60_000, 1000);
   expect(await total('limit=5&sort=2')).toBe(before + (wasCheap ? -1 : 1));
+});
+
+test('API-07 after a restore, in place or behind a cut, the same number never brings back other bytes', async () => {
+  const api = await startTestApi(3);
+  const office = await someoneElse(api.databaseUrl);
+  await untilLive(api);
+  await office.setPrice(200_001);
+  await freshAfter(api, 200_001, 1000);
+  const restore = (taka: number) =>
+    office.query(`begin; set local session_replication_role = replica;
+                  update cow set current_price = ${taka} where tag_id = 'NDL-001'; update herd set version = version - 1; commit`);
+
+  await restore(200_002);
+  expect(await freshAfter(api, 200_002, 6000), 'the heartbeat sees the version go back').toBeLessThan(4000);
+
+  await untilLive(api);
+  await priceOf(api);
+  await restore(200_003);
+  await office.terminate(await office.listenerOf());
+  await office.query(`update cow set age = age where tag_id = 'NDL-003'`);
+  await freshAfter(api, 200_003, 2000);
+  await untilLive(api);
+  expect(await priceOf(api)).toBe(200_003);
+});
+
+test('API-05 who asks after a change does not share an answer begun before it', async () => {
+  const api = await startTestApi(3);
+  const blocker = await someoneElse(api.databaseUrl);
+  const office = await someoneElse(api.databaseUrl);
+  await untilLive(api);
+  await blocker.query('begin; lock table cow in access exclusive mode');
+  const early = [api.get(COW), api.get(COW)];
+  await vi.waitUntil(async () => (await outcome(api, 'joined')) === 1);
+
+  await office.query(`notify herd, '1000'`);
+  await vi.waitUntil(async () => {
+    early.push(api.get(COW));
+    return (await outcome(api, 'miss')) === 2;
+  });
+  await blocker.query('commit');
+  for (const { status } of await Promise.all(early)) expect(status).toBe(200);
+});
+
+test('API-05 nonsense on the channel, and writes that change nothing, cost no kept answer', async () => {
+  const api = await startTestApi(3);
+  const office = await someoneElse(api.databaseUrl);
+  await untilLive(api);
+  await priceOf(api);
+  await office.query(`notify herd, 'nonsense'`);
+  await office.query(
+    `update cow set age = 1 where tag_id = 'NDL-999'; delete from cow where tag_id = 'NDL-999'`,
+  );
+  await office.query(`insert into cow (tag_id, current_weight, current_price, age, description)
+                      select 'X-1', 1, 1, 1, 'never there' where false`);
+  const misses = await outcome(api, 'miss');
+  for (let ask = 0; ask < 10; ask += 1) await priceOf(api);
+  expect(await outcome(api, 'miss')).toBe(misses);
 });

@@ -3,6 +3,7 @@ import type { ListQuery } from '@khamar/contract/list-query';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../database-schema.ts';
 import { AppError } from '../../errors.ts';
+import type { Expected } from '../../platform/ready-cache.ts';
 import { toPublicCow } from './cows.mapper.ts';
 import { findById, findByTag, list } from './cows.repository.ts';
 
@@ -10,25 +11,28 @@ import { findById, findByTag, list } from './cows.repository.ts';
 type AtVersion<Data> = { version: number; data: Data };
 
 export interface CowsService {
-  list(query: ListQuery): Promise<AtVersion<CowPage>>;
+  /** With `expected`, a count made at that very state of the herd is used again. */
+  list(query: ListQuery, expected?: Expected): Promise<AtVersion<CowPage>>;
   get(key: CowKey): Promise<AtVersion<Cow>>;
 }
 
 export function makeCowsService(db: Db, imageUrl: (key: string) => string): CowsService {
-  const counts = new LRUCache<string, { version: number; total: number }>({ max: 10_000 });
+  const counts = new LRUCache<string, Expected & { total: number }>({ max: 10_000 });
 
   return {
     /** Counting is what a list costs. One count serves all pages and sorts of the same filters, until the herd changes. */
-    async list(query) {
+    async list(query, expected) {
       const filters = JSON.stringify(query.filters);
-      const known = counts.get(filters);
+      const kept = counts.get(filters);
+      const isGood = kept?.version === expected?.version && kept?.generation === expected?.generation;
+      const known = isGood ? kept : undefined;
       let found = await list(db, query, { counted: known === undefined });
       if (found.total === null && known?.version !== found.version) {
         found = await list(db, query, { counted: true });
       }
       const { version, total: counted, rows } = found;
       const total = counted ?? known?.total ?? 0;
-      counts.set(filters, { version, total });
+      if (expected !== undefined) counts.set(filters, { version, generation: expected.generation, total });
       return { version, data: { cows: rows.map((row) => toPublicCow(row, imageUrl)), totalCows: total } };
     },
 
