@@ -76,7 +76,7 @@ describe.each(VIEWS)('the catalogue in $language at $width px', ({ language, wid
   });
 });
 
-test('CAT-01 the grid has 1, 2, 3 and 4 columns as the screen grows', async ({ newVisitor }) => {
+test('the grid has 1, 2, 3 and 4 columns as the screen grows', async ({ newVisitor }) => {
   for (const [width, columns] of [
     [360, 1],
     [800, 2],
@@ -122,7 +122,7 @@ test('SITE-07 prices are grouped as 1,25,000 with a taka sign, weights are in KG
   expect(await page.getByText(/^\d+ KG$/).count()).toBe(12);
 });
 
-test('CAT-03 without page in the address it is page 1 of twelve, and nonsense is page 1 too', async ({
+test('without page in the address it is page 1 of twelve, and nonsense is page 1 too', async ({
   newVisitor,
 }) => {
   const { page } = await newVisitor();
@@ -133,9 +133,7 @@ test('CAT-03 without page in the address it is page 1 of twelve, and nonsense is
   }
 });
 
-test('CAT-03 a page past the last one is not found, and no search engine keeps it', async ({
-  newVisitor,
-}) => {
+test('a page past the last one is not found, and no search engine keeps it', async ({ newVisitor }) => {
   const { page } = await newVisitor();
   expect((await page.goto('/all-cows?page=20'))?.status()).toBe(200);
   expect((await page.goto('/all-cows?page=21'))?.status()).toBe(404);

@@ -80,7 +80,7 @@ async function listed(api: TestApi, path: string): Promise<{ tags: string[]; tot
   return { tags: cows.map(({ tagId }) => tagId), total: totalCows };
 }
 
-test('CAT-11 filters, tag, sort and page combine on every list call, and none is dropped', async () => {
+test('API-06 filters, tag, sort and page combine on every list call, and none is dropped', async () => {
   const api = await startTestApi(240);
   const calls = ['/product/get-all-cows', '/product/search-cows', '/product/sort-cows'];
   await fc.assert(

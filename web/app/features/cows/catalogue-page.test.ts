@@ -10,7 +10,7 @@ test.each([
   ['page=1.5', 0],
   ['page=২', 0],
   ['page=99999999999', 0],
-])('CAT-03 the address "%s" asks the API for page %i of twelve', (query, page) => {
+])('the address "%s" asks the API for page %i of twelve', (query, page) => {
   expect(listArgOf(new URLSearchParams(query))).toEqual({ page, limit: 12 });
 });
 
