@@ -1,5 +1,3 @@
-import type { Refusal } from '@khamar/contract/envelope';
-import { type ErrorCode, ERRORS } from '@khamar/contract/errors';
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -17,13 +15,3 @@ export type App = FastifyInstance<
   FastifyBaseLogger,
   ZodTypeProvider
 >;
-
-export const refusal = (
-  code: ErrorCode,
-  requestId: string,
-  message: string = ERRORS[code].message,
-): Refusal => ({
-  success: false,
-  message,
-  data: { message, code, requestId },
-});

@@ -1,5 +1,5 @@
 /** The limit to measure against: Fastify and pg with nothing of ours in between. */
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import { Pool } from 'pg';
 import { z } from 'zod';
 
@@ -19,7 +19,7 @@ const LIST = `
          cow.current_weight, cow.price_per_kg, cow.current_price, cow.age, cow.description, cow.cow_size, herd.version
   from herd left join page on true left join cow on cow.id = page.id order by cow.current_price, cow.id`;
 
-const server = Fastify({ logger: true, disableRequestLogging: true });
+const server = Fastify({ logger: true, logController: new LogController({ disableRequestLogging: true }) });
 server.get('/same', (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes));
 server.get('/pg', async (request) => {
   const { rows } = await pool.query<Record<string, unknown>>(LIST, [Query.parse(request.query).page * 12]);

@@ -1,7 +1,6 @@
-import { databaseServer } from '@khamar/database/cluster';
-import { createFreshDatabase, dropDatabase } from '@khamar/database/databases';
-import { checkout, run, startApi, startServer } from '@khamar/e2e/processes';
+import { startApi, startServer } from '@khamar/e2e/processes';
 import { cleaningUp } from './clean-up.ts';
+import { freshHerd } from './fresh-herd.ts';
 import { quantile } from './statistics.ts';
 import { requestsPerSecond } from './wrk.ts';
 
@@ -13,10 +12,7 @@ const MISS = { path: '/product/search-cows?maxPrice=200000&sort=2&limit=12&page=
 /** Each figure stands beside its bare limit in the same run: a plain Fastify that sends the same, and knows nothing else. */
 export function catalogue(): Promise<boolean> {
   return cleaningUp(async (later) => {
-    const databaseUrl = await createFreshDatabase(await databaseServer(), 'bench');
-    later(() => dropDatabase(databaseUrl));
-    const settings = { DATABASE_URL: databaseUrl, MEDIA_FOLDER: `${checkout}.data/media`, PORT: '0' };
-    await run('database/seed/main.ts', settings, ['--rows', String(ROWS)]);
+    const settings = { ...(await freshHerd(ROWS, later)), PORT: '0' };
     const api = await startApi(settings);
     later(() => api.stop());
     const uncached = await startApi({ ...settings, READ_CACHE_MB: '0' });

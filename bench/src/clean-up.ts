@@ -1,7 +1,7 @@
+export type Later = (end: () => Promise<void>) => void;
+
 /** Whatever a measurement starts is ended again, the last first, also when it fails half-way. */
-export async function cleaningUp<Result>(
-  work: (later: (end: () => Promise<void>) => void) => Promise<Result>,
-): Promise<Result> {
+export async function cleaningUp<Result>(work: (later: Later) => Promise<Result>): Promise<Result> {
   const ends: (() => Promise<void>)[] = [];
   try {
     return await work((end) => {

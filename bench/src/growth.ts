@@ -1,7 +1,6 @@
-import { databaseServer } from '@khamar/database/cluster';
-import { createFreshDatabase, dropDatabase } from '@khamar/database/databases';
-import { checkout, run, type Running, startApi } from '@khamar/e2e/processes';
+import { type Running, startApi } from '@khamar/e2e/processes';
 import { cleaningUp } from './clean-up.ts';
+import { freshHerd } from './fresh-herd.ts';
 import { milliseconds, quantile } from './statistics.ts';
 
 /** How much slower may a herd of a million be than one of a thousand (p50)? */
@@ -19,13 +18,9 @@ interface Herd {
 /** One API for each herd; the rounds go to and fro between them, so that a noisy minute meets both. */
 export function growth(): Promise<boolean> {
   return cleaningUp(async (later) => {
-    const server = await databaseServer();
     const herds: Herd[] = [];
     for (const rows of SIZES) {
-      const databaseUrl = await createFreshDatabase(server, 'bench');
-      later(() => dropDatabase(databaseUrl));
-      const settings = { DATABASE_URL: databaseUrl, MEDIA_FOLDER: `${checkout}.data/media` };
-      await run('database/seed/main.ts', settings, ['--rows', String(rows)]);
+      const settings = await freshHerd(rows, later);
       const api = await startApi({ ...settings, PORT: '0', READ_CACHE_MB: '0' });
       later(() => api.stop());
       herds.push({ rows, api });

@@ -1,10 +1,9 @@
-import { databaseServer } from '@khamar/database/cluster';
-import { createFreshDatabase, dropDatabase } from '@khamar/database/databases';
+import { HERD } from '@khamar/database/seed/seed';
 import { launchChromium } from '@khamar/e2e/chromium';
 import { FIRST_LOAD_KB, type LoadedType, weighPage } from '@khamar/e2e/page-weight';
-import { checkout, run } from '@khamar/e2e/processes';
 import { startProduct } from '@khamar/e2e/product';
 import { cleaningUp } from './clean-up.ts';
+import { freshHerd } from './fresh-herd.ts';
 
 const PAGES = ['/all-cows', '/bn/all-cows', '/cow/NDL-001', '/bn/cow/NDL-001'];
 const REST: LoadedType[] = ['document', 'stylesheet', 'font', 'image'];
@@ -12,11 +11,8 @@ const REST: LoadedType[] = ['document', 'stylesheet', 'font', 'image'];
 /** First-load weight, gzip, of each page a visitor may land on, on a phone. */
 export function pages(): Promise<boolean> {
   return cleaningUp(async (later) => {
-    const databaseUrl = await createFreshDatabase(await databaseServer(), 'bench');
-    later(() => dropDatabase(databaseUrl));
-    const mediaFolder = `${checkout}.data/media`;
-    await run('database/seed/main.ts', { DATABASE_URL: databaseUrl, MEDIA_FOLDER: mediaFolder });
-    const product = await startProduct(databaseUrl, mediaFolder);
+    const { DATABASE_URL, MEDIA_FOLDER } = await freshHerd(HERD, later);
+    const product = await startProduct(DATABASE_URL, MEDIA_FOLDER);
     later(() => product.stop());
     const browser = await launchChromium();
     later(() => browser.close());

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ERROR_CODES } from './errors.ts';
+import { ERROR_CODES, type ErrorCode, ERRORS } from './errors.ts';
 
 /** Every answer has this shape, so a client reads one thing only. */
 export const answerOf = <Data extends z.ZodType>(data: Data) =>
@@ -18,3 +18,13 @@ export const Refusal = z
   })
   .meta({ id: 'Refusal' });
 export type Refusal = z.infer<typeof Refusal>;
+
+export const refusal = (
+  code: ErrorCode,
+  requestId: string,
+  message: string = ERRORS[code].message,
+): Refusal => ({
+  success: false,
+  message,
+  data: { message, code, requestId },
+});

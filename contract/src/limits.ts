@@ -9,6 +9,4 @@ export const LIST_LIMITS = {
   maxAge: 40,
 } as const;
 
-export const CATALOGUE_SIZES = [10, 20, 30, 50] as const;
-
 export const TAG_LENGTH = { min: 3, max: 32 } as const;

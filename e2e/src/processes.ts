@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { readLog } from '@khamar/server/read-log';
 
 export const checkout = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -20,7 +20,7 @@ export async function startServer(script: string, settings: Settings): Promise<R
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...settings, LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const url = await listeningAddress(child, script);
+  const url = await readLog(child).address;
   return {
     url,
     async stop() {
@@ -30,21 +30,6 @@ export async function startServer(script: string, settings: Settings): Promise<R
       await exit;
     },
   };
-}
-
-function listeningAddress(child: ChildProcess, script: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    if (child.stdout === null) throw new Error('No output to read');
-    const said: string[] = [];
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      said.push(line);
-      const address = /listening at (http:[^"]+)/.exec(line)?.[1];
-      if (address !== undefined) resolve(address);
-    });
-    child.once('exit', () => {
-      reject(new Error(`${script} ended before it listened:\n${said.join('\n')}`));
-    });
-  });
 }
 
 export const startApi = (settings: Settings): Promise<Running> => startServer('api/src/main.ts', settings);

@@ -2,24 +2,28 @@ import { randomUUID } from 'node:crypto';
 import closeWithGrace from 'close-with-grace';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 
-type ServerSettings = Pick<FastifyServerOptions, 'frameworkErrors'> & {
+type FrameworkErrors = NonNullable<FastifyServerOptions['frameworkErrors']>;
+
+interface ServerSettings {
+  /** Answers faults before any route is found: a lone % in the address, an endless parameter. */
+  frameworkErrors?: FrameworkErrors;
   logLevel: string;
   maxParamLength: number;
   /** On every answer, whatever it says. */
   headers: Record<string, string>;
   /** Where the log goes; to standard output when not given. */
   logStream?: { write(line: string): void };
-};
+}
 
 export function makeHttpServer({
   logLevel,
   logStream,
   maxParamLength,
   headers,
-  ...rest
+  frameworkErrors,
 }: ServerSettings): FastifyInstance {
   const server = Fastify({
-    ...rest,
+    ...(frameworkErrors && { frameworkErrors: withoutHooks(frameworkErrors, headers) }),
     logger: { level: logLevel, serializers: { err: describeFault }, ...(logStream && { stream: logStream }) },
     requestTimeout: 30_000,
     logController: new LogController({ disableRequestLogging: true }),
@@ -34,6 +38,18 @@ export function makeHttpServer({
   logOneLineEach(server);
   sayGoodbye(server);
   return server;
+}
+
+/** No hook runs for these faults, so what hooks do for every other answer is done here. */
+function withoutHooks(answer: FrameworkErrors, headers: Record<string, string>): FrameworkErrors {
+  return (error, request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    reply.raw.once('finish', () => {
+      const { method } = request;
+      request.log.info({ method, route: 'none', status: reply.statusCode, code: error.code }, 'answered');
+    });
+    answer(error, request, reply);
+  };
 }
 
 /** The fields that help to mend it. PostgreSQL's `detail` is left out: it quotes the row, and rows are people. */

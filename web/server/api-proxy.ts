@@ -1,5 +1,5 @@
 import proxy from '@fastify/http-proxy';
-import type { Refusal } from '@khamar/contract/envelope';
+import { refusal } from '@khamar/contract/envelope';
 import { ERRORS } from '@khamar/contract/errors';
 import type { FastifyInstance } from 'fastify';
 
@@ -18,12 +18,10 @@ export async function addApiProxy(app: FastifyInstance, apiUrl: string): Promise
         'x-forwarded-host': request.host,
       }),
       onError: (reply) => {
-        const { status, message } = ERRORS.unavailable;
-        const data = { message, code: 'unavailable' as const, requestId: reply.request.id };
         void reply
-          .code(status)
+          .code(ERRORS.unavailable.status)
           .header('retry-after', '5')
-          .send({ success: false, message, data } satisfies Refusal);
+          .send(refusal('unavailable', reply.request.id));
       },
     },
   });

@@ -1,14 +1,11 @@
-import { SECURITY_HEADERS } from '@khamar/server/security-headers';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Faults of the framework before any route is found, a lone % in the address say. No hook runs for these. */
+/** Faults of the framework before any route is found, a lone % in the address say. */
 export const badAddressHandler =
   (answerNotFound: Answer) =>
-  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id });
-    request.log.info({ method: request.method, route: 'none', status: 404, code: error.code }, 'answered');
+  (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     // oxlint-disable-next-line no-promise-in-callback -- Fastify calls this one without waiting for it
     answerNotFound(request, reply).catch((fault: unknown) => {
       apologise(fault, request, reply);

@@ -8,9 +8,10 @@ export interface Ready {
   etag: string;
 }
 
-export interface Loaded {
+/** Something read, and the version of the data it was read at. */
+export interface Versioned<Data> {
   version: number;
-  answer: unknown;
+  data: Data;
 }
 
 /** At which state of the data an answer is expected; what is then read may be newer. */
@@ -22,7 +23,7 @@ export interface Expected {
 export interface ReadyCache {
   /** What is kept and surely good, at once; nothing while the version would have to be asked for. */
   kept(key: string): Ready | undefined;
-  get(key: string, load: (expected: Expected) => Promise<Loaded>): Promise<Ready>;
+  get(key: string, load: (expected: Expected) => Promise<Versioned<unknown>>): Promise<Ready>;
   readonly outcomes: Readonly<Record<'hit' | 'miss' | 'joined', number>>;
 }
 
@@ -45,9 +46,9 @@ export function makeReadyCache(watch: VersionWatch, megabytes: number): ReadyCac
     return entry;
   }
 
-  async function make(key: string, generation: number, loading: Promise<Loaded>): Promise<Ready> {
-    const { version, answer } = await loading;
-    const body = Buffer.from(JSON.stringify(answer));
+  async function make(key: string, generation: number, loading: Promise<Versioned<unknown>>): Promise<Ready> {
+    const { version, data } = await loading;
+    const body = Buffer.from(JSON.stringify(data));
     const ready = { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
     // Of another thread of versions by now, its number would say nothing.
     if (generation === watch.generation()) {

@@ -22,7 +22,7 @@ interface WatchSettings {
   channel: string;
   /** Answers one row with the column `version`. */
   query: string;
-  log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /** Together they bound how long a listener that hangs without a word can go unnoticed: 3 s. */

@@ -1,8 +1,8 @@
+import { refusal } from '@khamar/contract/envelope';
 import { ERROR_CODES, type ErrorCode, ERRORS } from '@khamar/contract/errors';
-import { DATA_HEADERS } from '@khamar/server/security-headers';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { type App, refusal } from '../http.ts';
+import type { App } from '../http.ts';
 import { AppError } from '../errors.ts';
 import { isDatabaseAway } from '../platform/database.ts';
 
@@ -14,13 +14,10 @@ export function addErrorHandler(app: App): void {
 
 /** Faults of the framework before any route is found: a broken percent sign, an endless URL. */
 export function answerFrameworkError(
-  error: FastifyError,
+  _error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  // No hook runs for these, so what hooks do for every other answer is done here.
-  request.log.info({ method: request.method, route: 'none', status: 400, code: error.code }, 'answered');
-  reply.headers({ ...DATA_HEADERS, 'x-request-id': request.id });
   void refuse(request, reply, 'invalid_request', 'The address is not valid');
 }
 

@@ -1,15 +1,9 @@
 import { ok } from '@khamar/contract/envelope';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Expected, Ready, ReadyCache } from '../platform/ready-cache.ts';
+import type { Expected, Ready, ReadyCache, Versioned } from '../platform/ready-cache.ts';
 
 /** Any proxy may keep them for a second, and for five more while it asks again. */
 const SHARED = 'public, s-maxage=1, stale-while-revalidate=5';
-
-/** Something read, and the version of the data it was read at. */
-export interface Versioned<Data> {
-  version: number;
-  data: Data;
-}
 
 /**
  * For answers that depend on the address alone and are the same for everyone. What is kept ready leaves before the
@@ -30,7 +24,7 @@ export const publicAnswers = (cache: ReadyCache) => ({
   ): Promise<FastifyReply> => {
     const ready = await cache.get(request.url, async (expected) => {
       const { version, data } = await load(expected);
-      return { version, answer: ok(message, data) };
+      return { version, data: ok(message, data) };
     });
     return send(request, reply, ready);
   },

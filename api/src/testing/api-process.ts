@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { readLog } from '@khamar/server/read-log';
 import { onTestFinished } from 'vitest';
 
 export interface ApiProcess {
@@ -23,20 +23,10 @@ export async function startApiProcess(databaseUrl: string): Promise<ApiProcess> 
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
-  const logs: string[] = [];
-  const url = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      logs.push(line);
-      const address = /listening at (http:[^"]+)/.exec(line)?.[1];
-      if (address !== undefined) resolve(address);
-    });
-    child.once('exit', () => {
-      reject(new Error(`The API did not start:\n${logs.join('\n')}`));
-    });
-  });
+  const { lines, address } = readLog(child);
   return {
-    url,
-    logs,
+    url: await address,
+    logs: lines,
     async stop() {
       child.kill('SIGTERM');
       await ended;

@@ -3,17 +3,14 @@ import type { ListQuery } from '@khamar/contract/list-query';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../database-schema.ts';
 import { AppError } from '../../errors.ts';
-import type { Expected } from '../../platform/ready-cache.ts';
+import type { Expected, Versioned } from '../../platform/ready-cache.ts';
 import { toPublicCow } from './cows.mapper.ts';
 import { findById, findByTag, list } from './cows.repository.ts';
 
-/** With the version of the herd at which it was true. */
-type AtVersion<Data> = { version: number; data: Data };
-
 export interface CowsService {
   /** With `expected`, a count made at that very state of the herd is used again. */
-  list(query: ListQuery, expected?: Expected): Promise<AtVersion<CowPage>>;
-  get(key: CowKey): Promise<AtVersion<Cow>>;
+  list(query: ListQuery, expected?: Expected): Promise<Versioned<CowPage>>;
+  get(key: CowKey): Promise<Versioned<Cow>>;
 }
 
 export function makeCowsService(db: Db, imageUrl: (key: string) => string): CowsService {
