@@ -1,14 +1,18 @@
 /** npm run dev: services, migrations, the demo herd, then API and site, both restarting when a file changes. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { databaseServer } from '@khamar/database/cluster';
+import { asApi } from '@khamar/database/databases';
 
 const checkout = fileURLToPath(new URL('../', import.meta.url));
-const environment = { ...process.env, DATABASE_URL: await databaseServer() };
+const databaseUrl = await databaseServer();
+
 const children: ChildProcess[] = [];
 
-function start(command: string, args: string[], folder: string): ChildProcess {
-  const child = spawn(command, args, { cwd: checkout + folder, env: environment, stdio: 'inherit' });
+function start(command: string, args: string[], folder: string, settings = {}): ChildProcess {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, ...settings };
+  const child = spawn(command, args, { cwd: checkout + folder, env, stdio: 'inherit' });
   children.push(child);
   return child;
 }
@@ -21,7 +25,11 @@ console.log('Preparing the database and drawing the herd (the first time takes a
 const seeded = await ended(start(process.execPath, ['database/seed/main.ts'], '.'));
 if (seeded !== 0) process.exit(seeded);
 
-const api = start(process.execPath, ['--watch', '--watch-preserve-output', 'src/main.ts'], 'api');
+const api = start(process.execPath, ['--watch', '--watch-preserve-output', 'src/main.ts'], 'api', {
+  DATABASE_URL: asApi(databaseUrl),
+  // For this machine only: whoever is signed in here stays so over restarts.
+  TOKEN_SECRET: process.env['TOKEN_SECRET'] ?? createHash('sha256').update(checkout).digest('hex'),
+});
 const web = start('react-router', ['dev'], 'web');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {

@@ -198,7 +198,7 @@ test('the description is built from the contract and has a page to read it', asy
   const api = await startTestApi();
   const Description = z.object({
     openapi: z.string(),
-    paths: z.record(z.string(), z.object({ get: z.object({ summary: z.string() }) })),
+    paths: z.record(z.string(), z.record(z.string(), z.object({ summary: z.string() }))),
     components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
   });
   const description = Description.parse((await api.get('/openapi.json')).body);
@@ -208,6 +208,13 @@ test('the description is built from the contract and has a page to read it', asy
     '/product/sort-cows',
     '/product/search-cow-by-partial-id/{tagId}',
     '/product/get-cow/{cowId}',
+    '/product/dashboard/get-all-cows',
+    '/product/dashboard/add-cow',
+    '/product/dashboard/update-cow/{tagId}',
+    '/product/dashboard/delete-cow/{tagId}',
+    '/product/dashboard/removed-cows',
+    '/product/dashboard/restore-cow/{cowId}',
+    '/product/dashboard/cow-history/{cowId}',
   ]);
   expect(description.components.schemas).toHaveProperty('Cow');
   const page = await api.get('/docs/');

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { CowTable, HerdTable } from './modules/cows/cows.table.ts';
+import type { AuditEntryTable, CowTable, HerdTable } from './modules/cows/cows.table.ts';
 
 /** Every table, each described by the module that owns it. */
 export interface DatabaseSchema {
+  audit_entry: AuditEntryTable;
   cow: CowTable;
   herd: HerdTable;
 }

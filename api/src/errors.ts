@@ -1,12 +1,15 @@
+import type { RefusalDetails } from '@khamar/contract/envelope';
 import { type ErrorCode, ERRORS } from '@khamar/contract/errors';
 
 /** Something that went wrong in the farm's own words. Everything else that is thrown is a fault of ours. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  readonly details: RefusalDetails;
 
-  constructor(code: ErrorCode, message: string = ERRORS[code].message) {
+  constructor(code: ErrorCode, message: string = ERRORS[code].message, details: RefusalDetails = {}) {
     super(message);
     this.name = 'AppError';
     this.code = code;
+    this.details = details;
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toLatinDigits } from './digits.ts';
 import { TAG_LENGTH } from './limits.ts';
 
 export const AVAILABILITY = ['AVAILABLE', 'BOOKED', 'SOLD'] as const;
@@ -20,11 +21,16 @@ export type CowSize = z.infer<typeof CowSize>;
 
 /** What is printed on the ear: letters, digits and dashes, always upper case, whatever a visitor types. */
 export const TagId = z
-  .string()
+  .string('Tag ID must be at least 3 characters long')
   .trim()
-  .min(TAG_LENGTH.min)
-  .max(TAG_LENGTH.max)
-  .regex(/^[A-Za-z0-9-]+$/, 'A tag has letters, digits and dashes only')
+  .transform(toLatinDigits)
+  .pipe(
+    z
+      .string()
+      .min(TAG_LENGTH.min, 'Tag ID must be at least 3 characters long')
+      .max(TAG_LENGTH.max, `Tag ID must be at most ${TAG_LENGTH.max} characters long`)
+      .regex(/^[A-Za-z0-9-]+$/, 'A tag has letters, digits and dashes only'),
+  )
   .transform((tag) => tag.toUpperCase())
   .meta({ description: 'The number on the ear tag', example: 'NDL-001' });
 export type TagId = z.infer<typeof TagId>;

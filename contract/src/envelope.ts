@@ -9,12 +9,28 @@ export type Answer<Data> = Omit<z.infer<ReturnType<typeof answerOf>>, 'data'> & 
 
 export const ok = <Data>(message: string, data: Data): Answer<Data> => ({ success: true, message, data });
 
+const refusalDetails = {
+  /** By the name of each field of a form that is wrong: the sentence to show under it. */
+  fields: z.record(z.string(), z.string()).optional(),
+  /** Who was faster, when two change one thing. */
+  conflict: z
+    .object({ changedBy: z.string(), changedAt: z.iso.datetime(), version: z.number().int() })
+    .optional(),
+};
+const RefusalDetails = z.object(refusalDetails);
+export type RefusalDetails = z.infer<typeof RefusalDetails>;
+
 /** The message stands twice because the clients of the source system read `data.message`. */
 export const Refusal = z
   .object({
     success: z.literal(false),
     message: z.string(),
-    data: z.object({ message: z.string(), code: z.enum(ERROR_CODES), requestId: z.string() }),
+    data: z.object({
+      message: z.string(),
+      code: z.enum(ERROR_CODES),
+      requestId: z.string(),
+      ...refusalDetails,
+    }),
   })
   .meta({ id: 'Refusal' });
 export type Refusal = z.infer<typeof Refusal>;
@@ -23,8 +39,9 @@ export const refusal = (
   code: ErrorCode,
   requestId: string,
   message: string = ERRORS[code].message,
+  details: RefusalDetails = {},
 ): Refusal => ({
   success: false,
   message,
-  data: { message, code, requestId },
+  data: { message, code, requestId, ...details },
 });

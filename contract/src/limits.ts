@@ -4,9 +4,23 @@ export const LIST_LIMITS = {
   maxSize: 100,
   /** 1,000,000 cows at the smallest page still fit; past it an offset only burns the database. */
   maxPage: 1_000_000,
+} as const;
+
+/** Beyond these something was mistyped. */
+export const COW_LIMITS = {
   maxPrice: 100_000_000,
   maxWeight: 5000,
   maxAge: 40,
+  maxTeeth: 32,
+  maxBreed: 60,
+  maxDescription: 4000,
 } as const;
 
 export const TAG_LENGTH = { min: 3, max: 32 } as const;
+
+export const UPLOAD_LIMITS = {
+  /** A 12-megapixel picture of a good phone has 3 to 8 MB. */
+  maxBytes: 15 * 1024 * 1024,
+  maxFormBytes: 64 * 1024,
+  maxAtOnce: 40,
+} as const;

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { COLORS, CowSize, Gender } from './cow.ts';
-import { LIST_LIMITS, TAG_LENGTH } from './limits.ts';
-
-/** A phone set to Bangla types ১২ for 12. */
-const toLatinDigits = (text: string) =>
-  text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6));
+import { toLatinDigits } from './digits.ts';
+import { COW_LIMITS, LIST_LIMITS, TAG_LENGTH } from './limits.ts';
 
 const wholeNumber = (min: number, max: number) =>
   z
@@ -33,7 +30,7 @@ const ColorList = z
   .transform((names) => COLORS.filter((color) => names.includes(color)))
   .meta({ description: 'One or more colours, with commas between', example: 'Black,White' });
 
-const { maxPrice, maxWeight, maxAge } = LIST_LIMITS;
+const { maxPrice, maxWeight, maxAge } = COW_LIMITS;
 const filterParameters = {
   minPrice: wholeNumber(0, maxPrice),
   maxPrice: wholeNumber(0, maxPrice),
@@ -65,6 +62,12 @@ const paging = {
   limit: wholeNumber(1, LIST_LIMITS.maxSize).meta({ description: 'Cows on a page', example: '12' }),
   size: wholeNumber(1, LIST_LIMITS.maxSize).meta({ description: 'The same as limit' }),
 };
+
+/** For lists that only page. */
+export const PageQuery = z.strictObject(paging).transform(({ page, limit, size }) => ({
+  page: page ?? 0,
+  limit: limit ?? size ?? LIST_LIMITS.defaultSize,
+}));
 
 const Parameters = z.strictObject({ ...filterParameters, ...ordering, ...paging });
 type Parameters = z.infer<typeof Parameters>;

@@ -12,6 +12,14 @@ export function withDatabase(serverUrl: string, name: string): string {
   return url.href;
 }
 
+/** The same database as the API enters it: under a role that may not rewrite the audit trail (0005_audit_trail.sql). */
+export function asApi(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.username = 'khamar_api';
+  url.password = process.env['API_DATABASE_PASSWORD'] ?? '';
+  return url.href;
+}
+
 async function asAdministrator<Result>(
   serverUrl: string,
   work: (admin: Client) => Promise<Result>,

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { asApi } from '@khamar/database/databases';
 import { readLog } from '@khamar/server/read-log';
 
 export const checkout = fileURLToPath(new URL('../../', import.meta.url));
@@ -32,7 +34,11 @@ export async function startServer(script: string, settings: Settings): Promise<R
   };
 }
 
-export const startApi = (settings: Settings): Promise<Running> => startServer('api/src/main.ts', settings);
+export const TOKEN_SECRET = randomBytes(32).toString('hex');
+
+/** In the role the API has on a farm, whoever owns the database. */
+export const startApi = ({ DATABASE_URL = '', ...settings }: Settings): Promise<Running> =>
+  startServer('api/src/main.ts', { TOKEN_SECRET, ...settings, DATABASE_URL: asApi(DATABASE_URL) });
 export const startWeb = (settings: Settings): Promise<Running> => startServer('web/server/main.ts', settings);
 
 /** Runs one of our commands to its end. */

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool } from 'pg';
 
 interface DatabaseSettings {
@@ -34,6 +34,30 @@ export function openPool(settings: DatabaseSettings, onIdleError: (error: Error)
 export const openDatabase = <Schema>(pool: Pool): Kysely<Schema> =>
   new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+const DEADLOCK = '40P01';
+const TRIES = 3;
+
+/** Two writers may meet crosswise; PostgreSQL sends one of them back, who then simply tries again. */
+export async function inTransaction<Schema, Result>(
+  db: Kysely<Schema>,
+  work: (tx: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- the next try only after this one failed
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (codeOf(error) !== DEADLOCK || attempt === TRIES) throw error;
+    }
+  }
+}
+
+/** The value is there already, says the unique index of this name. */
+export const isDuplicate = (error: unknown, index: string): boolean =>
+  codeOf(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === index;
+
 /** Codes of Node and of PostgreSQL that mean: the database is away, gone, full or at odds with itself, not the request wrong. */
 const AWAY =
   /^(ECONN(REFUSED|RESET)|E(HOST|NET)UNREACH|EAI_AGAIN|ENOTFOUND|EPIPE|ETIMEDOUT|08.{3}|3D000|40P01|53300|57P0[123])$/;
@@ -41,6 +65,7 @@ const POOL_GAVE_UP = /timeout exceeded when trying to connect|Connection termina
 
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ('code' in error && typeof error.code === 'string' && AWAY.test(error.code)) return true;
+  const code = codeOf(error);
+  if (typeof code === 'string' && AWAY.test(code)) return true;
   return POOL_GAVE_UP.test(error.message) || (error.cause !== undefined && isDatabaseAway(error.cause));
 }

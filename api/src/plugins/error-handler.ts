@@ -1,4 +1,4 @@
-import { refusal } from '@khamar/contract/envelope';
+import { refusal, type RefusalDetails } from '@khamar/contract/envelope';
 import { ERROR_CODES, type ErrorCode, ERRORS } from '@khamar/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -22,7 +22,10 @@ export function answerFrameworkError(
 }
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof AppError) return refuse(request, reply, error.code, error.message);
+  if (error instanceof AppError) {
+    if (ERRORS[error.code].status === 503) reply.header('retry-after', '5');
+    return refuse(request, reply, error.code, error.message, error.details);
+  }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [first] = error.validation;
     const field = first?.instancePath.slice(1).replaceAll('/', '.') ?? '';
@@ -54,9 +57,10 @@ const refuse = (
   reply: FastifyReply,
   code: ErrorCode,
   message?: string,
+  details?: RefusalDetails,
 ): FastifyReply =>
   reply
     .code(ERRORS[code].status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(refusal(code, request.id, message)));
+    .send(JSON.stringify(refusal(code, request.id, message, details)));

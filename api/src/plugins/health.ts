@@ -5,7 +5,10 @@ import type { App } from '../http.ts';
 import { AppError } from '../errors.ts';
 import { internalOnly } from './internal-only.ts';
 
-/** /healthz: the process lives. /readyz: it can serve, that is, the database answers and has today's shape. */
+/**
+ * /healthz: the process lives. /readyz: it can serve, that is, the database answers, has today's shape, and lets this
+ * process in under a role that cannot rewrite the audit trail.
+ */
 export function addHealth(app: App, pool: Pool): void {
   const internal = { schema: { hide: true }, onRequest: internalOnly };
   const migrations = readMigrations();
@@ -13,6 +16,15 @@ export function addHealth(app: App, pool: Pool): void {
   app.get('/readyz', internal, async () => {
     const pending = await pendingMigrations(pool, await migrations);
     if (pending.length > 0) throw new AppError('unavailable', `${pending.length} migrations are pending`);
+    if (await mayRewriteHistory(pool))
+      throw new AppError('unavailable', 'The API must enter the database as khamar_api');
     return ok('ready', null);
   });
+}
+
+async function mayRewriteHistory(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ may: boolean }>(
+    `select has_table_privilege('audit_entry', 'insert, update, delete, truncate') as may`,
+  );
+  return rows[0]?.may !== false;
 }

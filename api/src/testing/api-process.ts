@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { asApi } from '@khamar/database/databases';
 import { readLog } from '@khamar/server/read-log';
 import { onTestFinished } from 'vitest';
+import { TOKEN_SECRET } from './staff.ts';
 
 export interface ApiProcess {
   url: string;
@@ -15,7 +17,7 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 /** The API as the owner starts it: its own process, its settings from the environment, its logs on stdout. */
 export async function startApiProcess(databaseUrl: string): Promise<ApiProcess> {
   const child = spawn(process.execPath, [main], {
-    env: { DATABASE_URL: databaseUrl, PORT: '0' },
+    env: { DATABASE_URL: asApi(databaseUrl), TOKEN_SECRET, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // 'close' comes after the last line of the log, 'exit' may not.

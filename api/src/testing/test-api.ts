@@ -1,19 +1,26 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { asApi } from '@khamar/database/databases';
 import { testDatabase } from '@khamar/database/test-database';
 import { onTestFinished } from 'vitest';
 import { makeApp } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { TOKEN_SECRET } from './staff.ts';
+
+interface TestAnswer {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
 
 export interface TestApi {
   url: string;
+  /** As the owner of the database; the API itself has a lesser role. */
   databaseUrl: string;
   mediaFolder: string;
-  get(
-    path: string,
-    headers?: Record<string, string>,
-  ): Promise<{ status: number; headers: Headers; body: unknown }>;
+  get(path: string, headers?: Record<string, string>): Promise<TestAnswer>;
+  send(path: string, request: RequestInit): Promise<TestAnswer>;
 }
 
 /** The whole API on a real socket and a database of its own; both end with the test. */
@@ -23,8 +30,9 @@ export async function startTestApi(cows = 0, settings: Record<string, string> = 
   const config = readConfig({
     LOG_LEVEL: 'silent',
     MEDIA_FOLDER: mediaFolder,
-    DATABASE_URL: databaseUrl,
+    TOKEN_SECRET,
     ...settings,
+    DATABASE_URL: asApi(databaseUrl),
   });
   const app = await makeApp(config);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -32,18 +40,14 @@ export async function startTestApi(cows = 0, settings: Record<string, string> = 
     await app.close();
     await rm(mediaFolder, { recursive: true });
   });
-  return {
-    url,
-    databaseUrl,
-    mediaFolder,
-    async get(path, headers = {}) {
-      const response = await fetch(url + path, { headers });
-      const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: isJson ? await response.json() : await response.text(),
-      };
-    },
-  };
+  async function send(path: string, request: RequestInit): Promise<TestAnswer> {
+    const response = await fetch(url + path, request);
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? await response.json() : await response.text(),
+    };
+  }
+  return { url, databaseUrl, mediaFolder, send, get: (path, headers = {}) => send(path, { headers }) };
 }

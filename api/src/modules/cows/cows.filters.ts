@@ -8,6 +8,7 @@ export const matching =
   (eb: ExpressionBuilder<DatabaseSchema, 'cow'>) =>
     eb.and(
       [
+        eb('removed_at', 'is', null),
         minPrice !== undefined && eb('current_price', '>=', minPrice),
         maxPrice !== undefined && eb('current_price', '<=', maxPrice),
         minWeight !== undefined && eb('current_weight', '>=', minWeight),

@@ -1,7 +1,7 @@
 import type { Cow } from '@khamar/contract/cow';
-import type { PublicCowRow } from './cows.table.ts';
+import type { CowRow } from './cows.table.ts';
 
-export const toPublicCow = (row: PublicCowRow, imageUrl: (key: string) => string): Cow => ({
+export const toPublicCow = (row: CowRow, imageUrl: (key: string) => string): Cow => ({
   _id: row.id,
   tagId: row.tag_id,
   image: row.image_key === null ? null : imageUrl(row.image_key),

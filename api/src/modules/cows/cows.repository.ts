@@ -2,11 +2,11 @@ import type { TagId } from '@khamar/contract/cow';
 import type { CowFilters, ListQuery, Order } from '@khamar/contract/list-query';
 import type { Db } from '../../database-schema.ts';
 import { hasFilters, matching } from './cows.filters.ts';
-import { PUBLIC_COLUMNS, type PublicCowRow } from './cows.table.ts';
+import { COW_COLUMNS, type CowRow } from './cows.table.ts';
 
 /** What was read, and the version of the herd it was read at: one statement, so that the two cannot disagree. */
 export interface CowRows {
-  rows: PublicCowRow[];
+  rows: CowRow[];
   version: number;
   /** Null when it was not asked for. */
   total: number | null;
@@ -36,21 +36,21 @@ export async function list(db: Db, query: ListQuery, { counted }: { counted: boo
     // From the herd's one row outwards: a page without cows still has a version and a total.
     .leftJoin('page', (join) => join.onTrue())
     .leftJoin('cow', 'cow.id', 'page.id')
-    .select(PUBLIC_COLUMNS)
-    .select('herd.version')
+    .select(COW_COLUMNS)
+    .select('herd.version as herd_version')
     .$if(counted, (rows) => rows.select(totalOf(db, filters).as('total')))
     .$call((rows) => ordered(rows, order))
     .execute();
   const [first] = found;
   return {
     rows: found.filter((row) => isCow(row)),
-    version: Number(first?.version),
+    version: Number(first?.herd_version),
     total: first?.total ?? null,
   };
 }
 
 /** Every column of a row that the outer join left empty is null, the id first of all. */
-const isCow = (row: { id: string | null }): row is PublicCowRow => row.id !== null;
+const isCow = (row: { id: string | null }): row is CowRow => row.id !== null;
 
 interface Orderable<Self> {
   orderBy(
@@ -73,14 +73,15 @@ const totalOf = (db: Db, filters: CowFilters) =>
         .where(matching(filters))
     : db.selectFrom('herd').select('total');
 
-export type VersionedCowRow = PublicCowRow & { version: string };
+export type VersionedCowRow = CowRow & { herd_version: string };
 
 const versionedCows = (db: Db) =>
   db
     .selectFrom('cow')
     .innerJoin('herd', (join) => join.onTrue())
-    .select(PUBLIC_COLUMNS)
-    .select('herd.version');
+    .select(COW_COLUMNS)
+    .select('herd.version as herd_version')
+    .where('cow.removed_at', 'is', null);
 
 export const findByTag = (db: Db, tagId: TagId): Promise<VersionedCowRow | undefined> =>
   versionedCows(db).where('cow.tag_id', '=', tagId).executeTakeFirst();

@@ -36,7 +36,7 @@ export function makeCowsService(db: Db, imageUrl: (key: string) => string): Cows
     async get(key) {
       const row = await ('id' in key ? findById(db, key.id) : findByTag(db, key.tagId));
       if (row === undefined) throw new AppError('cow_not_found');
-      return { version: Number(row.version), data: toPublicCow(row, imageUrl) };
+      return { version: Number(row.herd_version), data: toPublicCow(row, imageUrl) };
     },
   };
 }

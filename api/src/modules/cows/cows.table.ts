@@ -1,4 +1,5 @@
 import type { AvailabilityStatus, Color, CowSize, Gender } from '@khamar/contract/cow';
+import type { AuditAction, JsonValue } from '@khamar/contract/inventory';
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 
 export interface CowTable {
@@ -19,6 +20,20 @@ export interface CowTable {
   version: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  /** Set while the cow is out of the herd. */
+  removed_at: Date | null;
+}
+
+/** Written by triggers only: the API's role may read it and nothing else. */
+export interface AuditEntryTable {
+  id: GeneratedAlways<string>;
+  at: GeneratedAlways<Date>;
+  actor: string;
+  session_id: string | null;
+  action: AuditAction;
+  cow_id: string;
+  /** By column: what it was, and what it is. */
+  changes: Record<string, [from: JsonValue, to: JsonValue]>;
 }
 
 /** One row: what is true of the herd as a whole, kept by triggers. */
@@ -28,8 +43,8 @@ export interface HerdTable {
   version: string;
 }
 
-/** The columns that leave the house, named once: a new column is not public until it stands here. */
-export const PUBLIC_COLUMNS = [
+/** The columns that any answer is made of, named once; mappers decide which of them leave the house. */
+export const COW_COLUMNS = [
   'cow.id',
   'cow.tag_id',
   'cow.image_key',
@@ -44,7 +59,8 @@ export const PUBLIC_COLUMNS = [
   'cow.age',
   'cow.description',
   'cow.cow_size',
+  'cow.version',
 ] as const;
 
-type PublicColumn = (typeof PUBLIC_COLUMNS)[number] extends `cow.${infer Column}` ? Column : never;
-export type PublicCowRow = Pick<Selectable<CowTable>, PublicColumn>;
+type CowColumn = (typeof COW_COLUMNS)[number] extends `cow.${infer Column}` ? Column : never;
+export type CowRow = Pick<Selectable<CowTable>, CowColumn>;

@@ -1,0 +1,58 @@
+import type { CowInput, CowUpdate, HistoryEntry, InventoryCow } from '@khamar/contract/inventory';
+import { toPublicCow } from './cows.mapper.ts';
+import type { CowRow } from './cows.table.ts';
+import type { AuditRow } from './inventory.repository.ts';
+
+export const toInventoryCow = (row: CowRow, imageUrl: (key: string) => string): InventoryCow => ({
+  ...toPublicCow(row, imageUrl),
+  version: row.version,
+});
+
+export const toNewRow = (input: CowInput) => ({
+  tag_id: input.tagId,
+  breed: input.breed ?? null,
+  teeth: input.teeth ?? null,
+  age: input.age,
+  gender: input.gender ?? null,
+  color: input.color ?? null,
+  current_weight: input.currentWeight,
+  price_per_kg: input.pricePerKg ?? null,
+  current_price: input.currentPrice,
+  availability_status: input.availabilityStatus,
+  description: input.description,
+});
+
+/** What was not given stays undefined, and is left as it is. */
+export const toChanges = (input: CowUpdate) => ({
+  tag_id: input.tagId,
+  breed: input.breed,
+  teeth: input.teeth,
+  age: input.age,
+  gender: input.gender,
+  color: input.color,
+  current_weight: input.currentWeight,
+  price_per_kg: input.pricePerKg,
+  current_price: input.currentPrice,
+  availability_status: input.availabilityStatus,
+  description: input.description,
+});
+
+const FIELD_OF: Record<string, string> = {
+  tag_id: 'tagId',
+  image_key: 'image',
+  current_weight: 'currentWeight',
+  price_per_kg: 'pricePerKg',
+  current_price: 'currentPrice',
+  availability_status: 'availabilityStatus',
+};
+
+export const toHistoryEntry = ({ at, actor, action, changes }: AuditRow): HistoryEntry => ({
+  at: at.toISOString(),
+  actor,
+  action,
+  changes: Object.entries(changes).map(([column, [from, to]]) => ({
+    field: FIELD_OF[column] ?? column,
+    from,
+    to,
+  })),
+});

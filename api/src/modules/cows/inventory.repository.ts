@@ -1,0 +1,94 @@
+import type { TagId } from '@khamar/contract/cow';
+import { type ExpressionBuilder, type Insertable, sql, type Transaction, type Updateable } from 'kysely';
+import type { Actor } from '../../actor.ts';
+import type { DatabaseSchema, Db } from '../../database-schema.ts';
+import { type AuditEntryTable, COW_COLUMNS, type CowRow, type CowTable } from './cows.table.ts';
+
+type Tx = Transaction<DatabaseSchema>;
+export type NewCow = Insertable<CowTable>;
+export type CowChanges = Updateable<CowTable>;
+
+/** Read by the triggers that write the audit trail; gone with the transaction. */
+export async function signAs(tx: Tx, { username, sessionId }: Actor): Promise<void> {
+  const settings = sql`set_config('khamar.actor', ${username}, true), set_config('khamar.session', ${sessionId}, true)`;
+  await sql`select ${settings}`.execute(tx);
+}
+
+export const insert = (tx: Tx, cow: NewCow): Promise<CowRow> =>
+  tx.insertInto('cow').values(cow).returning(COW_COLUMNS).executeTakeFirstOrThrow();
+
+/** With `version`, only while the row still has it; nothing comes back when there is none. */
+export const update = (
+  tx: Tx,
+  tagId: TagId,
+  changes: CowChanges,
+  version?: number,
+): Promise<CowRow | undefined> =>
+  tx
+    .updateTable('cow')
+    .set(changes)
+    .set(touched)
+    .where('tag_id', '=', tagId)
+    .where('removed_at', 'is', null)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .returning(COW_COLUMNS)
+    .executeTakeFirst();
+
+export const restore = (tx: Tx, id: string): Promise<CowRow | undefined> =>
+  tx
+    .updateTable('cow')
+    .set({ removed_at: null })
+    .set(touched)
+    .where('id', '=', id)
+    .where('removed_at', 'is not', null)
+    .returning(COW_COLUMNS)
+    .executeTakeFirst();
+
+const touched = (eb: ExpressionBuilder<DatabaseSchema, 'cow'>) => ({
+  version: eb('version', '+', 1),
+  updated_at: sql<Date>`now()`,
+});
+
+/** The version that this transaction's own write has made: the herd's row is ours until the commit. */
+export async function herdVersion(tx: Tx): Promise<number> {
+  const { version } = await tx.selectFrom('herd').select('version').executeTakeFirstOrThrow();
+  return Number(version);
+}
+
+export const findInHerd = (db: Db, tagId: TagId): Promise<CowRow | undefined> =>
+  db
+    .selectFrom('cow')
+    .select(COW_COLUMNS)
+    .where('tag_id', '=', tagId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+
+interface Page {
+  page: number;
+  limit: number;
+}
+
+/** Last removed first. Few cows are ever out of the herd, so they are counted as they are. */
+export const listRemoved = (db: Db, { page, limit }: Page) =>
+  db
+    .selectFrom('cow')
+    .select(COW_COLUMNS)
+    .select(['removed_at', (eb) => eb.cast<number>(eb.fn.countAll().over(), 'integer').as('total')])
+    .where('removed_at', 'is not', null)
+    .orderBy('removed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(page * limit)
+    .execute();
+
+export type AuditRow = Pick<AuditEntryTable, 'actor' | 'action' | 'changes'> & { at: Date };
+
+/** Newest first. */
+export const history = (db: Db, cowId: string, limit: number): Promise<AuditRow[]> =>
+  db
+    .selectFrom('audit_entry')
+    .select(['at', 'actor', 'action', 'changes'])
+    .where('cow_id', '=', cowId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();

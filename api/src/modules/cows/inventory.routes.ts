@@ -1,0 +1,115 @@
+import { TagId } from '@khamar/contract/cow';
+import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
+import {
+  CowInput,
+  CowUpdate,
+  HistoryEntry,
+  InventoryCow,
+  InventoryPage,
+  RemovedPage,
+} from '@khamar/contract/inventory';
+import { ListQuery, PageQuery } from '@khamar/contract/list-query';
+import { z } from 'zod';
+import type { App } from '../../http.ts';
+import type { ReadForm } from '../../plugins/form-with-picture.ts';
+import type { Session } from '../../plugins/session.ts';
+import type { InventoryService } from './inventory.service.ts';
+
+const tags = ['Inventory'];
+const refused = { 400: Refusal, 401: Refusal, 403: Refusal };
+const missing = { ...refused, 404: Refusal };
+const written = {
+  200: answerOf(InventoryCow),
+  ...missing,
+  409: Refusal,
+  413: Refusal,
+  415: Refusal,
+  422: Refusal,
+};
+const byTag = z.object({ tagId: TagId });
+const byId = z.object({ cowId: z.uuid() });
+
+const listCows = {
+  tags,
+  summary: 'The herd as staff see it, never from a cache',
+  querystring: ListQuery,
+  response: { 200: answerOf(InventoryPage), ...refused },
+};
+const addCow = { tags, summary: 'Register a cow', consumes: ['multipart/form-data'], response: written };
+const updateCow = { ...addCow, summary: 'Change what is named of a cow', params: byTag };
+const removeCow = {
+  tags,
+  summary: 'Take a cow out of the herd; it can be restored',
+  params: byTag,
+  response: { 200: answerOf(InventoryCow), ...missing },
+};
+const listRemoved = {
+  tags,
+  summary: 'The cows that were taken out, last removed first',
+  querystring: PageQuery,
+  response: { 200: answerOf(RemovedPage), ...refused },
+};
+const restoreCow = {
+  tags,
+  summary: 'Put a removed cow back into the herd',
+  params: byId,
+  response: { 200: answerOf(InventoryCow), ...missing, 409: Refusal },
+};
+const cowHistory = {
+  tags,
+  summary: 'Who changed what of a cow, newest first',
+  params: byId,
+  response: { 200: answerOf(z.array(HistoryEntry)), ...missing },
+};
+
+export function inventoryRoutes(
+  app: App,
+  inventory: InventoryService,
+  { requires, actorOf }: Session,
+  readForm: ReadForm,
+): void {
+  const guarded = { read: requires('read:inventory'), write: requires('write:cow') };
+
+  app.get(
+    '/product/dashboard/get-all-cows',
+    { schema: listCows, onRequest: guarded.read },
+    async ({ query }) => ok('The cows', await inventory.list(query)),
+  );
+  app.post('/product/dashboard/add-cow', { schema: addCow, onRequest: guarded.write }, (request) =>
+    readForm(request, CowInput, async ({ data, picture }) =>
+      ok('The cow is registered', await inventory.add(actorOf(request), data, picture)),
+    ),
+  );
+  app.put(
+    '/product/dashboard/update-cow/:tagId',
+    { schema: updateCow, onRequest: guarded.write },
+    (request) =>
+      readForm(request, CowUpdate, async ({ data, picture }) =>
+        ok(
+          'The cow is changed',
+          await inventory.update(actorOf(request), request.params.tagId, data, picture),
+        ),
+      ),
+  );
+  app.delete(
+    '/product/dashboard/delete-cow/:tagId',
+    { schema: removeCow, onRequest: requires('remove:cow') },
+    async (request) =>
+      ok('The cow is removed', await inventory.remove(actorOf(request), request.params.tagId)),
+  );
+  app.get(
+    '/product/dashboard/removed-cows',
+    { schema: listRemoved, onRequest: guarded.read },
+    async ({ query }) => ok('The removed cows', await inventory.listRemoved(query)),
+  );
+  app.post(
+    '/product/dashboard/restore-cow/:cowId',
+    { schema: restoreCow, onRequest: requires('restore:cow') },
+    async (request) => ok('The cow is back', await inventory.restore(actorOf(request), request.params.cowId)),
+  );
+  app.get(
+    '/product/dashboard/cow-history/:cowId',
+    { schema: cowHistory, onRequest: guarded.read },
+    async ({ params }) => ok('The history of the cow', await inventory.history(params.cowId)),
+  );
+}

@@ -1,0 +1,132 @@
+import type { TagId } from '@khamar/contract/cow';
+import type {
+  CowInput,
+  CowUpdate,
+  HistoryEntry,
+  InventoryCow,
+  InventoryPage,
+  RemovedPage,
+} from '@khamar/contract/inventory';
+import type { ListQuery } from '@khamar/contract/list-query';
+import type { Actor } from '../../actor.ts';
+import type { Db } from '../../database-schema.ts';
+import { AppError } from '../../errors.ts';
+import { inTransaction, isDuplicate } from '../../platform/database.ts';
+import { list } from './cows.repository.ts';
+import type { CowRow } from './cows.table.ts';
+import { toChanges, toHistoryEntry, toInventoryCow, toNewRow } from './inventory.mapper.ts';
+import * as inventory from './inventory.repository.ts';
+
+interface Parts {
+  db: Db;
+  imageUrl: (key: string) => string;
+  /** Checks, re-encodes and stores a picture; says under which key. */
+  acceptPicture: (path: string) => Promise<string>;
+  /** This process sees its own write at once, without waiting to hear of it. */
+  onWritten: (herdVersion: number) => void;
+}
+
+type Picture = string | undefined;
+
+export interface InventoryService {
+  list(query: ListQuery): Promise<InventoryPage>;
+  listRemoved(page: { page: number; limit: number }): Promise<RemovedPage>;
+  history(cowId: string): Promise<HistoryEntry[]>;
+  add(actor: Actor, input: CowInput, picture: Picture): Promise<InventoryCow>;
+  update(actor: Actor, tagId: TagId, input: CowUpdate, picture: Picture): Promise<InventoryCow>;
+  remove(actor: Actor, tagId: TagId): Promise<InventoryCow>;
+  restore(actor: Actor, cowId: string): Promise<InventoryCow>;
+}
+
+const HISTORY_LENGTH = 200;
+
+export function makeInventoryService({ db, imageUrl, acceptPicture, onWritten }: Parts): InventoryService {
+  /** The one way to change a cow: signed, in a transaction, told to this process's cache. */
+  async function write(actor: Actor, work: (tx: Parameters<typeof inventory.insert>[0]) => Promise<CowRow>) {
+    const { row, version } = await inTransaction(db, async (tx) => {
+      await inventory.signAs(tx, actor);
+      return { row: await work(tx), version: await inventory.herdVersion(tx) };
+    }).catch((error: unknown) => {
+      if (isDuplicate(error, 'cow_tag_in_herd')) throw new AppError('tag_taken');
+      throw error;
+    });
+    onWritten(version);
+    return toInventoryCow(row, imageUrl);
+  }
+
+  const accepted = async (picture: Picture) =>
+    picture === undefined ? {} : { image_key: await acceptPicture(picture) };
+
+  return {
+    async list(query) {
+      const { rows, total } = await list(db, query, { counted: true });
+      return { cows: rows.map((row) => toInventoryCow(row, imageUrl)), totalCows: total ?? 0 };
+    },
+
+    async listRemoved(page) {
+      const rows = await inventory.listRemoved(db, page);
+      return {
+        cows: rows.map((row) => ({
+          ...toInventoryCow(row, imageUrl),
+          removedAt: (row.removed_at ?? new Date()).toISOString(),
+        })),
+        totalCows: rows[0]?.total ?? 0,
+      };
+    },
+
+    async history(cowId) {
+      const entries = await inventory.history(db, cowId, HISTORY_LENGTH);
+      if (entries.length === 0) throw new AppError('cow_not_found');
+      return entries.map((entry) => toHistoryEntry(entry));
+    },
+
+    async add(actor, input, picture) {
+      const cow = { ...toNewRow(input), ...(await accepted(picture)) };
+      return write(actor, (tx) => inventory.insert(tx, cow));
+    },
+
+    async update(actor, tagId, input, picture) {
+      const { version } = input;
+      // Before the picture is worked on: staff should not wait for a refusal.
+      await refuseIfChanged(db, tagId, version);
+      const changes = { ...toChanges(input), ...(await accepted(picture)) };
+      return write(actor, async (tx) => {
+        const row = await inventory.update(tx, tagId, changes, version);
+        if (row !== undefined) return row;
+        await refuseIfChanged(tx, tagId, version);
+        throw new AppError('cow_changed');
+      });
+    },
+
+    remove: (actor, tagId) =>
+      write(actor, async (tx) => {
+        const row = await inventory.update(tx, tagId, { removed_at: new Date() });
+        if (row === undefined) throw new AppError('cow_not_found');
+        return row;
+      }),
+
+    restore: (actor, cowId) =>
+      write(actor, async (tx) => {
+        const row = await inventory.restore(tx, cowId);
+        if (row === undefined) throw new AppError('cow_not_found', 'No removed cow has this id');
+        return row;
+      }),
+  };
+}
+
+/** Says who was faster, so that two who edit one cow can speak with each other. */
+async function refuseIfChanged(db: Db, tagId: TagId, version: number | undefined): Promise<void> {
+  const row = await inventory.findInHerd(db, tagId);
+  if (row === undefined) throw new AppError('cow_not_found');
+  if (version === undefined || row.version === version) return;
+  const [last] = await inventory.history(db, row.id, 1);
+  if (last === undefined) throw new AppError('cow_changed');
+  const changedAt = last.at.toISOString();
+  throw new AppError(
+    'cow_changed',
+    `${last.actor} changed this cow at ${changedAt}. Look at it again first`,
+    {
+      conflict: { changedBy: last.actor, changedAt, version: row.version },
+    },
+  );
+}

@@ -1,0 +1,103 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
+import { UPLOAD_LIMITS } from '@khamar/contract/limits';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+
+const { maxBytes, maxFormBytes, maxAtOnce } = UPLOAD_LIMITS;
+const limits = { parts: 2, fields: 1, files: 1, fileSize: maxBytes, fieldSize: maxFormBytes };
+/** What stands around the parts: boundaries, their headers. */
+const ENVELOPE = 4096;
+
+export interface Form<Data> {
+  data: Data;
+  /** Where the picture was put for the time being, when one was sent. */
+  picture: string | undefined;
+}
+
+export type ReadForm = ReturnType<typeof makeFormReader>;
+
+/**
+ * Reads a form of `data`, the cow as JSON text, and `image`, an optional file. The file goes to the disk as it
+ * comes: a phone with a weak signal takes minutes for it, and memory is not to wait with it. It is gone when `handle` ends.
+ */
+export function makeFormReader() {
+  let underWay = 0;
+  return async <Schema extends z.ZodType, Result>(
+    request: FastifyRequest,
+    schema: Schema,
+    handle: (form: Form<z.output<Schema>>) => Promise<Result>,
+  ): Promise<Result> => {
+    if (!request.isMultipart()) throw new AppError('unsupported_type', 'Send a form with data and image');
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes + maxFormBytes + ENVELOPE)
+      throw new AppError('too_large');
+    if (underWay >= maxAtOnce) throw new AppError('busy');
+    underWay += 1;
+    const folder = await mkdtemp(join(tmpdir(), 'khamar-upload-'));
+    try {
+      const { text, picture } = await receive(request, join(folder, 'picture'));
+      return await handle({ data: parseForm(schema, text), picture });
+    } finally {
+      underWay -= 1;
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+}
+
+async function receive(request: FastifyRequest, path: string) {
+  let text: string | undefined;
+  let picture: string | undefined;
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field' && part.fieldname === 'data') text = textOf(part);
+    else if (part.type === 'file' && part.fieldname === 'image') {
+      if (await save(part, path)) picture = path;
+    } else
+      throw new AppError('invalid_request', `${part.fieldname.slice(0, 40)}: is not a part of this form`);
+  }
+  return { text, picture };
+}
+
+function textOf({ value, valueTruncated }: MultipartValue): string {
+  if (valueTruncated) throw new AppError('too_large');
+  // A part that says it is JSON arrives parsed.
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A form whose file box was left empty sends a file of no bytes. */
+async function save({ file }: MultipartFile, path: string): Promise<boolean> {
+  const tooLarge = new AbortController();
+  file.once('limit', () => {
+    tooLarge.abort(new AppError('too_large', `A picture may have ${maxBytes / 1024 / 1024} MB at most`));
+  });
+  const disk = createWriteStream(path);
+  try {
+    await pipeline(file, disk, { signal: tooLarge.signal });
+  } catch (error) {
+    throw tooLarge.signal.aborted ? tooLarge.signal.reason : error;
+  }
+  return disk.bytesWritten > 0;
+}
+
+function parseForm<Schema extends z.ZodType>(schema: Schema, text: string | undefined): z.output<Schema> {
+  const json = parseJson(text);
+  if (json === undefined) throw new AppError('invalid_request', 'data: must be the cow as JSON text');
+  const result = schema.safeParse(json);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message;
+  const [first] = Object.entries(fields);
+  throw new AppError('invalid_request', first?.filter(Boolean).join(': '), { fields });
+}
+
+function parseJson(text = ''): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

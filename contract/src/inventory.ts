@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { AvailabilityStatus, COLORS, Cow, GENDERS, TagId } from './cow.ts';
+import { toLatinDigits } from './digits.ts';
+import { COW_LIMITS } from './limits.ts';
+
+/** What a form holds is text: '১২', '12' and '1,20,000' are numbers to whoever types them. */
+function readNumber(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const text = toLatinDigits(value.trim()).replaceAll(',', '');
+  return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : value;
+}
+
+const wholeNumber = (name: string) => z.number(`${name} must be a number`).int('Only integers are allowed');
+const number = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(readNumber, schema);
+const positive = (name: string, max: number) =>
+  number(
+    wholeNumber(name).positive(`${name} must be greater than 0`).max(max, `${name} must be ${max} or less`),
+  );
+/** An empty box in a form is a number that was not given. */
+const ifGiven = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? null : readNumber(value)), schema.nullable()).optional();
+
+const { maxTeeth, maxAge, maxWeight, maxPrice, maxDescription, maxBreed } = COW_LIMITS;
+/** What no keyboard makes: PostgreSQL cannot store a NUL, and the others hide text from its reader. */
+const NO_CONTROLS = /^[^\p{Cc}]*$/u;
+const NO_CONTROLS_BUT_LINES = /^(?:[^\p{Cc}]|[\n\r\t])*$/u;
+
+/** A cow as the form sends it; the same schema decides in the browser and on the server. Null clears a field. */
+export const CowInput = z.strictObject({
+  tagId: TagId,
+  breed: z
+    .string()
+    .trim()
+    .min(3, 'Breed is required')
+    .max(maxBreed, `Breed must be at most ${maxBreed} characters long`)
+    .regex(NO_CONTROLS, 'Breed must be plain text')
+    .nullish(),
+  teeth: ifGiven(wholeNumber('Amount of teeth').min(0, 'Amount of teeth must be 0 or greater').max(maxTeeth)),
+  age: number(
+    wholeNumber('Age').min(0, 'Age must be 0 or greater').max(maxAge, `Age must be ${maxAge} or less`),
+  ),
+  gender: z.enum(GENDERS, 'Gender is required').nullish(),
+  color: z.enum(COLORS, 'Color is required').nullish(),
+  currentWeight: positive('Current weight', maxWeight),
+  pricePerKg: ifGiven(
+    wholeNumber('Price per KG').positive('Price per KG must be greater than 0').max(maxPrice),
+  ),
+  currentPrice: positive('Current price', maxPrice),
+  availabilityStatus: AvailabilityStatus,
+  description: z
+    .string('Description must be at least 10 characters long')
+    .trim()
+    .min(10, 'Description must be at least 10 characters long')
+    .max(maxDescription, `Description must be at most ${maxDescription} characters long`)
+    .regex(NO_CONTROLS_BUT_LINES, 'Description must be plain text'),
+});
+export type CowInput = z.infer<typeof CowInput>;
+
+/** Only what is named changes. With `version`, only if nobody changed the cow since. */
+export const CowUpdate = CowInput.partial().extend({ version: z.number().int().positive().optional() });
+export type CowUpdate = z.infer<typeof CowUpdate>;
+
+/** A cow as staff see it. */
+export const InventoryCow = Cow.extend({
+  version: z.number().int().positive().describe('Sent back with an update, it guards against overwriting'),
+}).meta({ id: 'InventoryCow' });
+export type InventoryCow = z.infer<typeof InventoryCow>;
+
+export const InventoryPage = z
+  .object({ cows: z.array(InventoryCow), totalCows: z.number().int().nonnegative() })
+  .meta({ id: 'InventoryPage' });
+export type InventoryPage = z.infer<typeof InventoryPage>;
+
+export const RemovedCow = InventoryCow.extend({ removedAt: z.iso.datetime() }).meta({ id: 'RemovedCow' });
+export type RemovedCow = z.infer<typeof RemovedCow>;
+
+export const RemovedPage = z
+  .object({ cows: z.array(RemovedCow), totalCows: z.number().int().nonnegative() })
+  .meta({ id: 'RemovedPage' });
+export type RemovedPage = z.infer<typeof RemovedPage>;
+
+const AuditAction = z.enum(['ADDED', 'CHANGED', 'REMOVED', 'RESTORED', 'ERASED']);
+export type AuditAction = z.infer<typeof AuditAction>;
+
+const JsonValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+export type JsonValue = z.infer<typeof JsonValue>;
+
+export const HistoryEntry = z
+  .object({
+    at: z.iso.datetime(),
+    actor: z.string(),
+    action: AuditAction,
+    changes: z.array(z.object({ field: z.string(), from: JsonValue, to: JsonValue })),
+  })
+  .meta({ id: 'HistoryEntry' });
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
