@@ -25,6 +25,21 @@ test('ready only when the database answers and has every migration', async () =>
   expect(Refusal.parse(behind.body).message).toContain('1 migrations are pending');
 });
 
+test('not ready in a role that could rewrite the audit trail', async () => {
+  const databaseUrl = await testDatabase();
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const api = await startTestApi(0, { DATABASE_URL: databaseUrl });
+  expect((await api.get('/readyz')).status).toBe(200);
+  await client.query('grant update on audit_entry to khamar_api');
+  await client.end();
+  const careless = await api.get('/readyz');
+  expect([careless.status, Refusal.parse(careless.body).message]).toEqual([
+    503,
+    "The API's database role may rewrite the audit trail",
+  ]);
+});
+
 test('with the database away the process lives, is not ready, and says 503 with when to come back', async () => {
   const databaseUrl = await testDatabase();
   const api = await startTestApi(0, { DATABASE_URL: databaseUrl });

@@ -29,8 +29,6 @@ export async function makeApp(config: Config): Promise<App> {
   const app: App = makeHttpServer({
     logLevel: config.LOG_LEVEL,
     maxParamLength: 200,
-    // A picture from the yard, over a weak signal.
-    requestTimeout: 300_000,
     headers: DATA_HEADERS,
     frameworkErrors: answerFrameworkError,
   }).withTypeProvider<ZodTypeProvider>();

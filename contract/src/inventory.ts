@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AvailabilityStatus, COLORS, Cow, GENDERS, TagId } from './cow.ts';
+import { AVAILABILITY, COLORS, Cow, GENDERS, TagId } from './cow.ts';
 import { toLatinDigits } from './digits.ts';
 import { COW_LIMITS } from './limits.ts';
 
@@ -46,7 +46,7 @@ export const CowInput = z.strictObject({
     wholeNumber('Price per KG').positive('Price per KG must be greater than 0').max(maxPrice),
   ),
   currentPrice: positive('Current price', maxPrice),
-  availabilityStatus: AvailabilityStatus,
+  availabilityStatus: z.enum(AVAILABILITY, 'Choose AVAILABLE, SOLD or BOOKED'),
   description: z
     .string('Description must be at least 10 characters long')
     .trim()

@@ -10,7 +10,8 @@ import { z } from 'zod';
 import { AppError } from '../errors.ts';
 
 const { maxBytes, maxFormBytes, maxAtOnce } = UPLOAD_LIMITS;
-const limits = { parts: 2, fields: 1, files: 1, fileSize: maxBytes, fieldSize: maxFormBytes };
+/** One part more than belongs here, so that the one too many can be named. */
+const limits = { parts: 3, fileSize: maxBytes, fieldSize: maxFormBytes };
 /** What stands around the parts: boundaries, their headers. */
 const ENVELOPE = 4096;
 
@@ -40,7 +41,7 @@ export function makeFormReader() {
     underWay += 1;
     const folder = await mkdtemp(join(tmpdir(), 'khamar-upload-'));
     try {
-      const { text, picture } = await receive(request, join(folder, 'picture'));
+      const { text, picture } = await receive(request, join(folder, 'picture')).catch(sayWhoIsWrong);
       return await handle({ data: parseForm(schema, text), picture });
     } finally {
       underWay -= 1;
@@ -50,16 +51,29 @@ export function makeFormReader() {
 }
 
 async function receive(request: FastifyRequest, path: string) {
+  const seen = new Set<string>();
   let text: string | undefined;
   let picture: string | undefined;
   for await (const part of request.parts({ limits })) {
-    if (part.type === 'field' && part.fieldname === 'data') text = textOf(part);
-    else if (part.type === 'file' && part.fieldname === 'image') {
+    const isNew = !seen.has(part.fieldname);
+    seen.add(part.fieldname);
+    if (isNew && part.type === 'field' && part.fieldname === 'data') text = textOf(part);
+    else if (isNew && part.type === 'file' && part.fieldname === 'image') {
       if (await save(part, path)) picture = path;
     } else
-      throw new AppError('invalid_request', `${part.fieldname.slice(0, 40)}: is not a part of this form`);
+      throw new AppError(
+        'invalid_request',
+        `${part.fieldname.slice(0, 40)}: is not a part of this form, or stands there twice`,
+      );
   }
   return { text, picture };
+}
+
+/** The parser's own complaints about a broken body are bare errors; a full disk, say, has a code. */
+function sayWhoIsWrong(error: unknown): never {
+  if (error instanceof Error && !('code' in error))
+    throw new AppError('invalid_request', 'The form is broken');
+  throw error;
 }
 
 function textOf({ value, valueTruncated }: MultipartValue): string {

@@ -17,7 +17,7 @@ export function addHealth(app: App, pool: Pool): void {
     const pending = await pendingMigrations(pool, await migrations);
     if (pending.length > 0) throw new AppError('unavailable', `${pending.length} migrations are pending`);
     if (await mayRewriteHistory(pool))
-      throw new AppError('unavailable', 'The API must enter the database as khamar_api');
+      throw new AppError('unavailable', "The API's database role may rewrite the audit trail");
     return ok('ready', null);
   });
 }

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { Refusal } from '@khamar/contract/envelope';
+import { asApi } from '@khamar/database/databases';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { cowForm, GOOD_COW } from '../../testing/cow-form.ts';
+import { signedIn, TOKEN_SECRET } from '../../testing/staff.ts';
+import { startTestApi } from '../../testing/test-api.ts';
+
+const ROUTES = [
+  ['GET', 'get-all-cows'],
+  ['POST', 'add-cow'],
+  ['PUT', 'update-cow/NDL-001'],
+  ['DELETE', 'delete-cow/NDL-001'],
+  ['GET', 'removed-cows'],
+  ['POST', `restore-cow/${randomUUID()}`],
+  ['GET', `cow-history/${randomUUID()}`],
+] as const;
+
+const claims = { username: 'rahim', roles: ['ADMIN'], sid: randomUUID() };
+/** Good in everything but what the test breaks. */
+const forged = ({ typ = 'at+jwt', alg = 'HS256', issuer = 'khamar', audience = 'khamar-api' }) =>
+  new SignJWT(claims)
+    .setProtectedHeader({ alg, typ })
+    .setSubject(randomUUID())
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setIssuedAt()
+    .setExpirationTime('10m')
+    .sign(new TextEncoder().encode(TOKEN_SECRET));
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const STRANGERS: [string, number, () => Promise<Record<string, string>>][] = [
+  ['signed out', 401, async () => ({})],
+  ['nonsense', 401, async () => bearer('no.token.here')],
+  ['a token of yesterday', 401, () => signedIn({ seconds: -1 })],
+  ['a token signed by somebody else', 401, () => signedIn({ secret: 'x'.repeat(64) })],
+  [
+    'a token with no signature',
+    401,
+    async () => bearer(new UnsecuredJWT(claims).setIssuer('khamar').encode()),
+  ],
+  ['a token of another algorithm', 401, async () => bearer(await forged({ alg: 'HS512' }))],
+  ['a token of another kind', 401, async () => bearer(await forged({ typ: 'refresh+jwt' }))],
+  ['a token for somebody else', 401, async () => bearer(await forged({ audience: 'elsewhere' }))],
+  ['a token of another issuer', 401, async () => bearer(await forged({ issuer: 'elsewhere' }))],
+  ['a customer', 403, () => signedIn({ roles: ['CUSTOMER'] })],
+  ['an agent', 403, () => signedIn({ roles: ['AGENT'] })],
+  ['nobody in particular', 403, () => signedIn({ roles: [] })],
+];
+
+test.each(STRANGERS)(
+  'API-08 the inventory is closed to %s (%i), on every route, and nothing changes',
+  async (_who, status, headersOf) => {
+    const api = await startTestApi(1);
+    const headers = await headersOf();
+    for (const [method, path] of ROUTES) {
+      const body = method === 'POST' || method === 'PUT' ? { body: cowForm(GOOD_COW) } : {};
+      const answer = await api.send(`/product/dashboard/${path}`, { method, headers, ...body });
+      expect([path, answer.status]).toEqual([path, status]);
+      expect(Refusal.parse(answer.body).data.code).toBe(status === 401 ? 'signed_out' : 'forbidden');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+    expect((await api.get('/product/get-all-cows')).body).toMatchObject({ data: { totalCows: 1 } });
+  },
+);
+
+test('the database itself keeps the API from rewriting history, erasing cows or faking the herd', async () => {
+  const api = await startTestApi(2);
+  const client = new Client({ connectionString: asApi(api.databaseUrl) });
+  await client.connect();
+  onTestFinished(() => client.end());
+  for (const forbidden of [
+    `insert into audit_entry (actor, action, cow_id, changes) values ('x', 'ADDED', gen_random_uuid(), '{}')`,
+    `update audit_entry set actor = 'somebody else'`,
+    'delete from audit_entry',
+    'truncate audit_entry',
+    'drop table audit_entry',
+    'alter table cow disable trigger all',
+    'delete from cow',
+    'truncate cow',
+    'update herd set total = 1000',
+    'delete from schema_migration',
+    'create table mine (id int)',
+  ])
+    await expect(client.query(forbidden), forbidden).rejects.toThrow(/permission denied|must be owner/);
+  const { rows } = await client.query('select count(*)::int as entries from audit_entry');
+  expect(rows).toEqual([{ entries: 2 }]);
+});

@@ -1,0 +1,37 @@
+import { testDatabase } from '@khamar/database/test-database';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { inTransaction, openDatabase, openPool } from './database.ts';
+
+test('two writers who meet crosswise both get through', async () => {
+  const settings = { DATABASE_URL: await testDatabase(), DATABASE_CONNECTIONS: 4 };
+  const db = openDatabase<{ pen: { id: number; cows: number } }>(openPool(settings, () => undefined));
+  onTestFinished(() => db.destroy());
+  await sql`create table pen (id int primary key, cows int not null)`.execute(db);
+  await sql`insert into pen values (1, 0), (2, 0)`.execute(db);
+
+  let arrived = 0;
+  let meet: () => void;
+  const met = new Promise<void>((resolve) => {
+    meet = resolve;
+  });
+  let tries = 0;
+  const move = (first: number, second: number) =>
+    inTransaction(db, async (tx) => {
+      tries += 1;
+      const add = (id: number) =>
+        tx
+          .updateTable('pen')
+          .set((eb) => ({ cows: eb('cows', '+', 1) }))
+          .where('id', '=', id)
+          .execute();
+      await add(first);
+      arrived += 1;
+      if (arrived === 2) meet();
+      await met;
+      await add(second);
+    });
+  await Promise.all([move(1, 2), move(2, 1)]);
+  expect(await db.selectFrom('pen').select('cows').execute()).toEqual([{ cows: 2 }, { cows: 2 }]);
+  expect(tries).toBe(3);
+});
