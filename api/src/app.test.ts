@@ -8,7 +8,6 @@ import { makeHttpServer } from '@khamar/server/http-server';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { z } from 'zod';
 import { addErrorHandler } from './plugins/error-handler.ts';
 import { startTestApi } from './testing/test-api.ts';
 
@@ -207,35 +206,4 @@ test('metrics count by route pattern, never by address', async () => {
   const [, seconds] =
     /duration_seconds_sum{method="GET",route="\/product[^}]+} (\S+)/.exec(String(body)) ?? [];
   expect(Number(seconds)).toBeLessThan(2);
-});
-
-test('the description is built from the contract and has a page to read it', async () => {
-  const api = await startTestApi();
-  const Description = z.object({
-    openapi: z.string(),
-    paths: z.record(z.string(), z.record(z.string(), z.object({ summary: z.string() }))),
-    components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
-  });
-  const description = Description.parse((await api.get('/openapi.json')).body);
-  expect(Object.keys(description.paths)).toEqual([
-    '/product/get-all-cows',
-    '/product/search-cows',
-    '/product/sort-cows',
-    '/product/search-cow-by-partial-id/{tagId}',
-    '/product/get-cow/{cowId}',
-    '/product/dashboard/get-all-cows',
-    '/product/dashboard/add-cow',
-    '/product/dashboard/update-cow/{tagId}',
-    '/product/dashboard/delete-cow/{tagId}',
-    '/product/dashboard/removed-cows',
-    '/product/dashboard/restore-cow/{cowId}',
-    '/product/dashboard/cow-history/{cowId}',
-  ]);
-  expect(description.components.schemas).toHaveProperty('Cow');
-  const page = await api.get('/docs/');
-  expect(page.status).toBe(200);
-  expect(page.body).toContain('swagger-ui');
-  expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self' *;/);
-  const bare = await fetch(`${api.url}/docs`, { redirect: 'manual' });
-  expect(bare.headers.get('location')).toBe('docs/');
 });

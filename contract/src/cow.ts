@@ -35,12 +35,33 @@ export const TagId = z
   .meta({ description: 'The number on the ear tag', example: 'NDL-001' });
 export type TagId = z.infer<typeof TagId>;
 
+export const CowId = z.uuid().meta({
+  description: 'The _id, which a cow keeps when its tag goes to another',
+  example: '019b76da-a7a8-7c3e-8f11-5a1b2c3d4e5f',
+});
+
 /** A cow is asked for by its ear tag; old links by `_id` answer too. */
-export const CowKey = z.union([
-  z.uuid().transform((id) => ({ id })),
-  TagId.transform((tagId) => ({ tagId })),
-]);
+export const CowKey = z
+  .union([CowId.transform((id) => ({ id })), TagId.transform((tagId) => ({ tagId }))])
+  .meta({ description: 'The ear tag, or the _id', example: 'NDL-001' });
 export type CowKey = z.infer<typeof CowKey>;
+
+export const COW_EXAMPLE = {
+  _id: '019b76da-a7a8-7c3e-8f11-5a1b2c3d4e5f',
+  tagId: 'NDL-001',
+  image: 'https://farm.example/api/media/0f8ecb1a6d0a4f5f9a1e4c2b7d3e5f60-960.jpg',
+  availabilityStatus: 'AVAILABLE',
+  breed: 'Sahiwal',
+  teeth: 4,
+  gender: 'MALE_BULL',
+  color: 'Red',
+  currentWeight: 320,
+  pricePerKg: 480,
+  currentPrice: 153_500,
+  age: 3,
+  description: 'Calm, eats well, used to people.',
+  cowSize: 'MEDIUM',
+};
 
 export const Cow = z
   .object({
@@ -59,7 +80,10 @@ export const Cow = z
     description: z.string(),
     cowSize: CowSize,
   })
-  .meta({ id: 'Cow' });
+  .meta({
+    id: 'Cow',
+    example: COW_EXAMPLE,
+  });
 export type Cow = z.infer<typeof Cow>;
 
 export const CowPage = z

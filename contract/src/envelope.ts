@@ -32,7 +32,18 @@ export const Refusal = z
       ...refusalDetails,
     }),
   })
-  .meta({ id: 'Refusal' });
+  .meta({
+    id: 'Refusal',
+    example: {
+      success: false,
+      message: 'No cow has this tag',
+      data: {
+        message: 'No cow has this tag',
+        code: 'cow_not_found',
+        requestId: 'b1946ac9-2492-4d23-8d2c-7f1a0d3c5e66',
+      },
+    },
+  });
 export type Refusal = z.infer<typeof Refusal>;
 
 export const refusal = (

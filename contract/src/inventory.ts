@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AVAILABILITY, COLORS, Cow, GENDERS, TagId } from './cow.ts';
+import { AVAILABILITY, COLORS, Cow, COW_EXAMPLE, GENDERS, TagId } from './cow.ts';
 import { toLatinDigits } from './digits.ts';
 import { COW_LIMITS } from './limits.ts';
 
@@ -60,10 +60,12 @@ export type CowInput = z.infer<typeof CowInput>;
 export const CowUpdate = CowInput.partial().extend({ version: z.number().int().positive().optional() });
 export type CowUpdate = z.infer<typeof CowUpdate>;
 
+const INVENTORY_EXAMPLE = { ...COW_EXAMPLE, version: 3 };
+
 /** A cow as staff see it. */
 export const InventoryCow = Cow.extend({
   version: z.number().int().positive().describe('Sent back with an update, it guards against overwriting'),
-}).meta({ id: 'InventoryCow' });
+}).meta({ id: 'InventoryCow', example: INVENTORY_EXAMPLE });
 export type InventoryCow = z.infer<typeof InventoryCow>;
 
 export const InventoryPage = z
@@ -71,7 +73,10 @@ export const InventoryPage = z
   .meta({ id: 'InventoryPage' });
 export type InventoryPage = z.infer<typeof InventoryPage>;
 
-export const RemovedCow = InventoryCow.extend({ removedAt: z.iso.datetime() }).meta({ id: 'RemovedCow' });
+export const RemovedCow = InventoryCow.extend({ removedAt: z.iso.datetime() }).meta({
+  id: 'RemovedCow',
+  example: { ...INVENTORY_EXAMPLE, removedAt: '2026-05-20T04:30:00.000Z' },
+});
 export type RemovedCow = z.infer<typeof RemovedCow>;
 
 export const RemovedPage = z
@@ -92,5 +97,13 @@ export const HistoryEntry = z
     action: AuditAction,
     changes: z.array(z.object({ field: z.string(), from: JsonValue, to: JsonValue })),
   })
-  .meta({ id: 'HistoryEntry' });
+  .meta({
+    id: 'HistoryEntry',
+    example: {
+      at: '2026-05-20T04:30:00.000Z',
+      actor: 'rahim',
+      action: 'CHANGED',
+      changes: [{ field: 'currentPrice', from: 153_500, to: 150_000 }],
+    },
+  });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;

@@ -32,35 +32,45 @@ const ColorList = z
 
 const { maxPrice, maxWeight, maxAge } = COW_LIMITS;
 const filterParameters = {
-  minPrice: wholeNumber(0, maxPrice),
-  maxPrice: wholeNumber(0, maxPrice),
-  minWeight: wholeNumber(0, maxWeight),
-  maxWeight: wholeNumber(0, maxWeight),
+  minPrice: wholeNumber(0, maxPrice).meta({ description: 'Taka, at least', example: '80000' }),
+  maxPrice: wholeNumber(0, maxPrice).meta({ description: 'Taka, at most', example: '200000' }),
+  minWeight: wholeNumber(0, maxWeight).meta({ description: 'Kilograms, at least', example: '150' }),
+  maxWeight: wholeNumber(0, maxWeight).meta({ description: 'Kilograms, at most', example: '400' }),
   tagId: TagFragment.optional(),
   color: ColorList.optional(),
-  gender: Gender.optional(),
-  cowSize: CowSize.optional(),
+  gender: Gender.optional().meta({ description: 'Bull, steer or heifer', example: 'MALE_BULL' }),
+  cowSize: CowSize.optional().meta({ description: 'By weight', example: 'MEDIUM' }),
   breed: z
     .string()
     .trim()
     .min(1)
     .max(60)
     .regex(/^\P{Cc}+$/u)
-    .optional(),
-  age: wholeNumber(0, maxAge),
+    .optional()
+    .meta({ description: 'The breed, as a cow names it', example: 'Sahiwal' }),
+  age: wholeNumber(0, maxAge).meta({ description: 'Years', example: '3' }),
 };
 
 const ordering = {
-  sort: z.enum(['1', '2', '3', '4'], 'must be 1, 2, 3 or 4').optional(),
-  sortField: z.enum(['currentPrice', 'currentWeight'], 'must be currentPrice or currentWeight').optional(),
-  sortDir: z.enum(['asc', 'desc'], 'must be asc or desc').optional(),
+  sort: z
+    .enum(['1', '2', '3', '4'], 'must be 1, 2, 3 or 4')
+    .optional()
+    .meta({ description: '1 and 2: by price, down and up; 3 and 4: by weight', example: '2' }),
+  sortField: z
+    .enum(['currentPrice', 'currentWeight'], 'must be currentPrice or currentWeight')
+    .optional()
+    .meta({ description: 'The same in words', example: 'currentPrice' }),
+  sortDir: z
+    .enum(['asc', 'desc'], 'must be asc or desc')
+    .optional()
+    .meta({ description: 'Up when not given', example: 'asc' }),
 };
 
 /** `page` counts from 0. `size` is another name for `limit`, as the catalogue's own URL says it. */
 const paging = {
   page: wholeNumber(0, LIST_LIMITS.maxPage).meta({ description: 'Counts from 0', example: '0' }),
   limit: wholeNumber(1, LIST_LIMITS.maxSize).meta({ description: 'Cows on a page', example: '12' }),
-  size: wholeNumber(1, LIST_LIMITS.maxSize).meta({ description: 'The same as limit' }),
+  size: wholeNumber(1, LIST_LIMITS.maxSize).meta({ description: 'The same as limit', example: '12' }),
 };
 
 /** For lists that only page. */

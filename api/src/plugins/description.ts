@@ -1,8 +1,21 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { ERRORS } from '@khamar/contract/errors';
+import type { FastifySchema } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { App } from '../http.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What `data` of a form with a picture holds. The route reads it itself; this is for the description. */
+    form?: z.ZodType;
+  }
+}
+
+/** For routes that want an access token. */
+export const SIGNED_IN = [{ accessToken: [] }];
 
 /** /openapi.json and /docs, built from the same schemas that check the requests. */
 export async function addDescription(app: App, config: Config): Promise<void> {
@@ -10,9 +23,22 @@ export async function addDescription(app: App, config: Config): Promise<void> {
     openapi: {
       info: { title: 'Khamar', version: '0.1.0', description: 'The API of a cattle farm that sells online.' },
       servers: [{ url: config.PUBLIC_URL }],
+      components: {
+        securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      },
     },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transform: (document) => {
+      const { schema, url } = jsonSchemaTransform(document);
+      const form = document.route.config?.form;
+      return { schema: { ...explained(schema), ...(form && asForm(form)) }, url };
+    },
+    transformObject: (document) => {
+      const description = jsonSchemaTransformObject(document);
+      // The provider describes each schema also as it would be read; ours are only ever written.
+      const named = 'components' in description ? description.components.schemas : undefined;
+      for (const name of Object.keys(named ?? {})) if (name.endsWith('Input')) delete named?.[name];
+      return description;
+    },
   });
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
   // The page names its files relative to /docs/, wherever a proxy has put it.
@@ -21,4 +47,23 @@ export async function addDescription(app: App, config: Config): Promise<void> {
     else done();
   });
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+}
+
+function asForm(form: z.ZodType): FastifySchema & { consumes: string[] } {
+  const data = z.toJSONSchema(form, { target: 'openapi-3.0', unrepresentable: 'any' });
+  const image = { type: 'string', format: 'binary', description: 'JPEG, PNG or WebP, up to 15 MB' };
+  const body = { type: 'object', required: ['data'], properties: { data, image } };
+  return { consumes: ['multipart/form-data'], body };
+}
+
+const Responses = z.record(z.string(), z.looseObject({})).optional();
+
+/** Each status with its sentences from the table of errors. */
+function explained(schema: FastifySchema): FastifySchema {
+  const response = Object.entries(Responses.parse(schema.response) ?? {}).map(([status, answer]) => {
+    const errors = Object.values(ERRORS).filter((error) => String(error.status) === status);
+    const meaning = errors.map(({ message }) => message).join('; or: ') || 'As asked';
+    return [status, { description: meaning, content: { 'application/json': { schema: answer } } }];
+  });
+  return { ...schema, response: Object.fromEntries(response) };
 }

@@ -1,4 +1,4 @@
-import { TagId } from '@khamar/contract/cow';
+import { CowId, TagId } from '@khamar/contract/cow';
 import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
 import {
   CowInput,
@@ -11,11 +11,12 @@ import {
 import { ListQuery, PageQuery } from '@khamar/contract/list-query';
 import { z } from 'zod';
 import type { App } from '../../http.ts';
+import { SIGNED_IN } from '../../plugins/description.ts';
 import type { ReadForm } from '../../plugins/form-with-picture.ts';
 import type { Session } from '../../plugins/session.ts';
 import type { InventoryService } from './inventory.service.ts';
 
-const tags = ['Inventory'];
+const staff = { tags: ['Inventory'], security: SIGNED_IN };
 const refused = { 400: Refusal, 401: Refusal, 403: Refusal };
 const missing = { ...refused, 404: Refusal };
 const written = {
@@ -27,36 +28,36 @@ const written = {
   422: Refusal,
 };
 const byTag = z.object({ tagId: TagId });
-const byId = z.object({ cowId: z.uuid() });
+const byId = z.object({ cowId: CowId });
 
 const listCows = {
-  tags,
+  ...staff,
   summary: 'The herd as staff see it, never from a cache',
   querystring: ListQuery,
   response: { 200: answerOf(InventoryPage), ...refused },
 };
-const addCow = { tags, summary: 'Register a cow', consumes: ['multipart/form-data'], response: written };
+const addCow = { ...staff, summary: 'Register a cow', response: written };
 const updateCow = { ...addCow, summary: 'Change what is named of a cow', params: byTag };
 const removeCow = {
-  tags,
+  ...staff,
   summary: 'Take a cow out of the herd; it can be restored',
   params: byTag,
   response: { 200: answerOf(InventoryCow), ...missing },
 };
 const listRemoved = {
-  tags,
+  ...staff,
   summary: 'The cows that were taken out, last removed first',
   querystring: PageQuery,
   response: { 200: answerOf(RemovedPage), ...refused },
 };
 const restoreCow = {
-  tags,
+  ...staff,
   summary: 'Put a removed cow back into the herd',
   params: byId,
   response: { 200: answerOf(InventoryCow), ...missing, 409: Refusal },
 };
 const cowHistory = {
-  tags,
+  ...staff,
   summary: 'Who changed what of a cow, newest first',
   params: byId,
   response: { 200: answerOf(z.array(HistoryEntry)), ...missing },
@@ -75,14 +76,17 @@ export function inventoryRoutes(
     { schema: listCows, onRequest: guarded.read },
     async ({ query }) => ok('The cows', await inventory.list(query)),
   );
-  app.post('/product/dashboard/add-cow', { schema: addCow, onRequest: guarded.write }, (request) =>
-    readForm(request, CowInput, async ({ data, picture }) =>
-      ok('The cow is registered', await inventory.add(actorOf(request), data, picture)),
-    ),
+  app.post(
+    '/product/dashboard/add-cow',
+    { schema: addCow, config: { form: CowInput }, onRequest: guarded.write },
+    (request) =>
+      readForm(request, CowInput, async ({ data, picture }) =>
+        ok('The cow is registered', await inventory.add(actorOf(request), data, picture)),
+      ),
   );
   app.put(
     '/product/dashboard/update-cow/:tagId',
-    { schema: updateCow, onRequest: guarded.write },
+    { schema: updateCow, config: { form: CowUpdate }, onRequest: guarded.write },
     (request) =>
       readForm(request, CowUpdate, async ({ data, picture }) =>
         ok(

@@ -1,0 +1,79 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { startTestApi } from '../testing/test-api.ts';
+
+const Parameter = z.object({ name: z.string(), description: z.string(), schema: z.looseObject({}) });
+const Answer = z.object({
+  description: z.string(),
+  content: z.object({ 'application/json': z.object({ schema: z.unknown() }) }),
+});
+const Operation = z.object({
+  summary: z.string(),
+  tags: z.array(z.string()).min(1),
+  parameters: z.array(Parameter).default([]),
+  security: z.array(z.unknown()).optional(),
+  requestBody: z.object({ content: z.record(z.string(), z.unknown()) }).optional(),
+  responses: z.record(z.string(), Answer),
+});
+const Description = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+  components: z.object({ schemas: z.record(z.string(), z.looseObject({ example: z.unknown().optional() })) }),
+});
+
+async function read() {
+  const api = await startTestApi();
+  const { body } = await api.get('/openapi.json');
+  const description = Description.parse(body);
+  const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, ...operation })),
+  );
+  return { api, body, description, operations };
+}
+
+test('the description is a valid OpenAPI document of every route a visitor or staff may call', async () => {
+  const { body, operations } = await read();
+  const verdict = await new Validator().validate(z.looseObject({}).parse(body));
+  expect(verdict.errors ?? []).toEqual([]);
+  expect(operations.map(({ name }) => name)).toEqual([
+    'get /product/get-all-cows',
+    'get /product/search-cows',
+    'get /product/sort-cows',
+    'get /product/search-cow-by-partial-id/{tagId}',
+    'get /product/get-cow/{cowId}',
+    'get /product/dashboard/get-all-cows',
+    'post /product/dashboard/add-cow',
+    'put /product/dashboard/update-cow/{tagId}',
+    'delete /product/dashboard/delete-cow/{tagId}',
+    'get /product/dashboard/removed-cows',
+    'post /product/dashboard/restore-cow/{cowId}',
+    'get /product/dashboard/cow-history/{cowId}',
+  ]);
+});
+
+test('everything in it is explained: parameters with examples, statuses in words, who must sign in, forms with their fields', async () => {
+  const { description, operations } = await read();
+  for (const { name, parameters, security, responses, requestBody } of operations) {
+    for (const parameter of parameters)
+      expect(JSON.stringify(parameter), `${name} ${parameter.name}`).toContain('"example"');
+    for (const [status, answer] of Object.entries(responses))
+      expect(answer.description, `${name} ${status}`).not.toBe('Default Response');
+    expect(security !== undefined, name).toBe(name.includes('/dashboard/'));
+    const form = JSON.stringify(requestBody ?? null);
+    expect(form, name).toMatch(/(add|update)-cow/.test(name) ? /multipart.*currentWeight.*binary/ : /^null$/);
+  }
+  const { schemas } = description.components;
+  expect(Object.keys(schemas).filter((schema) => schema.endsWith('Input'))).toEqual([]);
+  for (const schema of ['Cow', 'InventoryCow', 'RemovedCow', 'HistoryEntry', 'Refusal'])
+    expect(schemas[schema]?.example, schema).toBeDefined();
+});
+
+test('there is a page to read it, safe under its own policy, and found without the last slash', async () => {
+  const { api } = await read();
+  const page = await api.get('/docs/');
+  expect(page.status).toBe(200);
+  expect(page.body).toContain('swagger-ui');
+  expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self' *;/);
+  const bare = await fetch(`${api.url}/docs`, { redirect: 'manual' });
+  expect(bare.headers.get('location')).toBe('docs/');
+});
