@@ -1,9 +1,10 @@
 /** npm run bench -- NAME: prints its figures, and fails where one misses its goal. */
 import { catalogue } from './catalogue.ts';
+import { freshness } from './freshness.ts';
 import { growth } from './growth.ts';
 import { pages } from './pages.ts';
 
-const benches: Record<string, () => Promise<boolean>> = { catalogue, growth, pages };
+const benches: Record<string, () => Promise<boolean>> = { catalogue, freshness, growth, pages };
 
 const [name = ''] = process.argv.slice(2);
 const bench = benches[name];

@@ -25,9 +25,9 @@ interface WatchSettings {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Together they bound how long a listener that hangs without a word can go unnoticed: 3 s. */
+/** Together they bound how long a listener that hangs without a word can go unnoticed: under 3 s. */
 const HEARTBEAT = 2000;
-const PATIENCE = 1000;
+const PATIENCE = 900;
 
 /**
  * While the listener lives, the version is known without asking. While it does not, requests ask the database:
