@@ -4,8 +4,8 @@ import { type ErrorCode, ERRORS } from '@khamar/contract/errors';
 export class AppError extends Error {
   readonly code: ErrorCode;
 
-  constructor(code: ErrorCode, message: string = ERRORS[code].message) {
-    super(message);
+  constructor(code: ErrorCode, message: string = ERRORS[code].message, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'AppError';
     this.code = code;
   }

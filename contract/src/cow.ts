@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TAG_LENGTH } from './limits.ts';
+import { Picture } from './picture.ts';
 
 export const AVAILABILITY = ['AVAILABLE', 'BOOKED', 'SOLD'] as const;
 export const GENDERS = ['MALE_BULL', 'MALE_STEER', 'FEMALE_HEIFER'] as const;
@@ -40,7 +41,8 @@ export const Cow = z
   .object({
     _id: z.uuid(),
     tagId: z.string(),
-    image: z.url().nullable(),
+    image: z.url().nullable().describe('One file that every browser shows'),
+    picture: Picture.nullable(),
     availabilityStatus: AvailabilityStatus,
     breed: z.string().nullable(),
     teeth: z.number().int().nullable(),

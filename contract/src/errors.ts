@@ -5,7 +5,6 @@ export const ERROR_CODES = [
   'cow_not_found',
   'too_large',
   'unsupported_type',
-  'range_not_there',
   'internal',
   'unavailable',
 ] as const;
@@ -19,7 +18,6 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
   cow_not_found: { status: 404, message: 'No cow has this tag' },
   too_large: { status: 413, message: 'What was sent is too large' },
   unsupported_type: { status: 415, message: 'This kind of content is not understood' },
-  range_not_there: { status: 416, message: 'The file has no such part' },
   internal: { status: 500, message: 'Something went wrong on our side' },
   unavailable: { status: 503, message: 'The farm cannot be reached just now. Please try again' },
 };

@@ -22,6 +22,9 @@ export interface EncodedPicture {
   files: PictureFile[];
 }
 
+/** Bytes against looks, measured on photos and drawings. */
+export const QUALITY = { webp: 72, jpeg: 75 } as const;
+
 const admit = makeAdmission({ atOnce: 2, waiting: 8 }, () => new PictureRefused('busy'));
 
 /** Turns a JPEG, PNG or WebP, by path or in memory, into files of ours; throws PictureRefused. */
@@ -35,8 +38,8 @@ async function encode({ pixels, info }: Decoded): Promise<EncodedPicture> {
   const largest = widths.at(-1) ?? width;
   const variants = await Promise.all(
     widths.flatMap((each) => [
-      variant(picture(), each, 'webp', (sized) => sized.webp({ quality: 72 })),
-      variant(picture(), each, 'jpg', (sized) => sized.jpeg({ quality: 75, mozjpeg: true })),
+      variant(picture(), each, 'webp', (sized) => sized.webp({ quality: QUALITY.webp })),
+      variant(picture(), each, 'jpg', (sized) => sized.jpeg({ quality: QUALITY.jpeg, mozjpeg: true })),
     ]),
   );
   const digest = createHash('sha256');

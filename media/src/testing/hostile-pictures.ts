@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { RefusalReason } from '../picture-refused.ts';
 import { flatPng, noise } from './sample-pictures.ts';
 
@@ -37,10 +36,7 @@ export const HOSTILE: Record<string, Hostile> = {
   },
   'a PNG of 36 megapixels in passes': {
     reason: 'too_many_pixels',
-    make: () =>
-      sharp({ create: { width: 6000, height: 6000, channels: 3, background: 'red' } })
-        .png({ progressive: true })
-        .toBuffer(),
+    make: async () => flatPng(6000, 6000, { rows: 10, depth: 8, colour: 2, passes: 1 }),
   },
   'a PNG whose rows are missing': {
     reason: 'damaged',

@@ -43,13 +43,14 @@ const chunk = (type: string, data: Buffer): Buffer => {
 export function flatPng(
   width: number,
   height: number,
-  { rows = height, depth = 1, colour = 0 } = {},
+  { rows = height, depth = 1, colour = 0, passes = 0 } = {},
 ): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.writeUInt8(depth, 8);
   header.writeUInt8(colour, 9);
+  header.writeUInt8(passes, 12);
   const channels = colour === 6 ? 4 : colour === 2 ? 3 : 1;
   const line = Math.ceil((width * channels * depth) / 8) + 1;
   return Buffer.concat([

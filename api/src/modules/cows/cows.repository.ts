@@ -2,7 +2,7 @@ import type { TagId } from '@khamar/contract/cow';
 import type { CowFilters, ListQuery, Order } from '@khamar/contract/list-query';
 import type { Db } from '../../database-schema.ts';
 import { hasFilters, matching } from './cows.filters.ts';
-import { PUBLIC_COLUMNS, type PublicCowRow } from './cows.table.ts';
+import { PICTURE_COLUMNS, PUBLIC_COLUMNS, type PublicCowRow } from './cows.table.ts';
 
 /** What was read, and the version of the herd it was read at: one statement, so that the two cannot disagree. */
 export interface CowRows {
@@ -36,7 +36,9 @@ export async function list(db: Db, query: ListQuery, { counted }: { counted: boo
     // From the herd's one row outwards: a page without cows still has a version and a total.
     .leftJoin('page', (join) => join.onTrue())
     .leftJoin('cow', 'cow.id', 'page.id')
+    .leftJoin('picture', 'picture.key', 'cow.image_key')
     .select(PUBLIC_COLUMNS)
+    .select(PICTURE_COLUMNS)
     .select('herd.version')
     .$if(counted, (rows) => rows.select(totalOf(db, filters).as('total')))
     .$call((rows) => ordered(rows, order))
@@ -79,7 +81,9 @@ const versionedCows = (db: Db) =>
   db
     .selectFrom('cow')
     .innerJoin('herd', (join) => join.onTrue())
+    .leftJoin('picture', 'picture.key', 'cow.image_key')
     .select(PUBLIC_COLUMNS)
+    .select(PICTURE_COLUMNS)
     .select('herd.version');
 
 export const findByTag = (db: Db, tagId: TagId): Promise<VersionedCowRow | undefined> =>

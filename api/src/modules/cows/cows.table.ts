@@ -47,4 +47,17 @@ export const PUBLIC_COLUMNS = [
 ] as const;
 
 type PublicColumn = (typeof PUBLIC_COLUMNS)[number] extends `cow.${infer Column}` ? Column : never;
-export type PublicCowRow = Pick<Selectable<CowTable>, PublicColumn>;
+export type PublicCowRow = Pick<Selectable<CowTable>, PublicColumn> & {
+  width: number | null;
+  height: number | null;
+  widths: number[] | null;
+  placeholder: string | null;
+};
+
+/** Of the picture that the cow shows; all null where it has none. */
+export const PICTURE_COLUMNS = [
+  'picture.width',
+  'picture.height',
+  'picture.widths',
+  'picture.placeholder',
+] as const;
