@@ -12,8 +12,8 @@ export interface Drawing {
   png: Uint8Array;
 }
 
-process.on('message', (order: DrawingOrder) => {
-  void renderPng(order.svg, order.width).then((png) => {
-    process.send?.({ id: order.id, png } satisfies Drawing);
-  });
-});
+async function draw({ id, svg, width }: DrawingOrder): Promise<void> {
+  process.send?.({ id, png: await renderPng(svg, width) } satisfies Drawing);
+}
+
+process.on('message', (order: DrawingOrder) => void draw(order));

@@ -4,12 +4,12 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { AwsClient } from 'aws4fetch';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { s3Missing, type S3Server, startS3Server } from '../../tools/s3-server.ts';
 import { folderStorage } from './folder-storage.ts';
 import { s3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
+import { newBucket } from './testing/new-bucket.ts';
 
 const missing = s3Missing();
 let server: S3Server | undefined;
@@ -29,14 +29,6 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-async function newBucket() {
-  const { endpoint, region, accessKey, secretKey } = s3();
-  const bucket = `farm-${randomBytes(4).toString('hex')}`;
-  const client = new AwsClient({ accessKeyId: accessKey, secretAccessKey: secretKey, service: 's3', region });
-  expect((await client.fetch(`${endpoint}/${bucket}`, { method: 'PUT' })).status).toBe(200);
-  return { settings: { endpoint, region, accessKey, secretKey, bucket }, client };
-}
-
 const newName = (type = 'webp') => `${randomBytes(16).toString('hex')}-320.${type}`;
 
 async function namesIn(storage: Storage): Promise<string[]> {
@@ -54,7 +46,7 @@ async function read(storage: Storage, name: string): Promise<Buffer | undefined>
 }
 
 const inFolder = { kind: 'a folder', make: async () => folderStorage(await temporaryFolder()) };
-const inS3 = { kind: 'S3', make: async () => s3Storage((await newBucket()).settings) };
+const inS3 = { kind: 'S3', make: async () => s3Storage((await newBucket(s3())).settings) };
 // Where Ceph is missing, the test further down says so.
 const KINDS = missing === undefined ? [inFolder, inS3] : [inFolder];
 
@@ -115,7 +107,7 @@ test('a folder: half a file is never seen, what a dead process left goes, and no
 test.skipIf(missing !== undefined)(
   `S3: a file carries its type and may be kept for ever; a wrong secret and a wrong bucket are told apart from "not there"${missing === undefined ? '' : ` (skipped: ${missing})`}`,
   async () => {
-    const { settings, client } = await newBucket();
+    const { settings, client } = await newBucket(s3());
     const name = newName('jpg');
     await s3Storage(settings).put(name, Buffer.from('picture'));
     const found = await client.fetch(`${settings.endpoint}/${settings.bucket}/${name}`);

@@ -13,7 +13,7 @@ import { openDatabase, openPool } from '../platform/database.ts';
 export interface TestMedia {
   media: MediaService;
   /** A second process on the same database; with another storage, if given. */
-  another(storage?: Storage): MediaService;
+  another: (storage?: Storage) => MediaService;
   pool: Pool;
   storage: Storage;
   folder: string;

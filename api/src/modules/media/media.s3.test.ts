@@ -1,7 +1,7 @@
 import { fileName } from '@khamar/media/picture-files';
-import { openStorage } from '@khamar/media/open-storage';
+import { s3Storage } from '@khamar/media/s3-storage';
+import { newBucket } from '@khamar/media/testing/new-bucket';
 import { noise } from '@khamar/media/testing/sample-pictures';
-import { AwsClient } from 'aws4fetch';
 import { expect, onTestFinished, test } from 'vitest';
 import { s3Missing, startS3Server } from '../../../../tools/s3-server.ts';
 import { startTestApi } from '../../testing/test-api.ts';
@@ -14,24 +14,16 @@ test.skipIf(missing !== undefined)(
   async () => {
     const server = await startS3Server();
     onTestFinished(() => server.stop());
-    const { endpoint, region, accessKey, secretKey } = server;
-    const client = new AwsClient({
-      accessKeyId: accessKey,
-      secretAccessKey: secretKey,
-      service: 's3',
-      region,
-    });
-    await client.fetch(`${endpoint}/farm`, { method: 'PUT' });
+    const { settings: s3 } = await newBucket(server);
     const settings = {
-      MEDIA_S3_ENDPOINT: endpoint,
-      MEDIA_S3_BUCKET: 'farm',
-      MEDIA_S3_ACCESS_KEY: accessKey,
-      MEDIA_S3_SECRET_KEY: secretKey,
+      MEDIA_S3_ENDPOINT: s3.endpoint,
+      MEDIA_S3_BUCKET: s3.bucket,
+      MEDIA_S3_ACCESS_KEY: s3.accessKey,
+      MEDIA_S3_SECRET_KEY: s3.secretKey,
     };
     const api = await startTestApi(0, settings);
-    const storage = openStorage({ MEDIA_FOLDER: api.mediaFolder, MEDIA_S3_REGION: region, ...settings });
     const { another, pool } = await startTestMedia({ databaseUrl: api.databaseUrl });
-    const media = another(storage);
+    const media = another(s3Storage(s3));
     const key = await media.accept(await noise(400, 300).png().toBuffer());
     const path = `/media/${fileName(key, 320, 'webp')}`;
 
