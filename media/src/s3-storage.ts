@@ -35,9 +35,16 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3
   const bucketUrl = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
   const fileUrl = (name: string) => `${bucketUrl}/${requirePictureName(name)}`;
 
+  /** Patience ends with the head of the answer: how fast a body goes on is up to the visitor's network. */
   async function tryOnce(url: string, init: RequestInit): Promise<Response> {
     const request = await client.sign(url, init);
-    return fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
+    const impatience = new AbortController();
+    const timer = setTimeout(() => impatience.abort(), PATIENCE);
+    try {
+      return await fetch(request, { signal: impatience.signal });
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** What the network or the server lost is asked for again, twice; every call here may be repeated. */

@@ -111,6 +111,20 @@ test('a picture that comes while the sweep looks around is not hit', async () =>
   expect((await readdir(folder)).toSorted()).toEqual(filesOf(key));
 });
 
+test("the row is known before the first file is stored, so that no sweep takes the file for nobody's", async () => {
+  const { another, pool, storage } = await startTestMedia();
+  const rows: number[] = [];
+  const watched: Storage = {
+    ...storage,
+    async put(name, bytes) {
+      rows.push((await pool.query('select from picture')).rowCount ?? 0);
+      await storage.put(name, bytes);
+    },
+  };
+  await another(watched).accept(await newPicture());
+  expect(rows).toEqual([1, 1]);
+});
+
 test('of two processes one sweeps', async () => {
   const { media, another, pool, storage } = await startTestMedia();
   const key = await media.accept(await newPicture());

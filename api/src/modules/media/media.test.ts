@@ -1,6 +1,5 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { Refusal } from '@khamar/contract/envelope';
 import { fileName, fileNames } from '@khamar/media/picture-files';
 import { HOSTILE } from '@khamar/media/testing/hostile-pictures';
@@ -110,18 +109,14 @@ test('half a storage is refused at the start, by the names that are missing', ()
   expect(readConfig({ ...environment, ...keys }).MEDIA_S3_REGION).toBe('us-east-1');
 });
 
-test('what is refused leaves no row and no file, neither in the storage nor elsewhere', async () => {
+test('what is refused leaves no row and no file', async () => {
   const { media, pool, folder } = await startTestMedia();
-  const temporary = () =>
-    readdir(tmpdir()).then((names) => names.filter((name) => !name.startsWith('khamar-')));
-  const before = await temporary();
   for (const [name, { reason, make }] of Object.entries(HOSTILE)) {
     await expect(media.accept(await make()), name).rejects.toMatchObject({ reason });
   }
   const { rowCount } = await pool.query('select from picture');
   expect(rowCount).toBe(0);
   expect(await readdir(folder)).toEqual([]);
-  expect(await temporary()).toEqual(before);
 });
 
 test('sent twice it is stored once', async () => {
