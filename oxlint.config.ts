@@ -34,6 +34,10 @@ const importRules = [
   forbid(['contract/src/**'], [['*', '!zod', '!./*'], 'The contract knows zod and itself, nothing else.']),
   forbid(['art/src/**'], [['@khamar/**', '../../**'], 'Drawings know no part of the product.']),
   forbid(['server/src/**'], [['@khamar/**', '../../**'], 'A server is a server, whatever it serves.']),
+  forbid(
+    ['media/src/**'],
+    [['@khamar/**', '!@khamar/contract/**', '../../**'], 'Pictures know the contract only.'],
+  ),
   forbid(['database/**'], otherSide('api'), otherSide('web')),
   forbid(['e2e/**', 'bench/**'], [['**/api/**', '**/web/**'], 'Journeys and measurements speak HTTP.']),
   api('**'),
@@ -137,7 +141,7 @@ export default defineConfig({
     },
     ...importRules,
     {
-      files: ['{contract,art,database,api,web}/**/*.test.{ts,tsx}'],
+      files: ['{contract,art,media,database,api,web}/**/*.test.{ts,tsx}'],
       rules: { 'no-restricted-imports': 'off' },
     },
   ],

@@ -9,6 +9,7 @@ export default defineConfig({
       { test: { name: 'house', include: ['tools/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'contract', include: ['contract/**/*.test.ts'] } },
       { test: { name: 'art', include: ['art/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'media', include: ['media/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
       {
         test: {
           name: 'database',

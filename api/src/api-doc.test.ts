@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { InventoryCow } from '@khamar/contract/inventory';
+import { noise } from '@khamar/media/testing/sample-pictures';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { signedIn } from './testing/staff.ts';
@@ -18,7 +19,7 @@ test('every line of docs/api.md does what it says', async () => {
   onTestFinished(() => rm(folder, { recursive: true }));
   // curl says the status after the body, without the document having to show how.
   await writeFile(join(folder, '.curlrc'), 'silent\nshow-error\nwrite-out = "\\n%{http_code}"\n');
-  await writeFile(join(folder, 'cow.jpg'), await photograph());
+  await writeFile(join(folder, 'cow.jpg'), await noise(800, 600).jpeg().toBuffer());
   const { authorization } = await signedIn();
   const environment: Record<string, string> = {
     API: api.url,

@@ -1,23 +1,25 @@
+import { openStorage } from '@khamar/media/open-storage';
 import { makeHttpServer } from '@khamar/server/http-server';
 import { DATA_HEADERS } from '@khamar/server/security-headers';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import type { DatabaseSchema } from './database-schema.ts';
 import type { App } from './http.ts';
-import { AppError } from './errors.ts';
 import { cowsRoutes } from './modules/cows/cows.routes.ts';
 import { makeCowsService } from './modules/cows/cows.service.ts';
 import { inventoryRoutes } from './modules/cows/inventory.routes.ts';
 import { makeInventoryService } from './modules/cows/inventory.service.ts';
+import { mediaRoutes } from './modules/media/media.routes.ts';
+import { makeMediaService } from './modules/media/media.service.ts';
 import { makeAccessTokens } from './platform/access-token.ts';
 import { openDatabase, openPool } from './platform/database.ts';
+import { everyHour } from './platform/hourly.ts';
 import { makeReadyCache } from './platform/ready-cache.ts';
 import { watchVersion } from './platform/version-watch.ts';
 import { addDescription } from './plugins/description.ts';
 import { addErrorHandler, answerFrameworkError } from './plugins/error-handler.ts';
 import { makeFormReader } from './plugins/form-with-picture.ts';
 import { addHealth } from './plugins/health.ts';
-import { addMediaFiles } from './plugins/media-files.ts';
 import { addMetrics } from './plugins/metrics.ts';
 import { addOtherOrigin } from './plugins/other-origin.ts';
 import { publicAnswers } from './plugins/public-answers.ts';
@@ -48,7 +50,18 @@ export async function makeApp(config: Config): Promise<App> {
     log: app.log,
   });
   const cache = makeReadyCache(herdVersion, config.READ_CACHE_MB);
+  const media = makeMediaService({
+    db,
+    storage: openStorage(config),
+    keepDays: config.PICTURE_KEEP_DAYS,
+  });
+  const sweeping = everyHour(
+    'sweeping the pictures',
+    async () => app.log.info(await media.sweep(), 'pictures swept'),
+    app.log,
+  );
   app.addHook('onClose', async () => {
+    await sweeping.stop();
     await herdVersion.stop();
     await db.destroy();
   });
@@ -56,18 +69,18 @@ export async function makeApp(config: Config): Promise<App> {
   addErrorHandler(app);
   await addOtherOrigin(app, config);
   await addDescription(app, config);
-  addMetrics(app, { pool, cache, herdVersion });
+  addMetrics(app, { pool, cache, herdVersion, removedPictures: media.removed });
   addHealth(app, pool);
-  await addMediaFiles(app, config);
 
-  const imageUrl = (key: string) => `${config.PUBLIC_URL}/media/${key}`;
-  cowsRoutes(app, makeCowsService(db, imageUrl), publicAnswers(cache));
+  const mediaUrl = `${config.PUBLIC_URL}/media`;
+  cowsRoutes(app, makeCowsService(db, mediaUrl), publicAnswers(cache));
+  mediaRoutes(app, media);
 
   const session = makeSession(makeAccessTokens(config.TOKEN_SECRET));
   const inventory = makeInventoryService({
     db,
-    imageUrl,
-    acceptPicture: () => Promise.reject(new AppError('picture_refused')),
+    mediaUrl,
+    media,
     onWritten: (version) => {
       herdVersion.adopt(version);
     },

@@ -13,6 +13,14 @@ const Environment = z.object({
   /** Where the outside world finds this API; pictures get their absolute addresses from it. */
   PUBLIC_URL: WebAddress.default('http://localhost:3000/api').transform((url) => url.replace(/\/+$/, '')),
   MEDIA_FOLDER: z.string().default(fileURLToPath(new URL('../../.data/media', import.meta.url))),
+  /** A server that speaks S3, for several API servers with the same pictures: all four, or the folder is used. */
+  MEDIA_S3_ENDPOINT: WebAddress.optional(),
+  MEDIA_S3_BUCKET: z.string().min(3).optional(),
+  MEDIA_S3_ACCESS_KEY: z.string().min(1).optional(),
+  MEDIA_S3_SECRET_KEY: z.string().min(1).optional(),
+  MEDIA_S3_REGION: z.string().default('us-east-1'),
+  /** Pages that were fetched before may still show a picture that its cow has lost. */
+  PICTURE_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(7),
   /** How much memory ready answers may take; 0 makes every answer anew. */
   READ_CACHE_MB: z.coerce.number().min(0).max(4096).default(64),
   /** Signs access tokens; every API process must have the same. */
@@ -21,11 +29,26 @@ const Environment = z.object({
   CORS_ORIGIN: WebAddress.optional(),
 });
 
+const S3_SETTINGS = [
+  'MEDIA_S3_ENDPOINT',
+  'MEDIA_S3_BUCKET',
+  'MEDIA_S3_ACCESS_KEY',
+  'MEDIA_S3_SECRET_KEY',
+] as const;
+
+/** Half a storage is none: pictures would land in a folder that nobody looks into. */
+const CompleteEnvironment = Environment.superRefine((environment, context) => {
+  const missing = S3_SETTINGS.filter((name) => environment[name] === undefined);
+  if (missing.length === S3_SETTINGS.length) return;
+  for (const path of missing)
+    context.addIssue({ code: 'custom', path: [path], message: 'is missing beside its siblings' });
+});
+
 export type Config = z.infer<typeof Environment>;
 
 /** The only reader of the environment. A wrong setting stops the process with its name, not its value. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const result = Environment.safeParse(environment);
+  const result = CompleteEnvironment.safeParse(environment);
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`The environment is not complete:\n${problems.join('\n')}`);

@@ -6,8 +6,12 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: RefusalDetails;
 
-  constructor(code: ErrorCode, message: string = ERRORS[code].message, details: RefusalDetails = {}) {
-    super(message);
+  constructor(
+    code: ErrorCode,
+    message: string = ERRORS[code].message,
+    { cause, ...details }: RefusalDetails & ErrorOptions = {},
+  ) {
+    super(message, { cause });
     this.name = 'AppError';
     this.code = code;
     this.details = details;

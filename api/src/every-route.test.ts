@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { GOOD_COW } from './testing/cow-form.ts';
 import { signedIn } from './testing/staff.ts';
@@ -105,9 +105,7 @@ test('20,000 random requests to every route: none makes the API fall, none gets 
       const url = `${api.url}${path}${tail}${search === '' ? '' : `?${search}`}`;
       const outgoing = request(url, { method, headers, agent }, (response) => {
         const status = response.statusCode ?? 0;
-        text(response).then((answer) => {
-          resolve({ status, length: answer.length });
-        }, reject);
+        resolve(text(response).then((answer) => ({ status, length: answer.length })));
       });
       outgoing.on('error', reject);
       outgoing.end(hasBody ? wish.body : undefined);

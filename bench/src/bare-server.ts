@@ -16,8 +16,10 @@ const LIST = `
   with page as materialized (
     select id from cow where current_price <= 200000 order by current_price, id limit 12 offset $1)
   select cow.id, cow.tag_id, cow.image_key, cow.availability_status, cow.breed, cow.teeth, cow.gender, cow.color,
-         cow.current_weight, cow.price_per_kg, cow.current_price, cow.age, cow.description, cow.cow_size, herd.version
-  from herd left join page on true left join cow on cow.id = page.id order by cow.current_price, cow.id`;
+         cow.current_weight, cow.price_per_kg, cow.current_price, cow.age, cow.description, cow.cow_size, herd.version,
+         picture.width, picture.height, picture.widths, picture.placeholder
+  from herd left join page on true left join cow on cow.id = page.id left join picture on picture.key = cow.image_key
+  order by cow.current_price, cow.id`;
 
 const server = Fastify({ logger: true, logController: new LogController({ disableRequestLogging: true }) });
 server.get('/same', (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { toLatinDigits } from './digits.ts';
 import { TAG_LENGTH } from './limits.ts';
+import { Picture, PICTURE_EXAMPLE } from './picture.ts';
 
 export const AVAILABILITY = ['AVAILABLE', 'BOOKED', 'SOLD'] as const;
 export const GENDERS = ['MALE_BULL', 'MALE_STEER', 'FEMALE_HEIFER'] as const;
@@ -49,7 +50,8 @@ export type CowKey = z.infer<typeof CowKey>;
 export const COW_EXAMPLE = {
   _id: '019b76da-a7a8-7c3e-8f11-5a1b2c3d4e5f',
   tagId: 'NDL-001',
-  image: 'https://farm.example/api/media/0f8ecb1a6d0a4f5f9a1e4c2b7d3e5f60-960.jpg',
+  image: 'https://farm.example/api/media/0123456789abcdef0123456789abcdef-640.jpg',
+  picture: PICTURE_EXAMPLE,
   availabilityStatus: 'AVAILABLE',
   breed: 'Sahiwal',
   teeth: 4,
@@ -67,7 +69,8 @@ export const Cow = z
   .object({
     _id: z.uuid(),
     tagId: z.string(),
-    image: z.url().nullable(),
+    image: z.url().nullable().describe('One file that every browser shows'),
+    picture: Picture.nullable(),
     availabilityStatus: AvailabilityStatus,
     breed: z.string().nullable(),
     teeth: z.number().int().nullable(),

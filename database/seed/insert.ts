@@ -1,3 +1,4 @@
+import type { EncodedPicture } from '@khamar/media/encode-picture';
 import type { Client } from 'pg';
 import type { SeedCow } from './herd.ts';
 
@@ -30,4 +31,35 @@ export async function insertCows(client: Client, cows: PicturedCow[]): Promise<n
     column('description'),
   ]);
   return rowCount ?? 0;
+}
+
+export type PictureRow = Omit<EncodedPicture, 'files'>;
+
+/** Rows before files, as the API does it: a file that no row knows is swept away. */
+export async function insertPictures(client: Client, pictures: PictureRow[]): Promise<void> {
+  const rows = pictures.map(({ key, width, height, widths, placeholder }) => ({
+    key,
+    width,
+    height,
+    widths,
+    placeholder,
+  }));
+  await client.query(
+    `insert into picture (key, width, height, widths, placeholder)
+     select key, width, height, widths, placeholder from jsonb_populate_recordset(null::picture, $1)
+     on conflict (key) do update set unused_since = null`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** Cows that were seeded before pictures had rows get theirs. */
+export async function showPictures(
+  client: Client,
+  cows: Pick<PicturedCow, 'id' | 'imageKey'>[],
+): Promise<void> {
+  await client.query(
+    `update cow set image_key = given.key from unnest($1::uuid[], $2::text[]) as given (id, key)
+     where cow.id = given.id and cow.image_key is null`,
+    [cows.map(({ id }) => id), cows.map(({ imageKey }) => imageKey)],
+  );
 }

@@ -1,6 +1,7 @@
 /** npm run seed [-- --rows 1000000]: the demo herd, or as many cows as a measurement needs. */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { openStorage } from '@khamar/media/open-storage';
 import { databaseServer } from '../src/cluster.ts';
 import { createDatabaseIfMissing } from '../src/databases.ts';
 import { migrate } from '../src/migrations.ts';
@@ -13,8 +14,8 @@ if (!Number.isInteger(rows) || rows < 1) throw new Error('--rows takes a whole n
 const address = await databaseServer();
 await createDatabaseIfMissing(address);
 await migrate(address);
-const mediaFolder =
-  process.env['MEDIA_FOLDER'] ?? fileURLToPath(new URL('../../.data/media', import.meta.url));
+const data = fileURLToPath(new URL('../../.data', import.meta.url));
+const storage = openStorage({ MEDIA_FOLDER: `${data}/media`, MEDIA_S3_REGION: 'us-east-1', ...process.env });
 const started = performance.now();
-const added = await seed(address, mediaFolder, rows);
+const added = await seed(address, { storage, drawings: `${data}/drawings`, rows });
 console.log(`Seeded ${added} cows in ${((performance.now() - started) / 1000).toFixed(1)} s`);

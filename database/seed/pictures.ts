@@ -1,27 +1,45 @@
 import { createHash } from 'node:crypto';
-import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CowLook } from '@khamar/art/cow-look';
+import { deserialize, serialize } from 'node:v8';
+import type { CowLook } from '@khamar/art/cow-look';
 import { cowPicture } from '@khamar/art/cow-picture';
-import { renderWebp } from '@khamar/art/render';
+import { type EncodedPicture, encodePicture, QUALITY } from '@khamar/media/encode-picture';
+import { WIDTHS } from '@khamar/media/picture-files';
+import { type Easel, openEasel } from './easel.ts';
 
-const WIDTH = 800;
+const WIDTH = 960;
+/** As many as are encoded at once. */
+const PAINTERS = 2;
 
-/** Draws a cow into the media folder, under a name made of the drawing itself; what is there is not drawn again. */
-export async function drawInto(folder: string, look: CowLook): Promise<string> {
-  const svg = cowPicture(look);
-  const key = `${createHash('sha256').update(`${WIDTH} ${svg}`).digest('hex').slice(0, 32)}.webp`;
-  const path = join(folder, key);
-  const there = await access(path).then(
-    () => true,
-    () => false,
-  );
-  if (!there) {
-    await mkdir(folder, { recursive: true });
-    // Under another name first: a picture cut off half-way would count as drawn for ever.
-    const draft = `${path}.${process.pid}`;
-    await writeFile(draft, await renderWebp(svg, WIDTH));
-    await rename(draft, path);
+/** The looks as pictures, encoded like any that staff send. What was drawn before is taken from the folder of drawings. */
+export async function drawAll(looks: CowLook[], drawings: string): Promise<EncodedPicture[]> {
+  await mkdir(drawings, { recursive: true });
+  const easel = openEasel();
+  const pictures: EncodedPicture[] = [];
+  const left = looks.entries();
+  const paint = async () => {
+    for (const [index, look] of left) pictures[index] = await drawn(easel, look, drawings);
+  };
+  try {
+    await Promise.all(Array.from({ length: PAINTERS }, paint));
+  } finally {
+    await easel.close();
   }
-  return key;
+  return pictures;
+}
+
+async function drawn(easel: Easel, look: CowLook, drawings: string): Promise<EncodedPicture> {
+  const svg = cowPicture(look);
+  const settings = JSON.stringify({ WIDTH, WIDTHS, QUALITY });
+  const path = join(drawings, createHash('sha256').update(settings).update(svg).digest('hex').slice(0, 32));
+  const kept = await readFile(path).catch(() => undefined);
+  // oxlint-disable-next-line no-unsafe-type-assertion -- written below, by ourselves
+  if (kept !== undefined) return deserialize(kept) as EncodedPicture;
+  const picture = await encodePicture(await easel.draw(svg, WIDTH));
+  // Under another name first: a drawing cut off half-way would count as drawn for ever.
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, serialize(picture));
+  await rename(draft, path);
+  return picture;
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { access, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cowPicture } from '@khamar/art/cow-picture';
+import { folderStorage } from '@khamar/media/folder-storage';
+import { fileNames } from '@khamar/media/picture-files';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '../src/test-database.ts';
@@ -42,20 +44,47 @@ test('the animals are believable: breeds of the country, weights and prices of t
   }
 });
 
-test('seeding fills the database once, with pictures on disk; seeding again adds nothing', async () => {
-  const media = await mkdtemp(join(tmpdir(), 'khamar-media-'));
-  onTestFinished(() => rm(media, { recursive: true }));
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'khamar-seed-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+test('seeding fills the database once, with pictures in the storage; seeding again adds nothing', async () => {
+  const [media, drawings] = [await temporaryFolder(), await temporaryFolder()];
+  const settings = { storage: folderStorage(media), drawings };
   const url = await testDatabase();
-  expect(await seed(url, media, 6)).toBe(6);
-  expect(await seed(url, media, 6)).toBe(0);
-  expect(await seed(url, media, 8)).toBe(2);
+  expect(await seed(url, { ...settings, rows: 3 })).toBe(3);
+  expect(await seed(url, { ...settings, rows: 3 })).toBe(0);
 
   const client = new Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ image_key: string }>('select image_key from cow');
+  onTestFinished(() => client.end());
+  await client.query('update cow set image_key = null');
+  expect(await seed(url, { ...settings, rows: 5 })).toBe(2);
+
+  const { rows } = await client.query<{ key: string; widths: number[] }>(
+    'select key, widths from cow join picture on key = image_key',
+  );
   const { rows: totals } = await client.query<{ total: number }>('select total from herd');
-  await client.end();
-  expect(totals).toEqual([{ total: 8 }]);
-  expect(await readdir(media)).toHaveLength(8);
-  await Promise.all(rows.map(({ image_key: key }) => access(join(media, key))));
+  expect(totals).toEqual([{ total: 5 }]);
+  expect(rows).toHaveLength(5);
+  expect((await readdir(media)).toSorted()).toEqual(
+    rows.flatMap(({ key, widths }) => fileNames(key, widths)).toSorted(),
+  );
+  expect(rows[0]?.widths).toEqual([320, 640, 960]);
+});
+
+test('what was drawn once is not drawn again, for another database and another storage', async () => {
+  const [first, second, drawings] = [
+    await temporaryFolder(),
+    await temporaryFolder(),
+    await temporaryFolder(),
+  ];
+  await seed(await testDatabase(), { storage: folderStorage(first), drawings, rows: 2 });
+  const [kept] = await readdir(drawings);
+  const drawnAt = (await stat(join(drawings, kept ?? ''))).mtimeMs;
+  await seed(await testDatabase(), { storage: folderStorage(second), drawings, rows: 2 });
+  expect((await stat(join(drawings, kept ?? ''))).mtimeMs).toBe(drawnAt);
+  expect(await readdir(second)).toEqual(await readdir(first));
 });

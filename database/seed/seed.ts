@@ -1,22 +1,34 @@
 import { FarmProfile } from '@khamar/contract/farm-profile';
+import type { Storage } from '@khamar/media/storage';
 import { Client } from 'pg';
 import profile from '../../farm.json' with { type: 'json' };
 import { seedCow } from './herd.ts';
-import { insertCows } from './insert.ts';
-import { drawInto } from './pictures.ts';
+import { insertCows, insertPictures, showPictures } from './insert.ts';
+import { drawAll } from './pictures.ts';
 
 /** The demo herd. Rows beyond it are for measurements and share its pictures. */
 export const HERD = 240;
 const BATCH = 5000;
 
+interface SeedSettings {
+  storage: Storage;
+  /** A folder that keeps what was drawn, for the next database. */
+  drawings: string;
+  rows?: number;
+}
+
 /** Fills the database up to `rows` cows; what is there stays. Says how many were added. */
-export async function seed(databaseUrl: string, mediaFolder: string, rows: number = HERD): Promise<number> {
+export async function seed(
+  databaseUrl: string,
+  { storage, drawings, rows = HERD }: SeedSettings,
+): Promise<number> {
   const { tagPrefix } = FarmProfile.parse(profile);
-  const pictures: string[] = [];
-  for (let n = 1; n <= Math.min(rows, HERD); n += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- sharp uses every core for one picture already
-    pictures.push(await drawInto(mediaFolder, seedCow(n, tagPrefix).look));
-  }
+  const herd = Array.from({ length: Math.min(rows, HERD) }, (_, index) => seedCow(index + 1, tagPrefix));
+  const pictures = await drawAll(
+    herd.map(({ look }) => look),
+    drawings,
+  );
+  const imageKey = (n: number) => pictures[(n - 1) % HERD]?.key ?? '';
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   let added = 0;
@@ -24,11 +36,18 @@ export async function seed(databaseUrl: string, mediaFolder: string, rows: numbe
     await client.query(`select set_config('khamar.actor', 'seed', false)`);
     // A measurement's million cows have no history that anyone would read.
     if (rows > HERD) await client.query('alter table cow disable trigger cow_audit_on_insert');
+    await insertPictures(client, pictures);
+    for (const { files } of pictures)
+      await Promise.all(files.map(({ name, bytes }) => storage.put(name, bytes)));
+    await showPictures(
+      client,
+      herd.map(({ id }, index) => ({ id, imageKey: imageKey(index + 1) })),
+    );
     for (let first = 1; first <= rows; first += BATCH) {
       const size = Math.min(BATCH, rows - first + 1);
       const cows = Array.from({ length: size }, (_, index) => {
-        const cow = seedCow(first + index, tagPrefix);
-        return { ...cow, imageKey: pictures[(first + index - 1) % HERD] ?? '' };
+        const n = first + index;
+        return { ...seedCow(n, tagPrefix), imageKey: imageKey(n) };
       });
       // oxlint-disable-next-line no-await-in-loop -- one connection, one batch at a time
       added += await insertCows(client, cows);

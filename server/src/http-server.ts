@@ -76,7 +76,8 @@ function logOneLineEach(server: FastifyInstance): void {
 
 /**
  * A connection whose last answer went out during closing would stay open for its keep-alive time (72 s),
- * and the process with it. So that answer says goodbye.
+ * and the process with it. So that answer says goodbye; one whose head was gone by then (a picture, say) is cut off
+ * as soon as its body is gone too.
  */
 function sayGoodbye(server: FastifyInstance): void {
   let closing = false;
@@ -87,6 +88,10 @@ function sayGoodbye(server: FastifyInstance): void {
   server.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) reply.header('connection', 'close');
     done(null, payload);
+  });
+  server.addHook('onResponse', (_request, _reply, done) => {
+    if (closing) server.server.closeIdleConnections();
+    done();
   });
 }
 

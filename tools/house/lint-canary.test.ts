@@ -28,6 +28,8 @@ test.each([
   ['contract/src/canary/a.ts', 'node:fs', 'The contract knows zod and itself'],
   ['art/src/canary.ts', '@khamar/contract/cow', 'Drawings know no part of the product'],
   ['art/src/canary.ts', '../../contract/src/cow.ts', 'Drawings know no part of the product'],
+  ['media/src/canary.ts', '@khamar/database/migrations', 'Pictures know the contract only'],
+  ['media/src/canary.ts', '../../api/src/config.ts', 'Pictures know the contract only'],
   ['server/src/canary.ts', '@khamar/database/migrations', 'A server is a server'],
   ['database/src/canary.ts', '../../api/src/config.ts', 'api and web never meet'],
   ['e2e/canary/a.ts', '../../api/src/config.ts', 'Journeys and measurements speak HTTP'],

@@ -72,7 +72,8 @@ function securityPolicy(html: string): string {
     `script-src 'self' ${hashes.join(' ')}`,
     "style-src 'self'",
     "font-src 'self'",
-    `img-src 'self' ${config.MEDIA_ORIGIN ?? ''}`,
+    // data: for what stands in a picture's place until it comes.
+    `img-src 'self' data: ${config.MEDIA_ORIGIN ?? ''}`,
     `connect-src 'self' ${apiOrigin}`,
     "form-action 'self'",
     "base-uri 'none'",

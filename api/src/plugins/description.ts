@@ -61,6 +61,8 @@ const Responses = z.record(z.string(), z.looseObject({})).optional();
 /** Each status with its sentences from the table of errors. */
 function explained(schema: FastifySchema): FastifySchema {
   const response = Object.entries(Responses.parse(schema.response) ?? {}).map(([status, answer]) => {
+    if ('content' in answer) return [status, answer];
+    if (status === '304') return [status, { type: 'null', description: 'You have it already' }];
     const errors = Object.values(ERRORS).filter((error) => String(error.status) === status);
     const meaning = errors.map(({ message }) => message).join('; or: ') || 'As asked';
     return [status, { description: meaning, content: { 'application/json': { schema: answer } } }];

@@ -44,10 +44,23 @@ export function makeFormReader() {
       const { text, picture } = await receive(request, join(folder, 'picture')).catch(sayWhoIsWrong);
       return await handle({ data: parseForm(schema, text), picture });
     } finally {
+      drain(request);
       underWay -= 1;
       await rm(folder, { recursive: true, force: true });
     }
   };
+}
+
+const PATIENCE = 10_000;
+
+/** A refused body goes on coming. Who hangs up on it may never read why; who waits for its end may wait for ever. */
+function drain({ raw }: FastifyRequest): void {
+  if (raw.complete) return;
+  raw.unpipe().resume();
+  const hangUp = setTimeout(() => raw.destroy(), PATIENCE).unref();
+  raw.once('close', () => {
+    clearTimeout(hangUp);
+  });
 }
 
 async function receive(request: FastifyRequest, path: string) {

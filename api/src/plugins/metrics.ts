@@ -9,10 +9,11 @@ interface Watched {
   pool: Pool;
   cache: ReadyCache;
   herdVersion: VersionWatch;
+  removedPictures: Readonly<Record<'pictures' | 'files', number>>;
 }
 
 /** /metrics for Prometheus. Labels are route patterns, so their number stays that of the routes. */
-export function addMetrics(app: App, { pool, cache, herdVersion }: Watched): void {
+export function addMetrics(app: App, { pool, cache, herdVersion, removedPictures }: Watched): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -53,6 +54,17 @@ export function addMetrics(app: App, { pool, cache, herdVersion }: Watched): voi
     registers: [registry],
     collect() {
       this.set(herdVersion.isLive() ? 1 : 0);
+    },
+  });
+  // oxlint-disable-next-line no-new -- the registry keeps it
+  new Counter({
+    name: 'pictures_removed_total',
+    help: 'Pictures that no cow had shown for long, and their files, removed by this process',
+    labelNames: ['what'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [what, count] of Object.entries(removedPictures)) this.inc({ what }, count);
     },
   });
 

@@ -39,5 +39,5 @@ function send(request: FastifyRequest, reply: FastifyReply, { body, etag }: Read
 }
 
 /** A proxy that squeezed the body calls the tag weak; it is the same answer. */
-const isKnown = (header: string | undefined, etag: string): boolean =>
+export const isKnown = (header: string | undefined, etag: string): boolean =>
   header !== undefined && header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

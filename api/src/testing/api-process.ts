@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { asApi } from '@khamar/database/databases';
 import { readLog } from '@khamar/server/read-log';
@@ -9,6 +10,8 @@ import { TOKEN_SECRET } from './staff.ts';
 export interface ApiProcess {
   url: string;
   logs: string[];
+  /** The most memory it ever had, in MB. */
+  peakMemory(): Promise<number>;
   stop(): Promise<number | null>;
 }
 
@@ -29,6 +32,10 @@ export async function startApiProcess(databaseUrl: string): Promise<ApiProcess> 
   return {
     url: await address,
     logs: lines,
+    async peakMemory() {
+      const status = await readFile(`/proc/${child.pid ?? ''}/status`, 'utf8');
+      return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+    },
     async stop() {
       child.kill('SIGTERM');
       await ended;

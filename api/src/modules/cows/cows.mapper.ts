@@ -1,10 +1,11 @@
 import type { Cow } from '@khamar/contract/cow';
+import { toPicture } from './cow-picture.mapper.ts';
 import type { CowRow } from './cows.table.ts';
 
-export const toPublicCow = (row: CowRow, imageUrl: (key: string) => string): Cow => ({
+export const toPublicCow = (row: CowRow, mediaUrl: string): Cow => ({
   _id: row.id,
   tagId: row.tag_id,
-  image: row.image_key === null ? null : imageUrl(row.image_key),
+  ...toPicture(row, mediaUrl),
   availabilityStatus: row.availability_status,
   breed: row.breed,
   teeth: row.teeth,

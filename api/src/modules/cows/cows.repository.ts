@@ -2,7 +2,7 @@ import type { TagId } from '@khamar/contract/cow';
 import type { CowFilters, ListQuery, Order } from '@khamar/contract/list-query';
 import type { Db } from '../../database-schema.ts';
 import { hasFilters, matching } from './cows.filters.ts';
-import { COW_COLUMNS, type CowRow } from './cows.table.ts';
+import { COW_COLUMNS, type CowRow, PICTURE_COLUMNS } from './cows.table.ts';
 
 /** What was read, and the version of the herd it was read at: one statement, so that the two cannot disagree. */
 export interface CowRows {
@@ -36,7 +36,9 @@ export async function list(db: Db, query: ListQuery, { counted }: { counted: boo
     // From the herd's one row outwards: a page without cows still has a version and a total.
     .leftJoin('page', (join) => join.onTrue())
     .leftJoin('cow', 'cow.id', 'page.id')
+    .leftJoin('picture', 'picture.key', 'cow.image_key')
     .select(COW_COLUMNS)
+    .select(PICTURE_COLUMNS)
     .select('herd.version as herd_version')
     .$if(counted, (rows) => rows.select(totalOf(db, filters).as('total')))
     .$call((rows) => ordered(rows, order))
@@ -75,16 +77,20 @@ const totalOf = (db: Db, filters: CowFilters) =>
 
 export type VersionedCowRow = CowRow & { herd_version: string };
 
-const versionedCows = (db: Db) =>
+/** Also those that were removed. */
+export const versionedCows = (db: Db) =>
   db
     .selectFrom('cow')
     .innerJoin('herd', (join) => join.onTrue())
+    .leftJoin('picture', 'picture.key', 'cow.image_key')
     .select(COW_COLUMNS)
-    .select('herd.version as herd_version')
-    .where('cow.removed_at', 'is', null);
+    .select(PICTURE_COLUMNS)
+    .select('herd.version as herd_version');
+
+const inHerd = (db: Db) => versionedCows(db).where('cow.removed_at', 'is', null);
 
 export const findByTag = (db: Db, tagId: TagId): Promise<VersionedCowRow | undefined> =>
-  versionedCows(db).where('cow.tag_id', '=', tagId).executeTakeFirst();
+  inHerd(db).where('cow.tag_id', '=', tagId).executeTakeFirst();
 
 export const findById = (db: Db, id: string): Promise<VersionedCowRow | undefined> =>
-  versionedCows(db).where('cow.id', '=', id).executeTakeFirst();
+  inHerd(db).where('cow.id', '=', id).executeTakeFirst();

@@ -13,7 +13,7 @@ export interface CowsService {
   get(key: CowKey): Promise<Versioned<Cow>>;
 }
 
-export function makeCowsService(db: Db, imageUrl: (key: string) => string): CowsService {
+export function makeCowsService(db: Db, mediaUrl: string): CowsService {
   const counts = new LRUCache<string, Expected & { total: number }>({ max: 10_000 });
 
   return {
@@ -30,13 +30,13 @@ export function makeCowsService(db: Db, imageUrl: (key: string) => string): Cows
       const { version, total: counted, rows } = found;
       const total = counted ?? known?.total ?? 0;
       if (expected !== undefined) counts.set(filters, { version, generation: expected.generation, total });
-      return { version, data: { cows: rows.map((row) => toPublicCow(row, imageUrl)), totalCows: total } };
+      return { version, data: { cows: rows.map((row) => toPublicCow(row, mediaUrl)), totalCows: total } };
     },
 
     async get(key) {
       const row = await ('id' in key ? findById(db, key.id) : findByTag(db, key.tagId));
       if (row === undefined) throw new AppError('cow_not_found');
-      return { version: Number(row.herd_version), data: toPublicCow(row, imageUrl) };
+      return { version: Number(row.herd_version), data: toPublicCow(row, mediaUrl) };
     },
   };
 }

@@ -62,5 +62,18 @@ export const COW_COLUMNS = [
   'cow.version',
 ] as const;
 
+/** Of the picture that the cow shows; all null where it has none. */
+export const PICTURE_COLUMNS = [
+  'picture.width',
+  'picture.height',
+  'picture.widths',
+  'picture.placeholder',
+] as const;
+
 type CowColumn = (typeof COW_COLUMNS)[number] extends `cow.${infer Column}` ? Column : never;
-export type CowRow = Pick<Selectable<CowTable>, CowColumn>;
+export type CowRow = Pick<Selectable<CowTable>, CowColumn> & {
+  width: number | null;
+  height: number | null;
+  widths: number[] | null;
+  placeholder: string | null;
+};

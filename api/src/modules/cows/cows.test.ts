@@ -1,11 +1,11 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Cow, CowPage } from '@khamar/contract/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
+import { noise } from '@khamar/media/testing/sample-pictures';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startTestApi } from '../../testing/test-api.ts';
+import { startTestMedia } from '../../testing/test-media.ts';
 
 const ListAnswer = answerOf(CowPage);
 const CowAnswer = answerOf(Cow);
@@ -92,15 +92,36 @@ test('API-07 an unknown tag and an unknown _id are 404, a tag that cannot be is 
 
 test('API-09 a cow carries the fields of the contract, its size by weight, and a picture that loads', async () => {
   const api = await startTestApi(1, { PUBLIC_URL: 'https://farm.example/api' });
-  await writeFile(join(api.mediaFolder, 'cow.webp'), 'picture');
+  const { media, pool } = await startTestMedia({ databaseUrl: api.databaseUrl, folder: api.mediaFolder });
+  const key = await media.accept(await noise(1300, 975).png().toBuffer());
+  await pool.query('update cow set image_key = $1', [key]);
 
   const { body } = await api.get('/product/get-cow/NDL-001');
   const cow = ExactCowAnswer.parse(body).data;
-  const picture = await api.get(new URL(cow.image ?? '').pathname.replace('/api', ''));
+  const listed = ListAnswer.parse((await api.get('/product/get-all-cows')).body).data.cows;
+  const addresses = [cow.image, cow.picture?.webp, cow.picture?.jpeg].join(', ').split(', ');
+  const statuses: number[] = [];
+  for (const address of addresses) {
+    const { pathname } = new URL(address.split(' ')[0] ?? '');
+    statuses.push((await api.get(pathname.replace('/api', ''))).status);
+  }
 
   expect(cow.cowSize).toBe(cow.currentWeight < 200 ? 'SMALL' : cow.currentWeight < 350 ? 'MEDIUM' : 'LARGE');
-  expect(cow.image).toBe('https://farm.example/api/media/cow.webp');
-  expect(picture.body).toBe('picture');
-  expect(picture.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-  expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(cow.image).toBe(`https://farm.example/api/media/${key}-960.jpg`);
+  expect(cow.picture).toMatchObject({ width: 1280, height: 960 });
+  expect(cow.picture?.webp).toBe(
+    [320, 640, 960, 1280]
+      .map((width) => `https://farm.example/api/media/${key}-${width}.webp ${width}w`)
+      .join(', '),
+  );
+  expect(statuses).toEqual(Array.from({ length: 9 }, () => 200));
+  expect(listed).toEqual([cow]);
+});
+
+test('API-09 a cow without a picture has neither image nor picture', async () => {
+  const api = await startTestApi(1);
+  const { pool } = await startTestMedia({ databaseUrl: api.databaseUrl, folder: api.mediaFolder });
+  await pool.query('update cow set image_key = null');
+  const { body } = await api.get('/product/get-cow/NDL-001');
+  expect(CowAnswer.parse(body).data).toMatchObject({ image: null, picture: null });
 });

@@ -3,8 +3,8 @@ import { toPublicCow } from './cows.mapper.ts';
 import type { CowRow } from './cows.table.ts';
 import type { AuditRow } from './inventory.repository.ts';
 
-export const toInventoryCow = (row: CowRow, imageUrl: (key: string) => string): InventoryCow => ({
-  ...toPublicCow(row, imageUrl),
+export const toInventoryCow = (row: CowRow, mediaUrl: string): InventoryCow => ({
+  ...toPublicCow(row, mediaUrl),
   version: row.version,
 });
 

@@ -2,7 +2,8 @@ import type { TagId } from '@khamar/contract/cow';
 import { type ExpressionBuilder, type Insertable, sql, type Transaction, type Updateable } from 'kysely';
 import type { Actor } from '../../actor.ts';
 import type { DatabaseSchema, Db } from '../../database-schema.ts';
-import { type AuditEntryTable, COW_COLUMNS, type CowRow, type CowTable } from './cows.table.ts';
+import { type VersionedCowRow, versionedCows } from './cows.repository.ts';
+import type { AuditEntryTable, CowTable } from './cows.table.ts';
 
 type Tx = Transaction<DatabaseSchema>;
 export type NewCow = Insertable<CowTable>;
@@ -14,8 +15,12 @@ export async function signAs(tx: Tx, { username, sessionId }: Actor): Promise<vo
   await sql`select ${settings}`.execute(tx);
 }
 
-export const insert = (tx: Tx, cow: NewCow): Promise<CowRow> =>
-  tx.insertInto('cow').values(cow).returning(COW_COLUMNS).executeTakeFirstOrThrow();
+interface Touched {
+  id: string;
+}
+
+export const insert = (tx: Tx, cow: NewCow): Promise<Touched> =>
+  tx.insertInto('cow').values(cow).returning('id').executeTakeFirstOrThrow();
 
 /** With `version`, only while the row still has it; nothing comes back when there is none. */
 export const update = (
@@ -23,7 +28,7 @@ export const update = (
   tagId: TagId,
   changes: CowChanges,
   version?: number,
-): Promise<CowRow | undefined> =>
+): Promise<Touched | undefined> =>
   tx
     .updateTable('cow')
     .set(changes)
@@ -31,17 +36,17 @@ export const update = (
     .where('tag_id', '=', tagId)
     .where('removed_at', 'is', null)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
-    .returning(COW_COLUMNS)
+    .returning('id')
     .executeTakeFirst();
 
-export const restore = (tx: Tx, id: string): Promise<CowRow | undefined> =>
+export const restore = (tx: Tx, id: string): Promise<Touched | undefined> =>
   tx
     .updateTable('cow')
     .set({ removed_at: null })
     .set(touched)
     .where('id', '=', id)
     .where('removed_at', 'is not', null)
-    .returning(COW_COLUMNS)
+    .returning('id')
     .executeTakeFirst();
 
 const touched = (eb: ExpressionBuilder<DatabaseSchema, 'cow'>) => ({
@@ -49,19 +54,9 @@ const touched = (eb: ExpressionBuilder<DatabaseSchema, 'cow'>) => ({
   updated_at: sql<Date>`now()`,
 });
 
-/** The version that this transaction's own write has made: the herd's row is ours until the commit. */
-export async function herdVersion(tx: Tx): Promise<number> {
-  const { version } = await tx.selectFrom('herd').select('version').executeTakeFirstOrThrow();
-  return Number(version);
-}
-
-export const findInHerd = (db: Db, tagId: TagId): Promise<CowRow | undefined> =>
-  db
-    .selectFrom('cow')
-    .select(COW_COLUMNS)
-    .where('tag_id', '=', tagId)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
+/** With the version that this transaction's own write has made: the herd's row is ours until the commit. */
+export const findWritten = (tx: Tx, { id }: Touched): Promise<VersionedCowRow> =>
+  versionedCows(tx).where('cow.id', '=', id).executeTakeFirstOrThrow();
 
 interface Page {
   page: number;
@@ -70,13 +65,11 @@ interface Page {
 
 /** Last removed first. Few cows are ever out of the herd, so they are counted as they are. */
 export const listRemoved = (db: Db, { page, limit }: Page) =>
-  db
-    .selectFrom('cow')
-    .select(COW_COLUMNS)
-    .select(['removed_at', (eb) => eb.cast<number>(eb.fn.countAll().over(), 'integer').as('total')])
-    .where('removed_at', 'is not', null)
-    .orderBy('removed_at', 'desc')
-    .orderBy('id', 'desc')
+  versionedCows(db)
+    .select(['cow.removed_at', (eb) => eb.cast<number>(eb.fn.countAll().over(), 'integer').as('total')])
+    .where('cow.removed_at', 'is not', null)
+    .orderBy('cow.removed_at', 'desc')
+    .orderBy('cow.id', 'desc')
     .limit(limit)
     .offset(page * limit)
     .execute();

@@ -12,16 +12,15 @@ import type { Actor } from '../../actor.ts';
 import type { Db } from '../../database-schema.ts';
 import { AppError } from '../../errors.ts';
 import { inTransaction, isDuplicate } from '../../platform/database.ts';
-import { list } from './cows.repository.ts';
-import type { CowRow } from './cows.table.ts';
+import type { MediaService } from '../media/media.service.ts';
+import { findByTag, list } from './cows.repository.ts';
 import { toChanges, toHistoryEntry, toInventoryCow, toNewRow } from './inventory.mapper.ts';
 import * as inventory from './inventory.repository.ts';
 
 interface Parts {
   db: Db;
-  imageUrl: (key: string) => string;
-  /** Checks, re-encodes and stores a picture; says under which key. */
-  acceptPicture: (path: string) => Promise<string>;
+  mediaUrl: string;
+  media: Pick<MediaService, 'accept'>;
   /** This process sees its own write at once, without waiting to hear of it. */
   onWritten: (herdVersion: number) => void;
 }
@@ -40,34 +39,37 @@ export interface InventoryService {
 
 const HISTORY_LENGTH = 200;
 
-export function makeInventoryService({ db, imageUrl, acceptPicture, onWritten }: Parts): InventoryService {
+export function makeInventoryService({ db, mediaUrl, media, onWritten }: Parts): InventoryService {
   /** The one way to change a cow: signed, in a transaction, told to this process's cache. */
-  async function write(actor: Actor, work: (tx: Parameters<typeof inventory.insert>[0]) => Promise<CowRow>) {
-    const { row, version } = await inTransaction(db, async (tx) => {
+  async function write(
+    actor: Actor,
+    work: (tx: Parameters<typeof inventory.insert>[0]) => Promise<{ id: string }>,
+  ) {
+    const row = await inTransaction(db, async (tx) => {
       await inventory.signAs(tx, actor);
-      return { row: await work(tx), version: await inventory.herdVersion(tx) };
+      return inventory.findWritten(tx, await work(tx));
     }).catch((error: unknown) => {
       if (isDuplicate(error, 'cow_tag_in_herd')) throw new AppError('tag_taken');
       throw error;
     });
-    onWritten(version);
-    return toInventoryCow(row, imageUrl);
+    onWritten(Number(row.herd_version));
+    return toInventoryCow(row, mediaUrl);
   }
 
   const accepted = async (picture: Picture) =>
-    picture === undefined ? {} : { image_key: await acceptPicture(picture) };
+    picture === undefined ? {} : { image_key: await media.accept(picture) };
 
   return {
     async list(query) {
       const { rows, total } = await list(db, query, { counted: true });
-      return { cows: rows.map((row) => toInventoryCow(row, imageUrl)), totalCows: total ?? 0 };
+      return { cows: rows.map((row) => toInventoryCow(row, mediaUrl)), totalCows: total ?? 0 };
     },
 
     async listRemoved(page) {
       const rows = await inventory.listRemoved(db, page);
       return {
         cows: rows.map((row) => ({
-          ...toInventoryCow(row, imageUrl),
+          ...toInventoryCow(row, mediaUrl),
           removedAt: (row.removed_at ?? new Date()).toISOString(),
         })),
         totalCows: rows[0]?.total ?? 0,
@@ -116,7 +118,7 @@ export function makeInventoryService({ db, imageUrl, acceptPicture, onWritten }:
 
 /** Says who was faster, so that two who edit one cow can speak with each other. */
 async function refuseIfChanged(db: Db, tagId: TagId, version: number | undefined): Promise<void> {
-  const row = await inventory.findInHerd(db, tagId);
+  const row = await findByTag(db, tagId);
   if (row === undefined) throw new AppError('cow_not_found');
   if (version === undefined || row.version === version) return;
   const [last] = await inventory.history(db, row.id, 1);

@@ -9,6 +9,10 @@ import { Skeleton } from '~/ui/skeleton';
 import { AvailabilityBadge } from './availability-badge.tsx';
 import { CowImage } from './cow-image.tsx';
 
+/** As the grid's columns: one, two, three, four. */
+const SIZES =
+  '(min-width: 80rem) 19rem, (min-width: 64rem) 33vw, (min-width: 48rem) 50vw, calc(100vw - 2rem)';
+
 /** What people compare first: picture, tag, weight, price. A cow that is gone stays, but quieter. */
 export function CowCard({ cow, first = false }: { cow: Cow; first?: boolean }) {
   const format = useFormat();
@@ -16,7 +20,7 @@ export function CowCard({ cow, first = false }: { cow: Cow; first?: boolean }) {
   const quieter = cow.availabilityStatus === 'AVAILABLE' ? '' : 'saturate-50';
   return (
     <Card className="flex flex-col">
-      <CowImage tagId={cow.tagId} image={cow.image} first={first} className={quieter} />
+      <CowImage cow={cow} sizes={SIZES} first={first} className={quieter} />
       <div className="flex grow flex-col gap-3 p-4">
         <div className="flex items-center justify-between gap-2">
           <h2>

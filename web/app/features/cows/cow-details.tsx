@@ -13,7 +13,12 @@ export function CowDetails({ cow }: { cow: Cow }) {
   const format = useFormat();
   return (
     <div className={columns}>
-      <CowImage tagId={cow.tagId} image={cow.image} first className="rounded-card" />
+      <CowImage
+        cow={cow}
+        sizes="(min-width: 80rem) 38rem, (min-width: 64rem) 50vw, calc(100vw - 2rem)"
+        first
+        className="rounded-card"
+      />
       <div className="flex flex-col gap-6">
         <div className="flex flex-wrap items-center gap-3">
           <h1 className="text-2xl">

@@ -1,29 +1,43 @@
+import type { Cow } from '@khamar/contract/cow';
 import { useLingui } from '@lingui/react/macro';
 
 interface CowImageProps {
-  tagId: string;
-  image: string | null;
+  cow: Pick<Cow, 'tagId' | 'image' | 'picture'>;
+  /** How wide it stands on the page, so that a phone fetches the small file. */
+  sizes: string;
   /** The first picture of a page is what the visitor waits for. */
   first?: boolean;
   className?: string;
 }
 
-export function CowImage({ tagId, image, first = false, className = '' }: CowImageProps) {
+const fill = 'absolute inset-0 size-full object-cover';
+
+export function CowImage({ cow, sizes, first = false, className = '' }: CowImageProps) {
   const { t } = useLingui();
-  const frame = `aspect-4/3 w-full bg-cream-100 object-cover ${className}`;
-  if (image === null) {
+  const { tagId, image, picture } = cow;
+  const frame = `relative aspect-4/3 w-full overflow-hidden bg-cream-100 ${className}`;
+  if (image === null || picture === null) {
     return <div role="img" aria-label={t`No picture of ${tagId} yet`} className={frame} />;
   }
   return (
-    <img
-      src={image}
-      alt={t`The cow ${tagId}`}
-      width={800}
-      height={600}
-      loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : 'auto'}
-      decoding="async"
-      className={frame}
-    />
+    <div className={frame}>
+      {/* An image of its own, for the page's policy allows no inline style. */}
+      <img src={picture.placeholder} alt="" className={`${fill} scale-110 blur-md`} />
+      <picture>
+        <source type="image/webp" srcSet={picture.webp} sizes={sizes} />
+        <img
+          src={image}
+          srcSet={picture.jpeg}
+          sizes={sizes}
+          alt={t`The cow ${tagId}`}
+          width={picture.width}
+          height={picture.height}
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
+          decoding="async"
+          className={fill}
+        />
+      </picture>
+    </div>
   );
 }

@@ -1,0 +1,46 @@
+import { Refusal } from '@khamar/contract/envelope';
+import { MediaName } from '@khamar/contract/picture';
+import { FOR_EVER, typeOf } from '@khamar/media/storage';
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import type { App } from '../../http.ts';
+import { isKnown } from '../../plugins/public-answers.ts';
+import type { MediaService } from './media.service.ts';
+
+const image = z.unknown().meta({ type: 'string', format: 'binary' });
+const getPicture = {
+  tags: ['Pictures'],
+  summary: 'A file of a picture, named by its content: it never changes',
+  params: z.object({ name: MediaName }),
+  response: {
+    200: {
+      description: 'The file',
+      content: { 'image/webp': { schema: image }, 'image/jpeg': { schema: image } },
+    },
+    304: z.unknown(),
+    400: Refusal,
+    404: Refusal,
+    503: Refusal,
+  },
+};
+
+export function mediaRoutes(app: App, media: MediaService): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/media/:name',
+    schema: getPicture,
+    async handler(request, reply) {
+      const { name } = request.params;
+      const etag = `"${name}"`;
+      const forEver = { etag, 'cache-control': FOR_EVER, 'cross-origin-resource-policy': 'cross-origin' };
+      // Whoever has it has it: the name says that it cannot have changed.
+      if (isKnown(request.headers['if-none-match'], etag)) return reply.headers(forEver).code(304).send();
+      const file = await media.open(name);
+      if (file === undefined) throw new AppError('not_found');
+      reply.headers(forEver).type(typeOf(name)).header('content-length', file.size);
+      if (request.method !== 'HEAD') return reply.send(file.stream);
+      file.stream.destroy();
+      return reply.send();
+    },
+  });
+}

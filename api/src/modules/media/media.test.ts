@@ -1,0 +1,132 @@
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { Refusal } from '@khamar/contract/envelope';
+import { fileName, fileNames } from '@khamar/media/picture-files';
+import { HOSTILE } from '@khamar/media/testing/hostile-pictures';
+import { noise } from '@khamar/media/testing/sample-pictures';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { startTestApi } from '../../testing/test-api.ts';
+import { startTestMedia } from '../../testing/test-media.ts';
+
+const NOBODYS = `${'0'.repeat(32)}-320.webp`;
+
+async function apiWithPicture() {
+  const api = await startTestApi();
+  const { media } = await startTestMedia({ databaseUrl: api.databaseUrl, folder: api.mediaFolder });
+  return { api, key: await media.accept(await noise(700, 500).png().toBuffer()) };
+}
+
+test.each([
+  ['webp', 'image/webp'],
+  ['jpg', 'image/jpeg'],
+] as const)('a picture is served as %s, for ever, to any site', async (type, contentType) => {
+  const { api, key } = await apiWithPicture();
+  const address = `${api.url}/media/${fileName(key, 640, type)}`;
+  const response = await fetch(address);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const { format, width } = await sharp(bytes).metadata();
+
+  expect(response.status).toBe(200);
+  expect([format, width]).toEqual([type === 'jpg' ? 'jpeg' : 'webp', 640]);
+  expect(response.headers.get('content-type')).toBe(contentType);
+  expect(response.headers.get('content-length')).toBe(String(bytes.length));
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+
+  const etag = response.headers.get('etag') ?? '';
+  const again = await fetch(address, { headers: { 'if-none-match': etag } });
+  expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+  const head = await fetch(address, { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  expect(head.headers.get('content-length')).toBe(String(bytes.length));
+});
+
+test('a picture that is not there is 404 and kept by nobody; a name that cannot be is 400', async () => {
+  const { api } = await apiWithPicture();
+  const missing = await api.get(`/media/${NOBODYS}`);
+  expect(missing.status).toBe(404);
+  expect(Refusal.parse(missing.body).data.code).toBe('not_found');
+  expect(missing.headers.get('cache-control')).toBe('no-store');
+  expect((await fetch(`${api.url}/media/${NOBODYS}`, { method: 'HEAD' })).status).toBe(404);
+  for (const name of [
+    '',
+    '.env',
+    'cow.webp',
+    '..%2f..%2fpackage.json',
+    `${NOBODYS}.draft`,
+    `${NOBODYS}%00`,
+  ]) {
+    const { status, body } = await api.get(`/media/${name}`);
+    expect(status, name).toBe(400);
+    expect(Refusal.parse(body).message).toContain('name');
+  }
+});
+
+test('a storage that cannot be read is 503, for readers and for senders', async () => {
+  const api = await startTestApi();
+  await rm(api.mediaFolder, { recursive: true });
+  await writeFile(api.mediaFolder, 'not a folder');
+  const { media } = await startTestMedia({ databaseUrl: api.databaseUrl, folder: api.mediaFolder });
+  const { status, body } = await api.get(`/media/${NOBODYS}`);
+  expect([status, Refusal.parse(body).data.code]).toEqual([503, 'unavailable']);
+  const picture = await noise(9, 9).png().toBuffer();
+  await expect(media.accept(picture)).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('a storage that breaks off half-way breaks one answer, not the API', async () => {
+  const breaking = createServer((_request, response) => {
+    response.writeHead(200, { 'content-length': 1000 });
+    response.write('half a picture', () => response.destroy());
+  });
+  await new Promise<void>((resolve) => {
+    breaking.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => void breaking.close());
+  const address = breaking.address();
+  const endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const api = await startTestApi(0, {
+    MEDIA_S3_ENDPOINT: endpoint,
+    MEDIA_S3_BUCKET: 'farm',
+    MEDIA_S3_ACCESS_KEY: 'a',
+    MEDIA_S3_SECRET_KEY: 'b',
+  });
+  const broken = fetch(`${api.url}/media/${NOBODYS}`).then((response) => response.arrayBuffer());
+  await expect(broken).rejects.toThrow('terminated');
+  expect((await api.get('/healthz')).status).toBe(200);
+});
+
+test('half a storage is refused at the start, by the names that are missing', () => {
+  const environment = {
+    DATABASE_URL: 'postgres://x/y',
+    TOKEN_SECRET: 'x'.repeat(32),
+    MEDIA_S3_ENDPOINT: 'http://127.0.0.1:1',
+    MEDIA_S3_BUCKET: 'farm',
+  };
+  expect(() => readConfig(environment)).toThrow(/MEDIA_S3_ACCESS_KEY.*MEDIA_S3_SECRET_KEY/s);
+  const keys = { MEDIA_S3_ACCESS_KEY: 'a', MEDIA_S3_SECRET_KEY: 'b' };
+  expect(readConfig({ ...environment, ...keys }).MEDIA_S3_REGION).toBe('us-east-1');
+});
+
+test('what is refused leaves no row and no file', async () => {
+  const { media, pool, folder } = await startTestMedia();
+  for (const [name, { make }] of Object.entries(HOSTILE)) {
+    const refused = expect(media.accept(await make()), name).rejects;
+    await refused.toMatchObject({ code: 'picture_refused' });
+  }
+  const { rowCount } = await pool.query('select from picture');
+  expect(rowCount).toBe(0);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('sent twice it is stored once', async () => {
+  const { media, pool, folder } = await startTestMedia();
+  const picture = await noise(700, 500).png().toBuffer();
+  const [key, again] = await Promise.all([media.accept(picture), media.accept(picture)]);
+  expect(again).toBe(key);
+  const { rows } = await pool.query('select key, width, height, widths from picture');
+  expect(rows).toEqual([{ key, width: 640, height: 457, widths: [320, 640] }]);
+  expect((await readdir(folder)).toSorted()).toEqual(fileNames(key, [320, 640]).toSorted());
+});

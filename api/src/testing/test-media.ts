@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { testDatabase } from '@khamar/database/test-database';
+import { folderStorage } from '@khamar/media/folder-storage';
+import type { Storage } from '@khamar/media/storage';
+import type { Pool } from 'pg';
+import { onTestFinished } from 'vitest';
+import type { DatabaseSchema } from '../database-schema.ts';
+import { makeMediaService, type MediaService } from '../modules/media/media.service.ts';
+import { openDatabase, openPool } from '../platform/database.ts';
+
+export interface TestMedia {
+  media: MediaService;
+  /** A second process on the same database; with another storage, if given. */
+  another: (storage?: Storage) => MediaService;
+  pool: Pool;
+  storage: Storage;
+  folder: string;
+}
+
+/** The pictures of the API without its HTTP, on a real database and a real folder. */
+export async function startTestMedia({ databaseUrl = '', folder = '', cows = 0 } = {}): Promise<TestMedia> {
+  const settings = { DATABASE_URL: databaseUrl || (await testDatabase(cows)), DATABASE_CONNECTIONS: 10 };
+  // The end of a test takes the database away under idle connections.
+  const pool = openPool(settings, () => undefined);
+  const db = openDatabase<DatabaseSchema>(pool);
+  onTestFinished(() => db.destroy());
+  const path = folder || (await temporaryFolder());
+  const storage = folderStorage(path);
+  const another = (other: Storage = storage) => makeMediaService({ db, storage: other, keepDays: 7 });
+  return { media: another(), another, pool, storage, folder: path };
+}
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'khamar-media-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** A picture's file: named by its content and its width, so that what was fetched once never changes. */
+export const MediaName = z
+  .string()
+  .regex(/^[0-9a-f]{32}-[1-9]\d{0,3}\.(webp|jpg)$/, 'This is not the name of a picture')
+  .meta({ description: 'Content, width and type', example: '0123456789abcdef0123456789abcdef-640.webp' });
+export type MediaName = z.infer<typeof MediaName>;
+
+export const PICTURE_EXAMPLE = {
+  width: 640,
+  height: 480,
+  placeholder: 'data:image/webp;base64,UklGRjwAAABXRUJQVlA4IDAAAACQAQCdASoQAAwAAgA0JQBOgCHe4AAA',
+  webp: 'https://farm.example/api/media/0123456789abcdef0123456789abcdef-320.webp 320w, https://farm.example/api/media/0123456789abcdef0123456789abcdef-640.webp 640w',
+  jpeg: 'https://farm.example/api/media/0123456789abcdef0123456789abcdef-320.jpg 320w, https://farm.example/api/media/0123456789abcdef0123456789abcdef-640.jpg 640w',
+};
+
+/** What a page needs to show the smallest file that is sharp, and something before it has come. */
+export const Picture = z
+  .object({
+    width: z.number().int().positive().describe('Of the largest file, in pixels'),
+    height: z.number().int().positive(),
+    placeholder: z
+      .string()
+      .startsWith('data:image/webp;base64,')
+      .describe('The whole picture in some hundred bytes'),
+    webp: z.string().describe('For srcset'),
+    jpeg: z.string().describe('For srcset, where WebP is not understood'),
+  })
+  .meta({ id: 'Picture', example: PICTURE_EXAMPLE });
+export type Picture = z.infer<typeof Picture>;

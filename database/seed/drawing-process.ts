@@ -1,0 +1,19 @@
+/** A process that draws and does nothing else: where pictures are encoded, SVG cannot be read (media/src/decode-picture.ts). */
+import { renderPng } from '@khamar/art/render';
+
+export interface DrawingOrder {
+  id: number;
+  svg: string;
+  width: number;
+}
+
+export interface Drawing {
+  id: number;
+  png: Uint8Array;
+}
+
+async function draw({ id, svg, width }: DrawingOrder): Promise<void> {
+  process.send?.({ id, png: await renderPng(svg, width) } satisfies Drawing);
+}
+
+process.on('message', (order: DrawingOrder) => void draw(order));

@@ -1,0 +1,45 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Drawing, DrawingOrder } from './drawing-process.ts';
+
+export interface Easel {
+  draw(svg: string, width: number): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+/** Draws in a process of its own, which starts with the first drawing. */
+export function openEasel(): Easel {
+  const waiting = new Map<number, { resolve: (png: Buffer) => void; reject: (error: Error) => void }>();
+  let painter: ReturnType<typeof start> | undefined;
+  let orders = 0;
+
+  function start() {
+    const script = fileURLToPath(new URL('drawing-process.ts', import.meta.url));
+    const child = fork(script, { serialization: 'advanced' });
+    child.on('message', ({ id, png }: Drawing) => {
+      waiting.get(id)?.resolve(Buffer.from(png));
+      waiting.delete(id);
+    });
+    child.on('exit', () => {
+      for (const { reject } of waiting.values()) reject(new Error('The drawing process ended'));
+    });
+    return child;
+  }
+
+  return {
+    draw(svg, width) {
+      painter ??= start();
+      const order: DrawingOrder = { id: (orders += 1), svg, width };
+      const drawn = new Promise<Buffer>((resolve, reject) => waiting.set(order.id, { resolve, reject }));
+      painter.send(order);
+      return drawn;
+    },
+    async close() {
+      if (painter === undefined) return;
+      const exit = once(painter, 'exit');
+      painter.disconnect();
+      await exit;
+    },
+  };
+}

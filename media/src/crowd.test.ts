@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { HOSTILE } from './testing/hostile-pictures.ts';
+import { flatPng } from './testing/sample-pictures.ts';
+
+const MAX_MEGABYTES = 600;
+const script = fileURLToPath(new URL('testing/crowd.ts', import.meta.url));
+const Report = z.object({
+  outcomes: z.record(z.string(), z.number()),
+  slowestRefusal: z.number(),
+  megabytes: z.number(),
+});
+
+/** In a process of its own, with a folder for temporary files of its own. */
+async function sendAtOnce(count: number, pictures: Buffer[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'khamar-crowd-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const paths = pictures.map((_, index) => join(folder, String(index)));
+  await Promise.all(pictures.map((bytes, index) => writeFile(paths[index] ?? '', bytes)));
+  const env = { ...process.env, TMPDIR: folder };
+  const { stdout } = await promisify(execFile)(process.execPath, [script, String(count), ...paths], { env });
+  expect(await readdir(folder), 'nothing is left behind').toHaveLength(pictures.length);
+  return Report.parse(JSON.parse(stdout));
+}
+
+test('300 hostile pictures at once: all refused, each within a second, in bounded memory', async () => {
+  const pictures = await Promise.all(Object.values(HOSTILE).map(({ make }) => make()));
+  const { outcomes, slowestRefusal, megabytes } = await sendAtOnce(300, pictures);
+  expect(outcomes['kept']).toBeUndefined();
+  expect(Object.values(outcomes).reduce((sum, count) => sum + count, 0)).toBe(300);
+  expect(outcomes['busy']).toBe(290);
+  expect(slowestRefusal).toBeLessThan(1000);
+  expect(megabytes).toBeLessThan(MAX_MEGABYTES);
+});
+
+const flat = (width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background: '#3a7a3a' } });
+
+test.each<[string, () => Promise<Buffer>]>([
+  [
+    'a JPEG of 49 megapixels, on its side',
+    () => flat(8100, 6100).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+  ],
+  [
+    'a progressive JPEG',
+    () => flat(5100, 5100).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+  ],
+  ['a PNG in passes', () => flat(4400, 4400, 4).png({ progressive: true, compressionLevel: 1 }).toBuffer()],
+  ['a PNG with 16 bits', async () => flatPng(4400, 4400, { depth: 16, colour: 6 })],
+  ['a lossless WebP', () => flat(4400, 4400, 4).webp({ lossless: true, effort: 0 }).toBuffer()],
+])('the largest that are taken, four at once, keep to the memory: %s', async (_kind, make) => {
+  const { outcomes, megabytes } = await sendAtOnce(4, [await make()]);
+  expect(outcomes).toEqual({ kept: 4 });
+  expect(megabytes).toBeLessThan(MAX_MEGABYTES);
+});

@@ -1,0 +1,117 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type EncodedPicture, encodePicture } from './encode-picture.ts';
+import { HOSTILE, PAYLOAD } from './testing/hostile-pictures.ts';
+import { animatedWebp, flatPng, GPS_CITY, noise, redAndBlue, withPlace } from './testing/sample-pictures.ts';
+
+const bytesOf = ({ files }: EncodedPicture) => Buffer.concat(files.map(({ bytes }) => bytes));
+
+/** Every file is what its name says, and holds nothing but pixels. */
+async function expectSound(picture: EncodedPicture): Promise<void> {
+  expect(picture.key).toMatch(/^[0-9a-f]{32}$/);
+  expect(picture.placeholder).toMatch(/^data:image\/webp;base64,/);
+  expect(picture.placeholder.length).toBeLessThanOrEqual(250);
+  expect(picture.files.map(({ name }) => name)).toEqual(
+    picture.widths.flatMap((width) => [`${picture.key}-${width}.webp`, `${picture.key}-${width}.jpg`]),
+  );
+  for (const { name, bytes } of picture.files) {
+    const found = await sharp(bytes).metadata();
+    expect(`${picture.key}-${found.width}.${found.format === 'jpeg' ? 'jpg' : found.format}`).toBe(name);
+    expect([found.space, found.channels, found.hasAlpha, found.pages ?? 1]).toEqual(['srgb', 3, false, 1]);
+    expect([found.exif, found.icc, found.xmp, found.iptc, found.orientation]).toEqual(
+      Array.from({ length: 5 }),
+    );
+  }
+  const largest = await sharp(picture.files.at(-1)?.bytes).metadata();
+  expect([largest.width, largest.height]).toEqual([picture.width, picture.height]);
+}
+
+test.each([
+  [2000, 1500, [320, 640, 960, 1280], 960],
+  [1280, 720, [320, 640, 960, 1280], 720],
+  [959, 600, [320, 640], 400],
+  [200, 100, [200], 100],
+  [1, 1, [1], 1],
+  [1, 20_000, [1], 2560],
+  [20_000, 3, [320, 640, 960, 1280], 1],
+])('%i × %i is kept at the widths %j, never wider than it came', async (width, height, widths, kept) => {
+  const picture = await encodePicture(await noise(width, height).png().toBuffer());
+  expect(picture.widths).toEqual(widths);
+  expect(picture.height).toBe(kept);
+  await expectSound(picture);
+});
+
+test('a photo of a phone comes out upright, and nobody learns where it was taken', async () => {
+  const photo = await withPlace(redAndBlue(800, 400)).jpeg().toBuffer();
+  expect(photo.includes(GPS_CITY)).toBe(true);
+  const picture = await encodePicture(photo);
+  expect([picture.width, picture.height]).toEqual([320, 640]);
+  expect(bytesOf(picture).includes(GPS_CITY)).toBe(false);
+  await expectSound(picture);
+  // Turned clockwise, what was left is above.
+  const pixels = await sharp(picture.files[1]?.bytes)
+    .resize(1, 2, { fit: 'fill', kernel: 'nearest' })
+    .raw()
+    .toBuffer();
+  expect([...pixels].map((value) => Math.round(value / 255))).toEqual([1, 0, 0, 0, 0, 1]);
+});
+
+test.each<[string, () => Promise<Buffer>]>([
+  ['CMYK', () => noise(400, 300).toColourspace('cmyk').jpeg().toBuffer()],
+  ['a PNG with 16 bits', () => noise(400, 300).toColourspace('rgb16').png().toBuffer()],
+  ['grey', () => noise(400, 300).greyscale().jpeg().toBuffer()],
+  ['a PNG of one bit', async () => flatPng(400, 300)],
+  ['transparent', () => noise(400, 300).ensureAlpha(0.2).png().toBuffer()],
+  ['progressive', () => noise(400, 300).jpeg({ progressive: true }).toBuffer()],
+  ['moving: its first frame', () => animatedWebp(400, 300, 4)],
+])('%s becomes plain files of 320 pixels', async (_kind, make) => {
+  const picture = await encodePicture(await make());
+  expect([picture.width, picture.height]).toEqual([320, 240]);
+  await expectSound(picture);
+});
+
+test('what hides behind, in or beside a picture does not survive', async () => {
+  const jpeg = await noise(400, 300)
+    .withExif({ IFD0: { Copyright: PAYLOAD } })
+    .jpeg()
+    .toBuffer();
+  const polyglot = Buffer.concat([jpeg, Buffer.from(`PK\u0003\u0004${PAYLOAD}`)]);
+  expect(polyglot.includes(PAYLOAD)).toBe(true);
+  const picture = await encodePicture(polyglot);
+  await expectSound(picture);
+  expect(bytesOf(picture).includes(PAYLOAD)).toBe(false);
+  expect(bytesOf(picture).includes('PK\u0003\u0004')).toBe(false);
+});
+
+test('the same picture has the same key, from memory or from disk; another has another', async () => {
+  const bytes = await noise(400, 300).png().toBuffer();
+  const folder = await mkdtemp(join(tmpdir(), 'khamar-picture-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'upload'), bytes);
+  const [first, second, other] = [
+    await encodePicture(bytes),
+    await encodePicture(join(folder, 'upload')),
+    await encodePicture(await noise(400, 300).png().toBuffer()),
+  ];
+  expect(second).toEqual(first);
+  expect(other.key).not.toBe(first.key);
+});
+
+describe.each(Object.entries(HOSTILE))('%s', (_name, { reason, make }) => {
+  test(`is refused within a second: ${reason}`, async () => {
+    const bytes = await make();
+    const started = performance.now();
+    await expect(encodePicture(bytes)).rejects.toMatchObject({ name: 'PictureRefused', reason });
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  test(`is refused from disk too`, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'khamar-picture-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await writeFile(join(folder, 'upload.jpg'), await make());
+    await expect(encodePicture(join(folder, 'upload.jpg'))).rejects.toMatchObject({ reason });
+  });
+});

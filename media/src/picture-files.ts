@@ -1,0 +1,17 @@
+/** The widths a page may ask for; a picture is never made wider than it came. */
+export const WIDTHS = [320, 640, 960, 1280] as const;
+export const WIDEST = 1280;
+
+export type FileType = 'webp' | 'jpg';
+
+export const fileName = (key: string, width: number, type: FileType): string => `${key}-${width}.${type}`;
+
+export const fileNames = (key: string, widths: readonly number[]): string[] =>
+  widths.flatMap((width) => [fileName(key, width, 'webp'), fileName(key, width, 'jpg')]);
+
+export const keyOf = (name: string): string => name.slice(0, 32);
+
+export const widthsFor = (width: number): number[] => {
+  const fitting = WIDTHS.filter((wanted) => wanted <= width);
+  return fitting.length > 0 ? fitting : [width];
+};

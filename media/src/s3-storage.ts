@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import {
+  FOR_EVER,
+  isPictureName,
+  requirePictureName,
+  type Storage,
+  StorageUnavailable,
+  typeOf,
+} from './storage.ts';
+
+export interface S3Settings {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+}
+
+const PATIENCE = 10_000;
+/** Milliseconds before the second and the third try. */
+const PAUSES = [100, 500];
+
+/** Any server that speaks S3, addressed by path: a bucket of one's own needs no DNS then. */
+export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3Settings): Storage {
+  const client = new AwsClient({
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    service: 's3',
+    region,
+    retries: 0,
+  });
+  const bucketUrl = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
+  const fileUrl = (name: string) => `${bucketUrl}/${requirePictureName(name)}`;
+
+  /** Patience ends with the head of the answer: how fast a body goes on is up to the visitor's network. */
+  async function tryOnce(url: string, init: RequestInit): Promise<Response> {
+    const request = await client.sign(url, init);
+    const impatience = new AbortController();
+    const timer = setTimeout(() => impatience.abort(), PATIENCE);
+    try {
+      return await fetch(request, { signal: impatience.signal });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** What the network or the server lost is asked for again, twice; every call here may be repeated. */
+  async function call(method: string, url: string, init: RequestInit = {}): Promise<Response> {
+    for (let attempt = 0; ; attempt += 1) {
+      const wait = PAUSES[attempt];
+      try {
+        const response = await tryOnce(url, { ...init, method });
+        if (response.ok || response.status === 404) return response;
+        await response.body?.cancel();
+        if (response.status < 500 || wait === undefined)
+          throw new StorageUnavailable(`${method} answered ${response.status}`);
+      } catch (error) {
+        if (error instanceof StorageUnavailable) throw error;
+        if (wait === undefined) throw new StorageUnavailable(`${method} got no answer`, error);
+      }
+      await pause(wait);
+    }
+  }
+
+  return {
+    async put(name, bytes) {
+      const headers = {
+        'content-type': typeOf(name),
+        'cache-control': FOR_EVER,
+        'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
+      };
+      const response = await call('PUT', fileUrl(name), { headers, body: new Uint8Array(bytes) });
+      await response.body?.cancel();
+      if (!response.ok) throw new StorageUnavailable('there is no such bucket');
+    },
+
+    async open(name) {
+      const response = await call('GET', fileUrl(name));
+      if (response.ok && response.body !== null)
+        return {
+          size: Number(response.headers.get('content-length')),
+          stream: Readable.fromWeb(response.body),
+        };
+      await response.body?.cancel();
+      return undefined;
+    },
+
+    async remove(name) {
+      const response = await call('DELETE', fileUrl(name));
+      await response.body?.cancel();
+    },
+
+    async *names() {
+      let token: string | undefined;
+      do {
+        const query = new URLSearchParams({
+          'list-type': '2',
+          ...(token && { 'continuation-token': token }),
+        });
+        const response = await call('GET', `${bucketUrl}?${query.toString()}`);
+        const page = await response.text();
+        if (!response.ok) throw new StorageUnavailable('there is no such bucket');
+        for (const [, name = ''] of page.matchAll(/<Key>([^<]+)<\/Key>/g))
+          if (isPictureName(name)) yield name;
+        token = /<NextContinuationToken>([^<]+)</.exec(page)?.[1];
+      } while (token !== undefined);
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { s3Missing, type S3Server, startS3Server } from '../../tools/s3-server.ts';
+import { folderStorage } from './folder-storage.ts';
+import { s3Storage } from './s3-storage.ts';
+import type { Storage } from './storage.ts';
+import { newBucket } from './testing/new-bucket.ts';
+
+const missing = s3Missing();
+let server: S3Server | undefined;
+beforeAll(async () => {
+  if (missing === undefined) server = await startS3Server();
+});
+afterAll(() => server?.stop());
+
+function s3(): S3Server {
+  if (server === undefined) throw new Error('The S3 server was not started');
+  return server;
+}
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'khamar-storage-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+const newName = (type = 'webp') => `${randomBytes(16).toString('hex')}-320.${type}`;
+
+async function namesIn(storage: Storage): Promise<string[]> {
+  const names: string[] = [];
+  for await (const name of storage.names()) names.push(name);
+  return names;
+}
+
+async function read(storage: Storage, name: string): Promise<Buffer | undefined> {
+  const file = await storage.open(name);
+  if (file === undefined) return undefined;
+  const bytes = await buffer(file.stream);
+  expect(file.size).toBe(bytes.length);
+  return bytes;
+}
+
+const inFolder = { kind: 'a folder', make: async () => folderStorage(await temporaryFolder()) };
+const inS3 = { kind: 'S3', make: async () => s3Storage((await newBucket(s3())).settings) };
+// Where Ceph is missing, the test further down says so.
+const KINDS = missing === undefined ? [inFolder, inS3] : [inFolder];
+
+describe.each(KINDS)('pictures in $kind', ({ make }) => {
+  test('come back as they were put, and the last put counts', async () => {
+    const storage = await make();
+    const [name, bytes] = [newName(), randomBytes(300_000)];
+    await storage.put(name, randomBytes(500_000));
+    await storage.put(name, bytes);
+    expect((await read(storage, name))?.equals(bytes)).toBe(true);
+  });
+
+  test('that are not there are undefined, and removing them is no fault', async () => {
+    const storage = await make();
+    const name = newName();
+    expect(await storage.open(name)).toBeUndefined();
+    await storage.remove(name);
+    await storage.put(name, Buffer.from('picture'));
+    await storage.remove(name);
+    expect(await storage.open(name)).toBeUndefined();
+  });
+
+  test('are all listed, beyond the thousand that one page of S3 holds', async () => {
+    const storage = await make();
+    expect(await namesIn(storage)).toEqual([]);
+    const names = Array.from({ length: 1010 }, () => newName('jpg'));
+    for (let at = 0; at < names.length; at += 50)
+      await Promise.all(names.slice(at, at + 50).map((name) => storage.put(name, Buffer.from('x'))));
+    expect((await namesIn(storage)).toSorted()).toEqual(names.toSorted());
+  });
+
+  test.for(['../secret', 'a/b.webp', '.env', '', `${newName()}/..`, 'x.webp', `${newName()}\n`])(
+    'refuse the name %j',
+    async (name) => {
+      const storage = await make();
+      await expect(storage.put(name, Buffer.from('x'))).rejects.toThrow('not the name of a picture');
+      await expect(storage.open(name)).rejects.toThrow('not the name of a picture');
+      await expect(storage.remove(name)).rejects.toThrow('not the name of a picture');
+    },
+  );
+});
+
+test('a folder: half a file is never seen, what a dead process left goes, and nothing else is touched', async () => {
+  const folder = await temporaryFolder();
+  const storage = folderStorage(folder);
+  const [old, fresh] = [`${newName()}.1.draft`, `${newName()}.2.draft`];
+  await Promise.all([old, fresh, 'notes.txt'].map((name) => writeFile(join(folder, name), 'x')));
+  await utimes(join(folder, old), 0, 0);
+  expect(await namesIn(storage)).toEqual([]);
+  expect((await readdir(folder)).toSorted()).toEqual([fresh, 'notes.txt'].toSorted());
+
+  const blocked = newName();
+  await mkdir(join(folder, blocked, 'inside'), { recursive: true });
+  await expect(storage.put(blocked, Buffer.from('x'))).rejects.toThrow('The storage of pictures');
+  expect(await readdir(folder)).toHaveLength(3);
+});
+
+test.skipIf(missing !== undefined)(
+  `S3: a file carries its type and may be kept for ever; a wrong secret and a wrong bucket are told apart from "not there"${missing === undefined ? '' : ` (skipped: ${missing})`}`,
+  async () => {
+    const { settings, client } = await newBucket(s3());
+    const name = newName('jpg');
+    await s3Storage(settings).put(name, Buffer.from('picture'));
+    const found = await client.fetch(`${settings.endpoint}/${settings.bucket}/${name}`);
+    expect(found.headers.get('content-type')).toBe('image/jpeg');
+    expect(found.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+
+    const stranger = s3Storage({ ...settings, secretKey: 'guessed' });
+    await expect(stranger.open(name)).rejects.toMatchObject({ name: 'StorageUnavailable' });
+    await expect(stranger.put(name, Buffer.from('x'))).rejects.toMatchObject({ name: 'StorageUnavailable' });
+    const elsewhere = s3Storage({ ...settings, bucket: 'nowhere' });
+    await expect(elsewhere.put(name, Buffer.from('x'))).rejects.toThrow('no such bucket');
+    await expect(namesIn(elsewhere)).rejects.toThrow('no such bucket');
+  },
+);
+
+test('S3: a server that stumbles is asked again, one that is down is not asked for ever', async () => {
+  let asked = 0;
+  const stumbling = createServer((_request, response) => {
+    asked += 1;
+    if (asked === 1) response.destroy();
+    else if (asked === 2) response.writeHead(503).end();
+    else response.writeHead(asked === 3 ? 200 : 500, { 'content-length': 7 }).end('picture');
+  });
+  await new Promise<void>((resolve) => {
+    stumbling.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => void stumbling.close());
+  const address = stumbling.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const keys = { region: 'us-east-1', accessKey: 'a', secretKey: 'b', bucket: 'farm' };
+  const storage = s3Storage({ ...keys, endpoint: `http://127.0.0.1:${port}` });
+
+  expect((await read(storage, newName()))?.toString()).toBe('picture');
+  expect(asked).toBe(3);
+  await expect(storage.open(newName())).rejects.toMatchObject({ name: 'StorageUnavailable' });
+  expect(asked).toBe(6);
+});

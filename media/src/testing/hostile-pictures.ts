@@ -1,0 +1,65 @@
+import type { RefusalReason } from '../picture-refused.ts';
+import { flatPng, noise } from './sample-pictures.ts';
+
+export const PAYLOAD = '<script>steal(document.cookie)</script>';
+
+interface Hostile {
+  reason: RefusalReason;
+  make: () => Promise<Buffer>;
+}
+
+const jpeg = () => noise(640, 480).jpeg().toBuffer();
+const text = (content: string) => () => Promise.resolve(Buffer.from(content));
+
+/** The picture says it is 65,500 pixels wide and high; its data is that of a small one. */
+async function lyingJpeg(): Promise<Buffer> {
+  const bytes = await jpeg();
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+  bytes.writeUInt16BE(65_500, frame + 5);
+  bytes.writeUInt16BE(65_500, frame + 7);
+  return bytes;
+}
+
+async function cutOff(bytes: Promise<Buffer>): Promise<Buffer> {
+  const whole = await bytes;
+  return whole.subarray(0, Math.floor(whole.length / 2));
+}
+
+/** All of them must be refused, whatever they are called. */
+export const HOSTILE: Record<string, Hostile> = {
+  'a bomb of 900 megapixels': { reason: 'too_many_pixels', make: async () => flatPng(30_000, 30_000) },
+  'a bomb of 256 megapixels': { reason: 'too_many_pixels', make: async () => flatPng(16_000, 16_000) },
+  'a JPEG that lies about its size': { reason: 'too_many_pixels', make: lyingJpeg },
+  'a PNG of 49 megapixels with 16 bits': {
+    reason: 'too_many_pixels',
+    make: async () => flatPng(7000, 7000, { rows: 10, depth: 16, colour: 6 }),
+  },
+  'a PNG of 36 megapixels in passes': {
+    reason: 'too_many_pixels',
+    make: async () => flatPng(6000, 6000, { rows: 10, depth: 8, colour: 2, passes: 1 }),
+  },
+  'a PNG whose rows are missing': {
+    reason: 'damaged',
+    make: async () => flatPng(7000, 7000, { rows: 10, depth: 8, colour: 2 }),
+  },
+  'a truncated JPEG': { reason: 'damaged', make: () => cutOff(jpeg()) },
+  'a truncated PNG': { reason: 'damaged', make: () => cutOff(noise(640, 480).png().toBuffer()) },
+  'a truncated WebP': { reason: 'damaged', make: () => cutOff(noise(640, 480).webp().toBuffer()) },
+  'the first bytes of a JPEG, then a script': {
+    reason: 'damaged',
+    make: async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(PAYLOAD)]),
+  },
+  'a GIF that is a script too': { reason: 'not_a_picture', make: text('GIF89a/*\0\0\0\0*/=1;alert(1)') },
+  'a GIF': { reason: 'not_a_picture', make: () => noise(16, 16).gif().toBuffer() },
+  'a TIFF': { reason: 'not_a_picture', make: () => noise(16, 16).tiff().toBuffer() },
+  'an AVIF': { reason: 'not_a_picture', make: () => noise(64, 64).avif({ effort: 0 }).toBuffer() },
+  'an SVG': {
+    reason: 'not_a_picture',
+    make: text(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>',
+    ),
+  },
+  'a web page named .jpg': { reason: 'not_a_picture', make: text(`<!doctype html>${PAYLOAD}`) },
+  'an archive': { reason: 'not_a_picture', make: text('PK\u0003\u0004 and so on and so forth') },
+  'an empty file': { reason: 'not_a_picture', make: text('') },
+};

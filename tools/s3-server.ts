@@ -1,0 +1,132 @@
+/** A single-node S3 server (Ceph RGW, data in memory) on loopback, for tests: real signatures, nothing to sign up for. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@khamar/database/free-port';
+import { cephConfig } from './s3-server-config.ts';
+
+export interface S3Server {
+  endpoint: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+  stop(): Promise<void>;
+}
+
+const PROGRAMS = ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', 'ceph', 'ceph-authtool', 'monmaptool'];
+const PATIENCE = 30_000;
+
+/** Why there can be no S3 server here; nothing in CI, where it must be there. */
+export function s3Missing(): string | undefined {
+  if (process.env['CI'] !== undefined) return undefined;
+  const found = PROGRAMS.every((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0);
+  return found ? undefined : 'install ceph-mon ceph-osd radosgw ceph-common';
+}
+
+export async function startS3Server(): Promise<S3Server> {
+  const folder = await mkdtemp(join(tmpdir(), 'khamar-s3-'));
+  const children: ChildProcess[] = [];
+  const killAll = () => {
+    for (const child of children) child.kill('SIGKILL');
+  };
+  // A test run that is broken off must not leave a cluster behind.
+  process.once('exit', killAll);
+  const stop = async () => {
+    process.off('exit', killAll);
+    await Promise.all(children.map((child) => end(child)));
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    return { ...(await start(folder, children)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(folder: string, children: ChildProcess[]): Promise<Omit<S3Server, 'stop'>> {
+  const [port, monitorPort] = [await freePort(), await freePort()];
+  const [cluster, disk] = [randomUUID(), randomUUID()];
+  await Promise.all(['mon', 'osd', 'rgw'].map((name) => mkdir(join(folder, name))));
+  await writeFile(join(folder, 'ceph.conf'), cephConfig({ folder, cluster, port, monitorPort }));
+
+  const inFolder = { cwd: folder, env: { PATH: process.env['PATH'], CEPH_CONF: join(folder, 'ceph.conf') } };
+  const launch = async (command: string, args: string[]): Promise<ChildProcess> => {
+    const log = await open(join(folder, `${command}.out`), 'a');
+    const child = spawn(command, args, { ...inFolder, stdio: ['ignore', log.fd, log.fd] });
+    child.once('error', () => undefined);
+    await log.close();
+    return child;
+  };
+  const run = async (command: string, ...args: string[]): Promise<void> => {
+    const child = await launch(command, args);
+    const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+    await once(child, 'close');
+    clearTimeout(timer);
+    if (child.exitCode !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${child.exitCode}`);
+  };
+  const keep = async (command: string, ...args: string[]) => {
+    children.push(await launch(command, [...args, '-f']));
+  };
+
+  await run(
+    'ceph-authtool',
+    '--create-keyring',
+    'keyring',
+    '--gen-key',
+    '-n',
+    'mon.',
+    '--cap',
+    'mon',
+    'allow *',
+  );
+  await run(
+    'monmaptool',
+    '--create',
+    '--fsid',
+    cluster,
+    '--addv',
+    'a',
+    `[v1:127.0.0.1:${monitorPort}]`,
+    'monmap',
+  );
+  await run('ceph-mon', '--mkfs', '-i', 'a', '--monmap', 'monmap', '--keyring', 'keyring');
+  await keep('ceph-mon', '-i', 'a');
+  await run('ceph', 'osd', 'new', disk, '0');
+  await run('ceph', 'osd', 'crush', 'add', 'osd.0', '1', 'root=default', 'host=localhost');
+  await run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', disk);
+  await keep('ceph-osd', '-i', '0');
+  await keep('radosgw', '-n', 'client.rgw');
+
+  const endpoint = `http://127.0.0.1:${port}`;
+  await answers(endpoint);
+  const [accessKey, secretKey] = [randomBytes(10).toString('hex'), randomBytes(20).toString('hex')];
+  const keys = ['--access-key', accessKey, '--secret-key', secretKey];
+  await run('radosgw-admin', 'user', 'create', '--uid=farm', '--display-name=farm', ...keys);
+  return { endpoint, region: 'us-east-1', accessKey, secretKey };
+}
+
+async function answers(endpoint: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE;
+  for (;;) {
+    const isUp = await fetch(endpoint).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+    if (isUp) return;
+    if (Date.now() > deadline) throw new Error('The S3 server does not answer');
+    await pause(50);
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  // Its data is in memory and worth nothing.
+  child.kill('SIGKILL');
+  await exit;
+}
