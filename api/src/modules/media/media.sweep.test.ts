@@ -140,7 +140,7 @@ test('of two processes one sweeps', async () => {
   const { held, reached, release } = holdingRemovals(storage);
   const first = another(held).sweep();
   await reached;
-  const names = vi.fn(() => storage.names());
+  const names = vi.fn<Storage['names']>(() => storage.names());
   expect(await another({ ...storage, names }).sweep()).toEqual(NOTHING);
   expect(names, 'the second does not even look').not.toHaveBeenCalled();
   release();
