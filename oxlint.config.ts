@@ -17,6 +17,10 @@ const intoDatabase: Forbidden = [
   ['@khamar/database/**', '**/database/**'],
   'Only the API speaks with the database.',
 ];
+const intoMedia: Forbidden = [
+  ['@khamar/media/**', '**/media/src/**'],
+  'The web knows addresses of pictures only.',
+];
 const pathUp: Forbidden = [['../*', '../**'], 'Across folders by ~/, so that the rules below can be read.'];
 const http: Forbidden = [['fastify', '@fastify/*', '**/http.ts', '**/plugins/**'], 'This knows no HTTP.'];
 /** [a-z]: from a module into its neighbour, not up and out. A "!" frees an import from every group, not only its own. */
@@ -27,7 +31,7 @@ const otherModule: Forbidden = [
 const api = (files: string, ...rules: Forbidden[]) =>
   forbid([`api/src/${files}`], otherSide('web'), ...rules);
 const web = (files: string, ...rules: Forbidden[]) =>
-  forbid([`web/app/${files}`], otherSide('api'), intoDatabase, pathUp, ...rules);
+  forbid([`web/app/${files}`], otherSide('api'), intoDatabase, intoMedia, pathUp, ...rules);
 
 /** The last one that matches a file counts, so each repeats what holds above it. */
 const importRules = [
@@ -57,7 +61,7 @@ const importRules = [
     ['**/*.routes.ts', '**/*.service.ts', '../[a-z]*/*'],
     'A repository speaks SQL and nothing else.',
   ]),
-  forbid(['web/server/**'], otherSide('api'), intoDatabase),
+  forbid(['web/server/**'], otherSide('api'), intoDatabase, intoMedia),
   web('*'),
   web('routes/**', [['~/routes/**'], 'A route never imports a route.']),
   web('features/**', [['~/features/**', '~/routes/**'], 'A feature knows no other feature and no route.']),

@@ -2,7 +2,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { closeSync, openSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -55,22 +56,22 @@ async function start(folder: string, children: ChildProcess[]): Promise<Omit<S3S
   await writeFile(join(folder, 'ceph.conf'), cephConfig({ folder, cluster, port, monitorPort }));
 
   const inFolder = { cwd: folder, env: { PATH: process.env['PATH'], CEPH_CONF: join(folder, 'ceph.conf') } };
-  const launch = async (command: string, args: string[]): Promise<ChildProcess> => {
-    const log = await open(join(folder, `${command}.out`), 'a');
-    const child = spawn(command, args, { ...inFolder, stdio: ['ignore', log.fd, log.fd] });
-    child.once('error', () => undefined);
-    await log.close();
+  const launch = (command: string, args: string[]): ChildProcess => {
+    const log = openSync(join(folder, `${command}.out`), 'a');
+    const child = spawn(command, args, { ...inFolder, stdio: ['ignore', log, log] });
+    closeSync(log);
     return child;
   };
   const run = async (command: string, ...args: string[]): Promise<void> => {
-    const child = await launch(command, args);
+    const child = launch(command, args);
     const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
-    await once(child, 'close');
-    clearTimeout(timer);
+    await once(child, 'close').finally(() => clearTimeout(timer));
     if (child.exitCode !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${child.exitCode}`);
   };
   const keep = async (command: string, ...args: string[]) => {
-    children.push(await launch(command, [...args, '-f']));
+    const child = launch(command, [...args, '-f']);
+    children.push(child);
+    await once(child, 'spawn');
   };
 
   await run(

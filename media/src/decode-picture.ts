@@ -40,7 +40,9 @@ export async function decodePicture(source: string | Buffer): Promise<Decoded> {
       .toBuffer({ resolveWithObject: true });
     return { pixels: data, info };
   } catch (error) {
-    throw error instanceof PictureRefused ? error : new PictureRefused(reasonOf(error), error);
+    // A file that is gone is no fault of whoever sent it.
+    const isOurs = error instanceof Error && error.message.startsWith('Input file is missing');
+    throw isOurs || error instanceof PictureRefused ? error : new PictureRefused(reasonOf(error), error);
   }
 }
 
@@ -55,6 +57,6 @@ function bytesHeld({ width, height, channels, depth, format, isProgressive }: Me
 function reasonOf(error: unknown) {
   const sentence = error instanceof Error ? error.message : '';
   if (/pixel limit/i.test(sentence)) return 'too_many_pixels';
-  if (/unsupported image format|Input file is missing|is empty|Empty/i.test(sentence)) return 'not_a_picture';
+  if (/unsupported image format|is empty/i.test(sentence)) return 'not_a_picture';
   return /timeout/i.test(sentence) ? 'busy' : 'damaged';
 }

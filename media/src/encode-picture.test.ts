@@ -100,6 +100,10 @@ test('the same picture has the same key, from memory or from disk; another has a
   expect(other.key).not.toBe(first.key);
 });
 
+test('a file that is gone is our own fault, not a refusal', async () => {
+  await expect(encodePicture('/nowhere/upload')).rejects.toThrow('Input file is missing');
+});
+
 describe.each(Object.entries(HOSTILE))('%s', (_name, { reason, make }) => {
   test(`is refused within a second: ${reason}`, async () => {
     const bytes = await make();

@@ -59,6 +59,18 @@ describe.each(KINDS)('pictures in $kind', ({ make }) => {
     expect((await read(storage, name))?.equals(bytes)).toBe(true);
   });
 
+  test('are read whole, also while they are put anew', async () => {
+    const storage = await make();
+    const [name, bytes] = [newName(), randomBytes(2_000_000)];
+    await storage.put(name, bytes);
+    for (let round = 0; round < 10; round += 1) {
+      const putting = storage.put(name, bytes);
+      const found = await Promise.all([read(storage, name), read(storage, name)]);
+      await putting;
+      expect(found.map((each) => each?.equals(bytes))).toEqual([true, true]);
+    }
+  });
+
   test('that are not there are undefined, and removing them is no fault', async () => {
     const storage = await make();
     const name = newName();

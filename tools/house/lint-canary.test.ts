@@ -50,6 +50,8 @@ test.each([
   ['api/src/modules/canary/canary.repository.ts', '../../plugins/metrics.ts', 'This knows no HTTP'],
   ['web/server/canary.ts', '../../api/src/config.ts', 'api and web never meet'],
   ['web/server/canary.ts', '@khamar/database/migrations', 'Only the API speaks with the database'],
+  ['web/server/canary.ts', '@khamar/media/storage', 'The web knows addresses of pictures only'],
+  ['web/app/lib/canary.ts', '@khamar/media/storage', 'The web knows addresses of pictures only'],
   ['web/app/canary.ts', '@khamar/api/config', 'api and web never meet'],
   ['web/app/features/canary/a.ts', '~/features/cows/cows.api', 'A feature knows no other feature'],
   ['web/app/features/canary/b.ts', '../cows/cows.api', 'Across folders by ~/'],
@@ -81,6 +83,7 @@ test('the linter passes a planted file that keeps the rules', () => {
   const report = lintPlanted({
     'web/app/features/canary-good/a.ts': `import { LIST_LIMITS } from '@khamar/contract/limits';\nimport { languageOf } from '~/i18n/languages';\nexport const good = [LIST_LIMITS.maxSize, languageOf('/bn')];\n`,
     'api/src/modules/canary-good/good.service.ts': `import { makeCowsService } from '../cows/cows.service.ts';\nexport const good = makeCowsService;\n`,
+    'database/src/canary-good.ts': `import { fileName } from '@khamar/media/picture-files';\nexport const good = fileName;\n`,
   });
   expect(report).toContain('Found 0 warnings and 0 errors');
 });

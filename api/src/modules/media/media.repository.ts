@@ -64,7 +64,6 @@ export async function forgetUnused(
         .selectFrom('picture')
         .select('key')
         .where('unused_since', '<', sql<Date>`now() - make_interval(days => ${days})`)
-        .where(isShown(false))
         .orderBy('unused_since')
         .limit(atMost)
         // Wanted again at this very moment: then it is not for us.

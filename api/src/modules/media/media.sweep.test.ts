@@ -64,6 +64,14 @@ test('what no cow shows goes after seven days, not before; what a cow shows stay
   expect(media.removed).toEqual(ONE);
 });
 
+test('a picture that is sent again is wanted again', async () => {
+  const { media, pool } = await startTestMedia();
+  const picture = await newPicture();
+  await age(pool, await media.accept(picture), 8);
+  await media.accept(picture);
+  expect(await media.sweep()).toEqual(NOTHING);
+});
+
 test('files that no row knows go; what is not a picture of ours is not touched', async () => {
   const { media, pool, folder } = await startTestMedia();
   const [known, unknown] = [await media.accept(await newPicture()), await media.accept(await newPicture())];
@@ -132,7 +140,9 @@ test('of two processes one sweeps', async () => {
   const { held, reached, release } = holdingRemovals(storage);
   const first = another(held).sweep();
   await reached;
-  expect(await media.sweep()).toEqual(NOTHING);
+  const names = vi.fn<Storage['names']>(() => storage.names());
+  expect(await another({ ...storage, names }).sweep()).toEqual(NOTHING);
+  expect(names, 'the second does not even look').not.toHaveBeenCalled();
   release();
   expect(await first).toEqual(ONE);
 });
