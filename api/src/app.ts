@@ -1,4 +1,5 @@
 import { makeHttpServer } from '@khamar/server/http-server';
+import { addReadyLane } from '@khamar/server/ready-lane';
 import { DATA_HEADERS } from '@khamar/server/security-headers';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
@@ -49,11 +50,14 @@ export async function makeApp(config: Config): Promise<App> {
   addErrorHandler(app);
   await addOtherOrigin(app, config);
   await addDescription(app, config);
-  addMetrics(app, { pool, cache, herdVersion });
+  const { answered } = addMetrics(app, { pool, cache, herdVersion });
   addHealth(app, pool);
   await addMediaFiles(app, config);
 
   const imageUrl = (key: string) => `${config.PUBLIC_URL}/media/${key}`;
   cowsRoutes(app, makeCowsService(db, imageUrl), publicAnswers(cache));
+  // Another origin is allowed by a hook, and no hook sees what takes the lane.
+  if (config.CORS_ORIGIN === undefined)
+    addReadyLane(app, { headers: DATA_HEADERS, kept: cache.kept, answered });
   return app;
 }
