@@ -13,8 +13,8 @@ const Environment = z.object({
   /** Where the outside world finds this API; pictures get their absolute addresses from it. */
   PUBLIC_URL: WebAddress.default('http://localhost:3000/api').transform((url) => url.replace(/\/+$/, '')),
   MEDIA_FOLDER: z.string().default(fileURLToPath(new URL('../../.data/media', import.meta.url))),
-  /** How much memory ready answers may take; 0 makes every answer anew. */
-  READ_CACHE_MB: z.coerce.number().min(0).max(4096).default(64),
+  /** How much memory ready answers may take, half of it in Node's own heap; 0 makes every answer anew. */
+  READ_CACHE_MB: z.coerce.number().min(0).max(1024).default(64),
   /** Only for a site on another origin than the API's. */
   CORS_ORIGIN: WebAddress.optional(),
 });

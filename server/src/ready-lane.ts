@@ -36,14 +36,15 @@ export function addReadyLane(server: Server, { headers, kept, answered }: Lane):
       server.routing(request, response);
       return;
     }
-    const { route, etag, body } = ready;
+    const { route, etag, bytes } = ready;
     const id = requestIdOf(request);
     const head = [...fixed, 'x-request-id', id, 'cache-control', CACHE_CONTROL, 'etag', etag];
     const status = isKnown(request.headers['if-none-match'], etag) ? 304 : 200;
     if (status === 304) response.writeHead(304, head).end();
     else {
-      head.push('content-type', CONTENT_TYPE, 'content-length', String(body.length));
-      response.writeHead(200, head).end(body, 'latin1');
+      head.push('content-type', CONTENT_TYPE, 'content-length', String(bytes.length));
+      ready.text ??= bytes.toString('latin1');
+      response.writeHead(200, head).end(ready.text, 'latin1');
     }
     const ms = performance.now() - start;
     answered({ method: 'GET', route, status }, ms);
