@@ -4,20 +4,22 @@ const stdout = pino.destination({ sync: true });
 const TOGETHER = 16_000;
 let waiting = '';
 
+function flush(): void {
+  if (waiting !== '') stdout.write(waiting);
+  waiting = '';
+}
+
 /**
- * Standard output. Lines leave together, at the latest after a fifth of a second: a write for each costs about as much as
- * a ready answer. A kill -9 or the loss of power can take what waits.
+ * Standard output. Lines leave together, at the latest after a fifth of a second: a write for each costs more than making
+ * the line. A kill -9 or the loss of power can take what waits.
  */
 export const logOutput = {
+  flush,
   write(line: string): void {
     waiting += line;
-    if (waiting.length >= TOGETHER) logOutput.flush();
-  },
-  flush(): void {
-    if (waiting !== '') stdout.write(waiting);
-    waiting = '';
+    if (waiting.length >= TOGETHER) flush();
   },
 };
 
-setInterval(logOutput.flush, 200).unref();
-process.once('exit', logOutput.flush);
+setInterval(flush, 200).unref();
+process.once('exit', flush);
