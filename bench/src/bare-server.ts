@@ -14,9 +14,9 @@ const Query = z.object({ page: z.coerce.number() });
 
 const LIST = `
   with page as materialized (
-    select id from cow where current_price <= 200000 order by current_price, id limit 12 offset $1)
+    select id from cow where removed_at is null and current_price <= 200000 order by current_price, id limit 12 offset $1)
   select cow.id, cow.tag_id, cow.image_key, cow.availability_status, cow.breed, cow.teeth, cow.gender, cow.color,
-         cow.current_weight, cow.price_per_kg, cow.current_price, cow.age, cow.description, cow.cow_size, herd.version,
+         cow.current_weight, cow.price_per_kg, cow.current_price, cow.age, cow.description, cow.cow_size, cow.version, herd.version as herd_version,
          picture.width, picture.height, picture.widths, picture.placeholder
   from herd left join page on true left join cow on cow.id = page.id left join picture on picture.key = cow.image_key
   order by cow.current_price, cow.id`;

@@ -5,7 +5,7 @@ import { quantile } from './statistics.ts';
 import { requestsPerSecond } from './wrk.ts';
 
 const ROWS = 10_000;
-const ROUNDS = 5;
+const ROUNDS = 8;
 /** A page of its own for each request, so that nothing is kept ready; the count of the filter is. */
 const MISS = { path: '/product/search-cows?maxPrice=200000&sort=2&limit=12&page=', pages: 300 };
 
@@ -25,8 +25,8 @@ export function catalogue(): Promise<boolean> {
     const rates: Record<string, number[]> = {};
     for (let round = 0; round <= ROUNDS; round += 1) {
       const measured = {
-        hit: await requestsPerSecond(api.url + list),
         'not modified': await requestsPerSecond(api.url + list, { headers: { 'if-none-match': etag } }),
+        hit: await requestsPerSecond(api.url + list),
         'same bytes': await requestsPerSecond(`${bare.url}/same`),
         miss: await requestsPerSecond(uncached.url + MISS.path, { pages: MISS.pages }),
         'bare pg': await requestsPerSecond(`${bare.url}/pg?page=`, { pages: MISS.pages }),
@@ -34,17 +34,22 @@ export function catalogue(): Promise<boolean> {
       // The first round warms up.
       if (round > 0) for (const [name, rate] of Object.entries(measured)) (rates[name] ??= []).push(rate);
     }
-    const median = (name: string) => quantile(rates[name] ?? [], 0.5);
-    for (const name of Object.keys(rates))
-      console.log(`${name.padEnd(14)} ${median(name).toFixed(0)} requests/s`);
+    for (const [name, all] of Object.entries(rates))
+      console.log(`${name.padEnd(14)} ${quantile(all, 0.5).toFixed(0)} requests/s`);
+    // Round by round: what else the machine does weighs on neighbours alike, not on the first and the last.
+    const ratio = (ours: string, limit: string) =>
+      quantile(
+        (rates[ours] ?? []).map((rate, round) => rate / (rates[limit]?.[round] ?? 0)),
+        0.5,
+      );
     return [
-      report('hit ÷ same bytes', median('hit') / median('same bytes'), 0.85),
-      report('miss ÷ bare pg', median('miss') / median('bare pg'), 0.7),
+      report('hit ÷ same bytes', ratio('hit', 'same bytes'), { floor: 0.85, goal: 0.95 }),
+      report('miss ÷ bare pg', ratio('miss', 'bare pg'), { floor: 0.7, goal: 0.9 }),
     ].every(Boolean);
   });
 }
 
-function report(name: string, ratio: number, floor: number): boolean {
-  console.log(`${name}: ${ratio.toFixed(2)} (at least ${floor})`);
+function report(name: string, ratio: number, { floor, goal }: { floor: number; goal: number }): boolean {
+  console.log(`${name}: ${ratio.toFixed(2)} (at least ${floor}, goal ${goal})`);
   return ratio >= floor;
 }

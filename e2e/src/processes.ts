@@ -22,7 +22,9 @@ export async function startServer(script: string, settings: Settings): Promise<R
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...settings, LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const url = await readLog(child).address;
+  const log = readLog(child);
+  const url = await log.address;
+  log.release();
   return {
     url,
     async stop() {

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import closeWithGrace from 'close-with-grace';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { logOutput } from './log-output.ts';
+import { requestIdOf } from './request-id.ts';
 
 type FrameworkErrors = NonNullable<FastifyServerOptions['frameworkErrors']>;
 
@@ -17,19 +18,19 @@ interface ServerSettings {
 
 export function makeHttpServer({
   logLevel,
-  logStream,
+  logStream = logOutput,
   maxParamLength,
   headers,
   frameworkErrors,
 }: ServerSettings): FastifyInstance {
   const server = Fastify({
     ...(frameworkErrors && { frameworkErrors: withoutHooks(frameworkErrors, headers) }),
-    logger: { level: logLevel, serializers: { err: describeFault }, ...(logStream && { stream: logStream }) },
+    logger: { level: logLevel, serializers: { err: describeFault }, stream: logStream },
     // A picture from the yard over a weak signal takes minutes; headers have a shorter time of their own.
     requestTimeout: 300_000,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
-    genReqId: (request) => trustedRequestId(request.headers['x-request-id']) ?? randomUUID(),
+    genReqId: requestIdOf,
     routerOptions: { maxParamLength },
   });
   server.addHook('onRequest', (request, reply, done) => {
@@ -57,11 +58,6 @@ function withoutHooks(answer: FrameworkErrors, headers: Record<string, string>):
 function describeFault(error: Error & { code?: unknown; constraint?: unknown }) {
   const { name, message, stack = '', code, constraint } = error;
   return { type: name, message, stack, code, constraint };
-}
-
-/** A proxy or the web process may hand an id down, so that one visit is one thread through all logs. */
-function trustedRequestId(header: string | string[] | undefined): string | undefined {
-  return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : undefined;
 }
 
 /** The route's pattern, never the query, the address or a header, for those can be personal. */
@@ -108,4 +104,6 @@ export async function runHttpServer(server: Runnable, host: string, port: number
     await server.close();
   });
   await server.listen({ host, port });
+  // Whoever started the process waits for the line with the address.
+  logOutput.flush();
 }

@@ -1,12 +1,6 @@
-import { createHash } from 'node:crypto';
+import type { ReadyAnswer } from '@khamar/server/ready-answer';
 import { LRUCache } from 'lru-cache';
 import type { VersionWatch } from './version-watch.ts';
-
-/** An answer as it goes over the wire. */
-export interface Ready {
-  body: Buffer;
-  etag: string;
-}
 
 /** Something read, and the version of the data it was read at. */
 export interface Versioned<Data> {
@@ -22,8 +16,8 @@ export interface Expected {
 
 export interface ReadyCache {
   /** What is kept and surely good, at once; nothing while the version would have to be asked for. */
-  kept(key: string): Ready | undefined;
-  get(key: string, load: (expected: Expected) => Promise<Versioned<unknown>>): Promise<Ready>;
+  kept: (key: string) => ReadyAnswer | undefined;
+  get(key: string, load: (expected: Expected) => Promise<Versioned<ReadyAnswer>>): Promise<ReadyAnswer>;
   readonly outcomes: Readonly<Record<'hit' | 'miss' | 'joined', number>>;
 }
 
@@ -32,24 +26,27 @@ export interface ReadyCache {
  * who asks after a change never joins those who asked before it.
  */
 export function makeReadyCache(watch: VersionWatch, megabytes: number): ReadyCache {
-  const entries = new LRUCache<string, Ready & { version: number }>({
+  const entries = new LRUCache<string, ReadyAnswer & { version: number }>({
     maxSize: Math.max(1, Math.floor(megabytes * 1024 * 1024)),
-    sizeCalculation: ({ body }, key) => body.length + key.length + 200,
+    // Twice its bytes: the lane keeps them as text too.
+    sizeCalculation: ({ bytes }, key) => 2 * bytes.length + key.length + 200,
   });
-  const flights = new Map<string, Promise<Ready>>();
+  const flights = new Map<string, Promise<ReadyAnswer>>();
   const outcomes = { hit: 0, miss: 0, joined: 0 };
 
-  function keptAt(version: number, key: string): Ready | undefined {
+  function keptAt(version: number, key: string): ReadyAnswer | undefined {
     const entry = entries.get(`${watch.generation()} ${key}`);
     if (entry?.version !== version) return undefined;
     outcomes.hit += 1;
     return entry;
   }
 
-  async function make(key: string, generation: number, loading: Promise<Versioned<unknown>>): Promise<Ready> {
-    const { version, data } = await loading;
-    const body = Buffer.from(JSON.stringify(data));
-    const ready = { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+  async function make(
+    key: string,
+    generation: number,
+    loading: Promise<Versioned<ReadyAnswer>>,
+  ): Promise<ReadyAnswer> {
+    const { version, data: ready } = await loading;
     // Of another thread of versions by now, its number would say nothing.
     if (generation === watch.generation()) {
       watch.adopt(version);

@@ -12,8 +12,13 @@ interface Watched {
   removedPictures: Readonly<Record<'pictures' | 'files', number>>;
 }
 
+export interface Metrics {
+  /** For answers that no hook sees. */
+  answered: (answer: { method: string; route: string; status: number }, ms: number) => void;
+}
+
 /** /metrics for Prometheus. Labels are route patterns, so their number stays that of the routes. */
-export function addMetrics(app: App, { pool, cache, herdVersion, removedPictures }: Watched): void {
+export function addMetrics(app: App, { pool, cache, herdVersion, removedPictures }: Watched): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -68,12 +73,16 @@ export function addMetrics(app: App, { pool, cache, herdVersion, removedPictures
     },
   });
 
+  const answered: Metrics['answered'] = (answer, ms) => {
+    durations.observe(answer, ms / 1000);
+  };
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    answered({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime);
     done();
   });
   app.get('/metrics', { schema: { hide: true }, onRequest: internalOnly }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );
+  return { answered };
 }

@@ -35,13 +35,13 @@ export function cowsRoutes(app: App, cows: CowsService, publicly: PublicAnswers)
     ['/product/search-cows', searchCows],
     ['/product/sort-cows', sortCows],
   ] as const) {
-    app.get(path, { schema, onRequest: publicly.fromCache }, async (request, reply) =>
+    app.get(path, { schema }, async (request, reply) =>
       publicly.answer(request, reply, 'The cows', (expected) => cows.list(request.query, expected)),
     );
   }
   app.get(
     '/product/search-cow-by-partial-id/:tagId',
-    { schema: searchByPartialTag, onRequest: publicly.fromCache },
+    { schema: searchByPartialTag },
     async (request, reply) => {
       const { query, params } = request;
       const filters = { ...query.filters, tagId: params.tagId };
@@ -50,10 +50,7 @@ export function cowsRoutes(app: App, cows: CowsService, publicly: PublicAnswers)
       );
     },
   );
-  app.get(
-    '/product/get-cow/:cowId',
-    { schema: getCow, onRequest: publicly.fromCache },
-    async (request, reply) =>
-      publicly.answer(request, reply, 'The cow', () => cows.get(request.params.cowId)),
+  app.get('/product/get-cow/:cowId', { schema: getCow }, async (request, reply) =>
+    publicly.answer(request, reply, 'The cow', () => cows.get(request.params.cowId)),
   );
 }

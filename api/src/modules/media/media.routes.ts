@@ -4,7 +4,7 @@ import { FOR_EVER, typeOf } from '@khamar/media/storage';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../http.ts';
-import { isKnown } from '../../plugins/public-answers.ts';
+import { isKnown } from '@khamar/server/ready-answer';
 import type { MediaService } from './media.service.ts';
 
 const image = z.unknown().meta({ type: 'string', format: 'binary' });
