@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { databaseServer } from '@khamar/database/cluster';
+import { createFreshDatabase, dropDatabase } from '@khamar/database/databases';
+import { expect, onTestFinished } from 'vitest';
+import { run } from '../src/processes.ts';
+import { startProduct } from '../src/product.ts';
+import { asAdministrator } from '../src/staff.ts';
+import { test } from '../src/visitor.ts';
+
+const COW = {
+  tagId: 'NDL-900',
+  breed: 'Sahiwal',
+  age: 3,
+  currentWeight: 320,
+  currentPrice: 153_500,
+  availabilityStatus: 'AVAILABLE',
+  description: 'Calm, eats well, used to people.',
+};
+
+/** A farm of its own: what is changed here would be counted elsewhere. */
+async function newFarm() {
+  const databaseUrl = await createFreshDatabase(await databaseServer(), 'e2e');
+  const mediaFolder = await mkdtemp(join(tmpdir(), 'khamar-media-'));
+  await run('database/seed/main.ts', { DATABASE_URL: databaseUrl, MEDIA_FOLDER: mediaFolder }, [
+    '--rows',
+    '3',
+  ]);
+  const product = await startProduct(databaseUrl, mediaFolder);
+  onTestFinished(async () => {
+    await product.stop();
+    await dropDatabase(databaseUrl);
+    await rm(mediaFolder, { recursive: true });
+  });
+  const headers = await asAdministrator();
+  return {
+    url: product.url,
+    async send(method: string, path: string, cow?: object, picture?: Buffer) {
+      const form = new FormData();
+      form.append('data', JSON.stringify(cow));
+      if (picture !== undefined) form.append('image', new Blob([new Uint8Array(picture)]), 'yard.png');
+      const body = cow === undefined ? {} : { body: form };
+      const response = await fetch(`${product.url}/api/product/dashboard/${path}`, {
+        method,
+        headers,
+        ...body,
+      });
+      expect(response.status, await response.text()).toBe(200);
+    },
+  };
+}
+
+test('a cow that staff register through the site is in the shop with its picture, follows every change, and leaves it', async ({
+  newVisitor,
+}) => {
+  const farm = await newFarm();
+  const { page } = await newVisitor({ width: 360, baseURL: farm.url });
+  await page.goto('/all-cows');
+  await farm.send('POST', 'add-cow', COW, await page.screenshot());
+
+  for (const prefix of ['', '/bn']) {
+    await page.goto(`${prefix}/all-cows`);
+    const picture = page.getByRole('img', { name: /NDL-900/ });
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    // The phone took the small file of the kind that weighs less.
+    expect(await picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/-320\.webp$/);
+  }
+  await farm.send('PUT', 'update-cow/NDL-900', { currentPrice: 149_000, version: 1 });
+  await page.goto('/cow/NDL-900');
+  expect(await page.getByRole('main').innerText()).toContain('1,49,000');
+
+  await farm.send('DELETE', 'delete-cow/NDL-900');
+  expect((await page.goto('/cow/NDL-900'))?.status()).toBe(404);
+  await page.goto('/all-cows');
+  expect(await page.getByText('NDL-900').count()).toBe(0);
+});
