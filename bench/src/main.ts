@@ -3,8 +3,9 @@ import { catalogue } from './catalogue.ts';
 import { freshness } from './freshness.ts';
 import { growth } from './growth.ts';
 import { pages } from './pages.ts';
+import { upload } from './upload.ts';
 
-const benches: Record<string, () => Promise<boolean>> = { catalogue, freshness, growth, pages };
+const benches: Record<string, () => Promise<boolean>> = { catalogue, freshness, growth, pages, upload };
 
 const [name = ''] = process.argv.slice(2);
 const bench = benches[name];
