@@ -7,6 +7,7 @@ import type { App } from './http.ts';
 import { AppError } from './errors.ts';
 import { cowsRoutes } from './modules/cows/cows.routes.ts';
 import { makeCowsService } from './modules/cows/cows.service.ts';
+import { keepHerdInMemory } from './modules/cows/herd-in-memory.service.ts';
 import { inventoryRoutes } from './modules/cows/inventory.routes.ts';
 import { makeInventoryService } from './modules/cows/inventory.service.ts';
 import { makeAccessTokens } from './platform/access-token.ts';
@@ -50,24 +51,32 @@ export async function makeApp(config: Config): Promise<App> {
     log: app.log,
   });
   const cache = makeReadyCache(herdVersion, config.READ_CACHE_MB);
+  const herd = keepHerdInMemory({
+    db,
+    maxCows: config.HERD_IN_MEMORY_MAX,
+    onFailed: (error) => {
+      app.log.warn({ err: error }, 'the herd could not be read into memory; SQL searches it');
+    },
+  });
   app.addHook('onClose', async () => {
-    await herdVersion.stop();
+    await Promise.all([herdVersion.stop(), herd.stop()]);
     await db.destroy();
   });
 
   addErrorHandler(app);
   await addOtherOrigin(app, config);
   await addDescription(app, config);
-  addMetrics(app, { pool, cache, herdVersion });
+  addMetrics(app, { pool, cache, herdVersion, herd });
   addHealth(app, pool);
   await addMediaFiles(app, config);
 
   const imageUrl = (key: string) => `${config.PUBLIC_URL}/media/${key}`;
-  cowsRoutes(app, makeCowsService(db, imageUrl), publicAnswers(cache));
+  cowsRoutes(app, makeCowsService(db, herd, imageUrl), publicAnswers(cache));
 
   const session = makeSession(makeAccessTokens(config.TOKEN_SECRET));
   const inventory = makeInventoryService({
     db,
+    herd,
     imageUrl,
     acceptPicture: () => Promise.reject(new AppError('picture_refused')),
     onWritten: (version) => {

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { AuditEntryTable, CowTable, HerdTable } from './modules/cows/cows.table.ts';
+import type { AuditEntryTable, CowTable, HerdChangeTable, HerdTable } from './modules/cows/cows.table.ts';
 
 /** Every table, each described by the module that owns it. */
 export interface DatabaseSchema {
   audit_entry: AuditEntryTable;
   cow: CowTable;
   herd: HerdTable;
+  herd_change: HerdChangeTable;
 }
 
 export type Db = Kysely<DatabaseSchema>;

@@ -9,10 +9,11 @@ interface Watched {
   pool: Pool;
   cache: ReadyCache;
   herdVersion: VersionWatch;
+  herd: { size(): number };
 }
 
 /** /metrics for Prometheus. Labels are route patterns, so their number stays that of the routes. */
-export function addMetrics(app: App, { pool, cache, herdVersion }: Watched): void {
+export function addMetrics(app: App, { pool, cache, herdVersion, herd }: Watched): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -53,6 +54,15 @@ export function addMetrics(app: App, { pool, cache, herdVersion }: Watched): voi
     registers: [registry],
     collect() {
       this.set(herdVersion.isLive() ? 1 : 0);
+    },
+  });
+  // oxlint-disable-next-line no-new -- the registry keeps it
+  new Gauge({
+    name: 'herd_in_memory_cows',
+    help: 'Cows that lists are searched among in memory, 0 while SQL searches',
+    registers: [registry],
+    collect() {
+      this.set(herd.size());
     },
   });
 

@@ -49,6 +49,24 @@ export async function list(db: Db, query: ListQuery, { counted }: { counted: boo
   };
 }
 
+/** The cows of these ids in their order, and the state of the herd they were read at. */
+export async function listByIds(db: Db, ids: string[]): Promise<CowRows & { seal: string }> {
+  const found = await db
+    .selectFrom('herd')
+    .leftJoin('cow', (join) => join.on('cow.id', '=', (eb) => eb.fn.any(eb.val(ids))))
+    .select(COW_COLUMNS)
+    .select(['herd.version as herd_version', 'herd.seal as herd_seal'])
+    .execute();
+  const byId = new Map(found.filter((row) => isCow(row)).map((row) => [row.id, row]));
+  const [first] = found;
+  return {
+    rows: ids.flatMap((id) => byId.get(id) ?? []),
+    version: Number(first?.herd_version),
+    seal: first?.herd_seal ?? '',
+    total: null,
+  };
+}
+
 /** Every column of a row that the outer join left empty is null, the id first of all. */
 const isCow = (row: { id: string | null }): row is CowRow => row.id !== null;
 

@@ -14,11 +14,13 @@ import { AppError } from '../../errors.ts';
 import { inTransaction, isDuplicate } from '../../platform/database.ts';
 import { list } from './cows.repository.ts';
 import type { CowRow } from './cows.table.ts';
+import type { HerdInMemory } from './herd-in-memory.service.ts';
 import { toChanges, toHistoryEntry, toInventoryCow, toNewRow } from './inventory.mapper.ts';
 import * as inventory from './inventory.repository.ts';
 
 interface Parts {
   db: Db;
+  herd: HerdInMemory;
   imageUrl: (key: string) => string;
   /** Checks, re-encodes and stores a picture; says under which key. */
   acceptPicture: (path: string) => Promise<string>;
@@ -40,7 +42,13 @@ export interface InventoryService {
 
 const HISTORY_LENGTH = 200;
 
-export function makeInventoryService({ db, imageUrl, acceptPicture, onWritten }: Parts): InventoryService {
+export function makeInventoryService({
+  db,
+  herd,
+  imageUrl,
+  acceptPicture,
+  onWritten,
+}: Parts): InventoryService {
   /** The one way to change a cow: signed, in a transaction, told to this process's cache. */
   async function write(actor: Actor, work: (tx: Parameters<typeof inventory.insert>[0]) => Promise<CowRow>) {
     const { row, version } = await inTransaction(db, async (tx) => {
@@ -59,7 +67,7 @@ export function makeInventoryService({ db, imageUrl, acceptPicture, onWritten }:
 
   return {
     async list(query) {
-      const { rows, total } = await list(db, query, { counted: true });
+      const { rows, total } = (await herd.list(query)) ?? (await list(db, query, { counted: true }));
       return { cows: rows.map((row) => toInventoryCow(row, imageUrl)), totalCows: total ?? 0 };
     },
 

@@ -1,0 +1,64 @@
+/** Slots of the columns in the order of some key, kept sorted through every change. */
+export interface HerdOrder {
+  /** In order; a view that the next change makes stale. */
+  sorted(): Uint32Array;
+  /** Where the slot is, or where it would be. */
+  positionOf(slot: number): number;
+  /** While the columns still hold what the slots were sorted by. */
+  remove(slots: number[]): void;
+  /** Once the columns hold what the slots are to be sorted by. */
+  add(slots: number[]): void;
+}
+
+type Compare = (one: number, other: number) => number;
+
+/** However many slots come or go at once, every other slot moves once: a thousand changes cost hardly more than one. */
+export function makeHerdOrder(compare: Compare): HerdOrder {
+  let slots = new Uint32Array(1024);
+  let length = 0;
+
+  function positionOf(slot: number): number {
+    let low = 0;
+    let high = length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (compare(slots[middle] ?? 0, slot) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  return {
+    sorted: () => slots.subarray(0, length),
+    positionOf,
+
+    remove(gone) {
+      const gaps = gone.map((slot) => positionOf(slot)).toSorted((a, b) => a - b);
+      let to = gaps[0] ?? 0;
+      gaps.forEach((gap, index) => {
+        const next = gaps[index + 1] ?? length;
+        slots.copyWithin(to, gap + 1, next);
+        to += next - gap - 1;
+      });
+      length -= gone.length;
+    },
+
+    add(added) {
+      if (length + added.length > slots.length) {
+        const wider = new Uint32Array(Math.ceil((length + added.length) * 1.25));
+        wider.set(slots.subarray(0, length));
+        slots = wider;
+      }
+      const sorted = added.toSorted(compare);
+      const places = sorted.map((slot) => positionOf(slot));
+      let end = length;
+      for (let index = sorted.length - 1; index >= 0; index -= 1) {
+        const place = places[index] ?? 0;
+        slots.copyWithin(place + index + 1, place, end);
+        slots[place + index] = sorted[index] ?? 0;
+        end = place;
+      }
+      length += added.length;
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { CowFilters, ListQuery, Order } from '@khamar/contract/list-query';
+import { hasFilters } from './cows.filters.ts';
+import { and, andBetween, type Bits, countBits, hasBit, noBits, or } from './herd-bits.ts';
+import { type HerdColumns, idAt } from './herd-columns.ts';
+
+export interface HerdPage {
+  ids: string[];
+  /** How many match in all. */
+  total: number;
+}
+
+/** The same that the list query of cows.repository.ts says in SQL. */
+export function findPage(columns: HerdColumns, { filters, order, page, limit }: ListQuery): HerdPage {
+  const sorted = sortedBy(columns, order);
+  const down = order?.direction !== 'asc';
+  const offset = page * limit;
+  const match = hasFilters(filters) ? matching(columns, filters) : undefined;
+  const total = match === undefined ? sorted.length : countBits(match);
+  const end = Math.min(offset + limit, total);
+  if (offset >= end) return { ids: [], total };
+  const slots =
+    match === undefined ? partOf(sorted, down, offset, end) : walk(sorted, down, match, offset, end);
+  return { ids: slots.map((slot) => idAt(columns, slot)), total };
+}
+
+function sortedBy({ byId, byPrice, byWeight }: HerdColumns, order: Order): Uint32Array {
+  if (order === null) return byId.sorted();
+  return (order.field === 'currentPrice' ? byPrice : byWeight).sorted();
+}
+
+/** Without a filter a page stands where its number says, however deep. */
+function partOf(sorted: Uint32Array, down: boolean, offset: number, end: number): number[] {
+  if (!down) return [...sorted.subarray(offset, end)];
+  return [...sorted.subarray(sorted.length - end, sorted.length - offset)].toReversed();
+}
+
+/** There are at least `end` matches, so the walk ends before the herd does. */
+function walk(sorted: Uint32Array, down: boolean, match: Bits, offset: number, end: number): number[] {
+  const slots: number[] = [];
+  const step = down ? -1 : 1;
+  let position = down ? sorted.length - 1 : 0;
+  for (let found = 0; found < end; position += step) {
+    const slot = sorted[position] ?? 0;
+    if (!hasBit(match, slot)) continue;
+    if (found >= offset) slots.push(slot);
+    found += 1;
+  }
+  return slots;
+}
+
+/** Greater than any number in the columns. */
+const ANY = 0xff_ff_ff_ff;
+
+/** Sets first, numbers last: what a set has ruled out need not be read. */
+function matching(columns: HerdColumns, filters: CowFilters): Bits {
+  const { minPrice, maxPrice, minWeight, maxWeight, tagId, color, gender, cowSize, breed, age } = filters;
+  const match = columns.alive.slice();
+  if (color !== undefined) and(match, anyOf(columns, color));
+  if (gender !== undefined) and(match, anyOf(columns, [gender]));
+  if (cowSize !== undefined) and(match, anyOf(columns, [cowSize]));
+  if (tagId !== undefined) and(match, taggedWith(columns, tagId));
+  if (age !== undefined) andBetween(match, columns.age, age, age);
+  if (breed !== undefined) {
+    const number = columns.breedNumbers.get(breed) ?? ANY;
+    andBetween(match, columns.breed, number, number);
+  }
+  if (minPrice !== undefined || maxPrice !== undefined) {
+    andBetween(match, columns.price, minPrice ?? 0, maxPrice ?? ANY);
+  }
+  if (minWeight !== undefined || maxWeight !== undefined) {
+    andBetween(match, columns.weight, minWeight ?? 0, maxWeight ?? ANY);
+  }
+  return match;
+}
+
+function anyOf({ capacity, values }: HerdColumns, wanted: readonly string[]): Bits {
+  const any = noBits(capacity);
+  for (const value of wanted) {
+    const bits = values.get(value);
+    if (bits !== undefined) or(any, bits);
+  }
+  return any;
+}
+
+/** At each place where the fragment can begin, the sets of its characters are laid over each other. */
+function taggedWith({ capacity, alive, tagPlaces }: HerdColumns, fragment: string): Bits {
+  const found = noBits(capacity);
+  for (let first = 0; first + fragment.length <= tagPlaces.length; first += 1) {
+    const here = alive.slice();
+    for (let index = 0; index < fragment.length; index += 1) {
+      const bits = tagPlaces[first + index]?.get(fragment.charAt(index));
+      if (bits === undefined) here.fill(0);
+      else and(here, bits);
+    }
+    or(found, here);
+  }
+  return found;
+}
