@@ -9,7 +9,7 @@ interface Watched {
   pool: Pool;
   cache: ReadyCache;
   herdVersion: VersionWatch;
-  herd: { size(): number };
+  herd: { size(): number; searches: Readonly<Record<string, number>> };
 }
 
 /** /metrics for Prometheus. Labels are route patterns, so their number stays that of the routes. */
@@ -63,6 +63,17 @@ export function addMetrics(app: App, { pool, cache, herdVersion, herd }: Watched
     registers: [registry],
     collect() {
       this.set(herd.size());
+    },
+  });
+  // oxlint-disable-next-line no-new -- the registry keeps it
+  new Counter({
+    name: 'herd_searches_total',
+    help: 'Lists, by what searched the herd for them',
+    labelNames: ['by'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [by, count] of Object.entries(herd.searches)) this.inc({ by }, count);
     },
   });
 

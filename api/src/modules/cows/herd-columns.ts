@@ -73,6 +73,7 @@ export function makeHerdColumns(): HerdColumns {
   return columns;
 }
 
+export const sizeOf = ({ byId }: HerdColumns): number => byId.sorted().length;
 export const idAt = ({ ids }: HerdColumns, slot: number): string => readId(ids, slot);
 
 /** None of them may be there already. */

@@ -2,7 +2,7 @@ import type { ListQuery } from '@khamar/contract/list-query';
 import type { Db } from '../../database-schema.ts';
 import { listByIds } from './cows.repository.ts';
 import type { CowRow } from './cows.table.ts';
-import { addCows, type HerdColumns, makeHerdColumns, removeCows } from './herd-columns.ts';
+import { addCows, type HerdColumns, makeHerdColumns, removeCows, sizeOf } from './herd-columns.ts';
 import { findPage } from './herd-page.ts';
 import { type HerdState, readChanges, readCowsAfter, readHerd } from './herd.repository.ts';
 
@@ -18,6 +18,8 @@ export interface HerdInMemory {
   list(query: ListQuery): Promise<FoundCows | undefined>;
   /** How many cows are held. */
   size(): number;
+  /** Lists by who searched for them. */
+  readonly searches: Readonly<Record<'memory' | 'sql', number>>;
   stop(): Promise<void>;
 }
 
@@ -36,7 +38,8 @@ interface Held {
 /** So many at a time that a million cows stop no request for long. */
 const BATCH = 1000;
 const TRIES = 3;
-const REST_AFTER_FAILURE = 5000;
+/** After a failure, and where there are too many. */
+const REST = 5000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
@@ -48,78 +51,87 @@ export function keepHerdInMemory({ db, maxCows, onFailed }: Settings): HerdInMem
   let loading: Promise<void> | undefined;
   let following: Promise<void> | undefined;
   let restUntil = 0;
+  const searches = { memory: 0, sql: 0 };
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
 
   /** No transaction: whatever changes while the batches are read is named by the changes since the beginning. */
   async function load(): Promise<void> {
     const { total, ...state } = await readHerd(db);
-    const columns = makeHerdColumns();
-    let last: string | undefined = FIRST_ID;
-    while (last !== undefined && !isStopping()) {
-      if (Math.max(total, columns.byId.sorted().length) > maxCows) {
-        restUntil = Date.now() + REST_AFTER_FAILURE;
-        return;
-      }
+    const herd = { columns: makeHerdColumns(), state };
+    if (total > maxCows) {
+      restUntil = Date.now() + REST;
+      return;
+    }
+    for (let last: string | undefined = FIRST_ID; last !== undefined && !isStopping();) {
       // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ends
       const cows = await readCowsAfter(db, last, BATCH);
-      addCows(columns, cows);
+      addCows(herd.columns, cows);
       last = cows.at(-1)?.id;
     }
-    if (isStopping()) return;
-    held = { columns, state };
-    await followHeld();
+    if (!isStopping() && (await follow(herd))) held = herd;
   }
 
   function startLoading(): void {
     if (loading !== undefined || isStopping() || maxCows === 0 || Date.now() < restUntil) return;
     loading = load()
-      .catch((error: unknown) => {
-        restUntil = Date.now() + REST_AFTER_FAILURE;
-        onFailed(error);
-      })
+      .catch(giveUp)
       .finally(() => {
         loading = undefined;
       });
   }
 
-  async function follow(): Promise<void> {
-    const before = held;
-    if (before === undefined) return;
-    const changes = await readChanges(db, before.state);
-    // Until all of it is applied, or for good.
+  function giveUp(error: unknown): void {
     held = undefined;
-    if (changes === undefined) return;
-    removeCows(before.columns, changes.touched);
-    addCows(before.columns, changes.cows);
-    if (before.columns.byId.sorted().length <= maxCows) held = { ...before, state: changes.state };
+    restUntil = Date.now() + REST;
+    onFailed(error);
   }
 
-  /** Many who find the herd changed follow it once. */
-  function followHeld(): Promise<void> {
-    following ??= follow().finally(() => {
+  /** False when the changes cannot be told, or make the herd too great. */
+  async function follow(herd: Held): Promise<boolean> {
+    const changes = await readChanges(db, herd.state);
+    if (changes === undefined) return false;
+    removeCows(herd.columns, changes.touched);
+    addCows(herd.columns, changes.cows);
+    herd.state = changes.state;
+    return sizeOf(herd.columns) <= maxCows;
+  }
+
+  async function followOrGiveUp(herd: Held): Promise<void> {
+    try {
+      if (!(await follow(herd))) held = undefined;
+    } catch (error) {
+      giveUp(error);
+    } finally {
       following = undefined;
-    });
-    return following;
+    }
   }
 
   startLoading();
   return {
     async list(query) {
       for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-        if (held === undefined) break;
-        const { columns, state } = held;
-        const { ids, total } = findPage(columns, query);
+        const herd = held;
+        if (herd === undefined) break;
+        const { state } = herd;
+        const { ids, total } = findPage(herd.columns, query);
         // oxlint-disable-next-line no-await-in-loop -- again only when the herd has changed meanwhile
         const { rows, version, seal } = await listByIds(db, ids);
-        if (seal === state.seal && version === state.version) return { rows, total, version };
+        if (seal === state.seal && version === state.version) {
+          searches.memory += 1;
+          return { rows, total, version };
+        }
+        // Many who find the herd changed follow it once.
+        following ??= followOrGiveUp(herd);
         // oxlint-disable-next-line no-await-in-loop -- the same
-        await followHeld();
+        await following;
       }
       if (held === undefined) startLoading();
+      searches.sql += 1;
       return undefined;
     },
-    size: () => held?.columns.byId.sorted().length ?? 0,
+    searches,
+    size: () => (held === undefined ? 0 : sizeOf(held.columns)),
     async stop() {
       stopping.abort();
       await loading;

@@ -83,15 +83,14 @@ function anyOf({ capacity, values }: HerdColumns, wanted: readonly string[]): Bi
 }
 
 /** At each place where the fragment can begin, the sets of its characters are laid over each other. */
-function taggedWith({ capacity, alive, tagPlaces }: HerdColumns, fragment: string): Bits {
+function taggedWith({ capacity, tagPlaces }: HerdColumns, fragment: string): Bits {
   const found = noBits(capacity);
+  const here = noBits(capacity);
   for (let first = 0; first + fragment.length <= tagPlaces.length; first += 1) {
-    const here = alive.slice();
-    for (let index = 0; index < fragment.length; index += 1) {
-      const bits = tagPlaces[first + index]?.get(fragment.charAt(index));
-      if (bits === undefined) here.fill(0);
-      else and(here, bits);
-    }
+    const sets = Array.from(fragment, (character, index) => tagPlaces[first + index]?.get(character));
+    if (!sets.every((bits) => bits !== undefined)) continue;
+    here.fill(-1);
+    for (const bits of sets) and(here, bits);
     or(found, here);
   }
   return found;
