@@ -121,8 +121,8 @@ export function keepHerdInMemory({ db, maxCows, onFailed }: Settings): HerdInMem
           searches.memory += 1;
           return { rows, total, version };
         }
-        // Many who find the herd changed follow it once.
-        following ??= followOrGiveUp(herd);
+        // Many who find the herd changed follow it once; who asked of one that was given up since, not at all.
+        if (herd === held) following ??= followOrGiveUp(herd);
         // oxlint-disable-next-line no-await-in-loop -- the same
         await following;
       }
