@@ -1,3 +1,4 @@
+import { COW_LIMITS } from '@khamar/contract/limits';
 import type { CowRow } from './cows.table.ts';
 import { type Bits, clearBit, noBits, setBit } from './herd-bits.ts';
 import { compareIds, ID_WORDS, readId, writeId } from './herd-ids.ts';
@@ -32,12 +33,11 @@ export interface HerdColumns {
   ids: Numbers;
   price: Numbers;
   weight: Numbers;
-  age: Numbers;
   breed: Numbers;
   breedNumbers: Map<string | null, number>;
   /** The slots that hold a cow. */
   alive: Bits;
-  /** By colour, gender and size: no two of them share a name. */
+  /** By colour, gender, size and age: no two of them share a name. */
   values: Map<string, Bits>;
   /** For each place in a tag, by the character that stands there. */
   tagPlaces: Map<string, Bits>[];
@@ -60,7 +60,6 @@ export function makeHerdColumns(): HerdColumns {
     ids: new Uint32Array(capacity * ID_WORDS),
     price: new Uint32Array(capacity),
     weight: new Uint32Array(capacity),
-    age: new Uint32Array(capacity),
     breed: new Uint32Array(capacity),
     breedNumbers: new Map(),
     alive: noBits(capacity),
@@ -103,10 +102,11 @@ function write(columns: HerdColumns, cow: HerdCow): number {
   writeId(columns.ids, slot, cow.id);
   columns.price[slot] = cow.current_price;
   columns.weight[slot] = cow.current_weight;
-  columns.age[slot] = cow.age;
   columns.breed[slot] = breed;
   setBit(columns.alive, slot);
-  for (const value of [cow.color, cow.gender, cow.cow_size]) {
+  // Nobody can ask for a greater age, so it needs no set.
+  const age = cow.age <= COW_LIMITS.maxAge ? String(cow.age) : null;
+  for (const value of [cow.color, cow.gender, cow.cow_size, age]) {
     if (value !== null) setBit(setOf(columns, values, value), slot);
   }
   for (let place = 0; place < cow.tag_id.length; place += 1) {
@@ -131,7 +131,7 @@ function widen(columns: HerdColumns): void {
   const capacity = Math.ceil((columns.capacity * 1.25) / 32) * 32;
   columns.capacity = capacity;
   columns.ids = copied(columns.ids, new Uint32Array(capacity * ID_WORDS));
-  for (const name of ['price', 'weight', 'age', 'breed'] as const) {
+  for (const name of ['price', 'weight', 'breed'] as const) {
     columns[name] = copied(columns[name], new Uint32Array(capacity));
   }
   columns.alive = copied(columns.alive, noBits(capacity));

@@ -34,13 +34,12 @@ function partOf(sorted: Uint32Array, down: boolean, offset: number, end: number)
   return [...sorted.subarray(sorted.length - end, sorted.length - offset)].toReversed();
 }
 
-/** There are at least `end` matches, so the walk ends before the herd does. */
 function walk(sorted: Uint32Array, down: boolean, match: Bits, offset: number, end: number): number[] {
   const slots: number[] = [];
-  const step = down ? -1 : 1;
-  let position = down ? sorted.length - 1 : 0;
-  for (let found = 0; found < end; position += step) {
-    const slot = sorted[position] ?? 0;
+  const last = sorted.length - 1;
+  let found = 0;
+  for (let index = 0; index <= last && found < end; index += 1) {
+    const slot = sorted[down ? last - index : index] ?? 0;
     if (!hasBit(match, slot)) continue;
     if (found >= offset) slots.push(slot);
     found += 1;
@@ -58,8 +57,8 @@ function matching(columns: HerdColumns, filters: CowFilters): Bits {
   if (color !== undefined) and(match, anyOf(columns, color));
   if (gender !== undefined) and(match, anyOf(columns, [gender]));
   if (cowSize !== undefined) and(match, anyOf(columns, [cowSize]));
+  if (age !== undefined) and(match, anyOf(columns, [String(age)]));
   if (tagId !== undefined) and(match, taggedWith(columns, tagId));
-  if (age !== undefined) andBetween(match, columns.age, age, age);
   if (breed !== undefined) {
     const number = columns.breedNumbers.get(breed) ?? ANY;
     andBetween(match, columns.breed, number, number);
