@@ -21,20 +21,16 @@ export function or(into: Bits, other: Bits): void {
   for (let word = 0; word < into.length; word += 1) into[word] = (into[word] ?? 0) | (other[word] ?? 0);
 }
 
-/** Leaves the bits of the slots whose number is from `low` to `high`. Where nothing is left to decide, nothing is read. */
-export function andBetween(into: Bits, numbers: Uint32Array, low: number, high: number): void {
-  const span = high - low;
-  for (let word = 0; word < into.length; word += 1) {
-    const before = into[word] ?? 0;
-    if (before === 0) continue;
-    let inside = 0;
-    const first = word * 32;
-    // Without a branch: a guess about an unsorted price is wrong every other time. Below `low` the difference wraps round.
-    for (let bit = 0; bit < 32; bit += 1) {
-      inside |= Number(((numbers[first + bit] ?? 0) - low) >>> 0 <= span) << bit;
-    }
-    into[word] = before & inside;
+/** Leaves the bits of the slots from one position of an order to another; the smaller part is what is gone through. */
+export function andStretch(into: Bits, sorted: Uint32Array, from: number, to: number): void {
+  if (to - from > sorted.length / 2) {
+    for (let position = 0; position < from; position += 1) clearBit(into, sorted[position] ?? 0);
+    for (let position = to; position < sorted.length; position += 1) clearBit(into, sorted[position] ?? 0);
+    return;
   }
+  const inside = new Int32Array(into.length);
+  for (let position = from; position < to; position += 1) setBit(inside, sorted[position] ?? 0);
+  and(into, inside);
 }
 
 export function countBits(bits: Bits): number {

@@ -20,10 +20,12 @@ type HerdColumn = (typeof HERD_COLUMNS)[number] extends `cow.${infer Column}` ? 
 export type HerdCow = Pick<CowRow, HerdColumn>;
 
 type Numbers = Uint32Array<ArrayBuffer>;
+const NUMBER_COLUMNS = ['price', 'weight', 'breed'] as const;
+type NumberColumn = (typeof NUMBER_COLUMNS)[number];
 
 /**
  * The herd in memory, column by column. Each cow has a slot; what is few-valued is kept as one set of slots for each value,
- * what is a number as a column of numbers, and three orders name the slots by id, price and weight.
+ * what has many values as a column of numbers, in whose order the slots are kept sorted.
  */
 export interface HerdColumns {
   /** Slots there is room for, free ones too; a multiple of 32, so that sets are whole words. */
@@ -44,6 +46,7 @@ export interface HerdColumns {
   byId: HerdOrder;
   byPrice: HerdOrder;
   byWeight: HerdOrder;
+  byBreed: HerdOrder;
 }
 
 /** No cow lives here: it holds the id that is being looked for. */
@@ -51,7 +54,7 @@ const PROBE = 0;
 
 export function makeHerdColumns(): HerdColumns {
   const capacity = 1024;
-  const byNumber = (name: 'price' | 'weight') => (one: number, other: number) =>
+  const byNumber = (name: NumberColumn) => (one: number, other: number) =>
     (columns[name][one] ?? 0) - (columns[name][other] ?? 0) || compareIds(columns.ids, one, other);
   const columns: HerdColumns = {
     capacity,
@@ -68,6 +71,7 @@ export function makeHerdColumns(): HerdColumns {
     byId: makeHerdOrder((one, other) => compareIds(columns.ids, one, other)),
     byPrice: makeHerdOrder(byNumber('price')),
     byWeight: makeHerdOrder(byNumber('weight')),
+    byBreed: makeHerdOrder(byNumber('breed')),
   };
   return columns;
 }
@@ -90,7 +94,7 @@ export function removeCows(columns: HerdColumns, ids: Iterable<string>): void {
   columns.free.push(...slots);
 }
 
-const ordersOf = ({ byId, byPrice, byWeight }: HerdColumns) => [byId, byPrice, byWeight];
+const ordersOf = ({ byId, byPrice, byWeight, byBreed }: HerdColumns) => [byId, byPrice, byWeight, byBreed];
 
 function write(columns: HerdColumns, cow: HerdCow): number {
   const slot = columns.free.pop() ?? columns.used++;
@@ -131,7 +135,7 @@ function widen(columns: HerdColumns): void {
   const capacity = Math.ceil((columns.capacity * 1.25) / 32) * 32;
   columns.capacity = capacity;
   columns.ids = copied(columns.ids, new Uint32Array(capacity * ID_WORDS));
-  for (const name of ['price', 'weight', 'breed'] as const) {
+  for (const name of NUMBER_COLUMNS) {
     columns[name] = copied(columns[name], new Uint32Array(capacity));
   }
   columns.alive = copied(columns.alive, noBits(capacity));

@@ -36,7 +36,7 @@ interface Held {
 }
 
 /** So many at a time that a million cows stop no request for long. */
-const BATCH = 1000;
+const BATCH = 2000;
 const TRIES = 3;
 /** After a failure, and where there are too many. */
 const REST = 5000;

@@ -62,3 +62,25 @@ export function makeHerdOrder(compare: Compare): HerdOrder {
     },
   };
 }
+
+/** From where to where in an order the slots' numbers are between the two, both included. */
+export function stretchOf(
+  sorted: Uint32Array,
+  numbers: Uint32Array,
+  low: number,
+  high: number,
+): { from: number; to: number } {
+  const from = firstFrom(sorted, numbers, low);
+  return { from, to: Math.max(from, firstFrom(sorted, numbers, high + 1)) };
+}
+
+function firstFrom(sorted: Uint32Array, numbers: Uint32Array, number: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[sorted[middle] ?? 0] ?? 0) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,7 +1,8 @@
 import type { CowFilters, ListQuery, Order } from '@khamar/contract/list-query';
 import { hasFilters } from './cows.filters.ts';
-import { and, andBetween, type Bits, countBits, hasBit, noBits, or } from './herd-bits.ts';
-import { type HerdColumns, idAt } from './herd-columns.ts';
+import { and, andStretch, type Bits, countBits, hasBit, noBits, or } from './herd-bits.ts';
+import { type HerdColumns, idAt, sizeOf } from './herd-columns.ts';
+import { type HerdOrder, stretchOf } from './herd-order.ts';
 
 export interface HerdPage {
   ids: string[];
@@ -11,35 +12,45 @@ export interface HerdPage {
 
 /** The same that the list query of cows.repository.ts says in SQL. */
 export function findPage(columns: HerdColumns, { filters, order, page, limit }: ListQuery): HerdPage {
-  const sorted = sortedBy(columns, order);
-  const down = order?.direction !== 'asc';
-  const offset = page * limit;
   const match = hasFilters(filters) ? matching(columns, filters) : undefined;
-  const total = match === undefined ? sorted.length : countBits(match);
+  const total = match === undefined ? sizeOf(columns) : countBits(match);
+  const offset = page * limit;
   const end = Math.min(offset + limit, total);
   if (offset >= end) return { ids: [], total };
+  const sorted = sortedBy(columns, order, filters);
+  const isDown = order?.direction !== 'asc';
   const slots =
-    match === undefined ? partOf(sorted, down, offset, end) : walk(sorted, down, match, offset, end);
+    match === undefined ? partOf(sorted, isDown, offset, end) : walk(sorted, isDown, match, offset, end);
   return { ids: slots.map((slot) => idAt(columns, slot)), total };
 }
 
-function sortedBy({ byId, byPrice, byWeight }: HerdColumns, order: Order): Uint32Array {
-  if (order === null) return byId.sorted();
-  return (order.field === 'currentPrice' ? byPrice : byWeight).sorted();
+/** Of an order by what is also a filter, only the part that passes it: the rest need not be walked through. */
+function sortedBy(
+  columns: HerdColumns,
+  order: Order,
+  { minPrice, maxPrice, minWeight, maxWeight }: CowFilters,
+) {
+  if (order === null) return columns.byId.sorted();
+  const isPrice = order.field === 'currentPrice';
+  const sorted = isPrice ? columns.byPrice.sorted() : columns.byWeight.sorted();
+  const { from, to } = isPrice
+    ? stretchOf(sorted, columns.price, minPrice ?? 0, maxPrice ?? ANY)
+    : stretchOf(sorted, columns.weight, minWeight ?? 0, maxWeight ?? ANY);
+  return sorted.subarray(from, to);
 }
 
 /** Without a filter a page stands where its number says, however deep. */
-function partOf(sorted: Uint32Array, down: boolean, offset: number, end: number): number[] {
-  if (!down) return [...sorted.subarray(offset, end)];
+function partOf(sorted: Uint32Array, isDown: boolean, offset: number, end: number): number[] {
+  if (!isDown) return [...sorted.subarray(offset, end)];
   return [...sorted.subarray(sorted.length - end, sorted.length - offset)].toReversed();
 }
 
-function walk(sorted: Uint32Array, down: boolean, match: Bits, offset: number, end: number): number[] {
+function walk(sorted: Uint32Array, isDown: boolean, match: Bits, offset: number, end: number): number[] {
   const slots: number[] = [];
   const last = sorted.length - 1;
   let found = 0;
   for (let index = 0; index <= last && found < end; index += 1) {
-    const slot = sorted[down ? last - index : index] ?? 0;
+    const slot = sorted[isDown ? last - index : index] ?? 0;
     if (!hasBit(match, slot)) continue;
     if (found >= offset) slots.push(slot);
     found += 1;
@@ -50,25 +61,29 @@ function walk(sorted: Uint32Array, down: boolean, match: Bits, offset: number, e
 /** Greater than any number in the columns. */
 const ANY = 0xff_ff_ff_ff;
 
-/** Sets first, numbers last: what a set has ruled out need not be read. */
 function matching(columns: HerdColumns, filters: CowFilters): Bits {
   const { minPrice, maxPrice, minWeight, maxWeight, tagId, color, gender, cowSize, breed, age } = filters;
   const match = columns.alive.slice();
+  const between = (
+    order: HerdOrder,
+    numbers: Uint32Array,
+    low: number | undefined,
+    high: number | undefined,
+  ) => {
+    if (low === undefined && high === undefined) return;
+    const sorted = order.sorted();
+    const { from, to } = stretchOf(sorted, numbers, low ?? 0, high ?? ANY);
+    andStretch(match, sorted, from, to);
+  };
   if (color !== undefined) and(match, anyOf(columns, color));
   if (gender !== undefined) and(match, anyOf(columns, [gender]));
   if (cowSize !== undefined) and(match, anyOf(columns, [cowSize]));
   if (age !== undefined) and(match, anyOf(columns, [String(age)]));
   if (tagId !== undefined) and(match, taggedWith(columns, tagId));
-  if (breed !== undefined) {
-    const number = columns.breedNumbers.get(breed) ?? ANY;
-    andBetween(match, columns.breed, number, number);
-  }
-  if (minPrice !== undefined || maxPrice !== undefined) {
-    andBetween(match, columns.price, minPrice ?? 0, maxPrice ?? ANY);
-  }
-  if (minWeight !== undefined || maxWeight !== undefined) {
-    andBetween(match, columns.weight, minWeight ?? 0, maxWeight ?? ANY);
-  }
+  const breedNumber = breed === undefined ? undefined : (columns.breedNumbers.get(breed) ?? ANY);
+  between(columns.byBreed, columns.breed, breedNumber, breedNumber);
+  between(columns.byPrice, columns.price, minPrice, maxPrice);
+  between(columns.byWeight, columns.weight, minWeight, maxWeight);
   return match;
 }
 
@@ -88,8 +103,10 @@ function taggedWith({ capacity, tagPlaces }: HerdColumns, fragment: string): Bit
   for (let first = 0; first + fragment.length <= tagPlaces.length; first += 1) {
     const sets = Array.from(fragment, (character, index) => tagPlaces[first + index]?.get(character));
     if (!sets.every((bits) => bits !== undefined)) continue;
-    here.fill(-1);
-    for (const bits of sets) and(here, bits);
+    sets.forEach((bits, index) => {
+      if (index === 0) here.set(bits);
+      else and(here, bits);
+    });
     or(found, here);
   }
   return found;
