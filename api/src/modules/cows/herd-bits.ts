@@ -22,15 +22,15 @@ export function or(into: Bits, other: Bits): void {
 }
 
 /** Leaves the bits of the slots from one position of an order to another; the smaller part is what is gone through. */
-export function andStretch(into: Bits, sorted: Uint32Array, from: number, to: number): void {
+export function andStretch(into: Bits, sorted: Uint32Array, from: number, to: number, scratch: Bits): void {
   if (to - from > sorted.length / 2) {
     for (let position = 0; position < from; position += 1) clearBit(into, sorted[position] ?? 0);
     for (let position = to; position < sorted.length; position += 1) clearBit(into, sorted[position] ?? 0);
     return;
   }
-  const inside = new Int32Array(into.length);
-  for (let position = from; position < to; position += 1) setBit(inside, sorted[position] ?? 0);
-  and(into, inside);
+  scratch.fill(0);
+  for (let position = from; position < to; position += 1) setBit(scratch, sorted[position] ?? 0);
+  and(into, scratch);
 }
 
 export function countBits(bits: Bits): number {

@@ -89,7 +89,7 @@ test('whatever comes, changes and goes, every question is answered as the slow w
       fc.array(change, { minLength: 1, maxLength: 8 }),
       fc.array(query, { minLength: 1, maxLength: 8 }),
       (changes, queries) => {
-        const columns = makeHerdColumns();
+        const columns = makeHerdColumns(0);
         const herd = new Map<string, HerdCow>();
         for (const { gone, come } of changes) {
           const touched = [...gone, ...come.map(({ id }) => id)];
@@ -107,7 +107,7 @@ test('whatever comes, changes and goes, every question is answered as the slow w
 });
 
 test('a herd grows past any room it was given, and nothing is lost on the way', () => {
-  const columns = makeHerdColumns();
+  const columns = makeHerdColumns(0);
   const herd = Array.from({ length: 5000 }, (_, n): HerdCow => {
     const digits = String(n).padStart(4, '0');
     return {

@@ -47,13 +47,16 @@ export interface HerdColumns {
   byPrice: HerdOrder;
   byWeight: HerdOrder;
   byBreed: HerdOrder;
+  /** For whoever searches, one at a time: new ones for each search would keep the garbage collector busy. */
+  scratch: Record<'match' | 'other' | 'here', Bits>;
 }
 
 /** No cow lives here: it holds the id that is being looked for. */
 const PROBE = 0;
 
-export function makeHerdColumns(): HerdColumns {
-  const capacity = 1024;
+/** With room for so many cows; it grows when more come. */
+export function makeHerdColumns(cows: number): HerdColumns {
+  const capacity = wholeWords(cows * 1.05 + 100);
   const byNumber = (name: NumberColumn) => (one: number, other: number) =>
     (columns[name][one] ?? 0) - (columns[name][other] ?? 0) || compareIds(columns.ids, one, other);
   const columns: HerdColumns = {
@@ -72,9 +75,17 @@ export function makeHerdColumns(): HerdColumns {
     byPrice: makeHerdOrder(byNumber('price')),
     byWeight: makeHerdOrder(byNumber('weight')),
     byBreed: makeHerdOrder(byNumber('breed')),
+    scratch: scratchFor(capacity),
   };
   return columns;
 }
+
+const wholeWords = (slots: number) => Math.ceil(slots / 32) * 32;
+const scratchFor = (capacity: number) => ({
+  match: noBits(capacity),
+  other: noBits(capacity),
+  here: noBits(capacity),
+});
 
 export const sizeOf = ({ byId }: HerdColumns): number => byId.sorted().length;
 export const idAt = ({ ids }: HerdColumns, slot: number): string => readId(ids, slot);
@@ -132,13 +143,14 @@ function slotOf({ ids, byId }: HerdColumns, id: string): number | undefined {
 }
 
 function widen(columns: HerdColumns): void {
-  const capacity = Math.ceil((columns.capacity * 1.25) / 32) * 32;
+  const capacity = wholeWords(columns.capacity * 1.25);
   columns.capacity = capacity;
   columns.ids = copied(columns.ids, new Uint32Array(capacity * ID_WORDS));
   for (const name of NUMBER_COLUMNS) {
     columns[name] = copied(columns[name], new Uint32Array(capacity));
   }
   columns.alive = copied(columns.alive, noBits(capacity));
+  columns.scratch = scratchFor(capacity);
   for (const sets of [columns.values, ...columns.tagPlaces]) {
     for (const [value, bits] of sets) sets.set(value, copied(bits, noBits(capacity)));
   }

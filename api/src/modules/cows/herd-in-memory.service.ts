@@ -36,7 +36,7 @@ interface Held {
 }
 
 /** So many at a time that a million cows stop no request for long. */
-const BATCH = 2000;
+const BATCH = 1000;
 const TRIES = 3;
 /** After a failure, and where there are too many. */
 const REST = 5000;
@@ -58,11 +58,11 @@ export function keepHerdInMemory({ db, maxCows, onFailed }: Settings): HerdInMem
   /** No transaction: whatever changes while the batches are read is named by the changes since the beginning. */
   async function load(): Promise<void> {
     const { total, ...state } = await readHerd(db);
-    const herd = { columns: makeHerdColumns(), state };
     if (total > maxCows) {
       restUntil = Date.now() + REST;
       return;
     }
+    const herd = { columns: makeHerdColumns(total), state };
     for (let last: string | undefined = FIRST_ID; last !== undefined && !isStopping();) {
       // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ends
       const cows = await readCowsAfter(db, last, BATCH);

@@ -1,6 +1,6 @@
 import type { CowFilters, ListQuery, Order } from '@khamar/contract/list-query';
 import { hasFilters } from './cows.filters.ts';
-import { and, andStretch, type Bits, countBits, hasBit, noBits, or } from './herd-bits.ts';
+import { and, andStretch, type Bits, countBits, hasBit, or } from './herd-bits.ts';
 import { type HerdColumns, idAt, sizeOf } from './herd-columns.ts';
 import { type HerdOrder, stretchOf } from './herd-order.ts';
 
@@ -63,7 +63,8 @@ const ANY = 0xff_ff_ff_ff;
 
 function matching(columns: HerdColumns, filters: CowFilters): Bits {
   const { minPrice, maxPrice, minWeight, maxWeight, tagId, color, gender, cowSize, breed, age } = filters;
-  const match = columns.alive.slice();
+  const { match, other } = columns.scratch;
+  match.set(columns.alive);
   const between = (
     order: HerdOrder,
     numbers: Uint32Array,
@@ -73,7 +74,7 @@ function matching(columns: HerdColumns, filters: CowFilters): Bits {
     if (low === undefined && high === undefined) return;
     const sorted = order.sorted();
     const { from, to } = stretchOf(sorted, numbers, low ?? 0, high ?? ANY);
-    andStretch(match, sorted, from, to);
+    andStretch(match, sorted, from, to, other);
   };
   if (color !== undefined) and(match, anyOf(columns, color));
   if (gender !== undefined) and(match, anyOf(columns, [gender]));
@@ -87,19 +88,18 @@ function matching(columns: HerdColumns, filters: CowFilters): Bits {
   return match;
 }
 
-function anyOf({ capacity, values }: HerdColumns, wanted: readonly string[]): Bits {
-  const any = noBits(capacity);
+function anyOf({ values, scratch: { other } }: HerdColumns, wanted: readonly string[]): Bits {
+  other.fill(0);
   for (const value of wanted) {
     const bits = values.get(value);
-    if (bits !== undefined) or(any, bits);
+    if (bits !== undefined) or(other, bits);
   }
-  return any;
+  return other;
 }
 
 /** At each place where the fragment can begin, the sets of its characters are laid over each other. */
-function taggedWith({ capacity, tagPlaces }: HerdColumns, fragment: string): Bits {
-  const found = noBits(capacity);
-  const here = noBits(capacity);
+function taggedWith({ tagPlaces, scratch: { other, here } }: HerdColumns, fragment: string): Bits {
+  other.fill(0);
   for (let first = 0; first + fragment.length <= tagPlaces.length; first += 1) {
     const sets = Array.from(fragment, (character, index) => tagPlaces[first + index]?.get(character));
     if (!sets.every((bits) => bits !== undefined)) continue;
@@ -107,7 +107,7 @@ function taggedWith({ capacity, tagPlaces }: HerdColumns, fragment: string): Bit
       if (index === 0) here.set(bits);
       else and(here, bits);
     });
-    or(found, here);
+    or(other, here);
   }
-  return found;
+  return other;
 }
