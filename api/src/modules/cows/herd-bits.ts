@@ -33,6 +33,16 @@ export function andStretch(into: Bits, sorted: Uint32Array, from: number, to: nu
   and(into, scratch);
 }
 
+/** Lays the bit of each slot at the slot's position in an order. */
+export function placeBits(bits: Bits, positions: Uint32Array, into: Bits): void {
+  into.fill(0);
+  for (let word = 0; word < bits.length; word += 1) {
+    for (let left = bits[word] ?? 0; left !== 0; left &= left - 1) {
+      setBit(into, positions[word * 32 + 31 - Math.clz32(left & -left)] ?? 0);
+    }
+  }
+}
+
 export function countBits(bits: Bits): number {
   let count = 0;
   for (let word = 0; word < bits.length; word += 1) {

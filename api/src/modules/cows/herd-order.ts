@@ -2,6 +2,8 @@
 export interface HerdOrder {
   /** In order; a view that the next change makes stale. */
   sorted(): Uint32Array;
+  /** For each slot its position in `sorted`, worked out when first asked for after a change. */
+  positions(): Uint32Array;
   /** Where the slot is, or where it would be. */
   positionOf(slot: number): number;
   /** While the columns still hold what the slots were sorted by. */
@@ -16,6 +18,9 @@ type Compare = (one: number, other: number) => number;
 export function makeHerdOrder(compare: Compare): HerdOrder {
   let slots = new Uint32Array(1024);
   let length = 0;
+  let positions = new Uint32Array(0);
+  let isChanged = true;
+  let greatest = 0;
 
   function positionOf(slot: number): number {
     let low = 0;
@@ -32,7 +37,17 @@ export function makeHerdOrder(compare: Compare): HerdOrder {
     sorted: () => slots.subarray(0, length),
     positionOf,
 
+    positions() {
+      if (isChanged) {
+        if (greatest >= positions.length) positions = new Uint32Array(Math.ceil(greatest * 1.25) + 1);
+        for (let position = 0; position < length; position += 1) positions[slots[position] ?? 0] = position;
+        isChanged = false;
+      }
+      return positions;
+    },
+
     remove(gone) {
+      isChanged = true;
       const gaps = gone.map((slot) => positionOf(slot)).toSorted((a, b) => a - b);
       let to = gaps[0] ?? 0;
       gaps.forEach((gap, index) => {
@@ -44,6 +59,8 @@ export function makeHerdOrder(compare: Compare): HerdOrder {
     },
 
     add(added) {
+      isChanged = true;
+      for (const slot of added) if (slot > greatest) greatest = slot;
       if (length + added.length > slots.length) {
         const wider = new Uint32Array(Math.ceil((length + added.length) * 1.25));
         wider.set(slots.subarray(0, length));

@@ -1,6 +1,6 @@
 import type { CowFilters, ListQuery, Order } from '@khamar/contract/list-query';
 import { hasFilters } from './cows.filters.ts';
-import { and, andStretch, type Bits, countBits, hasBit, or } from './herd-bits.ts';
+import { and, andStretch, type Bits, countBits, hasBit, or, placeBits } from './herd-bits.ts';
 import { type HerdColumns, idAt, sizeOf } from './herd-columns.ts';
 import { type HerdOrder, stretchOf } from './herd-order.ts';
 
@@ -17,26 +17,18 @@ export function findPage(columns: HerdColumns, { filters, order, page, limit }: 
   const offset = page * limit;
   const end = Math.min(offset + limit, total);
   if (offset >= end) return { ids: [], total };
-  const sorted = sortedBy(columns, order, filters);
+  const herdOrder = orderOf(columns, order);
   const isDown = order?.direction !== 'asc';
   const slots =
-    match === undefined ? partOf(sorted, isDown, offset, end) : walk(sorted, isDown, match, offset, end);
+    match === undefined
+      ? partOf(herdOrder.sorted(), isDown, offset, end)
+      : matchesIn(herdOrder, isDown, { match, total, offset, end, scratch: columns.scratch.other });
   return { ids: slots.map((slot) => idAt(columns, slot)), total };
 }
 
-/** Of an order by what is also a filter, only the part that passes it: the rest need not be walked through. */
-function sortedBy(
-  columns: HerdColumns,
-  order: Order,
-  { minPrice, maxPrice, minWeight, maxWeight }: CowFilters,
-) {
-  if (order === null) return columns.byId.sorted();
-  const isPrice = order.field === 'currentPrice';
-  const sorted = isPrice ? columns.byPrice.sorted() : columns.byWeight.sorted();
-  const { from, to } = isPrice
-    ? stretchOf(sorted, columns.price, minPrice ?? 0, maxPrice ?? ANY)
-    : stretchOf(sorted, columns.weight, minWeight ?? 0, maxWeight ?? ANY);
-  return sorted.subarray(from, to);
+function orderOf({ byId, byPrice, byWeight }: HerdColumns, order: Order): HerdOrder {
+  if (order === null) return byId;
+  return order.field === 'currentPrice' ? byPrice : byWeight;
 }
 
 /** Without a filter a page stands where its number says, however deep. */
@@ -45,13 +37,31 @@ function partOf(sorted: Uint32Array, isDown: boolean, offset: number, end: numbe
   return [...sorted.subarray(sorted.length - end, sorted.length - offset)].toReversed();
 }
 
-function walk(sorted: Uint32Array, isDown: boolean, match: Bits, offset: number, end: number): number[] {
+interface Wanted {
+  match: Bits;
+  total: number;
+  offset: number;
+  end: number;
+  scratch: Bits;
+}
+
+/** Many matches are met soon on a walk along the order. Few are laid at their positions, and empty stretches passed over. */
+function matchesIn(order: HerdOrder, isDown: boolean, wanted: Wanted): number[] {
+  const { match, total, offset, end, scratch: places } = wanted;
+  const sorted = order.sorted();
+  const areFew = total * 8 < sorted.length;
+  if (areFew) placeBits(match, order.positions(), places);
   const slots: number[] = [];
   const last = sorted.length - 1;
   let found = 0;
   for (let index = 0; index <= last && found < end; index += 1) {
-    const slot = sorted[isDown ? last - index : index] ?? 0;
-    if (!hasBit(match, slot)) continue;
+    const position = isDown ? last - index : index;
+    if (areFew && places[position >>> 5] === 0) {
+      index += isDown ? position & 31 : 31 - (position & 31);
+      continue;
+    }
+    const slot = sorted[position] ?? 0;
+    if (areFew ? !hasBit(places, position) : !hasBit(match, slot)) continue;
     if (found >= offset) slots.push(slot);
     found += 1;
   }
