@@ -198,7 +198,7 @@ test('metrics count by route pattern, never by address', async () => {
   expect(body).toContain(
     'http_request_duration_seconds_count{method="GET",route="/product/get-cow/:cowId",status="200"} 1',
   );
-  expect(body).toContain('database_connections{state="open"} 1');
+  expect(body).toMatch(/^database_connections\{state="open"\} [1-9]/m);
   expect(body).not.toContain('01700000000');
   const [, seconds] =
     /duration_seconds_sum{method="GET",route="\/product[^}]+} (\S+)/.exec(String(body)) ?? [];

@@ -8,6 +8,7 @@ import type { DatabaseSchema } from './database-schema.ts';
 import type { App } from './http.ts';
 import { cowsRoutes } from './modules/cows/cows.routes.ts';
 import { makeCowsService } from './modules/cows/cows.service.ts';
+import { keepHerdInMemory } from './modules/cows/herd-in-memory.service.ts';
 import { inventoryRoutes } from './modules/cows/inventory.routes.ts';
 import { makeInventoryService } from './modules/cows/inventory.service.ts';
 import { mediaRoutes } from './modules/media/media.routes.ts';
@@ -51,6 +52,13 @@ export async function makeApp(config: Config): Promise<App> {
     log: app.log,
   });
   const cache = makeReadyCache(herdVersion, config.READ_CACHE_MB);
+  const herd = keepHerdInMemory({
+    db,
+    maxCows: config.HERD_IN_MEMORY_MAX,
+    onFailed: (error) => {
+      app.log.warn({ err: error }, 'the herd could not be read into memory; SQL searches it');
+    },
+  });
   const media = makeMediaService({
     db,
     storage: openStorage(config),
@@ -63,23 +71,24 @@ export async function makeApp(config: Config): Promise<App> {
   );
   app.addHook('onClose', async () => {
     await sweeping.stop();
-    await herdVersion.stop();
+    await Promise.all([herdVersion.stop(), herd.stop()]);
     await db.destroy();
   });
 
   addErrorHandler(app);
   await addOtherOrigin(app, config);
   await addDescription(app, config);
-  const { answered } = addMetrics(app, { pool, cache, herdVersion, removedPictures: media.removed });
+  const { answered } = addMetrics(app, { pool, cache, herdVersion, herd, removedPictures: media.removed });
   addHealth(app, pool);
 
   const mediaUrl = `${config.PUBLIC_URL}/media`;
-  cowsRoutes(app, makeCowsService(db, mediaUrl), publicAnswers(cache));
+  cowsRoutes(app, makeCowsService(db, herd, mediaUrl), publicAnswers(cache));
   mediaRoutes(app, media);
 
   const session = makeSession(makeAccessTokens(config.TOKEN_SECRET));
   const inventory = makeInventoryService({
     db,
+    herd,
     mediaUrl,
     media,
     onWritten: (version) => {

@@ -9,6 +9,7 @@ interface Watched {
   pool: Pool;
   cache: ReadyCache;
   herdVersion: VersionWatch;
+  herd: { size(): number; searches: Readonly<Record<string, number>> };
   removedPictures: Readonly<Record<'pictures' | 'files', number>>;
 }
 
@@ -18,7 +19,7 @@ export interface Metrics {
 }
 
 /** /metrics for Prometheus. Labels are route patterns, so their number stays that of the routes. */
-export function addMetrics(app: App, { pool, cache, herdVersion, removedPictures }: Watched): Metrics {
+export function addMetrics(app: App, { pool, cache, herdVersion, herd, removedPictures }: Watched): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -70,6 +71,26 @@ export function addMetrics(app: App, { pool, cache, herdVersion, removedPictures
     collect() {
       this.reset();
       for (const [what, count] of Object.entries(removedPictures)) this.inc({ what }, count);
+    },
+  });
+  // oxlint-disable-next-line no-new -- the registry keeps it
+  new Gauge({
+    name: 'herd_in_memory_cows',
+    help: 'Cows that lists are searched among in memory, 0 while SQL searches',
+    registers: [registry],
+    collect() {
+      this.set(herd.size());
+    },
+  });
+  // oxlint-disable-next-line no-new -- the registry keeps it
+  new Counter({
+    name: 'herd_searches_total',
+    help: 'Lists, by what searched the herd for them',
+    labelNames: ['by'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [by, count] of Object.entries(herd.searches)) this.inc({ by }, count);
     },
   });
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { asApi } from '@khamar/database/databases';
 import { readLog } from '@khamar/server/read-log';
@@ -20,7 +21,7 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 /** The API as the owner starts it: its own process, its settings from the environment, its logs on stdout. */
 export async function startApiProcess(databaseUrl: string): Promise<ApiProcess> {
   const child = spawn(process.execPath, [main], {
-    env: { DATABASE_URL: asApi(databaseUrl), TOKEN_SECRET, PORT: '0' },
+    env: { DATABASE_URL: asApi(databaseUrl), TOKEN_SECRET, PORT: '0', TMPDIR: tmpdir() },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // 'close' comes after the last line of the log, 'exit' may not.

@@ -57,6 +57,22 @@ export async function list(db: Db, query: ListQuery, { counted }: { counted: boo
   };
 }
 
+/** The cows of these ids in their order, and the state of the herd they were read at. */
+export async function listByIds(db: Db, ids: string[]): Promise<CowRows & { seal: string }> {
+  const { rows: found } = await sql<ListedRow & { herd_seal: string }>`
+    select ${COLUMNS}, herd.version as herd_version, herd.seal as herd_seal
+    from herd left join cow on cow.id = any(${ids}::uuid[])
+    left join picture on picture.key = cow.image_key`.execute(db);
+  const byId = new Map(found.filter((row) => isCow(row)).map((row) => [row.id, row]));
+  const [first] = found;
+  return {
+    rows: ids.flatMap((id) => byId.get(id) ?? []),
+    version: Number(first?.herd_version),
+    seal: first?.herd_seal ?? '',
+    total: null,
+  };
+}
+
 /** Every column of a row that the outer join left empty is null, the id first of all. */
 const isCow = (row: ListedRow): row is ListedRow & CowRow => row.id !== null;
 

@@ -6,6 +6,7 @@ import { AppError } from '../../errors.ts';
 import type { Expected, Versioned } from '../../platform/ready-cache.ts';
 import { toPublicCow } from './cows.mapper.ts';
 import { findById, findByTag, list } from './cows.repository.ts';
+import type { FoundCows, HerdInMemory } from './herd-in-memory.service.ts';
 
 export interface CowsService {
   /** With `expected`, a count made at that very state of the herd is used again. */
@@ -13,23 +14,28 @@ export interface CowsService {
   get(key: CowKey): Promise<Versioned<Cow>>;
 }
 
-export function makeCowsService(db: Db, mediaUrl: string): CowsService {
+export function makeCowsService(db: Db, herd: HerdInMemory, mediaUrl: string): CowsService {
   const counts = new LRUCache<string, Expected & { total: number }>({ max: 10_000 });
 
+  /** Counting is what a list costs in SQL. One count serves all pages and sorts of the same filters, until the herd changes. */
+  async function bySql(query: ListQuery, expected: Expected | undefined): Promise<FoundCows> {
+    const filters = JSON.stringify(query.filters);
+    const kept = counts.get(filters);
+    const isGood = kept?.version === expected?.version && kept?.generation === expected?.generation;
+    const known = isGood ? kept : undefined;
+    let found = await list(db, query, { counted: known === undefined });
+    if (found.total === null && known?.version !== found.version) {
+      found = await list(db, query, { counted: true });
+    }
+    const { version, total: counted, rows } = found;
+    const total = counted ?? known?.total ?? 0;
+    if (expected !== undefined) counts.set(filters, { version, generation: expected.generation, total });
+    return { version, total, rows };
+  }
+
   return {
-    /** Counting is what a list costs. One count serves all pages and sorts of the same filters, until the herd changes. */
     async list(query, expected) {
-      const filters = JSON.stringify(query.filters);
-      const kept = counts.get(filters);
-      const isGood = kept?.version === expected?.version && kept?.generation === expected?.generation;
-      const known = isGood ? kept : undefined;
-      let found = await list(db, query, { counted: known === undefined });
-      if (found.total === null && known?.version !== found.version) {
-        found = await list(db, query, { counted: true });
-      }
-      const { version, total: counted, rows } = found;
-      const total = counted ?? known?.total ?? 0;
-      if (expected !== undefined) counts.set(filters, { version, generation: expected.generation, total });
+      const { version, total, rows } = (await herd.list(query)) ?? (await bySql(query, expected));
       return { version, data: { cows: rows.map((row) => toPublicCow(row, mediaUrl)), totalCows: total } };
     },
 

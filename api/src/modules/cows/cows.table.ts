@@ -41,6 +41,16 @@ export interface HerdTable {
   total: number;
   /** Grows with every change to any cow. PostgreSQL's bigint arrives as text. */
   version: string;
+  /** Another one for each version, also for a number that comes again after a restore. */
+  seal: string;
+}
+
+/** The cows that a version of the herd touched, for as long as anyone may want to follow. */
+export interface HerdChangeTable {
+  version: string;
+  seal: string;
+  /** Null: too many to name. */
+  cow_id: string | null;
 }
 
 /** The columns that any answer is made of, named once; mappers decide which of them leave the house. */

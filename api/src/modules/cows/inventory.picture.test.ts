@@ -1,12 +1,13 @@
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Cow } from '@khamar/contract/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { InventoryCow } from '@khamar/contract/inventory';
 import { HOSTILE } from '@khamar/media/testing/hostile-pictures';
 import { noise, redAndBlue, withPlace } from '@khamar/media/testing/sample-pictures';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startApiProcess } from '../../testing/api-process.ts';
 import { cowForm, GOOD_COW } from '../../testing/cow-form.ts';
 import { signedIn } from '../../testing/staff.ts';
@@ -23,6 +24,16 @@ async function send(url: string, image: Bytes, tagId = 'NDL-900') {
   const answer: unknown = await response.json();
   return { status: response.status, answer, ms: performance.now() - started };
 }
+
+/** Whatever the API puts aside goes there, and nobody else's things do. */
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'khamar-uploads-'));
+  vi.stubEnv('TMPDIR', folder);
+  onTestFinished(async () => {
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+  });
+});
 
 const uploadsUnderWay = async () =>
   (await readdir(tmpdir())).filter((name) => name.startsWith('khamar-upload-'));

@@ -14,11 +14,13 @@ import { AppError } from '../../errors.ts';
 import { inTransaction, isDuplicate } from '../../platform/database.ts';
 import type { MediaService } from '../media/media.service.ts';
 import { findByTag, list } from './cows.repository.ts';
+import type { HerdInMemory } from './herd-in-memory.service.ts';
 import { toChanges, toHistoryEntry, toInventoryCow, toNewRow } from './inventory.mapper.ts';
 import * as inventory from './inventory.repository.ts';
 
 interface Parts {
   db: Db;
+  herd: HerdInMemory;
   mediaUrl: string;
   media: Pick<MediaService, 'accept'>;
   /** This process sees its own write at once, without waiting to hear of it. */
@@ -39,7 +41,7 @@ export interface InventoryService {
 
 const HISTORY_LENGTH = 200;
 
-export function makeInventoryService({ db, mediaUrl, media, onWritten }: Parts): InventoryService {
+export function makeInventoryService({ db, herd, mediaUrl, media, onWritten }: Parts): InventoryService {
   /** The one way to change a cow: signed, in a transaction, told to this process's cache. */
   async function write(
     actor: Actor,
@@ -61,7 +63,7 @@ export function makeInventoryService({ db, mediaUrl, media, onWritten }: Parts):
 
   return {
     async list(query) {
-      const { rows, total } = await list(db, query, { counted: true });
+      const { rows, total } = (await herd.list(query)) ?? (await list(db, query, { counted: true }));
       return { cows: rows.map((row) => toInventoryCow(row, mediaUrl)), totalCows: total ?? 0 };
     },
 

@@ -1,0 +1,146 @@
+import { COLORS, COW_SIZES, GENDERS } from '@khamar/contract/cow';
+import type { ListQuery } from '@khamar/contract/list-query';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addCows, type HerdCow, makeHerdColumns, removeCows } from './herd-columns.ts';
+import { findPage } from './herd-page.ts';
+
+/** Few different values, so that cows meet in ties, tags share fragments and filters find something. */
+const ids = Array.from(
+  { length: 60 },
+  (_, n) =>
+    `${String((n * 7919) % 97).padStart(8, '0')}-ffff-7fff-8fff-${String(n % 3)}${String(n).padStart(11, 'f')}`,
+);
+const optional = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
+const fragment = fc.string({
+  unit: fc.constantFrom('A', 'B', '1', '-', '%', 'ß'),
+  minLength: 1,
+  maxLength: 4,
+});
+const cow: fc.Arbitrary<HerdCow> = fc.record({
+  id: fc.constantFrom(...ids),
+  tag_id: fc.string({ unit: fc.constantFrom('A', 'B', '1', '-'), minLength: 3, maxLength: 32 }),
+  breed: fc.constantFrom(null, 'Sahiwal', 'Deshi'),
+  gender: fc.constantFrom(null, ...GENDERS),
+  color: fc.constantFrom(null, ...COLORS),
+  current_weight: fc.constantFrom(1, 199, 200, 350, 2 ** 31 - 1),
+  current_price: fc.constantFrom(1, 500, 1000, 2 ** 31 - 1),
+  age: fc.constantFrom(0, 3, 40, 32_767),
+  cow_size: fc.constantFrom(...COW_SIZES),
+});
+const change = fc.record({
+  gone: fc.array(fc.constantFrom(...ids), { maxLength: 20 }),
+  come: fc.uniqueArray(cow, { maxLength: 20, selector: ({ id }) => id }),
+});
+const bound = optional(fc.constantFrom(0, 1, 200, 499, 500, 2000));
+const query: fc.Arbitrary<ListQuery> = fc.record({
+  filters: fc.record({
+    minPrice: bound,
+    maxPrice: bound,
+    minWeight: bound,
+    maxWeight: bound,
+    tagId: optional(fragment),
+    color: optional(fc.subarray([...COLORS])),
+    gender: optional(fc.constantFrom(...GENDERS)),
+    cowSize: optional(fc.constantFrom(...COW_SIZES)),
+    breed: optional(fc.constantFrom('Sahiwal', 'Deshi', 'Unknown')),
+    age: optional(fc.constantFrom(0, 3, 40)),
+  }),
+  order: fc.constantFrom(
+    null,
+    ...(['currentPrice', 'currentWeight'] as const).flatMap((field) => [
+      { field, direction: 'asc' } as const,
+      { field, direction: 'desc' } as const,
+    ]),
+  ),
+  page: fc.integer({ min: 0, max: 3 }),
+  limit: fc.integer({ min: 1, max: 12 }),
+});
+
+/** What the answer must be, worked out the slow way. */
+function expected(herd: HerdCow[], { filters, order, page, limit }: ListQuery) {
+  const { minPrice = 0, maxPrice = Infinity, minWeight = 0, maxWeight = Infinity, tagId = '' } = filters;
+  const found = herd.filter(
+    ({ current_price: price, current_weight: weight, tag_id: tag, ...rest }) =>
+      price >= minPrice &&
+      price <= maxPrice &&
+      weight >= minWeight &&
+      weight <= maxWeight &&
+      tag.includes(tagId) &&
+      (filters.color === undefined || filters.color.some((color) => color === rest.color)) &&
+      (filters.gender ?? rest.gender) === rest.gender &&
+      (filters.cowSize ?? rest.cow_size) === rest.cow_size &&
+      (filters.breed ?? rest.breed) === rest.breed &&
+      (filters.age ?? rest.age) === rest.age,
+  );
+  const key = ({ current_price: price, current_weight: weight }: HerdCow) =>
+    order === null ? 0 : order.field === 'currentPrice' ? price : weight;
+  const sign = order?.direction === 'asc' ? 1 : -1;
+  const sorted = found.toSorted((a, b) => sign * (key(a) - key(b) || (a.id < b.id ? -1 : 1)));
+  return {
+    ids: sorted.slice(page * limit, (page + 1) * limit).map(({ id }) => id),
+    total: found.length,
+  };
+}
+
+test('whatever comes, changes and goes, every question is answered as the slow way answers it', () => {
+  fc.assert(
+    fc.property(
+      fc.array(change, { minLength: 1, maxLength: 8 }),
+      fc.array(query, { minLength: 1, maxLength: 8 }),
+      (changes, queries) => {
+        const columns = makeHerdColumns(0);
+        const herd = new Map<string, HerdCow>();
+        for (const { gone, come } of changes) {
+          const touched = [...gone, ...come.map(({ id }) => id)];
+          removeCows(columns, touched);
+          addCows(columns, come);
+          for (const id of touched) herd.delete(id);
+          for (const each of come) herd.set(each.id, each);
+          for (const asked of queries)
+            expect(findPage(columns, asked)).toEqual(expected([...herd.values()], asked));
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test('a herd grows past any room it was given, and nothing is lost on the way', () => {
+  const columns = makeHerdColumns(0);
+  const herd = Array.from({ length: 5000 }, (_, n): HerdCow => {
+    const digits = String(n).padStart(4, '0');
+    return {
+      id: `01900000-0000-7000-8000-00000000${digits}`,
+      tag_id: `NDL-${digits}`,
+      breed: n % 2 === 0 ? 'Deshi' : null,
+      gender: 'MALE_BULL',
+      color: COLORS[n % 4] ?? null,
+      current_weight: 100 + ((n * 31) % 700),
+      current_price: 50_000 + ((n * 7919) % 5000) * 500,
+      age: n % 6,
+      cow_size: 'LARGE',
+    };
+  });
+  for (let first = 0; first < herd.length; first += 700) addCows(columns, herd.slice(first, first + 700));
+  removeCows(
+    columns,
+    herd.slice(0, 900).map(({ id }) => id),
+  );
+  addCows(columns, herd.slice(0, 450));
+  const left = [...herd.slice(0, 450), ...herd.slice(900)];
+  for (const filters of [
+    {},
+    { tagId: '9' },
+    { maxPrice: 900_000, breed: 'Deshi' },
+    { color: ['Red' as const] },
+  ]) {
+    const asked: ListQuery = {
+      filters,
+      order: { field: 'currentPrice', direction: 'desc' },
+      page: 2,
+      limit: 100,
+    };
+    expect(findPage(columns, asked)).toEqual(expected(left, asked));
+  }
+});

@@ -1,0 +1,162 @@
+import { COW_LIMITS } from '@khamar/contract/limits';
+import type { CowRow } from './cows.table.ts';
+import { type Bits, clearBit, noBits, setBit } from './herd-bits.ts';
+import { compareIds, ID_WORDS, readId, writeId } from './herd-ids.ts';
+import { type HerdOrder, makeHerdOrder } from './herd-order.ts';
+
+/** What of a cow a list can be asked for. */
+export const HERD_COLUMNS = [
+  'cow.id',
+  'cow.tag_id',
+  'cow.breed',
+  'cow.gender',
+  'cow.color',
+  'cow.current_weight',
+  'cow.current_price',
+  'cow.age',
+  'cow.cow_size',
+] as const;
+type HerdColumn = (typeof HERD_COLUMNS)[number] extends `cow.${infer Column}` ? Column : never;
+export type HerdCow = Pick<CowRow, HerdColumn>;
+
+type Numbers = Uint32Array<ArrayBuffer>;
+const NUMBER_COLUMNS = ['price', 'weight', 'breed'] as const;
+type NumberColumn = (typeof NUMBER_COLUMNS)[number];
+
+/**
+ * The herd in memory, column by column. Each cow has a slot; what is few-valued is kept as one set of slots for each value,
+ * what has many values as a column of numbers, in whose order the slots are kept sorted.
+ */
+export interface HerdColumns {
+  /** Slots there is room for, free ones too; a multiple of 32, so that sets are whole words. */
+  capacity: number;
+  used: number;
+  free: number[];
+  ids: Numbers;
+  price: Numbers;
+  weight: Numbers;
+  breed: Numbers;
+  breedNumbers: Map<string | null, number>;
+  /** The slots that hold a cow. */
+  alive: Bits;
+  /** By colour, gender, size and age: no two of them share a name. */
+  values: Map<string, Bits>;
+  /** For each place in a tag, by the character that stands there. */
+  tagPlaces: Map<string, Bits>[];
+  byId: HerdOrder;
+  byPrice: HerdOrder;
+  byWeight: HerdOrder;
+  byBreed: HerdOrder;
+  /** For whoever searches, one at a time: new ones for each search would keep the garbage collector busy. */
+  scratch: Record<'match' | 'other' | 'here', Bits>;
+}
+
+/** No cow lives here: it holds the id that is being looked for. */
+const PROBE = 0;
+
+/** With room for so many cows; it grows when more come. */
+export function makeHerdColumns(cows: number): HerdColumns {
+  const capacity = wholeWords(cows * 1.05 + 100);
+  const byNumber = (name: NumberColumn) => (one: number, other: number) =>
+    (columns[name][one] ?? 0) - (columns[name][other] ?? 0) || compareIds(columns.ids, one, other);
+  const columns: HerdColumns = {
+    capacity,
+    used: PROBE + 1,
+    free: [],
+    ids: new Uint32Array(capacity * ID_WORDS),
+    price: new Uint32Array(capacity),
+    weight: new Uint32Array(capacity),
+    breed: new Uint32Array(capacity),
+    breedNumbers: new Map(),
+    alive: noBits(capacity),
+    values: new Map(),
+    tagPlaces: [],
+    byId: makeHerdOrder((one, other) => compareIds(columns.ids, one, other)),
+    byPrice: makeHerdOrder(byNumber('price')),
+    byWeight: makeHerdOrder(byNumber('weight')),
+    byBreed: makeHerdOrder(byNumber('breed')),
+    scratch: scratchFor(capacity),
+  };
+  return columns;
+}
+
+const wholeWords = (slots: number) => Math.ceil(slots / 32) * 32;
+const scratchFor = (capacity: number) => ({
+  match: noBits(capacity),
+  other: noBits(capacity),
+  here: noBits(capacity),
+});
+
+export const sizeOf = ({ byId }: HerdColumns): number => byId.sorted().length;
+export const idAt = ({ ids }: HerdColumns, slot: number): string => readId(ids, slot);
+
+/** None of them may be there already. */
+export function addCows(columns: HerdColumns, cows: HerdCow[]): void {
+  const slots = cows.map((cow) => write(columns, cow));
+  for (const order of ordersOf(columns)) order.add(slots);
+}
+
+/** Those that are there, whichever they are. */
+export function removeCows(columns: HerdColumns, ids: Iterable<string>): void {
+  const slots = [...new Set(ids)].map((id) => slotOf(columns, id)).filter((slot) => slot !== undefined);
+  for (const order of ordersOf(columns)) order.remove(slots);
+  const sets = [columns.alive, ...[columns.values, ...columns.tagPlaces].flatMap((map) => [...map.values()])];
+  for (const bits of sets) for (const slot of slots) clearBit(bits, slot);
+  columns.free.push(...slots);
+}
+
+const ordersOf = ({ byId, byPrice, byWeight, byBreed }: HerdColumns) => [byId, byPrice, byWeight, byBreed];
+
+function write(columns: HerdColumns, cow: HerdCow): number {
+  const slot = columns.free.pop() ?? columns.used++;
+  if (slot === columns.capacity) widen(columns);
+  const { breedNumbers, values, tagPlaces } = columns;
+  const breed = breedNumbers.get(cow.breed) ?? breedNumbers.size;
+  breedNumbers.set(cow.breed, breed);
+
+  writeId(columns.ids, slot, cow.id);
+  columns.price[slot] = cow.current_price;
+  columns.weight[slot] = cow.current_weight;
+  columns.breed[slot] = breed;
+  setBit(columns.alive, slot);
+  // Nobody can ask for a greater age, so it needs no set.
+  const age = cow.age <= COW_LIMITS.maxAge ? String(cow.age) : null;
+  for (const value of [cow.color, cow.gender, cow.cow_size, age]) {
+    if (value !== null) setBit(setOf(columns, values, value), slot);
+  }
+  for (let place = 0; place < cow.tag_id.length; place += 1) {
+    setBit(setOf(columns, (tagPlaces[place] ??= new Map()), cow.tag_id.charAt(place)), slot);
+  }
+  return slot;
+}
+
+function setOf({ capacity }: HerdColumns, sets: Map<string, Bits>, value: string): Bits {
+  let bits = sets.get(value);
+  if (bits === undefined) sets.set(value, (bits = noBits(capacity)));
+  return bits;
+}
+
+function slotOf({ ids, byId }: HerdColumns, id: string): number | undefined {
+  writeId(ids, PROBE, id);
+  const slot = byId.sorted()[byId.positionOf(PROBE)];
+  return slot !== undefined && compareIds(ids, slot, PROBE) === 0 ? slot : undefined;
+}
+
+function widen(columns: HerdColumns): void {
+  const capacity = wholeWords(columns.capacity * 1.25);
+  columns.capacity = capacity;
+  columns.ids = copied(columns.ids, new Uint32Array(capacity * ID_WORDS));
+  for (const name of NUMBER_COLUMNS) {
+    columns[name] = copied(columns[name], new Uint32Array(capacity));
+  }
+  columns.alive = copied(columns.alive, noBits(capacity));
+  columns.scratch = scratchFor(capacity);
+  for (const sets of [columns.values, ...columns.tagPlaces]) {
+    for (const [value, bits] of sets) sets.set(value, copied(bits, noBits(capacity)));
+  }
+}
+
+function copied<Column extends Numbers | Bits>(from: Column, to: Column): Column {
+  to.set(from);
+  return to;
+}

@@ -1,0 +1,140 @@
+import type { ListQuery } from '@khamar/contract/list-query';
+import type { Db } from '../../database-schema.ts';
+import { listByIds } from './cows.repository.ts';
+import type { CowRow } from './cows.table.ts';
+import { addCows, type HerdColumns, makeHerdColumns, removeCows, sizeOf } from './herd-columns.ts';
+import { findPage } from './herd-page.ts';
+import { type HerdState, readChanges, readCowsAfter, readHerd } from './herd.repository.ts';
+
+/** A list as SQL would answer it at that version. */
+export interface FoundCows {
+  rows: CowRow[];
+  total: number;
+  version: number;
+}
+
+export interface HerdInMemory {
+  /** Nothing while the herd is not in memory, or changes faster than it can be followed: then SQL answers. */
+  list(query: ListQuery): Promise<FoundCows | undefined>;
+  /** How many cows are held. */
+  size(): number;
+  /** Lists by who searched for them. */
+  readonly searches: Readonly<Record<'memory' | 'sql', number>>;
+  stop(): Promise<void>;
+}
+
+interface Settings {
+  db: Db;
+  /** A greater herd is left to SQL; 0 leaves every herd to it. */
+  maxCows: number;
+  onFailed: (error: unknown) => void;
+}
+
+interface Held {
+  columns: HerdColumns;
+  state: HerdState;
+}
+
+/** So many at a time that a million cows stop no request for long. */
+const BATCH = 1000;
+const TRIES = 3;
+/** After a failure, and where there are too many. */
+const REST = 5000;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Finds and counts in memory, fetches the page by its ids, and answers only when that fetch saw the very state of the herd
+ * that was searched. So the database stays the one truth, and whoever asks is never told of an older state.
+ */
+export function keepHerdInMemory({ db, maxCows, onFailed }: Settings): HerdInMemory {
+  let held: Held | undefined;
+  let loading: Promise<void> | undefined;
+  let following: Promise<void> | undefined;
+  let restUntil = 0;
+  const searches = { memory: 0, sql: 0 };
+  const stopping = new AbortController();
+  const isStopping = () => stopping.signal.aborted;
+
+  /** No transaction: whatever changes while the batches are read is named by the changes since the beginning. */
+  async function load(): Promise<void> {
+    const { total, ...state } = await readHerd(db);
+    if (total > maxCows) {
+      restUntil = Date.now() + REST;
+      return;
+    }
+    const herd = { columns: makeHerdColumns(total), state };
+    for (let last: string | undefined = FIRST_ID; last !== undefined && !isStopping();) {
+      // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ends
+      const cows = await readCowsAfter(db, last, BATCH);
+      addCows(herd.columns, cows);
+      last = cows.at(-1)?.id;
+    }
+    if (!isStopping() && (await follow(herd))) held = herd;
+  }
+
+  function startLoading(): void {
+    if (loading !== undefined || isStopping() || maxCows === 0 || Date.now() < restUntil) return;
+    loading = load()
+      .catch(giveUp)
+      .finally(() => {
+        loading = undefined;
+      });
+  }
+
+  function giveUp(error: unknown): void {
+    held = undefined;
+    restUntil = Date.now() + REST;
+    onFailed(error);
+  }
+
+  /** False when the changes cannot be told, or make the herd too great. */
+  async function follow(herd: Held): Promise<boolean> {
+    const changes = await readChanges(db, herd.state);
+    if (changes === undefined) return false;
+    removeCows(herd.columns, changes.touched);
+    addCows(herd.columns, changes.cows);
+    herd.state = changes.state;
+    return sizeOf(herd.columns) <= maxCows;
+  }
+
+  async function followOrGiveUp(herd: Held): Promise<void> {
+    try {
+      if (!(await follow(herd))) held = undefined;
+    } catch (error) {
+      giveUp(error);
+    } finally {
+      following = undefined;
+    }
+  }
+
+  startLoading();
+  return {
+    async list(query) {
+      for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+        const herd = held;
+        if (herd === undefined) break;
+        const { state } = herd;
+        const { ids, total } = findPage(herd.columns, query);
+        // oxlint-disable-next-line no-await-in-loop -- again only when the herd has changed meanwhile
+        const { rows, version, seal } = await listByIds(db, ids);
+        if (seal === state.seal && version === state.version) {
+          searches.memory += 1;
+          return { rows, total, version };
+        }
+        // Many who find the herd changed follow it once; who asked of one that was given up since, not at all.
+        if (herd === held) following ??= followOrGiveUp(herd);
+        // oxlint-disable-next-line no-await-in-loop -- the same
+        await following;
+      }
+      if (held === undefined) startLoading();
+      searches.sql += 1;
+      return undefined;
+    },
+    searches,
+    size: () => (held === undefined ? 0 : sizeOf(held.columns)),
+    async stop() {
+      stopping.abort();
+      await loading;
+    },
+  };
+}
