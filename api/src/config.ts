@@ -21,8 +21,8 @@ const Environment = z.object({
   MEDIA_S3_REGION: z.string().default('us-east-1'),
   /** Pages that were fetched before may still show a picture that its cow has lost. */
   PICTURE_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(7),
-  /** How much memory ready answers may take, half of it in Node's own heap; 0 makes every answer anew. */
-  READ_CACHE_MB: z.coerce.number().min(0).max(1024).default(64),
+  /** How much memory ready answers may take; 0 makes every answer anew. */
+  READ_CACHE_MB: z.coerce.number().min(0).max(4096).default(64),
   /** A herd of up to so many cows is searched in memory, 75 MB for a million; 0 leaves every search to SQL. */
   HERD_IN_MEMORY_MAX: z.coerce.number().int().min(0).default(2_000_000),
   /** Signs access tokens; every API process must have the same. */

@@ -7,8 +7,6 @@ export interface ReadyAnswer {
   route: string;
   etag: string;
   bytes: Buffer;
-  /** The bytes, one a character, made by the lane when first needed: Node sends head and body at once only as text. */
-  text?: string;
 }
 
 /** Any proxy may keep them for a second, and for five more while it asks again. */

@@ -43,8 +43,7 @@ export function addReadyLane(server: Server, { headers, kept, answered }: Lane):
     if (status === 304) response.writeHead(304, head).end();
     else {
       head.push('content-type', CONTENT_TYPE, 'content-length', String(bytes.length));
-      ready.text ??= bytes.toString('latin1');
-      response.writeHead(200, head).end(ready.text, 'latin1');
+      response.writeHead(200, head).end(bytes);
     }
     const ms = performance.now() - start;
     answered({ method: 'GET', route, status }, ms);

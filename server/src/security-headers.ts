@@ -10,8 +10,11 @@ export const SECURITY_HEADERS = {
   'x-frame-options': 'DENY',
 };
 
-/** For answers that are data: nothing in them may ever run or be framed. */
+/** For answers that are data: nothing in them may ever run or be framed. What only a page understands is left out. */
 export const DATA_HEADERS = {
-  ...SECURITY_HEADERS,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': SECURITY_HEADERS['cross-origin-resource-policy'],
+  'strict-transport-security': SECURITY_HEADERS['strict-transport-security'],
+  'x-content-type-options': SECURITY_HEADERS['x-content-type-options'],
+  'x-frame-options': SECURITY_HEADERS['x-frame-options'],
 };

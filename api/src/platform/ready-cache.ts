@@ -28,8 +28,7 @@ export interface ReadyCache {
 export function makeReadyCache(watch: VersionWatch, megabytes: number): ReadyCache {
   const entries = new LRUCache<string, ReadyAnswer & { version: number }>({
     maxSize: Math.max(1, Math.floor(megabytes * 1024 * 1024)),
-    // Twice its bytes: the lane keeps them as text too.
-    sizeCalculation: ({ bytes }, key) => 2 * bytes.length + key.length + 200,
+    sizeCalculation: ({ bytes }, key) => bytes.length + key.length + 200,
   });
   const flights = new Map<string, Promise<ReadyAnswer>>();
   const outcomes = { hit: 0, miss: 0, joined: 0 };
