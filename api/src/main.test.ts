@@ -9,7 +9,8 @@ const PATIENCE = { timeout: 10_000 };
 
 test('a stop signal lets the request in flight finish, then the process ends well', async () => {
   const databaseUrl = await testDatabase(3);
-  const api = await startApiProcess(databaseUrl);
+  // Or it would be the loading of the herd that is seen to wait.
+  const api = await startApiProcess(databaseUrl, { HERD_IN_MEMORY_MAX: '0' });
   const blocker = new Client({ connectionString: databaseUrl });
   await blocker.connect();
   await blocker.query('begin; lock table cow in access exclusive mode');

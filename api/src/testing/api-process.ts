@@ -19,9 +19,12 @@ export interface ApiProcess {
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 /** The API as the owner starts it: its own process, its settings from the environment, its logs on stdout. */
-export async function startApiProcess(databaseUrl: string): Promise<ApiProcess> {
+export async function startApiProcess(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<ApiProcess> {
   const child = spawn(process.execPath, [main], {
-    env: { DATABASE_URL: asApi(databaseUrl), TOKEN_SECRET, PORT: '0', TMPDIR: tmpdir() },
+    env: { DATABASE_URL: asApi(databaseUrl), TOKEN_SECRET, PORT: '0', TMPDIR: tmpdir(), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // 'close' comes after the last line of the log, 'exit' may not.
