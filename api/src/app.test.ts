@@ -24,12 +24,15 @@ test('ready only when the database answers and has every migration', async () =>
   expect(Refusal.parse(behind.body).message).toContain('1 migrations are pending');
 });
 
-test('not ready in a role that could rewrite the audit trail', async () => {
+test('not ready while the audit trail is off, nor in a role that could rewrite it', async () => {
   const databaseUrl = await testDatabase();
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const api = await startTestApi(0, { DATABASE_URL: databaseUrl });
   expect((await api.get('/readyz')).status).toBe(200);
+  await client.query('alter table cow disable trigger cow_audit_on_insert');
+  expect(Refusal.parse((await api.get('/readyz')).body).message).toBe('The audit trail is switched off');
+  await client.query('alter table cow enable trigger cow_audit_on_insert');
   await client.query('grant update on audit_entry to khamar_api');
   await client.end();
   const careless = await api.get('/readyz');

@@ -48,7 +48,7 @@ export async function makeApp(config: Config): Promise<App> {
     pool,
     databaseUrl: config.DATABASE_URL,
     channel: 'herd',
-    query: 'select version from herd',
+    query: 'select version, seal from herd',
     log: app.log,
   });
   const cache = makeReadyCache(herdVersion, config.READ_CACHE_MB);

@@ -1,3 +1,4 @@
+import { Agent, get } from 'node:http';
 import { testDatabase } from '@khamar/database/test-database';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
@@ -26,7 +27,7 @@ test('a stop signal lets the request in flight finish, then the process ends wel
   await vi.waitUntil(
     () =>
       fetch(`${api.url}/healthz`).then(
-        (r) => r.status === 503,
+        () => false,
         () => true,
       ),
     PATIENCE,
@@ -36,6 +37,63 @@ test('a stop signal lets the request in flight finish, then the process ends wel
   expect((await inFlight).status).toBe(200);
   expect(await ended).toBe(0);
   await blocker.end();
+});
+
+test('connections that the database ends under their queries cost those queries, not the process', async () => {
+  const databaseUrl = await testDatabase(3);
+  const api = await startApiProcess(databaseUrl, { READ_CACHE_MB: '0' });
+  const owner = new Client({ connectionString: databaseUrl });
+  await owner.connect();
+  const over = new AbortController();
+  const statuses = new Set<number>();
+  const readers = Array.from({ length: 10 }, async () => {
+    while (!over.signal.aborted) statuses.add((await fetch(`${api.url}/product/get-all-cows`)).status);
+  });
+  for (let round = 0; round < 15; round += 1) {
+    await vi.waitUntil(async () => {
+      const { rowCount } = await owner.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name = 'khamar-api' and state = 'active'`,
+      );
+      return rowCount !== null && rowCount > 0;
+    }, PATIENCE);
+  }
+  over.abort();
+  await Promise.all(readers);
+  await owner.end();
+  expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true);
+  expect((await fetch(`${api.url}/healthz`)).status).toBe(200);
+  expect(await api.stop()).toBe(0);
+});
+
+test('a stop signal under load cuts nobody off: the next connection is refused, no answer is lost', async () => {
+  const api = await startApiProcess(await testDatabase(3));
+  const agent = new Agent({ keepAlive: true });
+  const ask = () =>
+    new Promise<number>((resolve, reject) => {
+      get(`${api.url}/product/get-all-cows`, { agent }, (response) => {
+        response.resume().once('end', () => {
+          resolve(response.statusCode ?? 0);
+        });
+        response.once('error', reject);
+      }).once('error', reject);
+    });
+  let answered = 0;
+  const ends = Array.from({ length: 16 }, async () => {
+    try {
+      for (;;) {
+        expect(await ask()).toBe(200);
+        answered += 1;
+      }
+    } catch (error) {
+      return error instanceof Error && 'code' in error ? error.code : error;
+    }
+  });
+  await vi.waitUntil(() => answered > 500, PATIENCE);
+  const ended = api.stop();
+  expect(new Set(await Promise.all(ends))).toEqual(new Set(['ECONNREFUSED']));
+  expect(await ended).toBe(0);
+  agent.destroy();
 });
 
 /** Exactly these fields: whatever else a line held would be one too many. */

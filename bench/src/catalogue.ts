@@ -5,7 +5,7 @@ import { quantile } from './statistics.ts';
 import { requestsPerSecond } from './wrk.ts';
 
 const ROWS = 10_000;
-const ROUNDS = 8;
+const ROUNDS = 9;
 /** A page of its own for each request, so that nothing is kept ready; the count of the filter is. */
 const MISS = { path: '/product/search-cows?maxPrice=200000&sort=2&limit=12&page=', pages: 300 };
 
@@ -15,8 +15,10 @@ export function catalogue(): Promise<boolean> {
     const settings = { ...(await freshHerd(ROWS, later)), PORT: '0' };
     const api = await startApi(settings);
     later(() => api.stop());
-    const uncached = await startApi({ ...settings, READ_CACHE_MB: '0' });
+    const uncached = await startApi({ ...settings, READ_CACHE_MB: '0', HERD_IN_MEMORY_MAX: '0' });
     later(() => uncached.stop());
+    const inMemory = await startApi({ ...settings, READ_CACHE_MB: '0' });
+    later(() => inMemory.stop());
     const bare = await startServer('bench/src/bare-server.ts', { ...settings, API_URL: api.url });
     later(() => bare.stop());
 
@@ -29,6 +31,7 @@ export function catalogue(): Promise<boolean> {
         hit: await requestsPerSecond(api.url + list),
         'same bytes': await requestsPerSecond(`${bare.url}/same`),
         miss: await requestsPerSecond(uncached.url + MISS.path, { pages: MISS.pages }),
+        'in memory': await requestsPerSecond(inMemory.url + MISS.path, { pages: MISS.pages }),
         'bare pg': await requestsPerSecond(`${bare.url}/pg?page=`, { pages: MISS.pages }),
       };
       // The first round warms up.

@@ -34,8 +34,11 @@ export function freshness(): Promise<boolean> {
     for (let hang = 0; hang < HANGS; hang += 1) {
       const pid = await office.listener();
       process.kill(pid, 'SIGSTOP');
-      hung.push(await fresh());
-      process.kill(pid, 'SIGCONT');
+      try {
+        hung.push(await fresh());
+      } finally {
+        process.kill(pid, 'SIGCONT');
+      }
     }
     const p99 = quantile(well, 0.99);
     console.log(`listener well:   p50 ${quantile(well, 0.5).toFixed(1)} ms over ${WRITES} writes`);

@@ -1,4 +1,4 @@
-/** npm run bench -- NAME: prints its figures, and fails where one misses its goal. */
+/** npm run bench -- NAME: prints its figures, and fails where one is below its floor. */
 import { catalogue } from './catalogue.ts';
 import { freshness } from './freshness.ts';
 import { growth } from './growth.ts';

@@ -22,6 +22,7 @@ export function openEasel(): Easel {
       waiting.delete(id);
     });
     child.on('exit', () => {
+      painter = undefined;
       for (const { reject } of waiting.values()) reject(new Error('The drawing process ended'));
     });
     return child;
@@ -32,7 +33,9 @@ export function openEasel(): Easel {
       painter ??= start();
       const order: DrawingOrder = { id: (orders += 1), svg, width };
       const drawn = new Promise<Buffer>((resolve, reject) => waiting.set(order.id, { resolve, reject }));
-      painter.send(order);
+      painter.send(order, (error) => {
+        if (error !== null) waiting.get(order.id)?.reject(error);
+      });
       return drawn;
     },
     async close() {

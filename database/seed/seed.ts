@@ -34,8 +34,6 @@ export async function seed(
   let added = 0;
   try {
     await client.query(`select set_config('khamar.actor', 'seed', false)`);
-    // A measurement's million cows have no history that anyone would read.
-    if (rows > HERD) await client.query('alter table cow disable trigger cow_audit_on_insert');
     await insertPictures(client, pictures);
     for (const { files } of pictures)
       await Promise.all(files.map(({ name, bytes }) => storage.put(name, bytes)));
@@ -43,6 +41,10 @@ export async function seed(
       client,
       herd.map(({ id }, index) => ({ id, imageKey: imageKey(index + 1) })),
     );
+    // A measurement's million cows have no history that anyone would read. In one transaction: what is cut off half-way must
+    // not leave the trail switched off.
+    await client.query('begin');
+    if (rows > HERD) await client.query('alter table cow disable trigger cow_audit_on_insert');
     for (let first = 1; first <= rows; first += BATCH) {
       const size = Math.min(BATCH, rows - first + 1);
       const cows = Array.from({ length: size }, (_, index) => {
@@ -53,6 +55,7 @@ export async function seed(
       added += await insertCows(client, cows);
     }
     await client.query('alter table cow enable trigger cow_audit_on_insert');
+    await client.query('commit');
     // Fresh statistics and a visibility map: without them the first measurements are of an empty table's plans.
     await client.query('vacuum analyze cow');
   } finally {

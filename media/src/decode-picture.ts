@@ -10,6 +10,8 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 sharp.cache(false);
 
 const MAX_PIXELS = 50e6;
+/** A thread of pixels takes libvips many times longer to shrink than a square of as many. */
+const MAX_SIDE = 20_000;
 /** What the decoder may hold of one picture. Two at once and the process itself stay below 600 MB. */
 const MAX_BYTES = 160e6;
 const PATIENCE_SECONDS = 15;
@@ -29,7 +31,9 @@ export async function decodePicture(source: string | Buffer): Promise<Decoded> {
       sequentialRead: true,
       pages: 1,
     });
-    if (bytesHeld(await input.metadata()) > MAX_BYTES) throw new PictureRefused('too_many_pixels');
+    const metadata = await input.metadata();
+    if (Math.max(metadata.width, metadata.height) > MAX_SIDE || bytesHeld(metadata) > MAX_BYTES)
+      throw new PictureRefused('too_many_pixels');
     const { data, info } = await input
       .timeout({ seconds: PATIENCE_SECONDS })
       .flatten({ background: 'white' })

@@ -19,7 +19,7 @@ export interface S3Settings {
   secretKey: string;
 }
 
-const PATIENCE = 10_000;
+const PATIENCE = 5000;
 /** Milliseconds before the second and the third try. */
 const PAUSES = [100, 500];
 
@@ -47,7 +47,7 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3
     }
   }
 
-  /** What the network or the server lost is asked for again, twice; every call here may be repeated. */
+  /** What the network or the server lost at once is asked for again, twice; every call here may be repeated. */
   async function call(method: string, url: string, init: RequestInit = {}): Promise<Response> {
     for (let attempt = 0; ; attempt += 1) {
       const wait = PAUSES[attempt];
@@ -59,7 +59,9 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3
           throw new StorageUnavailable(`${method} answered ${response.status}`);
       } catch (error) {
         if (error instanceof StorageUnavailable) throw error;
-        if (wait === undefined) throw new StorageUnavailable(`${method} got no answer`, error);
+        // Who did not answer in time is not asked again: somebody is waiting.
+        const isLate = error instanceof Error && error.name === 'AbortError';
+        if (isLate || wait === undefined) throw new StorageUnavailable(`${method} got no answer`, error);
       }
       await pause(wait);
     }
@@ -80,10 +82,7 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3
     async open(name) {
       const response = await call('GET', fileUrl(name));
       if (response.ok && response.body !== null)
-        return {
-          size: Number(response.headers.get('content-length')),
-          stream: Readable.fromWeb(response.body),
-        };
+        return { size: lengthOf(response.headers), stream: Readable.fromWeb(response.body) };
       await response.body?.cancel();
       return undefined;
     },
@@ -109,4 +108,10 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3
       } while (token !== undefined);
     },
   };
+}
+
+/** Unknown when the server does not say it, or squeezed the body, which fetch unpacks: a wrong length breaks the visitor's connection. */
+function lengthOf(headers: Headers): number | undefined {
+  const length = headers.get('content-length');
+  return length === null || headers.has('content-encoding') ? undefined : Number(length);
 }

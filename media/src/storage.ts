@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { MediaName } from '@khamar/contract/picture';
 
 export interface StoredFile {
-  size: number;
+  size: number | undefined;
   stream: Readable;
 }
 

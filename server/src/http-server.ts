@@ -30,6 +30,8 @@ export function makeHttpServer({
     requestTimeout: 300_000,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
+    // What still comes while closing is answered like everything before.
+    return503OnClosing: false,
     genReqId: requestIdOf,
     routerOptions: { maxParamLength },
   });
@@ -93,14 +95,29 @@ function sayGoodbye(server: FastifyInstance): void {
 
 interface Runnable {
   log: FastifyInstance['log'];
+  server: FastifyInstance['server'];
   listen(address: { host: string; port: number }): Promise<string>;
   close(): Promise<unknown>;
+}
+
+const GOODBYES = 300;
+
+/**
+ * A connection that is idle to us may have its next request on the way: closed at once, that one would be lost. So each
+ * has a moment to bring it, and to be told goodbye with its answer.
+ */
+function leaveInPeace({ server }: Runnable): void {
+  const closeIdle = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => {
+    setTimeout(closeIdle, GOODBYES);
+  };
 }
 
 /** Listens until a signal comes, then stops accepting, lets what is in flight finish, and ends. */
 export async function runHttpServer(server: Runnable, host: string, port: number): Promise<void> {
   closeWithGrace({ delay: 15_000, logger: server.log }, async ({ err }) => {
     if (err) server.log.error({ err }, 'closing after a fault');
+    leaveInPeace(server);
     await server.close();
   });
   await server.listen({ host, port });

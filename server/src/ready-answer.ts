@@ -28,4 +28,5 @@ export function sendReady(request: FastifyRequest, reply: FastifyReply, ready: R
 
 /** A proxy that squeezed the body calls the tag weak; it is the same answer. */
 export const isKnown = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  header !== undefined &&
+  header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));

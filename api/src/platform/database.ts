@@ -28,6 +28,10 @@ export function openPool(settings: DatabaseSettings, onIdleError: (error: Error)
   });
   // Without a listener a database restart would end the process: an idle connection's error is an event.
   pool.on('error', onIdleError);
+  // The pool listens only while a connection is idle, and Kysely never does: the query under way is told of the loss anyway.
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
   return pool;
 }
 

@@ -20,9 +20,14 @@ interface WatchSettings {
   pool: Pool;
   databaseUrl: string;
   channel: string;
-  /** Answers one row with the column `version`. */
+  /** Answers one row with the columns `version` and `seal`; the seal tells two states of one number apart. */
   query: string;
   log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+interface State {
+  version: number;
+  seal: string | undefined;
 }
 
 /** Together they bound how long a listener that hangs without a word can go unnoticed: under 3 s. */
@@ -44,9 +49,9 @@ export function watchVersion({ pool, databaseUrl, channel, query, log }: WatchSe
     if (version > latest) latest = version;
   };
 
-  const read = async (db: Pick<Pool | Client, 'query'>): Promise<number> => {
-    const { rows } = await db.query<{ version: string }>(query);
-    return Number(rows[0]?.version);
+  const read = async (db: Pick<Pool | Client, 'query'>): Promise<State> => {
+    const { rows } = await db.query<{ version: string; seal: string }>(query);
+    return { version: Number(rows[0]?.version), seal: rows[0]?.seal };
   };
 
   async function listen(): Promise<void> {
@@ -63,8 +68,14 @@ export function watchVersion({ pool, databaseUrl, channel, query, log }: WatchSe
     client.on('end', () => {
       lost.abort();
     });
+    let heard = 0;
     client.on('notification', ({ payload }) => {
-      adopt(Number(payload));
+      const now = Number(payload);
+      if (!Number.isInteger(now)) return;
+      // Commits tell their versions in order: one told before means that another herd was restored in between.
+      if (now <= heard) lost.abort();
+      heard = now;
+      adopt(now);
     });
     try {
       await client.connect();
@@ -73,12 +84,15 @@ export function watchVersion({ pool, databaseUrl, channel, query, log }: WatchSe
       // First listen, then read: a change between the two is then seen twice rather than not at all.
       await client.query(`listen ${channel}`);
       const signal = AbortSignal.any([stopping.signal, lost.signal]);
+      let last: State | undefined;
       for (;;) {
         const before = latest;
         const now = await read(client);
         // Restored in place under our feet, or not there at all.
-        if (!(now >= before)) throw new Error('the version went back');
-        adopt(now);
+        const isOther = last?.version === now.version && last.seal !== now.seal;
+        if (isOther || !(now.version >= before)) throw new Error('the version went back');
+        last = now;
+        adopt(now.version);
         live = true;
         await pause(HEARTBEAT, undefined, { signal });
       }
@@ -107,9 +121,11 @@ export function watchVersion({ pool, databaseUrl, channel, query, log }: WatchSe
   /** One question at a time; who comes while it is under way shares the next one, never an answer begun before. */
   function ask(): Promise<number> {
     if (asking === undefined) {
-      asking = read(pool).finally(() => {
-        asking = undefined;
-      });
+      asking = read(pool)
+        .then(({ version }) => version)
+        .finally(() => {
+          asking = undefined;
+        });
       return asking;
     }
     askingNext ??= asking

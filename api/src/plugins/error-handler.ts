@@ -23,6 +23,7 @@ export function answerFrameworkError(
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof AppError) {
+    if (error.cause !== undefined) request.log.error({ err: error.cause }, error.message);
     if (ERRORS[error.code].status === 503) reply.header('retry-after', '5');
     return refuse(request, reply, error.code, error.message, error.details);
   }

@@ -16,10 +16,20 @@ export function addHealth(app: App, pool: Pool): void {
   app.get('/readyz', internal, async () => {
     const pending = await pendingMigrations(pool, await migrations);
     if (pending.length > 0) throw new AppError('unavailable', `${pending.length} migrations are pending`);
+    if (await isHistoryOff(pool)) throw new AppError('unavailable', 'The audit trail is switched off');
     if (await mayRewriteHistory(pool))
       throw new AppError('unavailable', "The API's database role may rewrite the audit trail");
     return ok('ready', null);
   });
+}
+
+/** A trigger that was disabled for an import, say, and forgotten. */
+async function isHistoryOff(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ off: boolean }>(
+    `select count(*) filter (where tgenabled in ('O', 'A')) < 3 as off from pg_trigger
+     where tgrelid = 'cow'::regclass and tgname like 'cow_audit_on_%'`,
+  );
+  return rows[0]?.off !== false;
 }
 
 async function mayRewriteHistory(pool: Pool): Promise<boolean> {

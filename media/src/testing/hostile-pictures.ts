@@ -30,6 +30,7 @@ export const HOSTILE: Record<string, Hostile> = {
   'a bomb of 900 megapixels': { reason: 'too_many_pixels', make: async () => flatPng(30_000, 30_000) },
   'a bomb of 256 megapixels': { reason: 'too_many_pixels', make: async () => flatPng(16_000, 16_000) },
   'a grey one of 64 megapixels': { reason: 'too_many_pixels', make: async () => flatPng(8000, 8000) },
+  'a thread of 40 megapixels': { reason: 'too_many_pixels', make: async () => flatPng(1, 40_000_000) },
   'a JPEG that lies about its size': { reason: 'too_many_pixels', make: lyingJpeg },
   'a PNG of 49 megapixels with 16 bits': {
     reason: 'too_many_pixels',

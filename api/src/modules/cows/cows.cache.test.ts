@@ -57,6 +57,7 @@ test('API-05 the same question again is answered ready, with the same bytes, or 
   const known = await api.get(LIST, { 'if-none-match': `W/"other", ${etag}` });
   expect([known.status, known.body]).toEqual([304, '']);
   expect(known.headers.get('etag')).toBe(etag);
+  expect((await api.get(LIST, { 'if-none-match': '*' })).status).toBe(304);
 });
 
 test('API-07 a change is seen by every process moments after its commit, twenty times over', async () => {
@@ -161,6 +162,12 @@ test('API-07 after a restore, in place or behind a cut, the same number never br
 
   await restore(200_002);
   expect(await freshAfter(api, 200_002, 6000), 'the heartbeat sees the version go back').toBeLessThan(4000);
+
+  await untilLive(api);
+  await priceOf(api);
+  await office.query(`begin; set local session_replication_role = replica;
+    update cow set current_price = 200004 where tag_id = 'NDL-001'; update herd set seal = gen_random_uuid(); commit`);
+  expect(await freshAfter(api, 200_004, 6000), 'the heartbeat sees another seal').toBeLessThan(4000);
 
   await untilLive(api);
   await priceOf(api);

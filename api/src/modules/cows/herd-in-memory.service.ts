@@ -69,7 +69,10 @@ export function keepHerdInMemory({ db, maxCows, onFailed }: Settings): HerdInMem
       addCows(herd.columns, cows);
       last = cows.at(-1)?.id;
     }
-    if (!isStopping() && (await follow(herd))) held = herd;
+    if (isStopping()) return;
+    if (await follow(herd)) held = herd;
+    // It changes faster than it can be read: trying again at once would only read it again.
+    else restUntil = Date.now() + REST;
   }
 
   function startLoading(): void {

@@ -32,7 +32,7 @@ export interface HerdChanges {
 }
 
 /** More than this at once are not followed but read anew. */
-const MOST_CHANGES = 10_000;
+const MOST_CHANGES = 1000;
 
 /** What happened since that state, read in one statement; nothing when that cannot be told. */
 export async function readChanges(db: Db, { version, seal }: HerdState): Promise<HerdChanges | undefined> {

@@ -37,7 +37,8 @@ export function mediaRoutes(app: App, media: MediaService): void {
       if (isKnown(request.headers['if-none-match'], etag)) return reply.headers(forEver).code(304).send();
       const file = await media.open(name);
       if (file === undefined) throw new AppError('not_found');
-      reply.headers(forEver).type(typeOf(name)).header('content-length', file.size);
+      reply.headers(forEver).type(typeOf(name));
+      if (file.size !== undefined) reply.header('content-length', file.size);
       if (request.method !== 'HEAD') return reply.send(file.stream);
       file.stream.destroy();
       return reply.send();
