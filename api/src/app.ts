@@ -20,7 +20,7 @@ import { makeReadyCache } from './platform/ready-cache.ts';
 import { watchVersion } from './platform/version-watch.ts';
 import { addDescription } from './plugins/description.ts';
 import { addErrorHandler, answerFrameworkError } from './plugins/error-handler.ts';
-import { makeFormReader } from './plugins/form-with-picture.ts';
+import { makeFormReader, removeForgottenUploads } from './plugins/form-with-picture.ts';
 import { addHealth } from './plugins/health.ts';
 import { addMetrics } from './plugins/metrics.ts';
 import { addOtherOrigin } from './plugins/other-origin.ts';
@@ -66,7 +66,10 @@ export async function makeApp(config: Config): Promise<App> {
   });
   const sweeping = everyHour(
     'sweeping the pictures',
-    async () => app.log.info(await media.sweep(), 'pictures swept'),
+    async () => {
+      await removeForgottenUploads();
+      app.log.info(await media.sweep(), 'pictures swept');
+    },
     app.log,
   );
   app.addHook('onClose', async () => {

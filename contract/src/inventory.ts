@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { AVAILABILITY, COLORS, Cow, COW_EXAMPLE, GENDERS, TagId } from './cow.ts';
+import { AVAILABILITY, COLORS, Cow, COW_EXAMPLE, CowId, GENDERS, TagId } from './cow.ts';
 import { toLatinDigits } from './digits.ts';
 import { COW_LIMITS } from './limits.ts';
 
 /** What a form holds is text: '১২', '12' and '1,20,000' are numbers to whoever types them. */
 function readNumber(value: unknown): unknown {
   if (typeof value !== 'string') return value;
-  const text = toLatinDigits(value.trim()).replaceAll(',', '');
-  return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : value;
+  const text = toLatinDigits(value.trim());
+  // Commas only where they stand in a price: 1,20,000 or 120,000, never 12,5.
+  if (!/^[+-]?(\d{1,15}|\d{1,3}(,\d{2,3}){0,4},\d{3})(\.\d+)?$/.test(text)) return value;
+  // A fraction stays one, however close to a whole number.
+  return /\.\d*[1-9]/.test(text) ? Number.parseInt(text, 10) + 0.5 : Number(text.replaceAll(',', ''));
 }
 
 const wholeNumber = (name: string) => z.number(`${name} must be a number`).int('Only integers are allowed');
@@ -18,12 +21,18 @@ const positive = (name: string, max: number) =>
   );
 /** An empty box in a form is a number that was not given. */
 const ifGiven = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === '' ? null : readNumber(value)), schema.nullable()).optional();
+  z
+    .preprocess(
+      (value) => (typeof value === 'string' && value.trim() === '' ? null : readNumber(value)),
+      schema.nullable(),
+    )
+    .optional();
 
 const { maxTeeth, maxAge, maxWeight, maxPrice, maxDescription, maxBreed } = COW_LIMITS;
 /** What no keyboard makes: PostgreSQL cannot store a NUL, and the others hide text from its reader. */
-const NO_CONTROLS = /^[^\p{Cc}]*$/u;
-const NO_CONTROLS_BUT_LINES = /^(?:[^\p{Cc}]|[\n\r\t])*$/u;
+const PLAIN = /^(?=.*\p{L})(?:[^\p{Cc}\p{Cf}\p{Cs}]|[\u200c\u200d])*$/u;
+/** Bangla writes with joiners (200C, 200D); no other sign that cannot be seen is text. */
+const PLAIN_LINES = /^(?=[^]*\p{L})(?:[^\p{Cc}\p{Cf}\p{Cs}]|[\n\r\t\u200c\u200d])*$/u;
 
 /** A cow as the form sends it; the same schema decides in the browser and on the server. Null clears a field. */
 export const CowInput = z.strictObject({
@@ -33,9 +42,13 @@ export const CowInput = z.strictObject({
     .trim()
     .min(3, 'Breed is required')
     .max(maxBreed, `Breed must be at most ${maxBreed} characters long`)
-    .regex(NO_CONTROLS, 'Breed must be plain text')
+    .regex(PLAIN, 'Breed must be plain text')
     .nullish(),
-  teeth: ifGiven(wholeNumber('Amount of teeth').min(0, 'Amount of teeth must be 0 or greater').max(maxTeeth)),
+  teeth: ifGiven(
+    wholeNumber('Amount of teeth')
+      .min(0, 'Amount of teeth must be 0 or greater')
+      .max(maxTeeth, `Amount of teeth must be ${maxTeeth} or less`),
+  ),
   age: number(
     wholeNumber('Age').min(0, 'Age must be 0 or greater').max(maxAge, `Age must be ${maxAge} or less`),
   ),
@@ -43,7 +56,9 @@ export const CowInput = z.strictObject({
   color: z.enum(COLORS, 'Color is required').nullish(),
   currentWeight: positive('Current weight', maxWeight),
   pricePerKg: ifGiven(
-    wholeNumber('Price per KG').positive('Price per KG must be greater than 0').max(maxPrice),
+    wholeNumber('Price per KG')
+      .positive('Price per KG must be greater than 0')
+      .max(maxPrice, `Price per KG must be ${maxPrice} or less`),
   ),
   currentPrice: positive('Current price', maxPrice),
   availabilityStatus: z.enum(AVAILABILITY, 'Choose AVAILABLE, SOLD or BOOKED'),
@@ -52,12 +67,18 @@ export const CowInput = z.strictObject({
     .trim()
     .min(10, 'Description must be at least 10 characters long')
     .max(maxDescription, `Description must be at most ${maxDescription} characters long`)
-    .regex(NO_CONTROLS_BUT_LINES, 'Description must be plain text'),
+    .regex(PLAIN_LINES, 'Description must be plain text'),
 });
 export type CowInput = z.infer<typeof CowInput>;
 
-/** Only what is named changes. With `version`, only if nobody changed the cow since. */
-export const CowUpdate = CowInput.partial().extend({ version: z.number().int().positive().optional() });
+/**
+ * Only what is named changes. With `version`, only if nobody changed the cow since; with `_id`, only that very cow, for its
+ * tag may meanwhile have gone to another.
+ */
+export const CowUpdate = CowInput.partial().extend({
+  version: z.number().int().positive().optional(),
+  _id: CowId.optional(),
+});
 export type CowUpdate = z.infer<typeof CowUpdate>;
 
 const INVENTORY_EXAMPLE = { ...COW_EXAMPLE, version: 3 };

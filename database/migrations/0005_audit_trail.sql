@@ -59,7 +59,10 @@ create trigger cow_audit_on_delete after delete on cow
 -- The role of the API. It has no password yet: the owner gives it one (README), on loopback with trust it needs none.
 do $$
 begin
-  create role khamar_api login;
+  -- Asked first: an owner who may not make roles can still find it made.
+  if not exists (select from pg_roles where rolname = 'khamar_api') then
+    create role khamar_api login;
+  end if;
 exception when duplicate_object or unique_violation then
   null; -- Roles belong to the server: another database, or another process at this very moment, made it.
 end
@@ -68,5 +71,11 @@ $$;
 revoke create on schema public from public;
 grant usage on schema public to khamar_api;
 grant select on schema_migration, herd, audit_entry to khamar_api;
--- No delete: a cow is removed, never erased.
-grant select, insert, update on cow to khamar_api;
+-- No delete: a cow is removed, never erased. No id: a cow that became another would slip out of its history.
+grant select on cow to khamar_api;
+grant insert (tag_id, image_key, availability_status, breed, teeth, gender, color, current_weight, price_per_kg,
+              current_price, age, description) on cow to khamar_api;
+grant update (tag_id, image_key, availability_status, breed, teeth, gender, color, current_weight, price_per_kg,
+              current_price, age, description, version, updated_at, removed_at) on cow to khamar_api;
+-- Or the API could hang them on a table of its own, and write whatever it likes.
+revoke execute on function cow_audit(), herd_follows() from public;

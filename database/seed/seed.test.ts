@@ -61,6 +61,8 @@ test('seeding fills the database once, with pictures in the storage; seeding aga
   await client.connect();
   onTestFinished(() => client.end());
   await client.query('update cow set image_key = null');
+  // As an older seed may have left it, cut off half-way.
+  await client.query('alter table cow disable trigger cow_audit_on_insert');
   expect(await seed(url, { ...settings, rows: 5 })).toBe(2);
 
   const { rows } = await client.query<{ key: string; widths: number[] }>(
@@ -73,6 +75,14 @@ test('seeding fills the database once, with pictures in the storage; seeding aga
     rows.flatMap(({ key, widths }) => fileNames(key, widths)).toSorted(),
   );
   expect(rows[0]?.widths).toEqual([320, 640, 960]);
+  const { rows: entries } = await client.query(
+    `select actor, count(*)::int as cows from audit_entry where action = 'ADDED' group by actor`,
+  );
+  expect(entries).toEqual([{ actor: 'seed', cows: 3 }]);
+  const { rows: triggers } = await client.query(
+    `select from pg_trigger where tgname like 'cow_audit%' and tgenabled = 'O'`,
+  );
+  expect(triggers).toHaveLength(3);
 });
 
 test('what was drawn once is not drawn again, for another database and another storage', async () => {

@@ -58,8 +58,9 @@ function withoutHooks(answer: FrameworkErrors, headers: Record<string, string>):
 
 /** The fields that help to mend it. PostgreSQL's `detail` is left out: it quotes the row, and rows are people. */
 function describeFault(error: Error & { code?: unknown; constraint?: unknown }) {
-  const { name, message, stack = '', code, constraint } = error;
-  return { type: name, message, stack, code, constraint };
+  const { name, message, stack = '', code, constraint, cause } = error;
+  const because = cause instanceof Error ? cause.message : undefined;
+  return { type: name, message, stack, code, constraint, because };
 }
 
 /** The route's pattern, never the query, the address or a header, for those can be personal. */

@@ -62,9 +62,9 @@ export async function inTransaction<Schema, Result>(
 export const isDuplicate = (error: unknown, index: string): boolean =>
   codeOf(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === index;
 
-/** Codes of Node and of PostgreSQL that mean: the database is away, gone, full or at odds with itself, not the request wrong. */
+/** Codes of Node and of PostgreSQL that mean: the database is away, gone, full, locked or at odds with itself, not the request wrong. */
 const AWAY =
-  /^(ECONN(REFUSED|RESET)|E(HOST|NET)UNREACH|EAI_AGAIN|ENOTFOUND|EPIPE|ETIMEDOUT|08.{3}|3D000|40P01|53300|57P0[123])$/;
+  /^(ECONN(REFUSED|RESET)|E(HOST|NET)UNREACH|EAI_AGAIN|ENOTFOUND|EPIPE|ETIMEDOUT|08.{3}|3D000|40P01|53[123]00|55P03|57014|57P0[123])$/;
 const POOL_GAVE_UP = /timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
 
 export function isDatabaseAway(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -21,6 +21,19 @@ export interface Form<Data> {
   picture: string | undefined;
 }
 
+const PREFIX = 'khamar-upload-';
+const FORGOTTEN = 60 * 60 * 1000;
+
+/** What a process left behind that ended in the middle of an upload. */
+export async function removeForgottenUploads(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const folder = join(tmpdir(), name);
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > FORGOTTEN) await rm(folder, { recursive: true, force: true });
+  }
+}
+
 export type ReadForm = ReturnType<typeof makeFormReader>;
 
 /**
@@ -38,8 +51,8 @@ export function makeFormReader() {
     if (Number(request.headers['content-length'] ?? 0) > maxBytes + maxFormBytes + ENVELOPE)
       throw new AppError('too_large');
     if (underWay >= maxAtOnce) throw new AppError('busy');
+    const folder = await mkdtemp(join(tmpdir(), PREFIX));
     underWay += 1;
-    const folder = await mkdtemp(join(tmpdir(), 'khamar-upload-'));
     try {
       const { text, picture } = await receive(request, join(folder, 'picture')).catch(sayWhoIsWrong);
       return await handle({ data: parseForm(schema, text), picture });
@@ -82,8 +95,13 @@ async function receive(request: FastifyRequest, path: string) {
   return { text, picture };
 }
 
+/** Who lost the signal half-way is nobody's fault, and surely not the database's. */
+const HUNG_UP = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
+
 /** The parser's own complaints about a broken body are bare errors; a full disk, say, has a code. */
 function sayWhoIsWrong(error: unknown): never {
+  if (error instanceof Error && 'code' in error && HUNG_UP.has(String(error.code)))
+    throw new AppError('invalid_request', 'The form was cut off');
   if (error instanceof Error && !('code' in error))
     throw new AppError('invalid_request', 'The form is broken');
   throw error;
@@ -116,7 +134,8 @@ function parseForm<Schema extends z.ZodType>(schema: Schema, text: string | unde
   const result = schema.safeParse(json);
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
-  for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message;
+  for (const issue of result.error.issues)
+    fields[issue.path.join('.') || 'data'] ??= issue.message.slice(0, 200);
   const [first] = Object.entries(fields);
   throw new AppError('invalid_request', first?.filter(Boolean).join(': '), { fields });
 }

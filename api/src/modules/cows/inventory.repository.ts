@@ -22,12 +22,17 @@ interface Touched {
 export const insert = (tx: Tx, cow: NewCow): Promise<Touched> =>
   tx.insertInto('cow').values(cow).returning('id').executeTakeFirstOrThrow();
 
-/** With `version`, only while the row still has it; nothing comes back when there is none. */
+interface Guard {
+  version?: number | undefined;
+  _id?: string | undefined;
+}
+
+/** Only while the row still has what is named; nothing comes back when there is none. */
 export const update = (
   tx: Tx,
   tagId: TagId,
   changes: CowChanges,
-  version?: number,
+  { version, _id }: Guard = {},
 ): Promise<Touched | undefined> =>
   tx
     .updateTable('cow')
@@ -36,6 +41,7 @@ export const update = (
     .where('tag_id', '=', tagId)
     .where('removed_at', 'is', null)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .$if(_id !== undefined, (query) => query.where('id', '=', _id ?? ''))
     .returning('id')
     .executeTakeFirst();
 
@@ -66,13 +72,25 @@ interface Page {
 /** Last removed first. Few cows are ever out of the herd, so they are counted as they are. */
 export const listRemoved = (db: Db, { page, limit }: Page) =>
   versionedCows(db)
-    .select(['cow.removed_at', (eb) => eb.cast<number>(eb.fn.countAll().over(), 'integer').as('total')])
+    .select('cow.removed_at')
     .where('cow.removed_at', 'is not', null)
     .orderBy('cow.removed_at', 'desc')
     .orderBy('cow.id', 'desc')
     .limit(limit)
     .offset(page * limit)
     .execute();
+
+export async function countRemoved(db: Db): Promise<number> {
+  const { removed } = await db
+    .selectFrom('cow')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('removed'))
+    .where('removed_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return removed;
+}
+
+export const exists = async (db: Db, cowId: string): Promise<boolean> =>
+  (await db.selectFrom('cow').select('id').where('id', '=', cowId).executeTakeFirst()) !== undefined;
 
 export type AuditRow = Pick<AuditEntryTable, 'actor' | 'action' | 'changes'> & { at: Date };
 

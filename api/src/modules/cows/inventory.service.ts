@@ -74,30 +74,34 @@ export function makeInventoryService({ db, herd, mediaUrl, media, onWritten }: P
           ...toInventoryCow(row, mediaUrl),
           removedAt: (row.removed_at ?? new Date()).toISOString(),
         })),
-        totalCows: rows[0]?.total ?? 0,
+        totalCows: await inventory.countRemoved(db),
       };
     },
 
     async history(cowId) {
       const entries = await inventory.history(db, cowId, HISTORY_LENGTH);
-      if (entries.length === 0) throw new AppError('cow_not_found');
+      if (entries.length === 0 && !(await inventory.exists(db, cowId)))
+        throw new AppError('cow_not_found', 'No cow has this id');
       return entries.map((entry) => toHistoryEntry(entry));
     },
 
     async add(actor, input, picture) {
+      await refuseIfTaken(db, input.tagId);
       const cow = { ...toNewRow(input), ...(await accepted(picture)) };
       return write(actor, (tx) => inventory.insert(tx, cow));
     },
 
     async update(actor, tagId, input, picture) {
-      const { version } = input;
       // Before the picture is worked on: staff should not wait for a refusal.
-      await refuseIfChanged(db, tagId, version);
+      await refuseIfChanged(db, tagId, input);
+      if (input.tagId !== undefined && input.tagId !== tagId) await refuseIfTaken(db, input.tagId);
       const changes = { ...toChanges(input), ...(await accepted(picture)) };
+      if (Object.values(changes).every((value) => value === undefined))
+        throw new AppError('invalid_request', 'There is nothing to change');
       return write(actor, async (tx) => {
-        const row = await inventory.update(tx, tagId, changes, version);
+        const row = await inventory.update(tx, tagId, changes, input);
         if (row !== undefined) return row;
-        await refuseIfChanged(tx, tagId, version);
+        await refuseIfChanged(tx, tagId, input);
         throw new AppError('cow_changed');
       });
     },
@@ -119,9 +123,9 @@ export function makeInventoryService({ db, herd, mediaUrl, media, onWritten }: P
 }
 
 /** Says who was faster, so that two who edit one cow can speak with each other. */
-async function refuseIfChanged(db: Db, tagId: TagId, version: number | undefined): Promise<void> {
+async function refuseIfChanged(db: Db, tagId: TagId, { version, _id }: CowUpdate): Promise<void> {
   const row = await findByTag(db, tagId);
-  if (row === undefined) throw new AppError('cow_not_found');
+  if (row === undefined || (_id !== undefined && row.id !== _id)) throw new AppError('cow_not_found');
   if (version === undefined || row.version === version) return;
   const [last] = await inventory.history(db, row.id, 1);
   if (last === undefined) throw new AppError('cow_changed');
@@ -133,4 +137,9 @@ async function refuseIfChanged(db: Db, tagId: TagId, version: number | undefined
       conflict: { changedBy: last.actor, changedAt, version: row.version },
     },
   );
+}
+
+/** The index has the last word; this one comes before the work. */
+async function refuseIfTaken(db: Db, tagId: TagId): Promise<void> {
+  if ((await findByTag(db, tagId)) !== undefined) throw new AppError('tag_taken');
 }

@@ -1,6 +1,7 @@
 import { Cow, CowPage } from '@khamar/contract/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { HistoryEntry, InventoryCow, InventoryPage, RemovedPage } from '@khamar/contract/inventory';
+import { decodeJwt } from 'jose';
 import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -13,10 +14,12 @@ const Written = answerOf(InventoryCow);
 
 async function office(api: TestApi, username = 'rahim') {
   const headers = await signedIn({ username });
+  const { sid: session } = decodeJwt(headers.authorization.slice('Bearer '.length));
   const send = (method: string, path: string, body?: FormData) =>
     api.send(`${DASHBOARD}/${path}`, { method, headers, ...(body && { body }) });
   return {
     send,
+    session,
     add: (cow: object = {}) => send('POST', 'add-cow', cowForm({ ...GOOD_COW, ...cow })),
     update: (tagId: string, changes: object) => send('PUT', `update-cow/${tagId}`, cowForm(changes)),
     remove: (tagId: string) => send('DELETE', `delete-cow/${tagId}`),
@@ -217,4 +220,90 @@ test('who is late is told so before the picture is looked at', async () => {
   written(await staff.update('NDL-001', { age: 4 }));
   const late = cowForm({ age: 5, version: 1 }, new Uint8Array(10));
   expect(codeOf(await staff.send('PUT', 'update-cow/NDL-001', late))).toEqual([409, 'cow_changed']);
+});
+
+const OTHER_COW = {
+  breed: 'Red Chittagong',
+  teeth: 6,
+  age: 5,
+  gender: 'FEMALE_HEIFER',
+  color: 'Black',
+  currentWeight: 199,
+  pricePerKg: 510,
+  currentPrice: 101_500,
+  availabilityStatus: 'BOOKED',
+  description: 'শান্ত, বাচ্চারাও দড়ি ধরতে পারে।\nCalm.',
+};
+
+test('API-09 every field is kept as it was sent, when a cow is added and when it is changed, under the session that did it', async () => {
+  const api = await startTestApi(1);
+  const staff = await office(api);
+  const added = written(await staff.add());
+  expect(added).toMatchObject(GOOD_COW);
+  expect(written(await staff.update('NDL-900', OTHER_COW))).toEqual({
+    ...added,
+    ...OTHER_COW,
+    cowSize: 'SMALL',
+    version: 2,
+  });
+  const owner = new Client({ connectionString: api.databaseUrl });
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  const { rows } = await owner.query<{ session_id: string }>(
+    'select distinct session_id from audit_entry where cow_id = $1',
+    [added._id],
+  );
+  expect(rows.map(({ session_id: id }) => id)).toEqual([staff.session]);
+});
+
+test('a form of a cow that is gone does not change the one that wears its tag now, nor does an empty one change any', async () => {
+  const api = await startTestApi(1);
+  const staff = await office(api);
+  const { _id } = written(await staff.add());
+  await staff.remove('NDL-900');
+  const next = written(await staff.add());
+  expect(codeOf(await staff.update('NDL-900', { currentPrice: 1, version: 1, _id }))).toEqual([
+    404,
+    'cow_not_found',
+  ]);
+  expect(codeOf(await staff.update('NDL-900', { version: 1 }))).toEqual([400, 'invalid_request']);
+  expect((await staff.list('tagId=900')).cows).toEqual([next]);
+});
+
+test('removed cows are told last first, page by page, with when and how many', async () => {
+  const api = await startTestApi(5);
+  const staff = await office(api);
+  const before = Date.now();
+  for (const tag of ['NDL-002', 'NDL-004', 'NDL-001']) await staff.remove(tag);
+  const page = async (query: string) =>
+    answerOf(RemovedPage).parse((await staff.send('GET', `removed-cows?${query}`)).body).data;
+  const tagsOf = async (query: string) => (await page(query)).cows.map(({ tagId }) => tagId);
+  expect(await tagsOf('limit=2')).toEqual(['NDL-001', 'NDL-004']);
+  expect(await tagsOf('limit=2&page=1')).toEqual(['NDL-002']);
+  expect((await page('limit=2&page=9')).totalCows).toBe(3);
+  const [last] = (await page('limit=1')).cows;
+  expect(Math.abs(Date.parse(last?.removedAt ?? '') - before)).toBeLessThan(60_000);
+});
+
+test('a hundred forms one after the other leave the door as open as it was', async () => {
+  const api = await startTestApi(1);
+  const staff = await office(api);
+  for (let n = 0; n < 100; n += 1) {
+    const answer =
+      n % 2 === 0 ? await staff.add({ tagId: 'x' }) : await staff.update('NDL-001', { age: n % 9 });
+    expect(answer.status).toBe(n % 2 === 0 ? 400 : 200);
+  }
+});
+
+test('a cow without a history has an empty one; an id of no cow has none', async () => {
+  const api = await startTestApi(1);
+  const staff = await office(api);
+  const owner = new Client({ connectionString: api.databaseUrl });
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  await owner.query('delete from audit_entry');
+  const [cow] = (await staff.list()).cows;
+  expect(await staff.history(cow?._id ?? '')).toEqual([]);
+  const nobody = '00000000-0000-7000-8000-000000000000';
+  expect(codeOf(await staff.send('GET', `cow-history/${nobody}`))).toEqual([404, 'cow_not_found']);
 });
