@@ -36,6 +36,7 @@ test('not ready while the audit trail is off, nor in a role that could rewrite i
   await client.query('grant update on audit_entry to khamar_api');
   await client.end();
   const careless = await api.get('/readyz');
+  expect(careless.headers.get('retry-after')).toBe('5');
   expect([careless.status, Refusal.parse(careless.body).message]).toEqual([
     503,
     "The API's database role may rewrite the audit trail",
