@@ -11,8 +11,8 @@ export const PICTURE_EXAMPLE = {
   width: 640,
   height: 480,
   placeholder: 'data:image/webp;base64,UklGRjwAAABXRUJQVlA4IDAAAACQAQCdASoQAAwAAgA0JQBOgCHe4AAA',
-  webp: 'https://farm.example/api/media/0123456789abcdef0123456789abcdef-320.webp 320w, https://farm.example/api/media/0123456789abcdef0123456789abcdef-640.webp 640w',
-  jpeg: 'https://farm.example/api/media/0123456789abcdef0123456789abcdef-320.jpg 320w, https://farm.example/api/media/0123456789abcdef0123456789abcdef-640.jpg 640w',
+  base: 'https://farm.example/api/media/0123456789abcdef0123456789abcdef',
+  widths: [320, 640],
 };
 
 /** What a page needs to show the smallest file that is sharp, and something before it has come. */
@@ -24,8 +24,13 @@ export const Picture = z
       .string()
       .startsWith('data:image/webp;base64,')
       .describe('The whole picture in some hundred bytes'),
-    webp: z.string().describe('For srcset'),
-    jpeg: z.string().describe('For srcset, where WebP is not understood'),
+    base: z
+      .url()
+      .describe('Each file is at this address with "-640.webp" behind it, or "-640.jpg", for each width'),
+    widths: z
+      .array(z.number().int().positive())
+      .min(1)
+      .describe('In pixels, for srcset (contract/src/srcset.ts)'),
   })
   .meta({ id: 'Picture', example: PICTURE_EXAMPLE });
 export type Picture = z.infer<typeof Picture>;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { FileType } from '@khamar/contract/srcset';
 import sharp, { type Sharp } from 'sharp';
 import { makeAdmission } from './admission.ts';
 import { type Decoded, decodePicture } from './decode-picture.ts';
-import { fileName, type FileType, widthsFor } from './picture-files.ts';
+import { fileName, widthsFor } from './picture-files.ts';
 import { PictureRefused } from './picture-refused.ts';
 
 export interface PictureFile {

@@ -1,10 +1,11 @@
+import { fileOf, type FileType } from '@khamar/contract/srcset';
+
 /** The widths a page may ask for; a picture is never made wider than it came. */
 export const WIDTHS = [320, 640, 960, 1280] as const;
 export const WIDEST = 1280;
 
-export type FileType = 'webp' | 'jpg';
-
-export const fileName = (key: string, width: number, type: FileType): string => `${key}-${width}.${type}`;
+export const fileName = (key: string, width: number, type: FileType): string =>
+  fileOf({ base: key }, width, type);
 
 export const fileNames = (key: string, widths: readonly number[]): string[] =>
   widths.flatMap((width) => [fileName(key, width, 'webp'), fileName(key, width, 'jpg')]);

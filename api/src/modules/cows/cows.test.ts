@@ -1,5 +1,7 @@
 import { Cow, CowPage } from '@khamar/contract/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
+import { Picture } from '@khamar/contract/picture';
+import { srcsetOf } from '@khamar/contract/srcset';
 import { noise } from '@khamar/media/testing/sample-pictures';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
@@ -99,7 +101,8 @@ test('API-09 a cow carries the fields of the contract, its size by weight, and a
   const { body } = await api.get('/product/get-cow/NDL-001');
   const cow = ExactCowAnswer.parse(body).data;
   const listed = ListAnswer.parse((await api.get('/product/get-all-cows')).body).data.cows;
-  const addresses = [cow.image, cow.picture?.webp, cow.picture?.jpeg].join(', ').split(', ');
+  const picture = Picture.parse(cow.picture);
+  const addresses = [cow.image, srcsetOf(picture, 'webp'), srcsetOf(picture, 'jpg')].join(', ').split(', ');
   const statuses: number[] = [];
   for (const address of addresses) {
     const { pathname } = new URL(address.split(' ')[0] ?? '');
@@ -109,7 +112,7 @@ test('API-09 a cow carries the fields of the contract, its size by weight, and a
   expect(cow.cowSize).toBe(cow.currentWeight < 200 ? 'SMALL' : cow.currentWeight < 350 ? 'MEDIUM' : 'LARGE');
   expect(cow.image).toBe(`https://farm.example/api/media/${key}-960.jpg`);
   expect(cow.picture).toMatchObject({ width: 1280, height: 960 });
-  expect(cow.picture?.webp).toBe(
+  expect(srcsetOf(picture, 'webp')).toBe(
     [320, 640, 960, 1280]
       .map((width) => `https://farm.example/api/media/${key}-${width}.webp ${width}w`)
       .join(', '),

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { Cow } from '@khamar/contract/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { InventoryCow } from '@khamar/contract/inventory';
+import { Picture } from '@khamar/contract/picture';
+import { srcsetOf } from '@khamar/contract/srcset';
 import { HOSTILE } from '@khamar/media/testing/hostile-pictures';
 import { noise, redAndBlue, withPlace } from '@khamar/media/testing/sample-pictures';
 import sharp from 'sharp';
@@ -55,7 +57,10 @@ test('API-09 a picture sent with a cow is shown: an address that works, and size
 
   // Turned upright by what the camera said of itself, and then nothing more is said.
   expect([cow.picture?.width, cow.picture?.height]).toEqual([960, 1280]);
-  const sources = `${cow.picture?.webp}, ${cow.picture?.jpeg}`.split(', ').map((source) => source.split(' '));
+  const picture = Picture.parse(cow.picture);
+  const sources = `${srcsetOf(picture, 'webp')}, ${srcsetOf(picture, 'jpg')}`
+    .split(', ')
+    .map((source) => source.split(' '));
   expect(sources.map(([, width]) => width)).toEqual(['320w', '640w', '960w', '320w', '640w', '960w']);
   for (const [address = '', width = ''] of [...sources, [cow.image ?? '', '960w']]) {
     const response = await fetchPicture(api, address);

@@ -1,4 +1,5 @@
 import type { Cow } from '@khamar/contract/cow';
+import { srcsetOf } from '@khamar/contract/srcset';
 import { useLingui } from '@lingui/react/macro';
 
 interface CowImageProps {
@@ -24,10 +25,10 @@ export function CowImage({ cow, sizes, first = false, className = '' }: CowImage
       {/* An image of its own, for the page's policy allows no inline style. */}
       <img src={picture.placeholder} alt="" className={`${fill} scale-110 blur-md`} />
       <picture>
-        <source type="image/webp" srcSet={picture.webp} sizes={sizes} />
+        <source type="image/webp" srcSet={srcsetOf(picture, 'webp')} sizes={sizes} />
         <img
           src={image}
-          srcSet={picture.jpeg}
+          srcSet={srcsetOf(picture, 'jpg')}
           sizes={sizes}
           alt={t`The cow ${tagId}`}
           width={picture.width}
