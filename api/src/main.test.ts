@@ -24,14 +24,7 @@ test('a stop signal lets the request in flight finish, then the process ends wel
     return rowCount === 1;
   }, PATIENCE);
   const ended = api.stop();
-  await vi.waitUntil(
-    () =>
-      fetch(`${api.url}/healthz`).then(
-        () => false,
-        () => true,
-      ),
-    PATIENCE,
-  );
+  await api.untilRefusing();
   await blocker.query('commit');
 
   expect((await inFlight).status).toBe(200);

@@ -2,19 +2,16 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { testDatabase } from '@khamar/database/test-database';
 import { Client } from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startApiProcess } from './testing/api-process.ts';
+import { outcome, untilLive } from './testing/metrics.ts';
 import { startTestApi } from './testing/test-api.ts';
 
 const COW = '/product/get-cow/NDL-001';
-const PATIENCE = { timeout: 10_000 };
 
 const metricsOf = async (url: string) => (await fetch(`${url}/metrics`)).text();
-/** Only then is anything answered without asking the database. */
-const untilLive = (url: string) =>
-  vi.waitUntil(async () => (await metricsOf(url)).includes('herd_listener_live 1'), PATIENCE);
-const hits = async (url: string) => Number(/outcome="hit"} (\d+)/.exec(await metricsOf(url))?.[1]);
+const hits = (url: string) => outcome({ url }, 'hit');
 
 async function ask(url: string, request: RequestInit = {}) {
   const response = await fetch(url + COW, request);
@@ -29,7 +26,7 @@ test('an answer kept ready has the headers and bytes of one just made, in any sc
   await office.connect();
   await office.query(`update cow set description = 'শান্ত ও সুস্থ – 250 kg'`);
   await office.end();
-  await untilLive(url);
+  await untilLive({ url });
   const made = await ask(url);
   const before = await hits(url);
   const ready = await ask(url);
@@ -47,7 +44,7 @@ test('an answer kept ready has the headers and bytes of one just made, in any sc
 test('a ready answer is 304 to who has it, and HEAD is told the same', async () => {
   const { url, databaseUrl } = await startTestApi(1);
   const keepsNothing = await startTestApi(0, { DATABASE_URL: databaseUrl, READ_CACHE_MB: '0' });
-  await untilLive(url);
+  await untilLive({ url });
   await ask(url);
   const ready = await ask(url);
   const head = await ask(url, { method: 'HEAD' });
@@ -69,7 +66,7 @@ test('a ready answer is 304 to who has it, and HEAD is told the same', async () 
 
 test('a ready answer is logged and counted like any other', async () => {
   const api = await startApiProcess(await testDatabase(1));
-  await untilLive(api.url);
+  await untilLive(api);
   const ids = ['visit-made-1', 'visit-ready-2', 'visit-ready-3'];
   for (const id of ids) expect((await ask(api.url, { headers: { 'x-request-id': id } })).id).toBe(id);
   expect(await metricsOf(api.url)).toContain(
@@ -90,7 +87,7 @@ test('a ready answer is logged and counted like any other', async () => {
 
 test('while the server closes, a request for what is kept ready is told goodbye too', async () => {
   const api = await startApiProcess(await testDatabase(1));
-  await untilLive(api.url);
+  await untilLive(api);
   await ask(api.url);
   const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
   await once(socket, 'connect');
@@ -103,14 +100,7 @@ test('while the server closes, a request for what is kept ready is told goodbye 
   // Sent after the half on another connection; answered, so the half has arrived as well.
   await ask(api.url);
   const ended = api.stop();
-  await vi.waitUntil(
-    () =>
-      fetch(`${api.url}/healthz`).then(
-        () => false,
-        () => true,
-      ),
-    PATIENCE,
-  );
+  await api.untilRefusing();
   socket.write('\r\n');
   await once(socket, 'close');
   expect(answer).toMatch(/^connection: close\r$/im);
@@ -119,7 +109,7 @@ test('while the server closes, a request for what is kept ready is told goodbye 
 
 test('another origin may read what is kept ready as well', async () => {
   const { url } = await startTestApi(1, { CORS_ORIGIN: 'https://shop.example' });
-  await untilLive(url);
+  await untilLive({ url });
   const headers = { origin: 'https://shop.example' };
   const made = await ask(url, { headers });
   const ready = await ask(url, { headers });

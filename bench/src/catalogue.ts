@@ -1,7 +1,7 @@
 import { startApi, startServer } from '@khamar/e2e/processes';
 import { cleaningUp } from './clean-up.ts';
 import { freshHerd } from './fresh-herd.ts';
-import { quantile } from './statistics.ts';
+import { quantile, verdict } from './statistics.ts';
 import { requestsPerSecond } from './wrk.ts';
 
 const ROWS = 10_000;
@@ -46,13 +46,8 @@ export function catalogue(): Promise<boolean> {
         0.5,
       );
     return [
-      report('hit ÷ same bytes', ratio('hit', 'same bytes'), { floor: 0.85, goal: 0.95 }),
-      report('miss ÷ bare pg', ratio('miss', 'bare pg'), { floor: 0.7, goal: 0.9 }),
+      verdict('hit ÷ same bytes', ratio('hit', 'same bytes'), { goal: 0.95, atLeast: 0.85 }),
+      verdict('miss ÷ bare pg', ratio('miss', 'bare pg'), { goal: 0.9, atLeast: 0.7 }),
     ].every(Boolean);
   });
-}
-
-function report(name: string, ratio: number, { floor, goal }: { floor: number; goal: number }): boolean {
-  console.log(`${name}: ${ratio.toFixed(2)} (at least ${floor}, goal ${goal})`);
-  return ratio >= floor;
 }

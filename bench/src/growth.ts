@@ -4,16 +4,16 @@ import { cleaningUp, type Later } from './clean-up.ts';
 import { freshHerd } from './fresh-herd.ts';
 import { type Call, COUNTED, FLAT, OTHER } from './growth-calls.ts';
 import { type Connection, keepAlive } from './keep-alive.ts';
-import { milliseconds, quantile } from './statistics.ts';
+import { milliseconds, quantile, verdict } from './statistics.ts';
 
 const SIZES = [1000, 10_000, 100_000, 1_000_000] as const;
 const ROUNDS = 5;
 const REQUESTS = 200;
 const WARM_UP = 50;
 /** p99 with a million cows ÷ p99 with a thousand. */
-const RATIO = { goal: 1.5, floor: 2.5 };
+const RATIO = { goal: 1.5, atMost: 2.5 };
 /** p99 of a filter never asked before, with its sort and its exact count, at a million; milliseconds. */
-const COUNT = { goal: 25, floor: 250 };
+const COUNT = { goal: 25, atMost: 250 };
 
 interface Herd {
   rows: number;
@@ -44,16 +44,17 @@ export function growth(): Promise<boolean> {
 
     const largest = (figures: Figures[]) => figures.at(-1)?.p99 ?? Number.NaN;
     const ratios = Object.entries(flat).map(([name, figures]) =>
-      report(
+      verdict(
         `${name}: p99 of a million ÷ p99 of a thousand`,
         largest(figures) / (figures[0]?.p99 ?? 0),
         RATIO,
       ),
     );
     const slowest = Math.max(...Object.values(counted).map((figures) => largest(figures)));
-    return [...ratios, report('any filter, sort and exact count at a million, p99 ms', slowest, COUNT)].every(
-      Boolean,
-    );
+    return [
+      ...ratios,
+      verdict('any filter, sort and exact count at a million, p99 ms', slowest, COUNT),
+    ].every(Boolean);
   });
 }
 
@@ -114,9 +115,3 @@ async function timed({ url, connection }: Herd, call: Call, requests: number): P
 
 const line = (name: string, cells: string[]) =>
   name.padEnd(24) + cells.map((cell) => cell.padStart(16)).join('');
-
-function report(name: string, value: number, { goal, floor }: { goal: number; floor: number }): boolean {
-  const verdict = value <= goal ? 'goal met' : value <= floor ? 'short of the goal' : 'BELOW THE FLOOR';
-  console.log(`${name}: ${value.toFixed(2)} (goal ${goal}, floor ${floor}): ${verdict}`);
-  return value <= floor;
-}

@@ -24,7 +24,6 @@ export function answerFrameworkError(
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof AppError) {
     if (error.cause !== undefined) request.log.error({ err: error.cause }, error.message);
-    if (ERRORS[error.code].status === 503) reply.header('retry-after', '5');
     return refuse(request, reply, error.code, error.message, error.details);
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -35,7 +34,7 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
   }
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, 'the database is away');
-    return refuse(request, reply.header('retry-after', '5'), 'unavailable');
+    return refuse(request, reply, 'unavailable');
   }
   if (isRefusedByFramework(error)) return refuse(request, reply, codeOf(error.statusCode));
   request.log.error({ err: error }, 'a fault of ours');
@@ -53,15 +52,18 @@ const isRefusedByFramework = (error: unknown): error is Error & { statusCode: nu
   error.statusCode >= 400 &&
   error.statusCode < 500;
 
-const refuse = (
+function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
   code: ErrorCode,
   message?: string,
   details?: RefusalDetails,
-): FastifyReply =>
-  reply
-    .code(ERRORS[code].status)
+): FastifyReply {
+  const { status } = ERRORS[code];
+  if (status === 503) reply.header('retry-after', '5');
+  return reply
+    .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(refusal(code, request.id, message, details)));
+}

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { asApi } from '@khamar/database/databases';
 import { readLog } from '@khamar/server/read-log';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { TOKEN_SECRET } from './staff.ts';
 
 export interface ApiProcess {
@@ -14,6 +14,8 @@ export interface ApiProcess {
   /** The most memory it ever had, in MB. */
   peakMemory(): Promise<number>;
   stop(): Promise<number | null>;
+  /** Nobody new is let in any more. */
+  untilRefusing(): Promise<unknown>;
 }
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -33,8 +35,15 @@ export async function startApiProcess(
     child.kill('SIGKILL');
   });
   const { lines, address } = readLog(child);
+  const url = await address;
+  const isRefusing = () =>
+    fetch(`${url}/healthz`).then(
+      () => false,
+      () => true,
+    );
   return {
-    url: await address,
+    url,
+    untilRefusing: () => vi.waitUntil(isRefusing, { timeout: 10_000 }),
     logs: lines,
     async peakMemory() {
       const status = await readFile(`/proc/${child.pid ?? ''}/status`, 'utf8');

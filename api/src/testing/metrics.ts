@@ -1,9 +1,13 @@
 import { vi } from 'vitest';
-import type { TestApi } from './test-api.ts';
+
+/** Any API of a test, in this process or another. */
+interface Measured {
+  url: string;
+}
 
 /** One line of /metrics, by its name and labels. */
-export async function metric(api: TestApi, line: string): Promise<number> {
-  const text = String((await api.get('/metrics')).body);
+export async function metric({ url }: Measured, line: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
   return Number(
     text
       .split('\n')
@@ -12,13 +16,21 @@ export async function metric(api: TestApi, line: string): Promise<number> {
   );
 }
 
-export const searches = async (api: TestApi) => ({
+export const searches = async (api: Measured) => ({
   memory: await metric(api, 'herd_searches_total{by="memory"}'),
   sql: await metric(api, 'herd_searches_total{by="sql"}'),
 });
 
+/** How many public answers were kept ready, made anew, or joined. */
+export const outcome = (api: Measured, name: 'hit' | 'miss' | 'joined') =>
+  metric(api, `read_cache_answers_total{outcome="${name}"}`);
+
+/** Only then is anything answered without asking the database. */
+export const untilLive = (api: Measured) =>
+  vi.waitUntil(async () => (await metric(api, 'herd_listener_live')) === 1, { timeout: 10_000 });
+
 /** Waits until lists are searched in memory, among so many cows. */
-export const untilInMemory = (api: TestApi, cows?: number) =>
+export const untilInMemory = (api: Measured, cows?: number) =>
   vi.waitUntil(
     async () => {
       const held = await metric(api, 'herd_in_memory_cows');

@@ -3,6 +3,8 @@ import { answerOf } from '@khamar/contract/envelope';
 import { testDatabase } from '@khamar/database/test-database';
 import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { listenerOf } from '../../testing/listener.ts';
+import { metric, outcome, untilLive } from '../../testing/metrics.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const LIST = '/product/get-all-cows?limit=12';
@@ -16,25 +18,13 @@ async function someoneElse(databaseUrl: string) {
     setPrice: (taka: number) =>
       client.query(`update cow set current_price = $1 where tag_id = 'NDL-001'`, [taka]),
     /** The backend that listens for this API. */
-    async listenerOf(): Promise<number> {
-      const { rows } = await client.query<{ pid: number }>(
-        `select pid from pg_stat_activity where application_name = 'khamar-listener' and datname = current_database()`,
-      );
-      // Never 0: as a target of kill it means our own process group.
-      if (rows[0] === undefined) throw new Error('Nobody listens');
-      return rows[0].pid;
-    },
+    listenerOf: () => listenerOf(client),
     query: (sql: string) => client.query(sql),
     terminate: (pid: number) => client.query('select pg_terminate_backend($1)', [pid]),
   };
 }
 
 const priceOf = async (api: TestApi) => answerOf(Cow).parse((await api.get(COW)).body).data.currentPrice;
-const metric = async (api: TestApi, line: string) =>
-  Number(new RegExp(`^${line} (\\S+)$`, 'm').exec(String((await api.get('/metrics')).body))?.[1]);
-const outcome = (api: TestApi, name: string) => metric(api, `read_cache_answers_total{outcome="${name}"}`);
-const untilLive = (api: TestApi) =>
-  vi.waitUntil(async () => (await metric(api, 'herd_listener_live')) === 1, { timeout: 10_000 });
 
 /** How long after the commit the API tells the new price. */
 async function freshAfter(api: TestApi, taka: number, timeout: number): Promise<number> {

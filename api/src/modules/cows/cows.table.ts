@@ -80,8 +80,11 @@ export const PICTURE_COLUMNS = [
   'picture.placeholder',
 ] as const;
 
-type CowColumn = (typeof COW_COLUMNS)[number] extends `cow.${infer Column}` ? Column : never;
-export type CowRow = Pick<Selectable<CowTable>, CowColumn> & {
+type ColumnOf<Name> = Name extends `cow.${infer Column extends keyof CowTable}` ? Column : never;
+/** The columns of such a list, as a row of them comes back. */
+export type Columns<List extends readonly string[]> = Pick<Selectable<CowTable>, ColumnOf<List[number]>>;
+
+export type CowRow = Columns<typeof COW_COLUMNS> & {
   width: number | null;
   height: number | null;
   widths: number[] | null;

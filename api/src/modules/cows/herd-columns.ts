@@ -1,5 +1,5 @@
 import { COW_LIMITS } from '@khamar/contract/limits';
-import type { CowRow } from './cows.table.ts';
+import type { Columns } from './cows.table.ts';
 import { type Bits, clearBit, noBits, setBit } from './herd-bits.ts';
 import { compareIds, ID_WORDS, readId, writeId } from './herd-ids.ts';
 import { type HerdOrder, makeHerdOrder } from './herd-order.ts';
@@ -16,8 +16,7 @@ export const HERD_COLUMNS = [
   'cow.age',
   'cow.cow_size',
 ] as const;
-type HerdColumn = (typeof HERD_COLUMNS)[number] extends `cow.${infer Column}` ? Column : never;
-export type HerdCow = Pick<CowRow, HerdColumn>;
+export type HerdCow = Columns<typeof HERD_COLUMNS>;
 
 type Numbers = Uint32Array<ArrayBuffer>;
 const NUMBER_COLUMNS = ['price', 'weight', 'breed'] as const;

@@ -1,7 +1,8 @@
 import { Cow } from '@khamar/contract/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { cowForm, GOOD_COW } from '../../testing/cow-form.ts';
+import { listenerOf } from '../../testing/listener.ts';
 import { codeOf, office, ownerOf, total, written } from '../../testing/office.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 
@@ -107,14 +108,7 @@ test.skipIf(process.env['DATABASE_URL'] !== undefined)(
       answerOf(Cow).parse((await api.get('/product/get-cow/NDL-001')).body).data.currentPrice;
     await shown();
     const owner = await ownerOf(api);
-    const listener = async () => {
-      const { rows } = await owner.query<{ pid: number }>(
-        `select pid from pg_stat_activity where application_name = 'khamar-listener'
-         and datname = current_database() and query like 'select version%' and state = 'idle'`,
-      );
-      return rows[0]?.pid;
-    };
-    const pid = await vi.waitUntil(listener);
+    const pid = await listenerOf(owner);
     process.kill(pid, 'SIGSTOP');
     onTestFinished(() => {
       process.kill(pid, 'SIGCONT');
