@@ -1,5 +1,10 @@
+import type { Role } from '@khamar/contract/roles';
+
 /** Whoever does something that the audit trail remembers. */
 export interface Actor {
+  accountId: string;
   username: string;
+  /** As the account has them now, not as an older token says; only those that this farm lets into the office. */
+  roles: Role[];
   sessionId: string;
 }

@@ -20,7 +20,7 @@ test('every line of docs/api.md does what it says', async () => {
   // curl says the status after the body, without the document having to show how.
   await writeFile(join(folder, '.curlrc'), 'silent\nshow-error\nwrite-out = "\\n%{http_code}"\n');
   await writeFile(join(folder, 'cow.jpg'), await noise(800, 600).jpeg().toBuffer());
-  const { authorization } = await signedIn();
+  const { authorization } = await signedIn(api);
   const environment: Record<string, string> = {
     API: api.url,
     TOKEN: authorization.slice('Bearer '.length),

@@ -6,17 +6,25 @@ import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-z
 import type { Config } from './config.ts';
 import type { DatabaseSchema } from './database-schema.ts';
 import type { App } from './http.ts';
+import { makeAccountsService } from './modules/auth/accounts.service.ts';
+import { authRoutes } from './modules/auth/auth.routes.ts';
+import { makeAuthThrottles } from './modules/auth/auth.throttles.ts';
+import { myAccountRoutes } from './modules/auth/my-account.routes.ts';
+import { makeSessionsService } from './modules/auth/sessions.service.ts';
 import { cowsRoutes } from './modules/cows/cows.routes.ts';
 import { makeCowsService } from './modules/cows/cows.service.ts';
 import { keepHerdInMemory } from './modules/cows/herd-in-memory.service.ts';
 import { inventoryRoutes } from './modules/cows/inventory.routes.ts';
 import { makeInventoryService } from './modules/cows/inventory.service.ts';
+import { makeMailService } from './modules/mail/mail.service.ts';
 import { mediaRoutes } from './modules/media/media.routes.ts';
 import { makeMediaService } from './modules/media/media.service.ts';
 import { makeAccessTokens } from './platform/access-token.ts';
 import { openDatabase, openPool } from './platform/database.ts';
 import { everyHour } from './platform/hourly.ts';
+import { makePasswords } from './platform/password.ts';
 import { makeReadyCache } from './platform/ready-cache.ts';
+import { makeThrottles } from './platform/throttle.ts';
 import { watchVersion } from './platform/version-watch.ts';
 import { addDescription } from './plugins/description.ts';
 import { addErrorHandler, answerFrameworkError } from './plugins/error-handler.ts';
@@ -24,15 +32,17 @@ import { makeFormReader, removeForgottenUploads } from './plugins/form-with-pict
 import { addHealth } from './plugins/health.ts';
 import { addMetrics } from './plugins/metrics.ts';
 import { addOtherOrigin } from './plugins/other-origin.ts';
+import { addPersonalRoutes } from './plugins/personal-routes.ts';
 import { publicAnswers } from './plugins/public-answers.ts';
 import { makeSession } from './plugins/session.ts';
-import { addStaffRoutes } from './plugins/staff-routes.ts';
+import { makeSessionCookies } from './plugins/session-cookies.ts';
 
 /** The composition root: whatever the API is made of is registered here, in sight. */
 export async function makeApp(config: Config): Promise<App> {
   const app: App = makeHttpServer({
     logLevel: config.LOG_LEVEL,
     maxParamLength: 200,
+    trustedProxies: config.TRUSTED_PROXIES,
     headers: DATA_HEADERS,
     frameworkErrors: answerFrameworkError,
   }).withTypeProvider<ZodTypeProvider>();
@@ -88,7 +98,27 @@ export async function makeApp(config: Config): Promise<App> {
   cowsRoutes(app, makeCowsService(db, herd, mediaUrl), publicAnswers(cache));
   mediaRoutes(app, media);
 
-  const session = makeSession(makeAccessTokens(config.TOKEN_SECRET));
+  const mail = makeMailService();
+  const throttles = makeAuthThrottles(makeThrottles(pool, config.TOKEN_SECRET));
+  const tokens = makeAccessTokens(config.TOKEN_SECRET);
+  const sessions = makeSessionsService({
+    db,
+    tokens,
+    mail,
+    idleDays: config.SESSION_IDLE_DAYS,
+    maxDays: config.SESSION_MAX_DAYS,
+  });
+  const accounts = makeAccountsService({ db, passwords: makePasswords(), throttles, sessions, mail });
+  const cookies = makeSessionCookies({
+    publicUrl: config.PUBLIC_URL,
+    siteOrigin: new URL(config.CORS_ORIGIN ?? config.SITE_URL).origin,
+    days: config.SESSION_IDLE_DAYS,
+  });
+  const session = makeSession({
+    tokens,
+    findLive: (sessionId) => sessions.findLive(sessionId),
+    dashboardRoles: config.DASHBOARD_ROLES,
+  });
   const inventory = makeInventoryService({
     db,
     herd,
@@ -98,8 +128,10 @@ export async function makeApp(config: Config): Promise<App> {
       herdVersion.adopt(version);
     },
   });
-  await addStaffRoutes(app, (staff) => {
-    inventoryRoutes(staff, inventory, session, makeFormReader());
+  await addPersonalRoutes(app, (personal) => {
+    authRoutes(personal, { accounts, sessions, cookies, throttles });
+    myAccountRoutes(personal, accounts, sessions, session);
+    inventoryRoutes(personal, inventory, session, makeFormReader());
   });
   // Another origin is allowed by a hook, and no hook sees what takes the lane.
   if (config.CORS_ORIGIN === undefined)

@@ -1,8 +1,18 @@
 import { fileURLToPath } from 'node:url';
+import { Language } from '@khamar/contract/person';
+import { Role } from '@khamar/contract/roles';
 import { z } from 'zod';
 
 /** With its scheme: "localhost:3000" would be read as an address of the scheme "localhost". */
 const WebAddress = z.url({ protocol: /^https?$/ });
+
+const address = WebAddress.transform((url) => url.replace(/\/+$/, ''));
+/** "ADMIN, AGENT" */
+const list = <Item extends z.ZodType<unknown, string>>(item: Item) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(item));
 
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -11,7 +21,9 @@ const Environment = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(10),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Where the outside world finds this API; pictures get their absolute addresses from it. */
-  PUBLIC_URL: WebAddress.default('http://localhost:3000/api').transform((url) => url.replace(/\/+$/, '')),
+  PUBLIC_URL: address.default('http://localhost:3000/api'),
+  /** Where people find the site; links in mails lead there, and only its pages may refresh a session. */
+  SITE_URL: address.default('http://localhost:3000'),
   MEDIA_FOLDER: z.string().default(fileURLToPath(new URL('../../.data/media', import.meta.url))),
   /** A server that speaks S3, for several API servers with the same pictures: all four, or the folder is used. */
   MEDIA_S3_ENDPOINT: WebAddress.optional(),
@@ -27,6 +39,16 @@ const Environment = z.object({
   HERD_IN_MEMORY_MAX: z.coerce.number().int().min(0).default(2_000_000),
   /** Signs access tokens; every API process must have the same. */
   TOKEN_SECRET: z.string().min(32),
+  /** Who may use the office at all; what each may do there is in the contract's table. */
+  DASHBOARD_ROLES: list(Role).default(['ADMIN']),
+  /** A session nobody uses ends after the first; the second ends every session, however busy. */
+  SESSION_IDLE_DAYS: z.coerce.number().min(1).max(365).default(14),
+  SESSION_MAX_DAYS: z.coerce.number().min(1).max(365).default(60),
+  /** Proxies whose x-forwarded-for is believed: addresses, ranges, or "loopback". */
+  TRUSTED_PROXIES: list(z.string().min(1)).default(['loopback']),
+  /** Where the farm reads what visitors ask, and in which language. */
+  FARM_EMAIL: z.email().default('farm@localhost.localdomain'),
+  FARM_LANGUAGE: Language.default('bn'),
   /** Only for a site on another origin than the API's. */
   CORS_ORIGIN: WebAddress.optional(),
 });

@@ -1,14 +1,31 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import type {
+  AccountTable,
+  DeviceTable,
+  PasswordResetTable,
+  RefreshTokenTable,
+  SessionTable,
+} from './modules/auth/auth.table.ts';
 import type { AuditEntryTable, CowTable, HerdChangeTable, HerdTable } from './modules/cows/cows.table.ts';
+import type { LeadTable } from './modules/leads/leads.table.ts';
+import type { MailTable } from './modules/mail/mail.table.ts';
 import type { PictureTable } from './modules/media/media.table.ts';
 
 /** Every table, each described by the module that owns it. */
 export interface DatabaseSchema {
+  account: AccountTable;
   audit_entry: AuditEntryTable;
   cow: CowTable;
+  device: DeviceTable;
   herd: HerdTable;
   herd_change: HerdChangeTable;
+  lead: LeadTable;
+  mail: MailTable;
+  password_reset: PasswordResetTable;
   picture: PictureTable;
+  refresh_token: RefreshTokenTable;
+  session: SessionTable;
 }
 
 export type Db = Kysely<DatabaseSchema>;
+export type Tx = Transaction<DatabaseSchema>;

@@ -5,15 +5,18 @@ import { type ErrorCode, ERRORS } from '@khamar/contract/errors';
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: RefusalDetails;
+  /** In how many seconds it may go better. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     code: ErrorCode,
     message: string = ERRORS[code].message,
-    { cause, ...details }: RefusalDetails & ErrorOptions = {},
+    { cause, retryAfter, ...details }: RefusalDetails & ErrorOptions & { retryAfter?: number } = {},
   ) {
     super(message, { cause });
     this.name = 'AppError';
     this.code = code;
     this.details = details;
+    this.retryAfter = retryAfter ?? (ERRORS[code].status === 503 ? 5 : undefined);
   }
 }

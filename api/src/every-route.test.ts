@@ -88,7 +88,7 @@ test('20,000 random requests to every route: none makes the API fall, none gets 
   onTestFinished(() => {
     agent.destroy();
   });
-  const staff = await signedIn();
+  const staff = await signedIn(api);
   const seen = new Map<number, number>();
 
   const send = (wish: Call) =>

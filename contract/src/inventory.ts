@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AVAILABILITY, COLORS, Cow, COW_EXAMPLE, CowId, GENDERS, TagId } from './cow.ts';
 import { toLatinDigits } from './digits.ts';
 import { COW_LIMITS } from './limits.ts';
+import { PLAIN, PLAIN_LINES } from './plain-text.ts';
 
 /** What a form holds is text: '১২', '12' and '1,20,000' are numbers to whoever types them. */
 function readNumber(value: unknown): unknown {
@@ -29,11 +30,6 @@ const ifGiven = <Schema extends z.ZodType>(schema: Schema) =>
     .optional();
 
 const { maxTeeth, maxAge, maxWeight, maxPrice, maxDescription, maxBreed } = COW_LIMITS;
-/** What no keyboard makes: PostgreSQL cannot store a NUL, and the others hide text from its reader. */
-const PLAIN = /^(?=.*\p{L})(?:[^\p{Cc}\p{Cf}\p{Cs}]|[\u200c\u200d])*$/u;
-/** Bangla writes with joiners (200C, 200D); no other sign that cannot be seen is text. */
-const PLAIN_LINES = /^(?=[^]*\p{L})(?:[^\p{Cc}\p{Cf}\p{Cs}]|[\n\r\t\u200c\u200d])*$/u;
-
 /** A cow as the form sends it; the same schema decides in the browser and on the server. Null clears a field. */
 export const CowInput = z.strictObject({
   tagId: TagId,

@@ -24,3 +24,13 @@ export const UPLOAD_LIMITS = {
   maxFormBytes: 64 * 1024,
   maxAtOnce: 40,
 } as const;
+
+export const PERSON_LIMITS = {
+  maxEmail: 254,
+  maxName: 100,
+  minPassword: 6,
+  /** Far beyond any phrase; hashing a megabyte would be a gift to whoever wants the server busy. */
+  maxPassword: 1000,
+  maxMessage: 4000,
+  maxSubject: 150,
+} as const;

@@ -1,14 +1,29 @@
 import type { Role } from './roles.ts';
 
-/** What may be done, and by whom: the one table that the API's guards and the site's buttons read. */
-const PERMISSIONS = {
-  'read:inventory': ['ADMIN'],
-  'write:cow': ['ADMIN'],
-  'remove:cow': ['ADMIN'],
-  'restore:cow': ['ADMIN'],
+const OWNERS = ['ADMIN', 'SUPER_ADMIN'] as const;
+const STAFF = ['AGENT', ...OWNERS] as const;
+
+/** What may be done, and by whom: the one table that the API's guards and the site's buttons read (docs/permissions.md). */
+export const PERMISSIONS = {
+  'open:dashboard': STAFF,
+  'read:inventory': OWNERS,
+  'write:cow': OWNERS,
+  'remove:cow': OWNERS,
+  'restore:cow': OWNERS,
+  'read:leads': STAFF,
+  'send:mail': STAFF,
+  'read:users': OWNERS,
+  'grant:agent': OWNERS,
+  'grant:admin': ['SUPER_ADMIN'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof PERMISSIONS;
 
 export const can = (roles: readonly Role[], permission: Permission): boolean =>
   PERMISSIONS[permission].some((role) => roles.includes(role));
+
+/** Which roles a person may give and take; nobody makes a super administrator over the network. */
+export function mayGrant(granter: readonly Role[], role: Role): boolean {
+  if (role === 'SUPER_ADMIN') return false;
+  return can(granter, role === 'ADMIN' ? 'grant:admin' : 'grant:agent');
+}

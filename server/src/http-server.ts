@@ -10,6 +10,8 @@ interface ServerSettings {
   frameworkErrors?: FrameworkErrors;
   logLevel: string;
   maxParamLength: number;
+  /** Whose word is taken for where a request comes from; nobody's when not given. */
+  trustedProxies?: string[];
   /** On every answer, whatever it says. */
   headers: Record<string, string>;
   /** Where the log goes; to standard output when not given. */
@@ -20,6 +22,7 @@ export function makeHttpServer({
   logLevel,
   logStream = logOutput,
   maxParamLength,
+  trustedProxies = [],
   headers,
   frameworkErrors,
 }: ServerSettings): FastifyInstance {
@@ -30,6 +33,7 @@ export function makeHttpServer({
     requestTimeout: 300_000,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     // What still comes while closing is answered like everything before.
     return503OnClosing: false,
     genReqId: requestIdOf,

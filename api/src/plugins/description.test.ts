@@ -21,6 +21,9 @@ const Description = z.looseObject({
   components: z.object({ schemas: z.record(z.string(), z.looseObject({ example: z.unknown().optional() })) }),
 });
 
+const SIGNED_IN = /\/dashboard\/|change-password|sessions/;
+const JSON_FORM = /signup|login|-password/;
+
 async function read() {
   const api = await startTestApi();
   const { body } = await api.get('/openapi.json');
@@ -43,6 +46,16 @@ test('the description is a valid OpenAPI document of every route a visitor or st
     'get /product/get-cow/{cowId}',
     'get /media/{name}',
     'head /media/{name}',
+    'post /auth/signup',
+    'post /auth/login',
+    'post /auth/refresh-token',
+    'post /auth/logout',
+    'put /auth/forgot-password',
+    'put /auth/reset-password',
+    'put /auth/change-password',
+    'get /auth/sessions',
+    'delete /auth/sessions',
+    'delete /auth/sessions/{id}',
     'get /product/dashboard/get-all-cows',
     'post /product/dashboard/add-cow',
     'put /product/dashboard/update-cow/{tagId}',
@@ -60,13 +73,26 @@ test('everything in it is explained: parameters with examples, statuses in words
       expect(JSON.stringify(parameter), `${name} ${parameter.name}`).toContain('"example"');
     for (const [status, answer] of Object.entries(responses))
       expect(answer.description, `${name} ${status}`).not.toBe('Default Response');
-    expect(security !== undefined, name).toBe(name.includes('/dashboard/'));
+    expect(security !== undefined, name).toBe(SIGNED_IN.test(name));
     const form = JSON.stringify(requestBody ?? null);
-    expect(form, name).toMatch(/(add|update)-cow/.test(name) ? /multipart.*currentWeight.*binary/ : /^null$/);
+    const sends = /(add|update)-cow/.test(name)
+      ? /multipart.*currentWeight.*binary/
+      : JSON_FORM.test(name)
+        ? /application.json/
+        : /^null$/;
+    expect(form, name).toMatch(sends);
   }
   const { schemas } = description.components;
   expect(Object.keys(schemas).filter((schema) => schema.endsWith('Input'))).toEqual([]);
-  for (const schema of ['Cow', 'Picture', 'InventoryCow', 'RemovedCow', 'HistoryEntry', 'Refusal'])
+  for (const schema of [
+    'Cow',
+    'Picture',
+    'InventoryCow',
+    'RemovedCow',
+    'HistoryEntry',
+    'SessionInfo',
+    'Refusal',
+  ])
     expect(schemas[schema]?.example, schema).toBeDefined();
 });
 

@@ -24,21 +24,39 @@ export function answerFrameworkError(
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof AppError) {
     if (error.cause !== undefined) request.log.error({ err: error.cause }, error.message);
+    if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
     return refuse(request, reply, error.code, error.message, error.details);
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const [first] = error.validation;
-    const field = first?.instancePath.slice(1).replaceAll('/', '.') ?? '';
-    const sentence = [field, first?.message].filter(Boolean).join(': ');
-    return refuse(request, reply, 'invalid_request', sentence);
+    return refuseFields(request, reply, error);
   }
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, 'the database is away');
-    return refuse(request, reply, 'unavailable');
+    return answer(new AppError('unavailable'), request, reply);
   }
   if (isRefusedByFramework(error)) return refuse(request, reply, codeOf(error.statusCode));
   request.log.error({ err: error }, 'a fault of ours');
   return refuse(request, reply, 'internal');
+}
+
+/** A form's own sentence is for its reader as it stands; a parameter in an address needs its name. */
+function refuseFields(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { validation, validationContext }: Pick<FastifyError, 'validation' | 'validationContext'>,
+): FastifyReply {
+  const fields: Record<string, string> = {};
+  for (const { instancePath, message = '' } of validation ?? [])
+    fields[instancePath.slice(1).replaceAll('/', '.')] ??= message.slice(0, 200);
+  const [field, sentence] = Object.entries(fields)[0] ?? ['', ''];
+  const isForm = validationContext === 'body' && field !== '';
+  return refuse(
+    request,
+    reply,
+    'invalid_request',
+    isForm ? sentence : [field, sentence].filter(Boolean).join(': '),
+    isForm ? { fields } : {},
+  );
 }
 
 /** Fastify and its plugins speak in statuses, we in codes; a status we have no word for is a bad request. */
@@ -59,10 +77,8 @@ function refuse(
   message?: string,
   details?: RefusalDetails,
 ): FastifyReply {
-  const { status } = ERRORS[code];
-  if (status === 503) reply.header('retry-after', '5');
   return reply
-    .code(status)
+    .code(ERRORS[code].status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(refusal(code, request.id, message, details)));

@@ -14,7 +14,7 @@ const Written = answerOf(InventoryCow);
 
 /** What an administrator does, over HTTP. */
 export async function office(api: TestApi, username = 'rahim') {
-  const headers = await signedIn({ username });
+  const headers = await signedIn(api, { username });
   const { sid: session } = decodeJwt(headers.authorization.slice('Bearer '.length));
   const send = (method: string, path: string, body?: FormData) =>
     api.send(`${DASHBOARD}/${path}`, { method, headers, ...(body && { body }) });

@@ -16,7 +16,7 @@ async function writer(databaseUrl: string): Promise<Client> {
 
 /** The list of the dashboard: nothing is kept ready there, so each call is searched for anew. */
 async function listed(api: TestApi, query: string) {
-  const { body } = await api.get(`/product/dashboard/get-all-cows?${query}`, await signedIn());
+  const { body } = await api.get(`/product/dashboard/get-all-cows?${query}`, await signedIn(api));
   const { cows, totalCows } = answerOf(InventoryPage).parse(body).data;
   return {
     tags: cows.map(({ tagId }) => tagId),

@@ -11,7 +11,7 @@ async function refusalOf(body: Body, headers: Record<string, string> = {}) {
   const api = await startTestApi();
   const answer = await api.send('/product/dashboard/add-cow', {
     method: 'POST',
-    headers: { ...(await signedIn()), ...headers },
+    headers: { ...(await signedIn(api)), ...headers },
     body,
   });
   return { status: answer.status, ...Refusal.parse(answer.body).data };

@@ -18,11 +18,13 @@ import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 const bytesOf = async (picture: Promise<Buffer>): Promise<Bytes> => new Uint8Array(await picture);
 
-async function send(url: string, image: Bytes, tagId = 'NDL-900') {
-  const headers = await signedIn();
-  const body = cowForm({ ...GOOD_COW, tagId }, image);
+type Place = Pick<TestApi, 'url' | 'databaseUrl'>;
+
+async function send(api: Place, image: Bytes, headers?: Record<string, string>) {
+  headers ??= await signedIn(api);
+  const body = cowForm({ ...GOOD_COW, tagId: 'NDL-900' }, image);
   const started = performance.now();
-  const response = await fetch(`${url}/product/dashboard/add-cow`, { method: 'POST', headers, body });
+  const response = await fetch(`${api.url}/product/dashboard/add-cow`, { method: 'POST', headers, body });
   const answer: unknown = await response.json();
   return { status: response.status, answer, ms: performance.now() - started };
 }
@@ -47,7 +49,7 @@ const fetchPicture = async (api: TestApi, address: string) =>
 test('API-09 a picture sent with a cow is shown: an address that works, and sizes for every screen', async () => {
   const api = await startTestApi();
   const sent = await bytesOf(withPlace(redAndBlue(1600, 1200)).jpeg().toBuffer());
-  const { status, answer } = await send(api.url, sent);
+  const { status, answer } = await send(api, sent);
   expect(status).toBe(200);
   const cow = answerOf(InventoryCow).parse(answer).data;
   expect(answerOf(Cow).parse((await api.get('/product/get-cow/NDL-900')).body).data).toMatchObject({
@@ -74,12 +76,12 @@ test('API-09 a picture sent with a cow is shown: an address that works, and size
 test('a picture that is replaced stays where it was for those who still show it', async () => {
   const api = await startTestApi();
   const first = answerOf(InventoryCow).parse(
-    (await send(api.url, await bytesOf(noise(400, 300).jpeg().toBuffer()))).answer,
+    (await send(api, await bytesOf(noise(400, 300).jpeg().toBuffer()))).answer,
   ).data;
   const body = cowForm({}, await bytesOf(noise(400, 300).png().toBuffer()));
   const changed = await api.send('/product/dashboard/update-cow/NDL-900', {
     method: 'PUT',
-    headers: await signedIn(),
+    headers: await signedIn(api),
     body,
   });
   const second = answerOf(InventoryCow).parse(changed.body).data;
@@ -92,7 +94,7 @@ test.each(Object.entries(HOSTILE))(
   async (_what, { make }) => {
     const api = await startTestApi();
     const image = await bytesOf(make());
-    const { status, answer, ms } = await send(api.url, image);
+    const { status, answer, ms } = await send(api, image);
     // An empty file is a form whose picture was not chosen.
     expect(status).toBe(image.length === 0 ? 200 : 422);
     expect(ms).toBeLessThan(1000);
@@ -104,14 +106,14 @@ test.each(Object.entries(HOSTILE))(
 
 test('fifty megabytes are refused before they have come; so are those that hide their length', async () => {
   const api = await startTestApi();
-  const { status, ms } = await send(api.url, new Uint8Array(50 * 1024 * 1024));
+  const { status, ms } = await send(api, new Uint8Array(50 * 1024 * 1024));
   expect(status).toBe(413);
   expect(ms).toBeLessThan(1000);
 
   const form = new Response(cowForm(GOOD_COW, new Uint8Array(20 * 1024 * 1024)));
   const unmeasured = await api.send('/product/dashboard/add-cow', {
     method: 'POST',
-    headers: { ...(await signedIn()), 'content-type': form.headers.get('content-type') ?? '' },
+    headers: { ...(await signedIn(api)), 'content-type': form.headers.get('content-type') ?? '' },
     body: form.body,
     duplex: 'half',
   });
@@ -124,7 +126,11 @@ test('three hundred hostile pictures at once: each refused in under a second of 
   const own = await startApiProcess(api.databaseUrl);
   const pictures = await Promise.all(Object.values(HOSTILE).map(({ make }) => bytesOf(make())));
   const wishes = Array.from({ length: 300 }, (_, n) => pictures[n % pictures.length] ?? new Uint8Array(1));
-  const crowd = Promise.all(wishes.filter(({ length }) => length > 0).map((image) => send(own.url, image)));
+  const place = { url: own.url, databaseUrl: api.databaseUrl };
+  const headers = await signedIn(place);
+  const crowd = Promise.all(
+    wishes.filter(({ length }) => length > 0).map((image) => send(place, image, headers)),
+  );
   const visitor = await fetch(`${own.url}/product/get-all-cows`);
   expect(visitor.status).toBe(200);
   const answers = await crowd;

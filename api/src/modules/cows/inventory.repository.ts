@@ -1,19 +1,11 @@
 import type { TagId } from '@khamar/contract/cow';
-import { type ExpressionBuilder, type Insertable, sql, type Transaction, type Updateable } from 'kysely';
-import type { Actor } from '../../actor.ts';
-import type { DatabaseSchema, Db } from '../../database-schema.ts';
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
+import type { DatabaseSchema, Db, Tx } from '../../database-schema.ts';
 import { type VersionedCowRow, versionedCows } from './cows.repository.ts';
 import type { AuditEntryTable, CowTable } from './cows.table.ts';
 
-type Tx = Transaction<DatabaseSchema>;
 export type NewCow = Insertable<CowTable>;
 export type CowChanges = Updateable<CowTable>;
-
-/** Read by the triggers that write the audit trail; gone with the transaction. */
-export async function signAs(tx: Tx, { username, sessionId }: Actor): Promise<void> {
-  const settings = sql`set_config('khamar.actor', ${username}, true), set_config('khamar.session', ${sessionId}, true)`;
-  await sql`select ${settings}`.execute(tx);
-}
 
 interface Touched {
   id: string;

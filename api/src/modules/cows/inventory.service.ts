@@ -11,6 +11,7 @@ import type { ListQuery } from '@khamar/contract/list-query';
 import type { Actor } from '../../actor.ts';
 import type { Db } from '../../database-schema.ts';
 import { AppError } from '../../errors.ts';
+import { signAs } from '../../platform/audit.ts';
 import { inTransaction, isDuplicate } from '../../platform/database.ts';
 import type { MediaService } from '../media/media.service.ts';
 import { findByTag, list } from './cows.repository.ts';
@@ -48,7 +49,7 @@ export function makeInventoryService({ db, herd, mediaUrl, media, onWritten }: P
     work: (tx: Parameters<typeof inventory.insert>[0]) => Promise<{ id: string }>,
   ) {
     const row = await inTransaction(db, async (tx) => {
-      await inventory.signAs(tx, actor);
+      await signAs(tx, actor);
       return inventory.findWritten(tx, await work(tx));
     }).catch((error: unknown) => {
       if (isDuplicate(error, 'cow_tag_in_herd')) throw new AppError('tag_taken');

@@ -1,0 +1,90 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '../../database-schema.ts';
+import type { AccountTable } from './auth.table.ts';
+
+export type AccountRow = Selectable<AccountTable>;
+type NewAccount = Pick<
+  Insertable<AccountTable>,
+  'username' | 'mobile' | 'password_hash' | 'has_common_password' | 'language'
+> & { email: string };
+
+const is = (column: 'username' | 'email', value: string) =>
+  sql<boolean>`lower(${sql.ref(`account.${column}`)}) = lower(${value})`;
+
+/** Also whether this browser has signed in to the account before. */
+export const findForSignIn = (
+  db: Db,
+  username: string,
+  device: Buffer | null,
+): Promise<(AccountRow & { knows_device: boolean; has_devices: boolean }) | undefined> =>
+  db
+    .selectFrom('account')
+    .selectAll()
+    .select([
+      sql<boolean>`exists (select from device where account_id = account.id and hash = ${device})`.as(
+        'knows_device',
+      ),
+      sql<boolean>`exists (select from device where account_id = account.id)`.as('has_devices'),
+    ])
+    .where(is('username', username))
+    .executeTakeFirst();
+
+export const findById = (db: Db, id: string): Promise<AccountRow | undefined> =>
+  db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findByEmail = (db: Db, email: string): Promise<AccountRow | undefined> =>
+  db.selectFrom('account').selectAll().where(is('email', email)).executeTakeFirst();
+
+export const isUsernameTaken = async (db: Db, username: string): Promise<boolean> =>
+  (await db.selectFrom('account').select('id').where(is('username', username)).executeTakeFirst()) !==
+  undefined;
+
+/** Without the address when another account has it: whoever signs up must not learn of the other. */
+export const insert = (tx: Tx, { email, ...account }: NewAccount) =>
+  tx
+    .insertInto('account')
+    .values({
+      ...account,
+      email: sql<string | null>`(select ${email}::text where not exists
+        (select from account where lower(email) = lower(${email})))`,
+    })
+    .returning(['id', 'email'])
+    .executeTakeFirstOrThrow();
+
+export async function setPassword(
+  tx: Tx,
+  id: string,
+  password: Pick<AccountRow, 'password_hash' | 'has_common_password'>,
+): Promise<void> {
+  await tx.updateTable('account').set(password).where('id', '=', id).execute();
+  // A link that was mailed before opens nothing any more.
+  await tx.deleteFrom('password_reset').where('account_id', '=', id).execute();
+}
+
+const RESET_MINUTES = 30;
+
+export async function insertReset(db: Db, accountId: string, hash: Buffer): Promise<void> {
+  const expires_at = sql<Date>`now() + make_interval(mins => ${RESET_MINUTES})`;
+  await db.insertInto('password_reset').values({ hash, account_id: accountId, expires_at }).execute();
+}
+
+/** Whose link it is, while it is good. */
+export const findReset = (db: Db, hash: Buffer): Promise<AccountRow | undefined> =>
+  db
+    .selectFrom('password_reset')
+    .innerJoin('account', 'account.id', 'password_reset.account_id')
+    .selectAll('account')
+    .where('password_reset.hash', '=', hash)
+    .where('password_reset.expires_at', '>', sql<Date>`now()`)
+    .where('account.disabled_at', 'is', null)
+    .executeTakeFirst();
+
+/** Of two who use one link at once, one finds it. */
+export async function spendReset(tx: Tx, hash: Buffer): Promise<boolean> {
+  const spent = await tx
+    .deleteFrom('password_reset')
+    .where('hash', '=', hash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return spent.numDeletedRows === 1n;
+}

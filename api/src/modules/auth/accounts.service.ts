@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import type { ChangePassword, ResetPassword, SignIn, SignUp } from '@khamar/contract/account';
+import type { Role } from '@khamar/contract/roles';
+import type { Actor } from '../../actor.ts';
+import type { Db } from '../../database-schema.ts';
+import { AppError } from '../../errors.ts';
+import { signAs } from '../../platform/audit.ts';
+import { inTransaction, isDuplicate } from '../../platform/database.ts';
+import { isCommonPassword, type Passwords } from '../../platform/password.ts';
+import { hashOf, newSecret } from '../../platform/secret.ts';
+import type { MailService } from '../mail/mail.service.ts';
+import * as accounts from './accounts.repository.ts';
+import type { AuthThrottles } from './auth.throttles.ts';
+import { end } from './sessions.repository.ts';
+import type { Opened, SessionsService } from './sessions.service.ts';
+
+interface Parts {
+  db: Db;
+  passwords: Passwords;
+  throttles: AuthThrottles;
+  sessions: Pick<SessionsService, 'open'>;
+  mail: MailService;
+}
+
+/** Who stands at the door, as far as a request tells. */
+export interface Visitor {
+  address: string;
+  browser: string;
+  deviceSecret: string | undefined;
+}
+
+export interface AccountsService {
+  signUp(input: SignUp, visitor: Visitor): Promise<void>;
+  signIn(input: SignIn, visitor: Visitor): Promise<Opened>;
+  changePassword(actor: Actor, input: ChangePassword): Promise<void>;
+  forgotPassword(email: string, visitor: Visitor): Promise<void>;
+  resetPassword(input: ResetPassword, visitor: Visitor): Promise<void>;
+}
+
+const isStaff = (roles: readonly Role[]) => roles.some((role) => role !== 'CUSTOMER');
+
+export function makeAccountsService({ db, passwords, throttles, sessions, mail }: Parts): AccountsService {
+  const hashed = async (password: string) => ({
+    password_hash: await passwords.hash(password),
+    has_common_password: isCommonPassword(password),
+  });
+
+  function refuseCommon(roles: readonly Role[], newPassword: string): void {
+    if (isStaff(roles) && isCommonPassword(newPassword))
+      throw new AppError('password_common', undefined, {
+        fields: { newPassword: 'This password is among the commonest. Please choose another' },
+      });
+  }
+
+  return {
+    async signUp({ username, email, mobile, password, language = 'en' }, { address }) {
+      await throttles.signUp.take(address);
+      if (await accounts.isUsernameTaken(db, username)) throw usernameTaken();
+      // Counted for every address alike, whoever has it.
+      const mayMail = (await throttles.mailTo.count(email.toLowerCase())) <= throttles.mailsPerAddress;
+      const person = { username, email, mobile, language, ...(await hashed(password)) };
+      const write = () =>
+        inTransaction(db, async (tx) => {
+          await signAs(tx, { username });
+          const account = await accounts.insert(tx, person);
+          const owner = account.email === null ? await accounts.findByEmail(tx, email) : account;
+          if (!mayMail || owner === undefined) return;
+          await mail.promise(tx, {
+            cause: `sign-up:${account.id}`,
+            kind: account.email === null ? 'ADDRESS_KNOWN' : 'WELCOME',
+            accountId: owner.id,
+          });
+        });
+      await write()
+        // Two signed up with one address at the same moment: the second try finds it taken.
+        .catch((error: unknown) => {
+          if (isDuplicate(error, 'account_email')) return write();
+          throw error;
+        })
+        .catch((error: unknown) => {
+          if (isDuplicate(error, 'account_username')) throw usernameTaken();
+          throw error;
+        });
+    },
+
+    async signIn({ username, password }, { address, browser, deviceSecret }) {
+      const device = deviceSecret === undefined ? null : hashOf(deviceSecret);
+      const account = await accounts.findForSignIn(db, username, device);
+      const isKnown = account?.knows_device ?? false;
+      const attempt = await throttles.tryToSignIn({
+        username: username.toLowerCase(),
+        address,
+        device: isKnown ? deviceSecret : undefined,
+      });
+      const isRight = await passwords.matches(account?.password_hash, password);
+      if (!isRight || account === undefined || account.disabled_at !== null)
+        throw new AppError('wrong_password');
+      await attempt.succeeded();
+      return sessions.open(account, {
+        name: browser,
+        secret: deviceSecret,
+        isKnown,
+        isFirst: !account.has_devices,
+      });
+    },
+
+    async changePassword(actor, { currentPassword, newPassword }) {
+      await throttles.changePassword.take(actor.accountId);
+      const account = await accounts.findById(db, actor.accountId);
+      if (account === undefined || !(await passwords.matches(account.password_hash, currentPassword)))
+        throw new AppError('invalid_request', 'The current password is wrong', {
+          fields: { currentPassword: 'The current password is wrong' },
+        });
+      refuseCommon(account.roles, newPassword);
+      const password = await hashed(newPassword);
+      await inTransaction(db, async (tx) => {
+        await signAs(tx, actor);
+        await accounts.setPassword(tx, account.id, password);
+        await end(tx, { accountId: account.id, except: actor.sessionId }, 'PASSWORD_CHANGED');
+        await promiseWord(tx, account.id);
+      });
+      await throttles.changePassword.forget(actor.accountId);
+    },
+
+    async forgotPassword(email, { address }) {
+      await throttles.forgotPassword.take(address);
+      const mayMail = (await throttles.mailTo.count(email.toLowerCase())) <= throttles.mailsPerAddress;
+      if (!mayMail) return;
+      // Whether somebody has this address is found out when it is delivered: here both take the same time.
+      await inTransaction(db, (tx) =>
+        mail.promise(tx, { cause: `forgot:${randomUUID()}`, kind: 'FORGOT_PASSWORD', recipient: email }),
+      );
+    },
+
+    async resetPassword({ token, newPassword }, { address }) {
+      await throttles.resetPassword.take(address);
+      const hash = hashOf(token);
+      const account = await accounts.findReset(db, hash);
+      if (account === undefined) throw new AppError('link_dead');
+      refuseCommon(account.roles, newPassword);
+      const password = await hashed(newPassword);
+      await inTransaction(db, async (tx) => {
+        await signAs(tx, account);
+        if (!(await accounts.spendReset(tx, hash))) throw new AppError('link_dead');
+        await accounts.setPassword(tx, account.id, password);
+        await end(tx, { accountId: account.id }, 'PASSWORD_CHANGED');
+        await promiseWord(tx, account.id);
+      });
+    },
+  };
+
+  async function promiseWord(tx: Parameters<MailService['promise']>[0], accountId: string): Promise<void> {
+    await mail.promise(tx, { cause: `password:${randomUUID()}`, kind: 'PASSWORD_CHANGED', accountId });
+  }
+}
+
+const usernameTaken = () =>
+  new AppError('username_taken', undefined, { fields: { username: 'This username is taken' } });
+
+/** For the mail that carries it, made when it is delivered: until then no such secret exists. */
+export async function makeResetToken(db: Db, accountId: string): Promise<string> {
+  const token = newSecret();
+  await accounts.insertReset(db, accountId, hashOf(token));
+  return token;
+}

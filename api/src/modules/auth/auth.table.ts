@@ -1,0 +1,51 @@
+import type { Language } from '@khamar/contract/person';
+import type { Role } from '@khamar/contract/roles';
+import type { Generated } from 'kysely';
+
+export interface AccountTable {
+  id: Generated<string>;
+  username: string;
+  /** Null when another account had this address first. */
+  email: string | null;
+  mobile: string | null;
+  password_hash: string;
+  has_common_password: boolean;
+  roles: Generated<Role[]>;
+  language: Language;
+  created_at: Generated<Date>;
+  disabled_at: Date | null;
+}
+
+export type EndReason = 'SIGNED_OUT' | 'ENDED' | 'PASSWORD_CHANGED' | 'DISABLED' | 'STOLEN';
+
+export interface SessionTable {
+  id: Generated<string>;
+  account_id: string;
+  device: string;
+  started_at: Generated<Date>;
+  used_at: Generated<Date>;
+  expires_at: Date;
+  ended_at: Date | null;
+  end_reason: EndReason | null;
+}
+
+export interface RefreshTokenTable {
+  hash: Buffer;
+  session_id: string;
+  issued_at: Generated<Date>;
+  replaced_at: Date | null;
+  sealed_successor: Buffer | null;
+}
+
+export interface DeviceTable {
+  account_id: string;
+  hash: Buffer;
+  first_seen_at: Generated<Date>;
+  seen_at: Generated<Date>;
+}
+
+export interface PasswordResetTable {
+  hash: Buffer;
+  account_id: string;
+  expires_at: Date;
+}

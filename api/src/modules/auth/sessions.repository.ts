@@ -1,0 +1,134 @@
+import type { Role } from '@khamar/contract/roles';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../database-schema.ts';
+import type { EndReason } from './auth.table.ts';
+
+interface NewSession {
+  accountId: string;
+  device: string;
+  deviceHash: Buffer;
+  tokenHash: Buffer;
+  maxDays: number;
+}
+
+/** The session, its first token and the browser it is in, in one statement. */
+export async function open(
+  db: Db,
+  { accountId, device, deviceHash, tokenHash, maxDays }: NewSession,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with opened as (
+      insert into session (account_id, device, expires_at)
+      values (${accountId}, ${device}, now() + make_interval(secs => ${maxDays * 86_400}))
+      returning id
+    ), token as (
+      insert into refresh_token (hash, session_id) select ${tokenHash}, id from opened
+    ), browser as (
+      insert into device (account_id, hash) values (${accountId}, ${deviceHash})
+      on conflict (account_id, hash) do update set seen_at = now()
+    )
+    select id from opened`.execute(db);
+  const [opened] = rows;
+  if (opened === undefined) throw new Error('No session was opened');
+  return opened.id;
+}
+
+export interface Holder {
+  sessionId: string;
+  accountId: string;
+  username: string;
+  roles: Role[];
+}
+
+const HOLDER = sql`session.id as "sessionId", account.id as "accountId", account.username, account.roles`;
+const isLive = (idleDays: number) => sql`session.ended_at is null and session.expires_at > now()
+  and session.used_at > now() - make_interval(secs => ${idleDays * 86_400}) and account.disabled_at is null`;
+
+interface Rotation {
+  hash: Buffer;
+  nextHash: Buffer;
+  sealed: Buffer;
+  idleDays: number;
+}
+
+/** Replaces a token that nobody has replaced yet, in one statement. Of many at once, one does; the others get nothing. */
+export async function rotate(
+  db: Db,
+  { hash, nextHash, sealed, idleDays }: Rotation,
+): Promise<Holder | undefined> {
+  const { rows } = await sql<Holder>`
+    with replaced as (
+      update refresh_token set replaced_at = now(), sealed_successor = ${sealed}
+      from session join account on account.id = session.account_id
+      where refresh_token.hash = ${hash} and refresh_token.replaced_at is null
+        and session.id = refresh_token.session_id and ${isLive(idleDays)}
+      returning ${HOLDER}
+    ), used as (
+      update session set used_at = now() from replaced where session.id = replaced."sessionId"
+    ), next as (
+      insert into refresh_token (hash, session_id) select ${nextHash}, "sessionId" from replaced
+    )
+    select * from replaced`.execute(db);
+  return rows[0];
+}
+
+export interface KnownToken extends Holder {
+  isLive: boolean;
+  /** Null while nobody has replaced it. */
+  sealed: Buffer | null;
+  secondsSinceReplaced: number | null;
+}
+
+export async function findToken(db: Db, hash: Buffer, idleDays: number): Promise<KnownToken | undefined> {
+  const { rows } = await sql<KnownToken>`
+    select ${HOLDER}, ${isLive(idleDays)} as "isLive", sealed_successor as sealed,
+      extract(epoch from clock_timestamp() - replaced_at)::float8 as "secondsSinceReplaced"
+    from refresh_token join session on session.id = session_id join account on account.id = session.account_id
+    where hash = ${hash}`.execute(db);
+  return rows[0];
+}
+
+export const findLive = (db: Db, sessionId: string) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['account.id as accountId', 'account.username', 'account.roles'])
+    .where('session.id', '=', sessionId)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', sql<Date>`now()`)
+    .where('account.disabled_at', 'is', null)
+    .executeTakeFirst();
+
+interface Which {
+  accountId?: string;
+  sessionId?: string;
+  except?: string;
+}
+
+/** Says how many of those named were still open. */
+export async function end(
+  db: Db | Tx,
+  { accountId, sessionId, except }: Which,
+  reason: EndReason,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ ended_at: sql<Date>`now()`, end_reason: reason })
+    .where('ended_at', 'is', null)
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? ''))
+    .$if(sessionId !== undefined, (query) => query.where('id', '=', sessionId ?? ''))
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export const listOpen = (db: Db, accountId: string, idleDays: number) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['session.id', 'session.device', 'session.started_at', 'session.used_at'])
+    .where('session.account_id', '=', accountId)
+    .where(sql<boolean>`(${isLive(idleDays)})`)
+    .orderBy('session.used_at', 'desc')
+    .limit(100)
+    .execute();

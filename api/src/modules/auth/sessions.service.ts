@@ -1,0 +1,148 @@
+import type { SessionInfo } from '@khamar/contract/account';
+import type { Actor } from '../../actor.ts';
+import type { Db } from '../../database-schema.ts';
+import { AppError } from '../../errors.ts';
+import type { AccessTokens } from '../../platform/access-token.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { hashOf, newSecret, seal, unseal } from '../../platform/secret.ts';
+import type { MailService } from '../mail/mail.service.ts';
+import * as sessions from './sessions.repository.ts';
+
+interface Parts {
+  db: Db;
+  tokens: AccessTokens;
+  mail: MailService;
+  idleDays: number;
+  maxDays: number;
+}
+
+interface Person {
+  id: string;
+  username: string;
+  roles: Actor['roles'];
+}
+
+export interface Browser {
+  /** What the person would call it. */
+  name: string;
+  /** The secret it was given at its first sign-in. */
+  secret: string | undefined;
+  isKnown: boolean;
+  /** The first one this person ever signs in with is no news to anyone. */
+  isFirst: boolean;
+}
+
+/** What the browser is given: the token for its requests, and two secrets for its cookies. */
+export interface Opened {
+  token: string;
+  refreshToken: string;
+  deviceSecret: string;
+}
+
+export interface SessionsService {
+  open(person: Person, browser: Browser): Promise<Opened>;
+  /** A new access token, and the refresh token that replaces the one shown. */
+  refresh(refreshToken: string): Promise<Omit<Opened, 'deviceSecret'>>;
+  signOut(refreshToken: string): Promise<void>;
+  findLive(sessionId: string): Promise<Omit<Actor, 'sessionId'> | undefined>;
+  list(actor: Actor): Promise<SessionInfo[]>;
+  end(actor: Actor, sessionId: string): Promise<void>;
+  endOthers(actor: Actor): Promise<void>;
+}
+
+const ACCESS_SECONDS = 600;
+/** Two tabs, or an answer lost on the way: not theft. */
+export const GRACE_SECONDS = 10;
+
+export function makeSessionsService({ db, tokens, mail, idleDays, maxDays }: Parts): SessionsService {
+  const accessToken = ({ sessionId, accountId, username, roles }: sessions.Holder) =>
+    tokens.sign({ sub: accountId, username, roles, sid: sessionId }, ACCESS_SECONDS);
+
+  /** Follows the successors of a token that was just replaced to the one that is good now. */
+  async function successorOf(token: string, known: sessions.KnownToken) {
+    let current = { token, known };
+    while (current.known.sealed !== null) {
+      const next = unseal(current.known.sealed, current.token);
+      // oxlint-disable-next-line no-await-in-loop -- each is closed with the one before it
+      const found = await sessions.findToken(db, hashOf(next), idleDays);
+      if (found === undefined) throw new AppError('session_lost');
+      current = { token: next, known: found };
+    }
+    return current;
+  }
+
+  return {
+    async open({ id, username, roles }, browser) {
+      const refreshToken = newSecret();
+      const deviceSecret = (browser.isKnown ? browser.secret : undefined) ?? newSecret();
+      const session = {
+        accountId: id,
+        device: browser.name,
+        deviceHash: hashOf(deviceSecret),
+        tokenHash: hashOf(refreshToken),
+        maxDays,
+      };
+      const isNews = !browser.isKnown && !browser.isFirst;
+      const sessionId = isNews
+        ? await inTransaction(db, async (tx) => {
+            const opened = await sessions.open(tx, session);
+            const facts = { device: browser.name, at: new Date().toISOString() };
+            await mail.promise(tx, {
+              cause: `sign-in:${opened}`,
+              kind: 'NEW_SIGN_IN',
+              accountId: id,
+              facts,
+            });
+            return opened;
+          })
+        : await sessions.open(db, session);
+      const token = await accessToken({ sessionId, accountId: id, username, roles });
+      return { token, refreshToken, deviceSecret };
+    },
+
+    async refresh(refreshToken) {
+      const hash = hashOf(refreshToken);
+      const next = newSecret();
+      const rotation = { hash, nextHash: hashOf(next), sealed: seal(next, refreshToken), idleDays };
+      const holder = await sessions.rotate(db, rotation);
+      if (holder) return { token: await accessToken(holder), refreshToken: next };
+
+      const known = await sessions.findToken(db, hash, idleDays);
+      if (known === undefined || !known.isLive) throw new AppError('session_lost');
+      if ((known.secondsSinceReplaced ?? 0) > GRACE_SECONDS) {
+        // Two hold this family of tokens and one of them is not its owner: nobody keeps it.
+        await sessions.end(db, { sessionId: known.sessionId }, 'STOLEN');
+        throw new AppError('session_lost');
+      }
+      const current = await successorOf(refreshToken, known);
+      return { token: await accessToken(current.known), refreshToken: current.token };
+    },
+
+    async signOut(refreshToken) {
+      const known = await sessions.findToken(db, hashOf(refreshToken), idleDays);
+      if (known) await sessions.end(db, { sessionId: known.sessionId }, 'SIGNED_OUT');
+    },
+
+    findLive: (sessionId) => sessions.findLive(db, sessionId),
+
+    async list({ accountId, sessionId }) {
+      const rows = await sessions.listOpen(db, accountId, idleDays);
+      return rows.map(({ id, device, started_at, used_at }) => ({
+        _id: id,
+        device,
+        startedAt: started_at.toISOString(),
+        usedAt: used_at.toISOString(),
+        isCurrent: id === sessionId,
+      }));
+    },
+
+    async end({ accountId }, sessionId) {
+      const ended = await sessions.end(db, { accountId, sessionId }, 'ENDED');
+      if (ended === 0) throw new AppError('not_found', 'There is no such session');
+    },
+
+    async endOthers({ accountId, sessionId }) {
+      await sessions.end(db, { accountId, except: sessionId }, 'ENDED');
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Language } from '@khamar/contract/person';
+import type { Generated } from 'kysely';
+
+export interface LeadTable {
+  id: Generated<string>;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  city: string | null;
+  message: string;
+  tag_id: string | null;
+  language: Language;
+  created_at: Generated<Date>;
+}

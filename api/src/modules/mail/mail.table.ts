@@ -1,0 +1,26 @@
+import type { ColumnType, Generated } from 'kysely';
+
+export type MailKind =
+  | 'WELCOME'
+  | 'ADDRESS_KNOWN'
+  | 'FORGOT_PASSWORD'
+  | 'PASSWORD_CHANGED'
+  | 'NEW_SIGN_IN'
+  | 'LEAD_RECEIVED'
+  | 'STAFF';
+
+export interface MailTable {
+  id: Generated<string>;
+  cause: string;
+  kind: MailKind;
+  account_id: string | null;
+  lead_id: string | null;
+  recipient: string | null;
+  facts: ColumnType<Record<string, string>, string | undefined, never>;
+  written_by: string | null;
+  promised_at: Generated<Date>;
+  tries: Generated<number>;
+  settled_at: Date | null;
+  outcome: 'SENT' | 'REFUSED' | 'NOBODY' | null;
+  last_error: string | null;
+}

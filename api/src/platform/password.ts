@@ -1,0 +1,61 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { AppError } from '../errors.ts';
+
+/** OWASP's least for argon2id: 19 MB and two passes, about 15 ms of one core. */
+const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const COMMONEST = 3000;
+const QUEUE = 100;
+
+const common = new Set(
+  dictionary['passwords-common']
+    .filter((password) => password.length >= 6)
+    .slice(0, COMMONEST)
+    .map((password) => password.toLowerCase()),
+);
+
+/** Among the 3,000 that are tried first. */
+export const isCommonPassword = (password: string): boolean => common.has(normal(password).toLowerCase());
+
+/** The same letters typed on two phones may be other bytes, in Bangla above all. */
+const normal = (password: string) => password.normalize('NFKC');
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Without a hash it takes just as long, and says no. */
+  matches(storedHash: string | undefined, password: string): Promise<boolean>;
+}
+
+export function makePasswords(): Passwords {
+  const inTurn = makeQueue(availableParallelism(), QUEUE);
+  const dummy = hash('nobody has this password', ARGON2ID);
+  return {
+    hash: (password) => inTurn(() => hash(normal(password), ARGON2ID)),
+    async matches(storedHash, password) {
+      const against = storedHash ?? (await dummy);
+      const isRight = await inTurn(() => verify(against, normal(password)));
+      return isRight && storedHash !== undefined;
+    },
+  };
+}
+
+/** As many at once as there are cores, and no endless line behind them: files and names share these threads. */
+function makeQueue(atOnce: number, waitingMost: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= atOnce) {
+      if (waiting.length >= waitingMost) throw new AppError('busy');
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      // The place goes to the next in line, or becomes free.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,51 @@
+import { Secret } from '@khamar/contract/account';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+
+interface Settings {
+  /** Where the outside world finds the API: over https the cookies say so too. */
+  publicUrl: string;
+  /** Whose pages may refresh and end a session. */
+  siteOrigin: string;
+  days: number;
+}
+
+export interface SessionCookies {
+  refreshToken(request: FastifyRequest): string | undefined;
+  deviceSecret(request: FastifyRequest): string | undefined;
+  set(reply: FastifyReply, secrets: { refreshToken: string; deviceSecret?: string }): void;
+  clear(reply: FastifyReply): void;
+  /** Cookies come along with any request; this one must also show that a page of ours made it. */
+  fromOurSite: (request: FastifyRequest) => Promise<void>;
+}
+
+const DAY = 24 * 60 * 60;
+/** No form and no picture can send it, and a script of another site only after asking. */
+const HEADER = 'x-requested-with';
+
+export function makeSessionCookies({ publicUrl, siteOrigin, days }: Settings): SessionCookies {
+  const secure = publicUrl.startsWith('https:');
+  // Browsers accept this prefix only with Secure, without a domain, for the whole host.
+  const prefix = secure ? '__Host-' : '';
+  const names = { refreshToken: `${prefix}khamar-session`, deviceSecret: `${prefix}khamar-device` };
+  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
+  const read = (request: FastifyRequest, name: string) => Secret.safeParse(request.cookies[name]).data;
+
+  return {
+    refreshToken: (request) => read(request, names.refreshToken),
+    deviceSecret: (request) => read(request, names.deviceSecret),
+    set(reply, { refreshToken, deviceSecret }) {
+      reply.setCookie(names.refreshToken, refreshToken, { ...options, maxAge: days * DAY });
+      if (deviceSecret !== undefined)
+        reply.setCookie(names.deviceSecret, deviceSecret, { ...options, maxAge: 400 * DAY });
+    },
+    clear(reply) {
+      reply.clearCookie(names.refreshToken, options);
+    },
+    fromOurSite(request) {
+      const { origin } = request.headers;
+      if (origin === siteOrigin && request.headers[HEADER] === 'khamar') return Promise.resolve();
+      return Promise.reject(new AppError('forbidden', 'Only a page of this farm may do this'));
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { TagId } from './cow.ts';
+import { PERSON_LIMITS } from './limits.ts';
+import { email, Language, phone, plainName } from './person.ts';
+import { PLAIN, PLAIN_LINES } from './plain-text.ts';
+
+const { maxMessage, maxName } = PERSON_LIMITS;
+
+/** An empty box in a form is a thing that was not given. */
+const ifGiven = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .preprocess(
+      (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+      schema.nullable(),
+    )
+    .optional();
+
+/** What the contact form sends. */
+export const LeadInput = z.strictObject({
+  firstName: plainName('Please input your first name!'),
+  lastName: plainName('Please input your last name!'),
+  email: email({ missing: 'Please input your email!', wrong: 'Please enter a valid email address!' }),
+  phone: phone({
+    missing: 'Please input your phone number!',
+    wrong: 'Please enter a valid phone number',
+  }),
+  city: ifGiven(
+    z
+      .string()
+      .trim()
+      .max(maxName, `Please use at most ${maxName} characters`)
+      .regex(PLAIN, 'Please use plain text'),
+  ),
+  message: z
+    .string('Please input your message!')
+    .trim()
+    .min(1, 'Please input your message!')
+    .max(maxMessage, `Please use at most ${maxMessage} characters`)
+    .regex(PLAIN_LINES, 'Please use plain text'),
+  tagId: ifGiven(TagId).describe('The cow it is about'),
+  language: Language.optional(),
+  /** Made by the form once: a second click or a retry after a lost answer is the same lead. */
+  submission: z.uuid().optional().describe('The same for every try to send one message'),
+  /** People do not see this box; who fills it is a machine, and is thanked like everyone. */
+  website: z.string().max(500).optional().describe('Leave empty'),
+});
+export type LeadInput = z.infer<typeof LeadInput>;
+
+export const Lead = z
+  .object({
+    _id: z.uuid(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    city: z.string().nullable(),
+    message: z.string(),
+    tagId: z.string().nullable(),
+    language: Language,
+    createdAt: z.iso.datetime(),
+  })
+  .meta({
+    id: 'Lead',
+    example: {
+      _id: '0190a6f2-7c1e-7f30-9d2b-5b7f0d3c5e66',
+      firstName: 'Salma',
+      lastName: 'Begum',
+      email: 'salma@example.org',
+      phone: '+8801712345678',
+      city: 'Dhaka',
+      message: 'Is this cow still there?',
+      tagId: 'NDL-001',
+      language: 'bn',
+      createdAt: '2026-05-20T04:30:00.000Z',
+    },
+  });
+export type Lead = z.infer<typeof Lead>;
+
+export const LeadPage = z
+  .object({ leads: z.array(Lead), totalLeads: z.number().int().nonnegative() })
+  .meta({ id: 'LeadPage' });
+export type LeadPage = z.infer<typeof LeadPage>;
