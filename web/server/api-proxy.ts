@@ -16,6 +16,11 @@ export async function addApiProxy(app: FastifyInstance, apiUrl: string): Promise
         'x-request-id': request.id,
         // The mark by which the API knows that a request comes from outside.
         'x-forwarded-host': request.host,
+        // Whatever the visitor claims stands to the left of what we saw; who trusts us reads from the right.
+        'x-forwarded-for': [request.headers['x-forwarded-for'], request.socket.remoteAddress]
+          .flat()
+          .filter(Boolean)
+          .join(', '),
       }),
       onError: (reply) => {
         void reply

@@ -1,0 +1,134 @@
+import { Refusal } from '@khamar/contract/envelope';
+import { expect, test } from 'vitest';
+import { browserAt, SALMA, salmaAt } from '../../testing/browser.ts';
+import { ownerOf } from '../../testing/office.ts';
+import { startTestApi } from '../../testing/test-api.ts';
+
+interface Seen {
+  status: number;
+  body: unknown;
+  headers: Headers;
+  setCookies: string[];
+}
+
+/** Everyone's token is another. */
+const hidden = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body).replace(/"token":"[^"]{300,500}"/, '"token":"…"'));
+
+/** All that a stranger can see of an answer, but its own number and the time of day. */
+function face({ status, body, headers, setCookies }: Seen) {
+  const names = [...headers.keys()].filter((name) => name !== 'set-cookie').toSorted();
+  const refusal = Refusal.safeParse(body).data;
+  return {
+    status,
+    names,
+    length: headers.get('content-length'),
+    said: refusal ? { ...refusal, data: { ...refusal.data, requestId: '' } } : hidden(body),
+    cookies: setCookies.map((line) => line.replace(/=[\w-]{43};/, '=…;')),
+  };
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+test('SEC-06 a wrong password, an unknown name and a disabled account are answered alike', async () => {
+  const api = await startTestApi();
+  await salmaAt(api);
+  await browserAt(api).signUp({ ...SALMA, username: 'karim', email: 'karim@example.org' });
+  await (await ownerOf(api)).query(`update account set disabled_at = now() where username = 'karim'`);
+  const known = await browserAt(api).signIn({ ...SALMA, password: 'wrong one' });
+  const unknown = await browserAt(api).signIn({ ...SALMA, username: 'nobody' });
+  const disabled = await browserAt(api).signIn({ ...SALMA, username: 'karim' });
+  expect(face(known)).toMatchObject({ status: 401, said: { message: 'Username or password is wrong' } });
+  expect(face(unknown)).toEqual(face(known));
+  expect(face(disabled)).toEqual(face(known));
+});
+
+test('SEC-06 an unknown name takes as long as a known one (within 5 % over 200 tries in `npm run bench -- auth`)', async () => {
+  const api = await startTestApi();
+  await salmaAt(api);
+  const times: Record<string, number[]> = { salma: [], nobody: [] };
+  for (let n = 0; n < 30; n += 1)
+    for (const [username, seen] of Object.entries(times)) {
+      const browser = browserAt(api, { address: `198.51.100.${n}` });
+      const started = performance.now();
+      await browser.signIn({ username, password: 'a wrong guess' });
+      seen.push(performance.now() - started);
+    }
+  const ratio = median(times['nobody'] ?? []) / median(times['salma'] ?? []);
+  expect(ratio).toBeGreaterThan(0.7);
+  expect(ratio).toBeLessThan(1.4);
+});
+
+test('SEC-06 sign-up with somebody’s address looks and goes on like any other: no answer ever tells', async () => {
+  const api = await startTestApi();
+  await salmaAt(api);
+  const owner = await ownerOf(api);
+  const stranger = browserAt(api, { address: '198.51.100.1' });
+  const other = browserAt(api, { address: '198.51.100.2' });
+  const taken = { ...SALMA, username: 'stranger', email: 'sALMA@example.org' };
+  const fresh = { ...SALMA, username: 'otherman', email: 'other@example.org' };
+  expect(face(await stranger.signUp(taken))).toEqual(face(await other.signUp(fresh)));
+  // Nor does anything that follows.
+  for (const step of ['signUp', 'signIn', 'signIn'] as const)
+    expect(face(await stranger[step](taken))).toEqual(face(await other[step](fresh)));
+  const sessions = [await stranger.send('GET', '/auth/sessions'), await other.send('GET', '/auth/sessions')];
+  expect(sessions.map(({ status }) => status)).toEqual([200, 200]);
+
+  const { rows } = await owner.query('select username, email from account order by id');
+  expect(rows).toEqual([
+    { username: 'salma', email: 'Salma@example.org' },
+    { username: 'stranger', email: null },
+    { username: 'otherman', email: 'other@example.org' },
+  ]);
+  const mails = await owner.query(
+    `select kind, username from mail join account on account.id = mail.account_id order by mail.id`,
+  );
+  expect(mails.rows).toEqual([
+    { kind: 'WELCOME', username: 'salma' },
+    { kind: 'ADDRESS_KNOWN', username: 'salma' },
+    { kind: 'WELCOME', username: 'otherman' },
+  ]);
+});
+
+test('SEC-06 forgot-password says the same to everyone, and does the same work: one promise each', async () => {
+  const api = await startTestApi();
+  await salmaAt(api);
+  const owner = await ownerOf(api);
+  const ask = (email: string) => browserAt(api).send('PUT', '/auth/forgot-password', { email });
+  const known = await ask('SALMA@example.org');
+  expect(face(known)).toMatchObject({ status: 200, said: { success: true } });
+  expect(face(await ask('nobody@example.org'))).toEqual(face(known));
+  const { rows } = await owner.query(
+    `select recipient, account_id from mail where kind = 'FORGOT_PASSWORD' order by id`,
+  );
+  expect(rows).toEqual([
+    { recipient: 'SALMA@example.org', account_id: null },
+    { recipient: 'nobody@example.org', account_id: null },
+  ]);
+});
+
+test('nobody’s mailbox is flooded: three mails an hour to one address, and the answer stays the same', async () => {
+  const api = await startTestApi();
+  const answers = [];
+  for (let n = 0; n < 8; n += 1) {
+    const browser = browserAt(api, { address: `198.51.100.${n}` });
+    answers.push(face(await browser.send('PUT', '/auth/forgot-password', { email: `Nobody@example.org` })));
+  }
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  const { rows } = await (await ownerOf(api)).query('select count(*)::int from mail');
+  expect(rows).toEqual([{ count: 3 }]);
+});
+
+test('forty sign up with one address at once: one account has it, all were answered alike', async () => {
+  const api = await startTestApi();
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      browserAt(api, { address: `198.51.100.${n}` }).signUp({ ...SALMA, username: `person-${n}` }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  const { rows } = await (
+    await ownerOf(api)
+  ).query('select count(email)::int as with_address, count(*)::int from account');
+  expect(rows).toEqual([{ with_address: 1, count: 40 }]);
+});

@@ -1,0 +1,96 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { expect, test } from 'vitest';
+import { browserAt, salmaAt } from '../../testing/browser.ts';
+import { codeOf } from '../../testing/office.ts';
+import { startTestApi } from '../../testing/test-api.ts';
+
+test('SEC-04 over https the cookies are __Host-, Secure, HttpOnly and SameSite=Strict, at sign-in, refresh and sign-out', async () => {
+  const site = { PUBLIC_URL: 'https://farm.example/api', SITE_URL: 'https://farm.example' };
+  const api = await startTestApi(0, site);
+  const browser = browserAt(api);
+  await browser.signUp();
+  const signedIn = await browser.signIn();
+  const origin = { origin: 'https://farm.example' };
+  const refreshed = await browser.refresh(origin);
+  expect([signedIn.status, refreshed.status]).toEqual([200, 200]);
+  const signedOut = await browser.send('POST', '/auth/logout', undefined, {
+    ...origin,
+    'x-requested-with': 'khamar',
+  });
+  const lines = [signedIn, refreshed, signedOut].flatMap(({ setCookies }) => setCookies);
+  expect(lines.map((line) => line.split('=')[0])).toEqual([
+    '__Host-khamar-session',
+    '__Host-khamar-device',
+    '__Host-khamar-session',
+    '__Host-khamar-session',
+  ]);
+  for (const line of lines) {
+    const attributes = line.split('; ').slice(1);
+    expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'Secure', 'SameSite=Strict']));
+    expect(line).not.toMatch(/domain/i);
+  }
+  expect(lines[0]).toContain(`Max-Age=${14 * 86_400}`);
+  expect(lines[3]).toMatch(/Max-Age=0|Expires=Thu, 01 Jan 1970/);
+});
+
+test('on a developer’s http the same cookies go without Secure, or the browser would drop them', async () => {
+  const api = await startTestApi();
+  const browser = browserAt(api);
+  await browser.signUp();
+  const { setCookies } = await browser.signIn();
+  for (const line of setCookies)
+    expect(line).toMatch(/^khamar-(session|device)=[\w-]{43}; .*HttpOnly; SameSite=Strict$/);
+});
+
+test.each([
+  ['no Origin', { origin: '' }],
+  ['another Origin', { origin: 'https://evil.example' }],
+  ['an Origin that only begins alike', { origin: 'http://localhost:3000.evil.example' }],
+  ['the Origin "null"', { origin: 'null' }],
+  ['no header of ours', { 'x-requested-with': '' }],
+  ['another header', { 'x-requested-with': 'XMLHttpRequest' }],
+])('SEC-04 refresh and sign-out are refused with %s, and change nothing', async (_what, headers) => {
+  const api = await startTestApi();
+  const browser = await salmaAt(api);
+  const { cookie } = browser;
+  const ours = { origin: 'http://localhost:3000', 'x-requested-with': 'khamar' };
+  for (const path of ['/auth/refresh-token', '/auth/logout']) {
+    const answer = await browser.send('POST', path, undefined, { ...ours, ...headers });
+    expect(codeOf(answer)).toEqual([403, 'forbidden']);
+    expect(answer.setCookies).toEqual([]);
+  }
+  expect(browser.cookie).toBe(cookie);
+  expect((await browser.refresh()).status).toBe(200);
+});
+
+test('SEC-05 an access token is of one algorithm, issuer, audience and type and lives ten minutes; the refresh token is in no body', async () => {
+  const api = await startTestApi();
+  const browser = browserAt(api);
+  await browser.signUp();
+  const answers = [await browser.signIn(), await browser.refresh()];
+  expect(decodeProtectedHeader(browser.token)).toEqual({ alg: 'HS256', typ: 'at+jwt' });
+  const { iss, aud, exp = 0, iat = 0 } = decodeJwt(browser.token);
+  expect([iss, aud, exp - iat]).toEqual(['khamar', 'khamar-api', 600]);
+  answers.push(await browser.send('GET', '/auth/sessions'), await browser.signOut());
+  const secrets = answers.flatMap(({ setCookies }) =>
+    setCookies.map((line) => /=([\w-]*)/.exec(line)?.[1] ?? ''),
+  );
+  for (const secret of secrets.filter(Boolean))
+    for (const { text, headers } of answers) {
+      expect(text).not.toContain(secret);
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+});
+
+test.each([
+  ['nothing', ''],
+  ['nonsense', 'not-a-token'],
+  ['43 letters that were never given out', 'A'.repeat(43)],
+  ['far too much', 'A'.repeat(4000)],
+])('a cookie with %s is a lost session', async (_what, value) => {
+  const api = await startTestApi();
+  const browser = browserAt(api);
+  browser.cookie = value;
+  expect(codeOf(await browser.refresh())).toEqual([401, 'session_lost']);
+  expect((await browser.signOut()).status).toBe(200);
+});

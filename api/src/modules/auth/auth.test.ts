@@ -1,0 +1,144 @@
+import { Refusal } from '@khamar/contract/envelope';
+import { decodeJwt } from 'jose';
+import { expect, test } from 'vitest';
+import { browserAt, SALMA, salmaAt } from '../../testing/browser.ts';
+import { codeOf, ownerOf } from '../../testing/office.ts';
+import { startTestApi } from '../../testing/test-api.ts';
+
+test('API-02 a visitor signs up and signs in; the token names person and roles, the account is a customer', async () => {
+  const api = await startTestApi();
+  const browser = browserAt(api);
+  const signedUp = await browser.signUp();
+  expect([signedUp.status, signedUp.body]).toEqual([
+    201,
+    { success: true, message: 'Sign Up Successful', data: null },
+  ]);
+  const signedIn = await browser.signIn();
+  expect(signedIn.status).toBe(200);
+  expect(signedIn.body).toMatchObject({
+    success: true,
+    message: 'Login Successfully',
+    data: { token: browser.token },
+  });
+  expect(decodeJwt(browser.token)).toMatchObject({
+    username: 'salma',
+    roles: ['CUSTOMER'],
+    iss: 'khamar',
+    aud: 'khamar-api',
+  });
+  const owner = await ownerOf(api);
+  const { rows } = await owner.query('select email, mobile, roles, password_hash from account');
+  expect(rows).toEqual([
+    {
+      email: 'Salma@example.org',
+      mobile: '+8801712345678',
+      roles: ['CUSTOMER'],
+      password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+    },
+  ]);
+});
+
+test('API-01 the session cookie alone brings a new token, with no body, also where a client calls it JSON', async () => {
+  const api = await startTestApi();
+  const browser = await salmaAt(api);
+  browser.token = '';
+  const answer = await browser.refresh({ 'content-type': 'application/json' });
+  expect([answer.status, answer.body]).toMatchObject([
+    200,
+    { success: true, data: { token: browser.token } },
+  ]);
+  expect(await browser.isSignedIn()).toBe(true);
+});
+
+test.each([
+  ['01712345678'],
+  ['+8801712345678'],
+  ['8801712345678'],
+  ['+880-01712345678'],
+  ['01712-345678'],
+  ['০১৭১২৩৪৫৬৭৮'],
+  ['+৮৮০ ১৭১২ ৩৪৫৬৭৮'],
+])('the mobile number %s is +8801712345678', async (mobile) => {
+  const api = await startTestApi();
+  expect((await browserAt(api).signUp({ ...SALMA, mobile })).status).toBe(201);
+  const { rows } = await (await ownerOf(api)).query('select mobile from account');
+  expect(rows).toEqual([{ mobile: '+8801712345678' }]);
+});
+
+test.each([
+  ['username', '', 'Please input your username!'],
+  ['username', undefined, 'Please input your username!'],
+  ['username', 'ab', 'Username must be at least 3 characters!'],
+  ['username', 'salma begum', 'Please enter a valid username (min. 3 characters)'],
+  ['email', '', 'Please input your email!'],
+  ['email', 'salma', 'Please enter a valid email address!'],
+  ['email', 'a@x.org\r\nBcc: b@x.org', 'Please enter a valid email address!'],
+  ['email', 'a@x.org, b@x.org', 'Please enter a valid email address!'],
+  ['mobile', '', 'Please input your contact number!'],
+  ['mobile', '0171234567', 'Please enter a valid number (Ex: +880-01XXXXXXXXX)'],
+  ['mobile', '017123456789', 'Please enter a valid number (Ex: +880-01XXXXXXXXX)'],
+  ['password', '', 'Please input your Password!'],
+  ['password', '12345', 'Password must be at least 6 characters!'],
+])('sign-up with %s %j says: %s', async (field, value, sentence) => {
+  const api = await startTestApi();
+  const { status, body } = await browserAt(api).signUp({ ...SALMA, [field]: value });
+  expect([status, Refusal.parse(body).data]).toMatchObject([
+    400,
+    { message: sentence, fields: { [field]: sentence } },
+  ]);
+});
+
+test.each([
+  ['username', '', 'Username is required'],
+  ['username', 'ab', 'Please enter a valid username (min. 3 characters)'],
+  ['password', '', 'Password is required'],
+  ['password', '12345', 'Password must be at least 6 characters'],
+])('sign-in with %s %j says: %s', async (field, value, sentence) => {
+  const api = await startTestApi();
+  const { status, body } = await browserAt(api).signIn({ ...SALMA, [field]: value });
+  expect([status, Refusal.parse(body).data.message]).toEqual([400, sentence]);
+});
+
+test('a username is one person whatever its letters, also when forty sign up with it at once', async () => {
+  const api = await startTestApi();
+  const names = Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? 'Salma' : 'sALMA'));
+  const answers = await Promise.all(
+    names.map((username, n) =>
+      browserAt(api, { address: `203.0.113.${n}` }).signUp({ ...SALMA, username, email: `${n}@example.org` }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  for (const answer of answers.filter(({ status }) => status !== 201))
+    expect(codeOf(answer)).toEqual([409, 'username_taken']);
+  expect((await browserAt(api).signIn({ ...SALMA, username: 'SALMA' })).status).toBe(200);
+});
+
+test('API-04 a changed password needs the current one, ends the other sessions and keeps this one', async () => {
+  const api = await startTestApi();
+  const phone = await salmaAt(api);
+  const laptop = browserAt(api);
+  await laptop.signIn();
+  const change = (currentPassword: string) =>
+    phone.send('PUT', '/auth/change-password', { currentPassword, newPassword: 'notun-shobdo' });
+
+  const wrong = await change('something else');
+  expect([wrong.status, Refusal.parse(wrong.body).data.fields]).toEqual([
+    400,
+    { currentPassword: 'The current password is wrong' },
+  ]);
+  expect(await laptop.isSignedIn()).toBe(true);
+  expect((await change(SALMA.password)).status).toBe(200);
+  expect([await phone.isSignedIn(), await laptop.isSignedIn()]).toEqual([true, false]);
+  expect(codeOf(await laptop.refresh())).toEqual([401, 'session_lost']);
+  expect((await phone.refresh()).status).toBe(200);
+  expect(codeOf(await browserAt(api).signIn())).toEqual([401, 'wrong_password']);
+  expect((await browserAt(api).signIn({ ...SALMA, password: 'notun-shobdo' })).status).toBe(200);
+  expect(
+    codeOf(
+      await browserAt(api).send('PUT', '/auth/change-password', {
+        currentPassword: SALMA.password,
+        newPassword: 'x'.repeat(8),
+      }),
+    ),
+  ).toEqual([401, 'signed_out']);
+});

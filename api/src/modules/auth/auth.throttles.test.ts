@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { startApiProcess } from '../../testing/api-process.ts';
+import { browserAt, SALMA, salmaAt } from '../../testing/browser.ts';
+import { codeOf, ownerOf } from '../../testing/office.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const WRONG = { username: 'salma', password: 'a wrong guess' };
+const count = (answers: { status: number }[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+
+const guess = (api: Pick<TestApi, 'url'>, address: string, times: number) =>
+  Promise.all(Array.from({ length: times }, () => browserAt(api, { address }).signIn(WRONG)));
+
+test('SEC-07 of two hundred guesses at once from one place ten are heard; the owner elsewhere is not locked out', async () => {
+  const api = await startTestApi();
+  await salmaAt(api);
+  const guesses = await guess(api, '198.51.100.1', 200);
+  expect([count(guesses, 401), count(guesses, 429)]).toEqual([10, 190]);
+  const refused = guesses.find(({ status }) => status === 429);
+  expect(refused && codeOf(refused)).toEqual([429, 'too_often']);
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(800);
+  // Not even the right password from there, or the throttle would tell when a guess was right.
+  expect((await browserAt(api, { address: '198.51.100.1' }).signIn()).status).toBe(429);
+  expect((await browserAt(api, { address: '203.0.113.50' }).signIn()).status).toBe(200);
+});
+
+test('SEC-07 a browser that has signed in before gets in, though a stranger behind the same address used up every try', async () => {
+  const api = await startTestApi();
+  const known = await salmaAt(api, { address: '203.0.113.7' });
+  await guess(api, '203.0.113.7', 120);
+  expect((await browserAt(api, { address: '203.0.113.7' }).signIn()).status).toBe(429);
+  expect((await known.signIn()).status).toBe(200);
+  known.forgetDevice();
+  expect((await known.signIn()).status).toBe(429);
+});
+
+test('SEC-07 somebody else’s browser is no pass: it counts like any other', async () => {
+  const api = await startTestApi();
+  await salmaAt(api);
+  const karim = browserAt(api, { address: '198.51.100.3' });
+  await karim.signUp({ ...SALMA, username: 'karim', email: 'karim@example.org' });
+  await karim.signIn({ ...SALMA, username: 'karim' });
+  const guesses = await Promise.all(Array.from({ length: 30 }, () => karim.signIn(WRONG)));
+  expect([count(guesses, 401), count(guesses, 429)]).toEqual([10, 20]);
+  expect(count(await guess(api, '198.51.100.3', 5), 429)).toBe(5);
+});
+
+test('SEC-07 two API processes count together', async () => {
+  const api = await startTestApi();
+  await salmaAt(api);
+  const [one, two] = await Promise.all([
+    startApiProcess(api.databaseUrl, { TOKEN_SECRET: 'x'.repeat(32) }),
+    startApiProcess(api.databaseUrl, { TOKEN_SECRET: 'x'.repeat(32) }),
+  ]);
+  const guesses = (
+    await Promise.all([guess(one, '198.51.100.4', 30), guess(two, '198.51.100.4', 30)])
+  ).flat();
+  expect([count(guesses, 401), count(guesses, 429)]).toEqual([10, 50]);
+});
+
+test('SEC-07 a name that is tried from everywhere leaves each place three tries, and its owner one that is right', async () => {
+  const api = await startTestApi();
+  await salmaAt(api);
+  await Promise.all(Array.from({ length: 101 }, (_, n) => guess(api, `198.51.100.${n}`, 1)));
+  const guesses = await guess(api, '192.0.2.1', 20);
+  expect([count(guesses, 401), count(guesses, 429)]).toEqual([3, 17]);
+  expect((await browserAt(api, { address: '203.0.113.99' }).signIn()).status).toBe(200);
+});
+
+test('SEC-07 one address may guess a hundred times, whatever the names; a right password costs nothing', async () => {
+  const api = await startTestApi();
+  await salmaAt(api);
+  const address = '198.51.100.5';
+  const signIns = await Promise.all(Array.from({ length: 12 }, () => browserAt(api, { address }).signIn()));
+  expect(count(signIns, 200)).toBe(12);
+  const names = Array.from({ length: 110 }, (_, n) => `nobody-${n}`);
+  const guesses = await Promise.all(
+    names.map((username) => browserAt(api, { address }).signIn({ ...WRONG, username })),
+  );
+  expect([count(guesses, 401), count(guesses, 429), count(guesses, 503)]).toEqual([100, 10, 0]);
+});
+
+test('SEC-07 refreshing is throttled by address, and what a visitor claims about its address is not believed', async () => {
+  const api = await startTestApi();
+  const answers = await Promise.all(
+    Array.from({ length: 620 }, (_, n) => {
+      const browser = browserAt(api, { address: `10.1.${n % 250}.${n % 7}, 198.51.100.6` });
+      browser.cookie = 'A'.repeat(43);
+      return browser.refresh();
+    }),
+  );
+  expect([count(answers, 401), count(answers, 429)]).toEqual([600, 20]);
+});
+
+test('SEC-07 the six hundred houses of one /64 are one household', async () => {
+  const api = await startTestApi();
+  await salmaAt(api);
+  const addresses = Array.from({ length: 20 }, (_, n) => `2001:db8:1:2:${n}::${n}`);
+  const guesses = await Promise.all(addresses.map((address) => browserAt(api, { address }).signIn(WRONG)));
+  expect([count(guesses, 401), count(guesses, 429)]).toEqual([10, 10]);
+  expect((await browserAt(api, { address: '2001:db8:1:3::1' }).signIn()).status).toBe(200);
+});
+
+test('the counters name nobody: keys are digests', async () => {
+  const api = await startTestApi();
+  await salmaAt(api);
+  await guess(api, '198.51.100.7', 2);
+  const { rows } = await (await ownerOf(api)).query<{ key: string }>('select key from rate_limit');
+  expect(rows.length).toBeGreaterThan(3);
+  for (const { key } of rows) expect(key).toMatch(/^[a-z-]+:[\w-]{43}$/);
+});

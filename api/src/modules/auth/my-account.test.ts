@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { SessionInfo } from '@khamar/contract/account';
+import { answerOf } from '@khamar/contract/envelope';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { browserAt, SALMA, salmaAt, type TestBrowser } from '../../testing/browser.ts';
+import { codeOf, ownerOf } from '../../testing/office.ts';
+import { startTestApi } from '../../testing/test-api.ts';
+
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 13; SM-A135F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
+
+const listOf = async (browser: TestBrowser) =>
+  answerOf(z.array(SessionInfo)).parse((await browser.send('GET', '/auth/sessions')).body).data;
+
+test('SEC-10 people see where they are signed in, by names they know, and end one of them or all others', async () => {
+  const api = await startTestApi();
+  const phone = await salmaAt(api, { userAgent: ANDROID });
+  const tablet = browserAt(api, { userAgent: IPHONE });
+  const laptop = browserAt(api, { userAgent: FIREFOX });
+  const script = browserAt(api, { userAgent: '<script>' });
+  for (const browser of [tablet, laptop, script]) await browser.signIn();
+
+  const list = await listOf(phone);
+  expect(list.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
+    ['Another device', false],
+    ['Firefox, Linux', false],
+    ['Safari, iPhone or iPad', false],
+    ['Chrome, Android', true],
+  ]);
+  expect((await phone.send('DELETE', `/auth/sessions/${laptop.session}`)).status).toBe(200);
+  expect([await laptop.isSignedIn(), await tablet.isSignedIn()]).toEqual([false, true]);
+  expect(codeOf(await phone.send('DELETE', `/auth/sessions/${laptop.session}`))).toEqual([404, 'not_found']);
+  expect((await phone.send('DELETE', '/auth/sessions')).status).toBe(200);
+  expect([await tablet.isSignedIn(), await script.isSignedIn(), await phone.isSignedIn()]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect(await listOf(phone)).toHaveLength(1);
+});
+
+test('SEC-10 nobody sees or ends a session of somebody else', async () => {
+  const api = await startTestApi();
+  const salma = await salmaAt(api);
+  const karim = browserAt(api);
+  await karim.signUp({ ...SALMA, username: 'karim', email: 'karim@example.org' });
+  await karim.signIn({ ...SALMA, username: 'karim' });
+  expect((await listOf(karim)).map(({ _id }) => _id)).toEqual([karim.session]);
+  for (const id of [salma.session, randomUUID()])
+    expect(codeOf(await karim.send('DELETE', `/auth/sessions/${id}`))).toEqual([404, 'not_found']);
+  await karim.send('DELETE', '/auth/sessions');
+  expect(await salma.isSignedIn()).toBe(true);
+});
+
+test('SEC-10 what an account goes through is in the audit trail, without a secret or a personal word', async () => {
+  const api = await startTestApi();
+  const browser = await salmaAt(api);
+  await browser.send('PUT', '/auth/change-password', {
+    currentPassword: SALMA.password,
+    newPassword: 'notun-shobdo',
+  });
+  const { rows } = await (
+    await ownerOf(api)
+  ).query(
+    `select actor, action, session_id, changes from audit_entry where account_id = (select id from account) order by id`,
+  );
+  expect(rows).toMatchObject([
+    { actor: '(self)', action: 'ADDED', changes: { roles: [null, ['CUSTOMER']] } },
+    {
+      actor: '(self)',
+      action: 'CHANGED',
+      session_id: browser.session,
+      changes: { password: ['***', '***'] },
+    },
+  ]);
+  for (const word of ['salma', 'Salma', '1712345678', 'argon2'])
+    expect(JSON.stringify(rows)).not.toContain(word);
+});
+
+test('a sign-in from a new device is news to its owner; from a known one, or the very first, it is not', async () => {
+  const api = await startTestApi();
+  const owner = await ownerOf(api);
+  const news = async () =>
+    (
+      await owner.query(
+        `select facts ->> 'device' as device from mail where kind = 'NEW_SIGN_IN' order by id`,
+      )
+    ).rows;
+  const phone = await salmaAt(api, { userAgent: ANDROID });
+  await phone.signIn();
+  expect(await news()).toEqual([]);
+  const laptop = browserAt(api, { userAgent: FIREFOX });
+  await laptop.signIn();
+  await laptop.signIn();
+  expect(await news()).toEqual([{ device: 'Firefox, Linux' }]);
+  phone.forgetDevice();
+  await phone.signIn();
+  expect(await news()).toEqual([{ device: 'Firefox, Linux' }, { device: 'Chrome, Android' }]);
+});
