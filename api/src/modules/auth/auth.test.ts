@@ -27,13 +27,15 @@ test('API-02 a visitor signs up and signs in; the token names person and roles, 
     aud: 'khamar-api',
   });
   const owner = await ownerOf(api);
-  const { rows } = await owner.query('select email, mobile, roles, password_hash from account');
+  const { rows } = await owner.query(
+    'select email, mobile, roles, left(password_hash, 29) as hash from account',
+  );
   expect(rows).toEqual([
     {
       email: 'Salma@example.org',
       mobile: '+8801712345678',
       roles: ['CUSTOMER'],
-      password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+      hash: '$argon2id$v=19$m=19456,t=2,p=1',
     },
   ]);
 });

@@ -1,0 +1,180 @@
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { Refusal } from '@khamar/contract/envelope';
+import * as fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { browserAt, SALMA, salmaAt } from './testing/browser.ts';
+import { ownerOf } from './testing/office.ts';
+import { startTestApi } from './testing/test-api.ts';
+
+const ROUTES = [
+  'POST /auth/signup',
+  'POST /auth/login',
+  'POST /auth/refresh-token',
+  'POST /auth/logout',
+  'PUT /auth/forgot-password',
+  'PUT /auth/reset-password',
+  'PUT /auth/change-password',
+  'DELETE /auth/sessions/5f0c2a51-4a55-4d0e-8f5f-0a2f6b3f1c11',
+];
+/** What would be right for each field, so that some bodies get far. */
+const GOOD: Record<string, unknown> = {
+  ...SALMA,
+  currentPassword: SALMA.password,
+  newPassword: 'notun-shobdo',
+  token: 'A'.repeat(43),
+  language: 'bn',
+};
+const WORDS = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\r\nBcc: all@example.org',
+  '\u202Egoru',
+  '\uD800',
+  "' or 1=1 --",
+  '${7*7}',
+  '<script>',
+  '০১৭১২৩৪৫৬৭৮',
+  'x'.repeat(5000),
+  'salma@example.org',
+];
+
+const value = fc.oneof(
+  fc.constantFrom(...WORDS),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.emailAddress(),
+);
+const field = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...Object.keys(GOOD)) },
+  fc.constantFrom('__proto__', 'constructor', 'toString'),
+  fc.string({ maxLength: 10 }),
+);
+const noise = fc.array(fc.tuple(field, value), { maxLength: 4 });
+/** Right in everything but what the noise breaks, or nonsense altogether. */
+const body = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc
+      .tuple(fc.subarray(Object.keys(GOOD)), noise)
+      .map(([names, wrong]) =>
+        JSON.stringify(Object.fromEntries([...names.map((name) => [name, GOOD[name]]), ...wrong])),
+      ),
+  },
+  { weight: 2, arbitrary: fc.jsonValue().map((json) => JSON.stringify(json)) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+);
+const TYPES = [
+  'application/json',
+  'application/json; charset=utf-8',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'x',
+];
+const call = fc.record({
+  body,
+  type: fc.oneof({ weight: 8, arbitrary: fc.constant(TYPES[0] ?? '') }, fc.constantFrom(...TYPES)),
+  isSignedIn: fc.boolean(),
+});
+
+const EACH = 10_000;
+const AT_ONCE = 50;
+
+test('10,000 random bodies to every route of accounts: none makes the API fall', async () => {
+  const api = await startTestApi();
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  onTestFinished(() => {
+    agent.destroy();
+  });
+  const salma = await salmaAt(api);
+  await (await ownerOf(api)).query(`update account set roles = '{ADMIN}'`);
+  const seen = new Map<number, number>();
+
+  const send = (route: string, wish: { body: string; type: string; isSignedIn: boolean }) =>
+    new Promise<number>((resolve, reject) => {
+      const [method = '', path = ''] = route.split(' ');
+      const headers = {
+        'content-type': wish.type,
+        // Node says it by itself, but not for DELETE.
+        'content-length': Buffer.byteLength(wish.body),
+        origin: 'http://localhost:3000',
+        'x-requested-with': 'khamar',
+        cookie: `khamar-session=${'A'.repeat(43)}; khamar-device=${'B'.repeat(43)}`,
+        ...(wish.isSignedIn && { authorization: `Bearer ${salma.token}` }),
+      };
+      const outgoing = request(api.url + path, { method, headers, agent }, (response) => {
+        resolve(text(response).then(() => response.statusCode ?? 0));
+      });
+      outgoing.on('error', (error) => {
+        reject(new Error(`${route} ${JSON.stringify(wish)}`, { cause: error }));
+      });
+      outgoing.end(wish.body);
+    });
+
+  const wishes = fc.sample(call, EACH);
+  for (const route of ROUTES) {
+    const left = wishes.values();
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (const wish of left) {
+          const status = await send(route, wish);
+          seen.set(status, (seen.get(status) ?? 0) + 1);
+          expect(status, `${route} ${JSON.stringify(wish)}`).toBeLessThan(500);
+        }
+      }),
+    );
+  }
+  // The bodies were not all nonsense: every kind of answer was met.
+  for (const status of [200, 400, 401, 415, 429])
+    expect(seen.get(status) ?? 0, String(status)).toBeGreaterThan(20);
+  expect((await api.get('/healthz')).status).toBe(200);
+}, 240_000);
+
+const KNOWN = SALMA.email;
+const UNKNOWN = 'Nobod@example.org';
+const face = ({ status, body: said, headers }: { status: number; body: unknown; headers: Headers }) => [
+  status,
+  Refusal.safeParse(said).data?.data.message ?? said,
+  Refusal.safeParse(said).data?.data.fields,
+  [...headers.keys()],
+];
+
+test('SEC-06 whatever else is in the body, no answer tells whether somebody has an address', async () => {
+  const api = await startTestApi();
+  await browserAt(api).signUp();
+  let n = 0;
+  const seen = new Set<number>();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('POST /auth/signup', 'PUT /auth/forgot-password'),
+      fc.option(noise, { freq: 2 }),
+      fc.constantFrom(
+        (email: string) => email,
+        (email: string) => email.toUpperCase(),
+        (email: string) => ` ${email} `,
+      ),
+      async (route, wrong, written) => {
+        const [method = '', path = ''] = route.split(' ');
+        n += 1;
+        const ask = (email: string, name: string) => {
+          const person = { ...SALMA, username: `${name}-${n}`, email: written(email) };
+          const right = path === '/auth/signup' ? person : { email: person.email };
+          const extra = Object.fromEntries(
+            (wrong ?? []).filter(([key]) => key !== 'username' && key !== 'email'),
+          );
+          return browserAt(api, { address: `198.51.${n % 100}.${n % 250}` }).send(method, path, {
+            ...right,
+            ...extra,
+          });
+        };
+        const known = await ask(KNOWN, 'first');
+        seen.add(known.status);
+        expect(face(await ask(UNKNOWN, 'other'))).toEqual(face(known));
+      },
+    ),
+    { numRuns: 300 },
+  );
+  expect([...seen]).toEqual(expect.arrayContaining([200, 201, 400]));
+}, 120_000);

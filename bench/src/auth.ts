@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { databaseServer } from '@khamar/database/cluster';
+import { createFreshDatabase, dropDatabase } from '@khamar/database/databases';
+import { checkout, startApi } from '@khamar/e2e/processes';
+import { cleaningUp } from './clean-up.ts';
+import { milliseconds, quantile, verdict } from './statistics.ts';
+import { type Person, signUp } from './person.ts';
+
+const ROUNDS = 7;
+const TRIES = 200;
+const ROUND_MS = 3000;
+const AT_ONCE = 4;
+
+/** Sign-ins beside bare argon2, refreshes beside bare pg, and whether the time of a sign-in tells who has an account. */
+export function auth(): Promise<boolean> {
+  return cleaningUp(async (later) => {
+    const DATABASE_URL = await createFreshDatabase(await databaseServer(), 'bench');
+    later(() => dropDatabase(DATABASE_URL));
+    const api = await startApi({ DATABASE_URL, PORT: '0' });
+    later(() => api.stop());
+    const people = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => signUp(api.url, n)));
+
+    const rates: Record<string, number[]> = {};
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const measured = {
+        argon2: await bare('argon2', DATABASE_URL),
+        'sign-in': await perSecond(people, (person) => person.signIn()),
+        pg: await bare('pg', DATABASE_URL),
+        refresh: await perSecond(people, (person, n) => person.refresh(`198.51.${round}.${n % 250}`)),
+      };
+      // The first round warms up.
+      if (round > 0) for (const [name, rate] of Object.entries(measured)) (rates[name] ??= []).push(rate);
+    }
+    for (const [name, all] of Object.entries(rates))
+      console.log(`${name.padEnd(8)} ${quantile(all, 0.5).toFixed(0)} a second`);
+    const ratio = (ours: string, limit: string) =>
+      quantile(
+        (rates[ours] ?? []).map((rate, round) => rate / (rates[limit]?.[round] ?? 0)),
+        0.5,
+      );
+    return [
+      verdict('sign-in ÷ bare argon2', ratio('sign-in', 'argon2'), { goal: 0.9, atLeast: 0.85 }),
+      verdict('refresh ÷ bare pg', ratio('refresh', 'pg'), { goal: 0.5, atLeast: 0.2 }),
+      await tellsNothing(api.url),
+    ].every(Boolean);
+  });
+}
+
+async function bare(what: 'argon2' | 'pg', DATABASE_URL: string): Promise<number> {
+  const args = ['bench/src/bare-auth.ts', what, String(ROUND_MS), String(AT_ONCE)];
+  const env = { ...process.env, DATABASE_URL };
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: checkout, env });
+  return Number(stdout);
+}
+
+async function perSecond(
+  people: Person[],
+  work: (person: Person, n: number) => Promise<void>,
+): Promise<number> {
+  let done = 0;
+  const end = performance.now() + ROUND_MS;
+  await Promise.all(
+    people.map(async (person) => {
+      while (performance.now() < end) {
+        done += 1;
+        // oxlint-disable-next-line no-await-in-loop -- a person does one thing after the other
+        await work(person, done);
+      }
+    }),
+  );
+  return done / (ROUND_MS / 1000);
+}
+
+/** One try at a time, known and unknown in turn, each from an address that has not tried before. */
+async function tellsNothing(url: string): Promise<boolean> {
+  const times: Record<string, number[]> = { 'person-0': [], 'nobody-0': [] };
+  for (let n = 0; n < TRIES; n += 1)
+    for (const [username, seen] of Object.entries(times)) {
+      const body = JSON.stringify({ username, password: 'a wrong guess' });
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${n}` };
+      const guess = () => fetch(`${url}/auth/login`, { method: 'POST', headers, body });
+      // oxlint-disable-next-line no-await-in-loop -- in turn, so that whatever else the machine does weighs on both
+      seen.push(await milliseconds(async () => (await guess()).arrayBuffer()));
+    }
+  const [known = 0, unknown = 0] = Object.values(times).map((all) => quantile(all, 0.5));
+  console.log(`a wrong password, median: known ${known.toFixed(2)} ms, unknown ${unknown.toFixed(2)} ms`);
+  return verdict('sign-in, known and unknown names differ by', Math.abs(known / unknown - 1), {
+    goal: 0.02,
+    atMost: 0.05,
+  });
+}
