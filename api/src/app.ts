@@ -105,6 +105,7 @@ export async function makeApp(config: Config): Promise<App> {
     db,
     tokens,
     mail,
+    throttles,
     idleDays: config.SESSION_IDLE_DAYS,
     maxDays: config.SESSION_MAX_DAYS,
   });
@@ -129,7 +130,7 @@ export async function makeApp(config: Config): Promise<App> {
     },
   });
   await addPersonalRoutes(app, (personal) => {
-    authRoutes(personal, { accounts, sessions, cookies, throttles });
+    authRoutes(personal, { accounts, sessions, cookies });
     myAccountRoutes(personal, accounts, sessions, session);
     inventoryRoutes(personal, inventory, session, makeFormReader());
   });

@@ -43,7 +43,7 @@ create table refresh_token (
   sealed_successor bytea,
   check ((replaced_at is null) = (sealed_successor is null))
 );
-create index refresh_token_of_session on refresh_token (session_id);
+create index refresh_token_of_session on refresh_token (session_id, issued_at);
 
 -- A browser that this person has signed in with before.
 create table device (
@@ -53,6 +53,7 @@ create table device (
   seen_at timestamptz not null default now(),
   primary key (account_id, hash)
 );
+create index device_by_hash on device (hash);
 
 create table password_reset (
   hash bytea primary key check (length(hash) = 32),

@@ -11,12 +11,19 @@ type NewAccount = Pick<
 const is = (column: 'username' | 'email', value: string) =>
   sql<boolean>`lower(${sql.ref(`account.${column}`)}) = lower(${value})`;
 
-/** Also whether this browser has signed in to the account before. */
+interface SeenDevices {
+  /** This browser has signed in to the account before. */
+  knows_device: boolean;
+  /** It has signed in to some account: a family may share one. */
+  is_our_device: boolean;
+  has_devices: boolean;
+}
+
 export const findForSignIn = (
   db: Db,
   username: string,
   device: Buffer | null,
-): Promise<(AccountRow & { knows_device: boolean; has_devices: boolean }) | undefined> =>
+): Promise<(AccountRow & SeenDevices) | undefined> =>
   db
     .selectFrom('account')
     .selectAll()
@@ -24,6 +31,7 @@ export const findForSignIn = (
       sql<boolean>`exists (select from device where account_id = account.id and hash = ${device})`.as(
         'knows_device',
       ),
+      sql<boolean>`exists (select from device where hash = ${device})`.as('is_our_device'),
       sql<boolean>`exists (select from device where account_id = account.id)`.as('has_devices'),
     ])
     .where(is('username', username))

@@ -57,7 +57,7 @@ export function makeAccountsService({ db, passwords, throttles, sessions, mail }
       await throttles.signUp.take(address);
       if (await accounts.isUsernameTaken(db, username)) throw usernameTaken();
       // Counted for every address alike, whoever has it.
-      const mayMail = (await throttles.mailTo.count(email.toLowerCase())) <= throttles.mailsPerAddress;
+      const mayMail = (await throttles.signUpMail.count(email.toLowerCase())) <= throttles.mailsPerAddress;
       const person = { username, email, mobile, language, ...(await hashed(password)) };
       const write = () =>
         inTransaction(db, async (tx) => {
@@ -98,7 +98,7 @@ export function makeAccountsService({ db, passwords, throttles, sessions, mail }
       await attempt.succeeded();
       return sessions.open(account, {
         name: browser,
-        secret: deviceSecret,
+        secret: account.is_our_device ? deviceSecret : undefined,
         isKnown,
         isFirst: !account.has_devices,
       });
@@ -124,7 +124,7 @@ export function makeAccountsService({ db, passwords, throttles, sessions, mail }
 
     async forgotPassword(email, { address }) {
       await throttles.forgotPassword.take(address);
-      const mayMail = (await throttles.mailTo.count(email.toLowerCase())) <= throttles.mailsPerAddress;
+      const mayMail = (await throttles.forgotMail.count(email.toLowerCase())) <= throttles.mailsPerAddress;
       if (!mayMail) return;
       // Whether somebody has this address is found out when it is delivered: here both take the same time.
       await inTransaction(db, (tx) =>

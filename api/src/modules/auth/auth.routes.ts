@@ -9,7 +9,6 @@ import type { SessionCookies } from '../../plugins/session-cookies.ts';
 import { householdOf } from '../../plugins/household.ts';
 import type { AccountsService, Visitor } from './accounts.service.ts';
 import type { SessionsService } from './sessions.service.ts';
-import type { AuthThrottles } from './auth.throttles.ts';
 
 const auth = { tags: ['Accounts'] };
 const done = answerOf(z.null());
@@ -54,11 +53,10 @@ interface Parts {
   accounts: AccountsService;
   sessions: SessionsService;
   cookies: SessionCookies;
-  throttles: Pick<AuthThrottles, 'refresh'>;
 }
 
 /** For people who are not signed in yet, or no longer. */
-export function authRoutes(app: App, { accounts, sessions, cookies, throttles }: Parts): void {
+export function authRoutes(app: App, { accounts, sessions, cookies }: Parts): void {
   const visitorOf = (request: FastifyRequest): Visitor => ({
     address: householdOf(request.ip),
     browser: browserName(request.headers['user-agent']),
@@ -71,6 +69,9 @@ export function authRoutes(app: App, { accounts, sessions, cookies, throttles }:
   });
   app.post('/auth/login', { schema: signIn }, async (request, reply) => {
     const { token, ...secrets } = await accounts.signIn(request.body, visitorOf(request));
+    // The cookie that is overwritten leaves no session behind that nobody could end.
+    const old = cookies.refreshToken(request);
+    if (old !== undefined) await sessions.signOut(old);
     cookies.set(reply, secrets);
     return ok('Login Successfully', { token });
   });
@@ -80,8 +81,7 @@ export function authRoutes(app: App, { accounts, sessions, cookies, throttles }:
     async (request, reply) => {
       const old = cookies.refreshToken(request);
       if (old === undefined) throw new AppError('session_lost');
-      await throttles.refresh.take(householdOf(request.ip));
-      const { token, refreshToken } = await sessions.refresh(old);
+      const { token, refreshToken } = await sessions.refresh(old, householdOf(request.ip));
       cookies.set(reply, { refreshToken });
       return ok('Your session goes on', { token });
     },

@@ -28,7 +28,7 @@ test('API-02 a visitor signs up and signs in; the token names person and roles, 
   });
   const owner = await ownerOf(api);
   const { rows } = await owner.query(
-    'select email, mobile, roles, left(password_hash, 29) as hash from account',
+    'select email, mobile, roles, left(password_hash, 30) as hash from account',
   );
   expect(rows).toEqual([
     {

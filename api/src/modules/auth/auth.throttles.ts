@@ -10,12 +10,15 @@ interface Attempt {
 export interface AuthThrottles {
   /** Counted before anything is hashed; whoever succeeds gets it back. */
   tryToSignIn(attempt: Attempt): Promise<{ succeeded(): Promise<void> }>;
-  refresh: Throttle;
+  /** Of tokens that are none; a good one is never refused because of its neighbours. */
+  badRefresh: Throttle;
   signUp: Throttle;
   forgotPassword: Throttle;
   resetPassword: Throttle;
   changePassword: Throttle;
-  mailTo: Throttle;
+  /** By the address that would get them; apart, so that no stranger who signs up uses up somebody's forgotten password. */
+  signUpMail: Throttle;
+  forgotMail: Throttle;
   mailsPerAddress: number;
 }
 
@@ -52,12 +55,13 @@ export function makeAuthThrottles(throttle: MakeThrottle): AuthThrottles {
         },
       };
     },
-    refresh: throttle('refresh', { points: 600, minutes: 10 }),
+    badRefresh: throttle('bad-refresh', { points: 600, minutes: 10 }),
     signUp: throttle('sign-up', { points: 20, minutes: HOUR }),
     forgotPassword: throttle('forgot', { points: 20, minutes: HOUR }),
     resetPassword: throttle('reset', { points: 20, minutes: HOUR }),
     changePassword: throttle('change-password', { points: TRIES, minutes: QUARTER }),
-    mailTo: throttle('mail-to', { points: MAILS_PER_ADDRESS, minutes: HOUR }),
+    signUpMail: throttle('sign-up-mail', { points: MAILS_PER_ADDRESS, minutes: HOUR }),
+    forgotMail: throttle('forgot-mail', { points: MAILS_PER_ADDRESS, minutes: HOUR }),
     mailsPerAddress: MAILS_PER_ADDRESS,
   };
 }

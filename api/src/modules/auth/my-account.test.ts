@@ -81,6 +81,16 @@ test('SEC-10 what an account goes through is in the audit trail, without a secre
     expect(JSON.stringify(rows)).not.toContain(word);
 });
 
+test('a family that shares one phone is not told of each other’s sign-ins', async () => {
+  const api = await startTestApi();
+  const owner = await ownerOf(api);
+  const phone = await salmaAt(api);
+  const karim = { ...SALMA, username: 'karim', email: 'karim@example.org' };
+  await phone.signUp(karim);
+  for (const person of [karim, SALMA, karim, SALMA]) await phone.signIn(person);
+  expect((await owner.query(`select from mail where kind = 'NEW_SIGN_IN'`)).rowCount).toBe(0);
+});
+
 test('a sign-in from a new device is news to its owner; from a known one, or the very first, it is not', async () => {
   const api = await startTestApi();
   const owner = await ownerOf(api);

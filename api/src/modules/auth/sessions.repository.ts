@@ -5,32 +5,35 @@ import type { EndReason } from './auth.table.ts';
 
 interface NewSession {
   accountId: string;
+  /** The one that was checked: whoever changes it meanwhile shuts this door. */
+  passwordHash: string;
   device: string;
   deviceHash: Buffer;
   tokenHash: Buffer;
   maxDays: number;
 }
 
-/** The session, its first token and the browser it is in, in one statement. */
+/** The session, its first token and the browser it is in, in one statement. The lock is what a change of the password waits for. */
 export async function open(
   db: Db,
-  { accountId, device, deviceHash, tokenHash, maxDays }: NewSession,
-): Promise<string> {
+  { accountId, passwordHash, device, deviceHash, tokenHash, maxDays }: NewSession,
+): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    with opened as (
+    with person as (
+      select id from account
+      where id = ${accountId} and password_hash = ${passwordHash} and disabled_at is null for share
+    ), opened as (
       insert into session (account_id, device, expires_at)
-      values (${accountId}, ${device}, now() + make_interval(secs => ${maxDays * 86_400}))
+      select id, ${device}, now() + make_interval(secs => ${maxDays * 86_400}) from person
       returning id
     ), token as (
       insert into refresh_token (hash, session_id) select ${tokenHash}, id from opened
     ), browser as (
-      insert into device (account_id, hash) values (${accountId}, ${deviceHash})
+      insert into device (account_id, hash) select id, ${deviceHash} from person
       on conflict (account_id, hash) do update set seen_at = now()
     )
     select id from opened`.execute(db);
-  const [opened] = rows;
-  if (opened === undefined) throw new Error('No session was opened');
-  return opened.id;
+  return rows[0]?.id;
 }
 
 export interface Holder {
@@ -51,6 +54,11 @@ interface Rotation {
   idleDays: number;
 }
 
+/** A page that refreshes in a loop would fill the disk with tokens. */
+const MOST_TOKENS = 120;
+const isAtRest = sql`(select count(*) from refresh_token as recent
+  where recent.session_id = session.id and recent.issued_at > now() - interval '10 minutes') < ${MOST_TOKENS}`;
+
 /** Replaces a token that nobody has replaced yet, in one statement. Of many at once, one does; the others get nothing. */
 export async function rotate(
   db: Db,
@@ -61,7 +69,7 @@ export async function rotate(
       update refresh_token set replaced_at = now(), sealed_successor = ${sealed}
       from session join account on account.id = session.account_id
       where refresh_token.hash = ${hash} and refresh_token.replaced_at is null
-        and session.id = refresh_token.session_id and ${isLive(idleDays)}
+        and session.id = refresh_token.session_id and ${isLive(idleDays)} and ${isAtRest}
       returning ${HOLDER}
     ), used as (
       update session set used_at = now() from replaced where session.id = replaced."sessionId"

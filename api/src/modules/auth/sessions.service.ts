@@ -6,12 +6,14 @@ import type { AccessTokens } from '../../platform/access-token.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { hashOf, newSecret, seal, unseal } from '../../platform/secret.ts';
 import type { MailService } from '../mail/mail.service.ts';
+import type { AuthThrottles } from './auth.throttles.ts';
 import * as sessions from './sessions.repository.ts';
 
 interface Parts {
   db: Db;
   tokens: AccessTokens;
   mail: MailService;
+  throttles: Pick<AuthThrottles, 'badRefresh'>;
   idleDays: number;
   maxDays: number;
 }
@@ -19,13 +21,14 @@ interface Parts {
 interface Person {
   id: string;
   username: string;
+  password_hash: string;
   roles: Actor['roles'];
 }
 
 export interface Browser {
   /** What the person would call it. */
   name: string;
-  /** The secret it was given at its first sign-in. */
+  /** The secret it was given at its first sign-in, by anyone. */
   secret: string | undefined;
   isKnown: boolean;
   /** The first one this person ever signs in with is no news to anyone. */
@@ -42,7 +45,7 @@ export interface Opened {
 export interface SessionsService {
   open(person: Person, browser: Browser): Promise<Opened>;
   /** A new access token, and the refresh token that replaces the one shown. */
-  refresh(refreshToken: string): Promise<Omit<Opened, 'deviceSecret'>>;
+  refresh(refreshToken: string, address: string): Promise<Omit<Opened, 'deviceSecret'>>;
   signOut(refreshToken: string): Promise<void>;
   findLive(sessionId: string): Promise<Omit<Actor, 'sessionId'> | undefined>;
   list(actor: Actor): Promise<SessionInfo[]>;
@@ -54,7 +57,14 @@ const ACCESS_SECONDS = 600;
 /** Two tabs, or an answer lost on the way: not theft. */
 export const GRACE_SECONDS = 10;
 
-export function makeSessionsService({ db, tokens, mail, idleDays, maxDays }: Parts): SessionsService {
+export function makeSessionsService({
+  db,
+  tokens,
+  mail,
+  throttles,
+  idleDays,
+  maxDays,
+}: Parts): SessionsService {
   const accessToken = ({ sessionId, accountId, username, roles }: sessions.Holder) =>
     tokens.sign({ sub: accountId, username, roles, sid: sessionId }, ACCESS_SECONDS);
 
@@ -72,11 +82,12 @@ export function makeSessionsService({ db, tokens, mail, idleDays, maxDays }: Par
   }
 
   return {
-    async open({ id, username, roles }, browser) {
+    async open({ id, username, roles, password_hash: passwordHash }, browser) {
       const refreshToken = newSecret();
-      const deviceSecret = (browser.isKnown ? browser.secret : undefined) ?? newSecret();
+      const deviceSecret = browser.secret ?? newSecret();
       const session = {
         accountId: id,
+        passwordHash,
         device: browser.name,
         deviceHash: hashOf(deviceSecret),
         tokenHash: hashOf(refreshToken),
@@ -86,6 +97,7 @@ export function makeSessionsService({ db, tokens, mail, idleDays, maxDays }: Par
       const sessionId = isNews
         ? await inTransaction(db, async (tx) => {
             const opened = await sessions.open(tx, session);
+            if (opened === undefined) return undefined;
             const facts = { device: browser.name, at: new Date().toISOString() };
             await mail.promise(tx, {
               cause: `sign-in:${opened}`,
@@ -96,11 +108,12 @@ export function makeSessionsService({ db, tokens, mail, idleDays, maxDays }: Par
             return opened;
           })
         : await sessions.open(db, session);
+      if (sessionId === undefined) throw new AppError('wrong_password');
       const token = await accessToken({ sessionId, accountId: id, username, roles });
       return { token, refreshToken, deviceSecret };
     },
 
-    async refresh(refreshToken) {
+    async refresh(refreshToken, address) {
       const hash = hashOf(refreshToken);
       const next = newSecret();
       const rotation = { hash, nextHash: hashOf(next), sealed: seal(next, refreshToken), idleDays };
@@ -108,7 +121,11 @@ export function makeSessionsService({ db, tokens, mail, idleDays, maxDays }: Par
       if (holder) return { token: await accessToken(holder), refreshToken: next };
 
       const known = await sessions.findToken(db, hash, idleDays);
-      if (known === undefined || !known.isLive) throw new AppError('session_lost');
+      if (known === undefined || !known.isLive) {
+        await throttles.badRefresh.take(address);
+        throw new AppError('session_lost');
+      }
+      if (known.sealed === null) throw new AppError('too_often', undefined, { retryAfter: 60 });
       if ((known.secondsSinceReplaced ?? 0) > GRACE_SECONDS) {
         // Two hold this family of tokens and one of them is not its owner: nobody keeps it.
         await sessions.end(db, { sessionId: known.sessionId }, 'STOLEN');

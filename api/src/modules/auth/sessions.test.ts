@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type TestBrowser, browserAt, salmaAt } from '../../testing/browser.ts';
 import { codeOf, ownerOf } from '../../testing/office.ts';
-import { startTestApi } from '../../testing/test-api.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const LOST = [401, 'session_lost'];
 
@@ -176,7 +176,6 @@ test('SEC-03 each sign-in is a session of its own; signing out ends that one at 
   const api = await startTestApi();
   const phone = await salmaAt(api);
   const laptop = browserAt(api);
-  laptop.cookie = phone.cookie;
   await laptop.signIn();
   expect(laptop.session).not.toBe(phone.session);
   expect(laptop.cookie).not.toBe(phone.cookie);
@@ -189,6 +188,53 @@ test('SEC-03 each sign-in is a session of its own; signing out ends that one at 
   phone.cookie = cookie;
   expect(codeOf(await phone.refresh())).toEqual(LOST);
   expect(await laptop.isSignedIn()).toBe(true);
+});
+
+test('SEC-03 whoever signs in again in the same browser leaves no older session behind', async () => {
+  const api = await startTestApi();
+  const browser = await salmaAt(api);
+  const { token } = browser;
+  await browser.signIn();
+  expect(await browser.isSignedIn()).toBe(true);
+  browser.token = token;
+  expect(await browser.isSignedIn()).toBe(false);
+});
+
+test('SEC-03 a sign-in that is under way while the password changes does not outlive the change', async () => {
+  const api = await startTestApi();
+  const phone = await salmaAt(api);
+  const owner = await ownerOf(api);
+  const thief = browserAt(api, { address: '198.51.100.1' });
+  // The change is written but not yet committed when the thief's password was found right.
+  await owner.query('begin');
+  await owner.query(`update account set password_hash = 'another'`);
+  const signingIn = thief.signIn();
+  await vi.waitUntil(async () => (await waitingFor(api)) === 1);
+  await owner.query('commit');
+  expect(codeOf(await signingIn)).toEqual([401, 'wrong_password']);
+  expect(await phone.isSignedIn()).toBe(true);
+});
+
+async function waitingFor(api: TestApi): Promise<number> {
+  const { rows } = await (
+    await ownerOf(api)
+  ).query<{ count: number }>(
+    `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+test('a session that refreshes in a loop is asked to wait, and goes on afterwards', async () => {
+  const api = await startTestApi();
+  const owner = await ownerOf(api);
+  const browser = await salmaAt(api);
+  const statuses: number[] = [];
+  for (let n = 0; n < 125; n += 1) statuses.push((await browser.refresh()).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(119);
+  expect(codeOf(await browser.refresh())).toEqual([429, 'too_often']);
+  expect(await browser.isSignedIn()).toBe(true);
+  await owner.query(`update refresh_token set issued_at = issued_at - interval '11 minutes'`);
+  expect((await browser.refresh()).status).toBe(200);
 });
 
 test('SEC-03 an account that is disabled has no session left, whoever disabled it', async () => {
