@@ -15,7 +15,8 @@ async function removeAll(db: Db, table: string, isOver: RawBuilder<unknown>): Pr
     // oxlint-disable-next-line no-await-in-loop -- one batch at a time is the point
     const batch = Number((await some.execute(db)).numAffectedRows ?? 0n);
     removed += batch;
-    if (batch < BATCH) return removed;
+    // Not when a batch is small: another process may have taken a part of it.
+    if (batch === 0) return removed;
   }
 }
 
