@@ -1,4 +1,4 @@
-/** npm run account -- create|password|roles|…: accounts, for whoever owns the database. What each takes: docs/privacy.md and README.md. */
+/** npm run account -- create|password|roles|…: accounts, for whoever owns the database. README.md, docs/privacy.md */
 import { parseArgs } from 'node:util';
 import { databaseServer } from '@khamar/database/cluster';
 import { z } from 'zod';

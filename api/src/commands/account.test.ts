@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { SignedIn } from '@khamar/contract/account';
 import { answerOf } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
+import { ACCOUNT_COMMANDS } from './account-commands.ts';
 import { account } from '../testing/account-command.ts';
 import { ownerOf } from '../testing/office.ts';
 import { signedIn } from '../testing/staff.ts';
@@ -151,4 +153,13 @@ test('sessions are listed and ended; a disabled account is out at once, and come
     { actor: '(command)', disabled: [false, true] },
     { actor: '(command)', disabled: [true, false] },
   ]);
+});
+
+test('the pages name only what the command can do', () => {
+  const pages = ['README.md', 'docs/privacy.md'].map((name) =>
+    readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8'),
+  );
+  const named = [...pages.join('\n').matchAll(/npm run account -- ([\w-]+)/g)].map(([, name = '']) => name);
+  expect(named).toContain('erase');
+  expect(named.filter((name) => !(name in ACCOUNT_COMMANDS))).toEqual([]);
 });
