@@ -49,6 +49,8 @@ const Environment = z.object({
   /** Where the farm reads what visitors ask, and in which language. */
   FARM_EMAIL: z.email().default('farm@localhost.localdomain'),
   FARM_LANGUAGE: Language.default('bn'),
+  /** A lead older than two years sells no cow. */
+  LEAD_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(730),
   /** Only for a site on another origin than the API's. */
   CORS_ORIGIN: WebAddress.optional(),
 });
@@ -70,9 +72,17 @@ const CompleteEnvironment = Environment.superRefine((environment, context) => {
 
 export type Config = z.infer<typeof Environment>;
 
+const CommandEnvironment = Environment.pick({ SESSION_IDLE_DAYS: true });
+
 /** The only reader of the environment. A wrong setting stops the process with its name, not its value. */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const result = CompleteEnvironment.safeParse(environment);
+export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config =>
+  complete(CompleteEnvironment.safeParse(environment));
+
+/** Of all settings the ones that a command needs: it signs no token and listens nowhere. */
+export const readCommandConfig = (): z.infer<typeof CommandEnvironment> =>
+  complete(CommandEnvironment.safeParse(process.env));
+
+function complete<Settings>(result: z.ZodSafeParseResult<Settings>): Settings {
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`The environment is not complete:\n${problems.join('\n')}`);

@@ -15,7 +15,7 @@ export function upload(): Promise<boolean> {
   return cleaningUp(async (later) => {
     const api = await startApi({ ...(await freshHerd(240, later)), PORT: '0' });
     later(() => api.stop());
-    const headers = await asAdministrator();
+    const headers = await asAdministrator(api.url);
 
     const times = {
       bare: [] as number[],

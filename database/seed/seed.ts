@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import profile from '../../farm.json' with { type: 'json' };
 import { seedCow } from './herd.ts';
 import { insertCows, insertPictures, showPictures } from './insert.ts';
+import { seedLogins } from './logins.ts';
 import { drawAll } from './pictures.ts';
 
 /** The demo herd. Rows beyond it are for measurements and share its pictures. */
@@ -34,6 +35,7 @@ export async function seed(
   let added = 0;
   try {
     await client.query(`select set_config('khamar.actor', 'seed', false)`);
+    await seedLogins(client);
     await insertPictures(client, pictures);
     for (const { files } of pictures)
       await Promise.all(files.map(({ name, bytes }) => storage.put(name, bytes)));

@@ -33,7 +33,7 @@ async function newFarm() {
     await dropDatabase(databaseUrl);
     await rm(mediaFolder, { recursive: true });
   });
-  const headers = await asAdministrator();
+  const headers = await asAdministrator(`${product.url}/api`);
   return {
     url: product.url,
     async send(method: string, path: string, cow?: object, picture?: Buffer) {

@@ -36,7 +36,7 @@ export async function startServer(script: string, settings: Settings): Promise<R
   };
 }
 
-export const TOKEN_SECRET = randomBytes(32).toString('hex');
+const TOKEN_SECRET = randomBytes(32).toString('hex');
 
 /** In the role the API has on a farm, whoever owns the database. */
 export const startApi = ({ DATABASE_URL = '', ...settings }: Settings): Promise<Running> =>

@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { SignJWT } from 'jose';
-import { TOKEN_SECRET } from './processes.ts';
+import { SignedIn } from '@khamar/contract/account';
+import { answerOf } from '@khamar/contract/envelope';
+import { DEMO_PASSWORD } from '@khamar/database/seed/logins';
 
-/** A header as an administrator has it after signing in, to an API that this very process has started. */
-export async function asAdministrator(): Promise<{ authorization: string }> {
-  const token = await new SignJWT({ username: 'rahim', roles: ['ADMIN'], sid: randomUUID() })
-    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
-    .setSubject(randomUUID())
-    .setIssuer('khamar')
-    .setAudience('khamar-api')
-    .setIssuedAt()
-    .setExpirationTime('10m')
-    .sign(new TextEncoder().encode(TOKEN_SECRET));
-  return { authorization: `Bearer ${token}` };
+/** A header as the demo's administrator has it after signing in. The API may be named directly, or as the site passes it on. */
+export async function asAdministrator(apiUrl: string): Promise<{ authorization: string }> {
+  const response = await fetch(`${apiUrl}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: DEMO_PASSWORD }),
+  });
+  if (!response.ok) throw new Error(`The administrator was not let in: ${await response.text()}`);
+  const { data } = answerOf(SignedIn).parse(await response.json());
+  return { authorization: `Bearer ${data.token}` };
 }

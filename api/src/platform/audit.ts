@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-interface Signature {
+export interface Signature {
   username: string;
   sessionId?: string;
 }

@@ -6,7 +6,8 @@ export type AccountRow = Selectable<AccountTable>;
 type NewAccount = Pick<
   Insertable<AccountTable>,
   'username' | 'mobile' | 'password_hash' | 'has_common_password' | 'language'
-> & { email: string };
+> &
+  Partial<Pick<AccountRow, 'roles'>> & { email: string };
 
 const is = (column: 'username' | 'email', value: string) =>
   sql<boolean>`lower(${sql.ref(`account.${column}`)}) = lower(${value})`;

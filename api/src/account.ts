@@ -1,0 +1,65 @@
+/** npm run account -- create|password|roles|…: accounts, for whoever owns the database. README.md, docs/privacy.md */
+import { parseArgs } from 'node:util';
+import { databaseServer } from '@khamar/database/cluster';
+import { z } from 'zod';
+import { ACCOUNT_COMMANDS } from './commands/account-commands.ts';
+import { readCommandConfig } from './config.ts';
+import type { DatabaseSchema } from './database-schema.ts';
+import { makeAccountKeeping } from './modules/auth/account-keeping.service.ts';
+import { isDatabaseAway, openDatabase, openPool } from './platform/database.ts';
+import { makePasswords } from './platform/password.ts';
+
+/** In the trail, where a person's name would stand: no username has brackets. */
+const BY = { username: '(command)' };
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+const options = {
+  username: text,
+  email: text,
+  mobile: text,
+  language: text,
+  role: { type: 'string', multiple: true },
+  generate: flag,
+  yes: flag,
+} as const;
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const [name = '', ...more] = positionals;
+  const command = Object.hasOwn(ACCOUNT_COMMANDS, name) ? ACCOUNT_COMMANDS[name] : undefined;
+  if (command === undefined || more.length > 0)
+    throw new Error(`Please name one of: ${Object.keys(ACCOUNT_COMMANDS).join(', ')}`);
+  const { role: roles, ...rest } = values;
+  const { SESSION_IDLE_DAYS } = readCommandConfig();
+  const settings = { DATABASE_URL: await databaseServer(), DATABASE_CONNECTIONS: 2 };
+  const db = openDatabase<DatabaseSchema>(openPool(settings, () => undefined));
+  try {
+    const keeping = makeAccountKeeping({
+      db,
+      passwords: makePasswords(),
+      by: BY,
+      idleDays: SESSION_IDLE_DAYS,
+    });
+    const lines = await command({ ...rest, ...(roles && { roles }) }, { db, keeping, by: BY });
+    for (const line of lines) console.log(line);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** One sentence, for a person at a terminal. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof z.ZodError) return error.issues[0]?.message ?? '';
+  if (isDatabaseAway(error)) return 'The database cannot be reached, or is not there yet: npm run migrate';
+  if (!(error instanceof Error)) return String(error);
+  // Node explains an unknown option over several sentences.
+  const isOption = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  return isOption ? (error.message.split('. ', 1)[0] ?? '') : error.message;
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error(sentenceOf(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { SignedIn } from '@khamar/contract/account';
+import { answerOf } from '@khamar/contract/envelope';
+import { expect, test } from 'vitest';
+import { ACCOUNT_COMMANDS } from './account-commands.ts';
+import { account } from '../testing/account-command.ts';
+import { ownerOf } from '../testing/office.ts';
+import { signedIn } from '../testing/staff.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+
+const PASSWORD = 'hay-for-the-winter';
+const RAHIM = ['--username', 'rahim', '--email', 'rahim@example.org', '--mobile', '01712-345678'];
+const create = (api: TestApi, ...more: string[]) => account(api, ['create', ...RAHIM, ...more], PASSWORD);
+
+const signIn = (api: TestApi, password: string, username = 'rahim') =>
+  api.send('/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+
+test('the first administrator is made by a command, signs in, and is let into the office', async () => {
+  const api = await startTestApi();
+  expect(await create(api, '--role', 'ADMIN', '--role', 'AGENT', '--language', 'bn')).toEqual({
+    code: 0,
+    out: 'rahim has an account: ADMIN, AGENT\n',
+    err: '',
+  });
+  const { body } = await signIn(api, PASSWORD);
+  const { data } = answerOf(SignedIn).parse(body);
+  const inventory = await api.get('/product/dashboard/get-all-cows', {
+    authorization: `Bearer ${data.token}`,
+  });
+  expect(inventory.status).toBe(200);
+
+  const owner = await ownerOf(api);
+  const { rows } = await owner.query(
+    'select email, mobile, language, roles, has_common_password from account',
+  );
+  expect(rows).toEqual([
+    {
+      email: 'rahim@example.org',
+      mobile: '+8801712345678',
+      language: 'bn',
+      roles: ['ADMIN', 'AGENT'],
+      has_common_password: false,
+    },
+  ]);
+  const { rows: trail } = await owner.query('select actor, action, changes from audit_entry');
+  expect(trail).toMatchObject([
+    { actor: '(command)', action: 'ADDED', changes: { roles: [null, ['ADMIN', 'AGENT']] } },
+  ]);
+});
+
+test('a password can be generated: it is shown once, and opens the door', async () => {
+  const api = await startTestApi();
+  const { out } = await create(api, '--role', 'AGENT', '--generate');
+  const password = /shown this once: (\S{20})$/m.exec(out)?.[1] ?? '';
+  expect((await signIn(api, PASSWORD)).status).toBe(401);
+  expect((await signIn(api, password)).status).toBe(200);
+});
+
+test('what cannot be is refused in one sentence, and nothing is written', async () => {
+  const api = await startTestApi();
+  await create(api, '--role', 'ADMIN');
+  const refused = async (sentence: string, args: string[], input = PASSWORD) => {
+    const { code, out, err } = await account(api, args, input);
+    expect([code, out, err]).toEqual([1, '', `${sentence}\n`]);
+  };
+  const karim = ['create', '--username', 'karim', '--email', 'karim@example.org', '--role'];
+
+  await refused('This username is taken', [...karim, 'ADMIN', '--username', 'RAHIM']);
+  await refused('Another account has this e-mail address', [
+    ...karim,
+    'ADMIN',
+    '--email',
+    'Rahim@Example.org',
+  ]);
+  await refused('Password must be at least 6 characters!', [...karim, 'CUSTOMER'], 'short\n');
+  await refused(
+    'This password is among the commonest. Please choose another',
+    [...karim, 'AGENT'],
+    'Password\n',
+  );
+  await refused('Please name at least one role with --role', karim.slice(0, -1));
+  await refused("Unknown option '--password'", [...karim, 'ADMIN', '--password', PASSWORD]);
+  await refused('No account has this username', ['disable', '--username', 'karim']);
+  await refused('Please name the account with --username', ['enable']);
+  await refused('Please name the person with either --username or --email', ['export']);
+  const names = 'create, password, roles, disable, enable, sessions, sign-out, list, export, erase';
+  await refused(`Please name one of: ${names}`, ['constructor']);
+  expect((await account(api, ['list'])).out).toBe('rahim\tADMIN\trahim@example.org\tenabled\n');
+});
+
+test('without a database the command says so, and shows no stack', async () => {
+  const { code, err } = await account({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' }, ['list']);
+  expect([code, err]).toEqual([1, 'The database cannot be reached, or is not there yet: npm run migrate\n']);
+});
+
+test('a customer may have a common password, but no key of the office with it', async () => {
+  const api = await startTestApi();
+  await account(api, ['create', ...RAHIM, '--role', 'CUSTOMER'], 'password');
+  const { code, err } = await account(api, ['roles', '--username', 'rahim', '--role', 'ADMIN']);
+  expect([code, err]).toEqual([1, 'This account has one of the commonest passwords: set another first\n']);
+  await account(api, ['password', '--username', 'Rahim'], PASSWORD);
+  const { out } = await account(api, ['roles', '--username', 'rahim', '--role', 'ADMIN', '--role', 'AGENT']);
+  expect(out).toBe('rahim is now ADMIN, AGENT\n');
+  expect((await account(api, ['list', '--role', 'AGENT'])).out).toMatch(/^rahim\t/);
+  expect((await account(api, ['list', '--role', 'CUSTOMER'])).out).toBe('');
+});
+
+test('a new password ends every session and every link that was mailed', async () => {
+  const api = await startTestApi();
+  await create(api, '--role', 'ADMIN');
+  const headers = await signedIn(api);
+  const owner = await ownerOf(api);
+  await owner.query(
+    `insert into password_reset select decode(repeat('ab', 32), 'hex'), id, now() + '1 hour' from account`,
+  );
+  await account(api, ['password', '--username', 'rahim'], 'another-one-now\n');
+
+  expect((await api.get('/auth/sessions', headers)).status).toBe(401);
+  expect((await signIn(api, PASSWORD)).status).toBe(401);
+  expect((await signIn(api, 'another-one-now')).status).toBe(200);
+  expect((await owner.query('select from password_reset')).rowCount).toBe(0);
+});
+
+test('sessions are listed and ended; a disabled account is out at once, and comes back when enabled', async () => {
+  const api = await startTestApi();
+  await create(api, '--role', 'ADMIN');
+  const headers = await signedIn(api);
+  const here = async () => (await api.get('/auth/sessions', headers)).status;
+  const { out } = await account(api, ['sessions', '--username', 'rahim']);
+  expect(out).toMatch(/^since \S+\tused \S+\tA test\n$/);
+  expect(await here()).toBe(200);
+  expect((await account(api, ['sign-out', '--username', 'rahim'])).out).toMatch(/ended: 1\n$/);
+  expect(await here()).toBe(401);
+
+  await signIn(api, PASSWORD);
+  await account(api, ['disable', '--username', 'rahim']);
+  expect((await account(api, ['sessions', '--username', 'rahim'])).out).toBe('');
+  expect((await account(api, ['list'])).out).toMatch(/\tdisabled\n$/);
+  expect((await signIn(api, PASSWORD)).status).toBe(401);
+  await account(api, ['enable', '--username', 'rahim']);
+  expect((await signIn(api, PASSWORD)).status).toBe(200);
+
+  const { rows } = await (
+    await ownerOf(api)
+  ).query(
+    `select actor, changes -> 'disabled' as disabled from audit_entry where changes ? 'disabled' order by id`,
+  );
+  expect(rows).toEqual([
+    { actor: '(command)', disabled: [false, true] },
+    { actor: '(command)', disabled: [true, false] },
+  ]);
+});
+
+test('the pages name only what the command can do', () => {
+  const pages = ['README.md', 'docs/privacy.md'].map((name) =>
+    readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8'),
+  );
+  const named = [...pages.join('\n').matchAll(/npm run account -- ([\w-]+)/g)].map(([, name = '']) => name);
+  expect(named).toContain('erase');
+  expect(named.filter((name) => !(name in ACCOUNT_COMMANDS))).toEqual([]);
+});

@@ -1,0 +1,112 @@
+import { SignUp } from '@khamar/contract/account';
+import type { Role } from '@khamar/contract/roles';
+import { RolesChange } from '@khamar/contract/user';
+import type { z } from 'zod';
+import type { Db, Tx } from '../../database-schema.ts';
+import { AppError } from '../../errors.ts';
+import { signAs, type Signature } from '../../platform/audit.ts';
+import { inTransaction, isDuplicate } from '../../platform/database.ts';
+import { isCommonPassword, type Passwords } from '../../platform/password.ts';
+import * as keeping from './account-keeping.repository.ts';
+import * as accounts from './accounts.repository.ts';
+import { end, listOpen } from './sessions.repository.ts';
+
+/** As in a sign-up, with roles; who is made by the farm may have no mobile. */
+export const NewAccount = SignUp.extend({
+  ...RolesChange.shape,
+  mobile: SignUp.shape.mobile.optional(),
+});
+type NewAccount = z.infer<typeof NewAccount>;
+
+interface Parts {
+  db: Db;
+  passwords: Pick<Passwords, 'hash'>;
+  /** Who answers for what is done here, in the audit trail. */
+  by: Signature;
+  idleDays: number;
+}
+
+export interface AccountKeeping {
+  create(account: NewAccount): Promise<void>;
+  setPassword(username: string, password: string): Promise<void>;
+  setRoles(username: string, roles: Role[]): Promise<void>;
+  setDisabled(username: string, isDisabled: boolean): Promise<void>;
+  sessions(username: string): ReturnType<typeof listOpen>;
+  /** Says how many sessions were open. */
+  signOut(username: string): Promise<number>;
+  list(role?: Role): ReturnType<typeof keeping.list>;
+}
+
+const isStaff = (roles: readonly Role[]) => roles.some((role) => role !== 'CUSTOMER');
+
+/** Accounts in the hands of whoever owns the database: no password is asked, nothing is throttled, everything is in the trail. */
+export function makeAccountKeeping({ db, passwords, by, idleDays }: Parts): AccountKeeping {
+  const signed = <Result>(work: (tx: Tx) => Promise<Result>) =>
+    inTransaction(db, async (tx) => {
+      await signAs(tx, by);
+      return work(tx);
+    });
+
+  async function hashed(password: string, roles: readonly Role[]) {
+    const has_common_password = isCommonPassword(password);
+    if (has_common_password && isStaff(roles)) throw new AppError('password_common');
+    return { has_common_password, password_hash: await passwords.hash(password) };
+  }
+
+  async function known(username: string): Promise<accounts.AccountRow> {
+    const account = await keeping.findByUsername(db, username);
+    if (account === undefined) throw new AppError('not_found', 'No account has this username');
+    return account;
+  }
+
+  return {
+    async create({ username, email, mobile, password, language = 'en', roles }) {
+      if (await accounts.isUsernameTaken(db, username)) throw new AppError('username_taken');
+      const person = { username, email, mobile: mobile ?? null, language, roles };
+      const secret = await hashed(password, roles);
+      await signed(async (tx) => {
+        const added = await accounts.insert(tx, { ...person, ...secret });
+        if (added.email === null) throw emailTaken();
+      }).catch((error: unknown) => {
+        // Somebody signed up with it at this very moment.
+        if (isDuplicate(error, 'account_email')) throw emailTaken();
+        if (isDuplicate(error, 'account_username')) throw new AppError('username_taken');
+        throw error;
+      });
+    },
+
+    async setPassword(username, password) {
+      const { id, roles } = await known(username);
+      const secret = await hashed(password, roles);
+      await signed(async (tx) => {
+        await accounts.setPassword(tx, id, secret);
+        await end(tx, { accountId: id }, 'PASSWORD_CHANGED');
+      });
+    },
+
+    async setRoles(username, roles) {
+      const { id, has_common_password } = await known(username);
+      if (has_common_password && isStaff(roles))
+        throw new AppError(
+          'password_common',
+          'This account has one of the commonest passwords: set another first',
+        );
+      await signed((tx) => keeping.setRoles(tx, id, roles));
+    },
+
+    async setDisabled(username, isDisabled) {
+      const { id } = await known(username);
+      await signed(async (tx) => {
+        await keeping.setDisabled(tx, id, isDisabled);
+        if (isDisabled) await end(tx, { accountId: id }, 'DISABLED');
+      });
+    },
+
+    sessions: async (username) => listOpen(db, (await known(username)).id, idleDays),
+    signOut: async (username) => end(db, { accountId: (await known(username)).id }, 'ENDED'),
+    list: (role) => keeping.list(db, role),
+  };
+}
+
+/** Said only to the owner: whoever signs up on the site never learns it. */
+const emailTaken = () => new AppError('invalid_request', 'Another account has this e-mail address');

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { account } from '../../testing/account-command.ts';
+import { office, ownerOf } from '../../testing/office.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const SALMA = {
+  username: 'salma',
+  email: 'Salma@example.org',
+  mobile: '01712345678',
+  password: 'mustard-oil-cake',
+};
+const json = (method: string, body: unknown) => ({
+  method,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+/** A customer with a past: signed up and in, forgot her password, asked about a cow; and a neighbour who did the same. */
+async function farmWithSalma(): Promise<TestApi> {
+  const api = await startTestApi(1);
+  for (const [person, lead] of [
+    [SALMA, 'salma@EXAMPLE.org'],
+    [{ ...SALMA, username: 'neighbour', email: 'n@example.org' }, 'n@example.org'],
+  ] as const) {
+    const { username, email, password } = person;
+    await api.send('/auth/signup', json('POST', person));
+    await api.send('/auth/login', json('POST', { username, password }));
+    await api.send('/auth/forgot-password', json('PUT', { email }));
+    const owner = await ownerOf(api);
+    await owner.query(
+      `with asked as (insert into lead (first_name, last_name, email, phone, message, language)
+         values ('Salma', 'Begum', $1, '+8801712345678', 'Is she calm?', 'bn') returning id)
+       insert into mail (cause, kind, lead_id) select 'lead:' || id, 'LEAD_RECEIVED', id from asked`,
+      [lead],
+    );
+    await owner.query(
+      `insert into password_reset select sha256(id::text::bytea), id, now() + '1 hour' from account where username = $1`,
+      [username],
+    );
+  }
+  return api;
+}
+
+const COUNTS = ['account', 'session', 'refresh_token', 'device', 'password_reset', 'mail', 'lead'].map(
+  (table) => `(select count(*)::int from ${table}) as ${table}`,
+);
+const counted = async (api: TestApi): Promise<unknown> =>
+  (await (await ownerOf(api)).query(`select ${COUNTS.join()}`)).rows[0];
+
+const Exported = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
+const exported = async (api: TestApi, ...who: string[]) =>
+  Exported.parse(JSON.parse((await account(api, ['export', ...who])).out));
+
+test('export prints everything that is stored about a person, and no secret', async () => {
+  const api = await farmWithSalma();
+  const { out } = await account(api, ['export', '--username', 'SALMA']);
+  const everything = Exported.parse(JSON.parse(out));
+
+  expect(everything).toMatchObject({
+    account: [{ username: 'salma', email: 'Salma@example.org', mobile: '+8801712345678', language: 'en' }],
+    sessions: [{ device: 'Another device', endedAt: null }],
+    devices: [{}],
+    passwordLinks: [{}],
+    mails: [{ kind: 'WELCOME' }, { kind: 'FORGOT_PASSWORD' }, { kind: 'LEAD_RECEIVED' }],
+    leads: [{ firstName: 'Salma', phone: '+8801712345678', message: 'Is she calm?' }],
+    changesOfTheAccount: [{ by: '(self)', action: 'ADDED' }],
+    changesByTheAccount: [],
+  });
+  expect(Object.keys(everything['devices']?.[0] ?? {})).toEqual(['firstSeenAt', 'seenAt']);
+  expect(out).not.toMatch(/argon2|hash|neighbour|n@example/i);
+  expect(await exported(api, '--email', 'salma@example.org')).toEqual(everything);
+});
+
+test('every column of every table with something personal is either exported or a known secret', async () => {
+  const api = await farmWithSalma();
+  const { rows } = await (
+    await ownerOf(api)
+  ).query<{ table: string; columns: string[] }>(
+    `select table_name as table, array_agg(column_name::text) as columns from information_schema.columns
+     where table_schema = 'public' and table_name in ('account', 'session', 'device', 'password_reset', 'mail', 'lead')
+     group by table_name`,
+  );
+  const names = { password_reset: 'passwordLinks', account: 'account' } as Record<string, string>;
+  const everything = await exported(api, '--username', 'salma');
+  const camel = (column: string) => column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  const missing = rows.flatMap(({ table, columns }) => {
+    const [row = {}] = everything[names[table] ?? `${table}s`] ?? [];
+    return columns.filter((column) => !(camel(column) in row)).map((column) => `${table}.${column}`);
+  });
+  // Ids that only join rows, digests of secrets, and who of the staff wrote a mail.
+  const known = [
+    'account.id account.password_hash device.account_id device.hash lead.id mail.account_id mail.cause mail.id',
+    'mail.lead_id mail.written_by password_reset.account_id password_reset.hash session.account_id session.id',
+  ];
+  expect(missing.toSorted()).toEqual(known.join(' ').split(' '));
+});
+
+test('erase takes the account and everything that hangs on it, and leaves the neighbour alone', async () => {
+  const api = await farmWithSalma();
+  const two = { account: 2, session: 2, refresh_token: 2, device: 2, password_reset: 2, mail: 6, lead: 2 };
+  expect(await counted(api)).toEqual(two);
+
+  const { code, err } = await account(api, ['erase', '--username', 'salma'], 'neighbour\n');
+  expect([code, err]).toEqual([1, 'That was another name: nothing is erased\n']);
+  expect(await counted(api)).toEqual(two);
+
+  const { out } = await account(api, ['erase', '--email', 'SALMA@example.org'], 'salma\n');
+  expect(out).toBe('Erased: accounts 1, leads 1, mails 3\n');
+  const one = { account: 1, session: 1, refresh_token: 1, device: 1, password_reset: 1, mail: 3, lead: 1 };
+  expect(await counted(api)).toEqual(one);
+  expect((await exported(api, '--username', 'neighbour'))['mails']).toHaveLength(3);
+
+  const owner = await ownerOf(api);
+  const { rows } = await owner.query<{ account_id: string }>(
+    `select actor, action, account_id from audit_entry where account_id not in (select id from account) order by id`,
+  );
+  expect(rows).toMatchObject([
+    { actor: '(self)', action: 'ADDED' },
+    { actor: '(command)', action: 'ERASED' },
+  ]);
+  const { rows: trail } = await owner.query<{ all: string }>(
+    'select string_agg(audit_entry::text, chr(10)) as all from audit_entry',
+  );
+  expect(trail[0]?.all).not.toMatch(/salma|1712345678/i);
+  expect((await account(api, ['export', '--username', 'salma'])).err).toBe('No account has this username\n');
+});
+
+test('a visitor who only asked about a cow has no account and the same rights', async () => {
+  const api = await farmWithSalma();
+  await account(api, ['erase', '--username', 'salma', '--yes']);
+  const owner = await ownerOf(api);
+  await owner.query(
+    `insert into lead (first_name, last_name, email, phone, message, language)
+     values ('Salma', 'Begum', 'salma@example.org', '+8801712345678', 'And now?', 'bn')`,
+  );
+  expect((await exported(api, '--email', 'salma@example.org'))['leads']).toMatchObject([
+    { message: 'And now?' },
+  ]);
+  const { out } = await account(api, ['erase', '--email', 'salma@example.org', '--yes']);
+  expect(out).toBe('Erased: accounts 0, leads 1, mails 0\n');
+  const again = await account(api, ['erase', '--email', 'salma@example.org', '--yes']);
+  expect([again.code, again.err]).toEqual([1, 'Nothing is stored under this address\n']);
+});
+
+test('who worked here is erased too, but what the office did keeps its author', async () => {
+  const api = await startTestApi(1);
+  const rahim = await office(api);
+  await rahim.update('NDL-001', { currentPrice: 99_000 });
+  const { changesByTheAccount } = await exported(api, '--username', 'rahim');
+  expect(changesByTheAccount).toMatchObject([
+    { action: 'CHANGED', changes: { current_price: [expect.any(Number), 99_000] } },
+  ]);
+  await account(api, ['erase', '--username', 'rahim', '--yes']);
+  const { rows } = await (await ownerOf(api)).query(`select from audit_entry where actor = 'rahim'`);
+  expect(rows).toHaveLength(1);
+
+  // Somebody new with the old name gets nothing of the past.
+  await office(api);
+  expect((await exported(api, '--username', 'rahim'))['changesByTheAccount']).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import { asApi } from '@khamar/database/databases';
+import { testDatabase } from '@khamar/database/test-database';
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Db } from '../../database-schema.ts';
+import { openDatabase, openPool } from '../../platform/database.ts';
+import { tidy } from './privacy.service.ts';
+
+const SETTINGS = { LEAD_KEEP_DAYS: 730, SESSION_IDLE_DAYS: 14 };
+const NOTHING = { tokens: 0, sessions: 0, devices: 0, links: 0, counts: 0, mails: 0, leads: 0 };
+
+/** The owner, to write a past; and the database as the API enters it, to tidy. */
+async function newFarm(): Promise<{ owner: Client; db: Db }> {
+  const url = await testDatabase();
+  const owner = new Client({ connectionString: url });
+  await owner.connect();
+  const db: Db = openDatabase(
+    openPool({ DATABASE_URL: asApi(url), DATABASE_CONNECTIONS: 2 }, () => undefined),
+  );
+  onTestFinished(async () => {
+    await Promise.all([owner.end(), db.destroy()]);
+  });
+  await owner.query(
+    `insert into account (username, password_hash, has_common_password) values ('salma', 'none', false)`,
+  );
+  return { owner, db };
+}
+
+const left = async (owner: Client, query: string) => {
+  const { rows } = await owner.query<{ name: string }>(`select ${query} order by 1`);
+  return rows.map(({ name }) => name);
+};
+
+test('sessions go thirty days after their end, however they ended, with their tokens; open ones stay', async () => {
+  const { owner, db } = await newFarm();
+  await owner.query(
+    `with opened as (
+       insert into session (account_id, device, started_at, expires_at, ended_at)
+       select account.id, device, now() - '100 days'::interval, now() - expired::interval, now() - ended::interval
+       from account, (values ('signed out long ago', '-10 days', '31 days'), ('signed out', '-10 days', '29 days'),
+         ('expired long ago', '31 days', null), ('expired', '29 days', null), ('open', '-1 day', null))
+         as past (device, expired, ended) returning id)
+     insert into refresh_token (hash, session_id) select sha256(id::text::bytea), id from opened`,
+  );
+  expect(await tidy(db, SETTINGS)).toEqual({ ...NOTHING, sessions: 2 });
+  expect(await left(owner, 'device as name from session')).toEqual(['expired', 'open', 'signed out']);
+  expect(await left(owner, 'session_id as name from refresh_token')).toHaveLength(3);
+  expect(await tidy(db, SETTINGS)).toEqual(NOTHING);
+});
+
+/** Days since each token was issued; it was replaced a moment later, but for the last one. */
+async function withTokens(owner: Client, days: number[]): Promise<void> {
+  await owner.query(
+    `with opened as (insert into session (account_id, device, expires_at)
+       select id, 'phone', now() + '1 day' from account returning id)
+     insert into refresh_token (hash, session_id, issued_at, replaced_at, sealed_successor)
+     select sha256(days::text::bytea), id, now() - make_interval(days => days), at, case when at is not null then ''::bytea end
+     from opened, unnest($1::int[]) as days,
+       lateral (select case when days > 0 then now() - make_interval(days => days - 1) end as at) as replaced`,
+    [days],
+  );
+}
+
+test('replaced tokens stay as long as a browser may still bring one and betray a theft; the good one stays anyway', async () => {
+  const { owner, db } = await newFarm();
+  await withTokens(owner, [45, 31, 29, 1, 0]);
+  await owner.query(
+    `update refresh_token set issued_at = now() - '50 days'::interval where replaced_at is null`,
+  );
+  const ages = `extract(day from now() - issued_at)::text as name from refresh_token`;
+
+  expect(await tidy(db, { ...SETTINGS, SESSION_IDLE_DAYS: 40 })).toEqual({ ...NOTHING, tokens: 1 });
+  expect(await left(owner, ages)).toEqual(['1', '29', '31', '50']);
+  expect(await tidy(db, SETTINGS)).toEqual({ ...NOTHING, tokens: 1 });
+  expect(await left(owner, ages)).toEqual(['1', '29', '50']);
+});
+
+test('links, counts, devices, mails and leads go when their time is over, and not before', async () => {
+  const { owner, db } = await newFarm();
+  await owner.query(
+    `insert into password_reset select sha256('a'), id, now() - '1 second'::interval from account
+     union all select sha256('b'), id, now() + '1 minute'::interval from account`,
+  );
+  await owner.query(`insert into rate_limit values ('old', 1, $1), ('new', 1, $2), ('for ever', 1, null)`, [
+    Date.now() - 5000,
+    Date.now() + 60_000,
+  ]);
+  await owner.query(
+    `insert into device (account_id, hash, seen_at) select id, sha256(days::text::bytea), now() - make_interval(days => days)
+     from account, unnest('{399, 401}'::int[]) as days`,
+  );
+  await owner.query(
+    `insert into mail (cause, kind, promised_at, settled_at, outcome)
+     values ('new', 'WELCOME', now(), now() - '29 days'::interval, 'SENT'),
+       ('old', 'WELCOME', now(), now() - '31 days'::interval, 'REFUSED'),
+       ('never sent', 'WELCOME', now() - '99 days'::interval, null, null)`,
+  );
+  await owner.query(
+    `insert into lead (first_name, last_name, email, phone, message, language, created_at)
+     select days, 'B', 'b@example.org', '1', 'M', 'en', now() - make_interval(days => days::int)
+     from unnest('{729,731}'::text[]) as days`,
+  );
+  await owner.query(
+    `insert into mail (cause, kind, lead_id) select first_name, 'LEAD_RECEIVED', id from lead`,
+  );
+
+  const gone = { ...NOTHING, devices: 1, links: 1, counts: 1, mails: 1, leads: 1 };
+  expect(await tidy(db, SETTINGS)).toEqual(gone);
+  expect(await left(owner, 'cause as name from mail')).toEqual(['729', 'never sent', 'new']);
+  expect(await left(owner, 'key as name from rate_limit')).toEqual(['for ever', 'new']);
+  expect(await tidy(db, { ...SETTINGS, LEAD_KEEP_DAYS: 30 })).toEqual({ ...NOTHING, leads: 1 });
+});
+
+test('many go in batches, and two processes at once share the work', async () => {
+  const { owner, db } = await newFarm();
+  await owner.query(
+    `insert into lead (first_name, last_name, email, phone, message, language, created_at)
+     select 'A', 'B', 'b@example.org', '1', 'M', 'en', now() - '3 years'::interval from generate_series(1, 4500)`,
+  );
+  const [one, two] = await Promise.all([tidy(db, SETTINGS), tidy(db, SETTINGS)]);
+  expect(one.leads + two.leads).toBe(4500);
+  expect(await left(owner, 'first_name as name from lead')).toEqual([]);
+});
