@@ -17,6 +17,7 @@ export const people = (api: TestApi) => ({
       });
     return {
       id,
+      headers,
       session,
       send,
       setRoles: (whose: string, next: readonly Role[]) =>
