@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { GOOD_COW } from './testing/cow-form.ts';
+import { GOOD_LEAD } from './testing/lead-form.ts';
 import { signedIn } from './testing/staff.ts';
 import { startTestApi } from './testing/test-api.ts';
 
@@ -48,15 +49,8 @@ const form = fc
       '--edge--\r\n',
     ].join(''),
   );
-const LEAD = {
-  firstName: 'Salma',
-  lastName: 'Begum',
-  email: 'salma@example.org',
-  phone: '01712345678',
-  message: 'Is this cow still there?',
-};
 const FIELDS = [
-  ...Object.keys(LEAD),
+  ...Object.keys(GOOD_LEAD),
   ...'username mobile password currentPassword newPassword token roles isDisabled website submission tagId'.split(
     ' ',
   ),
@@ -66,7 +60,7 @@ const json = fc
   .oneof(
     fc
       .tuple(fc.nat(), fc.dictionary(fc.constantFrom(...FIELDS), word, { maxKeys: 2 }))
-      .map(([visitor, wrong]) => ({ ...LEAD, email: `${visitor}@example.org`, ...wrong })),
+      .map(([visitor, wrong]) => ({ ...GOOD_LEAD, email: `${visitor}@example.org`, ...wrong })),
     fc.dictionary(fc.constantFrom(...FIELDS), fc.oneof(word, fc.jsonValue({ maxDepth: 1 }))),
     fc.jsonValue(),
   )
@@ -86,9 +80,10 @@ const body = fc.oneof(
 const callOf = (routes: string[]) =>
   fc.record({
     route: fc.constantFrom(...routes),
-    method: fc.option(fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'), {
-      freq: 10,
-    }),
+    method: fc.oneof(
+      { weight: 9, arbitrary: fc.constant(null) },
+      { weight: 1, arbitrary: fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS') },
+    ),
     tail: onTheWire,
     query,
     body,
@@ -148,6 +143,6 @@ test('20,000 random requests to every route: none makes the API fall, none gets 
   // The wishes were not all nonsense: every kind of answer was met.
   for (const status of [200, 400, 401, 404])
     expect(seen.get(status) ?? 0, String(status)).toBeGreaterThan(100);
-  expect(seen.get(201) ?? 0).toBeGreaterThan(5);
+  expect(seen.get(201) ?? 0).toBeGreaterThan(10);
   expect((await api.get('/healthz')).status).toBe(200);
 }, 120_000);
