@@ -30,9 +30,15 @@ test('not ready while the audit trail is off, nor in a role that could rewrite i
   await client.connect();
   const api = await startTestApi(0, { DATABASE_URL: databaseUrl });
   expect((await api.get('/readyz')).status).toBe(200);
-  await client.query('alter table cow disable trigger cow_audit_on_insert');
-  expect(Refusal.parse((await api.get('/readyz')).body).message).toBe('The audit trail is switched off');
-  await client.query('alter table cow enable trigger cow_audit_on_insert');
+  for (const [table, trigger] of [
+    ['cow', 'cow_audit_on_insert'],
+    ['account', 'account_audit_on_write'],
+    ['mail', 'mail_audit_on_insert'],
+  ]) {
+    await client.query(`alter table ${table} disable trigger ${trigger}`);
+    expect(Refusal.parse((await api.get('/readyz')).body).message).toBe('The audit trail is switched off');
+    await client.query(`alter table ${table} enable trigger ${trigger}`);
+  }
   await client.query('grant update on audit_entry to khamar_api');
   await client.end();
   const careless = await api.get('/readyz');

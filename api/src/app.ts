@@ -11,11 +11,15 @@ import { authRoutes } from './modules/auth/auth.routes.ts';
 import { makeAuthThrottles } from './modules/auth/auth.throttles.ts';
 import { myAccountRoutes } from './modules/auth/my-account.routes.ts';
 import { makeSessionsService } from './modules/auth/sessions.service.ts';
+import { usersRoutes } from './modules/auth/users.routes.ts';
+import { makeUsersService } from './modules/auth/users.service.ts';
 import { cowsRoutes } from './modules/cows/cows.routes.ts';
 import { makeCowsService } from './modules/cows/cows.service.ts';
 import { keepHerdInMemory } from './modules/cows/herd-in-memory.service.ts';
 import { inventoryRoutes } from './modules/cows/inventory.routes.ts';
 import { makeInventoryService } from './modules/cows/inventory.service.ts';
+import { leadsRoutes } from './modules/leads/leads.routes.ts';
+import { makeLeadsService } from './modules/leads/leads.service.ts';
 import { makeMailService } from './modules/mail/mail.service.ts';
 import { mediaRoutes } from './modules/media/media.routes.ts';
 import { makeMediaService } from './modules/media/media.service.ts';
@@ -99,7 +103,8 @@ export async function makeApp(config: Config): Promise<App> {
   mediaRoutes(app, media);
 
   const mail = makeMailService();
-  const throttles = makeAuthThrottles(makeThrottles(pool, config.TOKEN_SECRET));
+  const throttle = makeThrottles(pool, config.TOKEN_SECRET);
+  const throttles = makeAuthThrottles(throttle);
   const tokens = makeAccessTokens(config.TOKEN_SECRET);
   const sessions = makeSessionsService({
     db,
@@ -132,6 +137,8 @@ export async function makeApp(config: Config): Promise<App> {
   await addPersonalRoutes(app, (personal) => {
     authRoutes(personal, { accounts, sessions, cookies });
     myAccountRoutes(personal, accounts, sessions, session);
+    usersRoutes(personal, makeUsersService(db), session);
+    leadsRoutes(personal, makeLeadsService({ db, mail, throttle }), session);
     inventoryRoutes(personal, inventory, session, makeFormReader());
   });
   // Another origin is allowed by a hook, and no hook sees what takes the lane.

@@ -40,7 +40,7 @@ const Environment = z.object({
   /** Signs access tokens; every API process must have the same. */
   TOKEN_SECRET: z.string().min(32),
   /** Who may use the office at all; what each may do there is in the contract's table. */
-  DASHBOARD_ROLES: list(Role).default(['ADMIN']),
+  DASHBOARD_ROLES: list(Role.exclude(['CUSTOMER'])).default(['ADMIN']),
   /** A session nobody uses ends after the first; the second ends every session, however busy. */
   SESSION_IDLE_DAYS: z.coerce.number().min(1).max(365).default(14),
   SESSION_MAX_DAYS: z.coerce.number().min(1).max(365).default(60),

@@ -134,6 +134,9 @@ test('one line a request with its id, and nothing personal in it', async () => {
 
 test('a setting that is missing or wrong is named, and its value is not printed', () => {
   expect(() => readConfig({})).toThrow(/DATABASE_URL/);
+  for (const DASHBOARD_ROLES of ['', 'admin', 'ADMIN,OWNER', 'ADMIN,CUSTOMER', 'ADMIN,'])
+    expect(() => readConfig({ DASHBOARD_ROLES }), DASHBOARD_ROLES).toThrow(/^ {2}DASHBOARD_ROLES/m);
+  expect(() => readConfig({ DASHBOARD_ROLES: 'ADMIN, AGENT' })).not.toThrow(/DASHBOARD_ROLES/);
   const wrong = { CORS_ORIGIN: 'localhost:3000', PUBLIC_URL: 'javascript:alert(1)' };
   expect(() => readConfig({ DATABASE_URL: 'postgres://x/y', ...wrong })).toThrow(/PUBLIC_URL.*CORS_ORIGIN/s);
   expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@x/y', PORT: '99999' })).toThrow(

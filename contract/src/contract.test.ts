@@ -4,6 +4,8 @@ import { CowKey, TagId } from './cow.ts';
 import { ERROR_CODES, ERRORS } from './errors.ts';
 import { FarmProfile } from './farm-profile.ts';
 import { ListQuery } from './list-query.ts';
+import { PERMISSIONS } from './permissions.ts';
+import type { Role } from './roles.ts';
 
 const profile: unknown = JSON.parse(readFileSync(new URL('../../farm.json', import.meta.url), 'utf8'));
 
@@ -59,4 +61,15 @@ test('every error code has a status of its kind and a sentence', () => {
     expect(ERRORS[code].status).toBeGreaterThanOrEqual(400);
     expect(ERRORS[code].message).toMatch(/^[A-Z].+/);
   }
+});
+
+test('the office as its menu lists it: agents have leads and messages; only super administrators grant ADMIN', () => {
+  const allowed = (role: Role) =>
+    Object.entries<readonly Role[]>(PERMISSIONS).flatMap(([name, roles]) =>
+      roles.includes(role) ? [name] : [],
+    );
+  expect(allowed('CUSTOMER')).toEqual([]);
+  expect(allowed('AGENT')).toEqual(['open:dashboard', 'read:leads', 'send:mail']);
+  expect(allowed('SUPER_ADMIN')).toEqual(Object.keys(PERMISSIONS));
+  expect(allowed('ADMIN')).toEqual(Object.keys(PERMISSIONS).filter((name) => name !== 'grant:admin'));
 });

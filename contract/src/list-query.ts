@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { COLORS, CowSize, Gender } from './cow.ts';
 import { toLatinDigits } from './digits.ts';
 import { COW_LIMITS, LIST_LIMITS, TAG_LENGTH } from './limits.ts';
+import { Role } from './roles.ts';
 
 const wholeNumber = (min: number, max: number) =>
   z
@@ -69,15 +70,25 @@ const ordering = {
 /** `page` counts from 0. `size` is another name for `limit`, as the catalogue's own URL says it. */
 const paging = {
   page: wholeNumber(0, LIST_LIMITS.maxPage).meta({ description: 'Counts from 0', example: '0' }),
-  limit: wholeNumber(1, LIST_LIMITS.maxSize).meta({ description: 'Cows on a page', example: '12' }),
+  limit: wholeNumber(1, LIST_LIMITS.maxSize).meta({ description: 'How many on a page', example: '12' }),
   size: wholeNumber(1, LIST_LIMITS.maxSize).meta({ description: 'The same as limit', example: '12' }),
 };
 
-/** For lists that only page. */
-export const PageQuery = z.strictObject(paging).transform(({ page, limit, size }) => ({
+const PageParameters = z.strictObject(paging);
+const pageOf = ({ page, limit, size }: z.infer<typeof PageParameters>) => ({
   page: page ?? 0,
   limit: limit ?? size ?? LIST_LIMITS.defaultSize,
-}));
+});
+
+/** For lists that only page. */
+export const PageQuery = PageParameters.transform(pageOf);
+export type PageQuery = z.infer<typeof PageQuery>;
+
+/** For the list of people. */
+export const UserQuery = PageParameters.extend({
+  role: Role.optional().meta({ description: 'Only who has this role', example: 'AGENT' }),
+}).transform(({ role, ...rest }) => ({ role, ...pageOf(rest) }));
+export type UserQuery = z.infer<typeof UserQuery>;
 
 const Parameters = z.strictObject({ ...filterParameters, ...ordering, ...paging });
 type Parameters = z.infer<typeof Parameters>;
@@ -111,8 +122,7 @@ const arrange = (
   return {
     filters,
     order: orderOf({ sort, sortField, sortDir }),
-    page: page ?? 0,
-    limit: limit ?? size ?? LIST_LIMITS.defaultSize,
+    ...pageOf({ page, limit, size }),
   };
 };
 

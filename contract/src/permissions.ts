@@ -22,6 +22,9 @@ export type Permission = keyof typeof PERMISSIONS;
 export const can = (roles: readonly Role[], permission: Permission): boolean =>
   PERMISSIONS[permission].some((role) => roles.includes(role));
 
+/** Whoever may have something to do in the office. */
+export const isStaff = (roles: readonly Role[]): boolean => roles.some((role) => role !== 'CUSTOMER');
+
 /** Which roles a person may give and take; nobody makes a super administrator over the network. */
 export function mayGrant(granter: readonly Role[], role: Role): boolean {
   if (role === 'SUPER_ADMIN') return false;

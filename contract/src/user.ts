@@ -2,10 +2,16 @@ import { z } from 'zod';
 import { Language } from './person.ts';
 import { Role } from './roles.ts';
 
+const USER_EXAMPLE = '0190a6f2-7c1e-7f30-9d2b-5b7f0d3c5e66';
+export const UserId = z
+  .uuid()
+  .toLowerCase()
+  .meta({ description: 'A person, as the list names them', example: USER_EXAMPLE });
+
 /** An account as the office sees it. */
 export const User = z
   .object({
-    _id: z.uuid(),
+    _id: UserId,
     username: z.string(),
     email: z.string().nullable(),
     mobile: z.string().nullable(),
@@ -17,7 +23,7 @@ export const User = z
   .meta({
     id: 'User',
     example: {
-      _id: '0190a6f2-7c1e-7f30-9d2b-5b7f0d3c5e66',
+      _id: USER_EXAMPLE,
       username: 'karim',
       email: 'karim@example.org',
       mobile: '+8801712345678',
@@ -38,7 +44,8 @@ export const RolesChange = z.strictObject({
   roles: z
     .array(Role)
     .min(1, 'At least one role')
-    .transform((roles) => [...new Set(roles)]),
+    // Each once and in one order: the same wish is the same set.
+    .transform((roles) => Role.options.filter((role) => roles.includes(role))),
 });
 export type RolesChange = z.infer<typeof RolesChange>;
 

@@ -21,8 +21,8 @@ const Description = z.looseObject({
   components: z.object({ schemas: z.record(z.string(), z.looseObject({ example: z.unknown().optional() })) }),
 });
 
-const SIGNED_IN = /\/dashboard\/|change-password|sessions/;
-const JSON_FORM = /signup|login|-password/;
+const SIGNED_IN = /\/dashboard\/|change-password|sessions|users|get \/leads/;
+const JSON_FORM = /signup|login|-password|post \/leads|put \/users/;
 
 async function read() {
   const api = await startTestApi();
@@ -56,6 +56,11 @@ test('the description is a valid OpenAPI document of every route a visitor or st
     'get /auth/sessions',
     'delete /auth/sessions',
     'delete /auth/sessions/{id}',
+    'get /users',
+    'put /users/{id}/roles',
+    'put /users/{id}/access',
+    'post /leads',
+    'get /leads',
     'get /product/dashboard/get-all-cows',
     'post /product/dashboard/add-cow',
     'put /product/dashboard/update-cow/{tagId}',
@@ -91,6 +96,8 @@ test('everything in it is explained: parameters with examples, statuses in words
     'RemovedCow',
     'HistoryEntry',
     'SessionInfo',
+    'User',
+    'Lead',
     'Refusal',
   ])
     expect(schemas[schema]?.example, schema).toBeDefined();

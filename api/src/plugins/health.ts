@@ -23,11 +23,15 @@ export function addHealth(app: App, pool: Pool): void {
   });
 }
 
+/** Of cows three, of accounts and of mails that staff write one each. */
+const AUDIT_TRIGGERS = 5;
+
 /** A trigger that was disabled for an import, say, and forgotten. */
 async function isHistoryOff(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ off: boolean }>(
-    `select count(*) filter (where tgenabled in ('O', 'A')) < 3 as off from pg_trigger
-     where tgrelid = 'cow'::regclass and tgname like 'cow_audit_on_%'`,
+    `select count(*) filter (where tgenabled in ('O', 'A')) < $1 as off from pg_trigger
+     where tgrelid = any ('{cow,account,mail}'::regclass[]) and tgname like '%\\_audit\\_on\\_%'`,
+    [AUDIT_TRIGGERS],
   );
   return rows[0]?.off !== false;
 }

@@ -6,6 +6,7 @@ import { testDatabase } from '@khamar/database/test-database';
 import { onTestFinished } from 'vitest';
 import { makeApp } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { routesOf } from './routes.ts';
 import { TOKEN_SECRET } from './staff.ts';
 
 interface TestAnswer {
@@ -19,6 +20,7 @@ export interface TestApi {
   /** As the owner of the database; the API itself has a lesser role. */
   databaseUrl: string;
   mediaFolder: string;
+  routes: string[];
   get(path: string, headers?: Record<string, string>): Promise<TestAnswer>;
   send(path: string, request: RequestInit): Promise<TestAnswer>;
 }
@@ -43,11 +45,20 @@ export async function startTestApi(cows = 0, settings: Record<string, string> = 
   async function send(path: string, request: RequestInit): Promise<TestAnswer> {
     const response = await fetch(url + path, request);
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    const text = await response.text();
     return {
       status: response.status,
       headers: response.headers,
-      body: isJson ? await response.json() : await response.text(),
+      // The answer to a HEAD says what it would be and is empty.
+      body: isJson && text !== '' ? JSON.parse(text) : text,
     };
   }
-  return { url, databaseUrl, mediaFolder, send, get: (path, headers = {}) => send(path, { headers }) };
+  return {
+    url,
+    databaseUrl,
+    mediaFolder,
+    routes: routesOf(app),
+    send,
+    get: (path, headers = {}) => send(path, { headers }),
+  };
 }

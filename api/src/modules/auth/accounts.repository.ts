@@ -60,14 +60,21 @@ export const insert = (tx: Tx, { email, ...account }: NewAccount) =>
     .returning(['id', 'email'])
     .executeTakeFirstOrThrow();
 
+/** Says the roles the account has by now: somebody may have let this person into the office meanwhile. */
 export async function setPassword(
   tx: Tx,
   id: string,
   password: Pick<AccountRow, 'password_hash' | 'has_common_password'>,
-): Promise<void> {
-  await tx.updateTable('account').set(password).where('id', '=', id).execute();
+): Promise<AccountRow['roles']> {
+  const { roles } = await tx
+    .updateTable('account')
+    .set(password)
+    .where('id', '=', id)
+    .returning('roles')
+    .executeTakeFirstOrThrow();
   // A link that was mailed before opens nothing any more.
   await tx.deleteFrom('password_reset').where('account_id', '=', id).execute();
+  return roles;
 }
 
 const RESET_MINUTES = 30;

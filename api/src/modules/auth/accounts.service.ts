@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangePassword, ResetPassword, SignIn, SignUp } from '@khamar/contract/account';
+import { isStaff } from '@khamar/contract/permissions';
 import type { Role } from '@khamar/contract/roles';
 import type { Actor } from '../../actor.ts';
 import type { Db } from '../../database-schema.ts';
@@ -36,8 +37,6 @@ export interface AccountsService {
   forgotPassword(email: string, visitor: Visitor): Promise<void>;
   resetPassword(input: ResetPassword, visitor: Visitor): Promise<void>;
 }
-
-const isStaff = (roles: readonly Role[]) => roles.some((role) => role !== 'CUSTOMER');
 
 export function makeAccountsService({ db, passwords, throttles, sessions, mail }: Parts): AccountsService {
   const hashed = async (password: string) => ({
@@ -115,7 +114,7 @@ export function makeAccountsService({ db, passwords, throttles, sessions, mail }
       const password = await hashed(newPassword);
       await inTransaction(db, async (tx) => {
         await signAs(tx, actor);
-        await accounts.setPassword(tx, account.id, password);
+        refuseCommon(await accounts.setPassword(tx, account.id, password), newPassword);
         await end(tx, { accountId: account.id, except: actor.sessionId }, 'PASSWORD_CHANGED');
         await promiseWord(tx, account.id);
       });
@@ -142,7 +141,7 @@ export function makeAccountsService({ db, passwords, throttles, sessions, mail }
       await inTransaction(db, async (tx) => {
         await signAs(tx, account);
         if (!(await accounts.spendReset(tx, hash))) throw new AppError('link_dead');
-        await accounts.setPassword(tx, account.id, password);
+        refuseCommon(await accounts.setPassword(tx, account.id, password), newPassword);
         await end(tx, { accountId: account.id }, 'PASSWORD_CHANGED');
         await promiseWord(tx, account.id);
       });

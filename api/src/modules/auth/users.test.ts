@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { answerOf, Refusal } from '@khamar/contract/envelope';
+import { Role } from '@khamar/contract/roles';
+import { User, UserPage } from '@khamar/contract/user';
+import { expect, test } from 'vitest';
+import { people } from '../../testing/people.ts';
+import { codeOf, ownerOf } from '../../testing/office.ts';
+import { startTestApi } from '../../testing/test-api.ts';
+
+const ALL_STAFF = { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' };
+const rolesOf = ({ body }: { body: unknown }) => answerOf(User).parse(body).data.roles;
+
+test('administrators list people, newest first, by role if they like, and see nothing of passwords', async () => {
+  const api = await startTestApi();
+  const { enter } = people(api);
+  const admin = await enter('rahim', ['ADMIN']);
+  await enter('agent.one', ['CUSTOMER', 'AGENT']);
+  await enter('agent.two', ['AGENT']);
+  await enter('salma', ['CUSTOMER']);
+  const list = async (query: string) => {
+    const answer = await admin.send('GET', `/users?${query}`);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(JSON.stringify(answer.body)).not.toMatch(/password|hash/);
+    const { users, totalUsers } = answerOf(UserPage).parse(answer.body).data;
+    return [totalUsers, ...users.map(({ username }) => username)];
+  };
+  expect(await list('')).toEqual([4, 'salma', 'agent.two', 'agent.one', 'rahim']);
+  expect(await list('role=AGENT')).toEqual([2, 'agent.two', 'agent.one']);
+  expect(await list('role=AGENT&page=1&size=1')).toEqual([2, 'agent.one']);
+  expect(await list('role=SUPER_ADMIN')).toEqual([0]);
+  expect(codeOf(await admin.send('GET', '/users?role=OWNER'))).toEqual([400, 'invalid_request']);
+});
+
+/** Who may give and take which role: each alone, from and to somebody who is a customer otherwise. */
+test.each([
+  ['ADMIN', ['CUSTOMER', 'AGENT']],
+  ['SUPER_ADMIN', ['CUSTOMER', 'AGENT', 'ADMIN']],
+] as const)('%s gives and takes %j and nothing else, and nobody else does', async (granter, grantable) => {
+  const api = await startTestApi(0, ALL_STAFF);
+  const { enter } = people(api);
+  const actor = await enter('rahim', [granter]);
+  for (const role of Role.options) {
+    const rest: Role = role === 'CUSTOMER' ? 'AGENT' : 'CUSTOMER';
+    const both = Role.options.filter((each) => each === role || each === rest);
+    const may = (grantable as readonly Role[]).includes(role);
+    const without = await enter(`without.${role}`, [rest]);
+    const having = await enter(`having.${role}`, both);
+    const given = await actor.setRoles(without.id, [role, rest, role]);
+    const taken = await actor.setRoles(having.id, [rest]);
+    expect([role, given.status, taken.status]).toEqual([role, ...(may ? [200, 200] : [403, 403])]);
+    expect(await without.roles()).toEqual(may ? both : [rest]);
+    expect(await having.roles()).toEqual(may ? [rest] : both);
+    const shut = await actor.setAccess(having.id, true);
+    expect([role, shut.status]).toEqual([role, may ? 200 : 403]);
+  }
+});
+
+test('nobody changes themselves, an unknown person is not there, and nobody is left without a role', async () => {
+  const api = await startTestApi(0, ALL_STAFF);
+  const { enter } = people(api);
+  const owner = await enter('owner', ['SUPER_ADMIN', 'AGENT']);
+  const salma = await enter('salma', ['CUSTOMER']);
+  for (const id of [owner.id, owner.id.toUpperCase()]) {
+    expect(codeOf(await owner.setRoles(id, ['SUPER_ADMIN']))).toEqual([403, 'forbidden']);
+    expect(codeOf(await owner.setAccess(id, true))).toEqual([403, 'forbidden']);
+  }
+  expect(await owner.roles()).toEqual(['SUPER_ADMIN', 'AGENT']);
+  expect(codeOf(await owner.setRoles(randomUUID(), ['AGENT']))).toEqual([404, 'not_found']);
+  expect(codeOf(await owner.setAccess(randomUUID(), true))).toEqual([404, 'not_found']);
+  for (const roles of [[], ['OWNER'], 'AGENT', null])
+    expect(codeOf(await owner.send('PUT', `/users/${salma.id}/roles`, { roles }))).toEqual([
+      400,
+      'invalid_request',
+    ]);
+  expect(codeOf(await owner.send('PUT', '/users/nobody/access', { isDisabled: true }))).toEqual([
+    400,
+    'invalid_request',
+  ]);
+});
+
+test('a role given counts on the very next call with the same token, and so does a role taken', async () => {
+  const api = await startTestApi(0, ALL_STAFF);
+  const { enter } = people(api);
+  const admin = await enter('rahim', ['ADMIN']);
+  const salma = await enter('salma', ['CUSTOMER']);
+  const leads = async () => (await salma.send('GET', '/leads')).status;
+  expect(await leads()).toBe(403);
+  expect(rolesOf(await admin.setRoles(salma.id, ['AGENT', 'CUSTOMER']))).toEqual(['CUSTOMER', 'AGENT']);
+  expect(await leads()).toBe(200);
+  await admin.setRoles(salma.id, ['CUSTOMER']);
+  expect(await leads()).toBe(403);
+});
+
+test('who is shut out is signed out at once everywhere; let in again, the old sessions stay dead', async () => {
+  const api = await startTestApi();
+  const { enter } = people(api);
+  const admin = await enter('rahim', ['ADMIN']);
+  const phone = await enter('salma', ['CUSTOMER']);
+  const laptop = await enter('salma', ['CUSTOMER']);
+  const sessions = async () =>
+    Promise.all([phone, laptop].map(async ({ send }) => (await send('GET', '/auth/sessions')).status));
+  expect(await sessions()).toEqual([200, 200]);
+  expect(answerOf(User).parse((await admin.setAccess(phone.id, true)).body).data.isDisabled).toBe(true);
+  expect(await sessions()).toEqual([401, 401]);
+  const owner = await ownerOf(api);
+  const reasons = await owner.query('select distinct end_reason from session where ended_at is not null');
+  expect(reasons.rows).toEqual([{ end_reason: 'DISABLED' }]);
+  // As if a sign-in had slipped in between.
+  const late = await enter('salma', ['CUSTOMER']);
+  expect(answerOf(User).parse((await admin.setAccess(phone.id, false)).body).data.isDisabled).toBe(false);
+  expect(await sessions()).toEqual([401, 401]);
+  expect((await late.send('GET', '/auth/sessions')).status).toBe(401);
+  expect((await (await enter('salma', ['CUSTOMER'])).send('GET', '/auth/sessions')).status).toBe(200);
+});
+
+test('whose password is among the commonest gets no key to the office before choosing another', async () => {
+  const api = await startTestApi();
+  const { enter } = people(api);
+  const admin = await enter('rahim', ['ADMIN']);
+  const salma = await enter('salma', ['CUSTOMER']);
+  const owner = await ownerOf(api);
+  await owner.query(`update account set has_common_password = true where username = 'salma'`);
+  const refused = await admin.setRoles(salma.id, ['CUSTOMER', 'AGENT']);
+  expect(codeOf(refused)).toEqual([422, 'password_common']);
+  expect(Refusal.parse(refused.body).message).toContain('must choose another password first');
+  expect(await salma.roles()).toEqual(['CUSTOMER']);
+});
+
+test('every change of roles or access is in the trail, signed, with what was and what is, and no personal value', async () => {
+  const api = await startTestApi();
+  const { enter } = people(api);
+  const admin = await enter('rahim', ['ADMIN']);
+  const salma = await enter('salma', ['CUSTOMER']);
+  const owner = await ownerOf(api);
+  await owner.query(`update account set email = 'salma@example.org', mobile = '+8801712345678'
+                     where username = 'salma'`);
+  await owner.query('delete from audit_entry');
+  await admin.setRoles(salma.id, ['CUSTOMER', 'AGENT']);
+  await admin.setRoles(salma.id, ['AGENT', 'CUSTOMER']);
+  await admin.setRoles(salma.id, ['CUSTOMER', 'ADMIN']);
+  await admin.setAccess(salma.id, true);
+  await admin.setAccess(salma.id, true);
+  const { rows } = await owner.query(
+    'select actor, session_id, action, account_id, changes from audit_entry order by id',
+  );
+  const signed = { actor: 'rahim', session_id: admin.session, action: 'CHANGED', account_id: salma.id };
+  expect(rows).toEqual([
+    { ...signed, changes: { roles: [['CUSTOMER'], ['CUSTOMER', 'AGENT']] } },
+    { ...signed, changes: { disabled: [false, true] } },
+  ]);
+});

@@ -1,0 +1,27 @@
+import type { Lead, LeadInput } from '@khamar/contract/lead';
+import type { LeadRow, NewLead } from './leads.repository.ts';
+
+export const toNewLead = (input: LeadInput): NewLead => ({
+  first_name: input.firstName,
+  last_name: input.lastName,
+  email: input.email,
+  phone: input.phone,
+  city: input.city ?? null,
+  message: input.message,
+  tag_id: input.tagId ?? null,
+  language: input.language ?? 'en',
+  ...(input.submission !== undefined && { id: input.submission }),
+});
+
+export const toLead = (row: LeadRow): Lead => ({
+  _id: row.id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  phone: row.phone,
+  city: row.city,
+  message: row.message,
+  tagId: row.tag_id,
+  language: row.language,
+  createdAt: row.created_at.toISOString(),
+});

@@ -1,0 +1,37 @@
+import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
+import { LeadInput, LeadPage } from '@khamar/contract/lead';
+import { PageQuery } from '@khamar/contract/list-query';
+import { z } from 'zod';
+import type { App } from '../../http.ts';
+import { SIGNED_IN } from '../../plugins/description.ts';
+import { householdOf } from '../../plugins/household.ts';
+import type { Session } from '../../plugins/session.ts';
+import type { LeadsService } from './leads.service.ts';
+
+const leadsTag = { tags: ['Leads'] };
+
+const sendLead = {
+  ...leadsTag,
+  summary: 'Write to the farm, about a cow or anything else',
+  body: LeadInput,
+  response: { 201: answerOf(z.null()), 400: Refusal, 429: Refusal, 503: Refusal },
+};
+const listLeads = {
+  ...leadsTag,
+  security: SIGNED_IN,
+  summary: 'What visitors wrote, newest first',
+  querystring: PageQuery,
+  response: { 200: answerOf(LeadPage), 400: Refusal, 401: Refusal, 403: Refusal },
+};
+
+export function leadsRoutes(app: App, leads: LeadsService, { requires }: Pick<Session, 'requires'>): void {
+  app.post('/leads', { schema: sendLead }, async (request, reply) => {
+    await leads.receive(request.body, householdOf(request.ip));
+    return reply
+      .code(201)
+      .send(ok('Thank you. Your message has arrived, and the farm will answer you soon', null));
+  });
+  app.get('/leads', { schema: listLeads, onRequest: requires('read:leads') }, async ({ query }) =>
+    ok('The leads', await leads.list(query)),
+  );
+}

@@ -1,0 +1,47 @@
+import type { LeadInput, LeadPage } from '@khamar/contract/lead';
+import type { PageQuery } from '@khamar/contract/list-query';
+import type { Db } from '../../database-schema.ts';
+import { inTransaction } from '../../platform/database.ts';
+import type { MakeThrottle } from '../../platform/throttle.ts';
+import type { MailService } from '../mail/mail.service.ts';
+import { toLead, toNewLead } from './leads.mapper.ts';
+import * as leads from './leads.repository.ts';
+
+interface Parts {
+  db: Db;
+  mail: MailService;
+  throttle: MakeThrottle;
+}
+
+export interface LeadsService {
+  receive(input: LeadInput, address: string): Promise<void>;
+  list(query: PageQuery): Promise<LeadPage>;
+}
+
+const HOUR = 60;
+
+export function makeLeadsService({ db, mail, throttle }: Parts): LeadsService {
+  const byAddress = throttle('lead-address', { points: 20, minutes: HOUR });
+  const byEmail = throttle('lead-email', { points: 5, minutes: HOUR });
+
+  return {
+    async receive(input, address) {
+      await byAddress.take(address);
+      await byEmail.take(input.email.toLowerCase());
+      // Counted and thanked like everyone: a machine learns nothing from trying both.
+      if (isFilledByMachine(input)) return;
+      await inTransaction(db, async (tx) => {
+        const lead = await leads.insert(tx, toNewLead(input));
+        if (lead === undefined) return;
+        await mail.promise(tx, { cause: `lead:${lead.id}`, kind: 'LEAD_RECEIVED', leadId: lead.id });
+      });
+    },
+
+    async list(query) {
+      const [rows, totalLeads] = await Promise.all([leads.list(db, query), leads.count(db)]);
+      return { leads: rows.map(toLead), totalLeads };
+    },
+  };
+}
+
+const isFilledByMachine = ({ website = '' }: LeadInput) => website !== '';
