@@ -1,4 +1,5 @@
 import { SignUp } from '@khamar/contract/account';
+import { isStaff } from '@khamar/contract/permissions';
 import type { Role } from '@khamar/contract/roles';
 import { RolesChange } from '@khamar/contract/user';
 import type { z } from 'zod';
@@ -7,9 +8,9 @@ import { AppError } from '../../errors.ts';
 import { signAs, type Signature } from '../../platform/audit.ts';
 import { inTransaction, isDuplicate } from '../../platform/database.ts';
 import { isCommonPassword, type Passwords } from '../../platform/password.ts';
-import * as keeping from './account-keeping.repository.ts';
 import * as accounts from './accounts.repository.ts';
 import { end, listOpen } from './sessions.repository.ts';
+import * as users from './users.repository.ts';
 
 /** As in a sign-up, with roles; who is made by the farm may have no mobile. */
 export const NewAccount = SignUp.extend({
@@ -34,10 +35,8 @@ export interface AccountKeeping {
   sessions(username: string): ReturnType<typeof listOpen>;
   /** Says how many sessions were open. */
   signOut(username: string): Promise<number>;
-  list(role?: Role): ReturnType<typeof keeping.list>;
+  list(role?: Role): ReturnType<typeof users.listByName>;
 }
-
-const isStaff = (roles: readonly Role[]) => roles.some((role) => role !== 'CUSTOMER');
 
 /** Accounts in the hands of whoever owns the database: no password is asked, nothing is throttled, everything is in the trail. */
 export function makeAccountKeeping({ db, passwords, by, idleDays }: Parts): AccountKeeping {
@@ -54,7 +53,7 @@ export function makeAccountKeeping({ db, passwords, by, idleDays }: Parts): Acco
   }
 
   async function known(username: string): Promise<accounts.AccountRow> {
-    const account = await keeping.findByUsername(db, username);
+    const account = await accounts.findByUsername(db, username);
     if (account === undefined) throw new AppError('not_found', 'No account has this username');
     return account;
   }
@@ -91,20 +90,20 @@ export function makeAccountKeeping({ db, passwords, by, idleDays }: Parts): Acco
           'password_common',
           'This account has one of the commonest passwords: set another first',
         );
-      await signed((tx) => keeping.setRoles(tx, id, roles));
+      await signed((tx) => users.setRoles(tx, id, roles));
     },
 
     async setDisabled(username, isDisabled) {
       const { id } = await known(username);
       await signed(async (tx) => {
-        await keeping.setDisabled(tx, id, isDisabled);
-        if (isDisabled) await end(tx, { accountId: id }, 'DISABLED');
+        await users.setAccess(tx, id, isDisabled);
+        await end(tx, { accountId: id }, 'DISABLED');
       });
     },
 
     sessions: async (username) => listOpen(db, (await known(username)).id, idleDays),
     signOut: async (username) => end(db, { accountId: (await known(username)).id }, 'ENDED'),
-    list: (role) => keeping.list(db, role),
+    list: (role) => users.listByName(db, role),
   };
 }
 

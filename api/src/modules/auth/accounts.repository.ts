@@ -38,6 +38,9 @@ export const findForSignIn = (
     .where(is('username', username))
     .executeTakeFirst();
 
+export const findByUsername = (db: Db, username: string): Promise<AccountRow | undefined> =>
+  db.selectFrom('account').selectAll().where(is('username', username)).executeTakeFirst();
+
 export const findById = (db: Db, id: string): Promise<AccountRow | undefined> =>
   db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -45,8 +48,7 @@ export const findByEmail = (db: Db, email: string): Promise<AccountRow | undefin
   db.selectFrom('account').selectAll().where(is('email', email)).executeTakeFirst();
 
 export const isUsernameTaken = async (db: Db, username: string): Promise<boolean> =>
-  (await db.selectFrom('account').select('id').where(is('username', username)).executeTakeFirst()) !==
-  undefined;
+  (await findByUsername(db, username)) !== undefined;
 
 /** Without the address when another account has it: whoever signs up must not learn of the other. */
 export const insert = (tx: Tx, { email, ...account }: NewAccount) =>

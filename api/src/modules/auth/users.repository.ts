@@ -23,6 +23,15 @@ export const list = (db: Db, { role, page, limit }: UserQuery): Promise<AccountR
     .offset(page * limit)
     .execute();
 
+/** For whoever reads them at a terminal. */
+export const listByName = (db: Db, role: Role | undefined): Promise<AccountRow[]> =>
+  db
+    .selectFrom('account')
+    .selectAll()
+    .$call(having(role))
+    .orderBy(sql`lower(username)`)
+    .execute();
+
 export async function count(db: Db, role: Role | undefined): Promise<number> {
   const { users } = await db
     .selectFrom('account')
@@ -32,7 +41,7 @@ export async function count(db: Db, role: Role | undefined): Promise<number> {
   return users;
 }
 
-/** In one order, so that two who change each other do not wait for each other. Sign-ins meanwhile wait for nobody. */
+/** In one order, so that two who change each other do not wait for each other. Who signs in meanwhile waits, and finds what was decided. */
 export const lock = (tx: Tx, ids: readonly string[]): Promise<AccountRow[]> =>
   tx.selectFrom('account').selectAll().where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 
@@ -42,7 +51,8 @@ export const setRoles = (tx: Tx, id: string, roles: Role[]): Promise<AccountRow>
 export const setAccess = (tx: Tx, id: string, isDisabled: boolean): Promise<AccountRow> =>
   tx
     .updateTable('account')
-    .set({ disabled_at: isDisabled ? sql<Date>`now()` : null })
+    // Once shut out, the first day counts.
+    .set({ disabled_at: isDisabled ? sql<Date>`coalesce(disabled_at, now())` : null })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

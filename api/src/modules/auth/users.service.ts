@@ -68,7 +68,7 @@ export function makeUsersService(db: Db): UsersService {
       change(actor, id, async ({ tx, account, granter }) => {
         refuseUnlessMayGrant(granter, account.roles);
         if (isDisabled === (account.disabled_at !== null)) return account;
-        // Also when the door opens again: a sign-in may have slipped in just as it closed.
+        // Also when the door opens again: whoever was shut out by hand, in the database, still has sessions there.
         await end(tx, { accountId: id }, 'DISABLED');
         return users.setAccess(tx, id, isDisabled);
       }),
