@@ -15,7 +15,11 @@ const ROUTES = [
   'PUT /auth/forgot-password',
   'PUT /auth/reset-password',
   'PUT /auth/change-password',
+  'GET /auth/sessions',
+  'DELETE /auth/sessions',
   'DELETE /auth/sessions/5f0c2a51-4a55-4d0e-8f5f-0a2f6b3f1c11',
+  'POST /leads',
+  'GET /leads',
 ];
 /** What would be right for each field, so that some bodies get far. */
 const GOOD: Record<string, unknown> = {
@@ -24,6 +28,17 @@ const GOOD: Record<string, unknown> = {
   newPassword: 'notun-shobdo',
   token: 'A'.repeat(43),
   language: 'bn',
+  firstName: 'Salma',
+  lastName: 'Begum',
+  phone: '01712345678',
+  city: 'Dhaka',
+  message: 'Is this cow still there?',
+  tagId: 'NDL-001',
+  submission: '5f0c2a51-4a55-4d0e-8f5f-0a2f6b3f1c11',
+  website: '',
+  recipient: 'salma@example.org',
+  subject: 'Your cow',
+  msgBody: 'It is well.',
 };
 const WORDS = [
   '',
