@@ -1,5 +1,5 @@
 import { Refusal } from '@khamar/contract/envelope';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { browserAt, SALMA, salmaAt } from '../../testing/browser.ts';
 import { ownerOf } from '../../testing/office.ts';
 import { startTestApi } from '../../testing/test-api.ts';
@@ -117,6 +117,46 @@ test('nobody’s mailbox is flooded: three mails an hour to one address, and the
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   const { rows } = await (await ownerOf(api)).query('select count(*)::int from mail');
   expect(rows).toEqual([{ count: 3 }]);
+});
+
+test('strangers who sign up with somebody’s address do not use up the mails of a forgotten password', async () => {
+  const api = await startTestApi();
+  await salmaAt(api);
+  for (let n = 0; n < 5; n += 1)
+    await browserAt(api, { address: `198.51.100.${n}` }).signUp({ ...SALMA, username: `stranger-${n}` });
+  await browserAt(api).send('PUT', '/auth/forgot-password', { email: SALMA.email });
+  const { rows } = await (
+    await ownerOf(api)
+  ).query('select kind, count(*)::int from mail group by kind order by kind');
+  expect(rows).toEqual([
+    { kind: 'ADDRESS_KNOWN', count: 2 },
+    { kind: 'FORGOT_PASSWORD', count: 1 },
+    { kind: 'WELCOME', count: 1 },
+  ]);
+});
+
+test('an address that somebody else takes at this very moment is no fault: the account goes without', async () => {
+  const api = await startTestApi();
+  const [rival, watcher] = [await ownerOf(api), await ownerOf(api)];
+  await rival.query('begin');
+  await rival.query(
+    `insert into account (username, email, password_hash, has_common_password) values ('rival', lower($1), 'none', false)`,
+    [SALMA.email],
+  );
+  const signingUp = browserAt(api).signUp();
+  await vi.waitUntil(
+    async () =>
+      (
+        await watcher.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rowCount === 1,
+    { timeout: 10_000 },
+  );
+  await rival.query('commit');
+  expect((await signingUp).status).toBe(201);
+  const { rows } = await watcher.query(`select email from account where username = 'salma'`);
+  expect(rows).toEqual([{ email: null }]);
 });
 
 test('forty sign up with one address at once: one account has it, all were answered alike', async () => {
