@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabaseIfMissing, dropDatabase, withDatabase } from './databases.ts';
 import { migrate, readMigrations } from './migrations.ts';
+import { QUEUE_VERSION } from './queue-schema.ts';
 
 async function emptyDatabase(): Promise<string> {
   const url = withDatabase(inject('databaseServer'), `khamar_migrations_${crypto.randomUUID().slice(0, 8)}`);
@@ -33,7 +34,7 @@ test('eight processes that migrate at once apply every migration exactly once', 
   const url = await emptyDatabase();
   const names = (await readMigrations()).map(({ name }) => name);
   const applied = await Promise.all(Array.from({ length: 8 }, () => migrate(url)));
-  expect(applied.flat()).toEqual(names);
+  expect(applied.flat()).toEqual([...names, `pg-boss ${QUEUE_VERSION}`]);
   expect(await query(url, 'select name from schema_migration order by name')).toEqual(
     names.map((name) => ({ name })),
   );
