@@ -16,12 +16,14 @@ import { makeCowsService } from './modules/cows/cows.service.ts';
 import { keepHerdInMemory } from './modules/cows/herd-in-memory.service.ts';
 import { inventoryRoutes } from './modules/cows/inventory.routes.ts';
 import { makeInventoryService } from './modules/cows/inventory.service.ts';
-import { makeMailService } from './modules/mail/mail.service.ts';
+import { mailRoutes } from './modules/mail/mail.routes.ts';
+import { makeMailService, makeStaffMailService } from './modules/mail/mail.service.ts';
 import { mediaRoutes } from './modules/media/media.routes.ts';
 import { makeMediaService } from './modules/media/media.service.ts';
 import { makeAccessTokens } from './platform/access-token.ts';
 import { openDatabase, openPool } from './platform/database.ts';
 import { everyHour } from './platform/hourly.ts';
+import { openJobs } from './platform/jobs.ts';
 import { makePasswords } from './platform/password.ts';
 import { makeReadyCache } from './platform/ready-cache.ts';
 import { makeThrottles } from './platform/throttle.ts';
@@ -82,9 +84,10 @@ export async function makeApp(config: Config): Promise<App> {
     },
     app.log,
   );
+  const jobs = openJobs(pool, app.log);
   app.addHook('onClose', async () => {
     await sweeping.stop();
-    await Promise.all([herdVersion.stop(), herd.stop()]);
+    await Promise.all([herdVersion.stop(), herd.stop(), jobs.stop()]);
     await db.destroy();
   });
 
@@ -98,8 +101,9 @@ export async function makeApp(config: Config): Promise<App> {
   cowsRoutes(app, makeCowsService(db, herd, mediaUrl), publicAnswers(cache));
   mediaRoutes(app, media);
 
-  const mail = makeMailService();
-  const throttles = makeAuthThrottles(makeThrottles(pool, config.TOKEN_SECRET));
+  const mail = makeMailService(jobs, config);
+  const makeThrottle = makeThrottles(pool, config.TOKEN_SECRET);
+  const throttles = makeAuthThrottles(makeThrottle);
   const tokens = makeAccessTokens(config.TOKEN_SECRET);
   const sessions = makeSessionsService({
     db,
@@ -131,6 +135,7 @@ export async function makeApp(config: Config): Promise<App> {
   await addPersonalRoutes(app, (personal) => {
     authRoutes(personal, { accounts, sessions, cookies, throttles });
     myAccountRoutes(personal, accounts, sessions, session);
+    mailRoutes(personal, makeStaffMailService(db, mail, makeThrottle), session);
     inventoryRoutes(personal, inventory, session, makeFormReader());
   });
   // Another origin is allowed by a hook, and no hook sees what takes the lane.

@@ -19,6 +19,7 @@ const ROUTES = [
   'GET /product/dashboard/removed-cows',
   'POST /product/dashboard/restore-cow/',
   'GET /product/dashboard/cow-history/',
+  'POST /auth/send-mail',
   'GET /media/',
   'GET /openapi.json',
   'GET /nowhere/',

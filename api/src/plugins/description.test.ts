@@ -21,8 +21,8 @@ const Description = z.looseObject({
   components: z.object({ schemas: z.record(z.string(), z.looseObject({ example: z.unknown().optional() })) }),
 });
 
-const SIGNED_IN = /\/dashboard\/|change-password|sessions/;
-const JSON_FORM = /signup|login|-password/;
+const SIGNED_IN = /\/dashboard\/|change-password|sessions|send-mail/;
+const JSON_FORM = /signup|login|-password|send-mail/;
 
 async function read() {
   const api = await startTestApi();
@@ -56,6 +56,7 @@ test('the description is a valid OpenAPI document of every route a visitor or st
     'get /auth/sessions',
     'delete /auth/sessions',
     'delete /auth/sessions/{id}',
+    'post /auth/send-mail',
     'get /product/dashboard/get-all-cows',
     'post /product/dashboard/add-cow',
     'put /product/dashboard/update-cow/{tagId}',
