@@ -19,6 +19,8 @@ export interface Mailbox {
   begun: () => number;
   /** From now on, or for the next few. */
   behave(behaviour: Behaviour, times?: number): void;
+  /** Takes every letter to its last line and says nothing, until released; then those who still wait are told yes. */
+  hold(): { held: () => number; lost: () => number; release: () => void };
   down(): Promise<void>;
   up(): Promise<void>;
   /** The letters to one address, as soon as there are so many. */
@@ -36,6 +38,8 @@ export async function openMailbox(): Promise<Mailbox> {
   let usual: Behaviour = 'accept';
   const next: Behaviour[] = [];
   let server: SMTPServer | undefined;
+  const gone = new Set<string>();
+  let holding: { id: string; accept: () => void }[] | undefined;
 
   function makeServer(): SMTPServer {
     const decided = new WeakMap<object, Behaviour>();
@@ -55,6 +59,9 @@ export async function openMailbox(): Promise<Mailbox> {
           done(refusal(behaviour.status, address));
         else done();
       },
+      onClose({ id }) {
+        gone.add(id);
+      },
       onData(stream, session, done) {
         const behaviour = decided.get(session) ?? 'accept';
         const chunks: Buffer[] = [];
@@ -64,10 +71,16 @@ export async function openMailbox(): Promise<Mailbox> {
           const accept = async () => {
             const raw = Buffer.concat(chunks).toString();
             const parsed = await simpleParser(raw);
+            // Nobody is left to be told yes, so it is not taken.
+            if (gone.has(session.id)) return;
             arrived.push({ ...parsed, raw, envelopeTo: session.envelope.rcptTo.map((to) => to.address) });
             done();
           };
           if (behaviour === 'hang') return;
+          if (holding) {
+            holding.push({ id: session.id, accept: () => void accept() });
+            return;
+          }
           if (typeof behaviour === 'object' && 'at' in behaviour) done(refusal(behaviour.status, address));
           else if (typeof behaviour === 'object') setTimeout(() => void accept(), behaviour.slowMs);
           else void accept();
@@ -103,6 +116,19 @@ export async function openMailbox(): Promise<Mailbox> {
     behave(behaviour, times) {
       if (times === undefined) usual = behaviour;
       else next.push(...Array.from({ length: times }, () => behaviour));
+    },
+    hold() {
+      const letters: NonNullable<typeof holding> = [];
+      holding = letters;
+      const isLost = ({ id }: { id: string }) => gone.has(id);
+      return {
+        held: () => letters.filter((letter) => !isLost(letter)).length,
+        lost: () => letters.filter(isLost).length,
+        release() {
+          holding = undefined;
+          for (const letter of letters) if (!isLost(letter)) letter.accept();
+        },
+      };
     },
     up,
     down,

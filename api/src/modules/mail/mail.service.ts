@@ -38,8 +38,8 @@ export const MAIL_QUEUE = 'mail';
 export const DEAD_MAIL_QUEUE = 'mail-dead';
 
 /** By how much a mail stays in hand longer than its sending may take, and its job longer than that. */
-export const IN_HAND_MARGIN = 2;
-const JOB_MARGIN = 5;
+export const IN_HAND_MARGIN = 1;
+const JOB_MARGIN = 3;
 
 const jobSettings = (settings: MailSettings): JobSettings => ({
   retries: settings.MAIL_RETRIES,
