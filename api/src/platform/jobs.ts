@@ -78,8 +78,9 @@ export function openJobs(pool: Pool, log: Log): Jobs & { stop(): Promise<void> }
   };
 }
 
-const TOGETHER = 5;
-const LANES = 2;
+/** One job that hangs holds up those fetched with it, so they are few; two are what it takes to go on without a pause. */
+const TOGETHER = 2;
+const LANES = 4;
 
 export function openJobWorker(pool: Pool, log: Log, watchSeconds: number): JobWorker {
   const boss = makeBoss(pool, log, { supervise: true, watchSeconds });

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { ownerOf } from './office.ts';
 import { startTestApi, type TestApi } from './test-api.ts';
-import { QUICK, startWorkerProcess, type WorkerProcess } from './worker-process.ts';
+import { QUICK, startWorkerHere, startWorkerProcess, type WorkerProcess } from './worker-process.ts';
 
 export const PASSWORD = 'a green field after rain';
 
@@ -22,6 +22,8 @@ export interface PostOffice {
     body: object,
     headers?: Record<string, string>,
   ): ReturnType<TestApi['send']>;
+  /** In the test's own process. */
+  startWorkerHere(): Promise<void>;
   startWorker(settings?: Record<string, string>): Promise<WorkerProcess>;
   /** npm run mail -- … */
   command(...words: (string | undefined)[]): Promise<string>;
@@ -47,6 +49,7 @@ export async function openPostOffice(settings: Record<string, string> = {}): Pro
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
       }),
+    startWorkerHere: () => startWorkerHere(api.databaseUrl, mailbox.url, settings),
     startWorker: (more) => startWorkerProcess(api.databaseUrl, mailbox.url, { ...settings, ...more }),
     async command(...words) {
       const args = [command, ...words.filter((word) => word !== undefined)];

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { asApi } from '@khamar/database/databases';
 import { readLog } from '@khamar/server/read-log';
 import { onTestFinished } from 'vitest';
+import { readWorkerConfig } from '../config.ts';
+import { makeWorker } from '../make-worker.ts';
 
 export interface WorkerProcess {
   url: string;
@@ -24,23 +26,34 @@ export const QUICK = {
   JOBS_WATCH_SECONDS: '1',
 };
 
-/** The worker as the owner starts it: a process of its own. */
-export async function startWorkerProcess(
+const settingsOf = (databaseUrl: string, smtpUrl: string, settings: Record<string, string>) => ({
+  DATABASE_URL: asApi(databaseUrl),
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: 'khamar@farm.example',
+  FARM_EMAIL: 'office@farm.example',
+  SITE_URL: 'https://farm.example',
+  WORKER_PORT: '0',
+  ...QUICK,
+  ...settings,
+});
+
+type Start<Result> = (
   databaseUrl: string,
   smtpUrl: string,
-  settings: Record<string, string> = {},
-): Promise<WorkerProcess> {
+  settings?: Record<string, string>,
+) => Promise<Result>;
+
+/** Where nobody is killed, in the test's own process: it is there at once. */
+export const startWorkerHere: Start<void> = async (databaseUrl, smtpUrl, settings = {}) => {
+  const environment = settingsOf(databaseUrl, smtpUrl, settings);
+  const { app } = await makeWorker(readWorkerConfig({ LOG_LEVEL: 'silent', ...environment }));
+  onTestFinished(() => app.close());
+};
+
+/** The worker as the owner starts it: a process of its own. */
+export const startWorkerProcess: Start<WorkerProcess> = async (databaseUrl, smtpUrl, settings = {}) => {
   const child = spawn(process.execPath, [main], {
-    env: {
-      DATABASE_URL: asApi(databaseUrl),
-      SMTP_URL: smtpUrl,
-      MAIL_FROM: 'khamar@farm.example',
-      FARM_EMAIL: 'office@farm.example',
-      SITE_URL: 'https://farm.example',
-      WORKER_PORT: '0',
-      ...QUICK,
-      ...settings,
-    },
+    env: settingsOf(databaseUrl, smtpUrl, settings),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // 'close' comes after the last line of the log, 'exit' may not.
@@ -62,4 +75,4 @@ export async function startWorkerProcess(
       await ended;
     },
   };
-}
+};

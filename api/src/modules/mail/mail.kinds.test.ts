@@ -48,7 +48,7 @@ async function causeEach(office: PostOffice, language: Language): Promise<Arrive
 
 test('API-04 every kind of mail reaches its person in their language, plain and as a page, saying the same', async () => {
   const office = await openPostOffice();
-  await office.startWorker();
+  await office.startWorkerHere();
   const languages = ['en', 'bn'] as const;
   const boxes = await Promise.all(languages.map((language) => causeEach(office, language)));
   for (const [index, language] of languages.entries()) {
@@ -82,7 +82,7 @@ test('API-04 every kind of mail reaches its person in their language, plain and 
 
 test("SEC-09 the link in the mail opens the door once; a second mail's link dies with the change", async () => {
   const office = await openPostOffice();
-  await office.startWorker();
+  await office.startWorkerHere();
   await signUp(office, 'karim');
   const tokenOf = (mail: Arrived | undefined) => /#token=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1];
   const reset = (token: string | undefined, newPassword: string) =>
@@ -112,7 +112,7 @@ test("SEC-06 a stranger's address gets no mail and is not kept; a closed account
   await office.owner.query(`update account set disabled_at = now()`);
   await office.call('PUT', '/auth/forgot-password', { email: 'stranger@people.example' });
   await office.call('PUT', '/auth/forgot-password', { email: 'karim@people.example' });
-  await office.startWorker();
+  await office.startWorkerHere();
   await expect
     .poll(() => office.mails(), { timeout: 10_000 })
     .toMatchObject([{ kind: 'WELCOME', outcome: 'NOBODY' }]);
@@ -121,7 +121,7 @@ test("SEC-06 a stranger's address gets no mail and is not kept; a closed account
 
 test('CONTACT-03 what a visitor asks reaches the farm in its language, and an answer goes to the visitor', async () => {
   const office = await openPostOffice();
-  await office.startWorker();
+  await office.startWorkerHere();
   await lead(office, { first: 'আয়েশা', last: 'বেগম', message: 'Is she calm?\nAnd the price?' });
   const [mail] = await office.mailbox.to('office@farm.example');
   expect(mail?.subject).toBe('আয়েশা বেগম NDL-007 সম্পর্কে জানতে চেয়েছেন');
@@ -133,7 +133,7 @@ test('CONTACT-03 what a visitor asks reaches the farm in its language, and an an
 
 test('nothing that people write becomes a header, a recipient or a piece of the page', async () => {
   const office = await openPostOffice({ FARM_LANGUAGE: 'en' });
-  await office.startWorker();
+  await office.startWorkerHere();
   await lead(office, {
     first: 'Eve\r\nBcc: victim@people.example\r\n',
     last: '<script>alert(1)</script>',

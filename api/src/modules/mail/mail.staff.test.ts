@@ -14,7 +14,7 @@ const send = async (office: PostOffice, letter: object, person: Parameters<typeo
 
 test('API-03 staff write to one person in the name of the farm, and the trail says who did', async () => {
   const office = await openPostOffice();
-  await office.startWorker();
+  await office.startWorkerHere();
   const answer = await send(office, LETTER);
   expect(answer).toMatchObject({ status: 200, body: { message: 'Your mail is on its way' } });
   await send(office, { ...LETTER, recipient: 'jamal@people.example', msgBody: 'গরুটি ভালো আছে।' });
