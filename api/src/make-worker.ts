@@ -16,6 +16,7 @@ import { addErrorHandler, answerFrameworkError } from './plugins/error-handler.t
 import { internalOnly } from './plugins/internal-only.ts';
 import { addMailMetrics } from './plugins/mail-metrics.ts';
 
+const LANES = 4;
 const MailJob = z.object({ mailId: z.uuid() });
 
 /** What the worker is made of, in sight. It waits for its database, and refuses a queue of another version. */
@@ -57,8 +58,8 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
   });
 
   await untilDatabase(() => jobs.start());
-  await jobs.work(MAIL_QUEUE, (data) => delivery.deliver(MailJob.parse(data).mailId));
-  await jobs.work(DEAD_MAIL_QUEUE, (data) => delivery.giveUp(MailJob.parse(data).mailId));
+  await jobs.work(MAIL_QUEUE, LANES, (data) => delivery.deliver(MailJob.parse(data).mailId));
+  await jobs.work(DEAD_MAIL_QUEUE, 1, (data) => delivery.giveUp(MailJob.parse(data).mailId));
   return { app, graceSeconds };
 
   async function untilDatabase(start: () => Promise<void>): Promise<void> {
@@ -68,7 +69,10 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
         await start();
         return;
       } catch (error) {
-        if (!isDatabaseAway(error)) throw error;
+        if (!isDatabaseAway(error)) {
+          await app.close();
+          throw error;
+        }
         app.log.warn({ err: error }, 'the database is away; the worker waits for it');
         // oxlint-disable-next-line no-await-in-loop -- a moment for it to come back
         await pause(1000);

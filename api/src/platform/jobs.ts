@@ -20,12 +20,15 @@ export interface Jobs {
 export interface JobWorker {
   /** Starts when the database answers; rejects when the queue is not of this version. */
   start(): Promise<void>;
-  work(queue: string, handle: (data: unknown) => Promise<void>): Promise<void>;
+  /** Two jobs at a time in each lane; a lane whose jobs take long holds up no other. */
+  work(queue: string, lanes: number, handle: (data: unknown) => Promise<void>): Promise<void>;
   /** Takes no more jobs and waits for those in hand. */
   stop(seconds: number): Promise<void>;
 }
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
+
+const QUIET = 10_000;
 
 /** The schema is the owner's affair (database/src/queue-schema.ts); here nothing is ever made or altered. */
 function makeBoss(pool: Pool, log: Log, settings: { supervise: boolean; watchSeconds?: number }): PgBoss {
@@ -41,7 +44,11 @@ function makeBoss(pool: Pool, log: Log, settings: { supervise: boolean; watchSec
     superviseIntervalSeconds: watchSeconds,
     monitorIntervalSeconds: watchSeconds,
   });
+  // Every lane asks twice a second: a database that is away for a night would fill the disk.
+  let quietUntil = 0;
   boss.on('error', ({ message, stack }) => {
+    if (Date.now() < quietUntil) return;
+    quietUntil = Date.now() + QUIET;
     log.warn({ err: { name: 'PgBoss', message, stack } }, 'the queue of jobs had a fault');
   });
   boss.on('warning', ({ message }) => {
@@ -80,7 +87,6 @@ export function openJobs(pool: Pool, log: Log): Jobs & { stop(): Promise<void> }
 
 /** One job that hangs holds up those fetched with it, so they are few; two are what it takes to go on without a pause. */
 const TOGETHER = 2;
-const LANES = 4;
 
 export function openJobWorker(pool: Pool, log: Log, watchSeconds: number): JobWorker {
   const boss = makeBoss(pool, log, { supervise: true, watchSeconds });
@@ -103,12 +109,12 @@ export function openJobWorker(pool: Pool, log: Log, watchSeconds: number): JobWo
     async start() {
       await boss.start();
     },
-    async work(queue, handle) {
+    async work(queue, lanes, handle) {
       await boss.work<unknown>(
         queue,
         {
           batchSize: TOGETHER,
-          localConcurrency: LANES,
+          localConcurrency: lanes,
           burstWhenBatchFull: true,
           pollingIntervalSeconds: 0.5,
           perJobResults: true,

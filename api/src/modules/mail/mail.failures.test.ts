@@ -53,6 +53,24 @@ test('a server that is down, then says 451, then hangs, then takes its time, get
   expect(worker.logs.join('\n')).not.toMatch(/karim|people\.example|not today/);
 });
 
+test('two jobs for one mail at once send it once', async () => {
+  const office = await openPostOffice();
+  await office.startWorkerHere();
+  const { held, release } = office.mailbox.hold();
+  await signUp(office, 'karim');
+  await vi.waitUntil(() => held() === 1, PATIENCE);
+  await office.owner.query(
+    `insert into pgboss.job (name, data, retry_limit) select name, data, 5 from pgboss.job where name = 'mail'`,
+  );
+  const jobs = async (state: string) =>
+    (await office.owner.query(`select from pgboss.job where state = $1`, [state])).rowCount;
+  await vi.waitUntil(async () => (await jobs('retry')) === 1, PATIENCE);
+  release();
+  await vi.waitUntil(async () => (await jobs('completed')) === 2, PATIENCE);
+  expect(await office.mails()).toMatchObject([{ outcome: 'SENT', tries: 1 }]);
+  expect(office.mailbox.begun()).toBe(1);
+});
+
 test('a mail that is refused for good is a dead letter: seen, named without its address, and tried again by hand', async () => {
   const office = await openPostOffice({ MAIL_RETRIES: '1' });
   office.mailbox.behave({ at: 'RCPT', status: 550 }, 1);
