@@ -20,6 +20,8 @@ export interface MailOutcome {
   /** DELAYED: it is tried again. */
   outcome: 'SENT' | 'REFUSED' | 'NOBODY' | 'DELAYED';
   code?: string;
+  /** A fault of ours, where it is not the mail server's. */
+  err?: unknown;
 }
 
 export interface MailDelivery {
@@ -83,7 +85,7 @@ export function makeMailDelivery({ db, smtp, settings, onOutcome }: Parts): Mail
           return;
         }
         await mails.layDown(db, mailId, code);
-        onOutcome({ mailId, kind, outcome: 'DELAYED', code });
+        onOutcome({ mailId, kind, outcome: 'DELAYED', code, ...(code === 'FAULT' && { err: error }) });
         throw error;
       }
       // Nothing may stand between the server's word and this: whoever is killed here sends it twice.
