@@ -74,6 +74,25 @@ test('two jobs for one mail at once send it once', async () => {
   expect(office.mailbox.begun()).toBe(1);
 });
 
+test('a database that is lost just when the server has said yes costs no second mail', async () => {
+  const office = await openPostOffice();
+  await office.startWorkerHere();
+  const { held, release } = office.mailbox.hold();
+  await signUp(office, 'karim');
+  await vi.waitUntil(() => held() === 1, PATIENCE);
+  await office.owner.query('begin; lock table mail in access exclusive mode');
+  release();
+  await vi.waitUntil(async () => {
+    const { rowCount } = await office.owner.query(
+      `select pg_terminate_backend(pid) from pg_locks where not granted and relation = 'mail'::regclass`,
+    );
+    return rowCount === 1;
+  }, PATIENCE);
+  await office.owner.query('commit');
+  expect(await untilSettled(office, 'SENT')).toMatchObject([{ tries: 1 }]);
+  expect(office.mailbox.begun()).toBe(1);
+});
+
 test('a mail that is refused for good is a dead letter: seen, named without its address, and tried again by hand', async () => {
   const office = await openPostOffice({ MAIL_RETRIES: '1' });
   office.mailbox.behave({ at: 'RCPT', status: 550 }, 1);
