@@ -71,7 +71,7 @@ export async function openMailbox(): Promise<Mailbox> {
           const accept = async () => {
             const raw = Buffer.concat(chunks).toString();
             const parsed = await simpleParser(raw);
-            // Nobody is left to be told yes, so it is not taken.
+            // Nobody is left to be told yes, so it is not taken; a server that takes it all the same gets it twice (ADR 0014).
             if (gone.has(session.id)) return;
             arrived.push({ ...parsed, raw, envelopeTo: session.envelope.rcptTo.map((to) => to.address) });
             done();

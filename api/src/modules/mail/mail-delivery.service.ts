@@ -88,7 +88,7 @@ export function makeMailDelivery({ db, smtp, settings, onOutcome }: Parts): Mail
         onOutcome({ mailId, kind, outcome: 'DELAYED', code, ...(code === 'FAULT' && { err: error }) });
         throw error;
       }
-      // Nothing may stand between the server's word and this: whoever is killed here sends it twice.
+      // Nothing may stand between the server's word and this: whoever is killed before it is written sends it twice.
       await surely(() => mails.settle(db, mailId, 'SENT'));
       onOutcome({ mailId, kind, outcome: 'SENT' });
     },
