@@ -1,9 +1,10 @@
-/** npm run dev: services, migrations, the demo herd, then API and site, both restarting when a file changes. */
+/** npm run dev: services, migrations, the demo herd, then API, worker and site, all restarting when a file changes. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { databaseServer } from '@khamar/database/cluster';
 import { asApi } from '@khamar/database/databases';
+import { freePort } from '@khamar/database/free-port';
 
 const checkout = fileURLToPath(new URL('../', import.meta.url));
 const databaseUrl = await databaseServer();
@@ -25,10 +26,25 @@ console.log('Preparing the database and drawing the herd (the first time takes a
 const seeded = await ended(start(process.execPath, ['database/seed/main.ts'], '.'));
 if (seeded !== 0) process.exit(seeded);
 
-const api = start(process.execPath, ['--watch', '--watch-preserve-output', 'src/main.ts'], 'api', {
-  DATABASE_URL: asApi(databaseUrl),
+const watched = (file: string, settings: Record<string, string>) =>
+  start(process.execPath, ['--watch', '--watch-preserve-output', file], 'api', {
+    DATABASE_URL: asApi(databaseUrl),
+    ...settings,
+  });
+
+async function printMails(): Promise<string> {
+  const port = String(await freePort());
+  start(process.execPath, ['tools/mail-printer.ts', port], '.');
+  return `smtp://127.0.0.1:${port}`;
+}
+
+const api = watched('src/main.ts', {
   // For this machine only: whoever is signed in here stays so over restarts.
   TOKEN_SECRET: process.env['TOKEN_SECRET'] ?? createHash('sha256').update(checkout).digest('hex'),
+});
+const worker = watched('src/worker.ts', {
+  SMTP_URL: process.env['SMTP_URL'] ?? (await printMails()),
+  MAIL_FROM: process.env['MAIL_FROM'] ?? 'khamar@localhost.localdomain',
 });
 const web = start('react-router', ['dev'], 'web');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -37,5 +53,5 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 console.log('Site http://localhost:3000   API http://localhost:3000/api/docs/');
-process.exitCode = await Promise.race([ended(api), ended(web)]);
+process.exitCode = await Promise.race([ended(api), ended(worker), ended(web)]);
 for (const child of children) child.kill();

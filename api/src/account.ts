@@ -6,7 +6,9 @@ import { ACCOUNT_COMMANDS } from './commands/account-commands.ts';
 import { readCommandConfig } from './config.ts';
 import type { DatabaseSchema } from './database-schema.ts';
 import { makeAccountKeeping } from './modules/auth/account-keeping.service.ts';
+import { makeMailService } from './modules/mail/mail.service.ts';
 import { isDatabaseAway, openDatabase, openPool } from './platform/database.ts';
+import { openJobs } from './platform/jobs.ts';
 import { makePasswords } from './platform/password.ts';
 
 /** In the trail, where a person's name would stand: no username has brackets. */
@@ -30,19 +32,22 @@ async function run(): Promise<void> {
   if (command === undefined || more.length > 0)
     throw new Error(`Please name one of: ${Object.keys(ACCOUNT_COMMANDS).join(', ')}`);
   const { role: roles, ...rest } = values;
-  const { SESSION_IDLE_DAYS } = readCommandConfig();
-  const settings = { DATABASE_URL: await databaseServer(), DATABASE_CONNECTIONS: 2 };
-  const db = openDatabase<DatabaseSchema>(openPool(settings, () => undefined));
+  const config = readCommandConfig(await databaseServer());
+  const pool = openPool(config, () => undefined);
+  const db = openDatabase<DatabaseSchema>(pool);
+  const jobs = openJobs(pool, { warn: () => undefined });
   try {
     const keeping = makeAccountKeeping({
       db,
       passwords: makePasswords(),
+      mail: makeMailService(jobs, config),
       by: BY,
-      idleDays: SESSION_IDLE_DAYS,
+      idleDays: config.SESSION_IDLE_DAYS,
     });
     const lines = await command({ ...rest, ...(roles && { roles }) }, { db, keeping, by: BY });
     for (const line of lines) console.log(line);
   } finally {
+    await jobs.stop();
     await db.destroy();
   }
 }

@@ -11,12 +11,20 @@ import { expect, onTestFinished, test } from 'vitest';
 import { addErrorHandler } from './plugins/error-handler.ts';
 import { startTestApi } from './testing/test-api.ts';
 
-test('ready only when the database answers and has every migration', async () => {
+test('ready only when the database answers, has every migration, and a queue of our version', async () => {
   const api = await startTestApi();
   expect((await api.get('/readyz')).status).toBe(200);
 
   const client = new Client({ connectionString: api.databaseUrl });
   await client.connect();
+  await client.query('update pgboss.version set version = version - 1');
+  const older = await api.get('/readyz');
+  expect([older.status, Refusal.parse(older.body).message]).toEqual([
+    503,
+    'The queue of jobs is of another version',
+  ]);
+  await client.query('drop schema pgboss cascade');
+  expect((await api.get('/readyz')).status).toBe(503);
   await client.query(`delete from schema_migration where name = '0002_herd_total.sql'`);
   await client.end();
   const behind = await api.get('/readyz');

@@ -20,12 +20,14 @@ import { inventoryRoutes } from './modules/cows/inventory.routes.ts';
 import { makeInventoryService } from './modules/cows/inventory.service.ts';
 import { leadsRoutes } from './modules/leads/leads.routes.ts';
 import { makeLeadsService } from './modules/leads/leads.service.ts';
-import { makeMailService } from './modules/mail/mail.service.ts';
+import { mailRoutes } from './modules/mail/mail.routes.ts';
+import { makeMailService, makeStaffMailService } from './modules/mail/mail.service.ts';
 import { mediaRoutes } from './modules/media/media.routes.ts';
 import { makeMediaService } from './modules/media/media.service.ts';
 import { makeAccessTokens } from './platform/access-token.ts';
 import { openDatabase, openPool } from './platform/database.ts';
 import { everyHour } from './platform/hourly.ts';
+import { openJobs } from './platform/jobs.ts';
 import { makePasswords } from './platform/password.ts';
 import { makeReadyCache } from './platform/ready-cache.ts';
 import { makeThrottles } from './platform/throttle.ts';
@@ -86,9 +88,10 @@ export async function makeApp(config: Config): Promise<App> {
     },
     app.log,
   );
+  const jobs = openJobs(pool, app.log);
   app.addHook('onClose', async () => {
     await sweeping.stop();
-    await Promise.all([herdVersion.stop(), herd.stop()]);
+    await Promise.all([herdVersion.stop(), herd.stop(), jobs.stop()]);
     await db.destroy();
   });
 
@@ -102,7 +105,7 @@ export async function makeApp(config: Config): Promise<App> {
   cowsRoutes(app, makeCowsService(db, herd, mediaUrl), publicAnswers(cache));
   mediaRoutes(app, media);
 
-  const mail = makeMailService();
+  const mail = makeMailService(jobs, config);
   const throttle = makeThrottles(pool, config.TOKEN_SECRET);
   const throttles = makeAuthThrottles(throttle);
   const tokens = makeAccessTokens(config.TOKEN_SECRET);
@@ -139,6 +142,7 @@ export async function makeApp(config: Config): Promise<App> {
     myAccountRoutes(personal, accounts, sessions, session);
     usersRoutes(personal, makeUsersService(db), session);
     leadsRoutes(personal, makeLeadsService({ db, mail, throttle }), session);
+    mailRoutes(personal, makeStaffMailService(db, mail, throttle), session);
     inventoryRoutes(personal, inventory, session, makeFormReader());
   });
   // Another origin is allowed by a hook, and no hook sees what takes the lane.

@@ -5,6 +5,7 @@ import { z } from 'zod';
 
 /** With its scheme: "localhost:3000" would be read as an address of the scheme "localhost". */
 const WebAddress = z.url({ protocol: /^https?$/ });
+const SmtpAddress = z.url({ protocol: /^smtps?$/ });
 
 const address = WebAddress.transform((url) => url.replace(/\/+$/, ''));
 /** "ADMIN, AGENT" */
@@ -51,6 +52,20 @@ const Environment = z.object({
   FARM_LANGUAGE: Language.default('bn'),
   /** A lead older than two years sells no cow. */
   LEAD_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(730),
+  /** Where mail is handed in: smtp://user:password@host:port, or smtps://. Only the worker needs these two. */
+  SMTP_URL: SmtpAddress.optional(),
+  MAIL_FROM: z.email().optional(),
+  /** A mail that takes longer is broken off and tried again; a killed worker's mail waits a little longer than this. */
+  MAIL_SEND_SECONDS: z.coerce.number().int().min(1).max(600).default(60),
+  /** The first new try after so many seconds, later ones up to the second apart: with 80 tries, about three days. */
+  MAIL_RETRY_SECONDS: z.coerce.number().int().min(1).max(3600).default(5),
+  MAIL_RETRY_MAX_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
+  MAIL_RETRIES: z.coerce.number().int().min(0).max(1000).default(80),
+  /** How often the worker looks for jobs that another has taken and not finished. */
+  JOBS_WATCH_SECONDS: z.coerce.number().int().min(1).max(3600).default(15),
+  /** Health and figures of the worker, for this machine. */
+  WORKER_HOST: z.string().default('127.0.0.1'),
+  WORKER_PORT: z.coerce.number().int().min(0).max(65_535).default(4001),
   /** Only for a site on another origin than the API's. */
   CORS_ORIGIN: WebAddress.optional(),
 });
@@ -70,19 +85,31 @@ const CompleteEnvironment = Environment.superRefine((environment, context) => {
     context.addIssue({ code: 'custom', path: [path], message: 'is missing beside its siblings' });
 });
 
+/** Whoever lets nobody in signs nothing. */
+const CommandEnvironment = Environment.omit({ TOKEN_SECRET: true });
+const WorkerEnvironment = CommandEnvironment.extend({
+  SMTP_URL: SmtpAddress,
+  MAIL_FROM: z.email(),
+});
+
 export type Config = z.infer<typeof Environment>;
+export type WorkerConfig = z.infer<typeof WorkerEnvironment>;
 
-const CommandEnvironment = Environment.pick({ SESSION_IDLE_DAYS: true });
-
-/** The only reader of the environment. A wrong setting stops the process with its name, not its value. */
+/** The only readers of the environment. A wrong setting stops the process with its name, not its value. */
 export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config =>
-  complete(CompleteEnvironment.safeParse(environment));
+  read(CompleteEnvironment, environment);
 
-/** Of all settings the ones that a command needs: it signs no token and listens nowhere. */
-export const readCommandConfig = (): z.infer<typeof CommandEnvironment> =>
-  complete(CommandEnvironment.safeParse(process.env));
+export const readWorkerConfig = (environment: NodeJS.ProcessEnv = process.env): WorkerConfig =>
+  read(WorkerEnvironment, environment);
 
-function complete<Settings>(result: z.ZodSafeParseResult<Settings>): Settings {
+/** For commands that a person starts beside the product. */
+export const readCommandConfig = (
+  databaseUrl: string,
+  environment: NodeJS.ProcessEnv = process.env,
+): Omit<Config, 'TOKEN_SECRET'> => read(CommandEnvironment, { ...environment, DATABASE_URL: databaseUrl });
+
+function read<Settings>(schema: z.ZodType<Settings>, environment: NodeJS.ProcessEnv): Settings {
+  const result = schema.safeParse(environment);
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`The environment is not complete:\n${problems.join('\n')}`);

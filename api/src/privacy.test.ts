@@ -69,6 +69,14 @@ function makeVisitor(url: string) {
 type Visitor = ReturnType<typeof makeVisitor>;
 
 /** Everything a person does with an account, and everything that goes wrong with it. Says which statuses there were. */
+const LEAD = {
+  firstName: OTHER.username,
+  lastName: SALMA.username,
+  email: OTHER.email,
+  phone: OTHER.mobile,
+  message: `${OTHER.password} ${SALMA.email}`,
+};
+
 async function busyDay({ send, token }: Visitor): Promise<number[]> {
   const { username, email, password } = SALMA;
   const wanted: [string, string, unknown?, Record<string, string>?][] = [
@@ -84,6 +92,10 @@ async function busyDay({ send, token }: Visitor): Promise<number[]> {
     ['POST', '/auth/login', { username, password }],
     ['POST', '/auth/refresh-token'],
     ['GET', '/auth/sessions'],
+    ['POST', '/leads', LEAD],
+    ['POST', '/leads', { ...LEAD, phone: `${OTHER.mobile} or so` }],
+    ['POST', '/leads', { ...LEAD, website: OTHER.email }],
+    ['POST', '/auth/send-mail', { recipient: email, subject: SALMA.username, msgBody: OTHER.password }],
     ['PUT', '/auth/forgot-password', { email }],
     ['PUT', '/auth/forgot-password', { email: OTHER.email }],
     ['PUT', '/auth/reset-password', { token: FORGED, newPassword: NEW_PASSWORD }],
@@ -177,7 +189,7 @@ test('logs and metrics of a busy day hold no name, address, number, password, to
   const visitor = makeVisitor(api.url);
 
   const statuses = await busyDay(visitor);
-  expect(new Set(statuses)).toEqual(new Set([200, 201, 400, 401, 404, 409, 410, 413, 415]));
+  expect(new Set(statuses)).toEqual(new Set([200, 201, 400, 401, 403, 404, 409, 410, 413, 415]));
   expect(await faults(visitor, owner)).toEqual([500, 500, 500, 500, 500]);
   expect(visitor.secrets.size).toBeGreaterThanOrEqual(5);
   await vi.waitUntil(() => api.logs.some((line) => line.includes('connection was lost')), {

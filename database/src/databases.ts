@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Client, escapeIdentifier } from 'pg';
 import { migrate, readMigrations } from './migrations.ts';
+import { queueDefinition } from './queue-schema.ts';
 
 /** Two processes may want the same template; the second waits and finds it. */
 const TEMPLATE_LOCK = 7_304_212;
@@ -62,7 +63,10 @@ export async function createDatabaseIfMissing(databaseUrl: string): Promise<void
 /** A migrated, empty database to copy from, made once for each set of migrations. */
 export async function prepareTemplate(serverUrl: string): Promise<string> {
   const migrations = await readMigrations();
-  const digest = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 12);
+  const digest = createHash('sha256')
+    .update(JSON.stringify([migrations, queueDefinition]))
+    .digest('hex')
+    .slice(0, 12);
   const name = `khamar_template_${digest}`;
   await asAdministrator(serverUrl, async (admin) => {
     await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);

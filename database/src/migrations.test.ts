@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { createDatabaseIfMissing, dropDatabase, withDatabase } from './databases.ts';
+import { asApi, createDatabaseIfMissing, dropDatabase, withDatabase } from './databases.ts';
 import { migrate, readMigrations } from './migrations.ts';
+import { QUEUE_VERSION } from './queue-schema.ts';
 
 async function emptyDatabase(): Promise<string> {
   const url = withDatabase(inject('databaseServer'), `khamar_migrations_${crypto.randomUUID().slice(0, 8)}`);
@@ -24,16 +25,18 @@ async function folderWith(files: Record<string, string>): Promise<URL> {
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<Record<string, unknown>>(sql);
-  await client.end();
-  return rows;
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 test('eight processes that migrate at once apply every migration exactly once', async () => {
   const url = await emptyDatabase();
   const names = (await readMigrations()).map(({ name }) => name);
   const applied = await Promise.all(Array.from({ length: 8 }, () => migrate(url)));
-  expect(applied.flat()).toEqual(names);
+  expect(applied.flat()).toEqual([...names, `pg-boss ${QUEUE_VERSION}`]);
   expect(await query(url, 'select name from schema_migration order by name')).toEqual(
     names.map((name) => ({ name })),
   );
@@ -79,4 +82,20 @@ test('ids are UUIDv7: version, variant and time right, and later ones sort later
      select uuid_v7() > b.id as later from b`,
   );
   expect(later).toEqual([{ later: true }]);
+});
+
+test('the queue is made once, and the API may use it but not change its shape', async () => {
+  const url = await emptyDatabase();
+  expect(await migrate(url)).toContain(`pg-boss ${QUEUE_VERSION}`);
+  expect(await migrate(url)).toEqual([]);
+  expect(await query(url, 'select name, dead_letter from pgboss.queue order by name')).toEqual([
+    { name: 'mail', dead_letter: 'mail-dead' },
+    { name: 'mail-dead', dead_letter: null },
+  ]);
+  const asking = async (sql: string) => query(asApi(url), sql);
+  await expect(asking('select from pgboss.job')).resolves.toEqual([]);
+  await expect(asking(`select pgboss.create_queue('own', '{}')`)).rejects.toThrow('permission denied');
+  await expect(asking(`select pgboss.delete_queue('mail')`)).rejects.toThrow('permission denied');
+  await expect(asking('create table pgboss.own (id int)')).rejects.toThrow('permission denied');
+  await expect(asking('truncate pgboss.job')).rejects.toThrow('permission denied');
 });

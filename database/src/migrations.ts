@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { Client, type ClientBase } from 'pg';
+import { migrateQueue, QUEUE_VERSION } from './queue-schema.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
 /** Any number will do, as long as every process that migrates takes the same one. */
@@ -57,7 +58,10 @@ export async function migrate(databaseUrl: string, from?: URL): Promise<string[]
       // oxlint-disable-next-line no-await-in-loop -- a migration stands on the one before it
       await apply(client, migration);
     }
-    return pending.map(({ name }) => name);
+    const applied = pending.map(({ name }) => name);
+    // Not for a folder of a test's own: the role that gets the grants is made by our migrations.
+    if (from === undefined && (await migrateQueue(client))) applied.push(`pg-boss ${QUEUE_VERSION}`);
+    return applied;
   } finally {
     await client.end();
   }

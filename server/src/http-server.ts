@@ -119,8 +119,13 @@ function leaveInPeace({ server }: Runnable): void {
 }
 
 /** Listens until a signal comes, then stops accepting, lets what is in flight finish, and ends. */
-export async function runHttpServer(server: Runnable, host: string, port: number): Promise<void> {
-  closeWithGrace({ delay: 15_000, logger: server.log }, async ({ err }) => {
+export async function runHttpServer(
+  server: Runnable,
+  host: string,
+  port: number,
+  graceSeconds = 15,
+): Promise<void> {
+  closeWithGrace({ delay: graceSeconds * 1000, logger: server.log }, async ({ err }) => {
     if (err) server.log.error({ err }, 'closing after a fault');
     leaveInPeace(server);
     await server.close();

@@ -123,6 +123,7 @@ test('a new password ends every session and every link that was mailed', async (
   expect((await signIn(api, PASSWORD)).status).toBe(401);
   expect((await signIn(api, 'another-one-now')).status).toBe(200);
   expect((await owner.query('select from password_reset')).rowCount).toBe(0);
+  expect((await owner.query(`select from mail where kind = 'PASSWORD_CHANGED'`)).rowCount).toBe(1);
 });
 
 test('sessions are listed and ended; a disabled account is out at once, and comes back when enabled', async () => {

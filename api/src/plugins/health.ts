@@ -1,5 +1,6 @@
 import { ok } from '@khamar/contract/envelope';
 import { pendingMigrations, readMigrations } from '@khamar/database/migrations';
+import { QUEUE_VERSION, queueVersion } from '@khamar/database/queue-schema';
 import type { Pool } from 'pg';
 import type { App } from '../http.ts';
 import { AppError } from '../errors.ts';
@@ -16,6 +17,8 @@ export function addHealth(app: App, pool: Pool): void {
   app.get('/readyz', internal, async () => {
     const pending = await pendingMigrations(pool, await migrations);
     if (pending.length > 0) throw new AppError('unavailable', `${pending.length} migrations are pending`);
+    if ((await queueVersion(pool)) !== QUEUE_VERSION)
+      throw new AppError('unavailable', 'The queue of jobs is of another version');
     if (await isHistoryOff(pool)) throw new AppError('unavailable', 'The audit trail is switched off');
     if (await mayRewriteHistory(pool))
       throw new AppError('unavailable', "The API's database role may rewrite the audit trail");

@@ -26,6 +26,7 @@ export const ACCESS: Record<string, Access> = {
   'DELETE /auth/sessions': 'a session',
   'DELETE /auth/sessions/:id': 'a session',
   'GET /leads': 'read:leads',
+  'POST /auth/send-mail': 'send:mail',
   'GET /product/dashboard/get-all-cows': 'read:inventory',
   'GET /product/dashboard/removed-cows': 'read:inventory',
   'GET /product/dashboard/cow-history/:cowId': 'read:inventory',

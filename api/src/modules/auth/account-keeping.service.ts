@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { SignUp } from '@khamar/contract/account';
 import { isStaff } from '@khamar/contract/permissions';
 import type { Role } from '@khamar/contract/roles';
@@ -8,6 +9,7 @@ import { AppError } from '../../errors.ts';
 import { signAs, type Signature } from '../../platform/audit.ts';
 import { inTransaction, isDuplicate } from '../../platform/database.ts';
 import { isCommonPassword, type Passwords } from '../../platform/password.ts';
+import type { MailService } from '../mail/mail.service.ts';
 import * as accounts from './accounts.repository.ts';
 import { end, listOpen } from './sessions.repository.ts';
 import * as users from './users.repository.ts';
@@ -22,6 +24,7 @@ type NewAccount = z.infer<typeof NewAccount>;
 interface Parts {
   db: Db;
   passwords: Pick<Passwords, 'hash'>;
+  mail: MailService;
   /** Who answers for what is done here, in the audit trail. */
   by: Signature;
   idleDays: number;
@@ -39,7 +42,7 @@ export interface AccountKeeping {
 }
 
 /** Accounts in the hands of whoever owns the database: no password is asked, nothing is throttled, everything is in the trail. */
-export function makeAccountKeeping({ db, passwords, by, idleDays }: Parts): AccountKeeping {
+export function makeAccountKeeping({ db, passwords, mail, by, idleDays }: Parts): AccountKeeping {
   const signed = <Result>(work: (tx: Tx) => Promise<Result>) =>
     inTransaction(db, async (tx) => {
       await signAs(tx, by);
@@ -80,6 +83,11 @@ export function makeAccountKeeping({ db, passwords, by, idleDays }: Parts): Acco
       await signed(async (tx) => {
         await accounts.setPassword(tx, id, secret);
         await end(tx, { accountId: id }, 'PASSWORD_CHANGED');
+        await mail.promise(tx, {
+          cause: `password:${randomUUID()}`,
+          kind: 'PASSWORD_CHANGED',
+          accountId: id,
+        });
       });
     },
 

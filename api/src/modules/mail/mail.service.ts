@@ -1,4 +1,12 @@
-import type { Tx } from '../../database-schema.ts';
+import { randomUUID } from 'node:crypto';
+import type { StaffMail } from '@khamar/contract/mail';
+import type { Actor } from '../../actor.ts';
+import type { Db, Tx } from '../../database-schema.ts';
+import { signAs } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/database.ts';
+import type { Jobs, JobSettings } from '../../platform/jobs.ts';
+import type { MakeThrottle } from '../../platform/throttle.ts';
+import * as mails from './mail.repository.ts';
 import type { MailKind } from './mail.table.ts';
 
 /** A mail that somebody will get because of something that is being written right now. */
@@ -19,22 +27,80 @@ export interface MailService {
   promise(tx: Tx, mail: MailPromise): Promise<void>;
 }
 
-export function makeMailService(): MailService {
+interface MailSettings {
+  MAIL_SEND_SECONDS: number;
+  MAIL_RETRY_SECONDS: number;
+  MAIL_RETRY_MAX_SECONDS: number;
+  MAIL_RETRIES: number;
+}
+
+export const MAIL_QUEUE = 'mail';
+export const DEAD_MAIL_QUEUE = 'mail-dead';
+
+/** By how much a mail stays in hand longer than its sending may take, and its job longer than that. */
+export const IN_HAND_MARGIN = 1;
+const JOB_MARGIN = 3;
+
+const jobSettings = (settings: MailSettings): JobSettings => ({
+  retries: settings.MAIL_RETRIES,
+  retrySeconds: settings.MAIL_RETRY_SECONDS,
+  retryMaxSeconds: settings.MAIL_RETRY_MAX_SECONDS,
+  expireSeconds: settings.MAIL_SEND_SECONDS + JOB_MARGIN,
+});
+
+export function makeMailService(
+  jobs: Jobs,
+  settings: MailSettings,
+): MailService & {
+  /** Says whether there was anything to try again. */
+  retry(tx: Tx, id: string): Promise<boolean>;
+} {
+  // Only the id: nothing personal is copied into the queue.
+  const enqueue = (tx: Tx, mailId: string) => jobs.send(tx, MAIL_QUEUE, { mailId }, jobSettings(settings));
   return {
     async promise(tx, { cause, kind, accountId, leadId, recipient, facts, writtenBy }) {
-      await tx
-        .insertInto('mail')
-        .values({
-          cause,
-          kind,
-          account_id: accountId ?? null,
-          lead_id: leadId ?? null,
-          recipient: recipient ?? null,
-          written_by: writtenBy ?? null,
-          ...(facts && { facts: JSON.stringify(facts) }),
-        })
-        .onConflict((conflict) => conflict.column('cause').doNothing())
-        .execute();
+      const id = await mails.insert(tx, {
+        cause,
+        kind,
+        account_id: accountId ?? null,
+        lead_id: leadId ?? null,
+        recipient: recipient ?? null,
+        written_by: writtenBy ?? null,
+        facts: facts ?? {},
+      });
+      if (id !== undefined) await enqueue(tx, id);
+    },
+    async retry(tx, id) {
+      const isOpen = await mails.reopen(tx, id);
+      if (isOpen) await enqueue(tx, id);
+      return isOpen;
+    },
+  };
+}
+
+export const listMails = mails.list;
+
+const STAFF_MAILS = 60;
+
+export interface StaffMailService {
+  send(actor: Actor, mail: StaffMail): Promise<void>;
+}
+
+export function makeStaffMailService(db: Db, mail: MailService, throttle: MakeThrottle): StaffMailService {
+  const hourly = throttle('staff-mail', { points: STAFF_MAILS, minutes: 60 });
+  return {
+    async send(actor, { recipient, subject, msgBody, submission = randomUUID() }) {
+      await hourly.take(actor.accountId);
+      await inTransaction(db, async (tx) => {
+        await signAs(tx, actor);
+        await mail.promise(tx, {
+          cause: `staff:${actor.accountId}:${submission}`,
+          kind: 'STAFF',
+          recipient,
+          facts: { subject, body: msgBody },
+          writtenBy: actor.username,
+        });
+      });
     },
   };
 }

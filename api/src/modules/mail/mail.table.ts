@@ -20,6 +20,8 @@ export interface MailTable {
   written_by: string | null;
   promised_at: Generated<Date>;
   tries: Generated<number>;
+  /** Until then one worker has it, and no other sends it. */
+  in_hand_until: Date | null;
   settled_at: Date | null;
   outcome: 'SENT' | 'REFUSED' | 'NOBODY' | null;
   last_error: string | null;

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ok } from '@khamar/contract/envelope';
+import { makeHttpServer } from '@khamar/server/http-server';
+import { DATA_HEADERS } from '@khamar/server/security-headers';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { WorkerConfig } from './config.ts';
+import type { DatabaseSchema } from './database-schema.ts';
+import type { App } from './http.ts';
+import { makeMailDelivery } from './modules/mail/mail-delivery.service.ts';
+import { DEAD_MAIL_QUEUE, MAIL_QUEUE } from './modules/mail/mail.service.ts';
+import { tidy } from './modules/privacy/privacy.service.ts';
+import { isDatabaseAway, openDatabase, openPool } from './platform/database.ts';
+import { everyHour } from './platform/hourly.ts';
+import { openJobWorker } from './platform/jobs.ts';
+import { openSmtp } from './platform/smtp.ts';
+import { addErrorHandler, answerFrameworkError } from './plugins/error-handler.ts';
+import { internalOnly } from './plugins/internal-only.ts';
+import { addMailMetrics } from './plugins/mail-metrics.ts';
+
+const LANES = 4;
+const MailJob = z.object({ mailId: z.uuid() });
+
+/** What the worker is made of, in sight. It waits for its database, and refuses a queue of another version. */
+export async function makeWorker(config: WorkerConfig): Promise<{ app: App; graceSeconds: number }> {
+  const app: App = makeHttpServer({
+    logLevel: config.LOG_LEVEL,
+    maxParamLength: 100,
+    headers: DATA_HEADERS,
+    frameworkErrors: answerFrameworkError,
+  }).withTypeProvider<ZodTypeProvider>();
+  addErrorHandler(app);
+  app.get('/healthz', { onRequest: internalOnly }, () => ok('alive', null));
+
+  const pool = openPool(config, (error) => {
+    app.log.warn({ err: error }, 'an idle database connection was lost');
+  });
+  const db = openDatabase<DatabaseSchema>(pool);
+  const metrics = addMailMetrics(app, () => delivery.figures());
+  const delivery = makeMailDelivery({
+    db,
+    smtp: openSmtp(config.SMTP_URL),
+    settings: config,
+    onOutcome({ outcome, ...mail }) {
+      metrics.count(mail.kind, outcome);
+      // Never an address: the id finds the rest in the database.
+      if (outcome === 'REFUSED') app.log.error(mail, 'a mail was refused and is not tried again');
+      else if (outcome === 'DELAYED') app.log.warn(mail, 'a mail waits for its next try');
+      else app.log.info({ ...mail, outcome }, 'a mail is done');
+    },
+  });
+  const jobs = openJobWorker(pool, app.log, config.JOBS_WATCH_SECONDS);
+  const tidying = everyHour(
+    'tidying',
+    async () => {
+      app.log.info(await tidy(db, config), 'tidied');
+    },
+    app.log,
+  );
+
+  // A mail in hand may take its whole time, and then be written down.
+  const graceSeconds = config.MAIL_SEND_SECONDS + 10;
+  app.addHook('onClose', async () => {
+    await Promise.all([tidying.stop(), jobs.stop(config.MAIL_SEND_SECONDS + 5)]);
+    await db.destroy();
+  });
+
+  await untilDatabase(() => jobs.start());
+  await jobs.work(MAIL_QUEUE, LANES, (data) => delivery.deliver(MailJob.parse(data).mailId));
+  await jobs.work(DEAD_MAIL_QUEUE, 1, (data) => delivery.giveUp(MailJob.parse(data).mailId));
+  return { app, graceSeconds };
+
+  async function untilDatabase(start: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- the next try only after this one failed
+        await start();
+        return;
+      } catch (error) {
+        if (!isDatabaseAway(error)) {
+          await app.close();
+          throw error;
+        }
+        app.log.warn({ err: error }, 'the database is away; the worker waits for it');
+        // oxlint-disable-next-line no-await-in-loop -- a moment for it to come back
+        await pause(1000);
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { FarmProfile } from '@khamar/contract/farm-profile';
+import type { Language } from '@khamar/contract/person';
+import profile from '../../../../farm.json' with { type: 'json' };
+import type { Db } from '../../database-schema.ts';
+import { makeResetToken } from '../auth/accounts.service.ts';
+import { findRecipient, type Recipient } from '../auth/recipient.service.ts';
+import { TEXTS, timeIn } from './mail-languages.texts.ts';
+import { type Letter, render } from './mail.letter.ts';
+import { findLead, type MailRow } from './mail.repository.ts';
+import type { MailKind } from './mail.table.ts';
+import type { Texts } from './mail.texts.ts';
+
+export interface ContentSettings {
+  SITE_URL: string;
+  FARM_EMAIL: string;
+  FARM_LANGUAGE: Language;
+}
+
+/** A mail with its recipient and its words; without the envelope of the house. */
+export interface Content {
+  to: string;
+  fromName: string;
+  replyTo: { name: string; address: string };
+  language: Language;
+  subject: string;
+  text: string;
+  html: string;
+  /** Written by a person, not by us: whoever is away may answer it by machine. */
+  isPersonal: boolean;
+}
+
+interface Draft {
+  to: string;
+  language: Language;
+  letter: Letter;
+  replyTo?: Content['replyTo'];
+}
+
+const farm = FarmProfile.parse(profile);
+
+/** Who gets this mail and what it says, decided now; nothing when there is nobody (any more). */
+export async function compose(
+  db: Db,
+  mail: MailRow,
+  settings: ContentSettings,
+): Promise<Content | undefined> {
+  const draft = await draftOf(db, mail, settings);
+  if (draft === undefined) return undefined;
+  const { to, language, letter, replyTo } = draft;
+  const name = farm.name[language];
+  return {
+    to,
+    language,
+    fromName: name,
+    replyTo: replyTo ?? { name, address: settings.FARM_EMAIL },
+    isPersonal: mail.kind === 'STAFF',
+    ...render(letter, language, `${name}\n${farm.phone}`),
+  };
+}
+
+async function draftOf(db: Db, mail: MailRow, settings: ContentSettings): Promise<Draft | undefined> {
+  if (mail.kind === 'STAFF') return ofStaff(mail);
+  if (mail.kind === 'LEAD_RECEIVED') return ofLead(db, mail, settings);
+  const recipient = await recipientOf(db, mail);
+  if (recipient === undefined) return undefined;
+  const { accountId, username, email, language } = recipient;
+  const site = language === 'bn' ? `${settings.SITE_URL}/bn` : settings.SITE_URL;
+  const about = { mail, username, language, site, farm: farm.name[language], signIn: `${site}/sign-in` };
+  const newToken = () => makeResetToken(db, accountId);
+  return { to: email, language, letter: await LETTERS[mail.kind](TEXTS[language], { ...about, newToken }) };
+}
+
+async function recipientOf(db: Db, { account_id, recipient }: MailRow): Promise<Recipient | undefined> {
+  if (account_id !== null) return findRecipient(db, { accountId: account_id });
+  return recipient === null ? undefined : findRecipient(db, { email: recipient });
+}
+
+interface About {
+  mail: MailRow;
+  username: string;
+  language: Language;
+  site: string;
+  farm: string;
+  signIn: string;
+  newToken: () => Promise<string>;
+}
+
+type KindOfAccount = Exclude<MailKind, 'LEAD_RECEIVED' | 'STAFF'>;
+
+const LETTERS: Record<KindOfAccount, (texts: Texts, about: About) => Letter | Promise<Letter>> = {
+  WELCOME: (texts, { farm: name, site }) => texts.welcome({ farm: name, catalogue: `${site}/all-cows` }),
+  ADDRESS_KNOWN: (texts, about) => texts.addressKnown(about),
+  FORGOT_PASSWORD: async (texts, { username, site, newToken }) =>
+    // Behind a #, which no browser sends to a server: the secret stands in no log.
+    texts.forgotPassword({ username, reset: `${site}/reset-password#token=${await newToken()}` }),
+  PASSWORD_CHANGED: (texts, { mail, username, language, signIn }) =>
+    texts.passwordChanged({ username, at: timeIn(language, mail.promised_at), signIn }),
+  NEW_SIGN_IN: (texts, { mail: { facts, promised_at }, username, language, signIn }) =>
+    texts.newSignIn({
+      username,
+      device: facts['device'] ?? '',
+      at: timeIn(language, new Date(facts['at'] ?? promised_at)),
+      signIn,
+    }),
+};
+
+async function ofLead(db: Db, { lead_id }: MailRow, settings: ContentSettings): Promise<Draft | undefined> {
+  const lead = lead_id === null ? undefined : await findLead(db, lead_id);
+  if (lead === undefined) return undefined;
+  const { email, phone, city, message, tag_id: tagId } = lead;
+  const name = `${lead.first_name} ${lead.last_name}`;
+  const facts = { name, email, phone, city, message, tagId, language: lead.language };
+  return {
+    to: settings.FARM_EMAIL,
+    language: settings.FARM_LANGUAGE,
+    letter: TEXTS[settings.FARM_LANGUAGE].leadReceived(facts),
+    replyTo: { name, address: email },
+  };
+}
+
+function ofStaff({ recipient, facts }: MailRow): Draft | undefined {
+  if (recipient === null) return undefined;
+  const { subject = '', body = '' } = facts;
+  // Signed in the language it is written in.
+  const language = /\p{Script=Bengali}/u.test(body) ? 'bn' : 'en';
+  return { to: recipient, language, letter: { subject, parts: [body] } };
+}

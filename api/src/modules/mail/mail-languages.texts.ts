@@ -1,0 +1,16 @@
+import type { Language } from '@khamar/contract/person';
+import { bangla } from './mail-bn.texts.ts';
+import { english } from './mail-en.texts.ts';
+import type { Texts } from './mail.texts.ts';
+
+export const TEXTS: Record<Language, Texts> = { en: english, bn: bangla };
+
+const LOCALES = { en: 'en-GB', bn: 'bn-BD' };
+
+/** As a clock in Dhaka shows it, in the digits of the language. */
+export const timeIn = (language: Language, at: Date): string =>
+  new Intl.DateTimeFormat(LOCALES[language], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Asia/Dhaka',
+  }).format(at);

@@ -1,0 +1,47 @@
+import type { Language } from '@khamar/contract/person';
+
+/** A paragraph, or a link to be followed. */
+type Part = string | { label: string; link: string };
+
+export interface Letter {
+  subject: string;
+  parts: Part[];
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
+
+const PAGE = 'margin:0 auto;max-width:34rem;padding:1.5rem;font:16px/1.6 system-ui,sans-serif;color:#1f2a24';
+const BUTTON =
+  'display:inline-block;padding:.6rem 1.2rem;border-radius:.5rem;background:#1f6b3a;color:#fff;text-decoration:none';
+
+const asText = (part: Part) =>
+  typeof part === 'string' ? part.replace(/\r\n?/g, '\n') : `${part.label}:\n${part.link}`;
+
+const asHtml = (part: Part) =>
+  typeof part === 'string'
+    ? `<p>${escape(part).replace(/\r\n?|\n/g, '<br>')}</p>`
+    : `<p><a href="${escape(part.link)}" style="${BUTTON}">${escape(part.label)}</a></p>`;
+
+/** The same words twice, plain and as a page; every word is escaped there, whoever wrote it. No picture, nothing that tells on its reader. */
+export function render({ subject, parts }: Letter, language: Language, signature: string) {
+  const all = [...parts, signature];
+  return {
+    subject,
+    text: `${all.map(asText).join('\n\n')}\n`,
+    html: `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
+<body style="${PAGE}">
+${all.map(asHtml).join('\n')}
+</body>
+</html>
+`,
+  };
+}

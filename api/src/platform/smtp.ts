@@ -1,0 +1,143 @@
+import { connect, type Socket } from 'node:net';
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+
+export interface Letter {
+  /** Fixed by whoever sends it, so that a repeat can be recognised as one. */
+  messageId: string;
+  from: { name: string; address: string };
+  to: string;
+  replyTo?: { name: string; address: string } | undefined;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+}
+
+export interface Smtp {
+  /** Accepted by the server, or thrown. Never still under way after the deadline. */
+  send(letter: Letter, deadline: AbortSignal): Promise<void>;
+}
+
+/** All that is told of a fault: what servers answer in words quotes addresses. */
+export class SmtpFault extends Error {
+  readonly code: string;
+  /** The server has said no to this very letter: it would say so again. */
+  readonly isFinal: boolean;
+
+  constructor(code: string, isFinal: boolean) {
+    super(`SMTP ${code}`);
+    this.name = `SmtpFault ${code}`;
+    this.code = code;
+    this.isFinal = isFinal;
+  }
+}
+
+const Address = z.email().max(254);
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
+
+/** A line break in a header would begin another header. */
+const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim();
+
+export function openSmtp(url: string): Smtp {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const secure = protocol === 'smtps:';
+  const target = {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+  };
+
+  async function send(letter: Letter, deadline: AbortSignal): Promise<void> {
+    const { from, to, replyTo, subject, messageId, text, html, headers } = letter;
+    // Checked here once more: nodemailer reads "a@x, b@x" as two people.
+    if (!Address.safeParse(to).success) throw new SmtpFault('BAD_ADDRESS', true);
+    const socket = await open(target, deadline);
+    const late = new Promise<never>((_resolve, reject) => {
+      deadline.addEventListener('abort', () => {
+        socket.destroy();
+        reject(new SmtpFault('ETIMEDOUT', false));
+      });
+    });
+    const transport = createTransport({
+      ...target,
+      // A socket of our own, for nothing of nodemailer's can be broken off.
+      connection: socket,
+      secure,
+      // Our password is for nobody on the way.
+      requireTLS: username !== '' && !LOOPBACK.test(hostname),
+      ...(username !== '' && {
+        auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+      }),
+      greetingTimeout: 20_000,
+      socketTimeout: 30_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    try {
+      const sending = transport.sendMail({
+        messageId,
+        from: { name: oneLine(from.name), address: from.address },
+        to: { name: '', address: to },
+        envelope: { from: from.address, to: [to] },
+        ...(replyTo !== undefined &&
+          Address.safeParse(replyTo.address).success && {
+            replyTo: { name: oneLine(replyTo.name), address: replyTo.address },
+          }),
+        subject: oneLine(subject),
+        text,
+        html,
+        headers,
+      });
+      await Promise.race([sending, late]);
+    } catch (error) {
+      throw faultOf(error);
+    } finally {
+      transport.close();
+      socket.destroy();
+    }
+  }
+  return { send };
+}
+
+function open(target: { host: string; port: number }, deadline: AbortSignal): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ ...target, timeout: 20_000 });
+    const fail = (error: unknown) => {
+      socket.destroy();
+      reject(faultOf(error));
+    };
+    const late = () => {
+      fail({ code: 'ETIMEDOUT' });
+    };
+    socket.once('error', fail).once('timeout', late);
+    deadline.addEventListener('abort', late, { once: true });
+    socket.once('connect', () => {
+      deadline.removeEventListener('abort', late);
+      socket.off('error', fail).off('timeout', late).setTimeout(0);
+      // Between two owners an error must still have a listener.
+      socket.on('error', () => undefined);
+      resolve(socket);
+    });
+  });
+}
+
+const Fault = z.object({
+  code: z.string().optional(),
+  originalCode: z.string().optional(),
+  responseCode: z.number().optional(),
+  command: z.string().optional(),
+  errors: z.array(z.object({ code: z.string().optional() })).optional(),
+});
+
+/** 5xx to the recipient or to the letter is its end; 5xx to us (who we are, how we sign in) is for the owner to mend. */
+function faultOf(error: unknown): SmtpFault {
+  if (error instanceof SmtpFault) return error;
+  const { code, originalCode, responseCode, command, errors } = Fault.safeParse(error).data ?? {};
+  if (responseCode !== undefined) {
+    const isOfLetter = command === 'RCPT TO' || command === 'DATA';
+    return new SmtpFault(String(responseCode), isOfLetter && responseCode >= 500);
+  }
+  // Where a name has several addresses, each has failed.
+  const named = originalCode ?? code ?? errors?.[0]?.code ?? 'FAULT';
+  return new SmtpFault(/^[A-Z0-9_]{1,40}$/.test(named) ? named : 'FAULT', false);
+}

@@ -1,0 +1,48 @@
+import { testDatabase } from '@khamar/database/test-database';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { readConfig, readWorkerConfig } from './config.ts';
+import { makeWorker } from './make-worker.ts';
+import { asApi } from '@khamar/database/databases';
+
+test('only the worker needs a mail server; a wrong one stops it by its name, and its password is not printed', () => {
+  const settings = { DATABASE_URL: 'postgres://x/y', TOKEN_SECRET: 'x'.repeat(32) };
+  expect(readConfig(settings).SMTP_URL).toBeUndefined();
+  expect(() => readWorkerConfig(settings)).toThrow(/SMTP_URL[^]*MAIL_FROM/);
+  const wrong = {
+    ...settings,
+    SMTP_URL: 'http://farm:hunter2@mail.example',
+    MAIL_FROM: 'a@b.example, c@d.example',
+  };
+  expect(() => readWorkerConfig(wrong)).toThrow(/SMTP_URL[^]*MAIL_FROM/);
+  expect(() => readWorkerConfig(wrong)).toThrow(
+    expect.objectContaining({ message: expect.not.stringContaining('hunter2') as unknown }),
+  );
+  const right = {
+    DATABASE_URL: 'postgres://x/y',
+    SMTP_URL: 'smtps://a:b@mail.example',
+    MAIL_FROM: 'a@b.example',
+  };
+  // As the owner has it who sets nothing else: a minute for a mail, about three days of tries.
+  expect(readWorkerConfig(right)).toMatchObject({
+    MAIL_SEND_SECONDS: 60,
+    MAIL_RETRY_SECONDS: 5,
+    MAIL_RETRY_MAX_SECONDS: 3600,
+    MAIL_RETRIES: 80,
+  });
+});
+
+test('a worker refuses a queue of another version instead of guessing', async () => {
+  const databaseUrl = await testDatabase();
+  const owner = new Client({ connectionString: databaseUrl });
+  await owner.connect();
+  await owner.query('update pgboss.version set version = version + 1');
+  await owner.end();
+  const config = readWorkerConfig({
+    DATABASE_URL: asApi(databaseUrl),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'a@b.example',
+    LOG_LEVEL: 'silent',
+  });
+  await expect(makeWorker(config)).rejects.toThrow('pg-boss database requires migrations');
+});

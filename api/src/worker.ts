@@ -1,0 +1,8 @@
+/** npm run start:worker: delivers what the API has promised. Any number of them may run. */
+import { runHttpServer } from '@khamar/server/http-server';
+import { readWorkerConfig } from './config.ts';
+import { makeWorker } from './make-worker.ts';
+
+const config = readWorkerConfig();
+const { app, graceSeconds } = await makeWorker(config);
+await runHttpServer(app, config.WORKER_HOST, config.WORKER_PORT, graceSeconds);

@@ -1,0 +1,62 @@
+import type { ClientBase } from 'pg';
+import { getConstructionPlans, getMigrationPlans } from 'pg-boss';
+import boss from 'pg-boss/package.json' with { type: 'json' };
+
+/** pg-boss's own number of the shape of its tables. */
+export const QUEUE_VERSION = boss.pgboss.schema;
+
+type Queryable = Pick<ClientBase, 'query'>;
+
+const YEAR = 365 * 24 * 60 * 60;
+const DAY = 24 * 60 * 60;
+/** A promise may wait for a worker as long as it takes; a job that is done is nobody's business for long. */
+const KEEPING = { policy: 'standard', retentionSeconds: YEAR, deleteAfterSeconds: DAY };
+/** Each needs the one that takes its dead letters before it. */
+const QUEUES = {
+  'mail-dead': KEEPING,
+  mail: { ...KEEPING, deadLetter: 'mail-dead' },
+};
+
+/**
+ * Everything that a queue may be given, and nothing that changes its shape. Grants on tables that are there already,
+ * given again after each upgrade: pg-boss may have brought new ones.
+ */
+const GRANTS = `
+  grant usage on schema pgboss to khamar_api;
+  grant select, insert, update, delete on all tables in schema pgboss to khamar_api;
+  grant usage on all sequences in schema pgboss to khamar_api;
+  revoke insert, delete, truncate on pgboss.version, pgboss.queue from khamar_api;
+  revoke execute on function pgboss.create_queue, pgboss.delete_queue from public`;
+
+/** A test template is good for one of these. */
+export const queueDefinition = [QUEUE_VERSION, QUEUES, GRANTS];
+
+/** Which shape the queue's tables have; nothing when there are none. */
+export async function queueVersion(db: Queryable): Promise<number | undefined> {
+  const { rows: tables } = await db.query<{ ready: boolean }>(
+    `select to_regclass('pgboss.version') is not null as ready`,
+  );
+  if (tables[0]?.ready !== true) return undefined;
+  const { rows } = await db.query<{ version: number }>('select version from pgboss.version');
+  return rows[0]?.version;
+}
+
+/** Makes or upgrades pg-boss's schema as the database's owner, so that no other process ever needs to. */
+export async function migrateQueue(owner: Queryable): Promise<boolean> {
+  const found = await queueVersion(owner);
+  if (found !== undefined && found > QUEUE_VERSION)
+    throw new Error(
+      `The queue is of version ${found}, made by a later pg-boss than this one (${QUEUE_VERSION})`,
+    );
+  if (found === undefined) await owner.query(getConstructionPlans('pgboss'));
+  else if (found < QUEUE_VERSION) await owner.query(getMigrationPlans('pgboss', found));
+  const known = await owner.query<{ name: string }>('select name from pgboss.queue');
+  const missing = Object.entries(QUEUES).filter(([name]) => !known.rows.some((queue) => queue.name === name));
+  for (const [name, options] of missing) {
+    // oxlint-disable-next-line no-await-in-loop -- the second names the first
+    await owner.query('select pgboss.create_queue($1, $2)', [name, JSON.stringify(options)]);
+  }
+  const isChanged = found !== QUEUE_VERSION || missing.length > 0;
+  if (isChanged) await owner.query(GRANTS);
+  return isChanged;
+}
