@@ -48,7 +48,7 @@ async function run(): Promise<void> {
     for (const line of lines) console.log(line);
   } finally {
     await jobs.stop();
-    await db.destroy();
+    await pool.end();
   }
 }
 

@@ -92,7 +92,7 @@ export async function makeApp(config: Config): Promise<App> {
   app.addHook('onClose', async () => {
     await sweeping.stop();
     await Promise.all([herdVersion.stop(), herd.stop(), jobs.stop()]);
-    await db.destroy();
+    await pool.end();
   });
 
   addErrorHandler(app);

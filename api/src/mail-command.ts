@@ -38,5 +38,5 @@ try {
   console.error(error instanceof z.ZodError ? USAGE : error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  await db.destroy();
+  await pool.end();
 }

@@ -62,7 +62,7 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
   const graceSeconds = config.MAIL_SEND_SECONDS + 10;
   app.addHook('onClose', async () => {
     await Promise.all([tidying.stop(), jobs.stop(config.MAIL_SEND_SECONDS + 5)]);
-    await db.destroy();
+    await pool.end();
   });
 
   await untilDatabase(() => jobs.start());

@@ -23,7 +23,7 @@ test('the first administrator is made by a command, signs in, and is let into th
   const api = await startTestApi();
   expect(await create(api, '--role', 'ADMIN', '--role', 'AGENT', '--language', 'bn')).toEqual({
     code: 0,
-    out: 'rahim has an account: ADMIN, AGENT\n',
+    out: 'rahim has an account: AGENT, ADMIN\n',
     err: '',
   });
   const { body } = await signIn(api, PASSWORD);
@@ -42,13 +42,13 @@ test('the first administrator is made by a command, signs in, and is let into th
       email: 'rahim@example.org',
       mobile: '+8801712345678',
       language: 'bn',
-      roles: ['ADMIN', 'AGENT'],
+      roles: ['AGENT', 'ADMIN'],
       has_common_password: false,
     },
   ]);
   const { rows: trail } = await owner.query('select actor, action, changes from audit_entry');
   expect(trail).toMatchObject([
-    { actor: '(command)', action: 'ADDED', changes: { roles: [null, ['ADMIN', 'AGENT']] } },
+    { actor: '(command)', action: 'ADDED', changes: { roles: [null, ['AGENT', 'ADMIN']] } },
   ]);
 });
 
@@ -104,7 +104,7 @@ test('a customer may have a common password, but no key of the office with it', 
   expect([code, err]).toEqual([1, 'This account has one of the commonest passwords: set another first\n']);
   await account(api, ['password', '--username', 'Rahim'], PASSWORD);
   const { out } = await account(api, ['roles', '--username', 'rahim', '--role', 'ADMIN', '--role', 'AGENT']);
-  expect(out).toBe('rahim is now ADMIN, AGENT\n');
+  expect(out).toBe('rahim is now AGENT, ADMIN\n');
   expect((await account(api, ['list', '--role', 'AGENT'])).out).toMatch(/^rahim\t/);
   expect((await account(api, ['list', '--role', 'CUSTOMER'])).out).toBe('');
 });

@@ -35,6 +35,7 @@ export function openPool(settings: DatabaseSettings, onIdleError: (error: Error)
   return pool;
 }
 
+/** Whoever opened the pool ends it: Kysely would leave one alone that it has never used. */
 export const openDatabase = <Schema>(pool: Pool): Kysely<Schema> =>
   new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 
