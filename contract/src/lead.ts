@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TagId } from './cow.ts';
 import { PERSON_LIMITS } from './limits.ts';
-import { email, Language, phone, plainName } from './person.ts';
+import { email, Language, phone, words } from './person.ts';
 import { PLAIN, PLAIN_LINES } from './plain-text.ts';
 
 const { maxMessage, maxName } = PERSON_LIMITS;
@@ -17,8 +17,8 @@ const ifGiven = <Schema extends z.ZodType>(schema: Schema) =>
 
 /** What the contact form sends. */
 export const LeadInput = z.strictObject({
-  firstName: plainName('Please input your first name!'),
-  lastName: plainName('Please input your last name!'),
+  firstName: words('Please input your first name!', maxName),
+  lastName: words('Please input your last name!', maxName),
   email: email({ missing: 'Please input your email!', wrong: 'Please enter a valid email address!' }),
   phone: phone({
     missing: 'Please input your phone number!',
@@ -31,12 +31,7 @@ export const LeadInput = z.strictObject({
       .max(maxName, `Please use at most ${maxName} characters`)
       .regex(PLAIN, 'Please use plain text'),
   ),
-  message: z
-    .string('Please input your message!')
-    .trim()
-    .min(1, 'Please input your message!')
-    .max(maxMessage, `Please use at most ${maxMessage} characters`)
-    .regex(PLAIN_LINES, 'Please use plain text'),
+  message: words('Please input your message!', maxMessage, PLAIN_LINES),
   tagId: ifGiven(TagId).describe('The cow it is about'),
   language: Language.optional(),
   /** Made by the form once: a second click or a retry after a lost answer is the same lead. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PERSON_LIMITS } from './limits.ts';
-import { email } from './person.ts';
-import { PLAIN, PLAIN_LINES } from './plain-text.ts';
+import { email, words } from './person.ts';
+import { PLAIN_LINES } from './plain-text.ts';
 
 const { maxSubject, maxMessage } = PERSON_LIMITS;
 
@@ -11,18 +11,8 @@ export const StaffMail = z.strictObject({
     missing: 'Please input the recipient!',
     wrong: 'Please enter a valid email address!',
   }),
-  subject: z
-    .string('Please input a subject!')
-    .trim()
-    .min(1, 'Please input a subject!')
-    .max(maxSubject, `Please use at most ${maxSubject} characters`)
-    .regex(PLAIN, 'Please use plain text'),
-  msgBody: z
-    .string('Please input your message!')
-    .trim()
-    .min(1, 'Please input your message!')
-    .max(maxMessage, `Please use at most ${maxMessage} characters`)
-    .regex(PLAIN_LINES, 'Please use plain text'),
+  subject: words('Please input a subject!', maxSubject),
+  msgBody: words('Please input your message!', maxMessage, PLAIN_LINES),
   submission: z.uuid().optional().describe('The same for every try to send one mail'),
 });
 export type StaffMail = z.infer<typeof StaffMail>;

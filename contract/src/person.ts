@@ -46,10 +46,11 @@ export const phone = (sentences: { missing: string; wrong: string }) =>
       .regex(/^\+?\d{6,15}$/, sentences.wrong),
   );
 
-export const plainName = (missing: string) =>
+/** What somebody typed that is neither a number nor an address: one line of it, unless the pattern allows more. */
+export const words = (missing: string, max: number, pattern = PLAIN) =>
   z
     .string(missing)
     .trim()
     .min(1, missing)
-    .max(PERSON_LIMITS.maxName, `Please use at most ${PERSON_LIMITS.maxName} characters`)
-    .regex(PLAIN, 'Please use plain text');
+    .max(max, `Please use at most ${max} characters`)
+    .regex(pattern, 'Please use plain text');
