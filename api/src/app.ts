@@ -30,6 +30,7 @@ import { everyHour } from './platform/hourly.ts';
 import { openJobs } from './platform/jobs.ts';
 import { makePasswords } from './platform/password.ts';
 import { makeReadyCache } from './platform/ready-cache.ts';
+import { makeSeals } from './platform/secret.ts';
 import { makeThrottles } from './platform/throttle.ts';
 import { watchVersion } from './platform/version-watch.ts';
 import { addDescription } from './plugins/description.ts';
@@ -112,6 +113,7 @@ export async function makeApp(config: Config): Promise<App> {
   const sessions = makeSessionsService({
     db,
     tokens,
+    seals: makeSeals(config.TOKEN_SECRET),
     mail,
     throttles,
     idleDays: config.SESSION_IDLE_DAYS,

@@ -44,7 +44,9 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
     onOutcome({ outcome, ...mail }) {
       metrics.count(mail.kind, outcome);
       // Never an address: the id finds the rest in the database.
-      if (outcome === 'REFUSED') app.log.error(mail, 'a mail was refused and is not tried again');
+      if (outcome === 'SENT' && mail.err !== undefined)
+        app.log.error(mail, 'a mail was sent, but this could not be written down');
+      else if (outcome === 'REFUSED') app.log.error(mail, 'a mail was refused and is not tried again');
       else if (outcome === 'DELAYED') app.log.warn(mail, 'a mail waits for its next try');
       else app.log.info({ ...mail, outcome }, 'a mail is done');
     },
@@ -56,6 +58,8 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
       app.log.info(await tidy(db, config), 'tidied');
     },
     app.log,
+    // A worker that is restarted every day would otherwise do it once a day, or never.
+    { atStart: true },
   );
 
   // A mail in hand may take its whole time, and then be written down.

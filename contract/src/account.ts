@@ -6,10 +6,14 @@ const { minPassword, maxPassword } = PERSON_LIMITS;
 const TOO_LONG = `Password must be at most ${maxPassword} characters`;
 
 export const SignIn = z.strictObject({
-  username: z
-    .string('Username is required')
-    .min(1, 'Username is required')
-    .regex(USERNAME, 'Please enter a valid username (min. 3 characters)'),
+  // Phones put a space behind a word, and a name copied from a mail of ours brings signs that nobody sees.
+  username: z.preprocess(
+    (value) => (typeof value === 'string' ? value.replace(/[\s\u2060]/g, '') : value),
+    z
+      .string('Username is required')
+      .min(1, 'Username is required')
+      .regex(USERNAME, 'Please enter a valid username (min. 3 characters)'),
+  ),
   password: z
     .string('Password is required')
     .min(1, 'Password is required')

@@ -10,14 +10,18 @@ export type Language = z.infer<typeof Language>;
 
 export const USERNAME = /^[A-Za-z0-9._%+-]{3,60}$/;
 
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+
 /** Zod's own pattern: ASCII, one address, no display name, no line break, so that no header can be smuggled in. */
 export const email = (sentences: { missing: string; wrong: string }) =>
-  z
-    .string(sentences.missing)
-    .trim()
-    .min(1, sentences.missing)
-    .max(PERSON_LIMITS.maxEmail, sentences.wrong)
-    .pipe(z.email(sentences.wrong));
+  z.preprocess(
+    trimmed,
+    z
+      .email({ error: ({ input }) => (isMissing(input) ? sentences.missing : sentences.wrong) })
+      .max(PERSON_LIMITS.maxEmail, sentences.wrong),
+  );
+
+const isMissing = (input: unknown) => input === undefined || input === null || input === '';
 
 /** 01712-345678, +880 1712 345678, +880-01712345678 and ০১৭১২৩৪৫৬৭৮ are one number: +8801712345678. */
 function normalizeMobile(value: unknown): unknown {
@@ -27,24 +31,21 @@ function normalizeMobile(value: unknown): unknown {
   return local === undefined ? digits : `+880${local}`;
 }
 
-export const mobile = (sentences: { missing: string; wrong: string }) =>
+/** A check and no pattern: the description would otherwise show how a number is stored, not how it may be written. */
+const number = (pattern: RegExp, sentences: { missing: string; wrong: string }) =>
   z.preprocess(
     normalizeMobile,
     z
       .string(sentences.missing)
       .min(1, sentences.missing)
-      .regex(/^\+8801\d{9}$/, sentences.wrong),
+      .refine((value) => value === '' || pattern.test(value), sentences.wrong)
+      .meta({ description: 'In any usual way of writing it', example: '01712-345678' }),
   );
 
+export const mobile = (sentences: { missing: string; wrong: string }) => number(/^\+8801\d{9}$/, sentences);
+
 /** Anyone's number, also from abroad, where a family may be choosing the cow. */
-export const phone = (sentences: { missing: string; wrong: string }) =>
-  z.preprocess(
-    normalizeMobile,
-    z
-      .string(sentences.missing)
-      .min(1, sentences.missing)
-      .regex(/^\+?\d{6,15}$/, sentences.wrong),
-  );
+export const phone = (sentences: { missing: string; wrong: string }) => number(/^\+?\d{6,15}$/, sentences);
 
 /** What somebody typed that is neither a number nor an address: one line of it, unless the pattern allows more. */
 export const words = (missing: string, max: number, pattern = PLAIN) =>

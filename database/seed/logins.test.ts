@@ -42,6 +42,13 @@ test('the demo has one login for each role, reachable and spoken to in its langu
   }
 });
 
+test('a farm that has cows and no accounts yet, because it is older than they are, gets no such door either', async () => {
+  const client = new Client({ connectionString: await testDatabase(1) });
+  await client.connect();
+  onTestFinished(() => client.end());
+  expect(await seedLogins(client)).toBe(0);
+});
+
 test('where somebody has an account already, no door with a known password is added', async () => {
   const client = await newDatabase();
   await client.query(

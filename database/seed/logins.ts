@@ -23,10 +23,17 @@ export const LOGINS: readonly Login[] = [
 /** The same as the API's own (api/src/platform/password.ts), which this side may not import. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** One login for each role. Only where nobody has an account yet: a farm in use must not get a door that everybody can open. */
+/** Whether nobody lives there yet: a farm in use must not get a door that everybody can open, not even one that had no accounts so far. */
+async function isEmptyHouse(client: Pick<ClientBase, 'query'>): Promise<boolean> {
+  const { rowCount } = await client.query(
+    '(select from account limit 1) union all (select from cow limit 1)',
+  );
+  return rowCount === 0;
+}
+
+/** One login for each role, in an empty house. */
 export async function seedLogins(client: Pick<ClientBase, 'query'>): Promise<number> {
-  const { rowCount: anyone } = await client.query('select from account limit 1');
-  if (anyone !== 0) return 0;
+  if (!(await isEmptyHouse(client))) return 0;
   const logins = await Promise.all(
     LOGINS.map(async ({ username, role, mobile, language }) => ({
       username,

@@ -13,7 +13,8 @@ const DAY = 24 * 60 * 60;
 const KEEPING = { policy: 'standard', retentionSeconds: YEAR, deleteAfterSeconds: DAY };
 /** Each needs the one that takes its dead letters before it. */
 const QUEUES = {
-  'mail-dead': KEEPING,
+  // Only a database in trouble makes these fail.
+  'mail-dead': { ...KEEPING, retryLimit: 1000, retryDelay: 30, retryBackoff: false },
   mail: { ...KEEPING, deadLetter: 'mail-dead' },
 };
 
@@ -26,6 +27,7 @@ const GRANTS = `
   grant select, insert, update, delete on all tables in schema pgboss to khamar_api;
   grant usage on all sequences in schema pgboss to khamar_api;
   revoke insert, delete, truncate on pgboss.version, pgboss.queue from khamar_api;
+  revoke update on pgboss.version from khamar_api;
   revoke execute on function pgboss.create_queue, pgboss.delete_queue from public`;
 
 /** A test template is good for one of these. */
@@ -56,7 +58,7 @@ export async function migrateQueue(owner: Queryable): Promise<boolean> {
     // oxlint-disable-next-line no-await-in-loop -- the second names the first
     await owner.query('select pgboss.create_queue($1, $2)', [name, JSON.stringify(options)]);
   }
-  const isChanged = found !== QUEUE_VERSION || missing.length > 0;
-  if (isChanged) await owner.query(GRANTS);
-  return isChanged;
+  // Always: whoever was cut off before them would otherwise never give them.
+  await owner.query(GRANTS);
+  return found !== QUEUE_VERSION || missing.length > 0;
 }

@@ -2,6 +2,7 @@ import { CompiledQuery, type Transaction } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { PgBoss, type Job } from 'pg-boss';
+import { AppError } from '../errors.ts';
 
 export interface JobSettings {
   retries: number;
@@ -29,6 +30,7 @@ export interface JobWorker {
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
 const QUIET = 10_000;
+const RETRY = 1000;
 
 /** The schema is the owner's affair (database/src/queue-schema.ts); here nothing is ever made or altered. */
 function makeBoss(pool: Pool, log: Log, settings: { supervise: boolean; watchSeconds?: number }): PgBoss {
@@ -60,17 +62,24 @@ function makeBoss(pool: Pool, log: Log, settings: { supervise: boolean; watchSec
 /** Only sends: on the caller's transaction, over the pool that is there anyway. */
 export function openJobs(pool: Pool, log: Log): Jobs & { stop(): Promise<void> } {
   const boss = makeBoss(pool, log, { supervise: false });
-  let starting: Promise<unknown> | undefined;
-  // The database may be away just now: whoever sends the next job tries again.
-  const started = () =>
-    (starting ??= boss.start().catch((error: unknown) => {
-      starting = undefined;
-      throw error;
-    }));
-  started().catch(() => undefined);
+  let isStarted = false;
+  let again: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  // The database may be away just now, or of another version. Never tried by whoever sends: they hold a connection already.
+  async function start(): Promise<void> {
+    try {
+      await boss.start();
+      isStarted = true;
+    } catch (error) {
+      log.warn({ err: error }, 'the queue of jobs cannot be used yet');
+      if (!isStopped) again = setTimeout(() => void start(), RETRY).unref();
+    }
+  }
+  const firstTry = start();
   return {
     async send(tx, queue, data, { retries, retrySeconds, retryMaxSeconds, expireSeconds }) {
-      await started();
+      await firstTry;
+      if (!isStarted) throw new AppError('unavailable');
       const sent = await boss.send(queue, data, {
         db: { executeSql: async (text, values) => tx.executeQuery(CompiledQuery.raw(text, values)) },
         retryLimit: retries,
@@ -81,7 +90,11 @@ export function openJobs(pool: Pool, log: Log): Jobs & { stop(): Promise<void> }
       });
       if (sent === null) throw new Error(`The queue ${queue} took no job`);
     },
-    stop: () => boss.stop({ graceful: false }),
+    async stop() {
+      isStopped = true;
+      clearTimeout(again);
+      await boss.stop({ graceful: false });
+    },
   };
 }
 

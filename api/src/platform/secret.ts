@@ -9,18 +9,32 @@ export const hashOf = (secret: string): Buffer => createHash('sha256').update(se
 const CIPHER = 'aes-256-gcm';
 const IV = 12;
 const TAG = 16;
-const keyOf = (holder: string) => Buffer.from(hkdfSync('sha256', holder, '', 'khamar successor', 32));
 
-/** Closes a secret so that only who holds another one can read it; the database holds neither. */
-export function seal(secret: string, holder: string): Buffer {
-  const iv = randomBytes(IV);
-  const cipher = createCipheriv(CIPHER, keyOf(holder), iv);
-  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+export interface Seals {
+  /** Closes a secret so that it takes two to read it: another secret, which its holder shows, and the house's own. The database has neither. */
+  seal(secret: string, holder: string): Buffer;
+  /** Nothing when it was closed with other keys. */
+  unseal(sealed: Buffer, holder: string): string | undefined;
 }
 
-export function unseal(sealed: Buffer, holder: string): string {
-  const decipher = createDecipheriv(CIPHER, keyOf(holder), sealed.subarray(0, IV));
-  decipher.setAuthTag(sealed.subarray(IV, IV + TAG));
-  return decipher.update(sealed.subarray(IV + TAG), undefined, 'utf8') + decipher.final('utf8');
+export function makeSeals(houseSecret: string): Seals {
+  const keyOf = (holder: string) =>
+    Buffer.from(hkdfSync('sha256', holder, houseSecret, 'khamar successor', 32));
+  return {
+    seal(secret, holder) {
+      const iv = randomBytes(IV);
+      const cipher = createCipheriv(CIPHER, keyOf(holder), iv);
+      const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+    },
+    unseal(sealed, holder) {
+      const decipher = createDecipheriv(CIPHER, keyOf(holder), sealed.subarray(0, IV));
+      decipher.setAuthTag(sealed.subarray(IV, IV + TAG));
+      try {
+        return decipher.update(sealed.subarray(IV + TAG), undefined, 'utf8') + decipher.final('utf8');
+      } catch {
+        return undefined;
+      }
+    },
+  };
 }

@@ -42,6 +42,8 @@ const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim();
 export function openSmtp(url: string): Smtp {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
+  // Here, where a wrong setting stops the worker, and not at every mail.
+  const auth = username !== '' && { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
   const target = {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (secure ? 465 : 587) : Number(port),
@@ -51,7 +53,9 @@ export function openSmtp(url: string): Smtp {
     const { from, to, replyTo, subject, messageId, text, html, headers } = letter;
     // Checked here once more: nodemailer reads "a@x, b@x" as two people.
     if (!Address.safeParse(to).success) throw new SmtpFault('BAD_ADDRESS', true);
+    refuseLate(deadline);
     const socket = await open(target, deadline);
+    refuseLate(deadline, socket);
     const late = new Promise<never>((_resolve, reject) => {
       deadline.addEventListener('abort', () => {
         socket.destroy();
@@ -65,9 +69,7 @@ export function openSmtp(url: string): Smtp {
       secure,
       // Our password is for nobody on the way.
       requireTLS: username !== '' && !LOOPBACK.test(hostname),
-      ...(username !== '' && {
-        auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-      }),
+      ...(auth && { auth }),
       greetingTimeout: 20_000,
       socketTimeout: 30_000,
       disableFileAccess: true,
@@ -99,6 +101,13 @@ export function openSmtp(url: string): Smtp {
   return { send };
 }
 
+/** A signal that was given before anyone listened is never heard. */
+function refuseLate(deadline: AbortSignal, socket?: Socket): void {
+  if (!deadline.aborted) return;
+  socket?.destroy();
+  throw new SmtpFault('ETIMEDOUT', false);
+}
+
 function open(target: { host: string; port: number }, deadline: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ ...target, timeout: 20_000 });
@@ -125,17 +134,29 @@ const Fault = z.object({
   code: z.string().optional(),
   originalCode: z.string().optional(),
   responseCode: z.number().optional(),
+  response: z.string().optional(),
   command: z.string().optional(),
   errors: z.array(z.object({ code: z.string().optional() })).optional(),
 });
 
-/** 5xx to the recipient or to the letter is its end; 5xx to us (who we are, how we sign in) is for the owner to mend. */
+/** Who we are, how we sign in, what we may relay: for the owner to mend, at whatever step a server says it. */
+const OF_US = /^(503|530|534|535|538|5\d\d[ -]5\.7\.)/;
+
+/** 5xx to the recipient or to the letter is its end. */
 function faultOf(error: unknown): SmtpFault {
   if (error instanceof SmtpFault) return error;
-  const { code, originalCode, responseCode, command, errors } = Fault.safeParse(error).data ?? {};
+  const {
+    code,
+    originalCode,
+    responseCode,
+    response = '',
+    command,
+    errors,
+  } = Fault.safeParse(error).data ?? {};
   if (responseCode !== undefined) {
     const isOfLetter = command === 'RCPT TO' || command === 'DATA';
-    return new SmtpFault(String(responseCode), isOfLetter && responseCode >= 500);
+    const isOfUs = OF_US.test(response) || OF_US.test(`${responseCode}`);
+    return new SmtpFault(String(responseCode), isOfLetter && responseCode >= 500 && !isOfUs);
   }
   // Where a name has several addresses, each has failed.
   const named = originalCode ?? code ?? errors?.[0]?.code ?? 'FAULT';

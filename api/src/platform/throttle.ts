@@ -9,8 +9,8 @@ interface Allowance {
 }
 
 export interface Throttle {
-  /** Counts one try, and refuses what is beyond the allowance (or a smaller one, when given). */
-  take(key: string, points?: number): Promise<void>;
+  /** Counts one try, says how many there were, and refuses what is beyond the allowance. */
+  take(key: string): Promise<number>;
   /** Counts one try and says how many there were; refuses nothing. */
   count(key: string): Promise<number>;
   giveBack(key: string): Promise<void>;
@@ -34,10 +34,11 @@ export function makeThrottles(pool: Pool, secret: string): MakeThrottle {
     const digest = (key: string) => createHmac('sha256', secret).update(key).digest('base64url');
     const counted = (key: string) => limiter.penalty(digest(key), 1);
     return {
-      async take(key, most = points) {
+      async take(key) {
         const { consumedPoints, msBeforeNext } = await counted(key);
-        if (consumedPoints > most)
+        if (consumedPoints > points)
           throw new AppError('too_often', undefined, { retryAfter: Math.ceil(msBeforeNext / 1000) });
+        return consumedPoints;
       },
       count: async (key) => (await counted(key)).consumedPoints,
       async giveBack(key) {

@@ -35,7 +35,7 @@ export function makeSessionCookies({ publicUrl, siteOrigin, days }: Settings): S
     refreshToken: (request) => read(request, names.refreshToken),
     deviceSecret: (request) => read(request, names.deviceSecret),
     set(reply, { refreshToken, deviceSecret }) {
-      reply.setCookie(names.refreshToken, refreshToken, { ...options, maxAge: days * DAY });
+      reply.setCookie(names.refreshToken, refreshToken, { ...options, maxAge: Math.floor(days * DAY) });
       if (deviceSecret !== undefined)
         reply.setCookie(names.deviceSecret, deviceSecret, { ...options, maxAge: 400 * DAY });
     },

@@ -41,7 +41,7 @@ export interface AccountKeeping {
   list(role?: Role): ReturnType<typeof users.listByName>;
 }
 
-/** Accounts in the hands of whoever owns the database: no password is asked, nothing is throttled, everything is in the trail. */
+/** Accounts in the hands of whoever owns the database: no password is asked, nothing is throttled, every change of an account is in the trail. */
 export function makeAccountKeeping({ db, passwords, mail, by, idleDays }: Parts): AccountKeeping {
   const signed = <Result>(work: (tx: Tx) => Promise<Result>) =>
     inTransaction(db, async (tx) => {
@@ -81,7 +81,8 @@ export function makeAccountKeeping({ db, passwords, mail, by, idleDays }: Parts)
       const { id, roles } = await known(username);
       const secret = await hashed(password, roles);
       await signed(async (tx) => {
-        await accounts.setPassword(tx, id, secret);
+        const rolesByNow = await accounts.setPassword(tx, id, secret);
+        if (secret.has_common_password && isStaff(rolesByNow ?? [])) throw new AppError('password_common');
         await end(tx, { accountId: id }, 'PASSWORD_CHANGED');
         await mail.promise(tx, {
           cause: `password:${randomUUID()}`,
@@ -92,13 +93,16 @@ export function makeAccountKeeping({ db, passwords, mail, by, idleDays }: Parts)
     },
 
     async setRoles(username, roles) {
-      const { id, has_common_password } = await known(username);
-      if (has_common_password && isStaff(roles))
-        throw new AppError(
-          'password_common',
-          'This account has one of the commonest passwords: set another first',
-        );
-      await signed((tx) => users.setRoles(tx, id, roles));
+      const { id } = await known(username);
+      await signed(async (tx) => {
+        const [account] = await users.lock(tx, [id]);
+        if (account?.has_common_password === true && isStaff(roles))
+          throw new AppError(
+            'password_common',
+            'This account has one of the commonest passwords: set another first',
+          );
+        await users.setRoles(tx, id, roles);
+      });
     },
 
     async setDisabled(username, isDisabled) {

@@ -47,8 +47,14 @@ export const findById = (db: Db, id: string): Promise<AccountRow | undefined> =>
 export const findByEmail = (db: Db, email: string): Promise<AccountRow | undefined> =>
   db.selectFrom('account').selectAll().where(is('email', email)).executeTakeFirst();
 
-export const isUsernameTaken = async (db: Db, username: string): Promise<boolean> =>
-  (await findByUsername(db, username)) !== undefined;
+/** By an account, or by somebody in the audit trail: what one person did must never look like another's doing. */
+export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
+  const { rows } = await sql<{ isTaken: boolean }>`
+    select exists (select from account where lower(username) = lower(${username}))
+      or exists (select from audit_entry where lower(actor) = lower(${username}))
+      or exists (select from pg_roles where lower(rolname) = lower(${username})) as "isTaken"`.execute(db);
+  return rows[0]?.isTaken === true;
+}
 
 /** Without the address when another account has it: whoever signs up must not learn of the other. */
 export const insert = (tx: Tx, { email, ...account }: NewAccount) =>
@@ -63,20 +69,31 @@ export const insert = (tx: Tx, { email, ...account }: NewAccount) =>
     .executeTakeFirstOrThrow();
 
 /** Says the roles the account has by now: somebody may have let this person into the office meanwhile. */
+/** With the hash that was checked: only if nobody has changed it meanwhile. Says which roles the account has by now. */
 export async function setPassword(
   tx: Tx,
   id: string,
   password: Pick<AccountRow, 'password_hash' | 'has_common_password'>,
-): Promise<AccountRow['roles']> {
-  const { roles } = await tx
+  checkedHash?: string,
+): Promise<AccountRow['roles'] | undefined> {
+  const changed = await tx
     .updateTable('account')
     .set(password)
     .where('id', '=', id)
+    .$if(checkedHash !== undefined, (query) =>
+      query.where('password_hash', '=', checkedHash ?? '').where('disabled_at', 'is', null),
+    )
     .returning('roles')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
   // A link that was mailed before opens nothing any more.
-  await tx.deleteFrom('password_reset').where('account_id', '=', id).execute();
-  return roles;
+  if (changed) await tx.deleteFrom('password_reset').where('account_id', '=', id).execute();
+  return changed?.roles;
+}
+
+export async function hasNewPasswordSince(db: Db, id: string, since: Date): Promise<boolean> {
+  const { rows } = await sql`select from audit_entry
+    where account_id = ${id} and at > ${since} and changes ? 'password'`.execute(db);
+  return rows.length > 0;
 }
 
 const RESET_MINUTES = 30;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangePassword, ResetPassword, SignIn, SignUp } from '@khamar/contract/account';
+import { ERRORS } from '@khamar/contract/errors';
 import { isStaff } from '@khamar/contract/permissions';
 import type { Role } from '@khamar/contract/roles';
 import type { Actor } from '../../actor.ts';
@@ -12,7 +13,7 @@ import { hashOf, newSecret } from '../../platform/secret.ts';
 import type { MailService } from '../mail/mail.service.ts';
 import * as accounts from './accounts.repository.ts';
 import type { AuthThrottles } from './auth.throttles.ts';
-import { end } from './sessions.repository.ts';
+import { end, findLive } from './sessions.repository.ts';
 import type { Opened, SessionsService } from './sessions.service.ts';
 
 interface Parts {
@@ -47,7 +48,7 @@ export function makeAccountsService({ db, passwords, throttles, sessions, mail }
   function refuseCommon(roles: readonly Role[], newPassword: string): void {
     if (isStaff(roles) && isCommonPassword(newPassword))
       throw new AppError('password_common', undefined, {
-        fields: { newPassword: 'This password is among the commonest. Please choose another' },
+        fields: { newPassword: ERRORS.password_common.message },
       });
   }
 
@@ -95,6 +96,7 @@ export function makeAccountsService({ db, passwords, throttles, sessions, mail }
       if (!isRight || account === undefined || account.disabled_at !== null)
         throw new AppError('wrong_password');
       await attempt.succeeded();
+      if (!isKnown) await throttles.newDevice.take(account.id);
       return sessions.open(account, {
         name: browser,
         secret: account.is_our_device ? deviceSecret : undefined,
@@ -104,7 +106,7 @@ export function makeAccountsService({ db, passwords, throttles, sessions, mail }
     },
 
     async changePassword(actor, { currentPassword, newPassword }) {
-      await throttles.changePassword.take(actor.accountId);
+      await throttles.changePassword.take(actor.sessionId);
       const account = await accounts.findById(db, actor.accountId);
       if (account === undefined || !(await passwords.matches(account.password_hash, currentPassword)))
         throw new AppError('invalid_request', 'The current password is wrong', {
@@ -112,13 +114,16 @@ export function makeAccountsService({ db, passwords, throttles, sessions, mail }
         });
       refuseCommon(account.roles, newPassword);
       const password = await hashed(newPassword);
+      const isNews = (await throttles.notice.count(account.id)) <= throttles.mailsPerAddress;
       await inTransaction(db, async (tx) => {
         await signAs(tx, actor);
-        refuseCommon(await accounts.setPassword(tx, account.id, password), newPassword);
+        const roles = await accounts.setPassword(tx, account.id, password, account.password_hash);
+        // Whoever was faster has the last word: a reset, say, by the one whose account it is.
+        if (roles === undefined || !(await findLive(tx, actor.sessionId))) throw new AppError('signed_out');
+        refuseCommon(roles, newPassword);
         await end(tx, { accountId: account.id, except: actor.sessionId }, 'PASSWORD_CHANGED');
-        await promiseWord(tx, account.id);
+        if (isNews) await promiseWord(tx, account.id);
       });
-      await throttles.changePassword.forget(actor.accountId);
     },
 
     async forgotPassword(email, { address }) {
@@ -132,16 +137,18 @@ export function makeAccountsService({ db, passwords, throttles, sessions, mail }
     },
 
     async resetPassword({ token, newPassword }, { address }) {
-      await throttles.resetPassword.take(address);
       const hash = hashOf(token);
       const account = await accounts.findReset(db, hash);
-      if (account === undefined) throw new AppError('link_dead');
+      if (account === undefined) {
+        await throttles.badReset.take(address);
+        throw new AppError('link_dead');
+      }
       refuseCommon(account.roles, newPassword);
       const password = await hashed(newPassword);
       await inTransaction(db, async (tx) => {
         await signAs(tx, account);
         if (!(await accounts.spendReset(tx, hash))) throw new AppError('link_dead');
-        refuseCommon(await accounts.setPassword(tx, account.id, password), newPassword);
+        refuseCommon((await accounts.setPassword(tx, account.id, password)) ?? [], newPassword);
         await end(tx, { accountId: account.id }, 'PASSWORD_CHANGED');
         await promiseWord(tx, account.id);
       });
@@ -154,7 +161,7 @@ export function makeAccountsService({ db, passwords, throttles, sessions, mail }
 }
 
 const usernameTaken = () =>
-  new AppError('username_taken', undefined, { fields: { username: 'This username is taken' } });
+  new AppError('username_taken', undefined, { fields: { username: ERRORS.username_taken.message } });
 
 /** For the mail that carries it, made when it is delivered: until then no such secret exists. */
 export async function makeResetToken(db: Db, accountId: string): Promise<string> {

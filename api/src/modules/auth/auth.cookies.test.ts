@@ -33,6 +33,11 @@ test('SEC-04 over https the cookies are __Host-, Secure, HttpOnly and SameSite=S
   expect(lines[3]).toMatch(/Max-Age=0|Expires=Thu, 01 Jan 1970/);
 });
 
+test('days with a fraction are no fault', async () => {
+  const api = await startTestApi(0, { SESSION_IDLE_DAYS: '1.1' });
+  expect((await (await salmaAt(api)).refresh()).status).toBe(200);
+});
+
 test('on a developer’s http the same cookies go without Secure, or the browser would drop them', async () => {
   const api = await startTestApi();
   const browser = browserAt(api);

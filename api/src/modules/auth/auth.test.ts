@@ -2,7 +2,7 @@ import { Refusal } from '@khamar/contract/envelope';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { browserAt, SALMA, salmaAt } from '../../testing/browser.ts';
-import { codeOf, ownerOf } from '../../testing/office.ts';
+import { codeOf, office, ownerOf } from '../../testing/office.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 
 test('API-02 a visitor signs up and signs in; the token names person and roles, the account is a customer', async () => {
@@ -113,6 +113,22 @@ test('a username is one person whatever its letters, also when forty sign up wit
   for (const answer of answers.filter(({ status }) => status !== 201))
     expect(codeOf(answer)).toEqual([409, 'username_taken']);
   expect((await browserAt(api).signIn({ ...SALMA, username: 'SALMA' })).status).toBe(200);
+});
+
+test('a name that stands in the audit trail, or belongs to the database, is nobody else’s', async () => {
+  const api = await startTestApi(1);
+  const rahim = await office(api);
+  await rahim.update('NDL-001', { currentPrice: 99_000 });
+  await (await ownerOf(api)).query(`delete from account where username = 'rahim'`);
+  for (const username of ['Rahim', 'postgres', 'KHAMAR_API'])
+    expect(codeOf(await browserAt(api).signUp({ ...SALMA, username }))).toEqual([409, 'username_taken']);
+});
+
+test('a space that the phone put behind the name is forgiven, as is what a copied name brings along', async () => {
+  const api = await startTestApi();
+  const browser = browserAt(api);
+  await browser.signUp({ ...SALMA, username: 'salma.begum' });
+  expect((await browser.signIn({ ...SALMA, username: ' salma\u2060.\u2060begum ' })).status).toBe(200);
 });
 
 test('API-04 a changed password needs the current one, ends the other sessions and keeps this one', async () => {

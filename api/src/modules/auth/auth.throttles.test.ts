@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startApiProcess } from '../../testing/api-process.ts';
-import { browserAt, SALMA, salmaAt } from '../../testing/browser.ts';
+import { browserAt, SALMA, salmaAt, type TestBrowser } from '../../testing/browser.ts';
 import { codeOf, ownerOf } from '../../testing/office.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -100,6 +100,64 @@ test('SEC-07 the six hundred houses of one /64 are one household', async () => {
   const guesses = await Promise.all(addresses.map((address) => browserAt(api, { address }).signIn(WRONG)));
   expect([count(guesses, 401), count(guesses, 429)]).toEqual([10, 10]);
   expect((await browserAt(api, { address: '2001:db8:1:3::1' }).signIn()).status).toBe(200);
+});
+
+test('SEC-07 what one place tries beyond its own allowance does not put the name under attack', async () => {
+  const api = await startTestApi();
+  await salmaAt(api);
+  await guess(api, '198.51.100.1', 150);
+  const guesses = await guess(api, '192.0.2.1', 12);
+  expect([count(guesses, 401), count(guesses, 429)]).toEqual([10, 2]);
+});
+
+test('SEC-07 the many houses of one /48 guess one name fifty times, not fifty thousand', async () => {
+  const api = await startTestApi();
+  await salmaAt(api);
+  const guesses = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => browserAt(api, { address: `2001:db8:9:${n}::1` }).signIn(WRONG)),
+  );
+  expect([count(guesses, 401), count(guesses, 429)]).toEqual([50, 10]);
+});
+
+test.each([
+  [
+    'sign-up',
+    'POST',
+    '/auth/signup',
+    (n: number) => ({ ...SALMA, username: `p-${n}`, email: `${n}@example.org` }),
+    201,
+  ],
+  ['forgot-password', 'PUT', '/auth/forgot-password', (n: number) => ({ email: `${n}@example.org` }), 200],
+  [
+    'a dead link',
+    'PUT',
+    '/auth/reset-password',
+    () => ({ token: 'A'.repeat(43), newPassword: 'notun-shobdo' }),
+    410,
+  ],
+] as const)(
+  'SEC-07 %s is heard sixty times an hour from one address',
+  async (_what, method, path, body, status) => {
+    const api = await startTestApi();
+    const browser = browserAt(api);
+    const answers = await Promise.all(
+      Array.from({ length: 62 }, (_, n) => browser.send(method, path, body(n))),
+    );
+    expect([count(answers, status), count(answers, 429)]).toEqual([60, 2]);
+  },
+);
+
+test('SEC-07 a session may guess the current password ten times; the owner, in another one, is not kept from changing it', async () => {
+  const api = await startTestApi();
+  const thief = await salmaAt(api);
+  const owner = browserAt(api);
+  await owner.signIn();
+  const change = (browser: TestBrowser, currentPassword: string) =>
+    browser.send('PUT', '/auth/change-password', { currentPassword, newPassword: 'notun-shobdo' });
+  const guesses = [];
+  for (let n = 0; n < 12; n += 1) guesses.push(await change(thief, `guess number ${n}`));
+  expect([count(guesses, 400), count(guesses, 429)]).toEqual([10, 2]);
+  expect((await change(owner, SALMA.password)).status).toBe(200);
 });
 
 test('the counters name nobody: keys are digests', async () => {

@@ -1,3 +1,4 @@
+import { AppError } from '../../errors.ts';
 import type { MakeThrottle, Throttle } from '../../platform/throttle.ts';
 
 interface Attempt {
@@ -12,10 +13,16 @@ export interface AuthThrottles {
   tryToSignIn(attempt: Attempt): Promise<{ succeeded(): Promise<void> }>;
   /** Of tokens that are none; a good one is never refused because of its neighbours. */
   badRefresh: Throttle;
+  /** Sign-ins of one account with browsers that it did not know. */
+  newDevice: Throttle;
   signUp: Throttle;
   forgotPassword: Throttle;
-  resetPassword: Throttle;
+  /** Of links that are none. */
+  badReset: Throttle;
+  /** By the session that asks. */
   changePassword: Throttle;
+  /** By the account that they are about; what goes on after that is no news. */
+  notice: Throttle;
   /** By the address that would get them; apart, so that no stranger who signs up uses up somebody's forgotten password. */
   signUpMail: Throttle;
   forgotMail: Throttle;
@@ -39,6 +46,7 @@ export function makeAuthThrottles(throttle: MakeThrottle): AuthThrottles {
   const byName = throttle('sign-in-name', { points: ATTACK, minutes: HOUR });
   const byPlace = throttle('sign-in-place', { points: TRIES, minutes: QUARTER });
   const byAddress = throttle('sign-in-address', { points: 100, minutes: QUARTER });
+  const byNetwork = throttle('sign-in-network', { points: 5 * TRIES, minutes: QUARTER });
 
   return {
     async tryToSignIn({ username, address, device }) {
@@ -47,8 +55,13 @@ export function makeAuthThrottles(throttle: MakeThrottle): AuthThrottles {
         await byPlace.take(place);
         return { succeeded: () => byPlace.forget(place) };
       }
-      const [tries] = await Promise.all([byName.count(username), byAddress.take(address)]);
-      await byPlace.take(place, tries > ATTACK ? TRIES_UNDER_ATTACK : TRIES);
+      await byAddress.take(address);
+      const network = networkOf(address);
+      if (network !== undefined) await byNetwork.take(`${username} ${network}`);
+      const here = await byPlace.take(place);
+      // Only what was let through so far counts for the name: one place alone cannot put it under attack.
+      if ((await byName.count(username)) > ATTACK && here > TRIES_UNDER_ATTACK)
+        throw new AppError('too_often');
       return {
         async succeeded() {
           await Promise.all([byName.giveBack(username), byAddress.giveBack(address), byPlace.forget(place)]);
@@ -56,12 +69,20 @@ export function makeAuthThrottles(throttle: MakeThrottle): AuthThrottles {
       };
     },
     badRefresh: throttle('bad-refresh', { points: 600, minutes: 10 }),
-    signUp: throttle('sign-up', { points: 20, minutes: HOUR }),
-    forgotPassword: throttle('forgot', { points: 20, minutes: HOUR }),
-    resetPassword: throttle('reset', { points: 20, minutes: HOUR }),
+    newDevice: throttle('new-device', { points: 60, minutes: HOUR }),
+    // A mobile network may stand behind one address.
+    signUp: throttle('sign-up', { points: 60, minutes: HOUR }),
+    forgotPassword: throttle('forgot', { points: 60, minutes: HOUR }),
+    badReset: throttle('bad-reset', { points: 60, minutes: HOUR }),
     changePassword: throttle('change-password', { points: TRIES, minutes: QUARTER }),
+    notice: throttle('notice', { points: MAILS_PER_ADDRESS, minutes: HOUR }),
     signUpMail: throttle('sign-up-mail', { points: MAILS_PER_ADDRESS, minutes: HOUR }),
-    forgotMail: throttle('forgot-mail', { points: MAILS_PER_ADDRESS, minutes: HOUR }),
+    // As long as a link lives: whoever is sent no further mail has one that still works.
+    forgotMail: throttle('forgot-mail', { points: MAILS_PER_ADDRESS, minutes: HOUR / 2 }),
     mailsPerAddress: MAILS_PER_ADDRESS,
   };
 }
+
+/** Whoever is given one /64 of IPv6 may be given a /48 of them. */
+const networkOf = (household: string): string | undefined =>
+  household.includes(':') ? household.split(':').slice(0, 3).join(':') : undefined;

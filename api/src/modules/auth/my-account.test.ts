@@ -91,6 +91,50 @@ test('a family that shares one phone is not told of each other’s sign-ins', as
   expect((await owner.query(`select from mail where kind = 'NEW_SIGN_IN'`)).rowCount).toBe(0);
 });
 
+test('nobody’s mailbox is flooded by sign-ins or changed passwords either: three notices an hour about one account', async () => {
+  const api = await startTestApi();
+  const owner = await ownerOf(api);
+  const browser = await salmaAt(api);
+  const answers = [];
+  for (let n = 0; n < 62; n += 1) {
+    browser.forgetDevice();
+    answers.push((await browser.signIn()).status);
+  }
+  expect(answers.filter((status) => status === 429)).toHaveLength(3);
+  const { rows } = await owner.query(
+    `select count(*) filter (where kind in ('NEW_SIGN_IN', 'PASSWORD_CHANGED'))::int as notices from mail`,
+  );
+  expect(rows).toEqual([{ notices: 3 }]);
+});
+
+test('a secret that a stranger has planted in a browser makes it no known device of its next owner', async () => {
+  const api = await startTestApi();
+  const owner = await ownerOf(api);
+  await salmaAt(api);
+  const planted = 'P'.repeat(43);
+  const { setCookies } = await browserAt(api).send(
+    'POST',
+    '/auth/login',
+    { username: SALMA.username, password: SALMA.password },
+    { cookie: `khamar-device=${planted}` },
+  );
+  expect(setCookies.join()).not.toContain(planted);
+  const { rowCount } = await owner.query(`select from device where hash = sha256($1)`, [
+    Buffer.from(planted),
+  ]);
+  expect(rowCount).toBe(0);
+});
+
+test('a browser in use stays known: each sign-in counts as seen', async () => {
+  const api = await startTestApi();
+  const owner = await ownerOf(api);
+  const browser = await salmaAt(api);
+  await owner.query(`update device set seen_at = now() - interval '399 days'`);
+  await browser.signIn();
+  const { rowCount } = await owner.query(`select from device where seen_at > now() - interval '1 minute'`);
+  expect(rowCount).toBe(1);
+});
+
 test('a sign-in from a new device is news to its owner; from a known one, or the very first, it is not', async () => {
   const api = await startTestApi();
   const owner = await ownerOf(api);

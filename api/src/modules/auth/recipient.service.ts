@@ -10,6 +10,10 @@ export interface Recipient {
   language: Language;
 }
 
+/** Whoever has chosen another password since must not be sent a link that was asked for before. */
+export const hasNewPasswordSince = (db: Db, accountId: string, since: Date): Promise<boolean> =>
+  accounts.hasNewPasswordSince(db, accountId, since);
+
 /** Who gets a mail, looked up when it is delivered: nobody without an address, and nobody whose account is closed. */
 export async function findRecipient(
   db: Db,

@@ -4,7 +4,7 @@ import type { Db } from '../../database-schema.ts';
 import { AppError } from '../../errors.ts';
 import type { AccessTokens } from '../../platform/access-token.ts';
 import { inTransaction } from '../../platform/database.ts';
-import { hashOf, newSecret, seal, unseal } from '../../platform/secret.ts';
+import { hashOf, newSecret, type Seals } from '../../platform/secret.ts';
 import type { MailService } from '../mail/mail.service.ts';
 import type { AuthThrottles } from './auth.throttles.ts';
 import * as sessions from './sessions.repository.ts';
@@ -12,8 +12,9 @@ import * as sessions from './sessions.repository.ts';
 interface Parts {
   db: Db;
   tokens: AccessTokens;
+  seals: Seals;
   mail: MailService;
-  throttles: Pick<AuthThrottles, 'badRefresh'>;
+  throttles: Pick<AuthThrottles, 'badRefresh' | 'notice' | 'mailsPerAddress'>;
   idleDays: number;
   maxDays: number;
 }
@@ -60,6 +61,7 @@ export const GRACE_SECONDS = 10;
 export function makeSessionsService({
   db,
   tokens,
+  seals,
   mail,
   throttles,
   idleDays,
@@ -72,10 +74,10 @@ export function makeSessionsService({
   async function successorOf(token: string, known: sessions.KnownToken) {
     let current = { token, known };
     while (current.known.sealed !== null) {
-      const next = unseal(current.known.sealed, current.token);
+      const next = seals.unseal(current.known.sealed, current.token);
       // oxlint-disable-next-line no-await-in-loop -- each is closed with the one before it
-      const found = await sessions.findToken(db, hashOf(next), idleDays);
-      if (found === undefined) throw new AppError('session_lost');
+      const found = next && (await sessions.findToken(db, hashOf(next), idleDays));
+      if (next === undefined || !found) throw new AppError('session_lost');
       current = { token: next, known: found };
     }
     return current;
@@ -93,7 +95,8 @@ export function makeSessionsService({
         tokenHash: hashOf(refreshToken),
         maxDays,
       };
-      const isNews = !browser.isKnown && !browser.isFirst;
+      const isNew = !browser.isKnown && !browser.isFirst;
+      const isNews = isNew && (await throttles.notice.count(id)) <= throttles.mailsPerAddress;
       const sessionId = isNews
         ? await inTransaction(db, async (tx) => {
             const opened = await sessions.open(tx, session);
@@ -116,7 +119,7 @@ export function makeSessionsService({
     async refresh(refreshToken, address) {
       const hash = hashOf(refreshToken);
       const next = newSecret();
-      const rotation = { hash, nextHash: hashOf(next), sealed: seal(next, refreshToken), idleDays };
+      const rotation = { hash, nextHash: hashOf(next), sealed: seals.seal(next, refreshToken), idleDays };
       const holder = await sessions.rotate(db, rotation);
       if (holder) return { token: await accessToken(holder), refreshToken: next };
 

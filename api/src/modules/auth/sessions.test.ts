@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { type TestBrowser, browserAt, salmaAt } from '../../testing/browser.ts';
+import { makeSeals } from '../../platform/secret.ts';
+import { type TestBrowser, browserAt, SALMA, salmaAt } from '../../testing/browser.ts';
 import { codeOf, ownerOf } from '../../testing/office.ts';
+import { TOKEN_SECRET } from '../../testing/staff.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const LOST = [401, 'session_lost'];
@@ -128,6 +130,8 @@ test('SEC-02 a session nobody uses for fourteen days has ended; one in use has n
     owner.query(`update session set used_at = now() - $1::interval`, [interval]);
   await ago('13 days 23 hours');
   expect((await browser.refresh()).status).toBe(200);
+  const used = await owner.query(`select from session where used_at > now() - interval '1 minute'`);
+  expect(used.rowCount).toBe(1);
   await ago('14 days 1 minute');
   expect(codeOf(await browser.refresh())).toEqual(LOST);
   const { rows } = await owner.query('select count(*)::int from refresh_token');
@@ -213,6 +217,50 @@ test('SEC-03 a sign-in that is under way while the password changes does not out
   await owner.query('commit');
   expect(codeOf(await signingIn)).toEqual([401, 'wrong_password']);
   expect(await phone.isSignedIn()).toBe(true);
+});
+
+test('SEC-03 nor does one that is under way while the account is disabled', async () => {
+  const api = await startTestApi();
+  const owner = await ownerOf(api);
+  await salmaAt(api);
+  await owner.query('begin');
+  await owner.query('update account set disabled_at = now()');
+  const signingIn = browserAt(api, { address: '198.51.100.1' }).signIn();
+  await vi.waitUntil(async () => (await waitingFor(api)) === 1, { timeout: 10_000 });
+  await owner.query('commit');
+  expect(codeOf(await signingIn)).toEqual([401, 'wrong_password']);
+});
+
+test('SEC-03 a thief who changes the password just as its owner resets it comes too late', async () => {
+  const api = await startTestApi();
+  const owner = await ownerOf(api);
+  const thief = await salmaAt(api);
+  await owner.query('begin');
+  await owner.query(`update account set password_hash = 'the one of the reset'`);
+  const changing = thief.send('PUT', '/auth/change-password', {
+    currentPassword: SALMA.password,
+    newPassword: 'mine-now-forever',
+  });
+  await vi.waitUntil(async () => (await waitingFor(api)) === 1, { timeout: 10_000 });
+  await owner.query('commit');
+  expect(codeOf(await changing)).toEqual([401, 'signed_out']);
+  const { rows } = await owner.query('select password_hash from account');
+  expect(rows).toEqual([{ password_hash: 'the one of the reset' }]);
+});
+
+test('what the database keeps of a successor opens with the old token and the house’s own secret, not with one of them', async () => {
+  const api = await startTestApi();
+  const owner = await ownerOf(api);
+  const browser = await salmaAt(api);
+  const old = browser.cookie;
+  await browser.refresh();
+  const { rows } = await owner.query<{ sealed: Buffer }>(
+    'select sealed_successor as sealed from refresh_token where sealed_successor is not null',
+  );
+  const sealed = rows[0]?.sealed ?? Buffer.alloc(0);
+  expect(makeSeals(TOKEN_SECRET).unseal(sealed, old)).toBe(browser.cookie);
+  expect(makeSeals('another house').unseal(sealed, old)).toBeUndefined();
+  expect(makeSeals(TOKEN_SECRET).unseal(sealed, browser.cookie)).toBeUndefined();
 });
 
 async function waitingFor(api: TestApi): Promise<number> {

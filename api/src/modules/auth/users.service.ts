@@ -55,7 +55,8 @@ export function makeUsersService(db: Db): UsersService {
       change(actor, id, async ({ tx, account, granter }) => {
         const added = roles.filter((role) => !account.roles.includes(role));
         const taken = account.roles.filter((role) => !roles.includes(role));
-        refuseUnlessMayGrant(granter, [...added, ...taken]);
+        // All that the person has counts too: nobody decides about somebody above them.
+        refuseUnlessMayGrant(granter, [...account.roles, ...added]);
         if (isStaff(added) && account.has_common_password)
           throw new AppError(
             'password_common',

@@ -21,13 +21,15 @@ export interface LeadsService {
 const HOUR = 60;
 
 export function makeLeadsService({ db, mail, throttle }: Parts): LeadsService {
-  const byAddress = throttle('lead-address', { points: 20, minutes: HOUR });
+  // A mobile network may stand behind one address.
+  const byAddress = throttle('lead-address', { points: 60, minutes: HOUR });
   const byEmail = throttle('lead-email', { points: 5, minutes: HOUR });
 
   return {
     async receive(input, address) {
       await byAddress.take(address);
-      await byEmail.take(input.email.toLowerCase());
+      // Together with the place, or a stranger could use up somebody else's.
+      await byEmail.take(`${input.email.toLowerCase()} ${address}`);
       // Counted and thanked like everyone: a machine learns nothing from trying both.
       if (isFilledByMachine(input)) return;
       await inTransaction(db, async (tx) => {

@@ -120,28 +120,30 @@ test('each field that is missing or wrong has its sentence', async () => {
   expect((await read(api)).totalLeads).toBe(0);
 });
 
-test('one household is heard twenty times an hour, one address of mail five times, by all API processes together', async () => {
+test('one household is heard sixty times an hour, and five times with one address of mail, by all API processes together', async () => {
   const api = await startTestApi();
   const second = await startTestApi(0, { DATABASE_URL: api.databaseUrl });
   const from = (index: number) => ({ ...GOOD_LEAD, email: `visitor${index}@example.org` });
-  for (let index = 0; index < 20; index += 1)
+  for (let index = 0; index < 60; index += 1)
     expect((await write(index % 2 === 0 ? api : second, from(index), '2001:db8:1:1::7')).status).toBe(201);
-  const refused = await write(api, from(20), '2001:db8:1:1:ffff::1');
+  const refused = await write(api, from(60), '2001:db8:1:1:ffff::1');
   expect(codeOf(refused)).toEqual([429, 'too_often']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
-  expect((await write(api, from(20), '2001:db8:1:2::7')).status).toBe(201);
+  expect((await write(api, from(60), '2001:db8:1:2::7')).status).toBe(201);
 
   for (let index = 0; index < 5; index += 1) {
     // The box for machines counts as well, or it could be told apart by its endless patience.
     const lead = { ...GOOD_LEAD, website: index === 0 ? 'filled' : '' };
-    expect((await write(api, lead, `198.51.100.${index}`)).status).toBe(201);
+    expect((await write(api, lead, '198.51.100.8')).status).toBe(201);
   }
   const shouted = { ...GOOD_LEAD, email: 'SALMA@example.org' };
-  expect(codeOf(await write(second, shouted, '198.51.100.9'))).toEqual([429, 'too_often']);
-  expect(codeOf(await write(second, { ...shouted, website: 'filled' }, '198.51.100.9'))).toEqual([
+  expect(codeOf(await write(second, shouted, '198.51.100.8'))).toEqual([429, 'too_often']);
+  expect(codeOf(await write(second, { ...shouted, website: 'filled' }, '198.51.100.8'))).toEqual([
     429,
     'too_often',
   ]);
+  // Nobody else's tries are used up by that.
+  expect((await write(second, shouted, '198.51.100.9')).status).toBe(201);
 });
 
 test('staff page through the leads, newest first, with the exact total', async () => {

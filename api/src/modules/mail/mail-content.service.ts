@@ -3,7 +3,7 @@ import type { Language } from '@khamar/contract/person';
 import profile from '../../../../farm.json' with { type: 'json' };
 import type { Db } from '../../database-schema.ts';
 import { makeResetToken } from '../auth/accounts.service.ts';
-import { findRecipient, type Recipient } from '../auth/recipient.service.ts';
+import { findRecipient, hasNewPasswordSince, type Recipient } from '../auth/recipient.service.ts';
 import { TEXTS, timeIn } from './mail-languages.texts.ts';
 import { type Letter, render } from './mail.letter.ts';
 import { findLead, type MailRow } from './mail.repository.ts';
@@ -65,14 +65,20 @@ async function draftOf(db: Db, mail: MailRow, settings: ContentSettings): Promis
   if (recipient === undefined) return undefined;
   const { accountId, username, email, language } = recipient;
   const site = language === 'bn' ? `${settings.SITE_URL}/bn` : settings.SITE_URL;
-  const about = { mail, username, language, site, farm: farm.name[language], signIn: `${site}/sign-in` };
+  const pages = { signIn: `${site}/sign-in`, forgot: `${site}/forgot-password` };
+  const about = { mail, username, language, site, farm: farm.name[language], ...pages };
   const newToken = () => makeResetToken(db, accountId);
   return { to: email, language, letter: await LETTERS[mail.kind](TEXTS[language], { ...about, newToken }) };
 }
 
-async function recipientOf(db: Db, { account_id, recipient }: MailRow): Promise<Recipient | undefined> {
+async function recipientOf(
+  db: Db,
+  { account_id, recipient, promised_at }: MailRow,
+): Promise<Recipient | undefined> {
   if (account_id !== null) return findRecipient(db, { accountId: account_id });
-  return recipient === null ? undefined : findRecipient(db, { email: recipient });
+  const found = recipient === null ? undefined : await findRecipient(db, { email: recipient });
+  if (found && (await hasNewPasswordSince(db, found.accountId, promised_at))) return undefined;
+  return found;
 }
 
 interface About {
@@ -82,6 +88,7 @@ interface About {
   site: string;
   farm: string;
   signIn: string;
+  forgot: string;
   newToken: () => Promise<string>;
 }
 
@@ -90,14 +97,13 @@ type KindOfAccount = Exclude<MailKind, 'LEAD_RECEIVED' | 'STAFF'>;
 const LETTERS: Record<KindOfAccount, (texts: Texts, about: About) => Letter | Promise<Letter>> = {
   WELCOME: (texts, { farm: name, site }) => texts.welcome({ farm: name, catalogue: `${site}/all-cows` }),
   ADDRESS_KNOWN: (texts, about) => texts.addressKnown(about),
-  FORGOT_PASSWORD: async (texts, { username, site, newToken }) =>
+  FORGOT_PASSWORD: async (texts, { site, newToken }) =>
     // Behind a #, which no browser sends to a server: the secret stands in no log.
-    texts.forgotPassword({ username, reset: `${site}/reset-password#token=${await newToken()}` }),
-  PASSWORD_CHANGED: (texts, { mail, username, language, signIn }) =>
-    texts.passwordChanged({ username, at: timeIn(language, mail.promised_at), signIn }),
-  NEW_SIGN_IN: (texts, { mail: { facts, promised_at }, username, language, signIn }) =>
+    texts.forgotPassword({ reset: `${site}/reset-password#token=${await newToken()}` }),
+  PASSWORD_CHANGED: (texts, { mail, language, forgot }) =>
+    texts.passwordChanged({ at: timeIn(language, mail.promised_at), forgot }),
+  NEW_SIGN_IN: (texts, { mail: { facts, promised_at }, language, signIn }) =>
     texts.newSignIn({
-      username,
       device: facts['device'] ?? '',
       at: timeIn(language, new Date(facts['at'] ?? promised_at)),
       signIn,
@@ -122,6 +128,9 @@ function ofStaff({ recipient, facts }: MailRow): Draft | undefined {
   if (recipient === null) return undefined;
   const { subject = '', body = '' } = facts;
   // Signed in the language it is written in.
-  const language = /\p{Script=Bengali}/u.test(body) ? 'bn' : 'en';
+  const letters = body.match(/\p{L}/gu) ?? [];
+  // Letters, for the taka sign is of that script too.
+  const bangla = letters.filter((letter) => /\p{Script=Bengali}/u.test(letter));
+  const language = bangla.length * 2 > letters.length ? 'bn' : 'en';
   return { to: recipient, language, letter: { subject, parts: [body] } };
 }

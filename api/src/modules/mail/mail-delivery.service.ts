@@ -84,13 +84,14 @@ export function makeMailDelivery({ db, smtp, settings, onOutcome }: Parts): Mail
           await refuse(mailId, code);
           return;
         }
-        await mails.layDown(db, mailId, code);
+        await mails.layDown(db, mail, code);
         onOutcome({ mailId, kind, outcome: 'DELAYED', code, ...(code === 'FAULT' && { err: error }) });
         throw error;
       }
       // Nothing may stand between the server's word and this: whoever is killed before it is written sends it twice.
-      await surely(() => mails.settle(db, mailId, 'SENT'));
-      onOutcome({ mailId, kind, outcome: 'SENT' });
+      // What cannot be written down at all is not sent again either: it stays among the waiting, for a person to look at.
+      const err = await surely(() => mails.settle(db, mailId, 'SENT'));
+      onOutcome({ mailId, kind, outcome: 'SENT', ...(err !== undefined && { err }) });
     },
     giveUp: (mailId) => refuse(mailId, undefined),
     figures: () => mails.countOpen(db),
@@ -99,15 +100,15 @@ export function makeMailDelivery({ db, smtp, settings, onOutcome }: Parts): Mail
 
 const TRIES = 20;
 
-/** A database that restarts just now must not make us say it twice. */
-async function surely(write: () => Promise<unknown>): Promise<void> {
+/** A database that restarts just now must not make us say it twice. Gives back the fault that cannot be mended. */
+async function surely(write: () => Promise<unknown>): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- the next try only after this one failed
       await write();
-      return;
+      return undefined;
     } catch (error) {
-      if (!isDatabaseAway(error) || attempt === TRIES) throw error;
+      if (!isDatabaseAway(error) || attempt === TRIES) return error;
       // oxlint-disable-next-line no-await-in-loop -- a moment for it to come back
       await pause(500);
     }

@@ -1,52 +1,52 @@
-import type { Texts } from './mail.texts.ts';
+import { asWord, type Texts } from './mail.texts.ts';
 
 export const english: Texts = {
   welcome: ({ farm, catalogue }) => ({
     subject: `Welcome to ${farm}`,
     parts: [
       'Hello,',
-      `it is good to have you with us. Your account is ready: look around the herd whenever you like, and take your time to choose.`,
+      'It is good to have you with us. Your account is ready: look around the herd whenever you like, and take your time to choose.',
       { label: 'See the cows', link: catalogue },
-      'Was it somebody else who opened this account with your address? Please answer this mail, and we put it right.',
+      'Did somebody else open this account with your address? Please answer this mail, and we will put it right.',
     ],
   }),
 
   addressKnown: ({ farm, username, signIn }) => ({
     subject: `You already have an account with ${farm}`,
     parts: [
-      `Hello ${username},`,
-      'somebody has just tried to open a new account with this e-mail address. It was probably you, and it is easily forgotten: you have one already, and it stays just as it is.',
-      `Your username is ${username}. If the password does not come back to you, the page also helps you to a new one.`,
+      'Hello,',
+      'Somebody has just signed up with this e-mail address. It was probably you, and it is easily forgotten: you have an account already, and it stays just as it is.',
+      `Please go on with that one: your username is ${asWord(username)}, and if you do not remember the password, the sign-in page helps you to a new one. The account that was opened just now has no e-mail address with us, so its password could not be found again.`,
       { label: 'Sign in', link: signIn },
       'If it was not you, there is nothing you need to do.',
     ],
   }),
 
-  forgotPassword: ({ username, reset }) => ({
+  forgotPassword: ({ reset }) => ({
     subject: 'Choose a new password',
     parts: [
-      `Hello ${username},`,
-      'you asked for a new password. This link takes you to the page where you choose it. It works once, within the next 30 minutes.',
+      'Hello,',
+      'You asked for a new password. This link takes you to the page where you choose it. It works once, within the next 30 minutes.',
       { label: 'Choose a new password', link: reset },
       'You did not ask for this? Then simply leave it: without the link nobody can change anything, and your password stays as it is.',
     ],
   }),
 
-  passwordChanged: ({ username, at, signIn }) => ({
+  passwordChanged: ({ at, forgot }) => ({
     subject: 'Your password was changed',
     parts: [
-      `Hello ${username},`,
-      `the password of your account was changed on ${at} (Dhaka). Wherever else you were signed in, you have been signed out.`,
-      'If this was you, all is well. If it was not, please choose a new password right away and answer this mail, so that we can help.',
-      { label: 'To the sign-in page', link: signIn },
+      'Hello,',
+      `The password of your account was changed on ${at} (Dhaka). Wherever else you were signed in, you have been signed out.`,
+      'If this was you, all is well. If it was not, please ask for a new password right away, here, and answer this mail, so that we can help.',
+      { label: 'Ask for a new password', link: forgot },
     ],
   }),
 
-  newSignIn: ({ username, device, at, signIn }) => ({
+  newSignIn: ({ device, at, signIn }) => ({
     subject: 'A new sign-in to your account',
     parts: [
-      `Hello ${username},`,
-      `somebody signed in to your account with a device that we have not seen before:`,
+      'Hello,',
+      'Somebody signed in to your account with a device that we have not seen before:',
       `${device}\n${at} (Dhaka)`,
       'If this was you, all is well. If it was not, please change your password now: that signs everybody else out.',
       { label: 'To the sign-in page', link: signIn },

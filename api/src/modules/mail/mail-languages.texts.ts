@@ -12,5 +12,6 @@ export const timeIn = (language: Language, at: Date): string =>
   new Intl.DateTimeFormat(LOCALES[language], {
     dateStyle: 'long',
     timeStyle: 'short',
+    hourCycle: 'h23',
     timeZone: 'Asia/Dhaka',
   }).format(at);

@@ -43,11 +43,13 @@ export const isWaiting = async (db: Db, id: string): Promise<boolean> =>
     .where('settled_at', 'is', null)
     .executeTakeFirst()) !== undefined;
 
-export async function layDown(db: Db, id: string, error: string): Promise<void> {
+/** Only out of the hand that took it: a slow worker must not open the way for a third. */
+export async function layDown(db: Db, { id, tries }: MailRow, error: string): Promise<void> {
   await db
     .updateTable('mail')
     .set({ in_hand_until: null, last_error: error })
     .where('id', '=', id)
+    .where('tries', '=', tries)
     .where('settled_at', 'is', null)
     .execute();
 }

@@ -16,8 +16,11 @@ export interface Texts {
   /** Without the username: whoever signs up chooses it, and perhaps with somebody else's address. */
   welcome(mail: { farm: string; catalogue: string }): Letter;
   addressKnown(mail: { farm: string; username: string; signIn: string }): Letter;
-  forgotPassword(mail: { username: string; reset: string }): Letter;
-  passwordChanged(mail: { username: string; at: string; signIn: string }): Letter;
-  newSignIn(mail: { username: string; device: string; at: string; signIn: string }): Letter;
+  forgotPassword(mail: { reset: string }): Letter;
+  passwordChanged(mail: { at: string; forgot: string }): Letter;
+  newSignIn(mail: { device: string; at: string; signIn: string }): Letter;
   leadReceived(lead: LeadFacts): Letter;
 }
+
+/** A stranger may have chosen it: 'www.win-a-cow.example' must not become a link. Sign-in forgives the signs that nobody sees. */
+export const asWord = (username: string): string => username.replaceAll('.', '\u2060.\u2060');

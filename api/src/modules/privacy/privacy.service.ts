@@ -15,7 +15,8 @@ export async function findPerson(db: Db, { username, email }: Who): Promise<peop
   if (username !== undefined) {
     const person = await people.findAccount(db, 'username', username);
     if (person === undefined) throw new AppError('not_found', 'No account has this username');
-    return person;
+    // Nobody has shown that the address in an account is theirs: what else stands under it may be somebody else's.
+    return { ...person, email: null };
   }
   const address = email ?? '';
   const person = await people.findAccount(db, 'email', address);

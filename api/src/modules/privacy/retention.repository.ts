@@ -39,4 +39,10 @@ export const removeSettledMails = (db: Db, days: number) =>
   removeAll(db, 'mail', sql`settled_at < ${daysAgo(days)}`);
 
 export const removeLeads = (db: Db, days: number) =>
-  removeAll(db, 'lead', sql`created_at < ${daysAgo(days)}`);
+  removeAll(
+    db,
+    'lead',
+    // Not before the farm has been told of it.
+    sql`created_at < ${daysAgo(days)} and not exists
+      (select from mail where mail.lead_id = lead.id and mail.settled_at is null)`,
+  );
