@@ -68,7 +68,6 @@ function makeVisitor(url: string) {
 }
 type Visitor = ReturnType<typeof makeVisitor>;
 
-/** Everything a person does with an account, and everything that goes wrong with it. Says which statuses there were. */
 const LEAD = {
   firstName: OTHER.username,
   lastName: SALMA.username,
@@ -77,6 +76,7 @@ const LEAD = {
   message: `${OTHER.password} ${SALMA.email}`,
 };
 
+/** Everything a person does with an account, and everything that goes wrong with it. Says which statuses there were. */
 async function busyDay({ send, token }: Visitor): Promise<number[]> {
   const { username, email, password } = SALMA;
   const wanted: [string, string, unknown?, Record<string, string>?][] = [

@@ -90,7 +90,8 @@ test('what cannot be is refused in one sentence, and nothing is written', async 
   const names = 'create, password, roles, disable, enable, sessions, sign-out, list, export, erase';
   await refused(`Please name one of: ${names}`, ['constructor']);
   expect((await account(api, ['list'])).out).toBe('rahim\tADMIN\trahim@example.org\tenabled\n');
-});
+  // A process for each.
+}, 90_000);
 
 test('without a database the command says so, and shows no stack', async () => {
   const { code, err } = await account({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' }, ['list']);

@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { Refusal } from '@khamar/contract/envelope';
 import { ERRORS } from '@khamar/contract/errors';
 import type { FastifySchema } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
@@ -16,6 +17,8 @@ declare module 'fastify' {
 
 /** For routes that want an access token. */
 export const SIGNED_IN = [{ accessToken: [] }];
+/** For routes that live by the cookie. */
+export const WITH_COOKIE = [{ session: [] }];
 
 /** /openapi.json and /docs, built from the same schemas that check the requests. */
 export async function addDescription(app: App, config: Config): Promise<void> {
@@ -24,11 +27,20 @@ export async function addDescription(app: App, config: Config): Promise<void> {
       info: { title: 'Khamar', version: '0.1.0', description: 'The API of a cattle farm that sells online.' },
       servers: [{ url: config.PUBLIC_URL }],
       components: {
-        securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        securitySchemes: {
+          accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: '__Host-khamar-session',
+            description:
+              'Over http without the prefix. Wants the headers Origin (of the site) and X-Requested-With: khamar',
+          },
+        },
       },
     },
     transform: (document) => {
-      const { schema, url } = jsonSchemaTransform(document);
+      const { schema, url } = jsonSchemaTransform({ ...document, schema: withRefusals(document.schema) });
       const form = document.route.config?.form;
       return { schema: { ...explained(schema), ...(form && asForm(form)) }, url };
     },
@@ -47,6 +59,15 @@ export async function addDescription(app: App, config: Config): Promise<void> {
     else done();
   });
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+}
+
+/** What any route may answer besides what it says itself. */
+function withRefusals<Schema extends FastifySchema>(schema: Schema): Schema {
+  if (schema.hide === true) return schema;
+  const always = { 503: Refusal };
+  const ofBodies = { 400: Refusal, 413: Refusal, 415: Refusal };
+  const said = z.record(z.string(), z.unknown()).catch({}).parse(schema.response);
+  return { ...schema, response: { ...always, ...(schema.body !== undefined && ofBodies), ...said } };
 }
 
 function asForm(form: z.ZodType): FastifySchema & { consumes: string[] } {

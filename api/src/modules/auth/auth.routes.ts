@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../http.ts';
+import { WITH_COOKIE } from '../../plugins/description.ts';
 import { browserName } from '../../plugins/browser-name.ts';
 import type { SessionCookies } from '../../plugins/session-cookies.ts';
 import { householdOf } from '../../plugins/household.ts';
@@ -28,11 +29,13 @@ const signIn = {
 };
 const refresh = {
   ...auth,
+  security: WITH_COOKIE,
   summary: 'A new access token for the session in the cookie',
   response: { 200: answerOf(SignedIn), ...refused, 401: Refusal, 403: Refusal },
 };
 const signOut = {
   ...auth,
+  security: WITH_COOKIE,
   summary: 'End the session in the cookie',
   response: { 200: done, 403: Refusal },
 };
