@@ -62,3 +62,38 @@ test('a no to us is for the owner to mend, a no to the letter is final, and neit
       fault('BAD_ADDRESS', true),
     );
 });
+
+test('a deadline that has passed before anyone listened sends nothing', async () => {
+  let connections = 0;
+  const port = await serverWith({
+    onConnect: (_session, done) => {
+      connections += 1;
+      done();
+    },
+  });
+  const late = openSmtp(`smtp://127.0.0.1:${port}`).send(LETTER, AbortSignal.abort());
+  await expect(late).rejects.toMatchObject({ code: 'ETIMEDOUT', isFinal: false });
+  expect(connections).toBe(0);
+});
+
+test('a password that cannot be read stops the worker at its start, not at every mail', () => {
+  expect(() => openSmtp('smtp://farm:100%sure@127.0.0.1:2525')).toThrow(/URI/);
+});
+
+test.each([
+  [530, false],
+  [503, false],
+  [550, true],
+  [552, true],
+])('a %i to the recipient is the end of the letter: %s', async (responseCode, isFinal) => {
+  const port = await serverWith({
+    ...PLAIN,
+    onRcptTo: (_address, _session, done) => {
+      done(answer(responseCode));
+    },
+  });
+  await expect(send(`smtp://127.0.0.1:${port}`)).rejects.toMatchObject({
+    code: String(responseCode),
+    isFinal,
+  });
+});

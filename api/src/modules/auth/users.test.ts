@@ -55,6 +55,20 @@ test.each([
   }
 });
 
+test('nobody decides about somebody above them, not even to give them less', async () => {
+  const api = await startTestApi(0, ALL_STAFF);
+  const { enter } = people(api);
+  const admin = await enter('rahim', ['ADMIN']);
+  for (const [username, roles] of [
+    ['owner', ['SUPER_ADMIN']],
+    ['other', ['ADMIN']],
+  ] as const) {
+    const above = await enter(username, [...roles]);
+    expect(codeOf(await admin.setRoles(above.id, [...roles, 'AGENT']))).toEqual([403, 'forbidden']);
+    expect(await above.roles()).toEqual(roles);
+  }
+});
+
 test('nobody changes themselves, an unknown person is not there, and nobody is left without a role', async () => {
   const api = await startTestApi(0, ALL_STAFF);
   const { enter } = people(api);
