@@ -32,3 +32,10 @@ export function verdict(
   );
   return holds;
 }
+
+/** Round by round: what else the machine does weighs on neighbours alike, not on the first and the last. */
+export const medianRatio = (ours: number[] = [], limit: number[] = []): number =>
+  quantile(
+    ours.map((rate, round) => rate / (limit[round] ?? 0)),
+    0.5,
+  );

@@ -1,6 +1,7 @@
 import { Refusal } from '@khamar/contract/envelope';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { browserAt, SALMA, salmaAt } from '../../testing/browser.ts';
+import { untilWaiting } from '../../testing/lock.ts';
 import { ownerOf } from '../../testing/office.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 
@@ -144,15 +145,7 @@ test('an address that somebody else takes at this very moment is no fault: the a
     [SALMA.email],
   );
   const signingUp = browserAt(api).signUp();
-  await vi.waitUntil(
-    async () =>
-      (
-        await watcher.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-      ).rowCount === 1,
-    { timeout: 10_000 },
-  );
+  await untilWaiting(watcher);
   await rival.query('commit');
   expect((await signingUp).status).toBe(201);
   const { rows } = await watcher.query(`select email from account where username = 'salma'`);

@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeSeals } from '../../platform/secret.ts';
 import { type TestBrowser, browserAt, SALMA, salmaAt } from '../../testing/browser.ts';
+import { untilWaiting } from '../../testing/lock.ts';
 import { codeOf, ownerOf } from '../../testing/office.ts';
 import { TOKEN_SECRET } from '../../testing/staff.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { startTestApi } from '../../testing/test-api.ts';
 
 const LOST = [401, 'session_lost'];
 
@@ -213,7 +214,7 @@ test('SEC-03 a sign-in that is under way while the password changes does not out
   await owner.query('begin');
   await owner.query(`update account set password_hash = 'another'`);
   const signingIn = thief.signIn();
-  await vi.waitUntil(async () => (await waitingFor(api)) === 1);
+  await untilWaiting(await ownerOf(api));
   await owner.query('commit');
   expect(codeOf(await signingIn)).toEqual([401, 'wrong_password']);
   expect(await phone.isSignedIn()).toBe(true);
@@ -226,7 +227,7 @@ test('SEC-03 nor does one that is under way while the account is disabled', asyn
   await owner.query('begin');
   await owner.query('update account set disabled_at = now()');
   const signingIn = browserAt(api, { address: '198.51.100.1' }).signIn();
-  await vi.waitUntil(async () => (await waitingFor(api)) === 1, { timeout: 10_000 });
+  await untilWaiting(await ownerOf(api));
   await owner.query('commit');
   expect(codeOf(await signingIn)).toEqual([401, 'wrong_password']);
 });
@@ -241,7 +242,7 @@ test('SEC-03 a thief who changes the password just as its owner resets it comes 
     currentPassword: SALMA.password,
     newPassword: 'mine-now-forever',
   });
-  await vi.waitUntil(async () => (await waitingFor(api)) === 1, { timeout: 10_000 });
+  await untilWaiting(await ownerOf(api));
   await owner.query('commit');
   expect(codeOf(await changing)).toEqual([401, 'signed_out']);
   const { rows } = await owner.query('select password_hash from account');
@@ -262,15 +263,6 @@ test('what the database keeps of a successor opens with the old token and the ho
   expect(makeSeals('another house').unseal(sealed, old)).toBeUndefined();
   expect(makeSeals(TOKEN_SECRET).unseal(sealed, browser.cookie)).toBeUndefined();
 });
-
-async function waitingFor(api: TestApi): Promise<number> {
-  const { rows } = await (
-    await ownerOf(api)
-  ).query<{ count: number }>(
-    `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0]?.count ?? 0;
-}
 
 test('a session that refreshes in a loop is asked to wait, and goes on afterwards', async () => {
   const api = await startTestApi();

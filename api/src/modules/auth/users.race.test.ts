@@ -1,23 +1,10 @@
-import type { Client } from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { untilWaiting } from '../../testing/lock.ts';
 import { codeOf, ownerOf } from '../../testing/office.ts';
 import { people } from '../../testing/people.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 
 const ALL_STAFF = { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' };
-
-/** Somebody of the API stands before a row that another transaction holds. */
-const untilWaiting = (owner: Client, waiting = 1) =>
-  vi.waitUntil(
-    async () => {
-      const { rowCount } = await owner.query(
-        `select from pg_stat_activity where datname = current_database()
-         and application_name = 'khamar-api' and wait_event_type = 'Lock'`,
-      );
-      return rowCount === waiting;
-    },
-    { timeout: 10_000 },
-  );
 
 async function holding(api: Parameters<typeof ownerOf>[0], change: string) {
   const [rival, watcher] = [await ownerOf(api), await ownerOf(api)];

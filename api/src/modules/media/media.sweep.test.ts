@@ -6,6 +6,7 @@ import { noise } from '@khamar/media/testing/sample-pictures';
 import type { Pool } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApi } from '../../testing/test-api.ts';
+import { untilWaiting } from '../../testing/lock.ts';
 import { startTestMedia } from '../../testing/test-media.ts';
 
 const NOTHING = { pictures: 0, files: 0 };
@@ -33,14 +34,6 @@ function holdingRemovals(storage: Storage) {
   };
   return { held, reached: reached.promise, release: released.resolve };
 }
-
-const someoneWaits = (pool: Pool) =>
-  vi.waitUntil(async () => {
-    const { rowCount } = await pool.query(
-      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    );
-    return rowCount === 1;
-  });
 
 test('what no cow shows goes after seven days, not before; what a cow shows stays', async () => {
   const { media, pool, folder } = await startTestMedia({ cows: 1 });
@@ -94,7 +87,7 @@ test.each([
   const sweeping = another(held).sweep();
   await reached;
   const accepting = media.accept(picture);
-  await someoneWaits(pool);
+  await untilWaiting(pool);
   release();
 
   expect(await sweeping).toEqual(ONE);
