@@ -35,7 +35,10 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set(
     'cache-control',
-    status < 500 ? 'public, max-age=0, s-maxage=1, stale-while-revalidate=5' : 'no-store',
+    // The answer to a form repeats what its visitor wrote.
+    status < 500 && request.method === 'GET'
+      ? 'public, max-age=0, s-maxage=1, stale-while-revalidate=5'
+      : 'no-store',
   );
   if (status === 503) headers.set('retry-after', '5');
   if (import.meta.env.PROD) headers.set('content-security-policy', securityPolicy(html));

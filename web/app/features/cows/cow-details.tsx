@@ -5,7 +5,10 @@ import { EarTag } from '~/ui/ear-tag';
 import { Skeleton } from '~/ui/skeleton';
 import { AvailabilityBadge } from './availability-badge.tsx';
 import { CowImage } from './cow-image.tsx';
+import { CowInquiry } from './cow-inquiry.tsx';
 import { CowSpecifications } from './cow-specifications.tsx';
+import { GoneNote } from './gone-note.tsx';
+import { ShareCow } from './share-cow.tsx';
 
 const columns = 'grid gap-6 lg:grid-cols-2 lg:gap-10';
 
@@ -25,10 +28,13 @@ export function CowDetails({ cow }: { cow: Cow }) {
             <EarTag>{cow.tagId}</EarTag>
           </h1>
           <AvailabilityBadge status={cow.availabilityStatus} />
+          <ShareCow cow={cow} />
         </div>
+        <GoneNote status={cow.availabilityStatus} />
         <p className="text-3xl font-bold tabular-nums">{format.taka(cow.currentPrice)}</p>
         <CowSpecifications cow={cow} />
         <Description text={cow.description} />
+        <CowInquiry cow={cow} />
       </div>
     </div>
   );
@@ -64,6 +70,7 @@ export const CowDetailsSkeleton = () => (
         <Skeleton className="h-11 w-40 rounded-tag" />
         <Skeleton className="h-92 rounded-card" />
         <Skeleton className="h-36 rounded-card" />
+        <Skeleton className="h-44 rounded-card" />
       </div>
     </div>
   </>
