@@ -17,12 +17,16 @@ export type Refused = { failure: LeadFailure } | { errors: FieldErrors };
 
 /** What the API, or the way to it, answered to a message. */
 export function refusedBy(error: unknown): Refused {
-  const status = statusOf(error);
+  const status = plainStatusOf(error);
   if (status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR') return { failure: 'unreachable' };
   if (status === 429) return { failure: 'too_often' };
   const errors = status === 400 ? fieldsOf(error) : {};
   return Object.keys(errors).length > 0 ? { errors } : { failure: 'unavailable' };
 }
+
+/** A proxy in front of the API refuses in HTML, which cannot be read; its status can. */
+const plainStatusOf = (error: unknown): unknown =>
+  statusOf(error) === 'PARSING_ERROR' ? at(error, 'originalStatus') : statusOf(error);
 
 function fieldsOf(error: unknown): FieldErrors {
   const fields = at(at(at(error, 'data'), 'data'), 'fields');

@@ -20,6 +20,7 @@ test.each([
   [{ status: 'FETCH_ERROR', error: 'TypeError' }, { failure: 'unreachable' }],
   [{ status: 'TIMEOUT_ERROR', error: 'AbortError' }, { failure: 'unreachable' }],
   [{ status: 'PARSING_ERROR', originalStatus: 502, data: '<html>' }, { failure: 'unavailable' }],
+  [{ status: 'PARSING_ERROR', originalStatus: 429, data: '<html>' }, { failure: 'too_often' }],
   [{ status: 429, data: {} }, { failure: 'too_often' }],
   [{ status: 503, data: null }, { failure: 'unavailable' }],
   [{ status: 400, data: 'nonsense' }, { failure: 'unavailable' }],

@@ -21,8 +21,8 @@ export function SiteFooter() {
   const { name, addresses, phone, socialLink } = farm;
   return (
     <footer className="on-dark mt-auto bg-pasture-900 text-cream-100">
-      <div className="mx-auto grid w-full max-w-7xl gap-8 px-4 pt-10 pb-6 md:grid-cols-2 lg:grid-cols-4">
-        <address className="not-italic">
+      <div className="mx-auto grid w-full max-w-7xl grid-cols-2 gap-x-4 gap-y-8 px-4 pt-10 pb-6 lg:grid-cols-4">
+        <address className="not-italic max-lg:col-span-2">
           <h2 className={heading}>{name[language]}</h2>
           <dl className="flex flex-col gap-2">
             <Line label={t`The farm`}>{addresses.farm[language]}</Line>
@@ -52,7 +52,7 @@ export function SiteFooter() {
           </Link>
         </nav>
         <Policies />
-        <section aria-labelledby="footer-payment">
+        <section aria-labelledby="footer-payment" className="max-lg:col-span-2">
           <h2 id="footer-payment" className={heading}>
             <Trans>Ways to pay</Trans>
           </h2>
