@@ -20,6 +20,20 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   // A font inside the stylesheet would need data: in the Content-Security-Policy.
   build: { assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // What most pages share comes as one file: twenty small ones weigh more, and each is a request.
+              groups: [{ name: 'shared', test: /\/web\/app\/.*\.tsx?$/, minShareCount: 3 }],
+            },
+          },
+        },
+      },
+    },
+  },
   // Found before the first visit: else Vite reloads the page while it discovers them one by one.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
   server: {

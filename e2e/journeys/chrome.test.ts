@@ -174,7 +174,7 @@ describe.each(VIEWS.filter(({ width }) => width === 360))(
       await page.mouse.wheel(0, 600);
       expect(await page.evaluate(() => scrollY), 'the page behind stays').toBe(0);
       const veil = await drawer.evaluate((node) => getComputedStyle(node, '::backdrop').backgroundColor);
-      expect(veil).toMatch(/0\.6\)$/);
+      expect(veil).toMatch(/0\.7\)$/);
       await expectSoundScreen(visitor, `drawer-${language}-360`);
 
       await page.mouse.click(20, 400);

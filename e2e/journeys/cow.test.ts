@@ -174,7 +174,7 @@ test('a cow is shared by the sheet of the phone', async ({ newVisitor }) => {
     });
   });
   await goHydrated(visitor, '/bn/cow/NDL-007');
-  await page.getByRole('button', { name: 'শেয়ার করুন' }).click();
+  await page.getByRole('button', { name: 'শেয়ার' }).click();
   expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toEqual({
     title: 'NDL-007',
     url: `${inject('siteUrl')}/bn/cow/NDL-007`,

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 
 interface DrawerProps {
-  id: string;
   label: string;
   isOpen: boolean;
   onClose: () => void;
@@ -12,7 +11,7 @@ interface DrawerProps {
  * Slides in from the right. The browser's own dialog: it holds the keyboard inside, closes on Escape, and gives the focus
  * back to whatever opened it. While it stands the page behind cannot be scrolled (app.css).
  */
-export function Drawer({ id, label, isOpen, onClose, children }: DrawerProps) {
+export function Drawer({ label, isOpen, onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
@@ -22,7 +21,6 @@ export function Drawer({ id, label, isOpen, onClose, children }: DrawerProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard has Escape
     <dialog
       ref={dialog}
-      id={id}
       aria-label={label}
       onClose={onClose}
       onClick={(event) => {

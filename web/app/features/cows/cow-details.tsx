@@ -20,7 +20,8 @@ export function CowDetails({ cow }: { cow: Cow }) {
         cow={cow}
         sizes="(min-width: 80rem) 38rem, (min-width: 64rem) 50vw, calc(100vw - 2rem)"
         first
-        className="rounded-card"
+        // On a desk it stays beside what is read of it.
+        className="rounded-card lg:sticky lg:top-24 lg:self-start"
       />
       <div className="flex flex-col gap-6">
         <div className="flex flex-wrap items-center gap-3">
@@ -28,10 +29,12 @@ export function CowDetails({ cow }: { cow: Cow }) {
             <EarTag>{cow.tagId}</EarTag>
           </h1>
           <AvailabilityBadge status={cow.availabilityStatus} />
-          <ShareCow cow={cow} />
         </div>
         <GoneNote status={cow.availabilityStatus} />
-        <p className="text-3xl font-bold tabular-nums">{format.taka(cow.currentPrice)}</p>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-3xl font-bold tabular-nums">{format.taka(cow.currentPrice)}</p>
+          <ShareCow cow={cow} />
+        </div>
         <CowSpecifications cow={cow} />
         <Description text={cow.description} />
         <CowInquiry cow={cow} />

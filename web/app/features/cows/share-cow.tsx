@@ -33,7 +33,7 @@ export function ShareCow({ cow }: { cow: Cow }) {
     <button
       type="button"
       onClick={() => void share()}
-      className={`ml-auto inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-pasture-800 px-4 font-semibold text-pasture-800 hover:bg-pasture-200 ${look}`}
+      className={`inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-pasture-800 px-4 font-semibold text-pasture-800 hover:bg-pasture-200 ${look}`}
     >
       <ShareIcon />
       <Trans>Share</Trans>

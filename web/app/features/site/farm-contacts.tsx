@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { formatPhone } from '~/i18n/format';
 import { useLanguage } from '~/i18n/use-language';
 import { farm } from '~/lib/farm';
@@ -24,13 +24,10 @@ export function FarmContacts() {
           {formatPhone(language, phone)}
         </a>
       </Line>
-      <Line icon={<ChatIcon />} label={t`WhatsApp`}>
+      <Line icon={<ChatIcon />} label={t`Whatsapp`}>
         <a href={whatsappLink(t`Hello! I have a question.`)} rel="noopener" className={link}>
           {formatPhone(language, whatsapp)}
-          <span className="sr-only">
-            {' '}
-            <Trans>on WhatsApp</Trans>
-          </span>
+          <span className="sr-only"> {t`Whatsapp`}</span>
         </a>
       </Line>
     </address>

@@ -4,7 +4,7 @@ import { useLanguage } from '~/i18n/use-language';
 import { farm } from '~/lib/farm';
 import { usePaths } from '~/lib/use-paths';
 import { LanguageSwitch } from './language-switch.tsx';
-import { MenuButton, SiteDrawer } from './site-drawer.tsx';
+import { MenuButton } from './menu-button.tsx';
 import { SiteBanner } from './site-banner.tsx';
 import { SiteLinks } from './site-links.tsx';
 
@@ -42,7 +42,6 @@ export function SiteHeader() {
             <MenuButton />
           </div>
         </div>
-        <SiteDrawer />
       </header>
     </>
   );

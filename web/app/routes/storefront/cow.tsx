@@ -46,10 +46,12 @@ export default function CowPage({ params }: Route.ComponentProps) {
         description={cow ? t`${format.number(cow.currentWeight)} KG, ${format.taka(cow.currentPrice)}` : ''}
         path={(to) => to.cow(tagId)}
       />
-      <Link to={paths.allCows()} className="inline-flex min-h-11 items-center self-start underline">
-        <Trans>All cows</Trans>
-      </Link>
-      {cow ? <CowDetails cow={cow} /> : <CowDetailsSkeleton />}
+      <div className="-mt-4 flex flex-col gap-2">
+        <Link to={paths.allCows()} className="inline-flex min-h-11 items-center self-start underline">
+          <Trans>All cows</Trans>
+        </Link>
+        {cow ? <CowDetails cow={cow} /> : <CowDetailsSkeleton />}
+      </div>
       {cow && <SimilarCows cow={cow} />}
       {cow && <CowInquiryBar cow={cow} />}
     </div>
