@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { answerOf } from '@khamar/contract/envelope';
-import { type Lead, LeadPage } from '@khamar/contract/lead';
+import { type Lead, LeadInput, LeadPage } from '@khamar/contract/lead';
 import { describe, expect, inject } from 'vitest';
 import farm from '../../farm.json' with { type: 'json' };
 import { asAdministrator } from '../src/staff.ts';
@@ -200,7 +200,8 @@ describe.each(VIEWS.filter(({ width }) => width === 360))(
       const send = page.getByRole('button', { name: words.send });
       const submissions = new Set<unknown>();
       page.on('request', (request) => {
-        if (request.url().endsWith('/leads')) submissions.add(request.postDataJSON().submission);
+        if (!request.url().endsWith('/leads')) return;
+        submissions.add(LeadInput.parse(request.postDataJSON()).submission);
       });
 
       await page.context().setOffline(true);
