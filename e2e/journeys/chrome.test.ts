@@ -144,7 +144,7 @@ describe.each(VIEWS)('around every page in $language at $width px', ({ language,
     const colour = () => button.evaluate((node) => getComputedStyle(node).backgroundColor);
     expect(await colour()).toBe('rgb(28, 74, 42)');
     await button.hover();
-    await expect.poll(colour).toBe('rgb(111, 174, 74)');
+    await expect.poll(colour, { timeout: 10_000 }).toBe('rgb(111, 174, 74)');
   });
 });
 
