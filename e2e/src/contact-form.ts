@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { answerOf } from '@khamar/contract/envelope';
 import { type Lead, LeadPage } from '@khamar/contract/lead';
 import { inject } from 'vitest';
@@ -62,11 +62,9 @@ export const aMessage = () => {
 export type Message = ReturnType<typeof aMessage>;
 
 /** Each visitor in a household of their own: the farm takes twenty messages an hour from one. */
-let households = 0;
-export function elsewhere() {
-  households += 1;
-  return { extraHTTPHeaders: { 'x-forwarded-for': `203.0.113.${households}` } };
-}
+export const elsewhere = () => ({
+  extraHTTPHeaders: { 'x-forwarded-for': `203.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` },
+});
 
 export async function write({ page }: Visitor, message: Message): Promise<void> {
   for (const [name, value] of Object.entries(message)) await page.locator(`[name=${name}]`).fill(value);
