@@ -83,7 +83,7 @@ describe.each(VIEWS)('the catalogue in $language at $width px', ({ language, wid
 
     expect(visitor.apiCalls).toEqual(['/api/product/get-all-cows?page=1&limit=12']);
     expect(new URL(page.url()).search).toBe('?page=2');
-    expect(await page.locator('[aria-current=page]').innerText()).toBe(words.two);
+    expect(await page.getByRole('main').locator('[aria-current=page]').innerText()).toBe(words.two);
     expect(visitor.faults).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ const storefront = (language: Language) => {
     index('routes/storefront/home.tsx', id('home')),
     route('all-cows', 'routes/storefront/all-cows.tsx', id('all-cows')),
     route('cow/:tagId', 'routes/storefront/cow.tsx', id('cow')),
+    route('contact-us', 'routes/storefront/contact-us.tsx', id('contact-us')),
     // An address that no route matches would skip the root's middleware, and with it the store.
     route('*', 'routes/storefront/not-found.tsx', id('not-found')),
   ]);
