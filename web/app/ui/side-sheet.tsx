@@ -63,7 +63,7 @@ export const SheetButton = ({ opens, sheet, children }: SheetButtonProps) => (
     type="button"
     popoverTarget={opens}
     aria-haspopup="dialog"
-    className={`${buttonLook} cursor-pointer lg:hidden`}
+    className={`${buttonLook} cursor-pointer px-4! lg:hidden`}
     onClick={(event) => {
       if (sheet.current === null) return;
       event.preventDefault();

@@ -2,12 +2,10 @@ import * as contract from '@khamar/contract/cow';
 import { ListQuery } from '@khamar/contract/list-query';
 import { assert, constantFrom, oneof, property, string, array, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { COLORS, COW_SIZES, GENDERS } from './catalogue-choices.ts';
 import {
-  COLORS,
-  COW_SIZES,
   EVERYTHING,
   filterParameters,
-  GENDERS,
   pagesFor,
   parseCatalogueQuery,
   writeCatalogueQuery,

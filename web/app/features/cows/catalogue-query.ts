@@ -1,12 +1,17 @@
 import type { Color, CowSize, Gender } from '@khamar/contract/cow';
 import { toLatinDigits } from '@khamar/contract/digits';
 import { COW_LIMITS, LIST_LIMITS, TAG_LENGTH } from '@khamar/contract/limits';
-
-/** Of a slider: what it may say, and what it says when nobody has touched it. */
-export interface Span {
-  low: number;
-  high: number;
-}
+import {
+  COLORS,
+  COW_SIZES,
+  GENDERS,
+  PAGE_SIZES,
+  PRICES,
+  type Sort,
+  SORTS,
+  type Span,
+  WEIGHTS,
+} from './catalogue-choices.ts';
 
 /** What the visitor of the catalogue wishes. It lives in the address and nowhere else. */
 export interface CatalogueQuery {
@@ -23,19 +28,6 @@ export interface CatalogueQuery {
   breed: string;
   age: number | null;
 }
-
-export const SORTS = [1, 2, 3, 4] as const;
-export type Sort = (typeof SORTS)[number];
-
-// As the contract has them, without its zod, which has no place in a first load; a test holds them together.
-export const COLORS: readonly Color[] = ['Black', 'White', 'Red', 'Brown'];
-export const GENDERS: readonly Gender[] = ['MALE_BULL', 'MALE_STEER', 'FEMALE_HEIFER'];
-export const COW_SIZES: readonly CowSize[] = ['SMALL', 'MEDIUM', 'LARGE'];
-
-export const PRICES = { low: 60_000, high: 700_000, step: 5000 } as const;
-export const WEIGHTS = { low: 60, high: 700, step: 10 } as const;
-/** What the visitor may choose; the size of a first visit is none of them. */
-export const PAGE_SIZES = [10, 20, 30, 50] as const;
 
 export const EVERYTHING: CatalogueQuery = {
   page: 1,

@@ -7,15 +7,8 @@ import { Button } from '~/ui/button';
 import { SelectField } from '~/ui/select-field';
 import { SheetButton } from '~/ui/side-sheet';
 import { Skeleton } from '~/ui/skeleton';
-import {
-  type CatalogueQuery,
-  EVERYTHING,
-  filterParameters,
-  PAGE_SIZES,
-  type Sort,
-  SORTS,
-  writeCatalogueQuery,
-} from './catalogue-query.ts';
+import { PAGE_SIZES, type Sort, SORTS } from './catalogue-choices.ts';
+import { type CatalogueQuery, EVERYTHING, filterParameters, writeCatalogueQuery } from './catalogue-query.ts';
 import { FILTERS_ID } from './filter-panel.tsx';
 import type { Catalogue } from './use-catalogue.ts';
 
@@ -38,7 +31,7 @@ export function CatalogueToolbar({ catalogue: { wish, arrange }, totalCows, shee
   const format = useFormat();
   const inForce = Object.keys(filterParameters(wish)).length;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <div className="flex flex-wrap items-center justify-between gap-3">
       <SheetButton opens={FILTERS_ID} sheet={sheet}>
         <Trans>Filters</Trans>
         {inForce > 0 && (
@@ -113,7 +106,11 @@ function WishForm({ rest, children }: { rest: CatalogueQuery; children: React.Re
   const paths = usePaths();
   const fields = [...new URLSearchParams(writeCatalogueQuery({ ...rest, page: EVERYTHING.page }))];
   return (
-    <form method="get" action={paths.allCows()} className="flex min-w-0 items-center gap-2">
+    <form
+      method="get"
+      action={paths.allCows()}
+      className="flex min-w-0 grow basis-40 items-center gap-2 noscript:flex-wrap md:grow-0 md:basis-auto"
+    >
       {fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

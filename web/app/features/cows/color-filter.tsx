@@ -1,6 +1,6 @@
 import type { Color } from '@khamar/contract/cow';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { COLORS } from './catalogue-query.ts';
+import { COLORS } from './catalogue-choices.ts';
 import { COLOR_WORDS } from './cow-words.ts';
 
 interface ColorFilterProps {

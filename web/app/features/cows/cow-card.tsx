@@ -39,7 +39,7 @@ export function CowCard({ cow, sizes, first = false }: CowCardProps) {
           <AvailabilityBadge status={cow.availabilityStatus} />
         </p>
         <Magnifier cow={cow} className="absolute top-2 right-2" />
-        <ButtonLink to={paths.cow(cow.tagId)} prefetch="intent" className="mt-auto px-3">
+        <ButtonLink to={paths.cow(cow.tagId)} prefetch="intent" className="mt-auto px-3!">
           <Trans>
             See more Details<span className="sr-only"> of {cow.tagId}</span>
           </Trans>

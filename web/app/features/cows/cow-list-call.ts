@@ -1,9 +1,5 @@
-import {
-  type CatalogueQuery,
-  type FilterParameters,
-  filterParameters,
-  type Sort,
-} from './catalogue-query.ts';
+import { type Sort } from './catalogue-choices.ts';
+import { type CatalogueQuery, type FilterParameters, filterParameters } from './catalogue-query.ts';
 
 /** What a list call is asked: pages as the API counts them, from 0. */
 export interface CowListArg {

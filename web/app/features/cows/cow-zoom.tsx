@@ -57,7 +57,9 @@ export function CowZoom({ cow, onClose }: { cow: Cow; onClose: () => void }) {
     setIsZoomed(!isZoomed);
   };
   const hover = (isOver: boolean) => (event: React.PointerEvent) => {
-    if (event.pointerType === 'mouse') setIsZoomed(isOver);
+    if (event.pointerType !== 'mouse') return;
+    follow(event);
+    setIsZoomed(isOver);
   };
   return (
     <dialog
