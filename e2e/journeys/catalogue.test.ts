@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { expectSearch } from '../src/catalogue-screen.ts';
 import { expectSoundScreen, goHydrated, holdApi, takePicture, test, VIEWS } from '../src/visitor.ts';
 
 const WORDS = {
@@ -82,13 +83,13 @@ describe.each(VIEWS)('the catalogue in $language at $width px', ({ language, wid
     await page.getByRole('article').filter({ hasText: 'NDL-228' }).waitFor();
 
     expect(visitor.apiCalls).toEqual(['/api/product/get-all-cows?page=1&limit=12']);
-    expect(new URL(page.url()).search).toBe('?page=2');
+    await expectSearch(page, '?page=2&size=12');
     expect(await page.locator('[aria-current=page]').innerText()).toBe(words.two);
     expect(visitor.faults).toEqual([]);
   });
 });
 
-test('the grid has 1, 2, 3 and 4 columns as the screen grows', async ({ newVisitor }) => {
+test('CAT-01 the grid has 1, 2, 3 and 4 columns as the screen grows', async ({ newVisitor }) => {
   for (const [width, columns] of [
     [360, 1],
     [800, 2],
