@@ -5,7 +5,7 @@ import { expect, inject } from 'vitest';
 import type { View } from './visitor.ts';
 
 /** Two cores may be busy with other journeys. */
-const PATIENT = { timeout: 15_000 };
+export const PATIENT = { timeout: 15_000 };
 
 /** What the catalogue says, in both languages. */
 export const CATALOGUE_WORDS = {
@@ -81,5 +81,6 @@ export async function expectList(page: Page, { language }: View, query: string):
 }
 
 /** The address is completed a moment after the page has changed. */
-export const expectSearch = (page: Page, search: string): Promise<void> =>
-  expect.poll(() => new URL(page.url()).search, PATIENT).toBe(search);
+export async function expectSearch(page: Page, search: string): Promise<void> {
+  await expect.poll(() => new URL(page.url()).search, PATIENT).toBe(search);
+}

@@ -104,7 +104,11 @@ export function PageSizeField({ catalogue: { wish, arrange } }: Pick<ToolbarProp
 /** One field, and all else that is wished, for a browser without JavaScript. */
 function WishForm({ rest, children }: { rest: CatalogueQuery; children: React.ReactNode }) {
   const paths = usePaths();
-  const fields = [...new URLSearchParams(writeCatalogueQuery({ ...rest, page: EVERYTHING.page }))];
+  const said = [...new URLSearchParams(writeCatalogueQuery({ ...rest, page: EVERYTHING.page }))];
+  // A form would escape the commas of a list, so it sends the list one by one.
+  const fields = said.flatMap(([name, text]) =>
+    (name === 'color' ? text.split(',') : [text]).map((value) => [name, value] as const),
+  );
   return (
     <form
       method="get"
@@ -112,7 +116,7 @@ function WishForm({ rest, children }: { rest: CatalogueQuery; children: React.Re
       className="flex min-w-0 grow basis-40 items-center gap-2 noscript:flex-wrap md:grow-0 md:basis-auto"
     >
       {fields.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+        <input key={name + value} type="hidden" name={name} value={value} />
       ))}
       {children}
       <noscript>
