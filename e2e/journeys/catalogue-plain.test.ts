@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { CATALOGUE_WORDS, expectList, openFilters } from '../src/catalogue-screen.ts';
-import { expectSoundScreen, test, VIEWS } from '../src/visitor.ts';
+import { takePicture, test, VIEWS } from '../src/visitor.ts';
 
 describe.each(VIEWS)('without JavaScript in $language at $width px', (view) => {
   const { language, width, prefix } = view;
@@ -30,7 +30,7 @@ describe.each(VIEWS)('without JavaScript in $language at $width px', (view) => {
     await toolbar.getByRole('button', { name: words.show }).click();
     await page.waitForURL(`**/all-cows?${asked}&sort=2`);
     await expectList(page, view, `${asked}&sort=2`);
-    await expectSoundScreen(visitor, `plain-${language}-${width}`);
+    await takePicture(page, `plain-${language}-${width}`);
 
     const sizes = page.locator('form').filter({ has: page.getByLabel(words.onPage) });
     await page.getByLabel(words.onPage).selectOption('10');

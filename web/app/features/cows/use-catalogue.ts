@@ -37,6 +37,7 @@ export function useCatalogue(): Catalogue {
   const [wish, setWish] = useState(asked);
   const [seen, setSeen] = useState(location.key);
   const arrived = useRef(location.key);
+  const written = useRef<{ search: string; source: Source }>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // Our own step arrives late and may be behind what was typed since; a link or the way back tells something new.
@@ -56,10 +57,13 @@ export function useCatalogue(): Catalogue {
   const go = (next: CatalogueQuery, source: Source) => {
     clearTimeout(pause.current);
     const search = writeCatalogueQuery(next);
-    if (search === writeCatalogueQuery(parseCatalogueQuery(new URLSearchParams(window.location.search))))
-      return;
+    const shown = writeCatalogueQuery(parseCatalogueQuery(new URLSearchParams(window.location.search)));
+    if (search === shown) return;
+    const { current: last } = written;
+    written.current = { search, source };
     void navigate(paths.allCows() + search, {
-      replace: source !== 'choice' && sourceOf(location) === source,
+      // Only a step that has arrived: one still under way would take the list before it along.
+      replace: source !== 'choice' && last?.source === source && last.search === shown,
       preventScrollReset: true,
       state: { source },
     });
