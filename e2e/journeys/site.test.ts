@@ -104,6 +104,11 @@ test('the keyboard alone reaches the content, a cow, and the way back', async ({
   expect(await focused.evaluate((node) => getComputedStyle(node).outlineStyle)).toBe('solid');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
+  expect(await focused.innerText()).toBe('Filters');
+  // The order, the magnifier, the cow.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
   expect(await focused.getAttribute('href')).toBe('/cow/NDL-240');
   expect(await focused.evaluate((node) => getComputedStyle(node).outlineStyle)).toBe('solid');
   await page.keyboard.press('Enter');
