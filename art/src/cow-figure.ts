@@ -1,6 +1,6 @@
 import { neckAdornment, headAdornment } from './adornments.ts';
 import { COAT_COLOURS } from './coats.ts';
-import type { CowLook, Pose } from './cow-look.ts';
+import type { Pose, ZebuLook } from './cow-look.ts';
 import { earTag } from './ear-tag.ts';
 import type { Point } from './geometry.ts';
 import { num } from './geometry.ts';
@@ -24,12 +24,9 @@ const POSE_SCALE: Record<Pose, number> = {
   resting: 1.06,
 };
 
-/** What an animal looks like, wherever it stands. */
-export type CowFigureLook = Omit<CowLook, 'scene'>;
-
 const paths = (outlines: readonly string[]): string => outlines.map((d) => `<path d="${d}"/>`).join('');
 
-function zebu(look: CowFigureLook, stance: Stance, id: string): string {
+function zebu(look: ZebuLook, stance: Stance, id: string): string {
   const c = COAT_COLOURS[look.coat];
   const legs = legsOf(look, stance);
   const body = [trunk(look, stance), neck(stance), ...legs.near.flatMap((leg) => leg.outlines)];
@@ -57,7 +54,7 @@ function zebu(look: CowFigureLook, stance: Stance, id: string): string {
 
 /** One animal with its hooves on `floor`, its middle at `centre`; the tag apart, for grass may grow before the cow only. */
 export function cowFigure(
-  look: CowFigureLook,
+  look: ZebuLook,
   id: string,
   [centre, floor]: Point,
   size = 1,

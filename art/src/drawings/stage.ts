@@ -1,5 +1,5 @@
-import type { CowFigureLook } from '../cow-figure.ts';
 import { cowFigure } from '../cow-figure.ts';
+import type { ZebuLook } from '../cow-look.ts';
 import type { Point } from '../geometry.ts';
 
 /** A scene in drawn units. The ground ends at y = 600 in every crop, so a taller one only has more sky. */
@@ -26,9 +26,9 @@ export const wideSky = ({ width, height }: Stage, stops: readonly [string, strin
   `<stop offset=".6" stop-color="${stops[1]}"/><stop offset="1" stop-color="${stops[2]}"/></linearGradient>` +
   `<rect y="${BOTTOM - height}" width="${width}" height="${SKY_ENDS - BOTTOM + height}" fill="url(#sky)"/>`;
 
-type Placed = Partial<CowFigureLook> & Pick<CowFigureLook, 'tag' | 'coat'> & { size: number };
+type Placed = Partial<ZebuLook> & Pick<ZebuLook, 'tag' | 'coat'> & { size: number };
 
-const ORDINARY: Omit<CowFigureLook, 'tag' | 'coat'> = {
+const ORDINARY: Omit<ZebuLook, 'tag' | 'coat'> = {
   marking: 'plain',
   horns: 'short',
   hump: 1,

@@ -1,5 +1,5 @@
 import { bambooFence, shed, trough } from '../landscape-buildings.ts';
-import { dots, egret, field, ground, lily, pond, rows, straws, tufts } from '../landscape-ground.ts';
+import { dots, egret, field, ground, lily, pond, rows, tufts } from '../landscape-ground.ts';
 import { banana, bamboo, palm } from '../landscape-plants.ts';
 import { birds, cloud, sun, treeLine } from '../landscape-sky.ts';
 import { farmer } from './farmer.ts';

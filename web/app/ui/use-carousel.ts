@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+const GLIDE_MS = 500;
+
+const easeInOut = (t: number): number => (t < 0.5 ? 2 * t * t : 1 - (2 - 2 * t) ** 2 / 2);
+
+/**
+ * A strip of slides that scrolls by itself, by finger and by wheel, without any of this. What is added here: after the
+ * page has come alive, a copy of the last slide stands before the first and one of the first after the last; whoever
+ * comes to rest on a copy is set down on the slide itself, and so the strip has no end.
+ */
+export function useCarousel(count: number) {
+  const strip = useRef<HTMLDivElement>(null);
+  const glide = useRef(0);
+  const [current, setCurrent] = useState(0);
+  const [endless, setEndless] = useState(false);
+
+  useEffect(() => {
+    setEndless(count > 1);
+  }, [count]);
+
+  useLayoutEffect(() => {
+    const node = strip.current;
+    // The copy that has just come to stand in front must not move what is in sight.
+    if (endless && node) node.scrollLeft = (placeOf(node) + 1) * node.clientWidth;
+  }, [endless]);
+
+  useEffect(() => {
+    const node = strip.current;
+    if (!endless || !node) return undefined;
+    const follow = () => {
+      setCurrent((placeOf(node) - 1 + count) % count);
+    };
+    const settle = () => {
+      if (glide.current !== 0) return;
+      const place = placeOf(node);
+      if (place === 0) node.scrollLeft += count * node.clientWidth;
+      if (place === count + 1) node.scrollLeft -= count * node.clientWidth;
+    };
+    const letGo = () => {
+      cancelAnimationFrame(glide.current);
+      glide.current = 0;
+      node.style.scrollSnapType = '';
+    };
+    node.addEventListener('scroll', follow, { passive: true });
+    node.addEventListener('scrollend', settle);
+    node.addEventListener('pointerdown', letGo);
+    node.addEventListener('wheel', letGo, { passive: true });
+    return () => {
+      letGo();
+      node.removeEventListener('scroll', follow);
+      node.removeEventListener('scrollend', settle);
+      node.removeEventListener('pointerdown', letGo);
+      node.removeEventListener('wheel', letGo);
+    };
+  }, [endless, count]);
+
+  const glideTo = useCallback(
+    (slide: number) => {
+      const node = strip.current;
+      if (!node) return;
+      cancelAnimationFrame(glide.current);
+      const [from, to] = [node.scrollLeft, (slide + 1) * node.clientWidth];
+      const arrive = () => {
+        glide.current = 0;
+        const around = ((slide + count) % count) + 1;
+        node.scrollLeft = around * node.clientWidth;
+        node.style.scrollSnapType = '';
+      };
+      if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+        arrive();
+        return;
+      }
+      // Snapping would pull the strip back at every step.
+      node.style.scrollSnapType = 'none';
+      const began = performance.now();
+      const step = (now: number) => {
+        const t = Math.min(1, (now - began) / GLIDE_MS);
+        node.scrollLeft = from + (to - from) * easeInOut(Math.max(0, t));
+        if (t < 1) glide.current = requestAnimationFrame(step);
+        else arrive();
+      };
+      glide.current = requestAnimationFrame(step);
+    },
+    [count],
+  );
+
+  return { strip, current, endless, glideTo };
+}
+
+const placeOf = (node: HTMLElement): number => Math.round(node.scrollLeft / Math.max(1, node.clientWidth));
