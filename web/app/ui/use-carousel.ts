@@ -12,17 +12,19 @@ const easeInOut = (t: number): number => (t < 0.5 ? 2 * t * t : 1 - (2 - 2 * t) 
 export function useCarousel(count: number) {
   const strip = useRef<HTMLDivElement>(null);
   const glide = useRef(0);
+  const before = useRef(0);
   const [current, setCurrent] = useState(0);
   const [endless, setEndless] = useState(false);
 
   useEffect(() => {
+    if (strip.current) before.current = placeOf(strip.current);
     setEndless(count > 1);
   }, [count]);
 
   useLayoutEffect(() => {
     const node = strip.current;
-    // The copy that has just come to stand in front must not move what is in sight.
-    if (endless && node) node.scrollLeft = (placeOf(node) + 1) * node.clientWidth;
+    // The copy that now stands in front must not move what is in sight. Some browsers see to that, some do not.
+    if (endless && node) node.scrollLeft = (before.current + 1) * node.clientWidth;
   }, [endless]);
 
   useEffect(() => {
@@ -42,6 +44,8 @@ export function useCarousel(count: number) {
       glide.current = 0;
       node.style.scrollSnapType = '';
     };
+    // Someone may have turned a slide before the page came alive.
+    follow();
     node.addEventListener('scroll', follow, { passive: true });
     node.addEventListener('scrollend', settle);
     node.addEventListener('pointerdown', letGo);

@@ -13,17 +13,8 @@ const SIZES = '(min-width: 80rem) 78rem, (min-width: 48rem) calc(100vw - 2rem), 
 function TextBanner() {
   const paths = usePaths();
   return (
-    <div className="grid bg-cream-100">
-      <div className="row-start-1 grid content-end tablet:col-start-1 tablet:content-stretch row-end-3 tablet:row-end-2">
-        <Drawing
-          of={welcome}
-          alt=""
-          sizes={SIZES}
-          first
-          className="tablet:h-full tablet:object-cover tablet:object-bottom"
-        />
-      </div>
-      <div className="row-start-1 flex flex-col items-start gap-4 px-4 pt-8 pb-2 tablet:col-start-1 tablet:z-10 tablet:max-w-lg tablet:px-8 tablet:pt-10 lg:max-w-2xl lg:px-12 lg:pt-14">
+    <div className="flex flex-col bg-cream-100 tablet:grid">
+      <div className="flex flex-col items-start gap-4 px-4 pt-8 pb-4 tablet:z-10 tablet:col-start-1 tablet:row-start-1 tablet:max-w-md tablet:px-8 tablet:pt-10 lg:max-w-2xl lg:px-12 lg:pt-14">
         <h1 className="text-3xl font-bold text-balance text-pasture-900 lg:text-4xl">
           <Trans>Pure Goodness from Our Farm to Your Home</Trans>
         </h1>
@@ -35,6 +26,15 @@ function TextBanner() {
         <ButtonLink to={paths.allCows()}>
           <Trans>Discover our product</Trans>
         </ButtonLink>
+      </div>
+      <div className="mt-auto tablet:col-start-1 tablet:row-start-1">
+        <Drawing
+          of={welcome}
+          alt=""
+          sizes={SIZES}
+          first
+          className="tablet:h-full tablet:object-cover tablet:object-bottom"
+        />
       </div>
     </div>
   );
