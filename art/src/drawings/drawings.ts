@@ -31,11 +31,11 @@ const card = (paint: DrawingPlan['paint']): DrawingPlan => ({ paint, crops: [cro
 export const DRAWINGS = {
   welcome: {
     paint: welcome,
-    crops: [crop(600, 440, PHONE, 768), crop(1120, 680, TABLET, 1024), crop(1400, 680, DESK)],
+    crops: [crop(600, 440, PHONE, 768), crop(1120, 740, TABLET, 1024), crop(1400, 680, DESK)],
   },
   herd: {
     paint: herd,
-    crops: [crop(540, 810, PHONE, 768), crop(1120, 680, TABLET, 1024), crop(1400, 680, DESK)],
+    crops: [crop(540, 810, PHONE, 768), crop(1120, 740, TABLET, 1024), crop(1400, 680, DESK)],
   },
   'way-home': {
     paint: wayHome,

@@ -12,12 +12,17 @@ const RED = { tag: '001', coat: 'red', horns: 'curved', adornment: 'bell' } as c
 export function welcome(stage: Stage): string {
   const { width: w } = stage;
   const narrow = w < 800;
+  const wide = w > 1200;
   // The topmost colour is the page's own cream: on a phone the words stand on it, right above the picture.
   return canvas(
     stage,
     wideSky(stage, ['#f6f0e2', '#faedca', '#fde2a6']),
-    sun(narrow ? 430 : w - 470, narrow ? 238 : 110, narrow ? 46 : 62, '#f8c455'),
-    narrow ? '' : cloud(w - 690, 60, 0.8),
+    narrow
+      ? sun(430, 238, 46, '#f8c455')
+      : wide
+        ? sun(w - 470, 110, 62, '#f8c455')
+        : sun(w - 345, 50, 52, '#f8c455'),
+    wide ? cloud(w - 290, 40, 0.8) : '',
     across(stage, treeLine(332, 62, '#a9c99a', 1)),
     across(stage, field(328, '#c3dc92')),
     across(stage, rows(342, 430, 5, '#a5c976')),
@@ -25,7 +30,7 @@ export function welcome(stage: Stage): string {
     narrow
       ? palm(116, 424, 0.9, 14) + banana(180, 428, 0.6)
       : palm(w - 168, 420, 1.3, -14) + palm(w - 250, 424, 1, 12),
-    narrow ? '' : shed(w - 690, 430, 0.7) + banana(w - 862, 432, 0.8),
+    narrow ? '' : shed(w - 690, 430, 0.7) + (wide ? banana(w - 862, 432, 0.8) : ''),
     pond(narrow ? w - 130 : w - 170, 434, narrow ? 100 : 130, '#a9d5cd', '#f4fffb'),
     across(stage, ground('g', '#8fc065', '#4f8a3c', 448)),
     narrow
