@@ -12,26 +12,27 @@ const easeInOut = (t: number): number => (t < 0.5 ? 2 * t * t : 1 - (2 - 2 * t) 
 export function useCarousel(count: number) {
   const strip = useRef<HTMLDivElement>(null);
   const glide = useRef(0);
-  const before = useRef(0);
+  const shown = useRef(0);
   const [current, setCurrent] = useState(0);
   const [endless, setEndless] = useState(false);
 
   useEffect(() => {
-    if (strip.current) before.current = placeOf(strip.current);
+    if (strip.current) shown.current = placeOf(strip.current);
     setEndless(count > 1);
   }, [count]);
 
   useLayoutEffect(() => {
     const node = strip.current;
     // The copy that now stands in front must not move what is in sight. Some browsers see to that, some do not.
-    if (endless && node) node.scrollLeft = (before.current + 1) * node.clientWidth;
+    if (endless && node) showAgain(node, shown.current);
   }, [endless]);
 
   useEffect(() => {
     const node = strip.current;
     if (!endless || !node) return undefined;
     const follow = () => {
-      setCurrent((placeOf(node) - 1 + count) % count);
+      shown.current = (placeOf(node) - 1 + count) % count;
+      setCurrent(shown.current);
     };
     const settle = () => {
       if (glide.current !== 0) return;
@@ -44,14 +45,20 @@ export function useCarousel(count: number) {
       glide.current = 0;
       node.style.scrollSnapType = '';
     };
+    // A phone that is turned has other widths, and not every browser keeps the slide in sight.
+    const turned = new ResizeObserver(() => {
+      if (glide.current === 0) showAgain(node, shown.current);
+    });
     // Someone may have turned a slide before the page came alive.
     follow();
+    turned.observe(node);
     node.addEventListener('scroll', follow, { passive: true });
     node.addEventListener('scrollend', settle);
     node.addEventListener('pointerdown', letGo);
     node.addEventListener('wheel', letGo, { passive: true });
     return () => {
       letGo();
+      turned.disconnect();
       node.removeEventListener('scroll', follow);
       node.removeEventListener('scrollend', settle);
       node.removeEventListener('pointerdown', letGo);
@@ -78,9 +85,9 @@ export function useCarousel(count: number) {
       // Snapping would pull the strip back at every step.
       node.style.scrollSnapType = 'none';
       const began = performance.now();
-      const step = (now: number) => {
-        const t = Math.min(1, (now - began) / GLIDE_MS);
-        node.scrollLeft = from + (to - from) * easeInOut(Math.max(0, t));
+      const step = () => {
+        const t = Math.min(1, (performance.now() - began) / GLIDE_MS);
+        node.scrollLeft = from + (to - from) * easeInOut(t);
         if (t < 1) glide.current = requestAnimationFrame(step);
         else arrive();
       };
@@ -91,5 +98,10 @@ export function useCarousel(count: number) {
 
   return { strip, current, endless, glideTo };
 }
+
+/** One further on than its number, for the copy of the last stands before the first. */
+const showAgain = (node: HTMLElement, slide: number): void => {
+  node.scrollLeft = (slide + 1) * node.clientWidth;
+};
 
 const placeOf = (node: HTMLElement): number => Math.round(node.scrollLeft / Math.max(1, node.clientWidth));
