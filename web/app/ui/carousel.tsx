@@ -24,9 +24,11 @@ export function Carousel({ label, slides }: { label: string; slides: [Slide, ...
     );
   return (
     <section aria-roledescription={t`carousel`} aria-label={label}>
+      {/* oxlint-disable-next-line no-noninteractive-element-interactions -- what scrolls is moved by the arrow keys anyway */}
       <div
         ref={strip}
         // Firefox and Chromium let the keyboard scroll it, Safari only so.
+        // oxlint-disable-next-line no-noninteractive-tabindex -- WCAG asks that what scrolls can be reached
         tabIndex={0}
         role="group"
         aria-label={label}

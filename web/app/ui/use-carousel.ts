@@ -18,6 +18,7 @@ export function useCarousel(count: number) {
 
   useEffect(() => {
     if (strip.current) shown.current = placeOf(strip.current);
+    // oxlint-disable-next-line react/set-state-in-effect -- the server's page has no copies, nor may the first render here
     setEndless(count > 1);
   }, [count]);
 
@@ -31,14 +32,11 @@ export function useCarousel(count: number) {
     const node = strip.current;
     if (!endless || !node) return undefined;
     const follow = () => {
-      shown.current = (placeOf(node) - 1 + count) % count;
+      shown.current = numberOf(node, count);
       setCurrent(shown.current);
     };
     const settle = () => {
-      if (glide.current !== 0) return;
-      const place = placeOf(node);
-      if (place === 0) node.scrollLeft += count * node.clientWidth;
-      if (place === count + 1) node.scrollLeft -= count * node.clientWidth;
+      if (glide.current === 0) showAgain(node, numberOf(node, count));
     };
     const letGo = () => {
       cancelAnimationFrame(glide.current);
@@ -74,8 +72,7 @@ export function useCarousel(count: number) {
       const [from, to] = [node.scrollLeft, (slide + 1) * node.clientWidth];
       const arrive = () => {
         glide.current = 0;
-        const around = ((slide + count) % count) + 1;
-        node.scrollLeft = around * node.clientWidth;
+        showAgain(node, (slide + count) % count);
         node.style.scrollSnapType = '';
       };
       if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
@@ -101,7 +98,12 @@ export function useCarousel(count: number) {
 
 /** One further on than its number, for the copy of the last stands before the first. */
 const showAgain = (node: HTMLElement, slide: number): void => {
-  node.scrollLeft = (slide + 1) * node.clientWidth;
+  const place = (slide + 1) * node.clientWidth;
+  // Half a pixel is what screens with odd scales leave over: mending it would begin anew each time.
+  if (Math.abs(node.scrollLeft - place) > 1) node.scrollLeft = place;
 };
+
+/** Of the slide in sight, from 0; a copy counts as what it is a copy of. */
+const numberOf = (node: HTMLElement, count: number): number => (placeOf(node) - 1 + count) % count;
 
 const placeOf = (node: HTMLElement): number => Math.round(node.scrollLeft / Math.max(1, node.clientWidth));
