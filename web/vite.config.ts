@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import profile from '../farm.json' with { type: 'json' };
 import { config } from './app/config.server.ts';
+import { drawings } from './drawings.vite.ts';
 
 // A farm that edits its profile wrongly hears of it here, not from a visitor.
 FarmProfile.parse(profile);
@@ -13,6 +14,7 @@ FarmProfile.parse(profile);
 export default defineConfig({
   plugins: [
     tailwindcss(),
+    drawings(),
     reactRouter(),
     lingui({ failOnMissing: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
