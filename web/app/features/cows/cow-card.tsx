@@ -12,13 +12,17 @@ import { Magnifier } from './magnifier.tsx';
 
 interface CowCardProps {
   cow: Cow;
-  /** How wide its picture stands on the page. */
-  sizes: string;
+  /** How wide its picture stands on the page, where it is not one of four columns. */
+  sizes?: string;
   first?: boolean;
 }
 
+/** As the columns, where nothing stands beside them. */
+const FOUR_COLUMNS =
+  '(min-width: 80rem) 19rem, (min-width: 64rem) 33vw, (min-width: 48rem) 50vw, calc(100vw - 2rem)';
+
 /** What people compare first: picture, tag, weight, price. A cow that is gone stays, but quieter. */
-export function CowCard({ cow, sizes, first = false }: CowCardProps) {
+export function CowCard({ cow, sizes = FOUR_COLUMNS, first = false }: CowCardProps) {
   const format = useFormat();
   const paths = usePaths();
   const quieter = cow.availabilityStatus === 'AVAILABLE' ? '' : 'saturate-50';

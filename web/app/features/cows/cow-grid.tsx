@@ -4,15 +4,11 @@ import { CowCard, CowCardSkeleton } from './cow-card.tsx';
 
 const grid = 'grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 
-/** As the columns, where nothing stands beside them. */
-const WHOLE_WIDTH =
-  '(min-width: 80rem) 19rem, (min-width: 64rem) 33vw, (min-width: 48rem) 50vw, calc(100vw - 2rem)';
-
-export const CowGrid = ({ cows, sizes = WHOLE_WIDTH }: { cows: Cow[]; sizes?: string }) => (
+export const CowGrid = ({ cows, ...card }: { cows: Cow[]; sizes?: string }) => (
   <ul className={grid}>
     {cows.map((cow, index) => (
       <li key={cow.tagId} className="contents">
-        <CowCard cow={cow} sizes={sizes} first={index === 0} />
+        <CowCard cow={cow} {...card} first={index === 0} />
       </li>
     ))}
   </ul>

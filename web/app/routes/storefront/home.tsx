@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { data } from 'react-router';
 import { CowCard, CowCardSkeleton } from '~/features/cows/cow-card';
-import { cowsApi, type CowListArg, useGetAllCowsQuery } from '~/features/cows/cows.api';
+import { cowsApi, useGetAllCowsQuery } from '~/features/cows/cows.api';
 import { FarmLife } from '~/features/home/farm-life';
 import { FeaturePicture } from '~/features/home/feature-picture';
 import { Hero } from '~/features/home/hero';
@@ -16,7 +16,7 @@ import { Button } from '~/ui/button';
 import { ButtonLink } from '~/ui/button-link';
 import type { Route } from './+types/home';
 
-const HERD: CowListArg = { page: 0, limit: 8 };
+const HERD = { page: 0, limit: 8 };
 
 /** Without the API there is still a farm to show; but a page that lacks its cows must not be kept by anyone as whole. */
 export async function loader({ context }: Route.LoaderArgs) {
