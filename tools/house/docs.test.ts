@@ -46,6 +46,6 @@ test.each(pages)('%s names only paths that exist', (page) => {
 });
 
 test.each(pages)('%s names only commands that exist', (page) => {
-  const commands = [...readTracked(page).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
+  const commands = [...readTracked(page).matchAll(/npm run (?:-s )?([\w:-]+)/g)].map(([, name = '']) => name);
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
 });
