@@ -161,7 +161,9 @@ test('the pages name only what the command can do', () => {
   const pages = ['README.md', 'docs/privacy.md'].map((name) =>
     readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8'),
   );
-  const named = [...pages.join('\n').matchAll(/npm run (?:-s )?account -- ([\w-]+)/g)].map(([, name = '']) => name);
+  const named = [...pages.join('\n').matchAll(/npm run (?:-s )?account -- ([\w-]+)/g)].map(
+    ([, name = '']) => name,
+  );
   expect(named).toContain('erase');
   expect(named.filter((name) => !(name in ACCOUNT_COMMANDS))).toEqual([]);
 });

@@ -39,12 +39,33 @@ async function causeEach(office: PostOffice, language: Language): Promise<Arrive
   await signUp(office, username, { language });
   await signUp(office, `other-${language}`, { email: email.toUpperCase(), language: 'en' });
   await office.call('PUT', '/auth/forgot-password', { email });
+  // A password that is changed before the link has left makes it superfluous.
+  await office.mailbox.to(email, 3);
   const session = await signIn(office, username);
   const newPassword = 'a dry barn in the monsoon';
   await office.call('PUT', '/auth/change-password', { currentPassword: PASSWORD, newPassword }, session);
   await signIn(office, username, newPassword, PHONE);
   return office.mailbox.to(email, 5);
 }
+
+test('SEC-09 a link that was asked for before a password change is not mailed after it', async () => {
+  const office = await openPostOffice();
+  await signUp(office, 'karim');
+  const session = await signIn(office, 'karim');
+  await office.call('PUT', '/auth/forgot-password', { email: 'karim@people.example' });
+  const newPassword = 'a dry barn in the monsoon';
+  await office.call('PUT', '/auth/change-password', { currentPassword: PASSWORD, newPassword }, session);
+  await office.startWorkerHere();
+  const mails = await office.mailbox.to('karim@people.example', 2);
+  expect(mails.map(({ subject }) => subject).toSorted((a = '', b = '') => a.localeCompare(b))).toEqual([
+    'Welcome to Nodi Dairy & Livestock',
+    'Your password was changed',
+  ]);
+  await vi.waitUntil(async () => (await office.mails()).every(({ outcome }) => outcome === 'SENT'), {
+    timeout: 10_000,
+  });
+  expect(office.mailbox.arrived).toHaveLength(2);
+});
 
 test('API-04 every kind of mail reaches its person in their language, plain and as a page, saying the same', async () => {
   const office = await openPostOffice();
