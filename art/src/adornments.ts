@@ -1,4 +1,4 @@
-import type { CowLook } from './cow-look.ts';
+import type { ZebuLook } from './cow-look.ts';
 import type { Point } from './geometry.ts';
 import { frame, line, num, place, pts } from './geometry.ts';
 import { dot, shape, stroke } from './shapes.ts';
@@ -55,7 +55,7 @@ function bell(stance: Stance, id: string): string {
 }
 
 /** On the neck, under the head. */
-export function neckAdornment(look: CowLook, stance: Stance, id: string): string {
+export function neckAdornment(look: ZebuLook, stance: Stance, id: string): string {
   if (look.adornment === 'garland') return garland(stance);
   if (look.adornment === 'bell') return bell(stance, id);
   return '';
@@ -85,7 +85,7 @@ function frontHalter({ poll, headAngle }: Stance): string {
 }
 
 /** Over the head: noseband, cheek rope and a loose end. */
-export function headAdornment(look: CowLook, stance: Stance): string {
+export function headAdornment(look: ZebuLook, stance: Stance): string {
   if (look.adornment !== 'halter') return '';
   if (stance.view === 'front') return frontHalter(stance);
   const { poll, headAngle } = stance;

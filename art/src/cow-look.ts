@@ -49,7 +49,8 @@ export type Adornment = (typeof ADORNMENTS)[number];
 export type Sex = (typeof SEXES)[number];
 export type Facing = (typeof FACINGS)[number];
 
-export type CowLook = {
+/** The animal itself, wherever it stands. */
+export type ZebuLook = {
   /** Full tag, e.g. `NDL-001`; only its digits are drawn. */
   tag: string;
   coat: Coat;
@@ -61,7 +62,9 @@ export type CowLook = {
   bulk: number;
   pose: Pose;
   facing: Facing;
-  scene: Scene;
   sex: Sex;
   adornment: Adornment;
 };
+
+/** An animal in the place where its picture was taken. */
+export type CowLook = ZebuLook & { scene: Scene };

@@ -4,7 +4,7 @@ import type { Point } from './geometry.ts';
 import { num, pair } from './geometry.ts';
 
 /** Drawn in picture coordinates, outside the mirrored cow, so the number always reads. */
-export function earTag(tag: string, at: Point): string {
+export function earTag(tag: string, at: Point, size = 1): string {
   const digits = tagDigits(tag);
   const scale = 1.12;
   const half = Math.max(22, digitsWidth(digits, scale) / 2 + 7);
@@ -13,7 +13,7 @@ export function earTag(tag: string, at: Point): string {
     `Q${num(half)} 7 ${num(half)} 13V33Q${num(half)} 39 ${num(half - 6)} 39H${num(-half + 6)}` +
     `Q${num(-half)} 39 ${num(-half)} 33Z`;
   return (
-    `<g data-part="ear-tag" transform="translate(${pair(at)})">` +
+    `<g data-part="ear-tag" transform="translate(${pair(at)})${size === 1 ? '' : ` scale(${size})`}">` +
     `<path d="${body}" transform="translate(2 3)" fill="#1e1408" opacity=".28"/>` +
     `<path d="${body}" fill="${TAG_YELLOW}"/>` +
     `<path d="M${num(-half + 5)} 36.5H${num(half - 5)}" stroke="#c98f14" stroke-width="3" ` +

@@ -1,5 +1,5 @@
 import type { CoatColours } from './coats.ts';
-import type { CowLook, Marking } from './cow-look.ts';
+import type { ZebuLook, Marking } from './cow-look.ts';
 import { pts } from './geometry.ts';
 import { dot, shape } from './shapes.ts';
 
@@ -41,4 +41,5 @@ const FACE: Record<Marking, (c: CoatColours, view: View) => string> = {
 };
 
 /** Paint on the head, in its own coordinates; the caller clips it to the head. */
-export const faceMarking = (look: CowLook, c: CoatColours, view: View): string => FACE[look.marking](c, view);
+export const faceMarking = (look: ZebuLook, c: CoatColours, view: View): string =>
+  FACE[look.marking](c, view);

@@ -1,5 +1,5 @@
 import type { CoatColours } from './coats.ts';
-import type { CowLook, Marking } from './cow-look.ts';
+import type { ZebuLook, Marking } from './cow-look.ts';
 import { digitSum } from './digits.ts';
 import { num, pts, scatter } from './geometry.ts';
 import { shape } from './shapes.ts';
@@ -76,7 +76,7 @@ function darkPoints(stance: Stance, c: CoatColours, legs: readonly Leg[], id: st
   );
 }
 
-type Painted = { look: CowLook; stance: Stance; c: CoatColours; legs: readonly Leg[]; id: string };
+type Painted = { look: ZebuLook; stance: Stance; c: CoatColours; legs: readonly Leg[]; id: string };
 const bare = (): string => '';
 
 const lowered = (stance: Stance, text: string, colour: string): string =>

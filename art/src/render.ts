@@ -1,11 +1,12 @@
 import type { Sharp } from 'sharp';
 import sharp from 'sharp';
 
+/** How wide a cow's picture is drawn. */
 const DRAWN_WIDTH = 800;
 
 /** librsvg draws at 72 dots per inch: asking for the wanted width keeps edges sharp at any size. */
-const raster = (svg: string, width: number): Sharp =>
-  sharp(Buffer.from(svg), { density: Math.max(1, (72 * width) / DRAWN_WIDTH) })
+export const raster = (svg: string, width: number, drawnWidth = DRAWN_WIDTH): Sharp =>
+  sharp(Buffer.from(svg), { density: Math.max(1, (72 * width) / drawnWidth) })
     .resize({ width })
     .removeAlpha();
 

@@ -1,4 +1,4 @@
-import type { CowLook, Pose } from './cow-look.ts';
+import type { ZebuLook, Pose } from './cow-look.ts';
 import type { Point } from './geometry.ts';
 import { pts, shift } from './geometry.ts';
 
@@ -96,15 +96,15 @@ const STANCES: Record<Pose, Stance> = {
 };
 
 /** 0 for a lean heifer, towards 1 for a heavy bull: how full neck and dewlap are. */
-export function fullness(look: CowLook): number {
+export function fullness(look: ZebuLook): number {
   const bySex = { bull: 0.45, steer: 0.15, heifer: 0 }[look.sex];
   return bySex + (look.bulk - 0.8) * 1.1;
 }
 
-export const humpHeight = (look: CowLook): number =>
+export const humpHeight = (look: ZebuLook): number =>
   64 * look.hump * { bull: 1, steer: 0.92, heifer: 0.8 }[look.sex];
 
-export function stanceOf(look: CowLook): Stance {
+export function stanceOf(look: ZebuLook): Stance {
   const stance = STANCES[look.pose];
   const full = fullness(look);
   const last = stance.crest.length - 1;

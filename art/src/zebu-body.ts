@@ -1,5 +1,5 @@
 import type { CoatColours } from './coats.ts';
-import type { CowLook } from './cow-look.ts';
+import type { ZebuLook } from './cow-look.ts';
 import type { Point } from './geometry.ts';
 import { blob, pts, taper } from './geometry.ts';
 import { shape, stroke } from './shapes.ts';
@@ -8,7 +8,7 @@ import { fullness, humpHeight, trunkShift } from './stance.ts';
 
 const BASE = 234;
 
-export function trunk(look: CowLook, stance: Stance): string {
+export function trunk(look: ZebuLook, stance: Stance): string {
   const d = look.bulk - 1;
   const h = humpHeight(look);
   const belly = 402 + d * 76;
@@ -29,7 +29,7 @@ export function neck(stance: Stance): string {
 }
 
 /** Light along the back and hump, shade under belly and behind the limbs. Clipped to the body. */
-export function bodyShading(look: CowLook, stance: Stance, c: CoatColours): string {
+export function bodyShading(look: ZebuLook, stance: Stance, c: CoatColours): string {
   const d = look.bulk - 1;
   const h = humpHeight(look);
   const at = (text: string): Point[] => trunkShift(pts(text), stance);
@@ -66,7 +66,7 @@ export function bodyShading(look: CowLook, stance: Stance, c: CoatColours): stri
 }
 
 /** The hanging skin under the neck, in folds that follow its edge. */
-export function dewlapFolds(look: CowLook, stance: Stance, c: CoatColours): string {
+export function dewlapFolds(look: ZebuLook, stance: Stance, c: CoatColours): string {
   const depth = 14 + fullness(look) * 12;
   const inset = (by: number): Point[] =>
     stance.dewlap.map(([x, y], i): Point => [
@@ -95,7 +95,7 @@ export function tail(stance: Stance, c: CoatColours, tuft: string): string {
 }
 
 /** What tells bull, steer and heifer apart, kept small and plain. */
-export function underline(look: CowLook, stance: Stance, c: CoatColours): string {
+export function underline(look: ZebuLook, stance: Stance, c: CoatColours): string {
   if (stance.gait === 'rest') return '';
   const y = 400 + (look.bulk - 1) * 70;
   if (look.sex === 'heifer') {

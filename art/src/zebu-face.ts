@@ -1,6 +1,6 @@
 import type { CoatColours } from './coats.ts';
 import { INK, SKIN } from './coats.ts';
-import type { CowLook } from './cow-look.ts';
+import type { ZebuLook } from './cow-look.ts';
 import type { Point } from './geometry.ts';
 import { blob, frame, place, pts } from './geometry.ts';
 import { frontHorns } from './horns.ts';
@@ -49,7 +49,7 @@ const muzzle = (c: CoatColours): string =>
 
 const TUFT = 'M-24 -8C-14 -21 14 -21 24 -8C16 -2 10 10 4 20C2 11 0 9 -3 17C-8 7 -16 0 -24 -8Z';
 
-export function frontHead(look: CowLook, stance: Stance, c: CoatColours, id: string): string {
+export function frontHead(look: ZebuLook, stance: Stance, c: CoatColours, id: string): string {
   const tuft = look.horns === 'none' ? c.light : c.shade;
   return (
     `<clipPath id="${id}-h"><path d="${FACE}"/></clipPath>` +

@@ -1,6 +1,6 @@
 import type { CoatColours } from './coats.ts';
 import { INK, SKIN } from './coats.ts';
-import type { CowLook } from './cow-look.ts';
+import type { ZebuLook } from './cow-look.ts';
 import type { Point } from './geometry.ts';
 import { blob, frame, place, pts } from './geometry.ts';
 import { sideHorn } from './horns.ts';
@@ -56,7 +56,7 @@ const nearEar = (c: CoatColours): string =>
 /** Only its tip shows past the forehead. */
 const farEar = (c: CoatColours): string => shape('-4 6, -12 -10, -8 -28, 4 -36, 13 -22, 16 4', c.shade);
 
-export function sideHead(look: CowLook, stance: Stance, c: CoatColours, id: string): string {
+export function sideHead(look: ZebuLook, stance: Stance, c: CoatColours, id: string): string {
   const { poll, headAngle } = stance;
   const hornTilt = (headAngle - HORN_ANGLE) * 0.8;
   const at = (local: Point): Point => place(local, poll, headAngle);

@@ -1,5 +1,5 @@
 import { HOOF, HOOF_FAR } from './coats.ts';
-import type { CowLook } from './cow-look.ts';
+import type { ZebuLook } from './cow-look.ts';
 import type { Joint, Point } from './geometry.ts';
 import { blob, limb, line, num, pair, pts, taper } from './geometry.ts';
 import type { Stance } from './stance.ts';
@@ -72,7 +72,7 @@ function resting(): Legs {
   return { near: [hind, fore], far: [belly, farKnee] };
 }
 
-export function legsOf(look: CowLook, stance: Stance): Legs {
+export function legsOf(look: ZebuLook, stance: Stance): Legs {
   const b = look.bulk;
   if (stance.gait === 'rest') return resting();
   if (stance.gait === 'walk') {

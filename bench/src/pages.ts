@@ -5,7 +5,7 @@ import { startProduct } from '@khamar/e2e/product';
 import { cleaningUp } from './clean-up.ts';
 import { freshHerd } from './fresh-herd.ts';
 
-const PAGES = ['/all-cows', '/bn/all-cows', '/cow/NDL-001', '/bn/cow/NDL-001'];
+const PAGES = ['/', '/bn', '/all-cows', '/bn/all-cows', '/cow/NDL-001', '/bn/cow/NDL-001'];
 const REST: LoadedType[] = ['document', 'stylesheet', 'font', 'image'];
 
 /** First-load weight, gzip, of each page a visitor may land on, on a phone. */

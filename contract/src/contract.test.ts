@@ -20,6 +20,7 @@ test.each([
   ['socialLink', 'javascript:alert(1)'],
   ['socialLink', 'http://social.example'],
   ['tagPrefix', 'ndl'],
+  ['wallets', ['bKash', 'Nagad', 'Rocket']],
   ['name', { en: 'Only English' }],
   ['colour', 'green'],
 ])('a farm profile with %s = %j is refused', (field, value) => {

@@ -10,6 +10,8 @@ export const FarmProfile = z.strictObject({
   phone: Phone,
   whatsapp: Phone,
   socialLink: z.url({ protocol: /^https$/ }),
+  /** The mobile wallets that the farm takes, beside bank cards. */
+  wallets: z.array(Bilingual).length(3),
   tagPrefix: z.string().regex(/^[A-Z]{2,6}$/, 'Two to six capital letters'),
 });
 export type FarmProfile = z.infer<typeof FarmProfile>;

@@ -31,7 +31,7 @@ describe.each(VIEWS)('with the API down, in $language at $width px', ({ language
     onTestFinished(() => api.stop());
     await visitor.page.getByRole('link', { name: again }).click();
     await visitor.page.getByRole('article').filter({ hasText: 'NDL-228' }).waitFor();
-    expect(new URL(visitor.page.url()).search).toBe('?page=2');
+    expect(new URL(visitor.page.url()).searchParams.get('page')).toBe('2');
   });
 });
 
@@ -67,7 +67,7 @@ test('two API and two web processes on one database serve the same site', async 
     await two.stop();
   });
   const page = async (site: string, path: string) =>
-    (await (await fetch(site + path)).text()).replaceAll(site, '');
+    (await (await fetch(site + path)).text()).replaceAll(site, '').replaceAll(encodeURIComponent(site), '');
   for (const path of ['/all-cows', '/bn/all-cows?page=5', '/cow/NDL-100', '/nowhere']) {
     expect(await page(one.url, path)).toBe(await page(two.url, path));
   }

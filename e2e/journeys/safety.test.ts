@@ -1,5 +1,6 @@
 import { request as send } from 'node:http';
 import { expect, inject } from 'vitest';
+import farm from '../../farm.json' with { type: 'json' };
 import { test } from '../src/visitor.ts';
 
 test('the page says by hashes which scripts may run, and no other does', async ({ newVisitor }) => {
@@ -61,10 +62,11 @@ test('one origin: /api is the API, but what only the owner may see is not there'
 
 test('no address makes a process fall, nor leads to another site', async ({ newVisitor }) => {
   for (const method of ['GET', 'HEAD', 'POST', 'TRACE', 'OPTIONS']) {
-    for (const path of ['/%ZZ', '/bn/%ZZ', '//evil.example/all-cows', '//', '/assets/', '/api/%ZZ']) {
-      expect(await statusOf(path, method), `${method} ${path}`).toBeOneOf([302, 400, 404]);
+    for (const path of ['/%ZZ', '/bn/%ZZ', '//evil.example/all-cows', '/assets/', '/api/%ZZ']) {
+      expect(await statusOf(path, method), `${method} ${path}`).toBeOneOf([400, 404]);
     }
   }
+  expect(await statusOf('//'), 'home, whatever a browser would read into it').toBe(200);
   expect(await statusOf('http://evil.example/all-cows')).toBe(404);
   expect(await statusOf('/healthz')).toBe(200);
 
@@ -73,13 +75,24 @@ test('no address makes a process fall, nor leads to another site', async ({ newV
   const links = await page
     .locator('a')
     .evaluateAll((all) => all.map((a) => (a instanceof HTMLAnchorElement ? a.host : '')));
-  expect(new Set(links)).toEqual(new Set([new URL(inject('siteUrl')).host, '']));
+  expect(new Set(links)).toEqual(
+    new Set([new URL(inject('siteUrl')).host, new URL(farm.socialLink).host, '']),
+  );
 });
 
 test('a page holds the answers of its own visitor only', async () => {
   const read = async (path: string) => (await fetch(inject('siteUrl') + path)).text();
-  expect(await read('/cow/NDL-001')).toContain('NDL-001');
-  expect(await read('/cow/NDL-002')).not.toContain('NDL-001');
+  const asked = (html: string) =>
+    Array.from(html.matchAll(/"endpointName":"(\w+)","arg":[^}]*?(NDL-\d+)/g), ([, what, tag]) => [
+      what,
+      tag,
+    ]);
+  for (const tag of ['NDL-001', 'NDL-002']) {
+    expect(asked(await read(`/cow/${tag}`))).toEqual([
+      ['getCow', tag],
+      ['getSimilarCows', tag],
+    ]);
+  }
 });
 
 test('what a client says only to the proxy does not stop at it', async () => {

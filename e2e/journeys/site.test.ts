@@ -36,18 +36,18 @@ test('the language switch keeps the page and its query, both ways', async ({ new
   await page.getByRole('link', { name: 'বাংলা' }).click();
   await page.waitForURL('**/bn/all-cows?page=3');
   expect(await page.locator('html').getAttribute('lang')).toBe('bn');
-  expect(await page.locator('[aria-current=page]').innerText()).toBe('৩');
+  expect(await page.getByRole('main').locator('[aria-current=page]').innerText()).toBe('৩');
   await page.getByRole('link', { name: 'English' }).click();
   await page.waitForURL(`${inject('siteUrl')}/all-cows?page=3`);
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
 });
 
-test('the logo leads to the herd without asking the server for it', async ({ newVisitor }) => {
+test('the logo leads home without asking the server for the page', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 360 });
   await goHydrated(visitor, '/bn/all-cows?page=2');
-  await visitor.page.getByRole('banner').getByRole('link').nth(1).click();
-  await visitor.page.waitForURL('**/bn/all-cows');
-  expect(visitor.apiCalls).toEqual(['/api/product/get-all-cows?page=0&limit=12']);
+  await visitor.page.getByRole('banner').getByRole('link').first().click();
+  await visitor.page.waitForURL('**/bn');
+  expect(visitor.apiCalls).toEqual(['/api/product/get-all-cows?page=0&limit=8']);
 });
 
 test('nothing moves for people who prefer less motion', async ({ newVisitor }) => {
@@ -104,6 +104,11 @@ test('the keyboard alone reaches the content, a cow, and the way back', async ({
   expect(await focused.evaluate((node) => getComputedStyle(node).outlineStyle)).toBe('solid');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
+  expect(await focused.innerText()).toBe('Filters');
+  // The order, the magnifier, the cow.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
   expect(await focused.getAttribute('href')).toBe('/cow/NDL-240');
   expect(await focused.evaluate((node) => getComputedStyle(node).outlineStyle)).toBe('solid');
   await page.keyboard.press('Enter');
@@ -121,7 +126,8 @@ test('a phone on which JavaScript is off can browse, turn pages and read a cow',
   const visitor = await newVisitor({ width: 360, javaScriptEnabled: false });
   const { page } = visitor;
   await page.goto('/bn');
-  await page.waitForURL('**/bn/all-cows');
+  await page.getByRole('link', { name: 'সব দেখুন', exact: true }).click();
+  await page.waitForURL('**/bn/all-cows*');
   await page.getByRole('link', { name: 'পরের পাতা' }).click();
   await page.waitForURL('**/bn/all-cows?page=2');
   await page.getByRole('link', { name: /NDL-228/ }).click();

@@ -4,7 +4,12 @@ import { text } from 'node:stream/consumers';
 import { I18nProvider } from '@lingui/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { Provider } from 'react-redux';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { config } from '~/config.server';
 import { i18nFor } from '~/i18n/catalogues';
 import { languageOf } from '~/i18n/languages';
@@ -35,11 +40,20 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set(
     'cache-control',
-    status < 500 ? 'public, max-age=0, s-maxage=1, stale-while-revalidate=5' : 'no-store',
+    // The answer to a form repeats what its visitor wrote.
+    status < 500 && request.method === 'GET'
+      ? 'public, max-age=0, s-maxage=1, stale-while-revalidate=5'
+      : 'no-store',
   );
   if (status === 503) headers.set('retry-after', '5');
   if (import.meta.env.PROD) headers.set('content-security-policy', securityPolicy(html));
   return new Response(html, { status, headers });
+}
+
+/** A form for a page that has none is the sender's mistake (pages.ts answers it), not a fault of ours to be logged. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status === 405)) return;
+  console.error(error);
 }
 
 function renderPage(page: React.ReactNode): Promise<string> {

@@ -1,8 +1,18 @@
 import { inLanguage, type Language } from '~/i18n/languages';
 
+/** The parameter by which the contact page knows that a message has just arrived. */
+export const SENT = 'sent';
+
 /** Every address of the site, built here and nowhere else. */
 export const pathsIn = (language: Language) => ({
   home: () => inLanguage(language, '/'),
   allCows: (page = 1) => inLanguage(language, '/all-cows') + (page === 1 ? '' : `?page=${page}`),
+  /** With a tag it is about that cow. */
+  contactUs: (tagId?: string) =>
+    inLanguage(language, '/contact-us') + (tagId === undefined ? '' : `?tag=${encodeURIComponent(tagId)}`),
+  /** Where a form that was posted without JavaScript leads. */
+  contactSent: () => `${inLanguage(language, '/contact-us')}?${SENT}=1`,
+  aboutUs: () => inLanguage(language, '/about-us'),
+  signIn: () => inLanguage(language, '/sign-in'),
   cow: (tagId: string) => inLanguage(language, `/cow/${encodeURIComponent(tagId)}`),
 });

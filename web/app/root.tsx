@@ -12,16 +12,20 @@ import './app.css';
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, request }) => {
-    const requestId = request.headers.get('x-request-id');
-    context.set(
-      storeContext,
-      makeStore({
-        apiUrl: config.API_URL,
-        ...(requestId !== null && { headers: { 'x-request-id': requestId } }),
-      }),
-    );
+    context.set(storeContext, makeStore({ apiUrl: config.API_URL, headers: onBehalfOf(request) }));
   },
 ];
+
+/** The id joins the logs of page and API; the address is whose messages the API counts, not ours. */
+function onBehalfOf({ headers }: Request): Record<string, string> {
+  const names = ['x-request-id', 'x-forwarded-for'];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+}
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const language = useLanguage();

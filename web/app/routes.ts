@@ -7,7 +7,9 @@ const storefront = (language: Language) => {
   return layout('routes/storefront/layout.tsx', id('storefront'), [
     index('routes/storefront/home.tsx', id('home')),
     route('all-cows', 'routes/storefront/all-cows.tsx', id('all-cows')),
+    route('about-us', 'routes/storefront/about-us.tsx', id('about-us')),
     route('cow/:tagId', 'routes/storefront/cow.tsx', id('cow')),
+    route('contact-us', 'routes/storefront/contact-us.tsx', id('contact-us')),
     // An address that no route matches would skip the root's middleware, and with it the store.
     route('*', 'routes/storefront/not-found.tsx', id('not-found')),
   ]);

@@ -2,6 +2,7 @@ import proxy from '@fastify/http-proxy';
 import { refusal } from '@khamar/contract/envelope';
 import { ERRORS } from '@khamar/contract/errors';
 import type { FastifyInstance } from 'fastify';
+import { cameFrom } from './came-from.ts';
 
 /** One origin: /api/* is the API with the prefix taken off, so cookies are first-party and nothing needs a preflight. */
 export async function addApiProxy(app: FastifyInstance, apiUrl: string): Promise<void> {
@@ -16,11 +17,7 @@ export async function addApiProxy(app: FastifyInstance, apiUrl: string): Promise
         'x-request-id': request.id,
         // The mark by which the API knows that a request comes from outside.
         'x-forwarded-host': request.host,
-        // Whatever the visitor claims stands to the left of what we saw; who trusts us reads from the right.
-        'x-forwarded-for': [request.headers['x-forwarded-for'], request.socket.remoteAddress]
-          .flat()
-          .filter(Boolean)
-          .join(', '),
+        'x-forwarded-for': cameFrom(request),
       }),
       onError: (reply) => {
         void reply

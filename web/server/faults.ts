@@ -12,10 +12,18 @@ export const badAddressHandler =
     });
   };
 
+/** No form of ours is like that, so no page answers it. */
+const REFUSED_FORMS: Record<number, string> = {
+  413: 'This is too long to send.\nএত বড় লেখা পাঠানো যায় না।\n',
+  415: 'This kind of content is not understood.\nএ ধরনের জিনিস এখানে পাঠানো যায় না।\n',
+};
+
 /** Whatever else goes wrong: what the visitor asked for is not there, or it is our fault. */
 export function addFaultHandlers(app: FastifyInstance, answerNotFound: Answer): void {
   app.setNotFoundHandler(answerNotFound);
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refused = REFUSED_FORMS[error.statusCode ?? 0];
+    if (refused !== undefined) return sayPlainly(reply.code(error.statusCode ?? 400), refused);
     const theirs = error.statusCode !== undefined && error.statusCode < 500;
     return theirs ? answerNotFound(request, reply) : apologise(error, request, reply);
   });
@@ -24,10 +32,11 @@ export function addFaultHandlers(app: FastifyInstance, answerNotFound: Answer): 
 /** Not a page: making one is what may have failed. */
 function apologise(fault: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.log.error({ err: fault }, 'a fault of ours');
-  return reply
-    .code(500)
-    .headers({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
-    .send(
-      'Something went wrong on our side. Please try again.\nআমাদের দিকে কিছু একটা সমস্যা হয়েছে। আবার চেষ্টা করুন।\n',
-    );
+  return sayPlainly(
+    reply.code(500),
+    'Something went wrong on our side. Please try again.\nআমাদের দিকে কিছু একটা সমস্যা হয়েছে। আবার চেষ্টা করুন।\n',
+  );
 }
+
+const sayPlainly = (reply: FastifyReply, text: string): FastifyReply =>
+  reply.headers({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }).send(text);

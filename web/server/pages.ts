@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
+import { cameFrom } from './came-from.ts';
+import { FORM_TYPE } from './forms.ts';
 
 const built = new URL('../build/server/index.js', import.meta.url).href;
 /** No page will ever stand here. */
@@ -10,22 +12,35 @@ export async function openPages(origin: string) {
   // oxlint-disable-next-line no-unsafe-type-assertion -- the build's own shape, made by the same version
   const render = createRequestHandler((await import(built)) as ServerBuild, 'production');
 
-  async function send(address: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    // Put together, not resolved: "//elsewhere" and "http://elsewhere" must stay paths of ours.
-    const response = await render(new Request(origin + address, { headers: headersOf(request) }));
+  async function send(response: Response, reply: FastifyReply): Promise<FastifyReply> {
     reply.code(response.status);
     for (const [name, value] of response.headers) reply.header(name, value);
     return response.body === null ? reply.send() : reply.send(Buffer.from(await response.arrayBuffer()));
   }
 
-  const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
-    send(NOWHERE[request.url.startsWith('/bn/') ? 'bn' : 'en'], request, reply);
+  async function answerNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const nowhere = NOWHERE[request.url.startsWith('/bn/') ? 'bn' : 'en'];
+    return send(await render(new Request(origin + nowhere, { headers: headersOf(request) })), reply);
+  }
 
-  return {
-    answer: (request: FastifyRequest, reply: FastifyReply) =>
-      request.url.startsWith('/') ? send(request.url, request, reply) : answerNotFound(request, reply),
-    answerNotFound,
-  };
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (!request.url.startsWith('/')) return answerNotFound(request, reply);
+    // Put together, not resolved: "//elsewhere" and "http://elsewhere" must stay paths of ours.
+    const response = await render(new Request(origin + request.url, asSent(request)));
+    // A page that takes no form is, to a form, not there.
+    return response.status === 405 ? answerNotFound(request, reply) : send(response, reply);
+  }
+
+  return { answer, answerNotFound };
+}
+
+function asSent(request: FastifyRequest): RequestInit {
+  const headers = headersOf(request);
+  if (request.method !== 'POST') return { headers };
+  // Anything else was refused on its way here; what had no body at all is an empty form.
+  headers.set('content-type', FORM_TYPE);
+  const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : '';
+  return { headers, method: 'POST', body };
 }
 
 function headersOf(request: FastifyRequest): Headers {
@@ -34,5 +49,6 @@ function headersOf(request: FastifyRequest): Headers {
     if (typeof value === 'string') headers.set(name, value);
   }
   headers.set('x-request-id', request.id);
+  headers.set('x-forwarded-for', cameFrom(request));
   return headers;
 }

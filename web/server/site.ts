@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { config } from '../app/config.server.ts';
 import { addApiProxy } from './api-proxy.ts';
 import { addFaultHandlers, badAddressHandler } from './faults.ts';
+import { addForms } from './forms.ts';
 import { openPages } from './pages.ts';
 
 const clientFiles = fileURLToPath(new URL('../build/client', import.meta.url));
@@ -42,6 +43,7 @@ export async function makeSite(settings: typeof config): Promise<FastifyInstance
   app.get('/healthz', () => ({ success: true, message: 'alive', data: null }));
   await addApiProxy(app, settings.API_URL);
   app.get('/*', pages.answer);
+  await addForms(app, pages.answer);
   addFaultHandlers(app, pages.answerNotFound);
   return app;
 }

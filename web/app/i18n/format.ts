@@ -16,3 +16,7 @@ export function formatPhone(language: Language, phone: string): string {
   const local = phone.replace(/^\+88(\d{5})(\d{6})$/, '$1-$2');
   return language === 'bn' ? local.replace(/\d/g, (digit) => formatNumber('bn', Number(digit))) : local;
 }
+
+/** 2025, ২০২৫: a year has no comma. */
+export const formatYear = (language: Language, year: number): string =>
+  formatNumber(language, year).replace(',', '');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatNumber, formatPhone, formatTaka } from './format.ts';
+import { formatNumber, formatPhone, formatTaka, formatYear } from './format.ts';
 import { inLanguage, languageOf, withoutLanguage } from './languages.ts';
 
 describe('SITE-07 numbers as Bangladesh writes them', () => {
@@ -13,6 +13,11 @@ describe('SITE-07 numbers as Bangladesh writes them', () => {
     expect(formatNumber('bn', value)).toBe(bangla);
     expect(formatTaka('en', value)).toBe(`৳${english}`);
   });
+});
+
+test('a year has no comma', () => {
+  expect(formatYear('en', 2025)).toBe('2025');
+  expect(formatYear('bn', 2025)).toBe('২০২৫');
 });
 
 test('phones are written as people here write them', () => {

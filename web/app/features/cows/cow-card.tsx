@@ -8,33 +8,42 @@ import { EarTag } from '~/ui/ear-tag';
 import { Skeleton } from '~/ui/skeleton';
 import { AvailabilityBadge } from './availability-badge.tsx';
 import { CowImage } from './cow-image.tsx';
+import { Magnifier } from './magnifier.tsx';
 
-/** As the grid's columns: one, two, three, four. */
-const SIZES =
+interface CowCardProps {
+  cow: Cow;
+  /** How wide its picture stands on the page, where it is not one of four columns. */
+  sizes?: string;
+  first?: boolean;
+}
+
+/** As the columns, where nothing stands beside them. */
+const FOUR_COLUMNS =
   '(min-width: 80rem) 19rem, (min-width: 64rem) 33vw, (min-width: 48rem) 50vw, calc(100vw - 2rem)';
 
 /** What people compare first: picture, tag, weight, price. A cow that is gone stays, but quieter. */
-export function CowCard({ cow, first = false }: { cow: Cow; first?: boolean }) {
+export function CowCard({ cow, sizes = FOUR_COLUMNS, first = false }: CowCardProps) {
   const format = useFormat();
   const paths = usePaths();
   const quieter = cow.availabilityStatus === 'AVAILABLE' ? '' : 'saturate-50';
   return (
-    <Card className="flex flex-col">
-      <CowImage cow={cow} sizes={SIZES} first={first} className={quieter} />
+    <Card className="relative flex flex-col">
+      <CowImage cow={cow} sizes={sizes} first={first} className={quieter} />
       <div className="flex grow flex-col gap-3 p-4">
         <div className="flex items-center justify-between gap-2">
           <h2>
             <EarTag>{cow.tagId}</EarTag>
           </h2>
-          <AvailabilityBadge status={cow.availabilityStatus} />
-        </div>
-        <p className="flex items-baseline justify-between gap-2 tabular-nums">
-          <span className="text-xl font-bold">{format.taka(cow.currentPrice)}</span>
-          <span className="text-ink-600">
+          <span className="text-ink-600 tabular-nums">
             <Trans>{format.number(cow.currentWeight)} KG</Trans>
           </span>
+        </div>
+        <p className="text-xl font-bold tabular-nums">{format.taka(cow.currentPrice)}</p>
+        <p className="absolute top-3 left-3 flex">
+          <AvailabilityBadge status={cow.availabilityStatus} />
         </p>
-        <ButtonLink to={paths.cow(cow.tagId)} prefetch="intent" className="mt-auto">
+        <Magnifier cow={cow} className="absolute top-2 right-2" />
+        <ButtonLink to={paths.cow(cow.tagId)} prefetch="intent" className="mt-auto px-3!">
           <Trans>
             See more Details<span className="sr-only"> of {cow.tagId}</span>
           </Trans>
@@ -49,7 +58,7 @@ export const CowCardSkeleton = () => (
     <Skeleton className="aspect-4/3" />
     <div className="flex flex-col gap-3 p-4">
       <Skeleton className="h-8 w-28 rounded-tag" />
-      <Skeleton className="h-8 rounded-tag" />
+      <Skeleton className="h-7.75 w-32 rounded-tag" />
       <Skeleton className="h-11 rounded-full" />
     </div>
   </div>

@@ -5,7 +5,10 @@ import { EarTag } from '~/ui/ear-tag';
 import { Skeleton } from '~/ui/skeleton';
 import { AvailabilityBadge } from './availability-badge.tsx';
 import { CowImage } from './cow-image.tsx';
+import { CowInquiry } from './cow-inquiry.tsx';
 import { CowSpecifications } from './cow-specifications.tsx';
+import { GoneNote } from './gone-note.tsx';
+import { ShareCow } from './share-cow.tsx';
 
 const columns = 'grid gap-6 lg:grid-cols-2 lg:gap-10';
 
@@ -17,7 +20,8 @@ export function CowDetails({ cow }: { cow: Cow }) {
         cow={cow}
         sizes="(min-width: 80rem) 38rem, (min-width: 64rem) 50vw, calc(100vw - 2rem)"
         first
-        className="rounded-card"
+        // On a desk it stays beside what is read of it.
+        className="rounded-card lg:sticky lg:top-24 lg:self-start"
       />
       <div className="flex flex-col gap-6">
         <div className="flex flex-wrap items-center gap-3">
@@ -26,9 +30,14 @@ export function CowDetails({ cow }: { cow: Cow }) {
           </h1>
           <AvailabilityBadge status={cow.availabilityStatus} />
         </div>
-        <p className="text-3xl font-bold tabular-nums">{format.taka(cow.currentPrice)}</p>
+        <GoneNote status={cow.availabilityStatus} />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-3xl font-bold tabular-nums">{format.taka(cow.currentPrice)}</p>
+          <ShareCow cow={cow} />
+        </div>
         <CowSpecifications cow={cow} />
         <Description text={cow.description} />
+        <CowInquiry cow={cow} />
       </div>
     </div>
   );
@@ -64,6 +73,7 @@ export const CowDetailsSkeleton = () => (
         <Skeleton className="h-11 w-40 rounded-tag" />
         <Skeleton className="h-92 rounded-card" />
         <Skeleton className="h-36 rounded-card" />
+        <Skeleton className="h-44 rounded-card" />
       </div>
     </div>
   </>

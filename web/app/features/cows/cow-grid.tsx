@@ -4,11 +4,11 @@ import { CowCard, CowCardSkeleton } from './cow-card.tsx';
 
 const grid = 'grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 
-export const CowGrid = ({ cows }: { cows: Cow[] }) => (
+export const CowGrid = ({ cows, ...card }: { cows: Cow[]; sizes?: string }) => (
   <ul className={grid}>
     {cows.map((cow, index) => (
       <li key={cow.tagId} className="contents">
-        <CowCard cow={cow} first={index === 0} />
+        <CowCard cow={cow} {...card} first={index === 0} />
       </li>
     ))}
   </ul>

@@ -1,4 +1,4 @@
-import type { AvailabilityStatus, Color, Gender } from '@khamar/contract/cow';
+import type { AvailabilityStatus, Color, CowSize, Gender } from '@khamar/contract/cow';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -22,6 +22,12 @@ export const COLOR_WORDS: Record<Color, MessageDescriptor> = {
   Brown: msg`Brown`,
 };
 
+export const COW_SIZE_WORDS: Record<CowSize, MessageDescriptor> = {
+  SMALL: msg`Small`,
+  MEDIUM: msg`Medium`,
+  LARGE: msg`Large`,
+};
+
 /** Breeds are free text; those we know have a Bangla name, any other is shown as the farm wrote it. */
 const BREED_WORDS: Record<string, MessageDescriptor> = {
   Deshi: msg`Deshi`,
@@ -35,6 +41,8 @@ const BREED_WORDS: Record<string, MessageDescriptor> = {
   'Hariana Cross': msg`Hariana Cross`,
   'Jersey Cross': msg`Jersey Cross`,
 };
+
+export const KNOWN_BREEDS = Object.keys(BREED_WORDS);
 
 export function breedName(i18n: I18n, breed: string): string {
   const known = BREED_WORDS[breed];

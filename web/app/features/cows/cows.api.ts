@@ -1,17 +1,19 @@
 import type { Cow, CowPage } from '@khamar/contract/cow';
 import type { Answer } from '@khamar/contract/envelope';
 import { baseApi } from '~/store/base-api';
-
-/** As the API counts: pages from 0. */
-export interface CowListArg {
-  page: number;
-  limit: number;
-}
+import { callFor, type CowListArg } from './cow-list-call.ts';
 
 export const cowsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getAllCows: build.query<CowPage, CowListArg>({
-      query: ({ page, limit }) => ({ url: '/product/get-all-cows', params: { page, limit } }),
+    /** The newest of the herd, as a screen shows them that has no filters. Pages count from 0. */
+    getAllCows: build.query<CowPage, { page: number; limit: number }>({
+      query: (params) => ({ url: '/product/get-all-cows', params }),
+      transformResponse: (answer: Answer<CowPage>) => answer.data,
+      providesTags: ['Cow'],
+    }),
+    /** Whatever the catalogue wishes, by the call that is made for it. */
+    findCows: build.query<CowPage, CowListArg>({
+      query: callFor,
       transformResponse: (answer: Answer<CowPage>) => answer.data,
       providesTags: ['Cow'],
     }),
@@ -23,4 +25,4 @@ export const cowsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetAllCowsQuery, useGetCowQuery } = cowsApi;
+export const { useGetAllCowsQuery, useFindCowsQuery, useGetCowQuery } = cowsApi;

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
 import { useFormat } from '~/i18n/use-language';
 import { usePaths } from '~/lib/use-paths';
 import { ButtonLink } from '~/ui/button-link';
@@ -18,6 +19,9 @@ export function NotFoundScreen() {
       <ButtonLink to={paths.allCows()}>
         <Trans>See all cows</Trans>
       </ButtonLink>
+      <Link to={paths.contactUs()} className="inline-flex min-h-11 items-center underline">
+        <Trans>Ask the farm</Trans>
+      </Link>
     </MessageScreen>
   );
 }

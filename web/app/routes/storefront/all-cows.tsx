@@ -1,47 +1,58 @@
-import { LIST_LIMITS } from '@khamar/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data, useSearchParams } from 'react-router';
-import { listArgOf, pageOf, pagesFor } from '~/features/cows/catalogue-page';
-import { CowGrid, CowGridSkeleton } from '~/features/cows/cow-grid';
-import { cowsApi, useGetAllCowsQuery } from '~/features/cows/cows.api';
+import { useRef } from 'react';
+import { data, redirect } from 'react-router';
+import {
+  isWrittenByForm,
+  pagesFor,
+  parseCatalogueQuery,
+  writeCatalogueQuery,
+} from '~/features/cows/catalogue-query';
+import { CatalogueToolbar } from '~/features/cows/catalogue-toolbar';
+import { listArgOf } from '~/features/cows/cow-list-call';
+import { CowResults } from '~/features/cows/cow-results';
+import { cowsApi, useFindCowsQuery } from '~/features/cows/cows.api';
+import { FilterPanel } from '~/features/cows/filter-panel';
+import { useCatalogue } from '~/features/cows/use-catalogue';
 import { NotFoundScreen } from '~/features/site/not-found-screen';
 import { PageHead } from '~/features/site/page-head';
-import { UnavailableScreen } from '~/features/site/unavailable-screen';
-import { usePaths } from '~/lib/use-paths';
 import { requireAnswer } from '~/store/loader-answer';
 import { storeContext } from '~/store/store';
-import { Pagination } from '~/ui/pagination';
 import type { Route } from './+types/all-cows';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const arg = listArgOf(new URL(request.url).searchParams);
-  const result = await context.get(storeContext).dispatch(cowsApi.endpoints.getAllCows.initiate(arg));
+  const { pathname, searchParams } = new URL(request.url);
+  const query = parseCatalogueQuery(searchParams);
+  if (isWrittenByForm(searchParams)) throw redirect(pathname + writeCatalogueQuery(query));
+  const result = await context
+    .get(storeContext)
+    .dispatch(cowsApi.endpoints.findCows.initiate(listArgOf(query)));
   requireAnswer(result);
-  if (result.data && arg.page >= pagesFor(result.data.totalCows)) throw data(null, { status: 404 });
+  if (result.data && query.page > pagesFor(result.data.totalCows, query.size)) {
+    throw data(null, { status: 404 });
+  }
   return null;
 }
 
 /** Starts the call and does not wait: the page changes at once and shows skeletons. */
 export function clientLoader({ context, request }: Route.ClientLoaderArgs) {
-  const arg = listArgOf(new URL(request.url).searchParams);
-  context.get(storeContext).dispatch(cowsApi.util.prefetch('getAllCows', arg, {}));
+  const query = parseCatalogueQuery(new URL(request.url).searchParams);
+  context.get(storeContext).dispatch(cowsApi.util.prefetch('findCows', listArgOf(query), {}));
   return null;
 }
 
 export default function AllCows() {
   const { t } = useLingui();
-  const paths = usePaths();
-  const [search] = useSearchParams();
-  const page = pageOf(search);
-  const { currentData, isError, refetch } = useGetAllCowsQuery(listArgOf(search));
-  if (currentData && page > pagesFor(currentData.totalCows)) return <NotFoundScreen />;
-  if (isError && !currentData) return <UnavailableScreen retry={() => void refetch()} />;
+  const sheet = useRef<HTMLDialogElement>(null);
+  const catalogue = useCatalogue();
+  const { asked } = catalogue;
+  const { currentData: answer, isError, refetch } = useFindCowsQuery(listArgOf(asked));
+  if (answer && asked.page > pagesFor(answer.totalCows, asked.size)) return <NotFoundScreen />;
   return (
     <div className="flex flex-col gap-6">
       <PageHead
         title={t`Our Cattle Collection`}
         description={t`Healthy cows for sale, each with its own picture, weight and price.`}
-        path={(to) => to.allCows(page)}
+        path={(to) => to.allCows() + writeCatalogueQuery(asked)}
       />
       <div>
         <h1 className="text-2xl font-bold md:text-3xl">
@@ -51,18 +62,13 @@ export default function AllCows() {
           <Trans>Every animal is weighed, tagged and pictured on our own farm.</Trans>
         </p>
       </div>
-      {currentData ? (
-        <CowGrid cows={currentData.cows} />
-      ) : (
-        <CowGridSkeleton count={LIST_LIMITS.defaultSize} />
-      )}
-      {currentData && (
-        <Pagination
-          current={page}
-          pages={pagesFor(currentData.totalCows)}
-          pathOf={(to) => paths.allCows(to)}
-        />
-      )}
+      <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-6">
+        <FilterPanel catalogue={catalogue} totalCows={answer?.totalCows} sheet={sheet} />
+        <section aria-label={t`Cows`} className="flex flex-col gap-6">
+          <CatalogueToolbar catalogue={catalogue} totalCows={answer?.totalCows} sheet={sheet} />
+          <CowResults catalogue={catalogue} answer={answer} isError={isError} retry={() => void refetch()} />
+        </section>
+      </div>
     </div>
   );
 }

@@ -1,12 +1,118 @@
-import { redirect } from 'react-router';
-import { languageOf } from '~/i18n/languages';
-import { pathsIn } from '~/paths';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { data } from 'react-router';
+import { CowCard, CowCardSkeleton } from '~/features/cows/cow-card';
+import { cowsApi, useGetAllCowsQuery } from '~/features/cows/cows.api';
+import { FarmLife } from '~/features/home/farm-life';
+import { FeaturePicture } from '~/features/home/feature-picture';
+import { Hero } from '~/features/home/hero';
+import { HomeSection } from '~/features/home/home-section';
+import { HowWeCare } from '~/features/home/how-we-care';
+import { Stories } from '~/features/home/stories';
+import { PageHead } from '~/features/site/page-head';
+import { usePaths } from '~/lib/use-paths';
+import { storeContext } from '~/store/store';
+import { Button } from '~/ui/button';
+import { ButtonLink } from '~/ui/button-link';
 import type { Route } from './+types/home';
 
-/** Until the home page is built, the herd is what people come for. */
-const toCatalogue = ({ request }: { request: Request }) =>
-  redirect(pathsIn(languageOf(new URL(request.url).pathname)).allCows());
+const HERD = { page: 0, limit: 8 };
 
-export const loader = (args: Route.LoaderArgs) => toCatalogue(args);
-/** The same without asking the server. */
-export const clientLoader = (args: Route.ClientLoaderArgs) => toCatalogue(args);
+/** Without the API there is still a farm to show; but a page that lacks its cows must not be kept by anyone as whole. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { error } = await context.get(storeContext).dispatch(cowsApi.endpoints.getAllCows.initiate(HERD));
+  return error === undefined ? { reached: true } : data({ reached: false }, { status: 503 });
+}
+
+export function clientLoader({ context }: Route.ClientLoaderArgs) {
+  context.get(storeContext).dispatch(cowsApi.util.prefetch('getAllCows', HERD, {}));
+  return { reached: true };
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-col gap-12 md:gap-16">
+      <PageHead
+        title={t`Fresh milk and healthy cows`}
+        description={t`A dairy and cattle farm: fresh milk every morning, and healthy cows, each with its picture, weight and price.`}
+        path={(to) => to.home()}
+      />
+      <Hero />
+      <MeetOurHerd reached={loaderData.reached} />
+      <FeaturePicture />
+      <FarmLife />
+      <HowWeCare />
+      <Stories />
+    </div>
+  );
+}
+
+function MeetOurHerd({ reached }: { reached: boolean }) {
+  const paths = usePaths();
+  return (
+    <HomeSection
+      id="meet-our-herd"
+      title={<Trans>Meet Our Herd</Trans>}
+      intro={<Trans>Each wears a yellow tag of its own. Come and see them any day.</Trans>}
+    >
+      <Herd reached={reached} />
+      <ButtonLink to={paths.allCows()} className="self-center">
+        <Trans>View All</Trans>
+      </ButtonLink>
+    </HomeSection>
+  );
+}
+
+const grid = 'grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-4';
+
+function Herd({ reached }: { reached: boolean }) {
+  const { currentData, isError, isFetching, refetch } = useGetAllCowsQuery(HERD);
+  const [retried, setRetried] = useState(false);
+  if (currentData) {
+    return (
+      <ul className={grid}>
+        {currentData.cows.map((cow) => (
+          <li key={cow.tagId} className="contents">
+            <CowCard cow={cow} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  // What the server could not reach is told at once, and stands until the visitor asks again or the cows are there.
+  const failed = retried ? isError && !isFetching : isError || !reached;
+  if (failed) {
+    return (
+      <div
+        role="alert"
+        className="flex flex-col items-center gap-4 rounded-card bg-cream-100 px-4 py-12 text-center"
+      >
+        <p className="text-lg">
+          <Trans>The herd cannot be shown just now. Please try again in a moment.</Trans>
+        </p>
+        <Button
+          onClick={() => {
+            setRetried(true);
+            void refetch();
+          }}
+        >
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className="sr-only">
+        <Trans>Loading the herd</Trans>
+      </p>
+      <div aria-hidden className={grid}>
+        {Array.from({ length: HERD.limit }, (_, index) => (
+          // oxlint-disable-next-line no-array-index-key -- skeletons are all alike
+          <CowCardSkeleton key={index} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Outlet } from 'react-router';
 import { NotFoundScreen } from '~/features/site/not-found-screen';
 import { SiteFooter } from '~/features/site/site-footer';
 import { SiteHeader } from '~/features/site/site-header';
+import { Toasts } from '~/features/site/toasts';
 import { UnavailableScreen } from '~/features/site/unavailable-screen';
 import { usePageChange } from '~/features/site/use-page-change';
 import type { Route } from './+types/layout';
@@ -23,6 +24,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         {children}
       </main>
       <SiteFooter />
+      <Toasts />
     </>
   );
 }

@@ -1,0 +1,57 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { DrawingPlan } from './drawings.ts';
+import { DRAWINGS } from './drawings.ts';
+import { drawingFiles, renderDrawings } from './render-drawings.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'khamar-drawings-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+describe.each(Object.entries<DrawingPlan>(DRAWINGS))('%s', (name, { paint, crops }) => {
+  test('every crop is whole: no number is missing, no part shares its name with another', () => {
+    for (const { stage } of crops) {
+      const svg = paint(stage);
+      expect(svg).not.toMatch(/NaN|undefined|<text/);
+      const ids = [...svg.matchAll(/ id="(c\w+-\w)"/g)].map(([, id]) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+  });
+
+  test('the bands rise, and only the last has no end', () => {
+    const ends = crops.map(({ upTo }) => upTo ?? Infinity);
+    expect(ends).toEqual([...new Set(ends)].toSorted((a, b) => a - b));
+    expect(ends.at(-1)).toBe(Infinity);
+    for (const { widths } of crops) {
+      widths.slice(1).forEach((width, i) => {
+        expect(width / (widths[i] ?? 0), `${name}: from ${widths[i]} to ${width}`).toBeLessThanOrEqual(1.5);
+      });
+    }
+  });
+});
+
+test('files are named by what is drawn, small, and rendered once', async () => {
+  const names = await renderDrawings(folder);
+  expect((await readdir(folder)).toSorted()).toEqual(names.toSorted());
+  for (const { file, width, height, widths } of drawingFiles('herd') ?? []) {
+    const picture = sharp(await readFile(join(folder, `${file}-${widths[0]}.webp`)));
+    const pixels = await picture.metadata();
+    expect(pixels.width / pixels.height).toBeCloseTo(width / height, 1);
+  }
+  const phone = drawingFiles('welcome')?.[0];
+  for (const width of phone?.widths ?? []) {
+    const { size } = await stat(join(folder, `${phone?.file}-${width}.webp`));
+    expect(size, `${width} px`).toBeLessThan(40_000);
+  }
+
+  const kept = join(folder, names[0] ?? '');
+  await writeFile(kept, 'as it was');
+  await renderDrawings(folder);
+  expect(await readFile(kept, 'utf8')).toBe('as it was');
+}, 300_000);
+
+test('what is not drawn has no files', () => {
+  expect(drawingFiles('red-barn')).toBeUndefined();
+});

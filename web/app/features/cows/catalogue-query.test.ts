@@ -1,0 +1,92 @@
+import * as contract from '@khamar/contract/cow';
+import { ListQuery } from '@khamar/contract/list-query';
+import { assert, constantFrom, oneof, property, string, array, tuple } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { COLORS, COW_SIZES, GENDERS } from './catalogue-choices.ts';
+import {
+  EVERYTHING,
+  filterParameters,
+  pagesFor,
+  parseCatalogueQuery,
+  writeCatalogueQuery,
+} from './catalogue-query.ts';
+
+const parse = (query: string) => parseCatalogueQuery(new URLSearchParams(query));
+
+const NAMES =
+  'page size sort tagId minPrice maxPrice minWeight maxWeight color gender cowSize breed age utm_source'.split(
+    ' ',
+  );
+const VALUES =
+  '1 2 12 20 50 4 0 -1 1.5 1e9 ২ ১২০০০০ 60000 61234 700000 999999999 MALE_BULL SMALL Black,Red Brown ndl-০১ .. %ZZ NaN'.split(
+    ' ',
+  );
+const anySearch = array(
+  tuple(constantFrom(...NAMES), oneof(constantFrom(...VALUES), string({ unit: 'binary' }))),
+  {
+    maxLength: 16,
+  },
+);
+
+describe('whatever stands in the address', () => {
+  test('it is read without a fault, and written and read again it is the same wish at the same address', () => {
+    assert(
+      property(anySearch, (pairs) => {
+        const wish = parseCatalogueQuery(new URLSearchParams(pairs));
+        const address = writeCatalogueQuery(wish);
+        expect(parse(address)).toEqual(wish);
+        expect(writeCatalogueQuery(parse(address))).toBe(address);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('the API takes all that is made of it', () => {
+    assert(
+      property(anySearch, (pairs) => {
+        const filters = filterParameters(parseCatalogueQuery(new URLSearchParams(pairs)));
+        const asked = Object.fromEntries(
+          Object.entries(filters).map(([name, value]) => [name, String(value)]),
+        );
+        expect(ListQuery.safeParse(asked).error).toBeUndefined();
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+test.each([
+  ['', 1, 12],
+  ['page=7&size=20', 7, 20],
+  ['page=২&size=৩০', 2, 30],
+  ['page=0&size=0', 1, 12],
+  ['page=-1&size=11', 1, 12],
+  ['page=1.5&size=100', 1, 12],
+  ['page=99999999999&size=x', 1, 12],
+])('CAT-03 the address "%s" is page %i of %i', (query, page, size) => {
+  expect(parse(query)).toEqual({ ...EVERYTHING, page, size });
+});
+
+test('CAT-04 an end of a range is written only when it was moved, and read to the next step outwards', () => {
+  expect(writeCatalogueQuery(parse('minPrice=60000&maxPrice=700000&minWeight=60&maxWeight=700'))).toBe('');
+  expect(writeCatalogueQuery(parse('minPrice=100000&maxPrice=700000'))).toBe('?minPrice=100000');
+  expect(parse('minPrice=61234&maxPrice=91234').price).toEqual({ low: 60_000, high: 95_000 });
+  expect(parse('minPrice=1&maxPrice=999999').price).toEqual(EVERYTHING.price);
+  expect(parse('minWeight=400&maxWeight=200').weight).toEqual({ low: 200, high: 400 });
+});
+
+test('CAT-05 colours are a comma list, each once and in one order; a plain form may repeat the name', () => {
+  expect(writeCatalogueQuery(parse('color=Red&color=Black&color=Red,Green'))).toBe('?color=Black,Red');
+});
+
+test('a tag is found in any case and in Bangla digits', () => {
+  expect(writeCatalogueQuery(parse('tagId=+ndl-০১ '))).toBe('?tagId=NDL-01');
+});
+
+test('the lists are those of the contract', () => {
+  expect([COLORS, GENDERS, COW_SIZES]).toEqual([contract.COLORS, contract.GENDERS, contract.COW_SIZES]);
+});
+
+test('an empty list still has one page', () => {
+  expect([0, 1, 12, 13, 240].map((total) => pagesFor(total, 12))).toEqual([1, 1, 1, 2, 20]);
+});

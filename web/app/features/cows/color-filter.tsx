@@ -1,0 +1,44 @@
+import type { Color } from '@khamar/contract/cow';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { COLORS } from './catalogue-choices.ts';
+import { COLOR_WORDS } from './cow-words.ts';
+
+interface ColorFilterProps {
+  value: Color[];
+  onChange: (colors: Color[]) => void;
+}
+
+export function ColorFilter({ value, onChange }: ColorFilterProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <details open className="group">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between font-semibold">
+        <Trans>Color</Trans>
+        <svg
+          aria-hidden
+          viewBox="0 0 24 24"
+          className="size-5 fill-none stroke-current stroke-2 transition-transform duration-150 group-open:rotate-180"
+        >
+          <path d="M6 9l6 6 6-6" strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+      </summary>
+      <div role="group" aria-label={t`Color`} className="grid grid-cols-2">
+        {COLORS.map((color) => (
+          <label key={color} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              name="color"
+              value={color}
+              checked={value.includes(color)}
+              onChange={({ target }) =>
+                onChange(COLORS.filter((other) => (other === color ? target.checked : value.includes(other))))
+              }
+              className="size-5 cursor-pointer accent-pasture-800"
+            />
+            {i18n._(COLOR_WORDS[color])}
+          </label>
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,59 @@
+import type { CowPage } from '@khamar/contract/cow';
+import { LIST_LIMITS } from '@khamar/contract/limits';
+import { Trans } from '@lingui/react/macro';
+import { usePaths } from '~/lib/use-paths';
+import { Button } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
+import { Pagination } from '~/ui/pagination';
+import { pagesFor, writeCatalogueQuery } from './catalogue-query.ts';
+import { PageSizeField } from './catalogue-toolbar.tsx';
+import { CowGrid, CowGridSkeleton } from './cow-grid.tsx';
+import type { Catalogue } from './use-catalogue.ts';
+
+interface CowResultsProps {
+  catalogue: Catalogue;
+  answer: CowPage | undefined;
+  isError: boolean;
+  retry: () => void;
+}
+
+/** As the grid's columns, one to four; from lg on the filters stand beside them. */
+const SIZES =
+  '(min-width: 90rem) 14rem, (min-width: 64rem) calc(33vw - 7.5rem), (min-width: 48rem) 50vw, calc(100vw - 2rem)';
+
+export function CowResults({ catalogue, answer, isError, retry }: CowResultsProps) {
+  const paths = usePaths();
+  const { asked } = catalogue;
+  if (answer === undefined) {
+    return isError ? <ListUnreachable retry={retry} /> : <CowGridSkeleton count={LIST_LIMITS.defaultSize} />;
+  }
+  if (answer.totalCows === 0) return <EmptyState />;
+  return (
+    <>
+      <CowGrid cows={answer.cows} sizes={SIZES} />
+      <div className="flex flex-col items-center gap-4 md:flex-row md:justify-between">
+        <PageSizeField catalogue={catalogue} />
+        <Pagination
+          current={asked.page}
+          pages={pagesFor(answer.totalCows, asked.size)}
+          pathOf={(page) => paths.allCows() + writeCatalogueQuery({ ...asked, page })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The choices stay in sight and as they are; only the list is missing. */
+const ListUnreachable = ({ retry }: { retry: () => void }) => (
+  <div role="alert" className="mx-auto flex max-w-xl flex-col items-center gap-4 py-12 text-center">
+    <h2 className="text-2xl font-bold">
+      <Trans>The farm cannot be reached just now</Trans>
+    </h2>
+    <p className="text-lg text-ink-600">
+      <Trans>Nothing is lost. Please try again in a moment.</Trans>
+    </p>
+    <Button onClick={retry}>
+      <Trans>Try again</Trans>
+    </Button>
+  </div>
+);

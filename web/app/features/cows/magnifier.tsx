@@ -1,0 +1,47 @@
+import type { Cow } from '@khamar/contract/cow';
+import { fileOf } from '@khamar/contract/srcset';
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import type { CowZoom } from './cow-zoom.tsx';
+
+const fetchZoom = () => import('./cow-zoom.tsx');
+
+/** Opens the picture large. What it opens is fetched only when somebody reaches for it. */
+export function Magnifier({ cow, className = '' }: { cow: Cow; className?: string }) {
+  const { t } = useLingui();
+  const button = useRef<HTMLButtonElement>(null);
+  const [Zoom, setZoom] = useState<typeof CowZoom | null>(null);
+  const { tagId, picture } = cow;
+  if (picture === null) return null;
+
+  const open = () => {
+    fetchZoom().then(
+      (module) => setZoom(() => module.CowZoom),
+      // The network is gone for code, but perhaps not for the picture.
+      () => window.location.assign(fileOf(picture, Math.max(...picture.widths), 'jpg')),
+    );
+  };
+  const close = () => {
+    setZoom(null);
+    button.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t`Enlarge the picture of ${tagId}`}
+        onClick={open}
+        onPointerEnter={() => void fetchZoom().catch(() => undefined)}
+        className={`inline-flex size-11 cursor-pointer items-center justify-center rounded-full bg-white/90 text-pasture-900 hover:bg-pasture-200 noscript:hidden ${className}`}
+      >
+        <svg aria-hidden viewBox="0 0 24 24" className="size-6 fill-none stroke-current stroke-2">
+          <circle cx="10.5" cy="10.5" r="6" />
+          <path d="M15 15l5 5M10.5 8v5M8 10.5h5" strokeLinecap="round" />
+        </svg>
+      </button>
+      {Zoom && <Zoom cow={cow} onClose={close} />}
+    </>
+  );
+}

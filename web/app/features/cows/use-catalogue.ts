@@ -1,0 +1,108 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type Location, useLocation, NavigationType, useNavigate, useNavigationType } from 'react-router';
+import { usePaths } from '~/lib/use-paths';
+import {
+  type CatalogueQuery,
+  EVERYTHING,
+  parseCatalogueQuery,
+  withPageAndSize,
+  writeCatalogueQuery,
+} from './catalogue-query.ts';
+
+/** Which control it was; one that is still being moved or typed in does not fill the history with its every step. */
+type Source = 'tag' | 'price' | 'weight' | 'choice';
+
+/** Until a thumb rests or the typing pauses. */
+const PAUSE = 300;
+
+export interface Catalogue {
+  /** What the address says, and the list shows. */
+  asked: CatalogueQuery;
+  /** What the controls say: a moment ahead of the address while the visitor is still at it. */
+  wish: CatalogueQuery;
+  /** Any change of a filter leads back to the first twelve. */
+  filter: (patch: Partial<CatalogueQuery>, source?: Source) => void;
+  /** An order or a size of pages narrows nothing, so it keeps the rest. */
+  arrange: (patch: Pick<Partial<CatalogueQuery>, 'sort' | 'size'>) => void;
+  /** Now, not after the pause. */
+  settle: () => void;
+}
+
+export function useCatalogue(): Catalogue {
+  const location = useLocation();
+  const isOwn = useNavigationType() !== NavigationType.Pop && sourceOf(location) !== null;
+  const navigate = useNavigate();
+  const paths = usePaths();
+  const asked = useMemo(() => parseCatalogueQuery(new URLSearchParams(location.search)), [location.search]);
+  const [wish, setWish] = useState(asked);
+  const [seen, setSeen] = useState(location.key);
+  const arrived = useRef(location.key);
+  const written = useRef<{ search: string; source: Source }>(null);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // Our own step arrives late and may be behind what was typed since; a link or the way back tells something new.
+  if (seen !== location.key) {
+    setSeen(location.key);
+    if (!isOwn) setWish(asked);
+  }
+  useEffect(() => {
+    if (arrived.current === location.key) return;
+    arrived.current = location.key;
+    if (isOwn) keepFocus();
+    else clearTimeout(pause.current);
+  }, [location.key, isOwn]);
+  useEffect(() => () => clearTimeout(pause.current), []);
+  useCompleteAddress();
+
+  const go = (next: CatalogueQuery, source: Source) => {
+    clearTimeout(pause.current);
+    const search = writeCatalogueQuery(next);
+    const shown = writeCatalogueQuery(parseCatalogueQuery(new URLSearchParams(window.location.search)));
+    if (search === shown) return;
+    const { current: last } = written;
+    written.current = { search, source };
+    void navigate(paths.allCows() + search, {
+      // Only a step that has arrived: one still under way would take the list before it along.
+      replace: source !== 'choice' && last?.source === source && last.search === shown,
+      preventScrollReset: true,
+      state: { source },
+    });
+  };
+  const change = (next: CatalogueQuery, source: Source) => {
+    setWish(next);
+    clearTimeout(pause.current);
+    if (source === 'choice') go(next, source);
+    else pause.current = setTimeout(() => go(next, source), PAUSE);
+  };
+  return {
+    asked,
+    wish,
+    filter: (patch, source = 'choice') =>
+      change({ ...wish, ...patch, page: EVERYTHING.page, size: EVERYTHING.size }, source),
+    arrange: (patch) => change({ ...wish, ...patch, page: EVERYTHING.page }, 'choice'),
+    settle: () => go(wish, 'choice'),
+  };
+}
+
+function sourceOf({ state }: Location<unknown>): unknown {
+  return typeof state === 'object' && state !== null && 'source' in state ? state.source : null;
+}
+
+/**
+ * A new address takes the keyboard to the content, as a new page would. Whoever is still choosing keeps it where it is: the
+ * layout's effect runs right after this one.
+ */
+function keepFocus(): void {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || focused === document.body) return;
+  queueMicrotask(() => focused.focus({ preventScroll: true }));
+}
+
+/** Not by the router: it is the same list, so nothing is to be loaded, scrolled or announced. */
+function useCompleteAddress(): void {
+  useEffect(() => {
+    const { search, hash } = window.location;
+    const complete = withPageAndSize(search);
+    if (complete !== search) window.history.replaceState(window.history.state, '', complete + hash);
+  });
+}

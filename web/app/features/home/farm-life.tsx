@@ -1,0 +1,69 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { drawing as bathing } from 'virtual:drawing/bathing';
+import { drawing as evening } from 'virtual:drawing/evening';
+import { drawing as grazing } from 'virtual:drawing/grazing';
+import { drawing as milking } from 'virtual:drawing/milking';
+import { Card } from '~/ui/card';
+import { Drawing } from '~/ui/drawing';
+import type { DrawingFiles } from '~/ui/drawing-files';
+import { HomeSection } from './home-section.tsx';
+
+interface FarmLifeCard {
+  key: string;
+  title: MessageDescriptor;
+  description: MessageDescriptor;
+  image: DrawingFiles;
+}
+
+const CARDS: FarmLifeCard[] = [
+  {
+    key: 'milking',
+    title: msg`Milk before sunrise`,
+    description: msg`The day begins in the cool of the shed, by hand, with the calf close by.`,
+    image: milking,
+  },
+  {
+    key: 'grazing',
+    title: msg`Green grass all day`,
+    description: msg`Grass from our own fields, cut in the morning and carried home in baskets.`,
+    image: grazing,
+  },
+  {
+    key: 'bathing',
+    title: msg`A bath at noon`,
+    description: msg`In the heat the herd goes to the pond, and nobody wants to come out first.`,
+    image: bathing,
+  },
+  {
+    key: 'evening',
+    title: msg`Rest on dry straw`,
+    description: msg`At dusk there is fresh straw, a full trough, and quiet.`,
+    image: evening,
+  },
+];
+
+const SIZES =
+  '(min-width: 80rem) 18.75rem, (min-width: 64rem) calc(25vw - 1.25rem), (min-width: 48rem) calc(50vw - 1.5rem), calc(100vw - 2rem)';
+
+export function FarmLife() {
+  const { i18n } = useLingui();
+  return (
+    <HomeSection id="farm-life" title={<Trans>Life on Our Cow Farm</Trans>}>
+      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-4">
+        {CARDS.map(({ key, title, description, image }) => (
+          <li key={key} className="contents">
+            <Card>
+              <Drawing of={image} alt="" sizes={SIZES} />
+              <div className="flex flex-col gap-1 p-4">
+                <h3 className="text-lg font-bold">{i18n._(title)}</h3>
+                <p className="text-ink-600">{i18n._(description)}</p>
+              </div>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
+  );
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { drawing as careForNature } from 'virtual:drawing/care-for-nature';
+import { drawing as healthyCows } from 'virtual:drawing/healthy-cows';
+import { drawing as peacefulHome } from 'virtual:drawing/peaceful-home';
+import { Drawing } from '~/ui/drawing';
+import type { DrawingFiles } from '~/ui/drawing-files';
+
+const SIZES = '(min-width: 80rem) 30rem, (min-width: 48rem) 40vw, calc(100vw - 2rem)';
+
+interface StoryProps {
+  drawing: DrawingFiles;
+  alt: string;
+  title: React.ReactNode;
+  children: React.ReactNode;
+}
+
+/** Picture and words change sides from one story to the next. */
+const Story = ({ drawing, alt, title, children }: StoryProps) => (
+  <article className="group flex flex-col gap-4 md:flex-row md:items-center md:gap-10 md:even:flex-row-reverse">
+    <div className="overflow-hidden rounded-card md:w-2/5 md:shrink-0">
+      <Drawing of={drawing} alt={alt} sizes={SIZES} />
+    </div>
+    <div className="flex max-w-xl flex-col gap-2">
+      <h2 className="text-xl font-bold md:text-2xl">{title}</h2>
+      <p className="text-lg text-ink-600">{children}</p>
+    </div>
+  </article>
+);
+
+export function Stories() {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-col gap-10">
+      <Story
+        drawing={peacefulHome}
+        alt={t`A white cow lies in the grass beside her calf, behind them the shed`}
+        title={<Trans>A peaceful home for our cows</Trans>}
+      >
+        <Trans>
+          Bamboo for shade, a dry floor, clean water at all hours. Nobody shouts and nothing is done in a
+          rush. A cow that is at ease eats well, and it shows.
+        </Trans>
+      </Story>
+      <Story
+        drawing={healthyCows}
+        alt={t`A keeper stands with a red cow, the doctor’s case at his feet`}
+        title={<Trans>Keeping our cows healthy</Trans>}
+      >
+        <Trans>
+          Someone who knows each animal looks at it every day. The vet comes by the calendar, not only when
+          one is ill, and every weight and every vaccination is written down under its tag.
+        </Trans>
+      </Story>
+      <Story
+        drawing={careForNature}
+        alt={t`A grey cow grazes among white egrets, behind her a pond and a field of mustard`}
+        title={<Trans>Caring for nature and animals</Trans>}
+      >
+        <Trans>
+          The pond stays clean, the trees belong to the birds, and every basket of dung goes back to the
+          fields. What the land gives us, it gets back.
+        </Trans>
+      </Story>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { checkLead } from './check-lead.ts';
+import { refusedBy } from './lead-failure.ts';
+import { tagOf } from './lead-form.fields.ts';
+
+test('CONTACT-02 what is missing is said in these very sentences', () => {
+  const empty = { firstName: '', lastName: ' ', email: '', phone: '', city: '', message: '\n' };
+  expect(checkLead(empty)).toEqual({
+    errors: {
+      firstName: 'Please input your first name!',
+      lastName: 'Please input your last name!',
+      email: 'Please input your email!',
+      phone: 'Please input your phone number!',
+      message: 'Please input your message!',
+    },
+  });
+});
+
+test.each([
+  [{ status: 'FETCH_ERROR', error: 'TypeError' }, { failure: 'unreachable' }],
+  [{ status: 'TIMEOUT_ERROR', error: 'AbortError' }, { failure: 'unreachable' }],
+  [{ status: 'PARSING_ERROR', originalStatus: 502, data: '<html>' }, { failure: 'unavailable' }],
+  [{ status: 'PARSING_ERROR', originalStatus: 429, data: '<html>' }, { failure: 'too_often' }],
+  [{ status: 429, data: {} }, { failure: 'too_often' }],
+  [{ status: 503, data: null }, { failure: 'unavailable' }],
+  [{ status: 400, data: 'nonsense' }, { failure: 'unavailable' }],
+  [
+    { status: 400, data: { data: { fields: { email: 'wrong', other: 'x' } } } },
+    { errors: { email: 'wrong' } },
+  ],
+  [undefined, { failure: 'unavailable' }],
+])('%j is answered with %j', (error, answer) => {
+  expect(refusedBy(error)).toEqual(answer);
+});
+
+test.each([
+  ['NDL-001', 'NDL-001'],
+  [' ndl-001 ', 'NDL-001'],
+  ['ab', null],
+  ['<script>', null],
+  ['x'.repeat(33), null],
+  [null, null],
+])('the tag of %j is %j', (value, tag) => {
+  expect(tagOf(value)).toBe(tag);
+});

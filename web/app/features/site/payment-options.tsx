@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro';
+import { useLanguage } from '~/i18n/use-language';
+import { farm } from '~/lib/farm';
+import { CardIcon, WalletIcon } from '~/ui/icons';
+
+const mark =
+  'inline-flex min-h-10 items-center gap-2 rounded-card border border-pasture-500 px-3 text-sm font-semibold';
+
+/** Neutral marks with a name: no company's logo stands on our door. */
+export function PaymentOptions() {
+  const language = useLanguage();
+  return (
+    <ul className="flex flex-wrap gap-2">
+      <li className={mark}>
+        <CardIcon />
+        <Trans>Bank card</Trans>
+      </li>
+      {farm.wallets.map((wallet) => (
+        <li key={wallet.en} className={mark}>
+          <WalletIcon />
+          {wallet[language]}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { usePaths } from '~/lib/use-paths';
+import { useAppDispatch, useAppSelector } from '~/store/store';
+import { Drawer } from '~/ui/drawer';
+import { CloseIcon } from '~/ui/icons';
+import { drawerClosed, drawerSet, isDrawerOpen } from './drawer.slice.ts';
+import { SiteLinks } from './site-links.tsx';
+
+const link =
+  'flex min-h-12 items-center rounded-card px-4 text-lg hover:bg-pasture-500 hover:text-pasture-900 ' +
+  'aria-[current=page]:bg-tag-400 aria-[current=page]:font-bold aria-[current=page]:text-pasture-900';
+
+/** The site's links on screens too narrow for them. */
+export function SiteDrawer() {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const dispatch = useAppDispatch();
+  const close = () => dispatch(drawerClosed());
+  return (
+    <Drawer label={t`Menu`} isOpen={useAppSelector(isDrawerOpen)} onClose={() => dispatch(drawerSet(false))}>
+      <button
+        type="button"
+        onClick={close}
+        aria-label={t`Close the menu`}
+        className="inline-flex size-11 cursor-pointer items-center justify-center self-end rounded-full hover:bg-pasture-500 hover:text-pasture-900"
+      >
+        <CloseIcon />
+      </button>
+      <nav aria-label={t`Main`} className="flex flex-col gap-1">
+        <SiteLinks className={link} onFollow={close} />
+      </nav>
+      <Link to={paths.signIn()} onClick={close} className={`${link} mt-auto border border-pasture-500`}>
+        <Trans>Sign In</Trans>
+      </Link>
+    </Drawer>
+  );
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data, redirect, useActionData, useSearchParams } from 'react-router';
+import { FRESH } from '~/features/leads/lead-failure';
+import { LeadForm } from '~/features/leads/lead-form';
+import { tagOf } from '~/features/leads/lead-form.fields';
+import { receiveLead } from '~/features/leads/receive-lead.server';
+import { FarmContacts } from '~/features/site/farm-contacts';
+import { PageHead } from '~/features/site/page-head';
+import { languageOf } from '~/i18n/languages';
+import { usePaths } from '~/lib/use-paths';
+import { pathsIn, SENT } from '~/paths';
+import { storeContext, useAppDispatch } from '~/store/store';
+import { toastRaised } from '~/store/toasts.slice';
+import type { Route } from './+types/contact-us';
+
+/** Without JavaScript the form comes here; with it, it goes straight to the API. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const language = languageOf(new URL(request.url).pathname);
+  const received = await receiveLead(context.get(storeContext), await request.formData(), language);
+  if (received.isSent) throw redirect(pathsIn(language).contactSent(), 303);
+  return data(received, { status: received.status });
+}
+
+export default function ContactUs() {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const dispatch = useAppDispatch();
+  const [search] = useSearchParams();
+  const posted = useActionData<typeof action>();
+  const tagId = tagOf(search.get('tag'));
+  return (
+    <div className="grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-12">
+      <PageHead
+        title={t`Contact Us`}
+        description={t`Ask about a cow, a visit or a delivery: call, write on WhatsApp, or send a message.`}
+        path={(to) => to.contactUs()}
+      />
+      <div className="flex flex-col gap-6">
+        <h1 className="text-2xl font-bold md:text-3xl">
+          <Trans>Contact Us</Trans>
+        </h1>
+        <p className="text-lg text-ink-600">
+          <Trans>Come and see the animals, or ask us anything.</Trans>
+        </p>
+        <FarmContacts />
+      </div>
+      <section aria-labelledby="write" className="flex flex-col gap-4 rounded-card bg-cream-100 p-4 md:p-8">
+        <h2 id="write" className="text-xl font-bold">
+          <Trans>Write to us</Trans>
+        </h2>
+        <LeadForm
+          action={paths.contactUs(tagId ?? undefined)}
+          tagId={tagId}
+          values={posted?.values ?? {}}
+          before={posted ?? { ...FRESH, isSent: search.has(SENT) }}
+          onSent={() => dispatch(toastRaised(t`Thank you. Your message has arrived.`))}
+        />
+      </section>
+    </div>
+  );
+}

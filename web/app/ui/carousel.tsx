@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '~/i18n/use-language';
+import { useCarousel } from './use-carousel.ts';
+
+interface Slide {
+  /** Also the address of the slide on its page. */
+  id: string;
+  content: React.ReactNode;
+}
+
+const slideLook = 'grid w-full shrink-0 snap-start snap-always';
+
+/** One slide at a time. Without JavaScript the strip is swiped and the dots are links to its slides. */
+export function Carousel({ label, slides }: { label: string; slides: [Slide, ...Slide[]] }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { strip, current, endless, glideTo } = useCarousel(slides.length);
+  const nameOf = (index: number) => t`Slide ${format.number(index + 1)} of ${format.number(slides.length)}`;
+  const copyOf = (slide: Slide | undefined) =>
+    endless && (
+      <div aria-hidden inert className={slideLook}>
+        {slide?.content}
+      </div>
+    );
+  return (
+    <section aria-roledescription={t`carousel`} aria-label={label}>
+      {/* oxlint-disable-next-line no-noninteractive-element-interactions -- what scrolls is moved by the arrow keys anyway */}
+      <div
+        ref={strip}
+        // Firefox and Chromium let the keyboard scroll it, Safari only so.
+        // oxlint-disable-next-line no-noninteractive-tabindex -- WCAG asks that what scrolls can be reached
+        tabIndex={0}
+        role="group"
+        aria-label={label}
+        onKeyDown={(event) => {
+          const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+          if (step === undefined || event.target !== event.currentTarget) return;
+          event.preventDefault();
+          glideTo(current + step);
+        }}
+        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain scrollbar-none -outline-offset-4 md:rounded-card"
+      >
+        {copyOf(slides.at(-1))}
+        {slides.map(({ id, content }, index) => (
+          <div
+            key={id}
+            id={id}
+            role="group"
+            aria-roledescription={t`slide`}
+            aria-label={nameOf(index)}
+            className={slideLook}
+          >
+            {content}
+          </div>
+        ))}
+        {copyOf(slides[0])}
+      </div>
+      <ul className="flex justify-center">
+        {slides.map(({ id }, index) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              aria-label={nameOf(index)}
+              aria-current={index === current}
+              onClick={(event) => {
+                if (!endless) return;
+                event.preventDefault();
+                glideTo(index);
+              }}
+              className="group flex size-11 items-center justify-center rounded-full"
+            >
+              <span className="h-2.5 w-2.5 rounded-full bg-ink-600/50 transition-[width] duration-150 group-hover:bg-pasture-500 group-aria-[current=true]:w-7 group-aria-[current=true]:bg-pasture-800" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

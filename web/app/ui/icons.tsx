@@ -1,0 +1,79 @@
+/** Few and small, drawn here: a package of icons would weigh more than all of them. */
+const Icon = ({ children }: { children: React.ReactNode }) => (
+  <svg
+    viewBox="0 0 24 24"
+    width={24}
+    height={24}
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={2}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden
+    className="shrink-0"
+  >
+    {children}
+  </svg>
+);
+
+export const MenuIcon = () => (
+  <Icon>
+    <path d="M4 6h16M4 12h16M4 18h16" />
+  </Icon>
+);
+
+export const CloseIcon = () => (
+  <Icon>
+    <path d="M6 6l12 12M18 6L6 18" />
+  </Icon>
+);
+
+export const PauseIcon = () => (
+  <Icon>
+    <path d="M9 6v12M15 6v12" />
+  </Icon>
+);
+
+export const PhoneIcon = () => (
+  <Icon>
+    <path d="M6 3h3l2 5-2.5 1.5a12 12 0 0 0 6 6L16 13l5 2v3a3 3 0 0 1-3 3A15 15 0 0 1 3 6a3 3 0 0 1 3-3z" />
+  </Icon>
+);
+
+/** A speech bubble, for writing to someone: no company's sign. */
+export const ChatIcon = () => (
+  <Icon>
+    <path d="M21 12a8 8 0 0 1-8 8H4l2-3.5A8 8 0 1 1 21 12z" />
+    <path d="M9 10.5h7M9 14h4" />
+  </Icon>
+);
+
+export const ShareIcon = () => (
+  <Icon>
+    <circle cx={6} cy={12} r={2.5} />
+    <circle cx={17} cy={6} r={2.5} />
+    <circle cx={17} cy={18} r={2.5} />
+    <path d="M8.3 10.9l6.5-3.7M8.3 13.1l6.5 3.7" />
+  </Icon>
+);
+
+export const CardIcon = () => (
+  <Icon>
+    <rect x={3} y={5} width={18} height={14} rx={2} />
+    <path d="M3 10h18M7 15h4" />
+  </Icon>
+);
+
+export const WalletIcon = () => (
+  <Icon>
+    <rect x={7} y={2.5} width={10} height={19} rx={2} />
+    <path d="M10 9.5h4M10 12.5h4M11 18.5h2" />
+  </Icon>
+);
+
+export const PlaceIcon = () => (
+  <Icon>
+    <path d="M12 21s7-6.3 7-11.5a7 7 0 0 0-14 0C5 14.7 12 21 12 21z" />
+    <circle cx={12} cy={9.5} r={2.5} />
+  </Icon>
+);

@@ -1,0 +1,78 @@
+interface Span {
+  low: number;
+  high: number;
+}
+
+interface RangeSliderProps {
+  legend: string;
+  /** Of the lower and the upper thumb: as the form sends it, and as a screen reader says it. */
+  names: [string, string];
+  labels: [string, string];
+  bounds: Span & { step: number };
+  value: Span;
+  say: (value: number) => string;
+  /** In sight above the thumbs. */
+  summary: string;
+  onChange: (value: Span) => void;
+}
+
+/** 44 px for a thumb, of which 24 are seen. */
+const thumb =
+  'pointer-events-none absolute inset-0 m-0 h-11 w-full appearance-none bg-transparent outline-none ' +
+  '[&::-webkit-slider-runnable-track]:h-11 [&::-moz-range-track]:h-11 [&::-moz-range-track]:bg-transparent ' +
+  '[&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-11 [&::-webkit-slider-thumb]:cursor-grab [&::-webkit-slider-thumb]:appearance-none ' +
+  '[&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-10 [&::-webkit-slider-thumb]:border-transparent [&::-webkit-slider-thumb]:bg-pasture-800 [&::-webkit-slider-thumb]:bg-clip-padding ' +
+  '[&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:box-border [&::-moz-range-thumb]:size-11 [&::-moz-range-thumb]:cursor-grab ' +
+  '[&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-10 [&::-moz-range-thumb]:border-transparent [&::-moz-range-thumb]:bg-pasture-800 [&::-moz-range-thumb]:bg-clip-padding ' +
+  '[&:focus-visible::-webkit-slider-thumb]:outline-3 [&:focus-visible::-webkit-slider-thumb]:-outline-offset-7 [&:focus-visible::-webkit-slider-thumb]:outline-pasture-800 ' +
+  '[&:focus-visible::-moz-range-thumb]:outline-3 [&:focus-visible::-moz-range-thumb]:-outline-offset-7 [&:focus-visible::-moz-range-thumb]:outline-pasture-800';
+
+/** Two of the browser's own sliders on one track: fingers, keys and screen readers know them, and a form sends them. */
+export function RangeSlider(props: RangeSliderProps) {
+  const { legend, names, labels, bounds, value, say, summary, onChange } = props;
+  const share = (of: number) => ((of - bounds.low) / (bounds.high - bounds.low)) * 100;
+  const common = { min: bounds.low, max: bounds.high, step: bounds.step };
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold">{legend}</legend>
+      <p className="text-sm text-ink-600 tabular-nums">{summary}</p>
+      {/* From the middle of one thumb at its end to the middle of the other at its own. */}
+      <div className="relative h-11">
+        <svg aria-hidden className="absolute inset-x-0 top-1/2 h-1.5 w-full -translate-y-1/2 px-5.5">
+          <rect width="100%" height="100%" rx="3" className="fill-cream-200" />
+          <rect
+            x={`${share(value.low)}%`}
+            width={`${share(value.high) - share(value.low)}%`}
+            height="100%"
+            className="fill-pasture-500"
+          />
+        </svg>
+        <input
+          {...common}
+          type="range"
+          name={names[0]}
+          value={value.low}
+          aria-label={labels[0]}
+          aria-valuetext={say(value.low)}
+          onChange={({ target }) =>
+            onChange({ low: Math.min(target.valueAsNumber, value.high), high: value.high })
+          }
+          // Where both stand at the upper end, only the lower one can still move.
+          className={`${thumb} ${share(value.low) > 50 ? 'z-10' : ''}`}
+        />
+        <input
+          {...common}
+          type="range"
+          name={names[1]}
+          value={value.high}
+          aria-label={labels[1]}
+          aria-valuetext={say(value.high)}
+          onChange={({ target }) =>
+            onChange({ low: value.low, high: Math.max(target.valueAsNumber, value.low) })
+          }
+          className={thumb}
+        />
+      </div>
+    </fieldset>
+  );
+}
