@@ -135,6 +135,8 @@ describe.each(VIEWS.filter(({ width }) => width === 360))(
       ] as const) {
         await page.route('**/api/leads', (route) => route.fulfill({ status, body: '<html>' }), { times: 1 });
         await send.click();
+        // The browser's own word about the status, which comes when it will.
+        await expect.poll(() => visitor.faults.some((fault) => fault.includes(String(status)))).toBe(true);
         await alert.getByText(sentence).waitFor();
         expect(await typed(visitor)).toEqual(message);
       }

@@ -14,7 +14,7 @@ const slideLook = 'grid w-full shrink-0 snap-start snap-always';
 export function Carousel({ label, slides }: { label: string; slides: [Slide, ...Slide[]] }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { strip, current, endless, glideTo } = useCarousel(slides.length);
+  const { strip, current, endless, glideTo, turn } = useCarousel(slides.length);
   const nameOf = (index: number) => t`Slide ${format.number(index + 1)} of ${format.number(slides.length)}`;
   const copyOf = (slide: Slide | undefined) =>
     endless && (
@@ -36,7 +36,7 @@ export function Carousel({ label, slides }: { label: string; slides: [Slide, ...
           const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
           if (step === undefined || event.target !== event.currentTarget) return;
           event.preventDefault();
-          glideTo(current + step);
+          turn(step);
         }}
         className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain scrollbar-none -outline-offset-4 md:rounded-card"
       >

@@ -93,7 +93,12 @@ export function useCarousel(count: number) {
     [count],
   );
 
-  return { strip, current, endless, glideTo };
+  /** From where the strip stands now: what was last drawn may be a step behind a quick hand. */
+  const turn = (step: number) => {
+    if (strip.current) glideTo(numberOf(strip.current, count) + step);
+  };
+
+  return { strip, current, endless, glideTo, turn };
 }
 
 /** One further on than its number, for the copy of the last stands before the first. */

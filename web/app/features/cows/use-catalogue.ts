@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type Location, useLocation, NavigationType, useNavigate, useNavigationType } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { OWN_STEP, useIsOwnStep } from '~/lib/own-step';
 import { usePaths } from '~/lib/use-paths';
 import {
   type CatalogueQuery,
@@ -30,13 +31,12 @@ export interface Catalogue {
 
 export function useCatalogue(): Catalogue {
   const location = useLocation();
-  const isOwn = useNavigationType() !== NavigationType.Pop && sourceOf(location) !== null;
+  const isOwn = useIsOwnStep();
   const navigate = useNavigate();
   const paths = usePaths();
   const asked = useMemo(() => parseCatalogueQuery(new URLSearchParams(location.search)), [location.search]);
   const [wish, setWish] = useState(asked);
   const [seen, setSeen] = useState(location.key);
-  const arrived = useRef(location.key);
   const written = useRef<{ search: string; source: Source }>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -46,10 +46,7 @@ export function useCatalogue(): Catalogue {
     if (!isOwn) setWish(asked);
   }
   useEffect(() => {
-    if (arrived.current === location.key) return;
-    arrived.current = location.key;
-    if (isOwn) keepFocus();
-    else clearTimeout(pause.current);
+    if (!isOwn) clearTimeout(pause.current);
   }, [location.key, isOwn]);
   useEffect(() => () => clearTimeout(pause.current), []);
   useCompleteAddress();
@@ -65,7 +62,7 @@ export function useCatalogue(): Catalogue {
       // Only a step that has arrived: one still under way would take the list before it along.
       replace: source !== 'choice' && last?.source === source && last.search === shown,
       preventScrollReset: true,
-      state: { source },
+      state: OWN_STEP,
     });
   };
   const change = (next: CatalogueQuery, source: Source) => {
@@ -82,20 +79,6 @@ export function useCatalogue(): Catalogue {
     arrange: (patch) => change({ ...wish, ...patch, page: EVERYTHING.page }, 'choice'),
     settle: () => go(wish, 'choice'),
   };
-}
-
-function sourceOf({ state }: Location<unknown>): unknown {
-  return typeof state === 'object' && state !== null && 'source' in state ? state.source : null;
-}
-
-/**
- * A new address takes the keyboard to the content, as a new page would. Whoever is still choosing keeps it where it is: the
- * layout's effect runs right after this one.
- */
-function keepFocus(): void {
-  const focused = document.activeElement;
-  if (!(focused instanceof HTMLElement) || focused === document.body) return;
-  queueMicrotask(() => focused.focus({ preventScroll: true }));
 }
 
 /** Not by the router: it is the same list, so nothing is to be loaded, scrolled or announced. */

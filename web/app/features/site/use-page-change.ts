@@ -1,21 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useIsOwnStep } from '~/lib/own-step';
 
 /**
  * What a full page load does by itself and a click inside the site does not: the keyboard starts at the new content,
  * and a screen reader hears where it is.
  */
 export function usePageChange() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const page = pathname + search;
+  const isOwnStep = useIsOwnStep();
   const content = useRef<HTMLElement>(null);
   const shown = useRef(page);
   const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
-    content.current?.focus({ preventScroll: true });
+    // A place on the page was chosen: the browser has taken the keyboard there.
+    if (!isOwnStep && hash === '') content.current?.focus({ preventScroll: true });
     setAnnouncement(document.title);
-  }, [page]);
+  }, [page, hash, isOwnStep]);
   return { content, announcement };
 }
