@@ -6,11 +6,12 @@ import { checkout, startApi } from '@khamar/e2e/processes';
 import { cleaningUp } from './clean-up.ts';
 import { medianRatio, milliseconds, quantile, verdict } from './statistics.ts';
 import { type Person, signUp } from './person.ts';
+import { requestsPerSecond } from './wrk.ts';
 
 const ROUNDS = 7;
 const TRIES = 200;
 const ROUND_MS = 3000;
-const AT_ONCE = 4;
+const AT_ONCE = 8;
 /** Many, for one session may refresh no more than 120 times in ten minutes; each round begins with new ones. */
 const PEOPLE = 48;
 
@@ -27,9 +28,13 @@ export function auth(): Promise<boolean> {
     for (let round = 0; round <= ROUNDS; round += 1) {
       const measured = {
         argon2: await bare('argon2', DATABASE_URL),
-        'sign-in': await perSecond(people, (person) => person.signIn()),
+        'sign-in': await requestsPerSecond(`${api.url}/auth/login`, {
+          posts: people.map((person) => person.signInAgain),
+          connections: AT_ONCE,
+          seconds: ROUND_MS / 1000,
+        }),
         pg: await bare('pg', DATABASE_URL),
-        refresh: await perSecond(people, (person, n) => person.refresh(`198.51.${round}.${n % 250}`)),
+        refresh: await refreshesPerSecond(people, round),
       };
       // The first round warms up.
       if (round > 0) for (const [name, rate] of Object.entries(measured)) (rates[name] ??= []).push(rate);
@@ -54,10 +59,8 @@ async function bare(what: 'argon2' | 'pg', DATABASE_URL: string): Promise<number
   return Number(stdout);
 }
 
-async function perSecond(
-  people: Person[],
-  work: (person: Person, n: number) => Promise<void>,
-): Promise<number> {
+async function refreshesPerSecond(people: Person[], round: number): Promise<number> {
+  await Promise.all(people.map((person) => person.signIn()));
   let done = 0;
   const end = performance.now() + ROUND_MS;
   await Promise.all(
@@ -66,7 +69,7 @@ async function perSecond(
         const person = people[turn % people.length];
         done += 1;
         // oxlint-disable-next-line no-await-in-loop -- one after the other, in each of the lines
-        if (person) await work(person, done);
+        await person?.refresh(`198.51.${round}.${done % 250}`);
       }
     }),
   );

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import type { Post } from './wrk.ts';
 
 const Token = z.object({ data: z.object({ token: z.string() }) });
 const PASSWORD = 'goru-kinbo-eid';
 
 export interface Person {
-  signIn(): Promise<void>;
+  /** How they sign in again, in the browser they always use, after its session has ended. */
+  signInAgain: Post;
+  signIn(): Promise<unknown>;
   refresh(address: string): Promise<void>;
 }
 
@@ -12,6 +15,7 @@ export interface Person {
 export async function signUp(url: string, n: number): Promise<Person> {
   const cookies = new Map<string, string>();
   const username = `person-${n}`;
+  const credentials = { username, password: PASSWORD };
 
   async function post(path: string, body: object | undefined, headers: Record<string, string>) {
     const response = await fetch(url + path, {
@@ -32,17 +36,20 @@ export async function signUp(url: string, n: number): Promise<Person> {
     return answer;
   }
 
-  const person: Person = {
-    async signIn() {
-      Token.parse(await post('/auth/login', { username, password: PASSWORD }, {}));
+  const email = `${username}@example.org`;
+  await post('/auth/signup', { ...credentials, email, mobile: '01712345678' }, {});
+  const signIn = () => post('/auth/login', credentials, {});
+  await signIn();
+  const device = [...cookies].filter(([name]) => name.endsWith('device')).map((pair) => pair.join('='));
+  return {
+    signInAgain: {
+      headers: { 'content-type': 'application/json', cookie: device.join('') },
+      body: JSON.stringify(credentials),
     },
+    signIn,
     async refresh(address) {
       const site = { origin: 'http://localhost:3000', 'x-requested-with': 'khamar' };
       Token.parse(await post('/auth/refresh-token', undefined, { ...site, 'x-forwarded-for': address }));
     },
   };
-  const email = `${username}@example.org`;
-  await post('/auth/signup', { username, email, mobile: '01712345678', password: PASSWORD }, {});
-  await person.signIn();
-  return person;
 }

@@ -14,7 +14,8 @@ export interface Throttle {
   /** Counts one try and says how many there were; refuses nothing. */
   count(key: string): Promise<number>;
   giveBack(key: string): Promise<void>;
-  forget(key: string): Promise<void>;
+  /** The row that counts: whoever deletes it forgets the tries. */
+  rowOf(key: string): string;
 }
 
 export type MakeThrottle = (name: string, allowance: Allowance) => Throttle;
@@ -44,9 +45,7 @@ export function makeThrottles(pool: Pool, secret: string): MakeThrottle {
       async giveBack(key) {
         await limiter.reward(digest(key), 1);
       },
-      async forget(key) {
-        await limiter.delete(digest(key));
-      },
+      rowOf: (key) => limiter.getKey(digest(key)),
     };
   };
 }

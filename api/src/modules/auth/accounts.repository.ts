@@ -20,23 +20,19 @@ interface SeenDevices {
   has_devices: boolean;
 }
 
-export const findForSignIn = (
+export async function findForSignIn(
   db: Db,
   username: string,
   device: Buffer | null,
-): Promise<(AccountRow & SeenDevices) | undefined> =>
-  db
-    .selectFrom('account')
-    .selectAll()
-    .select([
-      sql<boolean>`exists (select from device where account_id = account.id and hash = ${device})`.as(
-        'knows_device',
-      ),
-      sql<boolean>`exists (select from device where hash = ${device})`.as('is_our_device'),
-      sql<boolean>`exists (select from device where account_id = account.id)`.as('has_devices'),
-    ])
-    .where(is('username', username))
-    .executeTakeFirst();
+): Promise<(AccountRow & SeenDevices) | undefined> {
+  const { rows } = await sql<AccountRow & SeenDevices>`/* find-for-sign-in */
+    select account.*,
+      exists (select from device where account_id = account.id and hash = ${device}) as knows_device,
+      exists (select from device where hash = ${device}) as is_our_device,
+      exists (select from device where account_id = account.id) as has_devices
+    from account where ${is('username', username)}`.execute(db);
+  return rows[0];
+}
 
 export const findByUsername = (db: Db, username: string): Promise<AccountRow | undefined> =>
   db.selectFrom('account').selectAll().where(is('username', username)).executeTakeFirst();
@@ -68,7 +64,6 @@ export const insert = (tx: Tx, { email, ...account }: NewAccount) =>
     .returning(['id', 'email'])
     .executeTakeFirstOrThrow();
 
-/** Says the roles the account has by now: somebody may have let this person into the office meanwhile. */
 /** With the hash that was checked: only if nobody has changed it meanwhile. Says which roles the account has by now. */
 export async function setPassword(
   tx: Tx,

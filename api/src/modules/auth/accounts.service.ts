@@ -29,6 +29,8 @@ export interface Visitor {
   address: string;
   browser: string;
   deviceSecret: string | undefined;
+  /** Of the session that this browser is in already. */
+  refreshToken: string | undefined;
 }
 
 export interface AccountsService {
@@ -83,7 +85,7 @@ export function makeAccountsService({ db, passwords, throttles, sessions, mail }
         });
     },
 
-    async signIn({ username, password }, { address, browser, deviceSecret }) {
+    async signIn({ username, password }, { address, browser, deviceSecret, refreshToken }) {
       const device = deviceSecret === undefined ? null : hashOf(deviceSecret);
       const account = await accounts.findForSignIn(db, username, device);
       const isKnown = account?.knows_device ?? false;
@@ -95,13 +97,15 @@ export function makeAccountsService({ db, passwords, throttles, sessions, mail }
       const isRight = await passwords.matches(account?.password_hash, password);
       if (!isRight || account === undefined || account.disabled_at !== null)
         throw new AppError('wrong_password');
-      await attempt.succeeded();
+      await attempt.giveBack();
       if (!isKnown) await throttles.newDevice.take(account.id);
       return sessions.open(account, {
         name: browser,
         secret: account.is_our_device ? deviceSecret : undefined,
         isKnown,
         isFirst: !account.has_devices,
+        refreshToken,
+        tries: attempt.row,
       });
     },
 

@@ -64,6 +64,7 @@ export function authRoutes(app: App, { accounts, sessions, cookies }: Parts): vo
     address: householdOf(request.ip),
     browser: browserName(request.headers['user-agent']),
     deviceSecret: cookies.deviceSecret(request),
+    refreshToken: cookies.refreshToken(request),
   });
 
   app.post('/auth/signup', { schema: signUp }, async (request, reply) => {
@@ -72,9 +73,6 @@ export function authRoutes(app: App, { accounts, sessions, cookies }: Parts): vo
   });
   app.post('/auth/login', { schema: signIn }, async (request, reply) => {
     const { token, ...secrets } = await accounts.signIn(request.body, visitorOf(request));
-    // The cookie that is overwritten leaves no session behind that nobody could end.
-    const old = cookies.refreshToken(request);
-    if (old !== undefined) await sessions.signOut(old);
     cookies.set(reply, secrets);
     return ok('Login Successfully', { token });
   });

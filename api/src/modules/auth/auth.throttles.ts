@@ -8,9 +8,15 @@ interface Attempt {
   device: string | undefined;
 }
 
+export interface CountedTry {
+  /** The row of the tries from this place, which the session that opens deletes. */
+  row: string;
+  giveBack(): Promise<unknown>;
+}
+
 export interface AuthThrottles {
   /** Counted before anything is hashed; whoever succeeds gets it back. */
-  tryToSignIn(attempt: Attempt): Promise<{ succeeded(): Promise<void> }>;
+  tryToSignIn(attempt: Attempt): Promise<CountedTry>;
   /** Of tokens that are none; a good one is never refused because of its neighbours. */
   badRefresh: Throttle;
   /** Sign-ins of one account with browsers that it did not know. */
@@ -53,7 +59,7 @@ export function makeAuthThrottles(throttle: MakeThrottle): AuthThrottles {
       const place = `${username} ${device ?? address}`;
       if (device !== undefined) {
         await byPlace.take(place);
-        return { succeeded: () => byPlace.forget(place) };
+        return { row: byPlace.rowOf(place), giveBack: () => Promise.resolve() };
       }
       await byAddress.take(address);
       const network = networkOf(address);
@@ -63,9 +69,8 @@ export function makeAuthThrottles(throttle: MakeThrottle): AuthThrottles {
       if ((await byName.count(username)) > ATTACK && here > TRIES_UNDER_ATTACK)
         throw new AppError('too_often');
       return {
-        async succeeded() {
-          await Promise.all([byName.giveBack(username), byAddress.giveBack(address), byPlace.forget(place)]);
-        },
+        row: byPlace.rowOf(place),
+        giveBack: () => Promise.all([byName.giveBack(username), byAddress.giveBack(address)]),
       };
     },
     badRefresh: throttle('bad-refresh', { points: 600, minutes: 10 }),

@@ -11,14 +11,21 @@ interface NewSession {
   deviceHash: Buffer;
   tokenHash: Buffer;
   maxDays: number;
+  /** Of the session that this browser leaves for the new one. */
+  oldTokenHash: Buffer | null;
+  /** The row in which the tries were counted: a success forgets them. */
+  tries: string;
 }
 
-/** The session, its first token and the browser it is in, in one statement. The lock is what a change of the password waits for. */
+/**
+ * The session, its first token and the browser it is in, in one statement, for each costs as much as a tenth of the hash.
+ * The lock is what a change of the password waits for.
+ */
 export async function open(
   db: Db,
-  { accountId, passwordHash, device, deviceHash, tokenHash, maxDays }: NewSession,
+  { accountId, passwordHash, device, deviceHash, tokenHash, maxDays, oldTokenHash, tries }: NewSession,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`/* open-session */
     with person as (
       select id from account
       where id = ${accountId} and password_hash = ${passwordHash} and disabled_at is null for share
@@ -31,6 +38,13 @@ export async function open(
     ), browser as (
       insert into device (account_id, hash) select id, ${deviceHash} from person
       on conflict (account_id, hash) do update set seen_at = now()
+    ), left_behind as (
+      update session set ended_at = now(), end_reason = 'SIGNED_OUT'
+      from refresh_token
+      where refresh_token.hash = ${oldTokenHash} and session.id = refresh_token.session_id
+        and session.ended_at is null and exists (select from opened)
+    ), forgotten as (
+      delete from rate_limit where key = ${tries} and exists (select from opened)
     )
     select id from opened`.execute(db);
   return rows[0]?.id;
@@ -64,7 +78,7 @@ export async function rotate(
   db: Db,
   { hash, nextHash, sealed, idleDays }: Rotation,
 ): Promise<Holder | undefined> {
-  const { rows } = await sql<Holder>`
+  const { rows } = await sql<Holder>`/* rotate-token */
     with replaced as (
       update refresh_token set replaced_at = now(), sealed_successor = ${sealed}
       from session join account on account.id = session.account_id
@@ -88,7 +102,7 @@ export interface KnownToken extends Holder {
 }
 
 export async function findToken(db: Db, hash: Buffer, idleDays: number): Promise<KnownToken | undefined> {
-  const { rows } = await sql<KnownToken>`
+  const { rows } = await sql<KnownToken>`/* find-token */
     select ${HOLDER}, ${isLive(idleDays)} as "isLive", sealed_successor as sealed,
       extract(epoch from clock_timestamp() - replaced_at)::float8 as "secondsSinceReplaced"
     from refresh_token join session on session.id = session_id join account on account.id = session.account_id

@@ -34,6 +34,10 @@ export interface Browser {
   isKnown: boolean;
   /** The first one this person ever signs in with is no news to anyone. */
   isFirst: boolean;
+  /** Of the session it is in already: the cookie that is overwritten leaves none behind that nobody could end. */
+  refreshToken: string | undefined;
+  /** The row in which its tries were counted. */
+  tries: string;
 }
 
 /** What the browser is given: the token for its requests, and two secrets for its cookies. */
@@ -94,6 +98,8 @@ export function makeSessionsService({
         deviceHash: hashOf(deviceSecret),
         tokenHash: hashOf(refreshToken),
         maxDays,
+        oldTokenHash: browser.refreshToken === undefined ? null : hashOf(browser.refreshToken),
+        tries: browser.tries,
       };
       const isNew = !browser.isKnown && !browser.isFirst;
       const isNews = isNew && (await throttles.notice.count(id)) <= throttles.mailsPerAddress;
