@@ -7,6 +7,7 @@ import { useLanguage } from '~/i18n/use-language';
 import { useSite } from '~/lib/site';
 import { HANDOVER_ID, writeHandover } from '~/store/handover';
 import { makeStore, type RootState, storeContext } from '~/store/store';
+import { useKeptSession } from '~/store/use-kept-session';
 import type { Route } from './+types/root';
 import './app.css';
 
@@ -71,5 +72,6 @@ function HandoverScript() {
 }
 
 export default function Root() {
+  useKeptSession();
   return <Outlet />;
 }

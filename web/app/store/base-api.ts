@@ -1,23 +1,60 @@
 import {
+  type BaseQueryApi,
   type BaseQueryFn,
   createApi,
   type FetchArgs,
   fetchBaseQuery,
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react';
+import { selectToken, sessionEnded, sessionSet, type SessionState } from './session.slice.ts';
 import type { StoreExtra } from './store-extra.ts';
 
 const TIMEOUT = 10_000;
 
+type Call = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError>;
+type Answer = Awaited<ReturnType<Call>>;
+
 /** The address of the API differs between server and browser, so it comes with the store, not with the code. */
-const baseQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> = (args, api, options) => {
-  // oxlint-disable-next-line no-unsafe-type-assertion -- makeStore takes nothing else
-  const { apiUrl, headers } = api.extra as StoreExtra;
-  return fetchBaseQuery({ baseUrl: apiUrl, timeout: TIMEOUT, ...(headers && { headers }) })(
-    args,
-    api,
-    options,
-  );
+// oxlint-disable-next-line no-unsafe-type-assertion -- makeStore takes nothing else
+const extraOf = ({ extra }: BaseQueryApi) => extra as StoreExtra;
+const tokenOf = ({ getState }: BaseQueryApi) =>
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the root reducer, which imports this file, has the slice
+  selectToken(getState() as SessionState);
+
+const call: Call = (args, api, options) => {
+  const { apiUrl, headers } = extraOf(api);
+  const token = tokenOf(api);
+  return fetchBaseQuery({
+    baseUrl: apiUrl,
+    timeout: TIMEOUT,
+    credentials: 'include',
+    headers: { ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) },
+  })(args, api, options);
+};
+
+const isRefused = ({ error }: Answer) => error?.status === 401 || error?.status === 403;
+/** A refused sign-in or sign-up is not a lost session. */
+const ASKS_TO_COME_IN = /^\/auth\/(login|signup)$/;
+
+/** A token lives ten minutes: when it is refused, a new one is asked for, unseen, and the call made once more. */
+const baseQuery: Call = async (args, api, options) => {
+  const token = tokenOf(api);
+  const answer = await call(args, api, options);
+  const url = typeof args === 'string' ? args : args.url;
+  if (token === null || !isRefused(answer) || ASKS_TO_COME_IN.test(url)) return answer;
+
+  // Nobody who only looks around needs it.
+  const { refreshSession } = await import('./refresh-session.ts');
+  const refreshed = await refreshSession(extraOf(api).apiUrl, token);
+  if (refreshed === 'unreachable')
+    return { error: { status: 'FETCH_ERROR', error: 'The session could not be refreshed' } };
+  if (refreshed !== 'lost') {
+    api.dispatch(sessionSet(refreshed.token));
+    const again = await call(args, api, options);
+    if (again.error?.status !== 403) return again;
+  }
+  api.dispatch(sessionEnded());
+  return answer;
 };
 
 /** Features add their endpoints with injectEndpoints, so a page loads only the calls it makes. */

@@ -1,12 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { writeHandover } from './handover.ts';
+import type { Site } from '~/lib/site';
 import { baseApi } from './base-api.ts';
 import { makeStore } from './store.ts';
 
 const api = baseApi.injectEndpoints({
   endpoints: (build) => ({ getNote: build.query<string, number>({ query: (id) => `/note/${id}` }) }),
 });
-const site = { origin: 'https://farm.example', apiUrl: '/api' };
+const site: Site = { origin: 'https://farm.example', apiUrl: '/api', dashboardRoles: ['ADMIN'] };
 
 test('nothing in an answer can end the script it travels in', async () => {
   const store = makeStore({ apiUrl: 'http://127.0.0.1:9' });
