@@ -3,6 +3,24 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { inTransaction, openDatabase, openPool } from './database.ts';
 
+test('a statement that begins with its name is planned once for a connection, any other each time', async () => {
+  const settings = { DATABASE_URL: await testDatabase(), DATABASE_CONNECTIONS: 1 };
+  const db = openDatabase(openPool(settings, () => undefined));
+  onTestFinished(() => db.destroy());
+  for (const n of [1, 2]) {
+    // oxlint-disable-next-line no-await-in-loop -- the second time finds what the first has left
+    const { rows } = await sql<{ twice: number }>`/* twice */ select ${n}::int * 2 as twice`.execute(db);
+    expect(rows).toEqual([{ twice: n * 2 }]);
+    // oxlint-disable-next-line no-await-in-loop
+    await sql`select ${n}::int * 3`.execute(db);
+  }
+  const { rows } =
+    await sql`select name, (generic_plans + custom_plans)::int as uses from pg_prepared_statements`.execute(
+      db,
+    );
+  expect(rows).toEqual([{ name: 'twice', uses: 2 }]);
+});
+
 test('two writers who meet crosswise both get through', async () => {
   const settings = { DATABASE_URL: await testDatabase(), DATABASE_CONNECTIONS: 4 };
   const db = openDatabase<{ pen: { id: number; cows: number } }>(openPool(settings, () => undefined));

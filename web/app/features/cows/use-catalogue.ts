@@ -37,6 +37,7 @@ export function useCatalogue(): Catalogue {
   const asked = useMemo(() => parseCatalogueQuery(new URLSearchParams(location.search)), [location.search]);
   const [wish, setWish] = useState(asked);
   const [seen, setSeen] = useState(location.key);
+  const arrived = useRef(location.key);
   const written = useRef<{ search: string; source: Source }>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -46,6 +47,8 @@ export function useCatalogue(): Catalogue {
     if (!isOwn) setWish(asked);
   }
   useEffect(() => {
+    if (arrived.current === location.key) return;
+    arrived.current = location.key;
     if (!isOwn) clearTimeout(pause.current);
   }, [location.key, isOwn]);
   useEffect(() => () => clearTimeout(pause.current), []);
