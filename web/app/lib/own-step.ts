@@ -5,7 +5,9 @@ export const OWN_STEP = { isOwnStep: true };
 
 /** Such a step leaves the keyboard where it is and tells the controls nothing new; the way back to it does. */
 export function useIsOwnStep(): boolean {
-  const { state }: Location<unknown> = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
-  return !isBack && typeof state === 'object' && state !== null && 'isOwnStep' in state;
+  return isMarked(useLocation()) && !isBack;
 }
+
+const isMarked = ({ state }: Location<unknown>): boolean =>
+  typeof state === 'object' && state !== null && 'isOwnStep' in state;
