@@ -16,6 +16,9 @@ export const COW_LIMITS = {
   maxDescription: 4000,
 } as const;
 
+/** Changed together or not at all; as many as the longest page of a list shows. */
+export const MANY_LIMITS = { maxCows: 100 } as const;
+
 export const TAG_LENGTH = { min: 3, max: 32 } as const;
 
 export const UPLOAD_LIMITS = {
