@@ -9,7 +9,8 @@ import {
   InventoryPage,
   RemovedPage,
 } from '@khamar/contract/inventory';
-import { ListQuery, PageQuery } from '@khamar/contract/list-query';
+import { InventoryQuery } from '@khamar/contract/inventory-query';
+import { PageQuery } from '@khamar/contract/list-query';
 import { z } from 'zod';
 import type { App } from '../../http.ts';
 import { SIGNED_IN } from '../../plugins/description.ts';
@@ -34,7 +35,7 @@ const byId = z.object({ cowId: CowId });
 const listCows = {
   ...staff,
   summary: 'The herd as staff see it, never from a cache',
-  querystring: ListQuery,
+  querystring: InventoryQuery,
   response: { 200: answerOf(InventoryPage), ...refused },
 };
 const addCow = { ...staff, summary: 'Register a cow', response: written };
