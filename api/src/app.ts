@@ -16,6 +16,8 @@ import { makeUsersService } from './modules/auth/users.service.ts';
 import { makeCowWriter } from './modules/cows/cow-writer.service.ts';
 import { cowsRoutes } from './modules/cows/cows.routes.ts';
 import { makeCowsService } from './modules/cows/cows.service.ts';
+import { exportRoutes } from './modules/cows/export.routes.ts';
+import { makeExportService } from './modules/cows/export.service.ts';
 import { keepHerdInMemory } from './modules/cows/herd-in-memory.service.ts';
 import { inventoryRoutes } from './modules/cows/inventory.routes.ts';
 import { makeInventoryService } from './modules/cows/inventory.service.ts';
@@ -148,6 +150,7 @@ export async function makeApp(config: Config): Promise<App> {
     leadsRoutes(personal, makeLeadsService({ db, mail, throttle }), session);
     mailRoutes(personal, makeStaffMailService(db, mail, throttle), session);
     inventoryRoutes(personal, inventory, session, makeFormReader());
+    exportRoutes(personal, makeExportService(db, herd), session);
     manyCowsRoutes(personal, makeManyCowsService(writer), session);
   });
   // Another origin is allowed by a hook, and no hook sees what takes the lane.

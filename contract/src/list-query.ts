@@ -80,7 +80,7 @@ const paging = {
 };
 
 const PageParameters = z.strictObject(paging);
-const pageOf = ({ page, limit, size }: z.infer<typeof PageParameters>) => ({
+const pageOf = ({ page, limit, size }: Partial<z.infer<typeof PageParameters>>) => ({
   page: page ?? 0,
   limit: limit ?? size ?? LIST_LIMITS.defaultSize,
 });
@@ -150,7 +150,7 @@ const orderOf = ({ sort, sortField, sortDir = 'asc' }: Partial<StaffParameters>)
 };
 
 export const arrange = (
-  { page, limit, size, sort, sortField, sortDir, ...given }: Omit<StaffParameters, 'tagId'>,
+  { page, limit, size, sort, sortField, sortDir, ...given }: Partial<StaffParameters>,
   context: z.RefinementCtx,
 ) => {
   if (sortDir !== undefined && sortField === undefined) {

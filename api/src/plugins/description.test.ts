@@ -71,6 +71,7 @@ test('the description is a valid OpenAPI document of every route a visitor or st
     'get /product/dashboard/removed-cows',
     'post /product/dashboard/restore-cow/{cowId}',
     'get /product/dashboard/cow-history/{cowId}',
+    'get /product/dashboard/export-cows',
     'post /product/dashboard/change-cows',
     'post /product/dashboard/remove-cows',
     'post /product/dashboard/restore-cows',

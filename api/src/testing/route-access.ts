@@ -28,6 +28,7 @@ export const ACCESS: Record<string, Access> = {
   'GET /leads': 'read:leads',
   'POST /auth/send-mail': 'send:mail',
   'GET /product/dashboard/get-all-cows': 'read:inventory',
+  'GET /product/dashboard/export-cows': 'read:inventory',
   'GET /product/dashboard/removed-cows': 'read:inventory',
   'GET /product/dashboard/cow-history/:cowId': 'read:inventory',
   'POST /product/dashboard/add-cow': 'write:cow',

@@ -71,11 +71,11 @@ const KEYS: Record<SortField, (cow: HerdCow) => number | string | null> = {
   age: ({ age }) => Math.min(age, 41),
   gender: ({ gender }) => gender && GENDERS.indexOf(gender),
   color: ({ color }) => color && COLORS.indexOf(color),
-  currentWeight: (cow) => cow.current_weight,
-  pricePerKg: (cow) => cow.price_per_kg,
-  currentPrice: (cow) => cow.current_price,
-  availabilityStatus: (cow) => AVAILABILITY.indexOf(cow.availability_status),
-  cowSize: (cow) => COW_SIZES.indexOf(cow.cow_size),
+  currentWeight: (one) => one.current_weight,
+  pricePerKg: (one) => one.price_per_kg,
+  currentPrice: (one) => one.current_price,
+  availabilityStatus: (one) => AVAILABILITY.indexOf(one.availability_status),
+  cowSize: (one) => COW_SIZES.indexOf(one.cow_size),
 };
 
 /** What the answer must be, worked out the slow way. */

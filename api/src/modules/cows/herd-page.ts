@@ -2,6 +2,7 @@ import type { CowFilters, ListQuery } from '@khamar/contract/list-query';
 import { hasFilters } from './cows.filters.ts';
 import { and, andNot, andStretch, type Bits, countBits, or } from './herd-bits.ts';
 import { type HerdColumns, idAt, NO_NUMBER, sizeOf } from './herd-columns.ts';
+import { copyId, ID_WORDS } from './herd-ids.ts';
 import { type HerdOrder, stretchOf } from './herd-order.ts';
 import { slotsBetween } from './herd-runs.ts';
 import { ageName, PICTURED } from './herd-values.ts';
@@ -10,6 +11,20 @@ export interface HerdPage {
   ids: string[];
   /** How many match in all. */
   total: number;
+}
+
+/** Every match in its order, as words: slots may have other cows by the time that the last is read. */
+export function findIds(
+  columns: HerdColumns,
+  { filters, order }: Omit<ListQuery, 'page' | 'limit'>,
+): Uint32Array {
+  const match = hasFilters(filters) ? matching(columns, filters) : undefined;
+  const total = match === undefined ? sizeOf(columns) : countBits(match);
+  const words = new Uint32Array(total * ID_WORDS);
+  slotsBetween(columns, order, { match, total }, 0, total).forEach((slot, index) => {
+    copyId(columns.ids, slot, words, index);
+  });
+  return words;
 }
 
 /** The same that the list query of cows.repository.ts says in SQL. */

@@ -17,6 +17,7 @@ const ROUTES = [
   ['GET', 'removed-cows'],
   ['POST', `restore-cow/${randomUUID()}`],
   ['GET', `cow-history/${randomUUID()}`],
+  ['GET', 'export-cows'],
   ['POST', 'change-cows'],
   ['POST', 'remove-cows'],
   ['POST', 'restore-cows'],
