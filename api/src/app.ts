@@ -19,6 +19,8 @@ import { makeCowsService } from './modules/cows/cows.service.ts';
 import { exportRoutes } from './modules/cows/export.routes.ts';
 import { makeExportService } from './modules/cows/export.service.ts';
 import { keepHerdInMemory } from './modules/cows/herd-in-memory.service.ts';
+import { importRoutes } from './modules/cows/import.routes.ts';
+import { makeImportService } from './modules/cows/import.service.ts';
 import { inventoryRoutes } from './modules/cows/inventory.routes.ts';
 import { makeInventoryService } from './modules/cows/inventory.service.ts';
 import { manyCowsRoutes } from './modules/cows/many-cows.routes.ts';
@@ -151,6 +153,7 @@ export async function makeApp(config: Config): Promise<App> {
     mailRoutes(personal, makeStaffMailService(db, mail, throttle), session);
     inventoryRoutes(personal, inventory, session, makeFormReader());
     exportRoutes(personal, makeExportService(db, herd), session);
+    importRoutes(personal, makeImportService(db, writer), session);
     manyCowsRoutes(personal, makeManyCowsService(writer), session);
   });
   // Another origin is allowed by a hook, and no hook sees what takes the lane.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ImportPreview, SheetProblem } from './cow-import.ts';
 import { InTheWay } from './many-cows.ts';
 import { ERROR_CODES, type ErrorCode, ERRORS } from './errors.ts';
 import { InventoryCow } from './inventory.ts';
@@ -25,6 +26,9 @@ const refusalDetails = {
     .optional(),
   /** Of many that were to be changed at once: those for whose sake none was. */
   inTheWay: z.array(InTheWay).optional(),
+  /** Why a sheet cannot be read, or which of its rows cannot be added. */
+  sheet: SheetProblem.optional(),
+  preview: ImportPreview.optional(),
 };
 const RefusalDetails = z.object(refusalDetails);
 export type RefusalDetails = z.infer<typeof RefusalDetails>;

@@ -23,7 +23,7 @@ const Description = z.looseObject({
 
 const SIGNED_IN = /\/dashboard\/|change-password|sessions|send-mail|users|get \/leads|refresh-token|logout/;
 const JSON_FORM =
-  /signup|login|-password|send-mail|post \/leads|put \/users|change-cow|(remove|restore)-cows/;
+  /signup|login|-password|send-mail|post \/leads|put \/users|change-cow|(remove|restore|import)-cows|preview-import/;
 
 async function read() {
   const api = await startTestApi();
@@ -72,6 +72,8 @@ test('the description is a valid OpenAPI document of every route a visitor or st
     'post /product/dashboard/restore-cow/{cowId}',
     'get /product/dashboard/cow-history/{cowId}',
     'get /product/dashboard/export-cows',
+    'post /product/dashboard/preview-import',
+    'post /product/dashboard/import-cows',
     'post /product/dashboard/change-cows',
     'post /product/dashboard/remove-cows',
     'post /product/dashboard/restore-cows',
@@ -105,6 +107,9 @@ test('everything in it is explained: parameters with examples, statuses in words
     'RemovedCow',
     'HistoryEntry',
     'InTheWay',
+    'ImportPreview',
+    'ImportDone',
+    'SheetProblem',
     'SessionInfo',
     'User',
     'Lead',

@@ -32,6 +32,8 @@ export const ACCESS: Record<string, Access> = {
   'GET /product/dashboard/removed-cows': 'read:inventory',
   'GET /product/dashboard/cow-history/:cowId': 'read:inventory',
   'POST /product/dashboard/add-cow': 'write:cow',
+  'POST /product/dashboard/preview-import': 'write:cow',
+  'POST /product/dashboard/import-cows': 'write:cow',
   'PUT /product/dashboard/update-cow/:tagId': 'write:cow',
   'PUT /product/dashboard/change-cow/:cowId': 'write:cow',
   'POST /product/dashboard/change-cows': 'write:cow',

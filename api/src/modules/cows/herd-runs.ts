@@ -11,8 +11,8 @@ interface Run {
   to: number;
   /** All count when not given. */
   match?: Bits | undefined;
-  /** The matches laid at their positions, where they are few. */
-  places?: Bits | undefined;
+  /** The matches laid at their positions, where they are few; not worked out for a run that is passed over. */
+  places?: () => Bits | undefined;
   /** How many match, where that is known. */
   count?: number | undefined;
 }
@@ -44,7 +44,8 @@ function* runsOf(columns: HerdColumns, order: Order, match: Bits | undefined, to
   }
   const [herdOrder, stretches] = stretchesOf(columns, order);
   const sorted = herdOrder.sorted();
-  const places = match && placesOf(columns, herdOrder, match, total);
+  const placed = match && placesOf(columns, herdOrder, match, total);
+  const places = () => placed;
   for (const { from, to } of stretches) yield { sorted, from, to, match, places };
 }
 
@@ -69,7 +70,7 @@ function* runsByName(
 function runById(columns: HerdColumns, match: Bits): Run {
   const sorted = columns.byId.sorted();
   const count = countBits(match);
-  const places = placesOf(columns, columns.byId, match, count);
+  const places = () => placesOf(columns, columns.byId, match, count);
   return { sorted, from: 0, to: sorted.length, match, places, count };
 }
 
@@ -127,7 +128,8 @@ function take(run: Run, isDown: boolean, offset: number, end: number, into: numb
 }
 
 function walk(run: Run, match: Bits, isDown: boolean, offset: number, end: number, into: number[]): number {
-  const { sorted, from, to, places } = run;
+  const { sorted, from, to } = run;
+  const places = run.places?.();
   let met = 0;
   for (let index = 0; index < to - from && met < end; index += 1) {
     const position = isDown ? to - 1 - index : from + index;

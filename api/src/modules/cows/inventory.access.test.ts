@@ -18,6 +18,8 @@ const ROUTES = [
   ['POST', `restore-cow/${randomUUID()}`],
   ['GET', `cow-history/${randomUUID()}`],
   ['GET', 'export-cows'],
+  ['POST', 'preview-import'],
+  ['POST', 'import-cows'],
   ['POST', 'change-cows'],
   ['POST', 'remove-cows'],
   ['POST', 'restore-cows'],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../database-schema.ts';
+import type { Db, Tx } from '../../database-schema.ts';
 import type { CowTable } from './cows.table.ts';
 import { type CowChanges, touched } from './inventory.repository.ts';
 
@@ -32,8 +32,8 @@ export async function updateMany(tx: Tx, ids: string[], changes: CowChanges): Pr
     .execute();
 }
 
-export const tagsInHerd = async (tx: Tx, tags: string[]): Promise<string[]> => {
-  const rows = await tx
+export const tagsInHerd = async (db: Db, tags: string[]): Promise<string[]> => {
+  const rows = await db
     .selectFrom('cow')
     .select('tag_id')
     .where('tag_id', '=', sql<string>`any(${tags}::text[])`)
