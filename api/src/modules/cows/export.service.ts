@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { HEADS, type SheetColumn, WORDS } from '@khamar/contract/cow-sheet';
 import type { ExportQuery } from '@khamar/contract/inventory-query';
 import { SHEET_LIMITS } from '@khamar/contract/limits';
@@ -16,7 +17,9 @@ export interface ExportService {
 }
 
 /** So few that others who ask meanwhile hardly wait. */
-const BATCH = 500;
+const BATCH = 250;
+/** A longer list rests after each batch for as long as the batch took: half of the process and the database is for others. */
+const UNRESTED = 5000;
 /** Excel takes a file for UTF-8 only if it begins so. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -27,11 +30,18 @@ export function makeExportService(db: Db, herd: HerdInMemory): ExportService {
     yield BYTE_ORDER_MARK + toCsvLine(columns.map((column) => HEADS[column][language]));
     const rows = ids.length / ID_WORDS;
     for (let first = 0; first < rows; first += BATCH) {
+      const started = performance.now();
       const length = Math.min(BATCH, rows - first);
       const batch = Array.from({ length }, (_, index) => readId(ids, first + index));
       // oxlint-disable-next-line no-await-in-loop -- the next batch when this one is taken: that is what keeps it small
       const cows = await readRows(db, batch);
-      yield cows.map((cow) => toCsvLine(columns.map((column) => CELLS[column](cow, language)))).join('');
+      const text = cows
+        .map((cow) => toCsvLine(columns.map((column) => CELLS[column](cow, language))))
+        .join('');
+      const took = performance.now() - started;
+      yield text;
+      // oxlint-disable-next-line no-await-in-loop -- the rest between two batches
+      if (first >= UNRESTED) await pause(took);
     }
   }
 
