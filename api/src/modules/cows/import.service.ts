@@ -38,10 +38,10 @@ export function makeImportService(db: Db, writer: CowWriter): ImportService {
       const sheet = readable(csv);
       const rows = readRows(sheet);
       const digest = createHash('sha256').update(csv).digest();
-      let isRepeat = false;
+      const arrived = { before: false };
       const work = async (tx: Tx): Promise<string[]> => {
-        isRepeat = !(await imports.claim(tx, importId, digest));
-        if (isRepeat) return idsOf(tx, importId, digest);
+        arrived.before = !(await imports.claim(tx, importId, digest));
+        if (arrived.before) return idsOf(tx, importId, digest);
         await refuseIfAny(tx, sheet, rows);
         const cows = rows.flatMap(({ input }) => (input === null ? [] : [toNewRow(input)]));
         return imports.insertMany(tx, importId, cows);
@@ -52,8 +52,8 @@ export function makeImportService(db: Db, writer: CowWriter): ImportService {
         throw error;
       });
       return {
-        added: isRepeat ? 0 : cows.length,
-        isRepeat,
+        added: arrived.before ? 0 : cows.length,
+        isRepeat: arrived.before,
         cows: cows.map(({ _id, tagId, version }) => ({ _id, tagId, version })),
       };
     },
