@@ -20,6 +20,7 @@ export interface ExportService {
 const BATCH = 250;
 /** A longer list rests after each batch for as long as the batch took: half of the process and the database is for others. */
 const UNRESTED = 5000;
+const LONGEST_REST = 20;
 /** Excel takes a file for UTF-8 only if it begins so. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -41,7 +42,7 @@ export function makeExportService(db: Db, herd: HerdInMemory): ExportService {
       const took = performance.now() - started;
       yield text;
       // oxlint-disable-next-line no-await-in-loop -- the rest between two batches
-      if (first >= UNRESTED) await pause(took);
+      if (first >= UNRESTED) await pause(Math.min(took, LONGEST_REST));
     }
   }
 
