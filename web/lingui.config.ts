@@ -1,10 +1,27 @@
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 
+/** What only staff read has catalogues of its own: a visitor's phone does not carry them. */
+const office = [
+  'app/routes/dashboard',
+  'app/features/office',
+  'app/features/inventory',
+  'app/features/cow-form',
+  'app/features/lead-inbox',
+  'app/lib/office',
+];
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'bn'],
-  catalogs: [{ path: 'app/i18n/{locale}', include: ['app'] }],
+  catalogs: [
+    {
+      path: 'app/i18n/{locale}',
+      include: ['app'],
+      exclude: office.map((folder) => `${folder}/**`),
+    },
+    { path: 'app/i18n/office/{locale}', include: office },
+  ],
   // Without line numbers a moved line does not touch the catalogues.
   format: formatter({ lineNumbers: false }),
 });

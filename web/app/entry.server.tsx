@@ -17,6 +17,7 @@ import { SiteProvider } from '~/lib/site';
 import { storeContext } from '~/store/store';
 
 const RENDER_TIMEOUT = 10_000;
+const FOR_ALL = 'public, max-age=0, s-maxage=1, stale-while-revalidate=5';
 const site = {
   origin: config.SITE_URL,
   apiUrl: config.PUBLIC_API_URL,
@@ -42,13 +43,10 @@ export default async function handleRequest(
     </SiteProvider>,
   );
   headers.set('content-type', 'text/html; charset=utf-8');
-  headers.set(
-    'cache-control',
-    // The answer to a form repeats what its visitor wrote.
-    status < 500 && request.method === 'GET'
-      ? 'public, max-age=0, s-maxage=1, stale-while-revalidate=5'
-      : 'no-store',
-  );
+  // The answer to a form repeats what its visitor wrote. A page that says more of itself knows why.
+  const isForAll = status < 500 && request.method === 'GET';
+  if (!isForAll) headers.set('cache-control', 'no-store');
+  else if (!headers.has('cache-control')) headers.set('cache-control', FOR_ALL);
   if (status === 503) headers.set('retry-after', '5');
   if (import.meta.env.PROD) headers.set('content-security-policy', securityPolicy(html));
   return new Response(html, { status, headers });

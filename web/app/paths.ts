@@ -14,5 +14,7 @@ export const pathsIn = (language: Language) => ({
   contactSent: () => `${inLanguage(language, '/contact-us')}?${SENT}=1`,
   aboutUs: () => inLanguage(language, '/about-us'),
   signIn: () => inLanguage(language, '/sign-in'),
+  /** The rooms of the office, below /dashboard. */
+  office: (room = '') => inLanguage(language, `/dashboard${room}`),
   cow: (tagId: string) => inLanguage(language, `/cow/${encodeURIComponent(tagId)}`),
 });

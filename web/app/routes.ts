@@ -15,4 +15,21 @@ const storefront = (language: Language) => {
   ]);
 };
 
-export default [storefront('en'), ...prefix('bn', [storefront('bn')])] satisfies RouteConfig;
+/** Rooms that are not built yet share one screen. */
+const TO_BE_BUILT = ['sales', 'transactions', 'messages/new', 'users/admin', 'users/agent'];
+
+const office = (language: Language) => {
+  const id = (name: string) => ({ id: `${language}/office/${name}` });
+  return route('dashboard', 'routes/dashboard/layout.tsx', id('layout'), [
+    index('routes/dashboard/room.tsx', id('home')),
+    route('cows/all', 'routes/dashboard/cows.tsx', id('cows')),
+    route('leads', 'routes/dashboard/leads.tsx', id('leads')),
+    ...TO_BE_BUILT.map((path) => route(path, 'routes/dashboard/room.tsx', id(path))),
+  ]);
+};
+
+export default [
+  storefront('en'),
+  office('en'),
+  ...prefix('bn', [storefront('bn'), office('bn')]),
+] satisfies RouteConfig;

@@ -11,7 +11,9 @@ import type { StoreExtra } from './store-extra.ts';
 
 const TIMEOUT = 10_000;
 
-type Call = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError>;
+/** A call may bring its own way to send, as a picture does that shows how far it is. */
+type CallArgs = FetchArgs & { fetchFn?: typeof fetch };
+type Call = BaseQueryFn<string | CallArgs, unknown, FetchBaseQueryError>;
 type Answer = Awaited<ReturnType<Call>>;
 
 /** The address of the API differs between server and browser, so it comes with the store, not with the code. */
@@ -24,8 +26,10 @@ const tokenOf = ({ getState }: BaseQueryApi) =>
 const call: Call = (args, api, options) => {
   const { apiUrl, headers } = extraOf(api);
   const token = tokenOf(api);
+  const { fetchFn } = typeof args === 'string' ? {} : args;
   return fetchBaseQuery({
     baseUrl: apiUrl,
+    ...(fetchFn && { fetchFn }),
     timeout: TIMEOUT,
     credentials: 'include',
     headers: { ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) },
@@ -62,6 +66,6 @@ export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
   keepUnusedDataFor: 60,
-  tagTypes: ['Cow'],
+  tagTypes: ['Cow', 'Inventory', 'Lead'],
   endpoints: () => ({}),
 });

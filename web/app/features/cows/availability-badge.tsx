@@ -1,7 +1,7 @@
 import type { AvailabilityStatus } from '@khamar/contract/cow';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '~/ui/badge';
-import { STATUS_WORDS } from './cow-words.ts';
+import { STATUS_WORDS } from '~/lib/cow-words';
 
 export function AvailabilityBadge({ status }: { status: AvailabilityStatus }) {
   const { i18n } = useLingui();

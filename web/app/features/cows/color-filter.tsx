@@ -1,7 +1,7 @@
 import type { Color } from '@khamar/contract/cow';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { COLORS } from './catalogue-choices.ts';
-import { COLOR_WORDS } from './cow-words.ts';
+import { COLOR_WORDS } from '~/lib/cow-words';
 
 interface ColorFilterProps {
   value: Color[];

@@ -2,7 +2,7 @@ import type { Cow } from '@khamar/contract/cow';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormat } from '~/i18n/use-language';
-import { breedName, COLOR_WORDS, GENDER_WORDS } from './cow-words.ts';
+import { breedName, COLOR_WORDS, GENDER_WORDS } from '~/lib/cow-words';
 
 /** The facts a buyer holds against the animal in the yard. What the farm has not entered is not shown. */
 export function CowSpecifications({ cow }: { cow: Cow }) {

@@ -9,7 +9,7 @@ import { SideSheet } from '~/ui/side-sheet';
 import { COW_SIZES, GENDERS, PRICES, WEIGHTS } from './catalogue-choices.ts';
 import { EVERYTHING, writeCatalogueQuery } from './catalogue-query.ts';
 import { ColorFilter } from './color-filter.tsx';
-import { COW_SIZE_WORDS, GENDER_WORDS } from './cow-words.ts';
+import { COW_SIZE_WORDS, GENDER_WORDS } from '~/lib/cow-words';
 import { AgeFilter, BreedFilter } from './select-filters.tsx';
 import { ShowCowsLabel } from './show-cows-label.tsx';
 import { TagBox } from './tag-box.tsx';

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { SelectField } from '~/ui/select-field';
-import { breedName, KNOWN_BREEDS } from './cow-words.ts';
+import { breedName, KNOWN_BREEDS } from '~/lib/cow-words';
 
 interface FilterProps<Value> {
   value: Value;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { CowDetails, CowDetailsSkeleton } from '~/features/cows/cow-details';
 import { isCowMissing } from '~/features/cows/cow-missing';
-import { breedName } from '~/features/cows/cow-words';
+import { breedName } from '~/lib/cow-words';
 import { cowsApi, useGetCowQuery } from '~/features/cows/cows.api';
 import { CowInquiryBar } from '~/features/cows/cow-inquiry';
 import { SimilarCows } from '~/features/cows/similar-cows';

@@ -1,0 +1,105 @@
+import { AVAILABILITY, COLORS, GENDERS } from '@khamar/contract/cow';
+import { COW_LIMITS, TAG_LENGTH } from '@khamar/contract/limits';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useLanguage } from '~/i18n/use-language';
+import { COLOR_WORDS, GENDER_WORDS, STATUS_WORDS } from '~/lib/cow-words';
+import { farm } from '~/lib/farm';
+import type { FormField } from '~/lib/office/check-cow';
+import { FIELD_WORDS } from '~/lib/office/cow-fields';
+import { cowSentence } from '~/lib/office/cow-sentences';
+import { FormBox } from './form-box.tsx';
+import type { CowFormState } from './use-cow-form.ts';
+
+const CHOICES: Partial<Record<FormField, [string, MessageDescriptor][]>> = {
+  gender: GENDERS.map((gender) => [gender, GENDER_WORDS[gender]]),
+  color: COLORS.map((color) => [color, COLOR_WORDS[color]]),
+  availabilityStatus: AVAILABILITY.map((status) => [status, STATUS_WORDS[status]]),
+};
+
+const NUMBERS: ReadonlySet<FormField> = new Set([
+  'teeth',
+  'age',
+  'currentWeight',
+  'pricePerKg',
+  'currentPrice',
+]);
+const REQUIRED: ReadonlySet<FormField> = new Set([
+  'tagId',
+  'age',
+  'currentWeight',
+  'currentPrice',
+  'availabilityStatus',
+  'description',
+]);
+
+const HINTS: Partial<Record<FormField, MessageDescriptor>> = {
+  age: msg`in years`,
+  currentWeight: msg`in KG`,
+  pricePerKg: msg`in taka`,
+  currentPrice: msg`in taka`,
+};
+
+interface CowFieldProps {
+  field: FormField;
+  form: CowFormState;
+}
+
+export function CowFieldBox({ field, form: { values, errors, change } }: CowFieldProps) {
+  const { t, i18n } = useLingui();
+  const language = useLanguage();
+  const error = errors[field];
+  const hint = HINTS[field];
+  const choices = CHOICES[field];
+  const isRequired = REQUIRED.has(field);
+  const bound = {
+    value: values[field],
+    onChange: ({ target }: { target: { value: string } }) => change(field, target.value),
+  };
+  return (
+    <FormBox
+      name={field}
+      label={i18n._(FIELD_WORDS[field])}
+      hint={hint === undefined ? undefined : `(${i18n._(hint)})`}
+      error={error === undefined ? undefined : cowSentence(i18n, language, error)}
+      required={isRequired}
+    >
+      {(box) => {
+        if (field === 'description') {
+          return <textarea {...box} {...bound} rows={4} maxLength={COW_LIMITS.maxDescription} />;
+        }
+        if (choices !== undefined) {
+          return (
+            <select {...box} {...bound}>
+              {!isRequired && <option value="">{t`Not known`}</option>}
+              {choices.map(([value, words]) => (
+                <option key={value} value={value}>
+                  {i18n._(words)}
+                </option>
+              ))}
+            </select>
+          );
+        }
+        if (NUMBERS.has(field)) {
+          return <input {...box} {...bound} inputMode="numeric" autoComplete="off" maxLength={20} />;
+        }
+        return field === 'tagId' ? (
+          <input
+            {...box}
+            {...bound}
+            autoComplete="off"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            translate="no"
+            placeholder={`${farm.tagPrefix}-001`}
+            maxLength={TAG_LENGTH.max}
+          />
+        ) : (
+          <input {...box} {...bound} autoComplete="off" maxLength={COW_LIMITS.maxBreed} />
+        );
+      }}
+    </FormBox>
+  );
+}

@@ -1,0 +1,135 @@
+import type { InventoryCow } from '@khamar/contract/inventory';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useFormat, useLanguage } from '~/i18n/use-language';
+import { failureSentence } from '~/lib/office/refusals';
+import { useAppDispatch } from '~/store/store';
+import { toastRaised } from '~/store/toasts.slice';
+import { Button } from '~/ui/button';
+import { ModalDialog } from '~/ui/modal-dialog';
+import { QuietButton } from '~/ui/quiet-button';
+import { CowFieldBox } from './cow-fields.tsx';
+import { FORM_FIELDS } from './cow-values.ts';
+import { FormConflict } from './form-conflict.tsx';
+import { PictureField } from './picture-field.tsx';
+import { useCowForm } from './use-cow-form.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+interface CowFormDialogProps {
+  /** None: a new one is registered. */
+  cow: InventoryCow | null;
+  onClose: () => void;
+}
+
+const FORM_ID = 'cow-form';
+
+export function CowFormDialog({ cow, onClose }: CowFormDialogProps) {
+  const { t } = useLingui();
+  const dispatch = useAppDispatch();
+  const form = useCowForm({
+    cow,
+    onSaved: () => {
+      dispatch(toastRaised(cow === null ? t`Cow registered successfully` : t`Cow data update successfully`));
+      onClose();
+    },
+    onFailed: () => dispatch(toastRaised(t`Failed to registered cow`)),
+  });
+  const guard = useLeaveGuard(form.isDirty, onClose);
+  const submit = async () => {
+    const wrong = await form.submit();
+    if (wrong !== undefined) document.querySelector<HTMLElement>(`#cow-${wrong}`)?.focus();
+  };
+  return (
+    <>
+      <ModalDialog
+        size="large"
+        title={cow === null ? t`Register New Cow` : t`Update Cow Data`}
+        onDismiss={guard.leave}
+        foot={
+          <>
+            <QuietButton onClick={guard.leave}>
+              <Trans>Cancel</Trans>
+            </QuietButton>
+            <Button type="submit" form={FORM_ID} aria-disabled={form.isSending} aria-busy={form.isSending}>
+              {form.isSending ? (
+                <Trans>Saving…</Trans>
+              ) : form.failure === null ? (
+                <Trans>Save</Trans>
+              ) : (
+                <Trans>Try again</Trans>
+              )}
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={FORM_ID}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+          className="flex flex-col gap-4"
+        >
+          <div className="grid items-start gap-4 md:grid-cols-2">
+            {FORM_FIELDS.filter((field) => field !== 'description').map((field) => (
+              <CowFieldBox key={field} field={field} form={form} />
+            ))}
+          </div>
+          <CowFieldBox field="description" form={form} />
+          <PictureField cow={cow} form={form} />
+          <SendingNote form={form} />
+        </form>
+      </ModalDialog>
+      {form.conflict !== null && <FormConflict conflict={form.conflict} form={form} />}
+      {guard.isAsking && (
+        <ModalDialog
+          title={t`Leave without saving?`}
+          onDismiss={guard.stay}
+          foot={
+            <>
+              <QuietButton tone="danger" onClick={guard.discard}>
+                <Trans>Leave without saving</Trans>
+              </QuietButton>
+              <Button onClick={guard.stay}>
+                <Trans>Go on writing</Trans>
+              </Button>
+            </>
+          }
+        >
+          <p>
+            <Trans>What you have written here is not saved yet.</Trans>
+          </p>
+        </ModalDialog>
+      )}
+    </>
+  );
+}
+
+/** How far it is, or why it went wrong; heard when it changes. */
+function SendingNote({ form }: { form: ReturnType<typeof useCowForm> }) {
+  const { t, i18n } = useLingui();
+  const language = useLanguage();
+  const { number } = useFormat();
+  const percent = number(Math.round(form.progress * 100));
+  return (
+    <>
+      {form.isSending && form.picture !== null && (
+        <div className="flex items-center gap-3">
+          <progress
+            aria-label={t`Sending the picture`}
+            value={form.progress}
+            className="h-3 grow accent-pasture-800"
+          />
+          <span className="tabular-nums">{t`${percent}%`}</span>
+        </div>
+      )}
+      <div role="alert">
+        {form.failure !== null && form.conflict === null && (
+          <p className="rounded-card border-2 border-clay-600 p-3">
+            {failureSentence(i18n, language, form.failure)} <Trans>What you wrote is still here.</Trans>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

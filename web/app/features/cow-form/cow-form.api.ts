@@ -1,0 +1,44 @@
+import type { Answer } from '@khamar/contract/envelope';
+import type { CowInput, CowUpdate, InventoryCow } from '@khamar/contract/inventory';
+import { baseApi } from '~/store/base-api';
+import { uploadFetch } from '~/store/upload-fetch';
+
+interface Sending<Data> {
+  data: Data;
+  picture: Blob | null;
+  onProgress: (done: number) => void;
+}
+
+/** A picture over a weak signal takes its time. */
+const PATIENCE = 180_000;
+
+function asForm<Data>({ data, picture, onProgress }: Sending<Data>) {
+  const body = new FormData();
+  body.append('data', JSON.stringify(data));
+  if (picture !== null) body.append('image', picture, 'cow.jpg');
+  return { body, timeout: PATIENCE, fetchFn: uploadFetch(onProgress) };
+}
+
+const touched = (result: InventoryCow | undefined) =>
+  result === undefined ? [] : (['Inventory', 'Cow'] as const);
+
+export const cowFormApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    addCow: build.mutation<InventoryCow, Sending<CowInput>>({
+      query: (sending) => ({ url: '/product/dashboard/add-cow', method: 'POST', ...asForm(sending) }),
+      transformResponse: ({ data }: Answer<InventoryCow>) => data,
+      invalidatesTags: touched,
+    }),
+    updateCow: build.mutation<InventoryCow, Sending<CowUpdate> & { tagId: string }>({
+      query: ({ tagId, ...sending }) => ({
+        url: `/product/dashboard/update-cow/${encodeURIComponent(tagId)}`,
+        method: 'PUT',
+        ...asForm(sending),
+      }),
+      transformResponse: ({ data }: Answer<InventoryCow>) => data,
+      invalidatesTags: touched,
+    }),
+  }),
+});
+
+export const { useAddCowMutation, useUpdateCowMutation } = cowFormApi;

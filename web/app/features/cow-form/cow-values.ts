@@ -1,0 +1,56 @@
+import type { CowInput, InventoryCow } from '@khamar/contract/inventory';
+import type { FormField } from '~/lib/office/check-cow';
+
+/** What stands in the boxes: text, whatever it will be. */
+export type CowValues = Record<FormField, string>;
+
+export const FORM_FIELDS: FormField[] = [
+  'tagId',
+  'breed',
+  'teeth',
+  'age',
+  'gender',
+  'color',
+  'currentWeight',
+  'pricePerKg',
+  'currentPrice',
+  'availabilityStatus',
+  'description',
+];
+
+const each = (valueOf: (field: FormField) => string): CowValues => ({
+  tagId: valueOf('tagId'),
+  breed: valueOf('breed'),
+  teeth: valueOf('teeth'),
+  age: valueOf('age'),
+  gender: valueOf('gender'),
+  color: valueOf('color'),
+  currentWeight: valueOf('currentWeight'),
+  pricePerKg: valueOf('pricePerKg'),
+  currentPrice: valueOf('currentPrice'),
+  availabilityStatus: valueOf('availabilityStatus'),
+  description: valueOf('description'),
+});
+
+/** A new cow is for sale unless somebody says otherwise. */
+export const EMPTY: CowValues = { ...each(() => ''), availabilityStatus: 'AVAILABLE' };
+
+export const valuesOf = (cow: InventoryCow): CowValues => each((field) => String(cow[field] ?? ''));
+
+/** As the contract wants it: what may be left out and is empty is nothing. */
+export function inputOf(values: CowValues): Record<string, string | null> {
+  const orNothing = (text: string) => (text.trim() === '' ? null : text);
+  return {
+    ...values,
+    breed: orNothing(values.breed),
+    gender: orNothing(values.gender),
+    color: orNothing(values.color),
+  };
+}
+
+/** Only what differs is sent: what others have changed in another field stays theirs. */
+export const changesOf = (input: CowInput, cow: InventoryCow): Partial<CowInput> =>
+  Object.fromEntries(Object.entries(input).filter(([name, value]) => value !== Reflect.get(cow, name)));
+
+export const areAlike = (one: CowValues, other: CowValues): boolean =>
+  FORM_FIELDS.every((field) => one[field] === other[field]);

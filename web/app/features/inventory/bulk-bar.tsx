@@ -1,0 +1,52 @@
+import type { AvailabilityStatus } from '@khamar/contract/cow';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { STATUS_WORDS } from '~/lib/cow-words';
+import { BinSign } from '~/ui/office-icons';
+import { QuietButton } from '~/ui/quiet-button';
+import { AVAILABILITY } from './choices.ts';
+
+interface BulkBarProps {
+  count: number;
+  onStatus: (status: AvailabilityStatus) => void;
+  onRemove: () => void;
+  onClear: () => void;
+}
+
+/** At the foot, under the thumb, while anything is chosen. */
+export function BulkBar({ count, onStatus, onRemove, onClear }: BulkBarProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <section
+      aria-label={t`The chosen cows`}
+      className="sticky bottom-0 z-10 -mx-3 flex flex-wrap items-center gap-2 border-t-2 border-pasture-800 bg-white p-3 shadow-floating md:mx-0 md:rounded-card md:border-2"
+    >
+      <p role="status" className="grow font-bold">
+        {t`${plural(count, { one: '# cow chosen', other: '# cows chosen' })}`}
+      </p>
+      <select
+        aria-label={t`Change the status of the chosen`}
+        value=""
+        onChange={({ target }) => {
+          const status = AVAILABILITY.find((known) => known === target.value);
+          if (status !== undefined) onStatus(status);
+        }}
+        className="min-h-11 max-w-full cursor-pointer rounded-full border border-ink-600 bg-white px-3 font-semibold"
+      >
+        <option value="">{t`Set status…`}</option>
+        {AVAILABILITY.map((status) => (
+          <option key={status} value={status}>
+            {i18n._(STATUS_WORDS[status])}
+          </option>
+        ))}
+      </select>
+      <QuietButton tone="danger" onClick={onRemove}>
+        <BinSign />
+        <Trans>Delete</Trans>
+      </QuietButton>
+      <QuietButton onClick={onClear}>
+        <Trans>Choose none</Trans>
+      </QuietButton>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useFormat, useLanguage } from '~/i18n/use-language';
+import { COW_FIELDS, cowValue, FIELD_WORDS } from '~/lib/office/cow-fields';
+import { Button } from '~/ui/button';
+import { ModalDialog } from '~/ui/modal-dialog';
+import { QuietButton } from '~/ui/quiet-button';
+import { SideBySide } from '~/ui/side-by-side';
+import type { Notice, Stock } from './use-stock.ts';
+
+interface ChangeConflictProps {
+  notice: Extract<Notice, { kind: 'conflict' }>;
+  stock: Stock;
+}
+
+/** A change in the table came too late: whose counts is chosen here. */
+export function ChangeConflict({ notice: { cow, patch, conflict }, stock }: ChangeConflictProps) {
+  const { t, i18n } = useLingui();
+  const language = useLanguage();
+  const { moment } = useFormat();
+  const [choice, setChoice] = useState<'mine' | 'theirs'>('theirs');
+  const { changedBy, changedAt } = conflict;
+  const when = moment(changedAt);
+  const rows = COW_FIELDS.filter((field) => field in patch).map((field) => ({
+    name: field,
+    label: i18n._(FIELD_WORDS[field]),
+    mine: cowValue(i18n, language, field, { ...conflict.cow, ...patch }[field]),
+    theirs: cowValue(i18n, language, field, conflict.cow[field]),
+    choice,
+  }));
+  const save = () => {
+    if (choice === 'mine') void stock.change(cow, patch, conflict.version);
+    else stock.dismiss();
+  };
+  return (
+    <ModalDialog
+      title={t`${cow.tagId} was changed meanwhile`}
+      onDismiss={stock.dismiss}
+      foot={
+        <>
+          <QuietButton onClick={stock.dismiss}>
+            <Trans>Cancel</Trans>
+          </QuietButton>
+          <Button onClick={save}>
+            <Trans>Save the choice</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p className="pb-3">
+        <Trans>
+          {changedBy} changed this cow on {when}. Your change was not saved. Which one should count?
+        </Trans>
+      </p>
+      <SideBySide
+        caption={t`Your change beside what is stored now`}
+        mineHead={t`Yours`}
+        theirsHead={t`Now`}
+        rows={rows}
+        onChoose={(_, chosen) => setChoice(chosen)}
+      />
+    </ModalDialog>
+  );
+}

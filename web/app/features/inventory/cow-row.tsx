@@ -1,0 +1,126 @@
+import type { InventoryCow } from '@khamar/contract/inventory';
+import { fileOf } from '@khamar/contract/srcset';
+import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
+import { useLanguage } from '~/i18n/use-language';
+import { type CowField, cowValue, FIELD_WORDS } from '~/lib/office/cow-fields';
+import { EarTag } from '~/ui/ear-tag';
+import { BinSign, ClockSign, EditSign } from '~/ui/office-icons';
+import { IconButton } from '~/ui/quiet-button';
+import { isNumeric } from './column-look.ts';
+import { cutWords } from './cut-words.ts';
+import { PriceCell } from './price-cell.tsx';
+import { StatusPicker } from './status-picker.tsx';
+import type { Stock } from './use-stock.ts';
+
+export interface RowDeeds {
+  change: Stock['change'];
+  choose: (cow: InventoryCow) => void;
+  edit: (cow: InventoryCow) => void;
+  remove: (cow: InventoryCow) => void;
+  showHistory: (cow: InventoryCow) => void;
+}
+
+interface CowRowProps {
+  cow: InventoryCow;
+  columns: CowField[];
+  isChosen: boolean;
+  deeds: RowDeeds;
+}
+
+/** A row at a desk, a card on a phone: there each value has its name beside it. */
+const cell = 'px-2 py-1 max-md:flex max-md:items-center max-md:justify-between max-md:gap-3 max-md:px-3';
+
+export const CowRow = memo(function CowRow({ cow, columns, isChosen, deeds }: CowRowProps) {
+  const { t, i18n } = useLingui();
+  const { tagId, picture } = cow;
+  return (
+    <tr
+      className={`border-t border-cream-200 max-md:mb-3 max-md:flex max-md:flex-col max-md:rounded-card max-md:border max-md:py-1 ${
+        isChosen ? 'bg-pasture-200/40' : 'bg-white'
+      }`}
+    >
+      <td className="max-md:hidden">
+        <Choose label={t`Choose ${tagId}`} isChosen={isChosen} onChoose={() => deeds.choose(cow)} />
+      </td>
+      <th scope="row" className="sticky left-0 z-10 bg-inherit px-2 py-1 text-left max-md:static">
+        <span className="flex items-center gap-2">
+          <span className="md:hidden">
+            <Choose label={t`Choose ${tagId}`} isChosen={isChosen} onChoose={() => deeds.choose(cow)} />
+          </span>
+          {picture === null ? (
+            <span aria-hidden className="h-9 w-12 shrink-0 rounded-tag bg-cream-100" />
+          ) : (
+            <img
+              src={fileOf(picture, picture.widths[0] ?? picture.width, 'webp')}
+              alt=""
+              width={48}
+              height={36}
+              loading="lazy"
+              className="h-9 w-12 shrink-0 rounded-tag object-cover"
+            />
+          )}
+          <EarTag className="whitespace-nowrap">{tagId}</EarTag>
+        </span>
+      </th>
+      {columns.slice(1).map((field) => (
+        <td key={field} className={`${cell} ${isNumeric(field) ? 'text-right tabular-nums' : ''}`}>
+          <span aria-hidden className="text-sm text-ink-600 md:hidden">
+            {i18n._(FIELD_WORDS[field])}
+          </span>
+          <CowValue cow={cow} field={field} change={deeds.change} />
+        </td>
+      ))}
+      <td className="px-2 py-1 whitespace-nowrap max-md:flex max-md:justify-end">
+        <IconButton label={t`Edit ${tagId}`} onClick={() => deeds.edit(cow)}>
+          <EditSign />
+        </IconButton>
+        <IconButton label={t`History of ${tagId}`} onClick={() => deeds.showHistory(cow)}>
+          <ClockSign />
+        </IconButton>
+        <IconButton tone="danger" label={t`Delete ${tagId}`} onClick={() => deeds.remove(cow)}>
+          <BinSign />
+        </IconButton>
+      </td>
+    </tr>
+  );
+});
+
+interface CowValueProps {
+  cow: InventoryCow;
+  field: CowField;
+  change: Stock['change'];
+}
+
+function CowValue({ cow, field, change }: CowValueProps) {
+  const { i18n } = useLingui();
+  const language = useLanguage();
+  if (field === 'availabilityStatus') {
+    return <StatusPicker cow={cow} onPick={(status) => void change(cow, { availabilityStatus: status })} />;
+  }
+  if (field === 'currentPrice') {
+    return <PriceCell cow={cow} onSave={(price) => void change(cow, { currentPrice: price })} />;
+  }
+  const text = cowValue(i18n, language, field, cow[field]);
+  if (field !== 'description') return <span className="max-md:text-right">{text}</span>;
+  return <span className="block min-w-48 text-sm max-md:text-right">{cutWords(text)}</span>;
+}
+
+interface ChooseProps {
+  label: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** The label around the box is as large as a thumb. */
+const Choose = ({ label, isChosen, onChoose }: ChooseProps) => (
+  <label className="inline-flex size-11 cursor-pointer items-center justify-center">
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={isChosen}
+      onChange={onChoose}
+      className="size-6 accent-pasture-800"
+    />
+  </label>
+);

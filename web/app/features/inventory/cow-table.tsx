@@ -1,0 +1,90 @@
+import type { InventoryCow } from '@khamar/contract/inventory';
+import { useLingui } from '@lingui/react/macro';
+import { type CowField, FIELD_WORDS } from '~/lib/office/cow-fields';
+import { isNumeric } from './column-look.ts';
+import { CowRow, type RowDeeds } from './cow-row.tsx';
+import { SORTABLE, sortedBy } from './inventory-query.ts';
+import type { InventoryAddress } from './use-inventory-query.ts';
+
+interface CowTableProps {
+  cows: InventoryCow[];
+  columns: CowField[];
+  address: InventoryAddress;
+  chosen: ReadonlySet<string>;
+  onChooseAll: () => void;
+  deeds: RowDeeds;
+  /** What it shows is about to be replaced. */
+  isBusy: boolean;
+}
+
+/** Wider than the screen it scrolls in a box of its own, and the tag stays in sight. */
+export function CowTable({ cows, columns, address, chosen, onChooseAll, deeds, isBusy }: CowTableProps) {
+  const { t } = useLingui();
+  const areAll = cows.length > 0 && cows.every(({ _id }) => chosen.has(_id));
+  return (
+    <div className="overflow-x-auto md:rounded-card md:border md:border-cream-200 md:bg-white">
+      <table
+        aria-label={t`All Cows`}
+        aria-busy={isBusy}
+        className={`w-full border-collapse max-md:block ${isBusy ? 'opacity-60' : ''}`}
+      >
+        <thead className="max-md:hidden">
+          <tr className="bg-cream-100">
+            <th scope="col" className="w-11">
+              <label className="inline-flex size-11 cursor-pointer items-center justify-center">
+                <input
+                  type="checkbox"
+                  aria-label={t`Choose all on this page`}
+                  checked={areAll}
+                  onChange={onChooseAll}
+                  className="size-6 accent-pasture-800"
+                />
+              </label>
+            </th>
+            {columns.map((field) => (
+              <ColumnHead key={field} field={field} address={address} />
+            ))}
+            <th scope="col" aria-label={t`What to do`} />
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {cows.map((cow) => (
+            <CowRow key={cow._id} cow={cow} columns={columns} isChosen={chosen.has(cow._id)} deeds={deeds} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ColumnHead({ field, address }: { field: CowField; address: InventoryAddress }) {
+  const { i18n } = useLingui();
+  const { query, change } = address;
+  const words = i18n._(FIELD_WORDS[field]);
+  const sortable = SORTABLE.find((name) => name === field);
+  const side = isNumeric(field) ? 'justify-end text-right' : 'text-left';
+  const pinned = field === 'tagId' ? 'sticky left-0 z-10 bg-inherit' : '';
+  if (sortable === undefined) {
+    return (
+      <th scope="col" className={`px-2 ${side}`}>
+        {words}
+      </th>
+    );
+  }
+  const isSorted = query.sortField === field;
+  const order = query.sortDir === 'asc' ? 'ascending' : 'descending';
+  return (
+    <th scope="col" aria-sort={isSorted ? order : undefined} className={`${pinned} px-1`}>
+      <button
+        type="button"
+        onClick={() => change(sortedBy(query, sortable))}
+        className={`flex min-h-11 w-full cursor-pointer items-center gap-1 rounded-tag px-1 font-bold whitespace-nowrap hover:bg-pasture-200 ${side}`}
+      >
+        {words}
+        <span aria-hidden className={isSorted ? '' : 'text-ink-600'}>
+          {isSorted ? (query.sortDir === 'asc' ? '▲' : '▼') : '↕'}
+        </span>
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,129 @@
+import type { InventoryCow } from '@khamar/contract/inventory';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useLanguage } from '~/i18n/use-language';
+import { failureSentence } from '~/lib/office/refusals';
+import { Button } from '~/ui/button';
+import { PlusSign } from '~/ui/office-icons';
+import { QuietButton } from '~/ui/quiet-button';
+import { Skeleton } from '~/ui/skeleton';
+import { BulkBar } from './bulk-bar.tsx';
+import { ChangeConflict } from './change-conflict.tsx';
+import { CowTable } from './cow-table.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
+import { useListInventoryQuery } from './inventory.api.ts';
+import { parametersOf, WHOLE_HERD } from './inventory-query.ts';
+import { InventoryToolbar } from './inventory-toolbar.tsx';
+import { StockNotice } from './stock-notice.tsx';
+import { TableFoot } from './table-foot.tsx';
+import { useColumns } from './use-columns.ts';
+import { useDeeds } from './use-deeds.ts';
+import { useInventoryQuery } from './use-inventory-query.ts';
+import { useStock } from './use-stock.ts';
+
+interface InventoryScreenProps {
+  onAdd: () => void;
+  onEdit: (cow: InventoryCow) => void;
+  /** Beside 'Add Cow': whatever else is done with the whole list. */
+  tools?: React.ReactNode;
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+const NO_COWS: InventoryCow[] = [];
+
+export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) {
+  const { i18n } = useLingui();
+  const language = useLanguage();
+  const address = useInventoryQuery();
+  const columns = useColumns();
+  const stock = useStock();
+  const { data, error, isFetching, refetch } = useListInventoryQuery(parametersOf(address.query), {
+    // Others sell and change too.
+    refetchOnMountOrArgChange: true,
+  });
+  const [chosen, setChosen] = useState(NOBODY);
+  const [toRemove, setToRemove] = useState<InventoryCow[]>(NO_COWS);
+  const [remembered, setRemembered] = useState<InventoryCow | null>(null);
+  const cows = data?.cows ?? NO_COWS;
+  /** Only what is in sight counts as chosen. */
+  const inSight = cows.filter(({ _id }) => chosen.has(_id));
+  const areAllChosen = cows.length > 0 && inSight.length === cows.length;
+  const chooseAll = () => setChosen(areAllChosen ? NOBODY : new Set(cows.map(({ _id }) => _id)));
+  const deeds = useDeeds({ change: stock.change, edit: onEdit, setChosen, setToRemove, setRemembered });
+
+  async function remove(): Promise<void> {
+    setToRemove(NO_COWS);
+    if (await stock.remove(toRemove)) setChosen(NOBODY);
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-2xl font-bold">
+          <Trans>All Cows</Trans>
+        </h1>
+        <div className="flex flex-wrap gap-2">
+          {tools}
+          <Button onClick={onAdd}>
+            <PlusSign />
+            <Trans>Add Cow</Trans>
+          </Button>
+        </div>
+      </div>
+      <InventoryToolbar
+        address={address}
+        columns={columns}
+        areAllChosen={areAllChosen}
+        onChooseAll={chooseAll}
+      />
+      <StockNotice stock={stock} />
+      {error !== undefined && (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center gap-3 rounded-card border-2 border-clay-600 bg-white p-3"
+        >
+          <p className="grow">{failureSentence(i18n, language, error)}</p>
+          <QuietButton onClick={() => void refetch()}>
+            <Trans>Try again</Trans>
+          </QuietButton>
+        </div>
+      )}
+      {data === undefined && error === undefined && <Skeleton className="h-[36rem] rounded-card" />}
+      {data !== undefined && cows.length === 0 && (
+        <div className="flex flex-col items-start gap-3 rounded-card border border-cream-200 bg-white p-6">
+          <p className="text-lg">
+            <Trans>No cow fits this.</Trans>
+          </p>
+          <QuietButton onClick={() => address.change(WHOLE_HERD)}>
+            <Trans>Show the whole herd</Trans>
+          </QuietButton>
+        </div>
+      )}
+      {cows.length > 0 && (
+        <CowTable
+          cows={cows}
+          columns={columns.columns}
+          address={address}
+          chosen={chosen}
+          onChooseAll={chooseAll}
+          deeds={deeds}
+          isBusy={isFetching}
+        />
+      )}
+      {inSight.length > 0 && (
+        <BulkBar
+          count={inSight.length}
+          onStatus={(status) => void stock.changeMany(inSight, status)}
+          onRemove={() => setToRemove(inSight)}
+          onClear={() => setChosen(NOBODY)}
+        />
+      )}
+      {data !== undefined && <TableFoot total={data.totalCows} address={address} />}
+      {toRemove.length > 0 && (
+        <DeleteDialog cows={toRemove} onConfirm={() => void remove()} onCancel={() => setToRemove(NO_COWS)} />
+      )}
+      {remembered !== null && <HistoryDialog cow={remembered} onClose={() => setRemembered(null)} />}
+      {stock.notice?.kind === 'conflict' && <ChangeConflict notice={stock.notice} stock={stock} />}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { InventoryCow } from '@khamar/contract/inventory';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import type { RowDeeds } from './cow-row.tsx';
+
+interface DeedParts extends Pick<RowDeeds, 'change' | 'edit'> {
+  setChosen: React.Dispatch<React.SetStateAction<ReadonlySet<string>>>;
+  setToRemove: (cows: InventoryCow[]) => void;
+  setRemembered: (cow: InventoryCow) => void;
+}
+
+/** The same object for as long as the screen stands: a hundred rows are not drawn anew for one tick. */
+export function useDeeds(parts: DeedParts): RowDeeds {
+  const latest = useRef(parts);
+  useLayoutEffect(() => {
+    latest.current = parts;
+  });
+  return useMemo(
+    () => ({
+      change: (...args) => latest.current.change(...args),
+      edit: (cow) => latest.current.edit(cow),
+      remove: (cow) => latest.current.setToRemove([cow]),
+      showHistory: (cow) => latest.current.setRemembered(cow),
+      choose: ({ _id }) =>
+        latest.current.setChosen((before) => {
+          const next = new Set(before);
+          if (!next.delete(_id)) next.add(_id);
+          return next;
+        }),
+    }),
+    [],
+  );
+}

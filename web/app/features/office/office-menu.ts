@@ -1,0 +1,65 @@
+import { can, type Permission, type Role } from '@khamar/contract/permissions';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import {
+  ExchangeSign,
+  HomeSign,
+  InboxSign,
+  LetterSign,
+  PeopleSign,
+  PersonSign,
+  SalesSign,
+  TagSign,
+} from '~/ui/office-icons';
+
+export interface Room {
+  /** Below /dashboard. */
+  path: string;
+  words: MessageDescriptor;
+  Sign: React.ComponentType<{ className?: string }>;
+  needs: Permission;
+}
+
+interface Floor {
+  /** Above its rooms, where they share a name. */
+  words?: MessageDescriptor;
+  rooms: Room[];
+}
+
+const FLOORS: Floor[] = [
+  { rooms: [{ path: '', words: msg`Dashboard`, Sign: HomeSign, needs: 'open:dashboard' }] },
+  {
+    words: msg`Cows`,
+    rooms: [{ path: '/cows/all', words: msg`All Cows`, Sign: TagSign, needs: 'read:inventory' }],
+  },
+  {
+    rooms: [
+      { path: '/sales', words: msg`Sales`, Sign: SalesSign, needs: 'open:dashboard' },
+      { path: '/transactions', words: msg`Transactions`, Sign: ExchangeSign, needs: 'open:dashboard' },
+      { path: '/leads', words: msg`Leads`, Sign: InboxSign, needs: 'read:leads' },
+    ],
+  },
+  {
+    words: msg`Messages`,
+    rooms: [{ path: '/messages/new', words: msg`New`, Sign: LetterSign, needs: 'send:mail' }],
+  },
+  {
+    words: msg`Users`,
+    rooms: [
+      { path: '/users/admin', words: msg`Admin`, Sign: PersonSign, needs: 'read:users' },
+      { path: '/users/agent', words: msg`Agent`, Sign: PeopleSign, needs: 'read:users' },
+    ],
+  },
+];
+
+/** What somebody with these roles finds in the menu. */
+export const floorsFor = (roles: readonly Role[]): Floor[] =>
+  FLOORS.map((floor) => ({ ...floor, rooms: floor.rooms.filter(({ needs }) => can(roles, needs)) })).filter(
+    ({ rooms }) => rooms.length > 0,
+  );
+
+const ROOMS = FLOORS.flatMap(({ rooms }) => rooms);
+
+/** By an address without its language. */
+export const roomAt = (path: string): Room | undefined =>
+  ROOMS.find((room) => `/dashboard${room.path}` === path.replace(/\/+$/, ''));

@@ -1,0 +1,18 @@
+import { Trans } from '@lingui/react/macro';
+import { useLocation } from 'react-router';
+import { withoutLanguage } from '~/i18n/languages';
+
+/** A room that is not built yet. */
+export function RoomToCome({ name }: { name: string }) {
+  const { pathname } = useLocation();
+  return (
+    <div className="flex flex-col gap-2">
+      <h1 translate="no" className="text-2xl font-bold wrap-anywhere">
+        {withoutLanguage(pathname)}
+      </h1>
+      <p className="text-lg">
+        <Trans>Hello {name}</Trans>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Outlet } from 'react-router';
+import { OfficeFrame } from '~/features/office/office-frame';
+import { OfficeGuard } from '~/features/office/office-guard';
+import { OfficeSkeleton } from '~/features/office/office-skeleton';
+import { LanguageSwitch } from '~/features/site/language-switch';
+import { Toasts } from '~/features/site/toasts';
+import { UnavailableScreen } from '~/features/site/unavailable-screen';
+import { languageOf } from '~/i18n/languages';
+import { loadOfficeWords } from '~/i18n/office-words';
+import type { Route } from './+types/layout';
+
+export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
+
+export const meta = () => [{ name: 'robots', content: 'noindex' }];
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await loadOfficeWords(languageOf(new URL(request.url).pathname));
+  return null;
+}
+
+/** Another page of a list needs no other words. */
+export const shouldRevalidate = () => false;
+
+/** The server renders this and nothing more. */
+export const HydrateFallback = OfficeSkeleton;
+
+export default function DashboardLayout() {
+  return (
+    <>
+      <OfficeGuard>
+        {(staff) => (
+          <OfficeFrame staff={staff} tools={<LanguageSwitch />}>
+            <Outlet />
+          </OfficeFrame>
+        )}
+      </OfficeGuard>
+      <Toasts />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <main className="p-4">
+      <UnavailableScreen />
+    </main>
+  );
+}

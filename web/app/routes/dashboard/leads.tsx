@@ -1,0 +1,5 @@
+import { LeadInbox } from '~/features/lead-inbox/lead-inbox';
+
+export default function Leads() {
+  return <LeadInbox />;
+}

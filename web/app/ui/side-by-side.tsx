@@ -1,0 +1,63 @@
+export interface Compared {
+  name: string;
+  label: string;
+  mine: string;
+  theirs: string;
+  choice: 'mine' | 'theirs';
+}
+
+interface SideBySideProps {
+  caption: string;
+  mineHead: string;
+  theirsHead: string;
+  rows: Compared[];
+  onChoose: (name: string, choice: Compared['choice']) => void;
+}
+
+/** Two versions of one thing, line by line; of each line one is chosen. */
+export const SideBySide = ({ caption, mineHead, theirsHead, rows, onChoose }: SideBySideProps) => (
+  <table className="w-full table-fixed border-collapse">
+    <caption className="sr-only">{caption}</caption>
+    <thead>
+      <tr>
+        <th scope="col" className="w-1/4 max-md:hidden">
+          <span className="sr-only">{caption}</span>
+        </th>
+        <th scope="col" className="p-2 text-left">
+          {mineHead}
+        </th>
+        <th scope="col" className="p-2 text-left">
+          {theirsHead}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ name, label, mine, theirs, choice }) => (
+        <tr key={name} className="border-t border-cream-200 align-top max-md:flex max-md:flex-wrap">
+          <th scope="row" className="p-2 text-left max-md:w-full max-md:pb-0">
+            {label}
+          </th>
+          {(['mine', 'theirs'] as const).map((side) => (
+            <td key={side} className="p-1 max-md:w-1/2">
+              <label
+                className={`flex min-h-11 cursor-pointer items-center gap-2 rounded-card border-2 p-2 wrap-anywhere ${
+                  choice === side ? 'border-pasture-800 bg-pasture-200' : 'border-cream-200'
+                }`}
+              >
+                <input
+                  type="radio"
+                  name={`choice-${name}`}
+                  aria-label={`${label}, ${side === 'mine' ? mineHead : theirsHead}: ${side === 'mine' ? mine : theirs}`}
+                  checked={choice === side}
+                  onChange={() => onChoose(name, side)}
+                  className="size-5 shrink-0 accent-pasture-800"
+                />
+                {side === 'mine' ? mine : theirs}
+              </label>
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
