@@ -1,11 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { databaseServer } from '@khamar/database/cluster';
-import { createFreshDatabase, dropDatabase } from '@khamar/database/databases';
 import { expect, onTestFinished } from 'vitest';
-import { run } from '../src/processes.ts';
-import { startProduct } from '../src/product.ts';
+import { openFarm } from '../src/own-farm.ts';
 import { asAdministrator } from '../src/staff.ts';
 import { test } from '../src/visitor.ts';
 
@@ -19,20 +13,9 @@ const COW = {
   description: 'Calm, eats well, used to people.',
 };
 
-/** A farm of its own: what is changed here would be counted elsewhere. */
 async function newFarm() {
-  const databaseUrl = await createFreshDatabase(await databaseServer(), 'e2e');
-  const mediaFolder = await mkdtemp(join(tmpdir(), 'khamar-media-'));
-  await run('database/seed/main.ts', { DATABASE_URL: databaseUrl, MEDIA_FOLDER: mediaFolder }, [
-    '--rows',
-    '3',
-  ]);
-  const product = await startProduct(databaseUrl, mediaFolder);
-  onTestFinished(async () => {
-    await product.stop();
-    await dropDatabase(databaseUrl);
-    await rm(mediaFolder, { recursive: true });
-  });
+  const product = await openFarm(3);
+  onTestFinished(() => product.close());
   const headers = await asAdministrator(`${product.url}/api`);
   return {
     url: product.url,

@@ -8,15 +8,21 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-export async function startProduct(databaseUrl: string, mediaFolder: string): Promise<Product> {
+/** Both processes are told the same settings, as a farm tells them. */
+export async function startProduct(
+  databaseUrl: string,
+  mediaFolder: string,
+  settings: Record<string, string> = {},
+): Promise<Product> {
   const url = `http://127.0.0.1:${await freePort()}`;
   const api = await startApi({
     DATABASE_URL: databaseUrl,
     MEDIA_FOLDER: mediaFolder,
     PUBLIC_URL: `${url}/api`,
     PORT: '0',
+    ...settings,
   });
-  const web = await startWeb({ PORT: new URL(url).port, SITE_URL: url, API_URL: api.url });
+  const web = await startWeb({ ...settings, PORT: new URL(url).port, SITE_URL: url, API_URL: api.url });
   return {
     url,
     api,

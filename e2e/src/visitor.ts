@@ -23,7 +23,7 @@ export interface Visitor {
   apiCalls: string[];
 }
 
-type NewVisitor = (options?: BrowserContextOptions & { width?: number }) => Promise<Visitor>;
+export type NewVisitor = (options?: BrowserContextOptions & { width?: number }) => Promise<Visitor>;
 
 interface Fixtures {
   browser: Browser;

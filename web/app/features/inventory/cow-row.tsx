@@ -28,22 +28,25 @@ interface CowRowProps {
   deeds: RowDeeds;
 }
 
-/** A row at a desk, a card on a phone: there each value has its name beside it. */
-const cell = 'px-2 py-1 max-md:flex max-md:items-center max-md:justify-between max-md:gap-3 max-md:px-3';
+/** A row at a desk; on a phone a card of two columns, where each value has its name above it. */
+const cell = 'px-2 py-1 max-md:flex max-md:min-w-0 max-md:flex-col max-md:items-start max-md:px-3';
 
 export const CowRow = memo(function CowRow({ cow, columns, isChosen, deeds }: CowRowProps) {
   const { t, i18n } = useLingui();
   const { tagId, picture } = cow;
   return (
     <tr
-      className={`border-t border-cream-200 max-md:mb-3 max-md:flex max-md:flex-col max-md:rounded-card max-md:border max-md:py-1 ${
+      className={`border-t border-cream-200 max-md:mb-3 max-md:grid max-md:grid-cols-2 max-md:rounded-card max-md:border max-md:py-1 ${
         isChosen ? 'bg-pasture-200/40' : 'bg-white'
       }`}
     >
       <td className="max-md:hidden">
         <Choose label={t`Choose ${tagId}`} isChosen={isChosen} onChoose={() => deeds.choose(cow)} />
       </td>
-      <th scope="row" className="sticky left-0 z-10 bg-inherit px-2 py-1 text-left max-md:static">
+      <th
+        scope="row"
+        className="sticky left-0 z-10 bg-inherit px-2 py-1 text-left max-md:static max-md:col-span-2"
+      >
         <span className="flex items-center gap-2">
           <span className="md:hidden">
             <Choose label={t`Choose ${tagId}`} isChosen={isChosen} onChoose={() => deeds.choose(cow)} />
@@ -64,14 +67,17 @@ export const CowRow = memo(function CowRow({ cow, columns, isChosen, deeds }: Co
         </span>
       </th>
       {columns.slice(1).map((field) => (
-        <td key={field} className={`${cell} ${isNumeric(field) ? 'text-right tabular-nums' : ''}`}>
+        <td
+          key={field}
+          className={`${cell} ${isNumeric(field) ? 'tabular-nums md:text-right' : ''} ${field === 'description' ? 'max-md:col-span-2' : ''}`}
+        >
           <span aria-hidden className="text-sm text-ink-600 md:hidden">
             {i18n._(FIELD_WORDS[field])}
           </span>
           <CowValue cow={cow} field={field} change={deeds.change} />
         </td>
       ))}
-      <td className="px-2 py-1 whitespace-nowrap max-md:flex max-md:justify-end">
+      <td className="px-2 py-1 whitespace-nowrap max-md:col-span-2 max-md:flex max-md:justify-end">
         <IconButton label={t`Edit ${tagId}`} onClick={() => deeds.edit(cow)}>
           <EditSign />
         </IconButton>
@@ -102,8 +108,8 @@ function CowValue({ cow, field, change }: CowValueProps) {
     return <PriceCell cow={cow} onSave={(price) => void change(cow, { currentPrice: price })} />;
   }
   const text = cowValue(i18n, language, field, cow[field]);
-  if (field !== 'description') return <span className="max-md:text-right">{text}</span>;
-  return <span className="block min-w-48 text-sm max-md:text-right">{cutWords(text)}</span>;
+  if (field !== 'description') return <span className="wrap-anywhere">{text}</span>;
+  return <span className="block text-sm md:min-w-48">{cutWords(text)}</span>;
 }
 
 interface ChooseProps {

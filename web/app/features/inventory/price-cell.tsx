@@ -28,7 +28,7 @@ export function PriceCell({ cow, onSave }: PriceCellProps) {
       type="button"
       aria-label={t`${price}: change the price of ${cow.tagId}`}
       onClick={() => setEditing(true)}
-      className="inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-full px-2 font-semibold tabular-nums hover:bg-pasture-200"
+      className="inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-full px-2 font-semibold tabular-nums max-md:-ml-2 hover:bg-pasture-200"
     >
       {price}
       <EditSign className="size-4 text-ink-600" />
@@ -68,7 +68,7 @@ function PriceBox({ cow, onSave, onEnd }: PriceCellProps & { onEnd: (withFocus: 
     if (checked.price !== cow.currentPrice) onSave(checked.price);
   }
   return (
-    <div className="inline-flex flex-col items-end">
+    <div className="inline-flex flex-col items-start md:items-end">
       <input
         ref={box}
         aria-label={t`Price of ${cow.tagId}`}
@@ -82,7 +82,7 @@ function PriceBox({ cow, onSave, onEnd }: PriceCellProps & { onEnd: (withFocus: 
           if (event.key === 'Escape') end(true);
         }}
         onBlur={({ target }) => void save(target.value, false)}
-        className="min-h-11 w-32 rounded-card border border-ink-600 bg-white px-3 text-right tabular-nums aria-invalid:border-2 aria-invalid:border-clay-600"
+        className="min-h-11 w-28 rounded-card border border-ink-600 bg-white px-3 text-right tabular-nums aria-invalid:border-2 aria-invalid:border-clay-600"
       />
       {error !== '' && (
         <p id={errorId} role="alert" className="max-w-48 text-sm whitespace-normal text-clay-600">

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { PATIENT } from '../src/catalogue-screen.ts';
+import { type Login, OFFICE_WORDS, signIn } from '../src/office.ts';
+import { openFarm, type OwnFarm } from '../src/own-farm.ts';
+import { expectSoundScreen, test, VIEWS, type Visitor } from '../src/visitor.ts';
+
+const ROOMS = ['', '/sales', '/transactions', '/leads', '/messages/new', '/users/admin', '/users/agent'];
+
+const menuOf = ({ page }: Visitor) => page.locator('#office-menu').getByRole('link').allInnerTexts();
+const widthOf = ({ page }: Visitor, selector: string) =>
+  page.locator(selector).evaluate((element) => element.getBoundingClientRect().width);
+const pathOf = ({ page }: Visitor) => new URL(page.url()).pathname;
+
+describe.each(VIEWS)('$language at $width px', (view) => {
+  const { language, width, prefix } = view;
+  const words = OFFICE_WORDS[language];
+  const isPhone = width < 768;
+
+  test('DASH-01 the sidebar folds to 80 px, the top bar has logo and user menu, breadcrumbs follow the path', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width });
+    const { page } = visitor;
+    await signIn(visitor, 'admin');
+    await page.goto(`${prefix}/dashboard/cows/all`);
+    const toggle = page.getByRole('button', { name: isPhone ? words.open : words.fold });
+    await toggle.waitFor();
+    expect(await page.locator('main nav li').allInnerTexts()).toEqual(
+      words.crumbs.map((crumb, index) => (index === 0 ? crumb : expect.stringContaining(crumb))),
+    );
+
+    const pageWidth = await widthOf(visitor, 'main');
+    expect(await widthOf(visitor, 'aside')).toBe(isPhone ? 80 : 240);
+    if (isPhone) {
+      await expectSoundScreen(visitor, `office-folded-${language}-${width}`);
+      await toggle.click();
+      await page.getByRole('button', { name: words.fold }).waitFor();
+      expect(await widthOf(visitor, 'main'), 'it lies over the page').toBe(pageWidth);
+      await expectSoundScreen(visitor, `office-open-${language}-${width}`);
+      await page.keyboard.press('Escape');
+      await toggle.waitFor();
+    } else {
+      await toggle.click();
+      expect(await widthOf(visitor, 'aside')).toBe(80);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.getByRole('button', { name: words.open }).click();
+      await page.setViewportSize({ width: 767, height: 900 });
+      await page.getByRole('button', { name: words.open }).waitFor();
+      expect(await widthOf(visitor, 'aside'), 'it folds by itself').toBe(80);
+      await page.setViewportSize({ width, height: 900 });
+    }
+
+    const menu = page.getByRole('button', { name: words.userMenu });
+    await menu.click();
+    await page.locator('#user-menu').getByText('admin', { exact: true }).waitFor();
+    await page.getByRole('link', { name: words.profile }).click();
+    await expect.poll(() => pathOf(visitor), PATIENT).toBe(`${prefix}/dashboard`);
+    await page.goto(`${prefix}/dashboard/sales`);
+    await page.getByRole('banner').getByRole('link').first().click();
+    await expect.poll(() => pathOf(visitor), PATIENT).toBe(`${prefix}/dashboard`);
+
+    const foot = page.locator('aside').getByRole('button', { name: words.signOut });
+    const below = await page
+      .locator('aside')
+      .evaluate((aside) => aside.lastElementChild?.textContent.trim() ?? '');
+    expect(below).toBe(words.signOut);
+    await foot.click();
+    await expect.poll(() => pathOf(visitor), PATIENT).toBe(prefix === '' ? '/' : prefix);
+
+    await signIn(visitor, 'admin');
+    await page.goto(`${prefix}/dashboard`);
+    await menu.click();
+    await page.getByRole('button', { name: words.logout }).click();
+    await expect.poll(() => pathOf(visitor), PATIENT).toBe(`${prefix}/sign-in`);
+  });
+
+  test('DASH-03 every room opens; one that is not built shows its path and says hello', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width });
+    const { page } = visitor;
+    await signIn(visitor, 'admin');
+    for (const room of ROOMS) {
+      const response = await page.goto(`${prefix}/dashboard${room}`);
+      expect(response?.status()).toBe(200);
+      if (room === '/leads') {
+        await page.getByRole('heading', { name: words.menu[4] }).waitFor();
+      } else {
+        await page.getByRole('heading', { name: `/dashboard${room}`, exact: true }).waitFor();
+        await page.getByText(words.hello).waitFor();
+      }
+      if (room === '' || room === '/leads') {
+        if (room === '/leads') await page.getByRole('status').waitFor();
+        await expectSoundScreen(visitor, `office${room.replace('/', '-')}-${language}-${width}`);
+      }
+    }
+    expect(visitor.faults).toEqual([]);
+  });
+});
+
+describe('a farm that lets agents and the super administrator in', () => {
+  let farm: OwnFarm;
+  beforeAll(async () => {
+    farm = await openFarm(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
+  });
+  afterAll(() => farm.close());
+
+  test.for(['en', 'bn'] as const)(
+    'DASH-02 the menu in %s shows to each role its rooms',
+    async (language, { newVisitor }) => {
+      const words = OFFICE_WORDS[language];
+      const prefix = language === 'en' ? '' : '/bn';
+      const [home, cows, sales, transactions, leads, message, admin, agent] = words.menu;
+      const everything = [home, cows, sales, transactions, leads, message, admin, agent];
+      const menus: Partial<Record<Login, unknown[]>> = {
+        admin: everything,
+        superadmin: everything,
+        agent: [home, sales, transactions, leads, message],
+      };
+      for (const [login, expected] of Object.entries(menus)) {
+        const visitor = await newVisitor({ baseURL: farm.url });
+        await signIn(visitor, login as Login);
+        await visitor.page.goto(`${prefix}/dashboard`);
+        await visitor.page.getByRole('heading', { name: '/dashboard' }).waitFor();
+        expect(await menuOf(visitor), login).toEqual(expected);
+        const floors = await visitor.page.locator('#office-menu p').allInnerTexts();
+        expect(floors).toEqual(login === 'agent' ? [words.floors[1]] : [...words.floors]);
+      }
+    },
+  );
+
+  test('a room that is not open to an agent is not fetched either', async ({ newVisitor }) => {
+    const visitor = await newVisitor({ baseURL: farm.url });
+    await signIn(visitor, 'agent');
+    await visitor.page.goto('/dashboard/cows/all');
+    await visitor.page.getByRole('heading', { name: 'This room is not open to you' }).waitFor();
+    expect(visitor.apiCalls.filter((call) => call.includes('/dashboard/'))).toEqual([]);
+    await expectSoundScreen(visitor, 'office-not-open');
+  });
+});
+
+test('AUTH-05 nobody is led to the sign-in and back, whoever has no allowed role to the shop, the others in', async ({
+  newVisitor,
+}) => {
+  const nobody = await newVisitor();
+  await nobody.page.goto('/bn/dashboard/cows/all?size=20');
+  await expect
+    .poll(() => nobody.page.url(), PATIENT)
+    .toBe(`${inject('siteUrl')}/bn/sign-in?next=${encodeURIComponent('/bn/dashboard/cows/all?size=20')}`);
+  for (const login of ['customer', 'agent', 'superadmin'] as const) {
+    const visitor = await newVisitor();
+    await signIn(visitor, login);
+    await visitor.page.goto('/dashboard');
+    await expect.poll(() => pathOf(visitor), PATIENT).toBe('/');
+    expect(visitor.apiCalls.filter((call) => call.includes('/dashboard/'))).toEqual([]);
+  }
+  const admin = await newVisitor();
+  await signIn(admin, 'admin');
+  await admin.page.goto('/dashboard');
+  await admin.page.getByText('Hello admin').waitFor();
+});
+
+test('the server renders the same skeleton for everyone, and no cache or search engine keeps it', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  const headers = await signIn(visitor, 'admin');
+  const url = `${inject('siteUrl')}/dashboard/cows/all`;
+  const cookies = await visitor.page.context().cookies();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const stranger = await fetch(url);
+  const staff = await fetch(url, { headers: { ...headers, cookie } });
+  const html = await stranger.text();
+  expect(await staff.text()).toBe(html);
+  expect(stranger.headers.get('cache-control')).toBe('private, no-store');
+  expect(html).toContain('<meta name="robots" content="noindex"');
+  expect(html).not.toContain('All Cows');
+});
+
+test('a session that was ended elsewhere loses the dashboard at its next call', async ({ newVisitor }) => {
+  const visitor = await newVisitor();
+  const { page } = visitor;
+  const headers = await signIn(visitor, 'admin');
+  await page.goto('/dashboard/cows/all');
+  await page.getByRole('row').nth(10).waitFor();
+  // Another device of the same person signs everything else out.
+  const other = await newVisitor();
+  const others = await signIn(other, 'admin');
+  const ended = await fetch(`${inject('siteUrl')}/api/auth/sessions`, { method: 'DELETE', headers: others });
+  expect(ended.status).toBe(200);
+  const call = await fetch(`${inject('siteUrl')}/api/auth/sessions`, { headers });
+  expect(call.status).toBe(401);
+  await page.getByRole('button', { name: 'Price' }).first().click();
+  await expect.poll(() => pathOf(visitor), PATIENT).toBe('/sign-in');
+  expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
+});
+
+test('a visitor of the shop loads nothing of the office', async ({ newVisitor }) => {
+  const { page } = await newVisitor();
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.url());
+  });
+  await page.goto('/all-cows', { waitUntil: 'networkidle' });
+  const code = await Promise.all(scripts.map(async (url) => (await fetch(url)).text()));
+  expect(code.length).toBeGreaterThan(3);
+  expect(code.filter((text) => text.includes('remove-cows') || text.includes('office-menu'))).toEqual([]);
+});
