@@ -89,10 +89,8 @@ describe.each(VIEWS)('$language at $width px', (view) => {
     await expect.poll(async () => (await desk.see(tagId))?.availabilityStatus, PATIENT).toBe('SOLD');
   });
 
-  test('INV-03 INV-04 a row can be edited and deleted, after a question, and comes back by undo', async ({
-    newVisitor,
-  }) => {
-    const tagId = `DEL-${language}-${width}`.toUpperCase();
+  test('INV-03 the form opens for a new cow and for one of the table', async ({ newVisitor }) => {
+    const tagId = `EDIT-${language}-${width}`.toUpperCase();
     const { visitor, page, desk } = await atTheTable(newVisitor, view);
     await desk.add({ tagId });
     await page.getByRole('button', { name: words.addCow }).click();
@@ -109,7 +107,15 @@ describe.each(VIEWS)('$language at $width px', (view) => {
     await row.getByRole('button', { name: words.edit }).click();
     await page.getByRole('dialog', { name: words.update }).waitFor();
     await page.keyboard.press('Escape');
+  });
 
+  test('INV-04 deleting asks first, and can be undone', async ({ newVisitor }) => {
+    const tagId = `DEL-${language}-${width}`.toUpperCase();
+    const { visitor, page, desk } = await atTheTable(newVisitor, view);
+    await desk.add({ tagId });
+    await page.getByRole('searchbox', { name: words.search }).fill(tagId);
+    const row = rowOf(visitor, tagId);
+    await expect.poll(() => tagsOf(visitor), PATIENT).toEqual([tagId]);
     const remove = row.getByRole('button', { name: words.remove });
     await remove.click();
     const question = page.getByRole('dialog', { name: words.confirmTitle });

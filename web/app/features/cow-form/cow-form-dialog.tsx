@@ -1,5 +1,6 @@
 import type { InventoryCow } from '@khamar/contract/inventory';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { failureSentence } from '~/lib/office/refusals';
 import { useAppDispatch } from '~/store/store';
@@ -34,6 +35,11 @@ export function CowFormDialog({ cow, onClose }: CowFormDialogProps) {
     onFailed: () => dispatch(toastRaised(t`Failed to registered cow`)),
   });
   const guard = useLeaveGuard(form.isDirty, onClose);
+  const isNew = cow === null;
+  useEffect(() => {
+    // Whoever registers begins to type; whoever edits looks first, and no keyboard of a phone should cover it.
+    if (isNew) document.querySelector<HTMLElement>('#cow-tagId')?.focus();
+  }, [isNew]);
   const submit = async () => {
     const wrong = await form.submit();
     if (wrong !== undefined) document.querySelector<HTMLElement>(`#cow-${wrong}`)?.focus();

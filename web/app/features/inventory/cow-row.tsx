@@ -37,7 +37,7 @@ export const CowRow = memo(function CowRow({ cow, columns, isChosen, deeds }: Co
   return (
     <tr
       className={`border-t border-cream-200 max-md:mb-3 max-md:grid max-md:grid-cols-2 max-md:rounded-card max-md:border max-md:py-1 ${
-        isChosen ? 'bg-pasture-200/40' : 'bg-white'
+        isChosen ? 'bg-cream-100' : 'bg-white'
       }`}
     >
       <td className="max-md:hidden">
@@ -63,7 +63,7 @@ export const CowRow = memo(function CowRow({ cow, columns, isChosen, deeds }: Co
               className="h-9 w-12 shrink-0 rounded-tag object-cover"
             />
           )}
-          <EarTag className="whitespace-nowrap">{tagId}</EarTag>
+          <EarTag className="min-w-0 max-md:wrap-anywhere md:whitespace-nowrap">{tagId}</EarTag>
         </span>
       </th>
       {columns.slice(1).map((field) => (
@@ -77,7 +77,7 @@ export const CowRow = memo(function CowRow({ cow, columns, isChosen, deeds }: Co
           <CowValue cow={cow} field={field} change={deeds.change} />
         </td>
       ))}
-      <td className="px-2 py-1 whitespace-nowrap max-md:col-span-2 max-md:flex max-md:justify-end">
+      <td className="bg-inherit px-1 py-1 whitespace-nowrap max-md:col-span-2 max-md:flex max-md:justify-end md:sticky md:right-0">
         <IconButton label={t`Edit ${tagId}`} onClick={() => deeds.edit(cow)}>
           <EditSign />
         </IconButton>
@@ -108,8 +108,8 @@ function CowValue({ cow, field, change }: CowValueProps) {
     return <PriceCell cow={cow} onSave={(price) => void change(cow, { currentPrice: price })} />;
   }
   const text = cowValue(i18n, language, field, cow[field]);
-  if (field !== 'description') return <span className="wrap-anywhere">{text}</span>;
-  return <span className="block text-sm md:min-w-48">{cutWords(text)}</span>;
+  if (field !== 'description') return <span className="max-md:wrap-anywhere">{text}</span>;
+  return <span className="block text-sm md:min-w-40">{cutWords(text)}</span>;
 }
 
 interface ChooseProps {

@@ -17,18 +17,18 @@ interface CowTableProps {
   isBusy: boolean;
 }
 
-/** Wider than the screen it scrolls in a box of its own, and the tag stays in sight. */
+/** At a desk it scrolls in a box of its own: heads, tag and what can be done stay in sight. */
 export function CowTable({ cows, columns, address, chosen, onChooseAll, deeds, isBusy }: CowTableProps) {
   const { t } = useLingui();
   const areAll = cows.length > 0 && cows.every(({ _id }) => chosen.has(_id));
   return (
-    <div className="overflow-x-auto md:rounded-card md:border md:border-cream-200 md:bg-white">
+    <div className="isolate md:max-h-[max(24rem,calc(100dvh-17rem))] md:overflow-auto md:rounded-card md:border md:border-cream-200 md:bg-white">
       <table
         aria-label={t`All Cows`}
         aria-busy={isBusy}
         className={`w-full border-collapse max-md:block ${isBusy ? 'opacity-60' : ''}`}
       >
-        <thead className="max-md:hidden">
+        <thead className="sticky top-0 z-20 max-md:hidden">
           <tr className="bg-cream-100">
             <th scope="col" className="w-11">
               <label className="inline-flex size-11 cursor-pointer items-center justify-center">
@@ -44,7 +44,7 @@ export function CowTable({ cows, columns, address, chosen, onChooseAll, deeds, i
             {columns.map((field) => (
               <ColumnHead key={field} field={field} address={address} />
             ))}
-            <th scope="col" aria-label={t`What to do`} />
+            <th scope="col" aria-label={t`What to do`} className="sticky right-0 bg-inherit" />
           </tr>
         </thead>
         <tbody className="max-md:block">
