@@ -128,6 +128,7 @@ describe.each(VIEWS)('$language at $width px', (view) => {
     await page.getByText(words.deleted).waitFor();
     await expect.poll(() => desk.see(tagId), PATIENT).toBeUndefined();
     const undo = page.getByRole('button', { name: words.undo });
+    await expect.poll(() => undo.evaluate((button) => button === document.activeElement), PATIENT).toBe(true);
     await expectSoundScreen(visitor, `undo-${language}-${width}`);
     await undo.click();
     await row.waitFor();
@@ -174,6 +175,12 @@ test('filters, order and search live in the address, and the way back restores t
   await page.reload();
   await page.getByRole('columnheader', { name: 'Teeth' }).waitFor();
   expect(await page.getByRole('columnheader', { name: 'Description' }).count()).toBe(0);
+});
+
+test('an address behind the last page leads to it', async ({ newVisitor }) => {
+  const { page } = await atTheTable(newVisitor, EN, '?page=99&tagId=NDL');
+  await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?page=2&tagId=NDL');
+  await expect.poll(() => page.locator('tbody tr').count(), PATIENT).toBe(4);
 });
 
 test('a price is changed in its row by the keyboard alone; a wrong one is said, Escape leaves it', async ({

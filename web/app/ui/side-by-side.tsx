@@ -16,22 +16,22 @@ interface SideBySideProps {
 
 /** Two versions of one thing, line by line; of each line one is chosen. */
 export const SideBySide = ({ caption, mineHead, theirsHead, rows, onChoose }: SideBySideProps) => (
-  <table className="w-full table-fixed border-collapse">
+  <table className="w-full table-fixed border-collapse max-md:block">
     <caption className="sr-only">{caption}</caption>
-    <thead>
-      <tr>
+    <thead className="max-md:block">
+      <tr className="max-md:flex">
         <th scope="col" className="w-1/4 max-md:hidden">
           <span className="sr-only">{caption}</span>
         </th>
-        <th scope="col" className="p-2 text-left">
+        <th scope="col" className="p-2 text-left max-md:w-1/2">
           {mineHead}
         </th>
-        <th scope="col" className="p-2 text-left">
+        <th scope="col" className="p-2 text-left max-md:w-1/2">
           {theirsHead}
         </th>
       </tr>
     </thead>
-    <tbody>
+    <tbody className="max-md:block">
       {rows.map(({ name, label, mine, theirs, choice }) => (
         <tr key={name} className="border-t border-cream-200 align-top max-md:flex max-md:flex-wrap">
           <th scope="row" className="p-2 text-left max-md:w-full max-md:pb-0">

@@ -77,7 +77,7 @@ export const CowRow = memo(function CowRow({ cow, columns, isChosen, deeds }: Co
           <CowValue cow={cow} field={field} change={deeds.change} />
         </td>
       ))}
-      <td className="bg-inherit px-1 py-1 whitespace-nowrap max-md:col-span-2 max-md:flex max-md:justify-end md:sticky md:right-0">
+      <td className="bg-inherit py-1 whitespace-nowrap max-md:col-span-2 max-md:px-1 max-md:flex max-md:justify-end md:sticky md:right-0">
         <IconButton label={t`Edit ${tagId}`} onClick={() => deeds.edit(cow)}>
           <EditSign />
         </IconButton>
@@ -109,7 +109,7 @@ function CowValue({ cow, field, change }: CowValueProps) {
   }
   const text = cowValue(i18n, language, field, cow[field]);
   if (field !== 'description') return <span className="max-md:wrap-anywhere">{text}</span>;
-  return <span className="block text-sm md:min-w-40">{cutWords(text)}</span>;
+  return <span className="block text-sm md:min-w-32">{cutWords(text)}</span>;
 }
 
 interface ChooseProps {

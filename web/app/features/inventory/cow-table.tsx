@@ -74,14 +74,14 @@ function ColumnHead({ field, address }: { field: CowField; address: InventoryAdd
   const isSorted = query.sortField === field;
   const order = query.sortDir === 'asc' ? 'ascending' : 'descending';
   return (
-    <th scope="col" aria-sort={isSorted ? order : undefined} className={`${pinned} px-1`}>
+    <th scope="col" aria-sort={isSorted ? order : undefined} className={pinned}>
       <button
         type="button"
         onClick={() => change(sortedBy(query, sortable))}
-        className={`flex min-h-11 w-full cursor-pointer items-center gap-1 rounded-tag px-1 font-bold whitespace-nowrap hover:bg-pasture-200 ${side}`}
+        className={`flex min-h-11 w-full cursor-pointer items-center gap-0.5 rounded-tag px-2 font-bold whitespace-nowrap hover:bg-pasture-200 ${side}`}
       >
         {words}
-        <span aria-hidden className={isSorted ? '' : 'text-ink-600'}>
+        <span aria-hidden className={`w-3 text-sm ${isSorted ? '' : 'text-ink-600'}`}>
           {isSorted ? (query.sortDir === 'asc' ? '▲' : '▼') : '↕'}
         </span>
       </button>

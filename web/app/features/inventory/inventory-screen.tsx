@@ -19,6 +19,7 @@ import { StockNotice } from './stock-notice.tsx';
 import { TableFoot } from './table-foot.tsx';
 import { useColumns } from './use-columns.ts';
 import { useDeeds } from './use-deeds.ts';
+import { useLastPage } from './use-last-page.ts';
 import { useInventoryQuery } from './use-inventory-query.ts';
 import { useStock } from './use-stock.ts';
 
@@ -42,6 +43,7 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
     // Others sell and change too.
     refetchOnMountOrArgChange: true,
   });
+  useLastPage(address, isFetching ? undefined : data);
   const [chosen, setChosen] = useState(NOBODY);
   const [toRemove, setToRemove] = useState<InventoryCow[]>(NO_COWS);
   const [remembered, setRemembered] = useState<InventoryCow | null>(null);

@@ -15,6 +15,9 @@ const REASONS: Record<InTheWay['reason'], MessageDescriptor> = {
   tag_taken: msg`cannot come back: another cow wears its tag`,
 };
 
+/** The row that had the keyboard is gone. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+
 /** What stood in the way, or what can be undone. The box is there from the beginning, so that it is heard when it speaks. */
 export function StockNotice({ stock: { notice, dismiss, restore } }: { stock: Stock }) {
   const kind = notice?.kind;
@@ -33,7 +36,7 @@ export function StockNotice({ stock: { notice, dismiss, restore } }: { stock: St
                 {notice.cows.map(({ _id, tagId }) => (
                   <EarTag key={_id}>{tagId}</EarTag>
                 ))}
-                <QuietButton onClick={() => void restore(notice.cows)}>
+                <QuietButton ref={takeFocus} onClick={() => void restore(notice.cows)}>
                   <Trans>Undo</Trans>
                 </QuietButton>
               </>
