@@ -90,7 +90,7 @@ describe.each(VIEWS)('$language at $width px', (view) => {
   });
 
   test('INV-03 the form opens for a new cow and for one of the table', async ({ newVisitor }) => {
-    const tagId = `EDIT-${language}-${width}`.toUpperCase();
+    const tagId = `OPEN-${language}-${width}`.toUpperCase();
     const { visitor, page, desk } = await atTheTable(newVisitor, view);
     await desk.add({ tagId });
     await page.getByRole('button', { name: words.addCow }).click();
