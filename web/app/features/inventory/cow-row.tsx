@@ -52,7 +52,7 @@ export const CowRow = memo(function CowRow({ cow, columns, isChosen, deeds }: Co
             <Choose label={t`Choose ${tagId}`} isChosen={isChosen} onChoose={() => deeds.choose(cow)} />
           </span>
           {picture === null ? (
-            <span aria-hidden className="h-9 w-12 shrink-0 rounded-tag bg-cream-100" />
+            <span aria-hidden className="h-9 w-12 shrink-0 rounded-tag bg-cream-200" />
           ) : (
             <img
               src={fileOf(picture, picture.widths[0] ?? picture.width, 'webp')}
@@ -69,7 +69,7 @@ export const CowRow = memo(function CowRow({ cow, columns, isChosen, deeds }: Co
       {columns.slice(1).map((field) => (
         <td
           key={field}
-          className={`${cell} ${isNumeric(field) ? 'tabular-nums md:text-right' : ''} ${field === 'description' ? 'max-md:col-span-2' : ''}`}
+          className={`${cell} ${isNumeric(field) ? 'tabular-nums md:text-right md:whitespace-nowrap' : ''} ${field === 'description' ? 'max-md:col-span-2' : ''}`}
         >
           <span aria-hidden className="text-sm text-ink-600 md:hidden">
             {i18n._(FIELD_WORDS[field])}

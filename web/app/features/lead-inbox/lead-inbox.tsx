@@ -44,7 +44,11 @@ export function LeadInbox() {
       {data !== undefined && (
         <>
           <p role="status">
-            <Trans>Total {count} items</Trans>
+            {data.totalLeads === 0 ? (
+              <Trans>Nobody has written yet.</Trans>
+            ) : (
+              <Trans>Total {count} items</Trans>
+            )}
           </p>
           <ul className="flex flex-col gap-3">
             {data.leads.map((lead) => (
