@@ -39,7 +39,8 @@ export default defineConfig({
                 },
                 {
                   name: 'site',
-                  test: /\/web\/app\/(i18n|lib|store|features\/site)\/.*\.tsx?$|\/web\/app\/paths\.ts$/,
+                  // Not below these folders: lib/office is for the office alone.
+                  test: /\/web\/app\/(i18n|lib|store|features\/site)\/[^/]+\.tsx?$|\/web\/app\/paths\.ts$/,
                   minShareCount: 3,
                   priority: 1,
                 },
