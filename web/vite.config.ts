@@ -40,8 +40,15 @@ export default defineConfig({
                 {
                   name: 'site',
                   // Not below these folders: lib/office is for the office alone.
-                  test: /\/web\/app\/(i18n|lib|store|features\/site)\/[^/]+\.tsx?$|\/web\/app\/paths\.ts$/,
-                  minShareCount: 3,
+                  test: /\/web\/app\/(i18n|lib|store|features\/site)\/[^/]+\.tsx?$|\/web\/app\/(paths\.ts|ui\/(card|icons|skeleton|toast)\.tsx)$|\/contract\/src\/(digits|limits|srcset)\.ts$/,
+                  minShareCount: 2,
+                  priority: 1,
+                },
+                {
+                  // The catalogue and the office have these in common.
+                  name: 'lists',
+                  test: /\/web\/app\/ui\/(pagination|page-window|select-field|close-button)\.tsx?$/,
+                  minShareCount: 2,
                   priority: 1,
                 },
               ],
