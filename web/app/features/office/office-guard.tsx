@@ -14,6 +14,8 @@ export function OfficeGuard({ children }: { children: (staff: Staff) => React.Re
   const { pathname, search } = useLocation();
   if (!isRestored) return <OfficeSkeleton />;
   if (user === null) {
+    // Signing out has led elsewhere already, and that page is about to be drawn: it must not be overruled.
+    if (window.location.pathname !== pathname) return <OfficeSkeleton />;
     return <Navigate replace to={`${paths.signIn()}?next=${encodeURIComponent(pathname + search)}`} />;
   }
   return staff === null ? <Navigate replace to={paths.home()} /> : children(staff);
