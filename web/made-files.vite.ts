@@ -38,13 +38,12 @@ export function madeFiles(farm: FarmProfile): Plugin {
       for (const { name, bytes } of await all())
         this.emitFile({ type: 'asset', fileName: name, source: bytes });
     },
-    configureServer(server) {
+    async configureServer(server) {
+      const files = new Map((await all()).map(({ name, bytes }) => [`/${name}`, bytes]));
       server.middlewares.use((request, response, next) => {
-        void all().then((files) => {
-          const file = files.find(({ name }) => `/${name}` === request.url);
-          if (file === undefined) next();
-          else response.end(file.bytes);
-        });
+        const bytes = files.get(request.url ?? '');
+        if (bytes === undefined) next();
+        else response.end(bytes);
       });
     },
   };

@@ -12,13 +12,15 @@ const PAGES = ['', '/all-cows', '/all-cows?page=2', '/about-us', '/contact-us', 
 /** What a machine reads of a page, without a browser. */
 async function headOf(path: string) {
   const html = await read(path === '' ? '/' : path);
-  const tags = Array.from(html.matchAll(/<(?:meta|link)\s[^>]*>/g), ([tag]) =>
-    Object.fromEntries(Array.from(tag.matchAll(/([\w:-]+)="([^"]*)"/g), ([, name, value]) => [name, value])),
+  const tags = Array.from(
+    html.matchAll(/<(?:meta|link)\s[^>]*>/g),
+    ([tag]) =>
+      new Map(Array.from(tag.matchAll(/([\w:-]+)="([^"]*)"/g), ([, name = '', value = '']) => [name, value])),
   );
   const meta = (name: string) =>
-    tags.find((tag) => tag['property'] === name || tag['name'] === name)?.['content'];
+    tags.find((tag) => [tag.get('property'), tag.get('name')].includes(name))?.get('content');
   const link = (rel: string, hreflang?: string) =>
-    tags.find((tag) => tag['rel'] === rel && tag['hrefLang'] === hreflang)?.['href'];
+    tags.find((tag) => tag.get('rel') === rel && tag.get('hrefLang') === hreflang)?.get('href');
   const ld = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
   const title = /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '';
   return { html, meta, link, title, ld };
@@ -129,7 +131,7 @@ describe.each([
   });
 });
 
-test('what stands in a description cannot end the data of the page, and the browser finds no fault with it', async ({
+test('the data of a page is data: the browser neither runs it nor finds fault with it', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();

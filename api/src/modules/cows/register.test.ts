@@ -1,6 +1,6 @@
 import { answerOf } from '@khamar/contract/envelope';
 import { RegisterPage, RegisterParts } from '@khamar/contract/register';
-import pg from 'pg';
+import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -26,7 +26,7 @@ test('the parts of the register hold every cow once, none more than it may, by b
 test('a sold cow stays in it, a removed one leaves, and the last change of a part is told', async () => {
   const api = await startTestApi(10, { SITEMAP_PART: '5' });
   const before = await partsOf(api);
-  const client = new pg.Client(api.databaseUrl);
+  const client = new Client(api.databaseUrl);
   await client.connect();
   await client.query(`update cow set availability_status = 'SOLD', updated_at = '2040-01-02' where tag_id = 'NDL-001';
     update cow set removed_at = now() where tag_id = 'NDL-002'`);

@@ -1,7 +1,7 @@
 import { shareNameOf } from '@khamar/contract/share-picture';
 import { answerOf } from '@khamar/contract/envelope';
 import { Cow } from '@khamar/contract/cow';
-import pg from 'pg';
+import { Client } from 'pg';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import farm from '../../../../farm.json' with { type: 'json' };
@@ -13,7 +13,7 @@ const pathOf = async (api: TestApi, tag: string, language: 'en' | 'bn') =>
   `/og/${shareNameOf(await cowOf(api, tag), language, farm.name[language])}`;
 
 async function change(api: TestApi, set: string, which = "tag_id = 'NDL-001'"): Promise<void> {
-  const client = new pg.Client(api.databaseUrl);
+  const client = new Client(api.databaseUrl);
   await client.connect();
   await client.query(`update cow set ${set} where ${which}`);
   await client.end();
