@@ -10,7 +10,7 @@ interface MessageScreenProps {
 
 /** A whole page that says one thing and what to do next. */
 export const MessageScreen = ({ sign, picture, title, message, children }: MessageScreenProps) => (
-  <div className="mx-auto flex max-w-xl flex-col items-center gap-4 py-16 text-center">
+  <div className="mx-auto flex max-w-xl flex-col items-center gap-4 py-4 text-center md:py-16">
     {picture}
     <EarTag className="text-3xl">{sign}</EarTag>
     <h1 className="text-2xl font-bold">{title}</h1>
