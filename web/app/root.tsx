@@ -5,7 +5,7 @@ import latinFont from '@fontsource-variable/anek-bangla/files/anek-bangla-latin-
 import { config } from '~/config.server';
 import { inLanguage } from '~/i18n/languages';
 import { useLanguage } from '~/i18n/use-language';
-import { THEME_COLOUR, useSite } from '~/lib/site';
+import { useSite } from '~/lib/site';
 import { HANDOVER_ID, writeHandover } from '~/store/handover';
 import { makeStore, type RootState, storeContext } from '~/store/store';
 import type { Route } from './+types/root';
@@ -35,7 +35,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={THEME_COLOUR} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -6,9 +6,6 @@ export interface Site {
   apiUrl: string;
 }
 
-/** The navbar's, for the frame that a phone draws around the page; no stylesheet reaches there. */
-export const THEME_COLOUR = '#12351d';
-
 const SiteContext = createContext<Site | null>(null);
 export const SiteProvider = SiteContext.Provider;
 

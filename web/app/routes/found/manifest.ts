@@ -1,6 +1,5 @@
 import { languageOf } from '~/i18n/languages';
 import { farm } from '~/lib/farm';
-import { THEME_COLOUR } from '~/lib/site';
 import { pathsIn } from '~/paths';
 import type { Route } from './+types/manifest';
 
@@ -24,8 +23,6 @@ export function loader({ request }: Route.LoaderArgs) {
     start_url: home,
     scope: '/',
     display: 'minimal-ui',
-    theme_color: THEME_COLOUR,
-    background_color: THEME_COLOUR,
     icons: [
       icon('/icon-192.png', 192),
       icon('/icon-512.png', 512),
