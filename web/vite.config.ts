@@ -7,14 +7,16 @@ import { defineConfig } from 'vite';
 import profile from '../farm.json' with { type: 'json' };
 import { config } from './app/config.server.ts';
 import { drawings } from './drawings.vite.ts';
+import { madeFiles } from './made-files.vite.ts';
 
 // A farm that edits its profile wrongly hears of it here, not from a visitor.
-FarmProfile.parse(profile);
+const farm = FarmProfile.parse(profile);
 
 export default defineConfig({
   plugins: [
     tailwindcss(),
     drawings(),
+    madeFiles(farm),
     reactRouter(),
     lingui({ failOnMissing: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),

@@ -16,3 +16,10 @@ export const pathsIn = (language: Language) => ({
   signIn: () => inLanguage(language, '/sign-in'),
   cow: (tagId: string) => inLanguage(language, `/cow/${encodeURIComponent(tagId)}`),
 });
+
+/** What is the same in every language. */
+export const SITEMAP = '/sitemap.xml';
+export const SITEMAP_OF_PAGES = '/sitemap-pages.xml';
+/** A stretch of the herd; see contract/src/register.ts. */
+export const sitemapOfCows = ({ after, upTo }: { after: string | null; upTo: string }): string =>
+  `/sitemap-cows.xml?${new URLSearchParams({ ...(after !== null && { after }), upTo })}`;

@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import bengaliFont from '@fontsource-variable/anek-bangla/files/anek-bangla-bengali-wght-normal.woff2?url';
 import latinFont from '@fontsource-variable/anek-bangla/files/anek-bangla-latin-wght-normal.woff2?url';
 import { config } from '~/config.server';
+import { inLanguage } from '~/i18n/languages';
 import { useLanguage } from '~/i18n/use-language';
 import { useSite } from '~/lib/site';
 import { HANDOVER_ID, writeHandover } from '~/store/handover';
@@ -34,7 +35,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={inLanguage(language, '/manifest.webmanifest')} />
         <link
           rel="preload"
           as="font"

@@ -15,4 +15,14 @@ const storefront = (language: Language) => {
   ]);
 };
 
-export default [storefront('en'), ...prefix('bn', [storefront('bn')])] satisfies RouteConfig;
+/** For machines that come by, not for people. */
+const found = [
+  route('sitemap.xml', 'routes/found/sitemap.ts'),
+  route('sitemap-pages.xml', 'routes/found/sitemap-pages.ts'),
+  route('sitemap-cows.xml', 'routes/found/sitemap-cows.ts'),
+  route('robots.txt', 'routes/found/robots.ts'),
+  route('manifest.webmanifest', 'routes/found/manifest.ts', { id: 'en/manifest' }),
+  route('bn/manifest.webmanifest', 'routes/found/manifest.ts', { id: 'bn/manifest' }),
+];
+
+export default [...found, storefront('en'), ...prefix('bn', [storefront('bn')])] satisfies RouteConfig;

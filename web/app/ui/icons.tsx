@@ -57,20 +57,6 @@ export const ShareIcon = () => (
   </Icon>
 );
 
-export const CardIcon = () => (
-  <Icon>
-    <rect x={3} y={5} width={18} height={14} rx={2} />
-    <path d="M3 10h18M7 15h4" />
-  </Icon>
-);
-
-export const WalletIcon = () => (
-  <Icon>
-    <rect x={7} y={2.5} width={10} height={19} rx={2} />
-    <path d="M10 9.5h4M10 12.5h4M11 18.5h2" />
-  </Icon>
-);
-
 export const PlaceIcon = () => (
   <Icon>
     <path d="M12 21s7-6.3 7-11.5a7 7 0 0 0-14 0C5 14.7 12 21 12 21z" />
