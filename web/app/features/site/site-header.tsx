@@ -5,12 +5,15 @@ import { farm } from '~/lib/farm';
 import { usePaths } from '~/lib/use-paths';
 import { LanguageSwitch } from './language-switch.tsx';
 import { MenuButton } from './menu-button.tsx';
+import { CartLink, SavedLink } from './shelf-links.tsx';
 import { SiteBanner } from './site-banner.tsx';
 import { SiteLinks } from './site-links.tsx';
 
 const inline =
   'flex min-h-11 items-center border-b-3 border-transparent px-1 hover:text-tag-400 ' +
   'aria-[current=page]:border-tag-400 aria-[current=page]:font-bold';
+
+const shelf = `${inline} min-w-11 justify-center gap-2`;
 
 export function SiteHeader() {
   const { t } = useLingui();
@@ -35,6 +38,8 @@ export function SiteHeader() {
             <SiteLinks className={inline} />
           </nav>
           <div className="flex items-center gap-2 lg:gap-4">
+            <SavedLink className={`${shelf} max-md:hidden`} wordClass="max-xl:sr-only" />
+            <CartLink className={shelf} wordClass="max-xl:sr-only" />
             <LanguageSwitch />
             <Link to={paths.signIn()} className={`${inline} max-lg:hidden`}>
               <Trans>Sign In</Trans>
