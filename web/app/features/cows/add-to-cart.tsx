@@ -21,7 +21,7 @@ export function AddToCart({ cow, className = '' }: { cow: Cow; className?: strin
       <ButtonLink to={paths.cart()} className={look}>
         <CartIcon />
         <Trans>
-          In your cart<span className="sr-only">: {tagId}</span>
+          In your cart<span className="sr-only"> {tagId}</span>
         </Trans>
       </ButtonLink>
     );
@@ -34,7 +34,7 @@ export function AddToCart({ cow, className = '' }: { cow: Cow; className?: strin
     >
       <CartIcon />
       <Trans>
-        Add to cart<span className="sr-only">: {tagId}</span>
+        Add to cart<span className="sr-only"> {tagId}</span>
       </Trans>
     </Button>
   );
