@@ -18,7 +18,7 @@ export function CartLineRow({ news: { line, cow }, picture, priceNote, onRemove 
   const { tagId } = line;
   return (
     <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-card border border-cream-200 bg-white p-3 md:grid-cols-[9rem_minmax(0,1fr)]">
-      <div className="flex flex-col">{picture}</div>
+      <div className="flex flex-col md:row-span-2">{picture}</div>
       <div className="flex min-w-0 flex-col gap-1">
         {cow === null ? (
           <EarTag className="self-start">{tagId}</EarTag>

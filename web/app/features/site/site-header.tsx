@@ -29,15 +29,15 @@ export function SiteHeader() {
       </a>
       <SiteBanner />
       <header className="on-dark sticky top-0 z-20 bg-pasture-900 text-cream-50">
-        <div className="mx-auto flex w-full max-w-7xl items-center justify-between gap-3 px-4 py-2">
-          <Link to={paths.home()} className="flex min-h-11 items-center gap-3 font-bold">
+        <div className="mx-auto flex w-full max-w-7xl items-center justify-between gap-2 px-4 py-2 md:gap-3">
+          <Link to={paths.home()} className="flex min-h-11 items-center gap-2 font-bold md:gap-3">
             <img src="/favicon.svg" alt="" width={32} height={32} />
             <span className="leading-tight">{farm.name[language]}</span>
           </Link>
           <nav aria-label={t`Main`} className="hidden gap-6 lg:flex">
             <SiteLinks className={inline} />
           </nav>
-          <div className="flex items-center gap-2 lg:gap-4">
+          <div className="flex items-center gap-1 md:gap-2 lg:gap-4">
             <SavedLink className={`${shelf} max-md:hidden`} wordClass="max-xl:sr-only" />
             <CartLink className={shelf} wordClass="max-xl:sr-only" />
             <LanguageSwitch />
