@@ -8,11 +8,15 @@ import { i18nFor } from '~/i18n/catalogues';
 import { languageOf } from '~/i18n/languages';
 import { SiteProvider } from '~/lib/site';
 import { readHandover, restoreQueries } from '~/store/handover';
+import { keepOnDevice } from '~/store/keep-on-device';
 import { makeStore, storeContext } from '~/store/store';
 
 const handover = readHandover();
 const store = makeStore({ apiUrl: handover.site.apiUrl });
 restoreQueries(store, handover);
+// The first render is the server's, which knows no visitor; what is restored shows itself right after it.
+const serverState = store.getState();
+keepOnDevice(store);
 const i18n = await i18nFor(languageOf(location.pathname));
 const getContext = () => new RouterContextProvider(new Map([[storeContext, store]]));
 
@@ -22,7 +26,7 @@ startTransition(() => {
     <StrictMode>
       <SiteProvider value={handover.site}>
         <I18nProvider i18n={i18n}>
-          <Provider store={store}>
+          <Provider store={store} serverState={serverState}>
             <HydratedRouter getContext={getContext} />
           </Provider>
         </I18nProvider>

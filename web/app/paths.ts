@@ -13,6 +13,9 @@ export const pathsIn = (language: Language) => ({
   /** Where a form that was posted without JavaScript leads. */
   contactSent: () => `${inLanguage(language, '/contact-us')}?${SENT}=1`,
   aboutUs: () => inLanguage(language, '/about-us'),
+  /** What the visitor keeps on the device. */
+  saved: () => inLanguage(language, '/saved'),
+  cart: () => inLanguage(language, '/cart'),
   signIn: () => inLanguage(language, '/sign-in'),
   cow: (tagId: string) => inLanguage(language, `/cow/${encodeURIComponent(tagId)}`),
 });

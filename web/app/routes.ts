@@ -10,6 +10,8 @@ const storefront = (language: Language) => {
     route('about-us', 'routes/storefront/about-us.tsx', id('about-us')),
     route('cow/:tagId', 'routes/storefront/cow.tsx', id('cow')),
     route('contact-us', 'routes/storefront/contact-us.tsx', id('contact-us')),
+    route('saved', 'routes/storefront/saved.tsx', id('saved')),
+    route('cart', 'routes/storefront/cart.tsx', id('cart')),
     // An address that no route matches would skip the root's middleware, and with it the store.
     route('*', 'routes/storefront/not-found.tsx', id('not-found')),
   ]);

@@ -57,6 +57,20 @@ export const ShareIcon = () => (
   </Icon>
 );
 
+export const HeartIcon = () => (
+  <Icon>
+    <path d="M12 20s-8-4.8-8-10.4A4.6 4.6 0 0 1 12 7a4.6 4.6 0 0 1 8 2.6C20 15.2 12 20 12 20z" />
+  </Icon>
+);
+
+export const CartIcon = () => (
+  <Icon>
+    <path d="M3 5h2.5l2.3 10.5h9.4L20 8H6.2" />
+    <circle cx={9} cy={19.5} r={1.5} />
+    <circle cx={16} cy={19.5} r={1.5} />
+  </Icon>
+);
+
 export const PlaceIcon = () => (
   <Icon>
     <path d="M12 21s7-6.3 7-11.5a7 7 0 0 0-14 0C5 14.7 12 21 12 21z" />

@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector } from '~/store/store';
 import { Drawer } from '~/ui/drawer';
 import { CloseIcon } from '~/ui/icons';
 import { drawerClosed, drawerSet, isDrawerOpen } from './drawer.slice.ts';
+import { CartLink, SavedLink } from './shelf-links.tsx';
 import { SiteLinks } from './site-links.tsx';
 
 const link =
@@ -30,6 +31,10 @@ export function SiteDrawer() {
       <nav aria-label={t`Main`} className="flex flex-col gap-1">
         <SiteLinks className={link} onFollow={close} />
       </nav>
+      <div className="flex flex-col gap-1 border-t border-pasture-500 pt-4">
+        <SavedLink className={`${link} gap-4`} onFollow={close} />
+        <CartLink className={`${link} gap-4`} onFollow={close} />
+      </div>
       <Link to={paths.signIn()} onClick={close} className={`${link} mt-auto border border-pasture-500`}>
         <Trans>Sign In</Trans>
       </Link>
