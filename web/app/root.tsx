@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useStore } from 'react-redux';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
-import bengaliFont from '@fontsource-variable/anek-bangla/files/anek-bangla-bengali-wght-normal.woff2?url';
-import latinFont from '@fontsource-variable/anek-bangla/files/anek-bangla-latin-wght-normal.woff2?url';
 import { config } from '~/config.server';
 import { learnAllWords } from '~/i18n/catalogues';
 import { i18nContext } from '~/i18n/i18n-context';
@@ -12,6 +10,8 @@ import { wordsOfPage } from '~/i18n/words-of-page';
 import { useSite } from '~/lib/site';
 import { HANDOVER_ID, writeHandover } from '~/store/handover';
 import { makeStore, type RootState, storeContext } from '~/store/store';
+import banglaFont from '~/ui/fonts/bangla-400.woff2?url';
+import latinFont from '~/ui/fonts/latin.woff2?url';
 import type { Route } from './+types/root';
 import './app.css';
 
@@ -54,7 +54,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           as="font"
           type="font/woff2"
           crossOrigin="anonymous"
-          href={language === 'bn' ? bengaliFont : latinFont}
+          href={language === 'bn' ? banglaFont : latinFont}
         />
         <Meta />
         <Links />
