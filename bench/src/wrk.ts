@@ -8,10 +8,14 @@ interface Load {
   headers?: Record<string, string>;
   /** Appends a number from 0 up to this one to each address, in turn. */
   pages?: number;
+  connections?: number;
 }
 
-/** Two seconds of 32 connections by wrk (Debian's package of that name); anything but 2xx and 3xx is a failure. */
-export async function requestsPerSecond(url: string, { headers = {}, pages }: Load = {}): Promise<number> {
+/** Two seconds of so many connections by wrk (Debian's package of that name); anything but 2xx and 3xx is a failure. */
+export async function requestsPerSecond(
+  url: string,
+  { headers = {}, pages, connections = 32 }: Load = {},
+): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'khamar-wrk-'));
   try {
     const script = join(folder, 'load.lua');
@@ -19,7 +23,17 @@ export async function requestsPerSecond(url: string, { headers = {}, pages }: Lo
     const turn = `local n = 0\nrequest = function() n = (n + 1) % ${pages ?? 1} return wrk.format("GET", "${pathname}${search}" .. n) end\n`;
     await writeFile(script, pages === undefined ? '' : turn);
     const flags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-    const { stdout } = await promisify(execFile)('wrk', ['-t1', '-c32', '-d2s', '-s', script, ...flags, url]);
+    const { stdout } = await promisify(execFile)('wrk', [
+      '-t1',
+      `-c${connections}`,
+      '-d2s',
+      '--timeout',
+      '10s',
+      '-s',
+      script,
+      ...flags,
+      url,
+    ]);
     if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}\n${stdout}`);
     return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
   } finally {

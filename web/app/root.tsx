@@ -54,6 +54,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
           as="font"
           type="font/woff2"
           crossOrigin="anonymous"
+          // It may miss the first paint (fonts.css); the styles and the first picture may not.
+          fetchPriority="low"
           href={language === 'bn' ? banglaFont : latinFont}
         />
         <Meta />
