@@ -19,7 +19,7 @@ test('the cut font joins every pair of letters, and a vowel with each, as the wh
       await Promise.all(
         ['400', '700'].map((weight) => document.fonts.load(`${weight} 16px "Anek Bangla"`, 'ক')),
       );
-      const letters = [...'কখগঘঙচছজঝঞটঠডঢণতথদধনপফবভমযরলশষসহ'];
+      const letters = Array.from('কখগঘঙচছজঝঞটঠডঢণতথদধনপফবভমযরলশষসহ');
       const brush = document.createElement('canvas').getContext('2d');
       if (brush === null) throw new Error('no canvas');
       const KERNING = 9;

@@ -30,7 +30,7 @@ export async function weighPage(page: Page, url: string): Promise<PageWeight> {
   };
   const requests: Request[] = [];
   page.on('request', (request) => {
-    if (/^http/.test(request.url())) requests.push(request);
+    if (request.url().startsWith('http')) requests.push(request);
   });
   await page.goto(url, { waitUntil: 'networkidle' });
   await Promise.all(
