@@ -1,5 +1,4 @@
 import { describe, expect, inject } from 'vitest';
-import { FIRST_LOAD_KB, weighPage } from '../src/page-weight.ts';
 import { expectSoundScreen, goHydrated, holdApi, test, VIEWS } from '../src/visitor.ts';
 
 describe.each(VIEWS)('the site in $language at $width px', ({ language, width, prefix }) => {
@@ -62,13 +61,6 @@ test('nothing moves for people who prefer less motion', async ({ newVisitor }) =
     const skeleton = visitor.page.locator('.animate-pulse').first();
     expect(await skeleton.evaluate((node) => getComputedStyle(node).animationName)).toBe(animation);
   }
-});
-
-test('a first visit costs at most 160 KB of JavaScript', async ({ newVisitor }) => {
-  const { page } = await newVisitor({ width: 360 });
-  const { script } = await weighPage(page, `${inject('siteUrl')}/all-cows`);
-  expect(script).toBeGreaterThan(50);
-  expect(script).toBeLessThanOrEqual(FIRST_LOAD_KB);
 });
 
 test('every page names itself in both languages, by absolute addresses', async ({ newVisitor }) => {

@@ -4,7 +4,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
-import { i18nFor } from '~/i18n/catalogues';
+import { i18nWith } from '~/i18n/catalogues';
+import { i18nContext } from '~/i18n/i18n-context';
 import { languageOf } from '~/i18n/languages';
 import { SiteProvider } from '~/lib/site';
 import { readHandover, restoreQueries } from '~/store/handover';
@@ -17,8 +18,13 @@ restoreQueries(store, handover);
 // The first render is the server's, which knows no visitor; what is restored shows itself right after it.
 const serverState = store.getState();
 keepOnDevice(store);
-const i18n = await i18nFor(languageOf(location.pathname));
-const getContext = () => new RouterContextProvider(new Map([[storeContext, store]]));
+const i18n = i18nWith(languageOf(location.pathname), handover.words);
+function getContext() {
+  const context = new RouterContextProvider();
+  context.set(storeContext, store);
+  context.set(i18nContext, i18n);
+  return context;
+}
 
 startTransition(() => {
   hydrateRoot(

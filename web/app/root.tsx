@@ -1,19 +1,32 @@
+import { useLingui } from '@lingui/react';
 import { useStore } from 'react-redux';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import bengaliFont from '@fontsource-variable/anek-bangla/files/anek-bangla-bengali-wght-normal.woff2?url';
-import latinFont from '@fontsource-variable/anek-bangla/files/anek-bangla-latin-wght-normal.woff2?url';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import { config } from '~/config.server';
-import { inLanguage } from '~/i18n/languages';
+import { learnAllWords } from '~/i18n/catalogues';
+import { i18nContext } from '~/i18n/i18n-context';
+import { inLanguage, languageOf } from '~/i18n/languages';
 import { useLanguage } from '~/i18n/use-language';
+import { wordsOfPage } from '~/i18n/words-of-page';
 import { useSite } from '~/lib/site';
 import { HANDOVER_ID, writeHandover } from '~/store/handover';
 import { makeStore, type RootState, storeContext } from '~/store/store';
+import banglaFont from '~/ui/fonts/bangla-400.woff2?url';
+import latinFont from '~/ui/fonts/latin.woff2?url';
 import type { Route } from './+types/root';
 import './app.css';
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, request }) => {
     context.set(storeContext, makeStore({ apiUrl: config.API_URL, headers: onBehalfOf(request) }));
+  },
+];
+
+/** The first page brought its own words; the rest come while the next page's data does. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ context, request }, next) => {
+    const words = learnAllWords(context.get(i18nContext), languageOf(new URL(request.url).pathname));
+    const [answer] = await Promise.all([next(), words]);
+    return answer;
   },
 ];
 
@@ -44,7 +57,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
           as="font"
           type="font/woff2"
           crossOrigin="anonymous"
-          href={language === 'bn' ? bengaliFont : latinFont}
+          // It may miss the first paint (fonts.css); the styles and the first picture may not.
+          fetchPriority="low"
+          href={language === 'bn' ? banglaFont : latinFont}
         />
         <Meta />
         <Links />
@@ -63,7 +78,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
 function HandoverScript() {
   const site = useSite();
   const store = useStore<RootState>();
-  const json = import.meta.env.SSR ? writeHandover(site, store.getState()) : '';
+  const { i18n } = useLingui();
+  const routeIds = useMatches().map(({ id }) => id);
+  const json = import.meta.env.SSR
+    ? writeHandover({ site, words: wordsOfPage(i18n.messages, routeIds) }, store.getState())
+    : '';
   return (
     <script
       id={HANDOVER_ID}

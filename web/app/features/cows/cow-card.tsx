@@ -20,9 +20,9 @@ interface CowCardProps {
   children?: React.ReactNode;
 }
 
-/** As the columns, where nothing stands beside them. */
+/** As the columns, where nothing stands beside them; on a phone a hair less, so that one of 360 px takes the file of 640, not of 960. */
 const FOUR_COLUMNS =
-  '(min-width: 80rem) 19rem, (min-width: 64rem) 33vw, (min-width: 48rem) 50vw, calc(100vw - 2rem)';
+  '(min-width: 80rem) 19rem, (min-width: 64rem) 33vw, (min-width: 48rem) 50vw, calc(100vw - 2.5rem)';
 
 /** What people compare first: picture, tag, weight, price. A cow that is gone stays, but quieter. */
 export function CowCard({ cow, sizes = FOUR_COLUMNS, first = false, children }: CowCardProps) {

@@ -20,7 +20,7 @@ export function CowDetails({ cow }: { cow: Cow }) {
     <div className={columns}>
       <CowImage
         cow={cow}
-        sizes="(min-width: 80rem) 38rem, (min-width: 64rem) 50vw, calc(100vw - 2rem)"
+        sizes="(min-width: 80rem) 38rem, (min-width: 64rem) 50vw, calc(100vw - 2.5rem)"
         first
         // On a desk it stays beside what is read of it.
         className="rounded-card lg:sticky lg:top-24 lg:self-start"

@@ -18,7 +18,7 @@ export function LanguageSwitch() {
       <span className="sr-only" lang={current}>
         <Trans>Language:</Trans>{' '}
       </span>
-      {LANGUAGE_NAMES[other]}
+      <span className="font-switch">{LANGUAGE_NAMES[other]}</span>
     </a>
   );
 }

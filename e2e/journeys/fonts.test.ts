@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { expect } from 'vitest';
+import { test } from '../src/visitor.ts';
+
+const whole = createRequire(import.meta.url).resolve(
+  '@fontsource-variable/anek-bangla/files/anek-bangla-bengali-wght-normal.woff2',
+);
+
+test('the cut font joins every pair of letters, and a vowel with each, as the whole font does', async ({
+  newVisitor,
+}) => {
+  const { page } = await newVisitor();
+  await page.goto('/bn', { waitUntil: 'networkidle' });
+  const different = await page.evaluate(
+    async (font) => {
+      const bytes = Uint8Array.from(atob(font), (character) => character.codePointAt(0) ?? 0);
+      document.fonts.add(await new FontFace('Whole', bytes, { weight: '100 800' }).load());
+      await Promise.all(
+        ['400', '700'].map((weight) => document.fonts.load(`${weight} 16px "Anek Bangla"`, 'ক')),
+      );
+      const letters = Array.from('কখগঘঙচছজঝঞটঠডঢণতথদধনপফবভমযরলশষসহ');
+      const brush = document.createElement('canvas').getContext('2d');
+      if (brush === null) throw new Error('no canvas');
+      const KERNING = 9;
+      const width = (family: string, weight: string, text: string) => {
+        brush.font = `${weight} 100px ${family}`;
+        return brush.measureText(text).width;
+      };
+      const pairs = letters.flatMap((first) => letters.map((second) => `${first}্${second}`));
+      const words = ['', 'ি', 'ু', 'ৃ', 'ো'].flatMap((vowel) => pairs.map((pair) => pair + vowel));
+      // Kerning is left out of the cut, a few pixels of a hundred; a pair that falls apart is wider by half a letter.
+      const apart = (weight: string) => (word: string) =>
+        Math.abs(width('"Anek Bangla"', weight, word) - width('Whole', weight, word)) > KERNING;
+      return ['400', '700'].flatMap((weight) => words.filter(apart(weight)));
+    },
+    (await readFile(whole)).toString('base64'),
+  );
+  expect(different).toEqual([]);
+});
+
+test.for([
+  { path: '/all-cows', fonts: ['latin', 'taka'] },
+  { path: '/bn/all-cows', fonts: ['bangla', 'bangla', 'latin'] },
+])(
+  '$path fetches the letters of its language only, and preloads those',
+  async ({ path, fonts }, { newVisitor }) => {
+    const { page } = await newVisitor({ width: 360 });
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      const [, name] = /\/assets\/([a-z]+)[\w-]*\.woff2$/.exec(request.url()) ?? [];
+      if (name !== undefined) fetched.push(name);
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(fetched.toSorted()).toEqual(fonts);
+    const preloaded = page.locator('link[rel=preload][as=font]');
+    expect(await preloaded.getAttribute('href')).toContain(
+      `/assets/${path.startsWith('/bn') ? 'bangla-400' : 'latin'}`,
+    );
+  },
+);
