@@ -41,19 +41,18 @@ export default defineConfig({
               groups: [
                 {
                   name: 'libraries',
-                  test: /\/node_modules\/(react|react-dom|react-router|react-redux|redux|reselect|immer|@reduxjs|@lingui)\//,
-                  minShareCount: 2,
+                  test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|reselect|immer|@reduxjs|@lingui)\//,
                   priority: 3,
                 },
                 {
                   name: 'site',
-                  test: /\/web\/app\/((i18n|lib|store|features\/site)\/.*|paths|ui\/(icons|modal|button|button-link|drawing|drawing-files))\.tsx?$/,
+                  test: /\/web\/app\/((i18n|lib|store|features\/site)\/(?!shelf-(page|unreachable)).*|paths|ui\/(icons|modal|button|button-link|drawing|drawing-files))\.tsx?$/,
                   minShareCount: 2,
                   priority: 2,
                 },
                 {
                   name: 'cows',
-                  test: /\/web\/app\/features\/cows\/.*\.tsx?$|\/contract\/src\/(cow|digits|limits|srcset)\.ts$/,
+                  test: /\/web\/app\/features\/cows\/(?!chosen-cows|price-before|add-to-cart).*\.tsx?$|\/contract\/src\/(cow|digits|limits|srcset)\.ts$/,
                   minShareCount: 2,
                   priority: 1,
                 },
