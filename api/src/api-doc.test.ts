@@ -36,6 +36,8 @@ test('every line of docs/api.md does what it says', async () => {
     const { stdout } = await promisify(execFile)('bash', ['-c', command], { cwd: folder, env });
     const [body = '', said] = stdout.split(/\n(?=\d{3}$)/);
     expect([command, said]).toEqual([command, status]);
+    // A file: what it holds is no answer of this shape.
+    if (body === '' && / -o /.test(command)) continue;
     const { success, data } = Envelope.parse(JSON.parse(body));
     expect(success, command).toBe(status?.startsWith('2'));
     const cow = InventoryCow.safeParse(data);

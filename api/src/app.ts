@@ -13,11 +13,18 @@ import { myAccountRoutes } from './modules/auth/my-account.routes.ts';
 import { makeSessionsService } from './modules/auth/sessions.service.ts';
 import { usersRoutes } from './modules/auth/users.routes.ts';
 import { makeUsersService } from './modules/auth/users.service.ts';
+import { makeCowWriter } from './modules/cows/cow-writer.service.ts';
 import { cowsRoutes } from './modules/cows/cows.routes.ts';
 import { makeCowsService } from './modules/cows/cows.service.ts';
+import { exportRoutes } from './modules/cows/export.routes.ts';
+import { makeExportService } from './modules/cows/export.service.ts';
 import { keepHerdInMemory } from './modules/cows/herd-in-memory.service.ts';
+import { importRoutes } from './modules/cows/import.routes.ts';
+import { makeImportService } from './modules/cows/import.service.ts';
 import { inventoryRoutes } from './modules/cows/inventory.routes.ts';
 import { makeInventoryService } from './modules/cows/inventory.service.ts';
+import { manyCowsRoutes } from './modules/cows/many-cows.routes.ts';
+import { makeManyCowsService } from './modules/cows/many-cows.service.ts';
 import { registerRoutes } from './modules/cows/register.routes.ts';
 import { makeRegisterService } from './modules/cows/register.service.ts';
 import { leadsRoutes } from './modules/leads/leads.routes.ts';
@@ -146,15 +153,14 @@ export async function makeApp(config: Config): Promise<App> {
     findLive: (sessionId) => sessions.findLive(sessionId),
     dashboardRoles: config.DASHBOARD_ROLES,
   });
-  const inventory = makeInventoryService({
+  const writer = makeCowWriter({
     db,
-    herd,
     mediaUrl,
-    media,
     onWritten: (version) => {
       herdVersion.adopt(version);
     },
   });
+  const inventory = makeInventoryService({ db, herd, mediaUrl, media, writer });
   await addPersonalRoutes(app, (personal) => {
     authRoutes(personal, { accounts, sessions, cookies });
     myAccountRoutes(personal, accounts, sessions, session);
@@ -162,6 +168,9 @@ export async function makeApp(config: Config): Promise<App> {
     leadsRoutes(personal, makeLeadsService({ db, mail, throttle }), session);
     mailRoutes(personal, makeStaffMailService(db, mail, throttle), session);
     inventoryRoutes(personal, inventory, session, makeFormReader());
+    exportRoutes(personal, makeExportService(db, herd), session);
+    importRoutes(personal, makeImportService(db, writer), session);
+    manyCowsRoutes(personal, makeManyCowsService(writer), session);
   });
   // Another origin is allowed by a hook, and no hook sees what takes the lane.
   if (config.CORS_ORIGIN === undefined)

@@ -6,7 +6,13 @@ import type {
   RefreshTokenTable,
   SessionTable,
 } from './modules/auth/auth.table.ts';
-import type { AuditEntryTable, CowTable, HerdChangeTable, HerdTable } from './modules/cows/cows.table.ts';
+import type {
+  AuditEntryTable,
+  CowImportTable,
+  CowTable,
+  HerdChangeTable,
+  HerdTable,
+} from './modules/cows/cows.table.ts';
 import type { LeadTable } from './modules/leads/leads.table.ts';
 import type { MailTable } from './modules/mail/mail.table.ts';
 import type { PictureTable } from './modules/media/media.table.ts';
@@ -16,6 +22,7 @@ export interface DatabaseSchema {
   account: AccountTable;
   audit_entry: AuditEntryTable;
   cow: CowTable;
+  cow_import: CowImportTable;
   device: DeviceTable;
   herd: HerdTable;
   herd_change: HerdChangeTable;

@@ -10,9 +10,9 @@ import { startTestApi } from './testing/test-api.ts';
 /** What the owner's machines ask for, and the page of the description, whose script alone is larger than any answer may be. */
 const NOT_WALKED = /^HEAD |\/docs|\/(healthz|readyz|metrics)$/;
 const NAMES =
-  'minPrice maxPrice minWeight maxWeight tagId color gender cowSize breed age sort sortField sortDir page limit size role';
+  'minPrice maxPrice minWeight maxWeight tagId color gender cowSize breed age sort sortField sortDir page limit size role availabilityStatus picture language columns';
 const VALUES =
-  "0 1 -1 12 100 1e9 NaN 99999999999999999999 ১২ Black MALE_BULL currentPrice asc NDL-00 ' \" % _ \\ ; -- ${x} ' OR 1=1 <script> ../..";
+  "SOLD yes bn tagId breed 0 1 -1 12 100 1e9 NaN 99999999999999999999 ১২ Black MALE_BULL currentPrice asc NDL-00 ' \" % _ \\ ; -- ${x} ' OR 1=1 <script> ../..";
 
 const word = fc.oneof(
   fc.constantFrom(...VALUES.split(' ')),
@@ -55,6 +55,31 @@ const FIELDS = [
     ' ',
   ),
 ];
+const ids = fc.array(
+  fc.record({ _id: fc.uuid(), version: fc.oneof(fc.nat(), word) }, { requiredKeys: ['_id'] }),
+  {
+    maxLength: 5,
+  },
+);
+const cell = fc.oneof(fc.constantFrom(...Object.values(GOOD_COW).map(String), '=1+1', '"', '১,২০,০০০'), word);
+const csv = fc
+  .tuple(
+    fc.subarray([...Object.keys(GOOD_COW), 'Owner', 'দাম'], { minLength: 9 }),
+    fc.array(fc.array(cell, { maxLength: 12 }), { maxLength: 4 }),
+    fc.constantFrom(',', ';', '\t'),
+  )
+  .map(([heads, rows, sign]) => [heads, ...rows].map((cells) => cells.join(sign)).join('\n'));
+/** What the office sends about many cows, nearly right. */
+const many = fc.oneof(
+  fc.record(
+    { cows: ids, availabilityStatus: fc.constantFrom('SOLD', 'BOOKED', 'x') },
+    { requiredKeys: ['cows'] },
+  ),
+  fc.record({ csv: fc.oneof(csv, word), importId: fc.uuid() }, { requiredKeys: ['csv'] }),
+  fc
+    .dictionary(fc.constantFrom(...Object.keys(GOOD_COW)), word, { maxKeys: 2 })
+    .map((changes) => ({ ...changes, version: 1 })),
+);
 /** What forms without a file send: nearly a lead, anything under the names that forms have, anything at all. */
 const json = fc
   .oneof(
@@ -62,6 +87,7 @@ const json = fc
       .tuple(fc.nat(), fc.dictionary(fc.constantFrom(...FIELDS), word, { maxKeys: 2 }))
       .map(([visitor, wrong]) => ({ ...GOOD_LEAD, email: `${visitor}@example.org`, ...wrong })),
     fc.dictionary(fc.constantFrom(...FIELDS), fc.oneof(word, fc.jsonValue({ maxDepth: 1 }))),
+    many,
     fc.jsonValue(),
   )
   .map((value) => JSON.stringify(value));

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { ImportPreview, SheetProblem } from './cow-import.ts';
+import { InTheWay } from './many-cows.ts';
 import { ERROR_CODES, type ErrorCode, ERRORS } from './errors.ts';
+import { InventoryCow } from './inventory.ts';
 
 /** Every answer has this shape, so a client reads one thing only. */
 export const answerOf = <Data extends z.ZodType>(data: Data) =>
@@ -12,10 +15,20 @@ export const ok = <Data>(message: string, data: Data): Answer<Data> => ({ succes
 const refusalDetails = {
   /** By the name of each field of a form that is wrong: the sentence to show under it. */
   fields: z.record(z.string(), z.string()).optional(),
-  /** Who was faster, when two change one thing. */
+  /** Who was faster, when two change one thing, and the cow as they left it, to be laid beside one's own. */
   conflict: z
-    .object({ changedBy: z.string(), changedAt: z.iso.datetime(), version: z.number().int() })
+    .object({
+      changedBy: z.string(),
+      changedAt: z.iso.datetime(),
+      version: z.number().int(),
+      cow: InventoryCow,
+    })
     .optional(),
+  /** Of many that were to be changed at once: those for whose sake none was. */
+  inTheWay: z.array(InTheWay).optional(),
+  /** Why a sheet cannot be read, or which of its rows cannot be added. */
+  sheet: SheetProblem.optional(),
+  preview: ImportPreview.optional(),
 };
 const RefusalDetails = z.object(refusalDetails);
 export type RefusalDetails = z.infer<typeof RefusalDetails>;

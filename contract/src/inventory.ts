@@ -77,6 +77,10 @@ export const CowUpdate = CowInput.partial().extend({
 });
 export type CowUpdate = z.infer<typeof CowUpdate>;
 
+/** A change without a picture, of one or a few fields in the table: only what is named, and only if nobody was faster. */
+export const CowChange = CowInput.partial().extend({ version: z.number().int().positive() });
+export type CowChange = z.infer<typeof CowChange>;
+
 const INVENTORY_EXAMPLE = { ...COW_EXAMPLE, version: 3 };
 
 /** A cow as staff see it. */

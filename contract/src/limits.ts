@@ -16,6 +16,18 @@ export const COW_LIMITS = {
   maxDescription: 4000,
 } as const;
 
+/** Changed together or not at all; as many as the longest page of a list shows. */
+export const MANY_LIMITS = { maxCows: 100 } as const;
+
+export const SHEET_LIMITS = {
+  /** With its head no more fit into a sheet of Excel. */
+  maxExportRows: 1_048_575,
+  /** Written by one process at a time; who comes then is asked to wait. */
+  maxExportsAtOnce: 2,
+  maxImportRows: 1000,
+  maxImportBytes: 4 * 1024 * 1024,
+} as const;
+
 export const TAG_LENGTH = { min: 3, max: 32 } as const;
 
 export const REGISTER_LIMITS = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COLORS, CowSize, Gender } from './cow.ts';
+import { AVAILABILITY, COLORS, CowSize, Gender } from './cow.ts';
 import { toLatinDigits } from './digits.ts';
 import { COW_LIMITS, LIST_LIMITS, TAG_LENGTH } from './limits.ts';
 import { Role } from './roles.ts';
@@ -23,13 +23,18 @@ export const TagFragment = z
   .transform((fragment) => toLatinDigits(fragment).toUpperCase())
   .meta({ description: 'Part of an ear tag', example: 'NDL-0' });
 
-const ColorList = z
-  .string()
-  .transform((list) => list.split(',').map((name) => name.trim()))
-  .pipe(z.array(z.enum(COLORS, `must be a list of ${COLORS.join(', ')}`)))
-  // Each once and in one order: the same wish is the same query.
-  .transform((names) => COLORS.filter((color) => names.includes(color)))
-  .meta({ description: 'One or more colours, with commas between', example: 'Black,White' });
+export const listOf = <Name extends string>(known: readonly Name[]) =>
+  z
+    .string()
+    .transform((list) => list.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(known, `must be a list of ${known.join(', ')}`)))
+    // Each once and in one order: the same wish is the same query.
+    .transform((names) => known.filter((name) => names.some((given) => given === name)));
+
+const ColorList = listOf(COLORS).meta({
+  description: 'One or more colours, with commas between',
+  example: 'Black,White',
+});
 
 const { maxPrice, maxWeight, maxAge } = COW_LIMITS;
 const filterParameters = {
@@ -75,7 +80,7 @@ const paging = {
 };
 
 const PageParameters = z.strictObject(paging);
-const pageOf = ({ page, limit, size }: z.infer<typeof PageParameters>) => ({
+const pageOf = ({ page, limit, size }: Partial<z.infer<typeof PageParameters>>) => ({
   page: page ?? 0,
   limit: limit ?? size ?? LIST_LIMITS.defaultSize,
 });
@@ -91,7 +96,6 @@ export const UserQuery = PageParameters.extend({
 export type UserQuery = z.infer<typeof UserQuery>;
 
 const Parameters = z.strictObject({ ...filterParameters, ...ordering, ...paging });
-type Parameters = z.infer<typeof Parameters>;
 
 /** 1 'Price High to Low', 2 'Price Low to High', 3 'Weight High to Low', 4 'Weight Low to High' */
 const SORTS = {
@@ -101,17 +105,52 @@ const SORTS = {
   4: { field: 'currentWeight', direction: 'asc' },
 } as const;
 
-/** Without an order the newest cow comes first. */
-export type Order = (typeof SORTS)[keyof typeof SORTS] | null;
-export type CowFilters = Partial<Pick<Parameters, keyof typeof filterParameters>>;
+/** What the table of the office can be sorted by: each column that has an order. */
+export const SORT_FIELDS = [
+  'tagId',
+  'breed',
+  'teeth',
+  'age',
+  'gender',
+  'color',
+  'currentWeight',
+  'pricePerKg',
+  'currentPrice',
+  'availabilityStatus',
+  'cowSize',
+] as const;
+export type SortField = (typeof SORT_FIELDS)[number];
 
-const orderOf = ({ sort, sortField, sortDir = 'asc' }: Partial<Parameters>): Order => {
+/** Without an order the newest cow comes first. */
+export type Order = { field: SortField; direction: 'asc' | 'desc' } | null;
+
+const staffParameters = {
+  availabilityStatus: listOf(AVAILABILITY)
+    .optional()
+    .meta({ description: 'One or more, with commas between', example: 'AVAILABLE,BOOKED' }),
+  picture: z
+    .enum(['yes', 'no'], 'must be yes or no')
+    .optional()
+    .meta({ description: 'With or without a picture', example: 'no' }),
+  sortField: z
+    .enum(SORT_FIELDS, `must be one of ${SORT_FIELDS.join(', ')}`)
+    .optional()
+    .meta({ description: 'A column of the table; missing values come last', example: 'tagId' }),
+};
+/** Of lists in the office; inventory-query.ts makes queries of them. */
+export const StaffParameters = Parameters.extend(staffParameters);
+type StaffParameters = z.infer<typeof StaffParameters>;
+export type CowFilters = Partial<
+  Pick<StaffParameters, keyof typeof filterParameters | 'availabilityStatus' | 'picture'>
+>;
+
+const orderOf = ({ sort, sortField, sortDir = 'asc' }: Partial<StaffParameters>): Order => {
   if (sortField !== undefined) return { field: sortField, direction: sortDir };
   return sort === undefined ? null : SORTS[sort];
 };
 
-const arrange = (
-  { page, limit, size, sort, sortField, sortDir, ...given }: Omit<Parameters, 'tagId'>,
+export const arrange = (
+  { page, limit, size, sort, sortField, sortDir, ...given }: Partial<StaffParameters>,
   context: z.RefinementCtx,
 ) => {
   if (sortDir !== undefined && sortField === undefined) {

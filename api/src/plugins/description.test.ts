@@ -22,7 +22,8 @@ const Description = z.looseObject({
 });
 
 const SIGNED_IN = /\/dashboard\/|change-password|sessions|send-mail|users|get \/leads|refresh-token|logout/;
-const JSON_FORM = /signup|login|-password|send-mail|post \/leads|put \/users/;
+const JSON_FORM =
+  /signup|login|-password|send-mail|post \/leads|put \/users|change-cow|(remove|restore|import)-cows|preview-import/;
 
 async function read() {
   const api = await startTestApi();
@@ -68,10 +69,17 @@ test('the description is a valid OpenAPI document of every route a visitor or st
     'get /product/dashboard/get-all-cows',
     'post /product/dashboard/add-cow',
     'put /product/dashboard/update-cow/{tagId}',
+    'put /product/dashboard/change-cow/{cowId}',
     'delete /product/dashboard/delete-cow/{tagId}',
     'get /product/dashboard/removed-cows',
     'post /product/dashboard/restore-cow/{cowId}',
     'get /product/dashboard/cow-history/{cowId}',
+    'get /product/dashboard/export-cows',
+    'post /product/dashboard/preview-import',
+    'post /product/dashboard/import-cows',
+    'post /product/dashboard/change-cows',
+    'post /product/dashboard/remove-cows',
+    'post /product/dashboard/restore-cows',
   ]);
 });
 
@@ -101,6 +109,10 @@ test('everything in it is explained: parameters with examples, statuses in words
     'InventoryCow',
     'RemovedCow',
     'HistoryEntry',
+    'InTheWay',
+    'ImportPreview',
+    'ImportDone',
+    'SheetProblem',
     'SessionInfo',
     'User',
     'Lead',

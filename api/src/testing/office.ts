@@ -18,8 +18,16 @@ export async function office(api: TestApi, username = 'rahim') {
   const { sid: session } = decodeJwt(headers.authorization.slice('Bearer '.length));
   const send = (method: string, path: string, body?: FormData) =>
     api.send(`${DASHBOARD}/${path}`, { method, headers, ...(body && { body }) });
+  const sendJson = (method: string, path: string, body: object) =>
+    api.send(`${DASHBOARD}/${path}`, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   return {
     send,
+    post: (path: string, body: object) => sendJson('POST', path, body),
+    change: (id: string, body: object) => sendJson('PUT', `change-cow/${id}`, body),
     session,
     add: (cow: object = {}) => send('POST', 'add-cow', cowForm({ ...GOOD_COW, ...cow })),
     update: (tagId: string, changes: object) => send('PUT', `update-cow/${tagId}`, cowForm(changes)),

@@ -6,6 +6,7 @@ const and = sql` and `;
 /** SQL only for the filters that are there: a condition that is always true can still cost the best plan. */
 export function matching(filters: CowFilters): RawBuilder<unknown> {
   const { minPrice, maxPrice, minWeight, maxWeight, tagId, color, gender, cowSize, breed, age } = filters;
+  const { availabilityStatus, picture } = filters;
   const conditions = [
     sql`removed_at is null`,
     minPrice !== undefined && sql`current_price >= ${minPrice}`,
@@ -18,6 +19,9 @@ export function matching(filters: CowFilters): RawBuilder<unknown> {
     cowSize !== undefined && sql`cow_size = ${cowSize}`,
     breed !== undefined && sql`breed = ${breed}`,
     age !== undefined && sql`age = ${age}`,
+    availabilityStatus !== undefined && sql`availability_status in (${sql.join(availabilityStatus)})`,
+    picture === 'yes' && sql`image_key is not null`,
+    picture === 'no' && sql`image_key is null`,
   ].filter((condition) => condition !== false);
   return sql.join(conditions, and);
 }

@@ -3,6 +3,7 @@ import type { CowFilters, ListQuery } from '@khamar/contract/list-query';
 import { sql } from 'kysely';
 import type { Db } from '../../database-schema.ts';
 import { hasFilters, matching } from './cows.filters.ts';
+import { inOrder } from './cows.orders.ts';
 import { COW_COLUMNS, type CowRow, PICTURE_COLUMNS } from './cows.table.ts';
 
 /** What was read, and the version of the herd it was read at: one statement, so that the two cannot disagree. */
@@ -16,19 +17,6 @@ export interface CowRows {
 const COLUMNS = sql.raw([...COW_COLUMNS, ...PICTURE_COLUMNS].join(', '));
 const NOTHING = sql``;
 
-/** The id breaks ties, for prices repeat, in the direction of the sort, so that the index can be read either way. */
-const ORDERS = {
-  newest: sql`cow.id desc`,
-  currentPrice: {
-    asc: sql`cow.current_price asc, cow.id asc`,
-    desc: sql`cow.current_price desc, cow.id desc`,
-  },
-  currentWeight: {
-    asc: sql`cow.current_weight asc, cow.id asc`,
-    desc: sql`cow.current_weight desc, cow.id desc`,
-  },
-} as const;
-
 type ListedRow = { [Column in keyof CowRow]: CowRow[Column] | null } & {
   herd_version: string;
   total?: number;
@@ -40,7 +28,7 @@ type ListedRow = { [Column in keyof CowRow]: CowRow[Column] | null } & {
  */
 export async function list(db: Db, query: ListQuery, { counted }: { counted: boolean }): Promise<CowRows> {
   const { filters, page, limit } = query;
-  const order = query.order === null ? ORDERS.newest : ORDERS[query.order.field][query.order.direction];
+  const order = inOrder(query.order);
   // From the herd's one row outwards: a page without cows still has a version and a total.
   const { rows: found } = await sql<ListedRow>`
     with page as materialized (

@@ -17,6 +17,10 @@ export function and(into: Bits, other: Bits): void {
   for (let word = 0; word < into.length; word += 1) into[word] = (into[word] ?? 0) & (other[word] ?? 0);
 }
 
+export function andNot(into: Bits, other: Bits): void {
+  for (let word = 0; word < into.length; word += 1) into[word] = (into[word] ?? 0) & ~(other[word] ?? 0);
+}
+
 export function or(into: Bits, other: Bits): void {
   for (let word = 0; word < into.length; word += 1) into[word] = (into[word] ?? 0) | (other[word] ?? 0);
 }

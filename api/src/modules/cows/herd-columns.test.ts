@@ -1,8 +1,9 @@
-import { COLORS, COW_SIZES, GENDERS } from '@khamar/contract/cow';
-import type { ListQuery } from '@khamar/contract/list-query';
+import { AVAILABILITY, COLORS, COW_SIZES, GENDERS } from '@khamar/contract/cow';
+import { type ListQuery, SORT_FIELDS, type SortField } from '@khamar/contract/list-query';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addCows, type HerdCow, makeHerdColumns, removeCows } from './herd-columns.ts';
+import { addCows, makeHerdColumns, removeCows } from './herd-columns.ts';
+import type { HerdCow } from './herd-cow.ts';
 import { findPage } from './herd-page.ts';
 
 /** Few different values, so that cows meet in ties, tags share fragments and filters find something. */
@@ -20,13 +21,17 @@ const fragment = fc.string({
 const cow: fc.Arbitrary<HerdCow> = fc.record({
   id: fc.constantFrom(...ids),
   tag_id: fc.string({ unit: fc.constantFrom('A', 'B', '1', '-'), minLength: 3, maxLength: 32 }),
-  breed: fc.constantFrom(null, 'Sahiwal', 'Deshi'),
+  breed: fc.constantFrom(null, 'Sahiwal', 'Deshi', 'দেশি'),
   gender: fc.constantFrom(null, ...GENDERS),
   color: fc.constantFrom(null, ...COLORS),
   current_weight: fc.constantFrom(1, 199, 200, 350, 2 ** 31 - 1),
   current_price: fc.constantFrom(1, 500, 1000, 2 ** 31 - 1),
   age: fc.constantFrom(0, 3, 40, 32_767),
   cow_size: fc.constantFrom(...COW_SIZES),
+  availability_status: fc.constantFrom(...AVAILABILITY),
+  teeth: fc.constantFrom(null, 0, 4, 32),
+  price_per_kg: fc.constantFrom(null, 1, 480, 2 ** 31 - 1),
+  image_key: fc.constantFrom(null, 'a picture'),
 });
 const change = fc.record({
   gone: fc.array(fc.constantFrom(...ids), { maxLength: 20 }),
@@ -45,10 +50,12 @@ const query: fc.Arbitrary<ListQuery> = fc.record({
     cowSize: optional(fc.constantFrom(...COW_SIZES)),
     breed: optional(fc.constantFrom('Sahiwal', 'Deshi', 'Unknown')),
     age: optional(fc.constantFrom(0, 3, 40)),
+    availabilityStatus: optional(fc.subarray([...AVAILABILITY])),
+    picture: optional(fc.constantFrom('yes', 'no')),
   }),
   order: fc.constantFrom(
     null,
-    ...(['currentPrice', 'currentWeight'] as const).flatMap((field) => [
+    ...SORT_FIELDS.flatMap((field) => [
       { field, direction: 'asc' } as const,
       { field, direction: 'desc' } as const,
     ]),
@@ -56,6 +63,20 @@ const query: fc.Arbitrary<ListQuery> = fc.record({
   page: fc.integer({ min: 0, max: 3 }),
   limit: fc.integer({ min: 1, max: 12 }),
 });
+
+const KEYS: Record<SortField, (cow: HerdCow) => number | string | null> = {
+  tagId: ({ tag_id: tag }) => `${String(tag.length).padStart(2, '0')}${tag}`,
+  breed: ({ breed }) => breed,
+  teeth: ({ teeth }) => teeth,
+  age: ({ age }) => Math.min(age, 41),
+  gender: ({ gender }) => gender && GENDERS.indexOf(gender),
+  color: ({ color }) => color && COLORS.indexOf(color),
+  currentWeight: (one) => one.current_weight,
+  pricePerKg: (one) => one.price_per_kg,
+  currentPrice: (one) => one.current_price,
+  availabilityStatus: (one) => AVAILABILITY.indexOf(one.availability_status),
+  cowSize: (one) => COW_SIZES.indexOf(one.cow_size),
+};
 
 /** What the answer must be, worked out the slow way. */
 function expected(herd: HerdCow[], { filters, order, page, limit }: ListQuery) {
@@ -71,12 +92,18 @@ function expected(herd: HerdCow[], { filters, order, page, limit }: ListQuery) {
       (filters.gender ?? rest.gender) === rest.gender &&
       (filters.cowSize ?? rest.cow_size) === rest.cow_size &&
       (filters.breed ?? rest.breed) === rest.breed &&
-      (filters.age ?? rest.age) === rest.age,
+      (filters.age ?? rest.age) === rest.age &&
+      (filters.availabilityStatus?.includes(rest.availability_status) ?? true) &&
+      (filters.picture === undefined || (filters.picture === 'yes') === (rest.image_key !== null)),
   );
-  const key = ({ current_price: price, current_weight: weight }: HerdCow) =>
-    order === null ? 0 : order.field === 'currentPrice' ? price : weight;
   const sign = order?.direction === 'asc' ? 1 : -1;
-  const sorted = found.toSorted((a, b) => sign * (key(a) - key(b) || (a.id < b.id ? -1 : 1)));
+  const sorted = found.toSorted((a, b) => {
+    const [one, other] = order === null ? [0, 0] : [KEYS[order.field](a), KEYS[order.field](b)];
+    if (one === null || other === null) {
+      if (one !== other) return one === null ? 1 : -1;
+    } else if (one !== other) return sign * (one < other ? -1 : 1);
+    return sign * (a.id < b.id ? -1 : 1);
+  });
   return {
     ids: sorted.slice(page * limit, (page + 1) * limit).map(({ id }) => id),
     total: found.length,
@@ -120,6 +147,10 @@ test('a herd grows past any room it was given, and nothing is lost on the way', 
       current_price: 50_000 + ((n * 7919) % 5000) * 500,
       age: n % 6,
       cow_size: 'LARGE',
+      availability_status: AVAILABILITY[n % 3] ?? 'SOLD',
+      teeth: n % 5 === 0 ? null : n % 9,
+      price_per_kg: n % 7 === 0 ? null : 300 + (n % 200),
+      image_key: null,
     };
   });
   for (let first = 0; first < herd.length; first += 700) addCows(columns, herd.slice(first, first + 700));
@@ -135,12 +166,9 @@ test('a herd grows past any room it was given, and nothing is lost on the way', 
     { maxPrice: 900_000, breed: 'Deshi' },
     { color: ['Red' as const] },
   ]) {
-    const asked: ListQuery = {
-      filters,
-      order: { field: 'currentPrice', direction: 'desc' },
-      page: 2,
-      limit: 100,
-    };
-    expect(findPage(columns, asked)).toEqual(expected(left, asked));
+    for (const field of SORT_FIELDS) {
+      const asked: ListQuery = { filters, order: { field, direction: 'desc' }, page: 2, limit: 100 };
+      expect(findPage(columns, asked)).toEqual(expected(left, asked));
+    }
   }
 });

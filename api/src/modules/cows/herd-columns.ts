@@ -1,25 +1,12 @@
-import { COW_LIMITS } from '@khamar/contract/limits';
-import type { Columns } from './cows.table.ts';
 import { type Bits, clearBit, noBits, setBit } from './herd-bits.ts';
+import type { HerdCow } from './herd-cow.ts';
 import { compareIds, ID_WORDS, readId, writeId } from './herd-ids.ts';
 import { type HerdOrder, makeHerdOrder } from './herd-order.ts';
-
-/** What of a cow a list can be asked for. */
-export const HERD_COLUMNS = [
-  'cow.id',
-  'cow.tag_id',
-  'cow.breed',
-  'cow.gender',
-  'cow.color',
-  'cow.current_weight',
-  'cow.current_price',
-  'cow.age',
-  'cow.cow_size',
-] as const;
-export type HerdCow = Columns<typeof HERD_COLUMNS>;
+import { compareTags, type HerdTags, makeHerdTags, makeRoom, writeTag } from './herd-tags.ts';
+import { namesOf } from './herd-values.ts';
 
 type Numbers = Uint32Array<ArrayBuffer>;
-const NUMBER_COLUMNS = ['price', 'weight', 'breed'] as const;
+const NUMBER_COLUMNS = ['price', 'pricePerKg', 'weight', 'breed'] as const;
 type NumberColumn = (typeof NUMBER_COLUMNS)[number];
 
 /**
@@ -33,22 +20,29 @@ export interface HerdColumns {
   free: number[];
   ids: Numbers;
   price: Numbers;
+  pricePerKg: Numbers;
   weight: Numbers;
   breed: Numbers;
   breedNumbers: Map<string | null, number>;
+  tags: HerdTags;
   /** The slots that hold a cow. */
   alive: Bits;
-  /** By colour, gender, size and age: no two of them share a name. */
+  /** By what of a cow has few kinds: herd-values.ts names them. */
   values: Map<string, Bits>;
   /** For each place in a tag, by the character that stands there. */
   tagPlaces: Map<string, Bits>[];
   byId: HerdOrder;
   byPrice: HerdOrder;
+  byPricePerKg: HerdOrder;
   byWeight: HerdOrder;
   byBreed: HerdOrder;
+  byTag: HerdOrder;
   /** For whoever searches, one at a time: new ones for each search would keep the garbage collector busy. */
   scratch: Record<'match' | 'other' | 'here', Bits>;
 }
+
+/** Greater than any number of a cow, so that what is not known comes last. */
+export const NO_NUMBER = 0xff_ff_ff_ff;
 
 /** No cow lives here: it holds the id that is being looked for. */
 const PROBE = 0;
@@ -64,16 +58,22 @@ export function makeHerdColumns(cows: number): HerdColumns {
     free: [],
     ids: new Uint32Array(capacity * ID_WORDS),
     price: new Uint32Array(capacity),
+    pricePerKg: new Uint32Array(capacity),
     weight: new Uint32Array(capacity),
     breed: new Uint32Array(capacity),
     breedNumbers: new Map(),
+    tags: makeHerdTags(capacity),
     alive: noBits(capacity),
     values: new Map(),
     tagPlaces: [],
     byId: makeHerdOrder((one, other) => compareIds(columns.ids, one, other)),
     byPrice: makeHerdOrder(byNumber('price')),
+    byPricePerKg: makeHerdOrder(byNumber('pricePerKg')),
     byWeight: makeHerdOrder(byNumber('weight')),
     byBreed: makeHerdOrder(byNumber('breed')),
+    byTag: makeHerdOrder(
+      (one, other) => compareTags(columns.tags, one, other) || compareIds(columns.ids, one, other),
+    ),
     scratch: scratchFor(capacity),
   };
   return columns;
@@ -104,7 +104,14 @@ export function removeCows(columns: HerdColumns, ids: Iterable<string>): void {
   columns.free.push(...slots);
 }
 
-const ordersOf = ({ byId, byPrice, byWeight, byBreed }: HerdColumns) => [byId, byPrice, byWeight, byBreed];
+const ordersOf = ({ byId, byPrice, byPricePerKg, byWeight, byBreed, byTag }: HerdColumns) => [
+  byId,
+  byPrice,
+  byPricePerKg,
+  byWeight,
+  byBreed,
+  byTag,
+];
 
 function write(columns: HerdColumns, cow: HerdCow): number {
   const slot = columns.free.pop() ?? columns.used++;
@@ -115,14 +122,12 @@ function write(columns: HerdColumns, cow: HerdCow): number {
 
   writeId(columns.ids, slot, cow.id);
   columns.price[slot] = cow.current_price;
+  columns.pricePerKg[slot] = cow.price_per_kg ?? NO_NUMBER;
   columns.weight[slot] = cow.current_weight;
   columns.breed[slot] = breed;
+  writeTag(columns.tags, slot, cow.tag_id);
   setBit(columns.alive, slot);
-  // Nobody can ask for a greater age, so it needs no set.
-  const age = cow.age <= COW_LIMITS.maxAge ? String(cow.age) : null;
-  for (const value of [cow.color, cow.gender, cow.cow_size, age]) {
-    if (value !== null) setBit(setOf(columns, values, value), slot);
-  }
+  for (const name of namesOf(cow)) setBit(setOf(columns, values, name), slot);
   for (let place = 0; place < cow.tag_id.length; place += 1) {
     setBit(setOf(columns, (tagPlaces[place] ??= new Map()), cow.tag_id.charAt(place)), slot);
   }
@@ -148,6 +153,7 @@ function widen(columns: HerdColumns): void {
   for (const name of NUMBER_COLUMNS) {
     columns[name] = copied(columns[name], new Uint32Array(capacity));
   }
+  makeRoom(columns.tags, capacity);
   columns.alive = copied(columns.alive, noBits(capacity));
   columns.scratch = scratchFor(capacity);
   for (const sets of [columns.values, ...columns.tagPlaces]) {

@@ -8,6 +8,11 @@ export function writeId(ids: Uint32Array, slot: number, id: string): void {
   }
 }
 
+export function copyId(from: Uint32Array, slot: number, to: Uint32Array, place: number): void {
+  for (let word = 0; word < ID_WORDS; word += 1)
+    to[place * ID_WORDS + word] = from[slot * ID_WORDS + word] ?? 0;
+}
+
 export function readId(ids: Uint32Array, slot: number): string {
   let digits = '';
   for (let word = 0; word < ID_WORDS; word += 1) {

@@ -3,7 +3,7 @@ import type { Db } from '../../database-schema.ts';
 import { listByIds } from './cows.repository.ts';
 import type { CowRow } from './cows.table.ts';
 import { addCows, type HerdColumns, makeHerdColumns, removeCows, sizeOf } from './herd-columns.ts';
-import { findPage } from './herd-page.ts';
+import { findIds, findPage } from './herd-page.ts';
 import { type HerdState, readChanges, readCowsAfter, readHerd } from './herd.repository.ts';
 
 /** A list as SQL would answer it at that version. */
@@ -16,6 +16,8 @@ export interface FoundCows {
 export interface HerdInMemory {
   /** Nothing while the herd is not in memory, or changes faster than it can be followed: then SQL answers. */
   list(query: ListQuery): Promise<FoundCows | undefined>;
+  /** All that match, in their order: four words of the list for each id (herd-ids.ts). Nothing likewise. */
+  listIds(query: Pick<ListQuery, 'filters' | 'order'>): Promise<Uint32Array | undefined>;
   /** How many cows are held. */
   size(): number;
   /** Lists by who searched for them. */
@@ -110,28 +112,47 @@ export function keepHerdInMemory({ db, maxCows, onFailed }: Settings): HerdInMem
     }
   }
 
+  /** Finds in memory, then reads: the one is good only if the other saw the same herd. */
+  async function search<Found, Read extends HerdState>(
+    find: (columns: HerdColumns) => Found,
+    readAfter: (found: Found) => Promise<Read>,
+  ): Promise<{ found: Found; read: Read } | undefined> {
+    for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+      const herd = held;
+      if (herd === undefined) break;
+      const { state } = herd;
+      const found = find(herd.columns);
+      // oxlint-disable-next-line no-await-in-loop -- again only when the herd has changed meanwhile
+      const read = await readAfter(found);
+      if (read.seal === state.seal && read.version === state.version) {
+        searches.memory += 1;
+        return { found, read };
+      }
+      // Many who find the herd changed follow it once; who asked of one that was given up since, not at all.
+      if (herd === held) following ??= followOrGiveUp(herd);
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      await following;
+    }
+    if (held === undefined) startLoading();
+    searches.sql += 1;
+    return undefined;
+  }
+
   startLoading();
   return {
     async list(query) {
-      for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-        const herd = held;
-        if (herd === undefined) break;
-        const { state } = herd;
-        const { ids, total } = findPage(herd.columns, query);
-        // oxlint-disable-next-line no-await-in-loop -- again only when the herd has changed meanwhile
-        const { rows, version, seal } = await listByIds(db, ids);
-        if (seal === state.seal && version === state.version) {
-          searches.memory += 1;
-          return { rows, total, version };
-        }
-        // Many who find the herd changed follow it once; who asked of one that was given up since, not at all.
-        if (herd === held) following ??= followOrGiveUp(herd);
-        // oxlint-disable-next-line no-await-in-loop -- the same
-        await following;
-      }
-      if (held === undefined) startLoading();
-      searches.sql += 1;
-      return undefined;
+      const found = await search(
+        (columns) => findPage(columns, query),
+        ({ ids }) => listByIds(db, ids),
+      );
+      return found && { rows: found.read.rows, total: found.found.total, version: found.read.version };
+    },
+    async listIds(query) {
+      const found = await search(
+        (columns) => findIds(columns, query),
+        () => readHerd(db),
+      );
+      return found?.found;
     },
     searches,
     size: () => (held === undefined ? 0 : sizeOf(held.columns)),

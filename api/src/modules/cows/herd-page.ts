@@ -1,13 +1,30 @@
-import type { CowFilters, ListQuery, Order } from '@khamar/contract/list-query';
+import type { CowFilters, ListQuery } from '@khamar/contract/list-query';
 import { hasFilters } from './cows.filters.ts';
-import { and, andStretch, type Bits, countBits, hasBit, or, placeBits } from './herd-bits.ts';
-import { type HerdColumns, idAt, sizeOf } from './herd-columns.ts';
+import { and, andNot, andStretch, type Bits, countBits, or } from './herd-bits.ts';
+import { type HerdColumns, idAt, NO_NUMBER, sizeOf } from './herd-columns.ts';
+import { copyId, ID_WORDS } from './herd-ids.ts';
 import { type HerdOrder, stretchOf } from './herd-order.ts';
+import { slotsBetween } from './herd-runs.ts';
+import { ageName, PICTURED } from './herd-values.ts';
 
 export interface HerdPage {
   ids: string[];
   /** How many match in all. */
   total: number;
+}
+
+/** Every match in its order, as words: slots may have other cows by the time that the last is read. */
+export function findIds(
+  columns: HerdColumns,
+  { filters, order }: Omit<ListQuery, 'page' | 'limit'>,
+): Uint32Array {
+  const match = hasFilters(filters) ? matching(columns, filters) : undefined;
+  const total = match === undefined ? sizeOf(columns) : countBits(match);
+  const words = new Uint32Array(total * ID_WORDS);
+  slotsBetween(columns, order, { match, total }, 0, total).forEach((slot, index) => {
+    copyId(columns.ids, slot, words, index);
+  });
+  return words;
 }
 
 /** The same that the list query of cows.repository.ts says in SQL. */
@@ -17,62 +34,13 @@ export function findPage(columns: HerdColumns, { filters, order, page, limit }: 
   const offset = page * limit;
   const end = Math.min(offset + limit, total);
   if (offset >= end) return { ids: [], total };
-  const herdOrder = orderOf(columns, order);
-  const isDown = order?.direction !== 'asc';
-  const slots =
-    match === undefined
-      ? partOf(herdOrder.sorted(), isDown, offset, end)
-      : matchesIn(herdOrder, isDown, { match, total, offset, end, scratch: columns.scratch.other });
+  const slots = slotsBetween(columns, order, { match, total }, offset, end);
   return { ids: slots.map((slot) => idAt(columns, slot)), total };
 }
 
-function orderOf({ byId, byPrice, byWeight }: HerdColumns, order: Order): HerdOrder {
-  if (order === null) return byId;
-  return order.field === 'currentPrice' ? byPrice : byWeight;
-}
-
-/** Without a filter a page stands where its number says, however deep. */
-function partOf(sorted: Uint32Array, isDown: boolean, offset: number, end: number): number[] {
-  if (!isDown) return [...sorted.subarray(offset, end)];
-  return [...sorted.subarray(sorted.length - end, sorted.length - offset)].toReversed();
-}
-
-interface Wanted {
-  match: Bits;
-  total: number;
-  offset: number;
-  end: number;
-  scratch: Bits;
-}
-
-/** Many matches are met soon on a walk along the order. Few are laid at their positions, and empty stretches passed over. */
-function matchesIn(order: HerdOrder, isDown: boolean, wanted: Wanted): number[] {
-  const { match, total, offset, end, scratch: places } = wanted;
-  const sorted = order.sorted();
-  const areFew = total * 8 < sorted.length;
-  if (areFew) placeBits(match, order.positions(), places);
-  const slots: number[] = [];
-  const last = sorted.length - 1;
-  let found = 0;
-  for (let index = 0; index <= last && found < end; index += 1) {
-    const position = isDown ? last - index : index;
-    if (areFew && places[position >>> 5] === 0) {
-      index += isDown ? position & 31 : 31 - (position & 31);
-      continue;
-    }
-    const slot = sorted[position] ?? 0;
-    if (areFew ? !hasBit(places, position) : !hasBit(match, slot)) continue;
-    if (found >= offset) slots.push(slot);
-    found += 1;
-  }
-  return slots;
-}
-
-/** Greater than any number in the columns. */
-const ANY = 0xff_ff_ff_ff;
-
 function matching(columns: HerdColumns, filters: CowFilters): Bits {
   const { minPrice, maxPrice, minWeight, maxWeight, tagId, color, gender, cowSize, breed, age } = filters;
+  const { availabilityStatus, picture } = filters;
   const { match, other } = columns.scratch;
   match.set(columns.alive);
   const between = (
@@ -83,15 +51,18 @@ function matching(columns: HerdColumns, filters: CowFilters): Bits {
   ) => {
     if (low === undefined && high === undefined) return;
     const sorted = order.sorted();
-    const { from, to } = stretchOf(sorted, numbers, low ?? 0, high ?? ANY);
+    const { from, to } = stretchOf(sorted, numbers, low ?? 0, high ?? NO_NUMBER);
     andStretch(match, sorted, from, to, other);
   };
   if (color !== undefined) and(match, anyOf(columns, color));
   if (gender !== undefined) and(match, anyOf(columns, [gender]));
   if (cowSize !== undefined) and(match, anyOf(columns, [cowSize]));
-  if (age !== undefined) and(match, anyOf(columns, [String(age)]));
+  if (age !== undefined) and(match, anyOf(columns, [ageName(age)]));
+  if (availabilityStatus !== undefined) and(match, anyOf(columns, availabilityStatus));
+  if (picture === 'yes') and(match, anyOf(columns, [PICTURED]));
+  if (picture === 'no') andNot(match, anyOf(columns, [PICTURED]));
   if (tagId !== undefined) and(match, taggedWith(columns, tagId));
-  const breedNumber = breed === undefined ? undefined : (columns.breedNumbers.get(breed) ?? ANY);
+  const breedNumber = breed === undefined ? undefined : (columns.breedNumbers.get(breed) ?? NO_NUMBER);
   between(columns.byBreed, columns.breed, breedNumber, breedNumber);
   between(columns.byPrice, columns.price, minPrice, maxPrice);
   between(columns.byWeight, columns.weight, minWeight, maxWeight);

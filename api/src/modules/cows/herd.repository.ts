@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database-schema.ts';
-import { HERD_COLUMNS, type HerdCow } from './herd-columns.ts';
+import { HERD_COLUMNS, type HerdCow } from './herd-cow.ts';
 
 /** A state of the herd that is like no other. */
 export interface HerdState {

@@ -12,10 +12,17 @@ const ROUTES = [
   ['GET', 'get-all-cows'],
   ['POST', 'add-cow'],
   ['PUT', 'update-cow/NDL-001'],
+  ['PUT', `change-cow/${randomUUID()}`],
   ['DELETE', 'delete-cow/NDL-001'],
   ['GET', 'removed-cows'],
   ['POST', `restore-cow/${randomUUID()}`],
   ['GET', `cow-history/${randomUUID()}`],
+  ['GET', 'export-cows'],
+  ['POST', 'preview-import'],
+  ['POST', 'import-cows'],
+  ['POST', 'change-cows'],
+  ['POST', 'remove-cows'],
+  ['POST', 'restore-cows'],
 ] as const;
 
 /** Good in everything, its session too, but what the test breaks. */

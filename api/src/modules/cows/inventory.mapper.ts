@@ -1,4 +1,4 @@
-import type { CowInput, CowUpdate, HistoryEntry, InventoryCow } from '@khamar/contract/inventory';
+import type { CowChange, CowInput, CowUpdate, HistoryEntry, InventoryCow } from '@khamar/contract/inventory';
 import { toPublicCow } from './cows.mapper.ts';
 import type { CowRow } from './cows.table.ts';
 import type { AuditRow } from './inventory.repository.ts';
@@ -23,7 +23,7 @@ export const toNewRow = (input: CowInput) => ({
 });
 
 /** What was not given stays undefined, and is left as it is. */
-export const toChanges = (input: CowUpdate) => ({
+export const toChanges = (input: CowUpdate | CowChange) => ({
   tag_id: input.tagId,
   breed: input.breed,
   teeth: input.teeth,

@@ -14,26 +14,25 @@ interface Touched {
 export const insert = (tx: Tx, cow: NewCow): Promise<Touched> =>
   tx.insertInto('cow').values(cow).returning('id').executeTakeFirstOrThrow();
 
-interface Guard {
+/** By its tag, its _id, or both; with a version, only while it still has that one. */
+export type Which = ({ tagId: TagId; _id?: string | undefined } | { _id: string }) & {
   version?: number | undefined;
-  _id?: string | undefined;
-}
+};
 
-/** Only while the row still has what is named; nothing comes back when there is none. */
-export const update = (
-  tx: Tx,
-  tagId: TagId,
-  changes: CowChanges,
-  { version, _id }: Guard = {},
-): Promise<Touched | undefined> =>
+/** Nothing comes back when there is none in the herd of which all that is named is true. */
+export const update = (tx: Tx, which: Which, changes: CowChanges): Promise<Touched | undefined> =>
   tx
     .updateTable('cow')
     .set(changes)
     .set(touched)
-    .where('tag_id', '=', tagId)
+    .where((eb) =>
+      eb.and({
+        ...('tagId' in which && { tag_id: which.tagId }),
+        ...(which._id !== undefined && { id: which._id }),
+        ...(which.version !== undefined && { version: which.version }),
+      }),
+    )
     .where('removed_at', 'is', null)
-    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
-    .$if(_id !== undefined, (query) => query.where('id', '=', _id ?? ''))
     .returning('id')
     .executeTakeFirst();
 
@@ -47,14 +46,19 @@ export const restore = (tx: Tx, id: string): Promise<Touched | undefined> =>
     .returning('id')
     .executeTakeFirst();
 
-const touched = (eb: ExpressionBuilder<DatabaseSchema, 'cow'>) => ({
+export const touched = (eb: ExpressionBuilder<DatabaseSchema, 'cow'>) => ({
   version: eb('version', '+', 1),
   updated_at: sql<Date>`now()`,
 });
 
-/** With the version that this transaction's own write has made: the herd's row is ours until the commit. */
-export const findWritten = (tx: Tx, { id }: Touched): Promise<VersionedCowRow> =>
-  versionedCows(tx).where('cow.id', '=', id).executeTakeFirstOrThrow();
+/** In that order, with the version that this transaction's own write has made: the herd's row is ours until the commit. */
+export async function findWritten(tx: Tx, ids: string[]): Promise<VersionedCowRow[]> {
+  const rows = await versionedCows(tx)
+    .where('cow.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
 
 interface Page {
   page: number;

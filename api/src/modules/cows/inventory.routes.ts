@@ -1,6 +1,7 @@
 import { CowId, TagId } from '@khamar/contract/cow';
 import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
 import {
+  CowChange,
   CowInput,
   CowUpdate,
   HistoryEntry,
@@ -8,7 +9,8 @@ import {
   InventoryPage,
   RemovedPage,
 } from '@khamar/contract/inventory';
-import { ListQuery, PageQuery } from '@khamar/contract/list-query';
+import { InventoryQuery } from '@khamar/contract/inventory-query';
+import { PageQuery } from '@khamar/contract/list-query';
 import { z } from 'zod';
 import type { App } from '../../http.ts';
 import { SIGNED_IN } from '../../plugins/description.ts';
@@ -33,11 +35,18 @@ const byId = z.object({ cowId: CowId });
 const listCows = {
   ...staff,
   summary: 'The herd as staff see it, never from a cache',
-  querystring: ListQuery,
+  querystring: InventoryQuery,
   response: { 200: answerOf(InventoryPage), ...refused },
 };
 const addCow = { ...staff, summary: 'Register a cow', response: written };
 const updateCow = { ...addCow, summary: 'Change what is named of a cow', params: byTag };
+const changeCow = {
+  ...staff,
+  summary: 'Change a few fields of a cow, without a picture',
+  params: byId,
+  body: CowChange,
+  response: { 200: answerOf(InventoryCow), ...missing, 409: Refusal },
+};
 const removeCow = {
   ...staff,
   summary: 'Take a cow out of the herd; it can be restored',
@@ -94,6 +103,12 @@ export function inventoryRoutes(
           await inventory.update(actorOf(request), request.params.tagId, data, picture),
         ),
       ),
+  );
+  app.put(
+    '/product/dashboard/change-cow/:cowId',
+    { schema: changeCow, onRequest: guarded.write },
+    async (request) =>
+      ok('The cow is changed', await inventory.change(actorOf(request), request.params.cowId, request.body)),
   );
   app.delete(
     '/product/dashboard/delete-cow/:tagId',

@@ -1,5 +1,6 @@
 import type { TagId } from '@khamar/contract/cow';
 import type {
+  CowChange,
   CowInput,
   CowUpdate,
   HistoryEntry,
@@ -11,10 +12,9 @@ import type { ListQuery } from '@khamar/contract/list-query';
 import type { Actor } from '../../actor.ts';
 import type { Db } from '../../database-schema.ts';
 import { AppError } from '../../errors.ts';
-import { signAs } from '../../platform/audit.ts';
-import { inTransaction, isDuplicate } from '../../platform/database.ts';
 import type { MediaService } from '../media/media.service.ts';
-import { findByTag, list } from './cows.repository.ts';
+import type { CowWriter } from './cow-writer.service.ts';
+import { findById, findByTag, list } from './cows.repository.ts';
 import type { HerdInMemory } from './herd-in-memory.service.ts';
 import { toChanges, toHistoryEntry, toInventoryCow, toNewRow } from './inventory.mapper.ts';
 import * as inventory from './inventory.repository.ts';
@@ -24,8 +24,7 @@ interface Parts {
   herd: HerdInMemory;
   mediaUrl: string;
   media: Pick<MediaService, 'accept'>;
-  /** This process sees its own write at once, without waiting to hear of it. */
-  onWritten: (herdVersion: number) => void;
+  writer: CowWriter;
 }
 
 type Picture = string | undefined;
@@ -36,27 +35,47 @@ export interface InventoryService {
   history(cowId: string): Promise<HistoryEntry[]>;
   add(actor: Actor, input: CowInput, picture: Picture): Promise<InventoryCow>;
   update(actor: Actor, tagId: TagId, input: CowUpdate, picture: Picture): Promise<InventoryCow>;
+  /** Without a picture, by the `_id`, and only on the version that was seen. */
+  change(actor: Actor, cowId: string, input: CowChange): Promise<InventoryCow>;
   remove(actor: Actor, tagId: TagId): Promise<InventoryCow>;
   restore(actor: Actor, cowId: string): Promise<InventoryCow>;
 }
 
 const HISTORY_LENGTH = 200;
 
-export function makeInventoryService({ db, herd, mediaUrl, media, onWritten }: Parts): InventoryService {
-  /** The one way to change a cow: signed, in a transaction, told to this process's cache. */
-  async function write(
-    actor: Actor,
-    work: (tx: Parameters<typeof inventory.insert>[0]) => Promise<{ id: string }>,
-  ) {
-    const row = await inTransaction(db, async (tx) => {
-      await signAs(tx, actor);
-      return inventory.findWritten(tx, await work(tx));
-    }).catch((error: unknown) => {
-      if (isDuplicate(error, 'cow_tag_in_herd')) throw new AppError('tag_taken');
-      throw error;
+export function makeInventoryService({ db, herd, mediaUrl, media, writer }: Parts): InventoryService {
+  async function change(actor: Actor, which: inventory.Which, changes: inventory.CowChanges) {
+    if (Object.values(changes).every((value) => value === undefined))
+      throw new AppError('invalid_request', 'There is nothing to change');
+    return writer.writeOne(actor, async (tx) => {
+      const row = await inventory.update(tx, which, changes);
+      if (row !== undefined) return row;
+      await refuseIfChanged(tx, which);
+      throw new AppError('cow_changed');
     });
-    onWritten(Number(row.herd_version));
-    return toInventoryCow(row, mediaUrl);
+  }
+
+  /** Says who was faster and what they made of it, so that two who edit one cow can speak with each other. */
+  async function refuseIfChanged(reader: Db, which: inventory.Which): Promise<void> {
+    const { _id, version } = which;
+    const row = await ('tagId' in which ? findByTag(reader, which.tagId) : findById(reader, which._id));
+    if (row === undefined || (_id !== undefined && row.id !== _id)) throw new AppError('cow_not_found');
+    if (version === undefined || row.version === version) return;
+    const [last] = await inventory.history(reader, row.id, 1);
+    if (last === undefined) throw new AppError('cow_changed');
+    const changedAt = last.at.toISOString();
+    throw new AppError(
+      'cow_changed',
+      `${last.actor} changed this cow at ${changedAt}. Look at it again first`,
+      {
+        conflict: {
+          changedBy: last.actor,
+          changedAt,
+          version: row.version,
+          cow: toInventoryCow(row, mediaUrl),
+        },
+      },
+    );
   }
 
   const accepted = async (picture: Picture) =>
@@ -89,55 +108,33 @@ export function makeInventoryService({ db, herd, mediaUrl, media, onWritten }: P
     async add(actor, input, picture) {
       await refuseIfTaken(db, input.tagId);
       const cow = { ...toNewRow(input), ...(await accepted(picture)) };
-      return write(actor, (tx) => inventory.insert(tx, cow));
+      return writer.writeOne(actor, (tx) => inventory.insert(tx, cow));
     },
 
     async update(actor, tagId, input, picture) {
+      const which = { tagId, _id: input._id, version: input.version };
       // Before the picture is worked on: staff should not wait for a refusal.
-      await refuseIfChanged(db, tagId, input);
+      await refuseIfChanged(db, which);
       if (input.tagId !== undefined && input.tagId !== tagId) await refuseIfTaken(db, input.tagId);
-      const changes = { ...toChanges(input), ...(await accepted(picture)) };
-      if (Object.values(changes).every((value) => value === undefined))
-        throw new AppError('invalid_request', 'There is nothing to change');
-      return write(actor, async (tx) => {
-        const row = await inventory.update(tx, tagId, changes, input);
-        if (row !== undefined) return row;
-        await refuseIfChanged(tx, tagId, input);
-        throw new AppError('cow_changed');
-      });
+      return change(actor, which, { ...toChanges(input), ...(await accepted(picture)) });
     },
 
+    change: (actor, _id, input) => change(actor, { _id, version: input.version }, toChanges(input)),
+
     remove: (actor, tagId) =>
-      write(actor, async (tx) => {
-        const row = await inventory.update(tx, tagId, { removed_at: new Date() });
+      writer.writeOne(actor, async (tx) => {
+        const row = await inventory.update(tx, { tagId }, { removed_at: new Date() });
         if (row === undefined) throw new AppError('cow_not_found');
         return row;
       }),
 
     restore: (actor, cowId) =>
-      write(actor, async (tx) => {
+      writer.writeOne(actor, async (tx) => {
         const row = await inventory.restore(tx, cowId);
         if (row === undefined) throw new AppError('cow_not_found', 'No removed cow has this id');
         return row;
       }),
   };
-}
-
-/** Says who was faster, so that two who edit one cow can speak with each other. */
-async function refuseIfChanged(db: Db, tagId: TagId, { version, _id }: CowUpdate): Promise<void> {
-  const row = await findByTag(db, tagId);
-  if (row === undefined || (_id !== undefined && row.id !== _id)) throw new AppError('cow_not_found');
-  if (version === undefined || row.version === version) return;
-  const [last] = await inventory.history(db, row.id, 1);
-  if (last === undefined) throw new AppError('cow_changed');
-  const changedAt = last.at.toISOString();
-  throw new AppError(
-    'cow_changed',
-    `${last.actor} changed this cow at ${changedAt}. Look at it again first`,
-    {
-      conflict: { changedBy: last.actor, changedAt, version: row.version },
-    },
-  );
 }
 
 /** The index has the last word; this one comes before the work. */

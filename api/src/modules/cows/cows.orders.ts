@@ -1,0 +1,40 @@
+import { COW_LIMITS } from '@khamar/contract/limits';
+import type { Order, SortField } from '@khamar/contract/list-query';
+import { type RawBuilder, sql } from 'kysely';
+
+type Sql = RawBuilder<unknown>;
+type Both = Record<'asc' | 'desc', Sql>;
+
+/** The id breaks ties, for prices repeat, in the direction of the sort, so that the index can be read either way. */
+const by = (column: Sql): Both => ({
+  asc: sql`${column} asc, cow.id asc`,
+  desc: sql`${column} desc, cow.id desc`,
+});
+/** Whoever sorts by a column looks for what is there; what is missing comes last either way. */
+const ifKnown = (column: Sql): Both => ({
+  asc: sql`${column} asc nulls last, cow.id asc`,
+  desc: sql`${column} desc nulls last, cow.id desc`,
+});
+
+const NEWEST = sql`cow.id desc`;
+const ORDERS: Record<SortField, Both> = {
+  // As people count: NDL-999 before NDL-1000.
+  tagId: {
+    asc: sql`length(cow.tag_id) asc, cow.tag_id collate "C" asc, cow.id asc`,
+    desc: sql`length(cow.tag_id) desc, cow.tag_id collate "C" desc, cow.id desc`,
+  },
+  breed: ifKnown(sql`cow.breed collate "C"`),
+  teeth: ifKnown(sql`cow.teeth`),
+  age: by(sql`least(cow.age, ${sql.lit(COW_LIMITS.maxAge + 1)})`),
+  gender: ifKnown(sql`cow.gender`),
+  color: ifKnown(sql`cow.color`),
+  currentWeight: by(sql`cow.current_weight`),
+  pricePerKg: ifKnown(sql`cow.price_per_kg`),
+  currentPrice: by(sql`cow.current_price`),
+  availabilityStatus: by(sql`cow.availability_status`),
+  cowSize: by(sql`cow.cow_size`),
+};
+
+/** The same orders as those of the herd in memory (herd-runs.ts). */
+export const inOrder = (order: Order): Sql =>
+  order === null ? NEWEST : ORDERS[order.field][order.direction];

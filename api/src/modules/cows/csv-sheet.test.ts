@@ -1,0 +1,85 @@
+import { HEADS, SHEET_COLUMNS } from '@khamar/contract/cow-sheet';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toCsvCell, toCsvLine } from './csv-cell.ts';
+import { readSheet } from './csv-sheet.ts';
+
+const HEAD = 'tagId,age,currentWeight,currentPrice,availabilityStatus,description';
+const linesOf = (text: string) => {
+  const sheet = readSheet(text);
+  if ('problem' in sheet) throw new Error(sheet.problem);
+  return sheet.lines;
+};
+
+test('whatever a cell holds, it is read back as it was written, and no sheet works it out', () => {
+  const signs = fc.constantFrom('=', '+', '-', '@', "'", '"', ',', ';', '\n', '\t', 'ক', 'a', ' ');
+  const cell = fc.oneof(fc.string({ unit: signs }), fc.string({ unit: 'grapheme' }));
+  fc.assert(
+    // What is stored of a cow has no space around it.
+    fc.property(
+      cell.map((text) => text.trim()),
+      (text) => {
+        expect(toCsvCell(text).replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r]/);
+        const [line] = linesOf(`${HEAD}\r\n${toCsvLine(['NDL-1', 1, 1, 1, 'SOLD', text])}`);
+        expect(line?.cells.description).toBe(text);
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+test.each([
+  ['commas', ','],
+  ['semicolons', ';'],
+  ['tabs', '\t'],
+])('a file with %s, a byte order mark, heads in any order and language, is read', (_name, sign) => {
+  const heads = ['ওজন (কেজি)', 'TAG id', 'বয়স', 'Owner', 'description', 'দাম', 'Status'];
+  const cells = ['৩২০', 'ndl-1', '3', 'Karim', '"Calm; eats, well\tand ""more"""', '"১,২০,০০০"', 'বিক্রিযোগ্য'];
+  const sheet = readSheet(`\uFEFF${heads.join(sign)}\r\n${cells.join(sign)}\r\n${sign.repeat(6)}\r\n\r\n`);
+  expect(sheet).toEqual({
+    ignoredColumns: ['Owner'],
+    lines: [
+      {
+        line: 2,
+        hasMore: false,
+        cells: {
+          currentWeight: '৩২০',
+          tagId: 'ndl-1',
+          age: '3',
+          description: 'Calm; eats, well\tand "more"',
+          currentPrice: '১,২০,০০০',
+          availabilityStatus: 'বিক্রিযোগ্য',
+        },
+      },
+    ],
+  });
+});
+
+test('the heads that we write in either language are heads that we read', () => {
+  for (const language of ['en', 'bn'] as const) {
+    const head = toCsvLine(SHEET_COLUMNS.map((column) => HEADS[column][language]));
+    const [line] = linesOf(`${head}1,2,3,4,5,6,7,8,9,10,11`);
+    expect(Object.keys(line?.cells ?? {})).toEqual([...SHEET_COLUMNS]);
+  }
+});
+
+test('lines are counted as an editor counts them, also behind empty ones and cells of several lines', () => {
+  const text = `${HEAD}\nA-1,1,1,1,SOLD,"one\ntwo"\n\nA-2,1,1,1,SOLD,x\n,,,,,\nA-3,1,1,1,SOLD,y,more\n`;
+  expect(linesOf(text).map(({ line, hasMore }) => [line, hasMore])).toEqual([
+    [2, false],
+    [5, false],
+    [7, true],
+  ]);
+});
+
+test.each([
+  ['', 'empty'],
+  [HEAD, 'empty'],
+  [`${HEAD}\n,,,,,\n`, 'empty'],
+  ['tagId,age\nA-1,3', 'missing_columns'],
+  [`${HEAD},Tag\nA-1,1,1,1,SOLD,x,A-2`, 'column_twice'],
+  [`${HEAD}\n${'A-1,1,1,1,SOLD,x\n'.repeat(1001)}`, 'too_many_rows'],
+  [`${HEAD}\nA-1,1,1,1,SOLD,"never closed\n`, 'unreadable'],
+])('a file that begins %j is refused whole: %s', (text, problem) => {
+  expect(readSheet(text)).toMatchObject({ problem });
+});

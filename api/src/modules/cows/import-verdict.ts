@@ -1,0 +1,78 @@
+import type { ImportPreview, ImportRow } from '@khamar/contract/cow-import';
+import { type SheetColumn, valueOf } from '@khamar/contract/cow-sheet';
+import { ERRORS } from '@khamar/contract/errors';
+import { CowInput } from '@khamar/contract/inventory';
+import type { Sheet, SheetLine } from './csv-sheet.ts';
+
+/** A row that the form's own rules have looked at; what depends on other cows comes later. */
+export interface ReadRow {
+  line: number;
+  tagId: string;
+  errors: Record<string, string>;
+  input: CowInput | null;
+}
+
+/** Where a word of either language stands for a value. */
+const WORDED: readonly SheetColumn[] = ['gender', 'color', 'availabilityStatus'];
+const OPTIONAL: readonly SheetColumn[] = ['breed', 'teeth', 'gender', 'color', 'pricePerKg'];
+
+export const readRows = ({ lines }: Sheet): ReadRow[] => lines.map((line) => readRow(line));
+
+function readRow({ line, cells, hasMore }: SheetLine): ReadRow {
+  const given = Object.entries(cells).map(([column, cell]) => [column, fieldOf(column, cell)]);
+  const { success, data, error } = CowInput.safeParse(Object.fromEntries(given));
+  const errors: Record<string, string> = {};
+  for (const { path, message } of error?.issues ?? []) errors[String(path[0])] ??= message;
+  if (hasMore) errors['line'] = 'This line has more cells than there are heads';
+  return {
+    line,
+    tagId: success ? data.tagId : (cells.tagId ?? '').slice(0, 100),
+    errors,
+    input: success && !hasMore ? data : null,
+  };
+}
+
+function fieldOf(column: string, cell: string): string | null {
+  const isOneOf = (columns: readonly string[]) => columns.includes(column);
+  if (cell === '' && isOneOf(OPTIONAL)) return null;
+  return isOneOf(WORDED) ? valueOf(cell) : cell;
+}
+
+/** Every row's verdict, with the tags that cows of the herd wear already. */
+export function judge(rows: ReadRow[], taken: ReadonlySet<string>, { ignoredColumns }: Sheet): ImportPreview {
+  const firstLines = new Map<string, number>();
+  const judged = rows.map(({ line, tagId, errors: own, input }): ImportRow => {
+    const duplicateOf = firstLines.get(tagId) ?? null;
+    if (duplicateOf === null && tagId !== '') firstLines.set(tagId, line);
+    const errors = { ...own };
+    if (duplicateOf !== null) errors['tagId'] ??= `Line ${duplicateOf} has this tag too`;
+    else if (taken.has(tagId)) errors['tagId'] ??= ERRORS.tag_taken.message;
+    const isGood = input !== null && Object.keys(errors).length === 0;
+    return {
+      line,
+      verdict: isGood ? 'add' : 'refused',
+      tagId,
+      errors,
+      duplicateOf,
+      cow: input && shown(input),
+    };
+  });
+  const ready = judged.filter(({ verdict }) => verdict === 'add').length;
+  return { ready, refused: judged.length - ready, ignoredColumns, rows: judged };
+}
+
+const shown = ({
+  breed = null,
+  teeth = null,
+  gender = null,
+  color = null,
+  pricePerKg = null,
+  ...rest
+}: CowInput) => ({
+  ...rest,
+  breed,
+  teeth,
+  gender,
+  color,
+  pricePerKg,
+});

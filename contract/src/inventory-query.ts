@@ -1,0 +1,24 @@
+import { SHEET_COLUMNS } from './cow-sheet.ts';
+import { arrange, listOf, StaffParameters } from './list-query.ts';
+import { Language } from './person.ts';
+import type { z } from 'zod';
+
+/** The list of the office, which also knows the status and sorts by every column. */
+export const InventoryQuery = StaffParameters.transform(arrange);
+
+/** The same list as a file: all its pages. */
+export const ExportQuery = StaffParameters.omit({ page: true, limit: true, size: true })
+  .extend({
+    language: Language.optional().meta({
+      description: 'Of the heads and words; en when not given',
+      example: 'bn',
+    }),
+    columns: listOf(SHEET_COLUMNS)
+      .optional()
+      .meta({ description: 'Only these, with commas between', example: 'tagId,currentPrice' }),
+  })
+  .transform(({ language = 'en', columns = [...SHEET_COLUMNS], ...wanted }, context) => {
+    const { filters, order } = arrange(wanted, context);
+    return { filters, order, language, columns };
+  });
+export type ExportQuery = z.infer<typeof ExportQuery>;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { AvailabilityStatus, CowId } from './cow.ts';
+import { InventoryCow } from './inventory.ts';
+import { MANY_LIMITS } from './limits.ts';
+
+const { maxCows } = MANY_LIMITS;
+const each = <Item extends z.ZodType<{ _id: string }>>(item: Item) =>
+  z
+    .array(item, 'Choose the cows')
+    .min(1, 'Choose at least one cow')
+    .max(maxCows, `Choose at most ${maxCows} cows`)
+    .refine((cows) => new Set(cows.map(({ _id }) => _id)).size === cows.length, 'A cow is named twice');
+
+/** A cow as it was seen: by its version, so that nobody's change in between is run over. */
+const SeenCow = z.strictObject({ _id: CowId, version: z.number().int().positive() });
+export type SeenCow = z.infer<typeof SeenCow>;
+
+export const StatusOfMany = z.strictObject({
+  cows: each(SeenCow),
+  availabilityStatus: AvailabilityStatus,
+});
+export type StatusOfMany = z.infer<typeof StatusOfMany>;
+
+export const RemovalOfMany = z.strictObject({ cows: each(SeenCow) });
+export type RemovalOfMany = z.infer<typeof RemovalOfMany>;
+
+/** No version: a removed cow changes no more. */
+export const ReturnOfMany = z.strictObject({ cows: each(z.strictObject({ _id: CowId })) });
+export type ReturnOfMany = z.infer<typeof ReturnOfMany>;
+
+/** In the order in which they were named. */
+export const ManyCows = z.object({ cows: z.array(InventoryCow) }).meta({ id: 'ManyCows' });
+export type ManyCows = z.infer<typeof ManyCows>;
+
+/** changed: by somebody else meanwhile; sold: likewise, and it is sold; gone: not in the herd, or never was; tag_taken: another cow wears its tag. */
+const OBSTACLES = ['changed', 'sold', 'gone', 'tag_taken'] as const;
+
+export const InTheWay = z
+  .object({
+    _id: z.uuid(),
+    tagId: z.string().nullable().describe('Null where no cow ever had this _id'),
+    reason: z.enum(OBSTACLES),
+    changedBy: z.string().nullable().describe('Who touched it last, as far as the history knows'),
+    changedAt: z.iso.datetime().nullable(),
+  })
+  .meta({
+    id: 'InTheWay',
+    example: {
+      _id: '019b76da-a7a8-7c3e-8f11-5a1b2c3d4e5f',
+      tagId: 'NDL-001',
+      reason: 'sold',
+      changedBy: 'karim',
+      changedAt: '2026-05-20T04:30:00.000Z',
+    },
+  });
+export type InTheWay = z.infer<typeof InTheWay>;
