@@ -33,11 +33,12 @@ test('the language switch keeps the page and its query, both ways', async ({ new
   const { page } = await newVisitor({ width: 360 });
   await page.goto('/all-cows?page=3');
   await page.getByRole('link', { name: 'বাংলা' }).click();
-  await page.waitForURL('**/bn/all-cows?page=3');
+  // Once it has come alive, the page adds its size to the address.
+  await page.waitForURL(/\/bn\/all-cows\?page=3/);
   expect(await page.locator('html').getAttribute('lang')).toBe('bn');
   expect(await page.getByRole('main').locator('[aria-current=page]').innerText()).toBe('৩');
   await page.getByRole('link', { name: 'English' }).click();
-  await page.waitForURL(`${inject('siteUrl')}/all-cows?page=3`);
+  await page.waitForURL(({ pathname, search }) => pathname === '/all-cows' && search.startsWith('?page=3'));
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
 });
 
