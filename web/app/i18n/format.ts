@@ -20,3 +20,9 @@ export function formatPhone(language: Language, phone: string): string {
 /** 2025, ২০২৫: a year has no comma. */
 export const formatYear = (language: Language, year: number): string =>
   formatNumber(language, year).replace(',', '');
+
+/** 15 Nov 2026, 3:20 pm: on the clock of whoever looks. */
+export const formatMoment = (language: Language, moment: string): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(moment),
+  );

@@ -1,8 +1,11 @@
 import { keepSession, keptToken } from './kept-session.ts';
 import { userOf } from './access-token.ts';
 
-/** A new token, word that the session is over, or none of both: the farm could not be reached, and being offline is not being signed out. */
-export type Refreshed = { token: string } | 'lost' | 'unreachable';
+/**
+ * A new token (or the one that another tab has got meanwhile), word that the session is over, or none of both: the farm could
+ * not be reached, and being offline is not being signed out.
+ */
+export type Refreshed = { token: string; isFromOtherTab: boolean } | 'lost' | 'unreachable';
 
 const TIMEOUT = 10_000;
 let underWay: Promise<Refreshed> | null = null;
@@ -15,15 +18,32 @@ export function refreshSession(apiUrl: string, refusedToken: string): Promise<Re
   return underWay;
 }
 
-function inTurn(work: () => Promise<Refreshed>): Promise<Refreshed> {
+async function inTurn(work: () => Promise<Refreshed>): Promise<Refreshed> {
   // Only on https and localhost; elsewhere the server's ten seconds of grace must do.
   if (!('locks' in navigator)) return work();
-  return navigator.locks.request('khamar-session', work);
+  const waiting = AbortSignal.timeout(2 * TIMEOUT);
+  try {
+    return await navigator.locks.request('khamar-session', { signal: waiting }, work);
+  } catch {
+    // A tab that sleeps with the lock in its hand must not keep the others out.
+    return work();
+  }
 }
 
 async function askUnlessDone(apiUrl: string, refusedToken: string): Promise<Refreshed> {
   const kept = keptToken();
-  if (kept !== null && kept !== refusedToken) return { token: kept };
+  if (kept !== null && kept !== refusedToken) return { token: kept, isFromOtherTab: true };
+  const token = await ask(apiUrl);
+  if (token === 'lost' || token === 'unreachable') return token;
+  // Signed out or in again, here or in another tab, while the question was on its way.
+  const keptNow = keptToken();
+  if (keptNow !== kept) return keptNow === null ? 'lost' : { token: keptNow, isFromOtherTab: true };
+  // Before the lock is let go: the next tab looks here first.
+  keepSession(token, userOf(token));
+  return { token, isFromOtherTab: false };
+}
+
+async function ask(apiUrl: string): Promise<string> {
   try {
     const response = await fetch(`${apiUrl}/auth/refresh-token`, {
       method: 'POST',
@@ -33,11 +53,7 @@ async function askUnlessDone(apiUrl: string, refusedToken: string): Promise<Refr
       signal: AbortSignal.timeout(TIMEOUT),
     });
     if (response.status === 401 || response.status === 403) return 'lost';
-    const token = tokenIn(await response.json());
-    if (!response.ok || token === null) return 'unreachable';
-    // Before the lock is let go: the next tab looks here first.
-    keepSession(token, userOf(token));
-    return { token };
+    return (response.ok && tokenIn(await response.json())) || 'unreachable';
   } catch {
     return 'unreachable';
   }

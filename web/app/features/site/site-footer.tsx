@@ -50,6 +50,9 @@ export function SiteFooter() {
           <Link to={paths.signIn()} className={link}>
             <Trans>Sign In</Trans>
           </Link>
+          <Link to={paths.account()} className={link}>
+            <Trans>My account</Trans>
+          </Link>
         </nav>
         <Policies />
         <section aria-labelledby="footer-payment" className="max-lg:col-span-2">

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useLanguage } from '~/i18n/use-language';
 import { farm } from '~/lib/farm';
 import { usePaths } from '~/lib/use-paths';
+import { AccountSlot } from './account-slot.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { SiteBanner } from './site-banner.tsx';
@@ -36,9 +37,10 @@ export function SiteHeader() {
           </nav>
           <div className="flex items-center gap-2 lg:gap-4">
             <LanguageSwitch />
-            <Link to={paths.signIn()} className={`${inline} max-lg:hidden`}>
-              <Trans>Sign In</Trans>
-            </Link>
+            {/* As wide for a long name as for two words: nothing moves when the device has remembered who is here. */}
+            <div className="flex w-28 justify-end max-lg:hidden">
+              <AccountSlot className={`${inline} max-w-28`} />
+            </div>
             <MenuButton />
           </div>
         </div>

@@ -1,0 +1,33 @@
+import type { Role } from '@khamar/contract/permissions';
+import { useEffect } from 'react';
+import { useStore } from 'react-redux';
+import { Navigate, useLocation } from 'react-router';
+import { usePaths } from '~/lib/use-paths';
+import { giveUpRestoring } from './give-up-restoring.ts';
+import { isLeaving, isSessionRestored, selectUser } from './session.slice.ts';
+import { type RootState, useAppSelector } from './store.ts';
+
+interface SessionGuardProps {
+  /** Whoever has one of them is let in; without it, whoever is signed in. */
+  roles?: readonly Role[];
+  /** Stands there until it is known who came: the server's page shows it too, for it knows nobody. */
+  skeleton: React.ReactNode;
+  children: React.ReactNode;
+}
+
+/** Courtesy only: what is behind it asks the server, which decides by itself. Whoever must sign in first comes back to this page. */
+export function SessionGuard({ roles, skeleton, children }: SessionGuardProps) {
+  const paths = usePaths();
+  const store = useStore<RootState>();
+  const { pathname, search } = useLocation();
+  const isRestored = useAppSelector(isSessionRestored);
+  const isOnTheWayOut = useAppSelector(isLeaving);
+  const user = useAppSelector(selectUser);
+  useEffect(() => giveUpRestoring(store), [store]);
+
+  if (!isRestored || isOnTheWayOut) return skeleton;
+  if (user === null) return <Navigate to={paths.signIn(pathname + search)} replace />;
+  if (roles !== undefined && !user.roles.some((role) => roles.includes(role)))
+    return <Navigate to={paths.home()} replace />;
+  return children;
+}
