@@ -5,6 +5,7 @@ import { Navigate, useLocation } from 'react-router';
 import { usePaths } from '~/lib/use-paths';
 import { giveUpRestoring } from './give-up-restoring.ts';
 import { isLeaving, isSessionRestored, selectUser } from './session.slice.ts';
+import { verdictOn } from './session-verdict.ts';
 import { type RootState, useAppSelector } from './store.ts';
 
 interface SessionGuardProps {
@@ -20,14 +21,15 @@ export function SessionGuard({ roles, skeleton, children }: SessionGuardProps) {
   const paths = usePaths();
   const store = useStore<RootState>();
   const { pathname, search } = useLocation();
-  const isRestored = useAppSelector(isSessionRestored);
-  const isOnTheWayOut = useAppSelector(isLeaving);
-  const user = useAppSelector(selectUser);
+  const who = {
+    isRestored: useAppSelector(isSessionRestored),
+    isLeaving: useAppSelector(isLeaving),
+    user: useAppSelector(selectUser),
+  };
   useEffect(() => giveUpRestoring(store), [store]);
 
-  if (!isRestored || isOnTheWayOut) return skeleton;
-  if (user === null) return <Navigate to={paths.signIn(pathname + search)} replace />;
-  if (roles !== undefined && !user.roles.some((role) => roles.includes(role)))
-    return <Navigate to={paths.home()} replace />;
-  return children;
+  const verdict = verdictOn(who, roles);
+  if (verdict === 'sign in') return <Navigate to={paths.signIn(pathname + search)} replace />;
+  if (verdict === 'go home') return <Navigate to={paths.home()} replace />;
+  return verdict === 'enter' ? children : skeleton;
 }

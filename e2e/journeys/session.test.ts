@@ -1,0 +1,306 @@
+import { describe, expect, inject } from 'vitest';
+import { PATIENT } from '../src/catalogue-screen.ts';
+import { elsewhere } from '../src/contact-form.ts';
+import { DOOR_WORDS, fill, isAt, sendForm, toast } from '../src/door.ts';
+import { layoutShift } from '../src/drawings.ts';
+import { customer, keepToken, keptIn, signInQuietly, spoilt, tokenElsewhere } from '../src/person.ts';
+import { expectSoundScreen, goHydrated, test, VIEWS, type Visitor } from '../src/visitor.ts';
+
+const REFRESH = '/api/auth/refresh-token';
+const words = DOOR_WORDS.en;
+
+/** Signed in, on the account page, with its sessions in sight. */
+async function atAccount(visitor: Visitor, person: Awaited<ReturnType<typeof customer>>): Promise<string> {
+  const token = await signInQuietly(visitor.page, person);
+  await goHydrated(visitor, '/account');
+  await visitor.page.getByText(words.thisDevice).waitFor();
+  visitor.apiCalls.length = 0;
+  return token;
+}
+
+/** As another tab would: the page follows what is kept. */
+async function spoilTokenOf({ page }: Visitor, token: string): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto('/favicon.svg');
+  await keepToken(other, spoilt(token));
+  await other.close();
+}
+
+const endsOf = ({ page }: Visitor) => page.getByRole('button', { name: words.signOut });
+const refreshes = ({ apiCalls }: Visitor) => apiCalls.filter((call) => call === REFRESH);
+
+describe.each(VIEWS)('who is here, in $language at $width px', ({ language, width, prefix }) => {
+  const said = DOOR_WORDS[language];
+  const home = prefix === '' ? '/' : prefix;
+
+  test('NAV-03 signed out the way in; signed in the name, with a menu of one item that leads out', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width, ...elsewhere() });
+    const { page } = visitor;
+    const person = await customer();
+    const isSmall = width < 1024;
+    const banner = page.getByRole('banner');
+    const openDrawer = async () => {
+      if (isSmall) await page.getByRole('button', { name: said.menu, exact: true }).click();
+    };
+    await goHydrated(visitor, `${prefix}/about-us`);
+    await openDrawer();
+    const signIn = banner.getByRole('link', { name: said.signIn });
+    expect(await signIn.getAttribute('href')).toBe(`${prefix}/sign-in`);
+
+    await signInQuietly(page, person);
+    await goHydrated(visitor, `${prefix}/about-us`);
+    await openDrawer();
+    const name = banner.getByRole('button', { name: person.username });
+    await name.waitFor();
+    expect(await signIn.count()).toBe(0);
+    expect(await layoutShift(page)).toBeLessThan(0.01);
+    const item = page.getByRole('menuitem');
+    // Mouse, Enter, Space and arrow open it; Escape closes it and the keyboard is back at the name.
+    await name.click();
+    expect(await item.allInnerTexts()).toEqual([said.logout]);
+    await expectSoundScreen(visitor, `user-menu-${language}-${width}`);
+    for (const key of ['Enter', 'Space', 'ArrowDown']) {
+      await page.keyboard.press('Escape');
+      await item.waitFor({ state: 'detached' });
+      expect(await name.evaluate((node) => node === document.activeElement), key).toBe(true);
+      await page.keyboard.press(key);
+      await item.waitFor();
+      await expect.poll(() => item.evaluate((node) => node === document.activeElement)).toBe(true);
+    }
+    await page.keyboard.press('Tab');
+    await item.waitFor({ state: 'detached' });
+    await name.focus();
+    await page.keyboard.press('Enter');
+    await item.waitFor();
+    await page.keyboard.press('Enter');
+    await toast(page, said.left).waitFor();
+    await page.waitForURL(isAt(home));
+    expect(visitor.faults).toEqual([]);
+    if (!isSmall) await signIn.waitFor();
+  });
+});
+
+test('AUTH-01 user and token start empty, are kept on the device, and restored without a word of the server', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ ...elsewhere() });
+  const { page } = visitor;
+  await goHydrated(visitor, '/sign-in');
+  expect(await keptIn(page)).toBeNull();
+  const person = await customer();
+  await fill(page, { username: person.username, password: person.password });
+  await sendForm(page).click();
+  await page.waitForURL(isAt('/'));
+  const kept = (await keptIn(page)) ?? '';
+  expect(kept).toMatch(/"token":"[\w-]+\.[\w-]+\.[\w-]+"/);
+  expect(JSON.parse(kept)).toMatchObject({ user: { username: person.username, roles: ['CUSTOMER'] } });
+  visitor.apiCalls.length = 0;
+  await goHydrated(visitor, '/about-us');
+  await page.getByRole('banner').getByRole('button', { name: person.username }).waitFor();
+  expect(visitor.apiCalls).toEqual([]);
+  expect(visitor.faults).toEqual([]);
+
+  // What is damaged is nobody's.
+  for (const damaged of [
+    '{"token":',
+    '{"token":42}',
+    '"x"',
+    '{"token":"a.b.c"}',
+    '{"token":"x.bnVsbA.y"}',
+    'null',
+  ]) {
+    await page.evaluate((text) => {
+      localStorage.setItem('auth', text);
+    }, damaged);
+    await goHydrated(visitor, '/about-us');
+    await page.getByRole('banner').getByRole('link', { name: words.signIn }).waitFor();
+    await goHydrated(visitor, '/account');
+    await page.waitForURL(isAt('/sign-in?next=%2Faccount'));
+  }
+  expect(visitor.faults).toEqual([]);
+});
+
+test('AUTH-02 a call carries the token and the cookie when there is one, and none when there is none', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ ...elsewhere() });
+  const { page } = visitor;
+  const headersOf = async (path: string) => {
+    const asked = page.waitForRequest((request) => new URL(request.url()).pathname.startsWith('/api/'));
+    await page.goto(path);
+    if (path !== '/account') await page.getByRole('link', { name: 'Next page' }).click();
+    return (await asked).allHeaders();
+  };
+  const stranger = await headersOf('/all-cows');
+  expect(stranger['authorization']).toBeUndefined();
+  const token = await signInQuietly(page, await customer());
+  for (const path of ['/account', '/all-cows']) {
+    const headers = await headersOf(path);
+    expect(headers['authorization']).toBe(`Bearer ${token}`);
+    expect(headers['cookie']).toContain('khamar-session=');
+  }
+});
+
+test('AUTH-03 fifty calls at once with a token that is over make one refresh, and each is done', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ ...elsewhere() });
+  const { page } = visitor;
+  const person = await customer();
+  for (let round = 0; round < 10; round += 1)
+    await Promise.all(Array.from({ length: 5 }, () => tokenElsewhere(person)));
+  const token = await atAccount(visitor, person);
+  await expect.poll(() => endsOf(visitor).count()).toBe(50);
+  await spoilTokenOf(visitor, token);
+  visitor.apiCalls.length = 0;
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll<HTMLButtonElement>('main li button')) button.click();
+  });
+  await expect.poll(() => endsOf(visitor).count(), { timeout: 30_000 }).toBe(0);
+  expect(refreshes(visitor)).toHaveLength(1);
+  const ends = visitor.apiCalls.filter((call) => call.startsWith('/api/auth/sessions/'));
+  // Each was refused and made once more, or was made late enough to have the new token at once.
+  expect(ends.length).toBeGreaterThan(50);
+  expect(ends.length).toBeLessThanOrEqual(100);
+  const kept = (await keptIn(page)) ?? '';
+  expect(kept).not.toContain(spoilt(token));
+  expect(JSON.parse(kept)).toMatchObject({ user: { username: person.username, roles: ['CUSTOMER'] } });
+  await goHydrated(visitor, '/account');
+  await page.getByText(words.thisDevice).waitFor();
+}, 120_000);
+
+test('AUTH-03 what is still forbidden after a refresh ends the session', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ ...elsewhere() });
+  const { page } = visitor;
+  await signInQuietly(page, await customer());
+  const refusal = { success: false, message: 'x', data: { message: 'x', code: 'forbidden', requestId: 'x' } };
+  await page.route('**/api/auth/sessions', (route) => route.fulfill({ status: 403, json: refusal }));
+  await goHydrated(visitor, '/account');
+  await page.waitForURL(isAt('/sign-in?next=%2Faccount'));
+  expect(visitor.apiCalls).toEqual(['/api/auth/sessions', REFRESH, '/api/auth/sessions']);
+  expect(await keptIn(page)).toBeNull();
+});
+
+test('AUTH-03 a session that the server has ended loses the page at its next call, and comes back to it', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ ...elsewhere() });
+  const { page } = visitor;
+  const person = await customer();
+  await tokenElsewhere(person);
+  await atAccount(visitor, person);
+  const elsewhereToken = await tokenElsewhere(person);
+  const response = await fetch(`${inject('siteUrl')}/api/auth/sessions`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${elsewhereToken}` },
+  });
+  expect(response.status).toBe(200);
+  await endsOf(visitor).first().click();
+  await page.waitForURL(isAt('/sign-in?next=%2Faccount'));
+  expect(refreshes(visitor)).toHaveLength(1);
+  expect(await keptIn(page)).toBeNull();
+  await fill(page, { username: person.username, password: person.password });
+  await sendForm(page).click();
+  await page.waitForURL(isAt('/account'));
+  await page.getByText(words.thisDevice).waitFor();
+});
+
+test('two tabs with a token that is over make one refresh together', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ ...elsewhere() });
+  const { page } = visitor;
+  const token = await atAccount(visitor, await customer());
+  const other = await page.context().newPage();
+  await other.goto('/account');
+  await other.getByText(words.thisDevice).waitFor();
+  await spoilTokenOf(visitor, token);
+
+  let asked = 0;
+  const refused = { page: 0, other: 0 };
+  page.on('response', (response) => {
+    if (response.status() === 401) refused.page += 1;
+  });
+  other.on('response', (response) => {
+    if (response.status() === 401) refused.other += 1;
+  });
+  await page.context().route(`**${REFRESH}`, async (route) => {
+    asked += 1;
+    // Slow enough that both have been refused before there is an answer.
+    await expect.poll(() => refused, PATIENT).toEqual({ page: 1, other: 1 });
+    await route.continue();
+  });
+  await Promise.all([page.reload(), other.reload()]);
+  await Promise.all([page, other].map((tab) => tab.getByText(words.thisDevice).waitFor()));
+  expect(asked).toBe(1);
+  expect(await keptIn(page)).toBe(await keptIn(other));
+});
+
+test('no signal is not signed out: the session is there when the signal is', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ ...elsewhere() });
+  const { page } = visitor;
+  const person = await customer();
+  await tokenElsewhere(person);
+  const token = await atAccount(visitor, person);
+  await spoilTokenOf(visitor, token);
+  const kept = await keptIn(page);
+  // Far enough that the token is refused, no further.
+  await page.context().route(`**${REFRESH}`, (route) => route.abort('internetdisconnected'));
+  await endsOf(visitor).click();
+  await toast(page, words.offline).waitFor();
+  expect(await keptIn(page)).toBe(kept);
+  await page.context().setOffline(true);
+  await endsOf(visitor).click();
+  await page.context().setOffline(false);
+  await page.context().unroute(`**${REFRESH}`);
+  for (const status of [500, 503, 429]) {
+    await page
+      .context()
+      .route(`**${REFRESH}`, (route) => route.fulfill({ status, body: '<html>' }), { times: 1 });
+    await endsOf(visitor).click();
+    await expect.poll(() => visitor.faults.some((fault) => fault.includes(String(status)))).toBe(true);
+    expect(await keptIn(page)).toBe(kept);
+  }
+  await endsOf(visitor).click();
+  await toast(page, words.signedOutThere).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/account');
+  expect(await keptIn(page)).not.toBe(kept);
+});
+
+test('AUTH-04 signing out forgets token and user, says so, leads home, ends it on the server and in the other tabs', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ ...elsewhere() });
+  const { page } = visitor;
+  const person = await customer();
+  const token = await atAccount(visitor, person);
+  const other = await page.context().newPage();
+  await other.goto('/account');
+  await other.getByText(words.thisDevice).waitFor();
+
+  const steps: string[] = [];
+  page.on('framenavigated', (frame) => steps.push(new URL(frame.url()).pathname));
+  const ended = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
+  await page.getByRole('banner').getByRole('button', { name: person.username }).click();
+  await page.getByRole('menuitem', { name: words.logout }).click();
+  await toast(page, words.left).waitFor();
+  await page.waitForURL(isAt('/'));
+  expect(steps, 'not by the way of the sign-in').toEqual(['/']);
+  expect(await keptIn(page)).toBeNull();
+  expect((await ended).status()).toBe(200);
+  const asked = await fetch(`${inject('siteUrl')}/api/auth/sessions`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(asked.status, 'the token opens nothing any more').toBe(401);
+  await other.waitForURL(isAt('/sign-in?next=%2Faccount'));
+
+  // What was shown to one is not shown to the next.
+  const next = await customer();
+  await signInQuietly(page, next);
+  await goHydrated(visitor, '/');
+  visitor.apiCalls.length = 0;
+  await page.getByRole('contentinfo').getByRole('link', { name: words.account }).click();
+  await page.getByRole('heading', { name: next.username }).waitFor();
+  await page.getByText(words.thisDevice).waitFor();
+  expect(visitor.apiCalls).toEqual(['/api/auth/sessions']);
+});
