@@ -42,6 +42,8 @@ describe.each(VIEWS)('the account page in $language at $width px', ({ language, 
     await toast(page, words.left).waitFor();
     await page.waitForURL(isAt(`${prefix}/sign-in`));
     expect(await keptIn(page)).toBeNull();
+    await page.getByRole('contentinfo').getByRole('link', { name: words.account }).click();
+    await page.waitForURL(isAt(`${prefix}/sign-in?next=${encodeURIComponent(`${prefix}/account`)}`));
     const again = await newVisitor({ width, ...elsewhere() });
     await signInQuietly(again.page, person);
     await goHydrated(again, `${prefix}/account`);

@@ -127,17 +127,23 @@ test('AUTH-02 a call carries the token and the cookie when there is one, and non
 }) => {
   const visitor = await newVisitor({ ...elsewhere() });
   const { page } = visitor;
-  const headersOf = async (path: string) => {
+  const headersOf = async (way: () => Promise<unknown>) => {
     const asked = page.waitForRequest((request) => new URL(request.url()).pathname.startsWith('/api/'));
-    await page.goto(path);
-    if (path !== '/account') await page.getByRole('link', { name: 'Next page' }).click();
+    await way();
     return (await asked).allHeaders();
   };
-  const stranger = await headersOf('/all-cows');
+  const turnPage = () => page.getByRole('link', { name: 'Next page' }).click();
+  await goHydrated(visitor, '/all-cows');
+  const stranger = await headersOf(turnPage);
   expect(stranger['authorization']).toBeUndefined();
-  const token = await signInQuietly(page, await customer());
-  for (const path of ['/account', '/all-cows']) {
-    const headers = await headersOf(path);
+
+  const person = await customer();
+  const token = await signInQuietly(page, person);
+  const ofAccount = await headersOf(() => page.goto('/account'));
+  // A page that the browser has not kept yet.
+  await goHydrated(visitor, '/all-cows?page=3');
+  await page.getByRole('banner').getByRole('button', { name: person.username }).waitFor();
+  for (const headers of [ofAccount, await headersOf(turnPage)]) {
     expect(headers['authorization']).toBe(`Bearer ${token}`);
     expect(headers['cookie']).toContain('khamar-session=');
   }
@@ -267,7 +273,7 @@ test('no signal is not signed out: the session is there when the signal is', asy
   expect(await keptIn(page)).not.toBe(kept);
 });
 
-test('AUTH-04 signing out forgets token and user, says so, leads home, ends it on the server and in the other tabs', async ({
+test('signing out in the navbar (the navbar of AUTH-04) forgets token and user, says so, leads home, ends it on the server and in the other tabs', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ ...elsewhere() });

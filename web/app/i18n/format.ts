@@ -21,8 +21,10 @@ export function formatPhone(language: Language, phone: string): string {
 export const formatYear = (language: Language, year: number): string =>
   formatNumber(language, year).replace(',', '');
 
-/** 15 Nov 2026, 3:20 pm: on the clock of whoever looks. */
+/** 15 Nov 2026, 15:20: on the clock of whoever looks. Bangla has no am and pm. */
 export const formatMoment = (language: Language, moment: string): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(moment),
-  );
+  new Intl.DateTimeFormat(LOCALES[language], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  }).format(new Date(moment));

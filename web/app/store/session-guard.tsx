@@ -1,5 +1,5 @@
 import type { Role } from '@khamar/contract/permissions';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
 import { Navigate, useLocation } from 'react-router';
 import { usePaths } from '~/lib/use-paths';
@@ -21,9 +21,12 @@ export function SessionGuard({ roles, skeleton, children }: SessionGuardProps) {
   const paths = usePaths();
   const store = useStore<RootState>();
   const { pathname, search } = useLocation();
+  const isSigningOut = useAppSelector(isLeaving);
+  // A page that is opened after the sign-out is not the one that is being left.
+  const [isOpenedAfter] = useState(isSigningOut);
   const who = {
     isRestored: useAppSelector(isSessionRestored),
-    isLeaving: useAppSelector(isLeaving),
+    isLeaving: isSigningOut && !isOpenedAfter,
     user: useAppSelector(selectUser),
   };
   useEffect(() => giveUpRestoring(store), [store]);

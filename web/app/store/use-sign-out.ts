@@ -5,6 +5,8 @@ import { signOutBegun, signOutDone } from './session.slice.ts';
 import { useAppDispatch } from './store.ts';
 import { toastRaised } from './toasts.slice.ts';
 
+const PATIENCE = 5000;
+
 /** Ends the session here, in the other tabs and on the server, forgets what was shown, and leads to where it is told. */
 export function useSignOut(): (to: string) => Promise<void> {
   const { t } = useLingui();
@@ -21,8 +23,8 @@ export function useSignOut(): (to: string) => Promise<void> {
     }).catch(() => undefined);
     dispatch(signOutBegun());
     dispatch(toastRaised(t`Logout Successfully!`));
-    // The new page must stand before the old one's guard may speak again.
-    await navigate(to, { flushSync: true });
-    dispatch(signOutDone());
+    await navigate(to);
+    // The new page stands soon, but nobody says when. Where it never comes, the old one's guard may speak again.
+    setTimeout(() => dispatch(signOutDone()), PATIENCE);
   };
 }

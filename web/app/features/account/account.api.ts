@@ -18,6 +18,9 @@ const withWait = (error: FetchBaseQueryError, meta: FetchBaseQueryMeta | undefin
 });
 const tokenIn = ({ data }: Answer<SignedIn>) => data.token;
 const nothing = () => null;
+/** What failed has changed nothing, except that a session which is not there any more should not be shown. */
+const whenDone = (_: unknown, error: { status: unknown } | undefined) =>
+  error === undefined || error.status === 404 ? (['MySession'] as const) : [];
 
 export const accountApi = baseApi.enhanceEndpoints({ addTagTypes: ['MySession'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -45,7 +48,7 @@ export const accountApi = baseApi.enhanceEndpoints({ addTagTypes: ['MySession'] 
       query: (body) => ({ url: '/auth/change-password', method: 'PUT', body }),
       transformResponse: nothing,
       transformErrorResponse: withWait,
-      invalidatesTags: ['MySession'],
+      invalidatesTags: whenDone,
     }),
     getMySessions: build.query<SessionInfo[], undefined>({
       query: () => '/auth/sessions',
@@ -55,12 +58,12 @@ export const accountApi = baseApi.enhanceEndpoints({ addTagTypes: ['MySession'] 
     endSession: build.mutation<null, string>({
       query: (id) => ({ url: `/auth/sessions/${encodeURIComponent(id)}`, method: 'DELETE' }),
       transformResponse: nothing,
-      invalidatesTags: ['MySession'],
+      invalidatesTags: whenDone,
     }),
     endOtherSessions: build.mutation<null, undefined>({
       query: () => ({ url: '/auth/sessions', method: 'DELETE' }),
       transformResponse: nothing,
-      invalidatesTags: ['MySession'],
+      invalidatesTags: whenDone,
     }),
   }),
 });

@@ -38,8 +38,8 @@ export function SiteHeader() {
           <div className="flex items-center gap-2 lg:gap-4">
             <LanguageSwitch />
             {/* As wide for a long name as for two words: nothing moves when the device has remembered who is here. */}
-            <div className="flex w-28 justify-end max-lg:hidden">
-              <AccountSlot className={`${inline} max-w-28`} />
+            <div className="flex w-28 justify-end max-lg:hidden xl:w-40">
+              <AccountSlot className={`${inline} max-w-28 xl:max-w-40`} />
             </div>
             <MenuButton />
           </div>
