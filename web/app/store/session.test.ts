@@ -15,7 +15,7 @@ test('a token tells its bearer, and only roles that there are', () => {
     username: 'salma',
     roles: ['ADMIN'],
   });
-  expect(userOf(tokenOf({ username: 'সালমা ÿ?>', roles: [] }))?.username).toBe('সালমা ÿ?>');
+  expect(userOf(tokenOf({ username: 'a?b~>', roles: [] }))?.username).toBe('a?b~>');
 });
 
 test('whatever else stands in its place is nobody, and never thrown', () => {

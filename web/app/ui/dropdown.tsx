@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { ChevronDownIcon } from './icons.tsx';
+import { Icon } from './icons.tsx';
 
 interface DropdownProps {
   label: string;
@@ -69,7 +69,9 @@ export function Dropdown({ label, items, className, opens = 'down' }: DropdownPr
         className={`cursor-pointer ${className}`}
       >
         <span className="truncate">{label}</span>
-        <ChevronDownIcon />
+        <Icon>
+          <path d="M6 9l6 6 6-6" />
+        </Icon>
       </button>
       {isOpen && (
         <div

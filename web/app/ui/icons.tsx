@@ -1,5 +1,5 @@
 /** Few and small, drawn here: a package of icons would weigh more than all of them. */
-const Icon = ({ children }: { children: React.ReactNode }) => (
+export const Icon = ({ children }: { children: React.ReactNode }) => (
   <svg
     viewBox="0 0 24 24"
     width={24}
@@ -75,24 +75,5 @@ export const PlaceIcon = () => (
   <Icon>
     <path d="M12 21s7-6.3 7-11.5a7 7 0 0 0-14 0C5 14.7 12 21 12 21z" />
     <circle cx={12} cy={9.5} r={2.5} />
-  </Icon>
-);
-
-export const EyeIcon = () => (
-  <Icon>
-    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z" />
-    <circle cx={12} cy={12} r={3} />
-  </Icon>
-);
-
-export const EyeClosedIcon = () => (
-  <Icon>
-    <path d="M3 9s3.5 5 9 5 9-5 9-5M12 14v3.5M6 12.5l-2 3M18 12.5l2 3" />
-  </Icon>
-);
-
-export const ChevronDownIcon = () => (
-  <Icon>
-    <path d="M6 9l6 6 6-6" />
   </Icon>
 );

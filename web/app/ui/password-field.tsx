@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, useState } from 'react';
 import { Field } from './field.tsx';
-import { EyeClosedIcon, EyeIcon } from './icons.tsx';
+import { Icon } from './icons.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'inside' | 'rows'> & {
   autoComplete: 'current-password' | 'new-password';
@@ -33,3 +33,17 @@ export function PasswordField(props: PasswordFieldProps) {
     />
   );
 }
+
+// Here and not with the others, which every page brings along.
+const EyeIcon = () => (
+  <Icon>
+    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z" />
+    <circle cx={12} cy={12} r={3} />
+  </Icon>
+);
+
+const EyeClosedIcon = () => (
+  <Icon>
+    <path d="M3 9s3.5 5 9 5 9-5 9-5M12 14v3.5M6 12.5l-2 3M18 12.5l2 3" />
+  </Icon>
+);
