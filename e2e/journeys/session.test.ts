@@ -310,3 +310,27 @@ test('signing out in the navbar (the navbar of AUTH-04) forgets token and user, 
   await page.getByText(words.thisDevice).waitFor();
   expect(visitor.apiCalls).toEqual(['/api/auth/sessions']);
 });
+
+test('whoever signs out without a signal is out at once, and on the server when the signal is back', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ ...elsewhere() });
+  const { page } = visitor;
+  const person = await customer();
+  const token = await signInQuietly(page, person);
+  await goHydrated(visitor, '/');
+  const name = page.getByRole('banner').getByRole('button', { name: person.username });
+  await name.click();
+  await page.context().setOffline(true);
+  await page.getByRole('menuitem', { name: words.logout }).click();
+  await toast(page, words.left).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: words.signIn }).waitFor();
+  expect(await keptIn(page)).toBeNull();
+  const ended = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
+  await page.context().setOffline(false);
+  expect((await ended).status()).toBe(200);
+  const asked = await fetch(`${inject('siteUrl')}/api/auth/sessions`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(asked.status).toBe(401);
+});

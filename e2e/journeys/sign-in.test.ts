@@ -117,18 +117,15 @@ describe.each(VIEWS.filter(({ width }) => width === 360))(
       expect(await page.locator('[name=password]').inputValue()).toBe(person.password);
       await page.context().setOffline(false);
 
-      const refusal = {
-        success: false,
-        message: 'x',
-        data: { message: 'x', code: 'too_often', requestId: 'x' },
-      };
-      await page.route(
-        '**/api/auth/login',
-        (route) => route.fulfill({ status: 429, headers: { 'retry-after': '61' }, json: refusal }),
-        { times: 1 },
-      );
+      const other = await customer();
+      for (let tries = 0; tries < 10; tries += 1)
+        await page.request.post('/api/auth/login', {
+          data: { username: other.username, password: 'not this one' },
+        });
+      await fill(page, { username: other.username });
       await sendForm(page).click();
       await toast(page, words.wait).waitFor();
+      await fill(page, typed);
       await page.route('**/api/auth/login', (route) => route.fulfill({ status: 502, body: '<html>' }), {
         times: 1,
       });

@@ -1,7 +1,7 @@
 import type { Language } from './languages.ts';
 
 /** en-BD groups by thousands; en-IN writes 12,34,567 as Bangladesh does. */
-const LOCALES: Record<Language, string> = { en: 'en-IN', bn: 'bn-BD' };
+export const LOCALES: Record<Language, string> = { en: 'en-IN', bn: 'bn-BD' };
 const NUMBERS: Record<Language, Intl.NumberFormat> = {
   en: new Intl.NumberFormat(LOCALES.en),
   bn: new Intl.NumberFormat(LOCALES.bn),
@@ -20,11 +20,3 @@ export function formatPhone(language: Language, phone: string): string {
 /** 2025, ২০২৫: a year has no comma. */
 export const formatYear = (language: Language, year: number): string =>
   formatNumber(language, year).replace(',', '');
-
-/** 15 Nov 2026, 15:20: on the clock of whoever looks. Bangla has no am and pm. */
-export const formatMoment = (language: Language, moment: string): string =>
-  new Intl.DateTimeFormat(LOCALES[language], {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  }).format(new Date(moment));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatMoment, formatNumber, formatPhone, formatTaka, formatYear } from './format.ts';
+import { formatMoment } from './format-moment.ts';
+import { formatNumber, formatPhone, formatTaka, formatYear } from './format.ts';
 import { inLanguage, languageOf, withoutLanguage } from './languages.ts';
 
 describe('SITE-07 numbers as Bangladesh writes them', () => {

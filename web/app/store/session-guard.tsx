@@ -1,7 +1,7 @@
 import type { Role } from '@khamar/contract/permissions';
 import { useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
-import { Navigate, useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { usePaths } from '~/lib/use-paths';
 import { giveUpRestoring } from './give-up-restoring.ts';
 import { isLeaving, isSessionRestored, selectUser } from './session.slice.ts';
@@ -19,6 +19,7 @@ interface SessionGuardProps {
 /** Courtesy only: what is behind it asks the server, which decides by itself. Whoever must sign in first comes back to this page. */
 export function SessionGuard({ roles, skeleton, children }: SessionGuardProps) {
   const paths = usePaths();
+  const navigate = useNavigate();
   const store = useStore<RootState>();
   const { pathname, search } = useLocation();
   const isSigningOut = useAppSelector(isLeaving);
@@ -29,10 +30,16 @@ export function SessionGuard({ roles, skeleton, children }: SessionGuardProps) {
     isLeaving: isSigningOut && !isOpenedAfter,
     user: useAppSelector(selectUser),
   };
-  useEffect(() => giveUpRestoring(store), [store]);
-
   const verdict = verdictOn(who, roles);
-  if (verdict === 'sign in') return <Navigate to={paths.signIn(pathname + search)} replace />;
-  if (verdict === 'go home') return <Navigate to={paths.home()} replace />;
+  const elsewhere = {
+    'sign in': paths.signIn(pathname + search),
+    'go home': paths.home(),
+    wait: null,
+    enter: null,
+  }[verdict];
+  useEffect(() => giveUpRestoring(store), [store]);
+  useEffect(() => {
+    if (elsewhere !== null) void navigate(elsewhere, { replace: true });
+  }, [elsewhere, navigate]);
   return verdict === 'enter' ? children : skeleton;
 }

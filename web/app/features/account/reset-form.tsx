@@ -32,24 +32,26 @@ export function ResetForm() {
       void navigate(paths.signIn(), { replace: true });
     },
   });
-  const isBroken = (isHydrated && token === '') || form.errors['token'] !== undefined;
+  const isMissing = isHydrated && token === '';
   return (
     <>
-      {isBroken && (
+      {(isMissing || form.errors['token'] !== undefined) && (
         <p role="alert" className="rounded-card border-2 border-clay-600 p-4">
           <Trans>This link is not complete. Open it from the mail once more, or ask for a new one.</Trans>
         </p>
       )}
-      <AccountForm form={form} label={t`Choose a new password`} words={<Trans>Change password</Trans>}>
-        <PasswordField
-          {...form.box('newPassword')}
-          label={t`New password`}
-          hint={t`(6 characters or more)`}
-          maxLength={PERSON_LIMITS.maxPassword}
-          required
-          autoComplete="new-password"
-        />
-      </AccountForm>
+      {!isMissing && (
+        <AccountForm form={form} label={t`Choose a new password`} words={<Trans>Change password</Trans>}>
+          <PasswordField
+            {...form.box('newPassword')}
+            label={t`New password`}
+            hint={t`(6 characters or more)`}
+            maxLength={PERSON_LIMITS.maxPassword}
+            required
+            autoComplete="new-password"
+          />
+        </AccountForm>
+      )}
       <Link
         to={paths.forgotPassword()}
         className="inline-flex min-h-11 items-center self-start font-semibold underline underline-offset-4"

@@ -1,6 +1,6 @@
 import type { SessionInfo } from '@khamar/contract/account';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatMoment } from '~/i18n/format';
+import { formatMoment } from '~/i18n/format-moment';
 import { useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/lib/use-paths';
 import { useAppDispatch } from '~/store/store';

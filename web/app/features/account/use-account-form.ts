@@ -84,7 +84,10 @@ export function useAccountForm<Input, Output>(settings: FormSettings<Input, Outp
     },
   };
 
-  const note = state.refused === null ? null : refusalIn(i18n, state.refused);
+  // What stands beside a box already is not said twice.
+  const { refused } = state;
+  const isBesideBox = Object.keys(refused?.fields ?? {}).length > 0;
+  const note = refused === null || isBesideBox ? null : refusalIn(i18n, refused);
   return { form, onForm, box, errors: state.errors, note, isSending };
 }
 
