@@ -1,4 +1,4 @@
-import { keepSession, keptToken } from './kept-session.ts';
+import { keepSession, keptToken, onKeptElsewhere } from './kept-session.ts';
 import { userOf } from './access-token.ts';
 
 /**
@@ -7,27 +7,55 @@ import { userOf } from './access-token.ts';
  */
 export type Refreshed = { token: string; isFromOtherTab: boolean } | 'lost' | 'unreachable';
 
+const LOCK = 'khamar-session';
 const TIMEOUT = 10_000;
+const NEWS_TRAVEL = 1000;
 let underWay: Promise<Refreshed> | null = null;
 
 /** One at a time in this tab and, where the browser has locks, in all of them: the others wait and get the same. */
 export function refreshSession(apiUrl: string, refusedToken: string): Promise<Refreshed> {
-  underWay ??= inTurn(() => askUnlessDone(apiUrl, refusedToken)).finally(() => {
+  underWay ??= inTurn(async (hasWaited) => {
+    if (hasWaited) await newsAfter(refusedToken);
+    return askUnlessDone(apiUrl, refusedToken);
+  }).finally(() => {
     underWay = null;
   });
   return underWay;
 }
 
-async function inTurn(work: () => Promise<Refreshed>): Promise<Refreshed> {
+type Work = (hasWaited: boolean) => Promise<Refreshed>;
+
+async function inTurn(work: Work): Promise<Refreshed> {
   // Only on https and localhost; elsewhere the server's ten seconds of grace must do.
-  if (!('locks' in navigator)) return work();
-  const waiting = AbortSignal.timeout(2 * TIMEOUT);
+  if (!('locks' in navigator)) return work(false);
+  const { locks } = navigator;
+  const atOnce = await locks.request(LOCK, { ifAvailable: true }, (lock) => lock && work(false));
+  if (atOnce !== null) return atOnce;
   try {
-    return await navigator.locks.request('khamar-session', { signal: waiting }, work);
+    return await locks.request(LOCK, { signal: AbortSignal.timeout(2 * TIMEOUT) }, () => work(true));
   } catch {
     // A tab that sleeps with the lock in its hand must not keep the others out.
-    return work();
+    return work(true);
   }
+}
+
+/** What another tab has kept arrives a moment after its lock is let go: browsers promise no order between the two. */
+function newsAfter(token: string): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (keptToken() !== token) finish();
+    };
+    const stop = onKeptElsewhere(look);
+    const timer = setTimeout(() => {
+      finish();
+    }, NEWS_TRAVEL);
+    const finish = () => {
+      stop();
+      clearTimeout(timer);
+      resolve();
+    };
+    look();
+  });
 }
 
 async function askUnlessDone(apiUrl: string, refusedToken: string): Promise<Refreshed> {
