@@ -1,4 +1,5 @@
-import type { Role } from './roles.ts';
+export const ROLES = ['CUSTOMER', 'AGENT', 'ADMIN', 'SUPER_ADMIN'] as const;
+export type Role = (typeof ROLES)[number];
 
 const OWNERS = ['ADMIN', 'SUPER_ADMIN'] as const;
 const STAFF = ['AGENT', ...OWNERS] as const;

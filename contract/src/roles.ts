@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ROLES } from './permissions.ts';
 
-export const Role = z.enum(['CUSTOMER', 'AGENT', 'ADMIN', 'SUPER_ADMIN']);
+export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;

@@ -14,6 +14,7 @@ export async function startProduct(databaseUrl: string, mediaFolder: string): Pr
     DATABASE_URL: databaseUrl,
     MEDIA_FOLDER: mediaFolder,
     PUBLIC_URL: `${url}/api`,
+    SITE_URL: url,
     PORT: '0',
   });
   const web = await startWeb({ PORT: new URL(url).port, SITE_URL: url, API_URL: api.url });

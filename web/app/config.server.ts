@@ -1,3 +1,4 @@
+import { Role } from '@khamar/contract/roles';
 import { z } from 'zod';
 
 const WebAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
@@ -15,6 +16,12 @@ const Environment = z.object({
   API_URL: WebAddress.default('http://127.0.0.1:4000'),
   /** Where the browser finds the API: on the site's own origin, unless a farm runs it on another host. */
   PUBLIC_API_URL: z.union([z.literal('/api'), WebAddress]).default('/api'),
+  /** As the API has it: who may use the dashboard at all. */
+  DASHBOARD_ROLES: z
+    .string()
+    .default('ADMIN')
+    .transform((roles) => roles.split(',').map((role) => role.trim()))
+    .pipe(z.array(Role.exclude(['CUSTOMER']))),
   /** Where pictures come from, when that is not the site's own origin. */
   MEDIA_ORIGIN: WebOrigin.optional(),
 });

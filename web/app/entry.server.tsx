@@ -17,7 +17,11 @@ import { SiteProvider } from '~/lib/site';
 import { storeContext } from '~/store/store';
 
 const RENDER_TIMEOUT = 10_000;
-const site = { origin: config.SITE_URL, apiUrl: config.PUBLIC_API_URL };
+const site = {
+  origin: config.SITE_URL,
+  apiUrl: config.PUBLIC_API_URL,
+  dashboardRoles: config.DASHBOARD_ROLES,
+};
 
 /** The whole page is rendered before the first byte leaves: only then are status and script hashes known. */
 export default async function handleRequest(

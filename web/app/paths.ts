@@ -3,6 +3,10 @@ import { inLanguage, type Language } from '~/i18n/languages';
 /** The parameter by which the contact page knows that a message has just arrived. */
 export const SENT = 'sent';
 
+/** The parameter in which the sign-in page is told where to lead back to. */
+export const NEXT = 'next';
+const backTo = (next?: string) => (next === undefined ? '' : `?${NEXT}=${encodeURIComponent(next)}`);
+
 /** Every address of the site, built here and nowhere else. */
 export const pathsIn = (language: Language) => ({
   home: () => inLanguage(language, '/'),
@@ -16,7 +20,13 @@ export const pathsIn = (language: Language) => ({
   /** What the visitor keeps on the device. */
   saved: () => inLanguage(language, '/saved'),
   cart: () => inLanguage(language, '/cart'),
-  signIn: () => inLanguage(language, '/sign-in'),
+  /** With the page that was left, to which whoever has signed in returns. */
+  signIn: (next?: string) => inLanguage(language, '/sign-in') + backTo(next),
+  signUp: (next?: string) => inLanguage(language, '/sign-up') + backTo(next),
+  forgotPassword: () => inLanguage(language, '/forgot-password'),
+  resetPassword: () => inLanguage(language, '/reset-password'),
+  account: () => inLanguage(language, '/account'),
+  dashboard: () => inLanguage(language, '/dashboard'),
   cow: (tagId: string) => inLanguage(language, `/cow/${encodeURIComponent(tagId)}`),
 });
 

@@ -10,6 +10,7 @@ import { wordsOfPage } from '~/i18n/words-of-page';
 import { useSite } from '~/lib/site';
 import { HANDOVER_ID, writeHandover } from '~/store/handover';
 import { makeStore, type RootState, storeContext } from '~/store/store';
+import { useKeptSession } from '~/store/use-kept-session';
 import banglaFont from '~/ui/fonts/bangla-400.woff2?url';
 import latinFont from '~/ui/fonts/latin.woff2?url';
 import type { Route } from './+types/root';
@@ -94,5 +95,6 @@ function HandoverScript() {
 }
 
 export default function Root() {
+  useKeptSession();
   return <Outlet />;
 }

@@ -12,6 +12,11 @@ const storefront = (language: Language) => {
     route('contact-us', 'routes/storefront/contact-us.tsx', id('contact-us')),
     route('saved', 'routes/storefront/saved.tsx', id('saved')),
     route('cart', 'routes/storefront/cart.tsx', id('cart')),
+    route('sign-in', 'routes/storefront/sign-in.tsx', id('sign-in')),
+    route('sign-up', 'routes/storefront/sign-up.tsx', id('sign-up')),
+    route('forgot-password', 'routes/storefront/forgot-password.tsx', id('forgot-password')),
+    route('reset-password', 'routes/storefront/reset-password.tsx', id('reset-password')),
+    route('account', 'routes/storefront/account.tsx', id('account')),
     // An address that no route matches would skip the root's middleware, and with it the store.
     route('*', 'routes/storefront/not-found.tsx', id('not-found')),
   ]);

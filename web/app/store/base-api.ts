@@ -1,23 +1,58 @@
 import {
+  type BaseQueryApi,
   type BaseQueryFn,
   createApi,
   type FetchArgs,
   fetchBaseQuery,
   type FetchBaseQueryError,
+  type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
+import { selectToken, type SessionState } from './session.slice.ts';
 import type { StoreExtra } from './store-extra.ts';
 
 const TIMEOUT = 10_000;
 
+export type Call = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
+export type Answer = Awaited<ReturnType<Call>>;
+
 /** The address of the API differs between server and browser, so it comes with the store, not with the code. */
-const baseQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> = (args, api, options) => {
-  // oxlint-disable-next-line no-unsafe-type-assertion -- makeStore takes nothing else
-  const { apiUrl, headers } = api.extra as StoreExtra;
-  return fetchBaseQuery({ baseUrl: apiUrl, timeout: TIMEOUT, ...(headers && { headers }) })(
-    args,
-    api,
-    options,
-  );
+// oxlint-disable-next-line no-unsafe-type-assertion -- makeStore takes nothing else
+const extraOf = ({ extra }: BaseQueryApi) => extra as StoreExtra;
+const tokenOf = ({ getState }: BaseQueryApi) =>
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the root reducer, which imports this file, has the slice
+  selectToken(getState() as SessionState);
+
+const call: Call = (args, api, options) => {
+  const { apiUrl, headers } = extraOf(api);
+  const token = tokenOf(api);
+  return fetchBaseQuery({
+    baseUrl: apiUrl,
+    timeout: TIMEOUT,
+    credentials: 'include',
+    headers: { ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) },
+  })(args, api, options);
+};
+
+/** A refused sign-in or sign-up is not a lost session. */
+const ASKS_TO_COME_IN = /^\/auth\/(login|signup)$/;
+
+/** A token lives ten minutes: when it is refused, a new one is asked for, unseen, and the call made once more. */
+const baseQuery: Call = async (args, api, options) => {
+  const token = tokenOf(api);
+  const answer = await call(args, api, options);
+  const isRefused = answer.error?.status === 401 || answer.error?.status === 403;
+  const url = typeof args === 'string' ? args : args.url;
+  if (token === null || !isRefused || ASKS_TO_COME_IN.test(url)) return answer;
+  // Nobody who only looks around needs it.
+  const { callAgain } = await import('./call-again.ts');
+  return callAgain({
+    answer,
+    token,
+    tokenNow: () => tokenOf(api),
+    dispatch: api.dispatch,
+    apiUrl: extraOf(api).apiUrl,
+    call: () => call(args, api, options),
+  });
 };
 
 /** Features add their endpoints with injectEndpoints, so a page loads only the calls it makes. */

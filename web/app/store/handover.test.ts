@@ -1,12 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { writeHandover } from './handover.ts';
+import type { Site } from '~/lib/site';
 import { baseApi } from './base-api.ts';
 import { makeStore } from './store.ts';
 
 const api = baseApi.injectEndpoints({
   endpoints: (build) => ({ getNote: build.query<string, number>({ query: (id) => `/note/${id}` }) }),
 });
-const page = { site: { origin: 'https://farm.example', apiUrl: '/api' }, words: { aaaaaa: ['</script>'] } };
+const site: Site = { origin: 'https://farm.example', apiUrl: '/api', dashboardRoles: ['ADMIN'] };
+const page = { site, words: { aaaaaa: ['</script>'] } };
 
 test('nothing in an answer can end the script it travels in', async () => {
   const store = makeStore({ apiUrl: 'http://127.0.0.1:9' });

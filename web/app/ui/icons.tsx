@@ -1,5 +1,5 @@
 /** Few and small, drawn here: a package of icons would weigh more than all of them. */
-const Icon = ({ children }: { children: React.ReactNode }) => (
+export const Icon = ({ children }: { children: React.ReactNode }) => (
   <svg
     viewBox="0 0 24 24"
     width={24}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useLanguage } from '~/i18n/use-language';
 import { farm } from '~/lib/farm';
 import { usePaths } from '~/lib/use-paths';
+import { AccountSlot } from './account-slot.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { CartLink, SavedLink } from './shelf-links.tsx';
@@ -41,9 +42,10 @@ export function SiteHeader() {
             <SavedLink className={`${shelf} max-md:hidden`} wordClass="max-xl:sr-only" />
             <CartLink className={shelf} wordClass="max-xl:sr-only" />
             <LanguageSwitch />
-            <Link to={paths.signIn()} className={`${inline} max-lg:hidden`}>
-              <Trans>Sign In</Trans>
-            </Link>
+            {/* As wide for a long name as for two words: nothing moves when the device has remembered who is here. */}
+            <div className="flex w-28 justify-end max-lg:hidden xl:w-40">
+              <AccountSlot className={`${inline} max-w-28 xl:max-w-40`} />
+            </div>
             <MenuButton />
           </div>
         </div>

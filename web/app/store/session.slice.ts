@@ -1,0 +1,41 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { type User, userOf } from './access-token.ts';
+
+interface Session {
+  /** Whether this device has been asked who is signed in; until then nobody knows, and nobody is sent away. */
+  isRestored: boolean;
+  user: User | null;
+  token: string | null;
+  /** Whoever signs out is on the way to another page: the one that is left must not ask them to sign in. */
+  isLeaving: boolean;
+}
+
+const nobody: Session = { isRestored: true, user: null, token: null, isLeaving: false };
+
+/** Who is signed in on this device. The server's page knows nobody: it is the same for all. */
+export const sessionSlice = createSlice({
+  name: 'session',
+  initialState: { ...nobody, isRestored: false },
+  reducers: {
+    /** By signing in, by a silent refresh, or as this device or another tab has kept it. A token that says nothing is none. */
+    sessionSet(session, { payload: token }: PayloadAction<string | null>) {
+      if (session.isRestored && session.token === token) return session;
+      const user = token === null ? null : userOf(token);
+      return user === null ? nobody : { ...nobody, user, token };
+    },
+    /** Lost, or never found. */
+    sessionEnded: () => nobody,
+    signOutBegun: () => ({ ...nobody, isLeaving: true }),
+    signOutDone: (session) => ({ ...session, isLeaving: false }),
+  },
+  selectors: {
+    selectUser: ({ user }) => user,
+    selectToken: ({ token }) => token,
+    isSessionRestored: ({ isRestored }) => isRestored,
+    isLeaving: (session) => session.isLeaving,
+  },
+});
+
+export const { sessionSet, sessionEnded, signOutBegun, signOutDone } = sessionSlice.actions;
+export const { selectUser, selectToken, isSessionRestored, isLeaving } = sessionSlice.selectors;
+export type SessionState = Parameters<typeof selectToken>[0];
