@@ -25,7 +25,10 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** The first page brought its own words; the rest come while the next page's data does. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ context, request }, next) => {
-    const words = learnAllWords(context.get(i18nContext), languageOf(new URL(request.url).pathname));
+    const { pathname } = new URL(request.url);
+    // The page we are on has its words; without a signal there are no others to be had.
+    if (pathname === window.location.pathname) return next();
+    const words = learnAllWords(context.get(i18nContext), languageOf(pathname));
     const [answer] = await Promise.all([next(), words]);
     return answer;
   },
