@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: ['src/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // What a screen comes to is awaited, however busy the machine is.
+    expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
   },
 });

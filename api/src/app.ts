@@ -25,12 +25,16 @@ import { inventoryRoutes } from './modules/cows/inventory.routes.ts';
 import { makeInventoryService } from './modules/cows/inventory.service.ts';
 import { manyCowsRoutes } from './modules/cows/many-cows.routes.ts';
 import { makeManyCowsService } from './modules/cows/many-cows.service.ts';
+import { registerRoutes } from './modules/cows/register.routes.ts';
+import { makeRegisterService } from './modules/cows/register.service.ts';
 import { leadsRoutes } from './modules/leads/leads.routes.ts';
 import { makeLeadsService } from './modules/leads/leads.service.ts';
 import { mailRoutes } from './modules/mail/mail.routes.ts';
 import { makeMailService, makeStaffMailService } from './modules/mail/mail.service.ts';
 import { mediaRoutes } from './modules/media/media.routes.ts';
 import { makeMediaService } from './modules/media/media.service.ts';
+import { shareRoutes } from './modules/share/share.routes.ts';
+import { makeShareService } from './modules/share/share.service.ts';
 import { makeAccessTokens } from './platform/access-token.ts';
 import { openDatabase, openPool } from './platform/database.ts';
 import { everyHour } from './platform/hourly.ts';
@@ -106,12 +110,24 @@ export async function makeApp(config: Config): Promise<App> {
   addErrorHandler(app);
   await addOtherOrigin(app, config);
   await addDescription(app, config);
-  const { answered } = addMetrics(app, { pool, cache, herdVersion, herd, removedPictures: media.removed });
+  const mediaUrl = `${config.PUBLIC_URL}/media`;
+  const cows = makeCowsService(db, herd, mediaUrl);
+  const share = makeShareService({ cows, media, megabytes: config.SHARE_CACHE_MB });
+  const { answered } = addMetrics(app, {
+    pool,
+    cache,
+    herdVersion,
+    herd,
+    removedPictures: media.removed,
+    drawnShares: share.drawn,
+  });
   addHealth(app, pool);
 
-  const mediaUrl = `${config.PUBLIC_URL}/media`;
-  cowsRoutes(app, makeCowsService(db, herd, mediaUrl), publicAnswers(cache));
+  const publicly = publicAnswers(cache);
+  cowsRoutes(app, cows, publicly);
+  registerRoutes(app, makeRegisterService(db, config.SITEMAP_PART), publicly);
   mediaRoutes(app, media);
+  shareRoutes(app, share, config.PUBLIC_URL);
 
   const mail = makeMailService(jobs, config);
   const throttle = makeThrottles(pool, config.TOKEN_SECRET);

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { REGISTER_LIMITS } from '@khamar/contract/limits';
 import { Language } from '@khamar/contract/person';
 import { Role } from '@khamar/contract/roles';
 import { z } from 'zod';
@@ -38,6 +39,10 @@ const Environment = z.object({
   READ_CACHE_MB: z.coerce.number().min(0).max(4096).default(64),
   /** A herd of up to so many cows is searched in memory, some 105 MB for a million; 0 leaves every search to SQL. */
   HERD_IN_MEMORY_MAX: z.coerce.number().int().min(0).default(2_000_000),
+  /** How much memory pictures for shared links may take; one has about 60 KB. */
+  SHARE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(32),
+  /** How many cows one sitemap lists. */
+  SITEMAP_PART: z.coerce.number().int().min(1).max(REGISTER_LIMITS.part).default(REGISTER_LIMITS.part),
   /** Signs access tokens; every API process must have the same. */
   TOKEN_SECRET: z.string().min(32),
   /** Who may use the office at all; what each may do there is in the contract's table. */

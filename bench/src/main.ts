@@ -4,9 +4,18 @@ import { catalogue } from './catalogue.ts';
 import { freshness } from './freshness.ts';
 import { growth } from './growth.ts';
 import { pages } from './pages.ts';
+import { ssr } from './ssr.ts';
 import { upload } from './upload.ts';
 
-const benches: Record<string, () => Promise<boolean>> = { auth, catalogue, freshness, growth, pages, upload };
+const benches: Record<string, () => Promise<boolean>> = {
+  auth,
+  catalogue,
+  freshness,
+  growth,
+  pages,
+  ssr,
+  upload,
+};
 
 const [name = ''] = process.argv.slice(2);
 const bench = benches[name];

@@ -30,7 +30,7 @@ export async function requestsPerSecond(
     const { pathname, search } = new URL(url);
     await writeFile(script, posts ? postInTurn(pathname, posts) : askInTurn(pathname + search, pages));
     const flags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-    const load = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script];
+    const load = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '-s', script];
     const { stdout } = await promisify(execFile)('wrk', [...load, ...flags, url]);
     if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}\n${stdout}`);
     return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);

@@ -30,6 +30,12 @@ export const SHEET_LIMITS = {
 
 export const TAG_LENGTH = { min: 3, max: 32 } as const;
 
+export const REGISTER_LIMITS = {
+  page: 1000,
+  /** A sitemap holds 50,000 addresses and a cow has two. */
+  part: 25_000,
+} as const;
+
 export const UPLOAD_LIMITS = {
   /** A 12-megapixel picture of a good phone has 3 to 8 MB. */
   maxBytes: 15 * 1024 * 1024,

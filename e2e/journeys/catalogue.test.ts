@@ -46,7 +46,7 @@ describe.each(VIEWS)('the catalogue in $language at $width px', ({ language, wid
             img.naturalWidth > 0 ? img.currentSrc.split('-').at(-1) : 'none',
           ),
       )
-      .toBe(width < 768 ? '640.webp' : '320.webp');
+      .toBe('320.webp');
     expect(
       await first
         .locator('img[src^="data:image/webp"]')

@@ -1,6 +1,5 @@
 import { describe, expect, inject } from 'vitest';
 import { fetched, layoutShift, seeAllPictures } from '../src/drawings.ts';
-import { FIRST_LOAD_KB, weighPage } from '../src/page-weight.ts';
 import { expectSoundScreen, goHydrated, holdApi, takePicture, test, VIEWS } from '../src/visitor.ts';
 
 const WORDS = {
@@ -240,13 +239,6 @@ test('the first picture is asked for before the styles, once, and weighs little 
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(response.headers.get('content-type')).toBe('image/webp');
   expect((await response.arrayBuffer()).byteLength).toBeLessThan(40_000);
-});
-
-test('a first visit home costs no more JavaScript than the limit', async ({ newVisitor }) => {
-  const { page } = await newVisitor({ width: 360, deviceScaleFactor: 2 });
-  const weight = await weighPage(page, `${inject('siteUrl')}/`);
-  expect(weight.script).toBeLessThanOrEqual(FIRST_LOAD_KB);
-  expect(weight.image, 'the pictures in sight and just below').toBeLessThanOrEqual(130);
 });
 
 test('without JavaScript the slides are swiped, or reached by their dots, and the herd is there', async ({

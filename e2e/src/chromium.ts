@@ -12,10 +12,10 @@ const FLAGS = [
 ];
 
 /** The system's own Chromium: no browser is downloaded. */
-export function launchChromium(): Promise<Browser> {
+export function launchChromium(flags: string[] = []): Promise<Browser> {
   try {
     const executablePath = execFileSync('sh', ['-c', 'command -v chromium'], { encoding: 'utf8' }).trim();
-    return chromium.launch({ executablePath, args: FLAGS });
+    return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
   } catch (error) {
     throw new Error('Chromium is needed: install the package "chromium".', { cause: error });
   }

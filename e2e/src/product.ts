@@ -19,6 +19,7 @@ export async function startProduct(
     DATABASE_URL: databaseUrl,
     MEDIA_FOLDER: mediaFolder,
     PUBLIC_URL: `${url}/api`,
+    SITE_URL: url,
     PORT: '0',
     ...settings,
   });

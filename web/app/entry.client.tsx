@@ -4,17 +4,27 @@ import { hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
-import { i18nFor } from '~/i18n/catalogues';
+import { i18nWith } from '~/i18n/catalogues';
+import { i18nContext } from '~/i18n/i18n-context';
 import { languageOf } from '~/i18n/languages';
 import { SiteProvider } from '~/lib/site';
 import { readHandover, restoreQueries } from '~/store/handover';
+import { keepOnDevice } from '~/store/keep-on-device';
 import { makeStore, storeContext } from '~/store/store';
 
 const handover = readHandover();
 const store = makeStore({ apiUrl: handover.site.apiUrl });
 restoreQueries(store, handover);
-const i18n = await i18nFor(languageOf(location.pathname));
-const getContext = () => new RouterContextProvider(new Map([[storeContext, store]]));
+// The first render is the server's, which knows no visitor; what is restored shows itself right after it.
+const serverState = store.getState();
+keepOnDevice(store);
+const i18n = i18nWith(languageOf(location.pathname), handover.words);
+function getContext() {
+  const context = new RouterContextProvider();
+  context.set(storeContext, store);
+  context.set(i18nContext, i18n);
+  return context;
+}
 
 startTransition(() => {
   hydrateRoot(
@@ -22,7 +32,7 @@ startTransition(() => {
     <StrictMode>
       <SiteProvider value={handover.site}>
         <I18nProvider i18n={i18n}>
-          <Provider store={store}>
+          <Provider store={store} serverState={serverState}>
             <HydratedRouter getContext={getContext} />
           </Provider>
         </I18nProvider>

@@ -3,6 +3,10 @@ import { inLanguage, type Language } from '~/i18n/languages';
 /** The parameter by which the contact page knows that a message has just arrived. */
 export const SENT = 'sent';
 
+/** The parameter in which the sign-in page is told where to lead back to. */
+export const NEXT = 'next';
+const backTo = (next?: string) => (next === undefined ? '' : `?${NEXT}=${encodeURIComponent(next)}`);
+
 /** Every address of the site, built here and nowhere else. */
 export const pathsIn = (language: Language) => ({
   home: () => inLanguage(language, '/'),
@@ -13,8 +17,23 @@ export const pathsIn = (language: Language) => ({
   /** Where a form that was posted without JavaScript leads. */
   contactSent: () => `${inLanguage(language, '/contact-us')}?${SENT}=1`,
   aboutUs: () => inLanguage(language, '/about-us'),
-  signIn: () => inLanguage(language, '/sign-in'),
+  /** What the visitor keeps on the device. */
+  saved: () => inLanguage(language, '/saved'),
+  cart: () => inLanguage(language, '/cart'),
+  /** With the page that was left, to which whoever has signed in returns. */
+  signIn: (next?: string) => inLanguage(language, '/sign-in') + backTo(next),
+  signUp: (next?: string) => inLanguage(language, '/sign-up') + backTo(next),
+  forgotPassword: () => inLanguage(language, '/forgot-password'),
+  resetPassword: () => inLanguage(language, '/reset-password'),
+  account: () => inLanguage(language, '/account'),
   /** The rooms of the office, below /dashboard. */
   office: (room = '') => inLanguage(language, `/dashboard${room}`),
   cow: (tagId: string) => inLanguage(language, `/cow/${encodeURIComponent(tagId)}`),
 });
+
+/** What is the same in every language. */
+export const SITEMAP = '/sitemap.xml';
+export const SITEMAP_OF_PAGES = '/sitemap-pages.xml';
+/** A stretch of the herd; see contract/src/register.ts. */
+export const sitemapOfCows = ({ after, upTo }: { after: string | null; upTo: string }): string =>
+  `/sitemap-cows.xml?${new URLSearchParams({ ...(after !== null && { after }), upTo })}`;

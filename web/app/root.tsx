@@ -1,19 +1,36 @@
+import { useLingui } from '@lingui/react';
 import { useStore } from 'react-redux';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import bengaliFont from '@fontsource-variable/anek-bangla/files/anek-bangla-bengali-wght-normal.woff2?url';
-import latinFont from '@fontsource-variable/anek-bangla/files/anek-bangla-latin-wght-normal.woff2?url';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import { config } from '~/config.server';
+import { learnAllWords } from '~/i18n/catalogues';
+import { i18nContext } from '~/i18n/i18n-context';
+import { inLanguage, languageOf } from '~/i18n/languages';
 import { useLanguage } from '~/i18n/use-language';
+import { wordsOfPage } from '~/i18n/words-of-page';
 import { useSite } from '~/lib/site';
 import { HANDOVER_ID, writeHandover } from '~/store/handover';
 import { makeStore, type RootState, storeContext } from '~/store/store';
 import { useKeptSession } from '~/store/use-kept-session';
+import banglaFont from '~/ui/fonts/bangla-400.woff2?url';
+import latinFont from '~/ui/fonts/latin.woff2?url';
 import type { Route } from './+types/root';
 import './app.css';
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, request }) => {
     context.set(storeContext, makeStore({ apiUrl: config.API_URL, headers: onBehalfOf(request) }));
+  },
+];
+
+/** The first page brought its own words; the rest come while the next page's data does. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ context, request }, next) => {
+    const { pathname } = new URL(request.url);
+    // The page we are on has its words; without a signal there are no others to be had.
+    if (pathname === window.location.pathname) return next();
+    const words = learnAllWords(context.get(i18nContext), languageOf(pathname));
+    const [answer] = await Promise.all([next(), words]);
+    return answer;
   },
 ];
 
@@ -35,13 +52,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={inLanguage(language, '/manifest.webmanifest')} />
         <link
           rel="preload"
           as="font"
           type="font/woff2"
           crossOrigin="anonymous"
-          href={language === 'bn' ? bengaliFont : latinFont}
+          // It may miss the first paint (fonts.css); the styles and the first picture may not.
+          fetchPriority="low"
+          href={language === 'bn' ? banglaFont : latinFont}
         />
         <Meta />
         <Links />
@@ -60,7 +82,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
 function HandoverScript() {
   const site = useSite();
   const store = useStore<RootState>();
-  const json = import.meta.env.SSR ? writeHandover(site, store.getState()) : '';
+  const { i18n } = useLingui();
+  const routeIds = useMatches().map(({ id }) => id);
+  const json = import.meta.env.SSR
+    ? writeHandover({ site, words: wordsOfPage(i18n.messages, routeIds) }, store.getState())
+    : '';
   return (
     <script
       id={HANDOVER_ID}

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { cameFrom } from './came-from.ts';
@@ -15,7 +17,12 @@ export async function openPages(origin: string) {
   async function send(response: Response, reply: FastifyReply): Promise<FastifyReply> {
     reply.code(response.status);
     for (const [name, value] of response.headers) reply.header(name, value);
-    return response.body === null ? reply.send() : reply.send(Buffer.from(await response.arrayBuffer()));
+    if (response.body === null) return reply.send();
+    // A page is there as a whole and tells its length; a sitemap is being written while it leaves.
+    if (response.headers.get('content-type')?.startsWith('application/xml') !== true)
+      return reply.send(Buffer.from(await response.arrayBuffer()));
+    // oxlint-disable-next-line no-unsafe-type-assertion -- the same stream by the browser's name and by Node's
+    return reply.send(Readable.fromWeb(response.body as ReadableStream));
   }
 
   async function answerNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

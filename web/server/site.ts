@@ -13,6 +13,16 @@ import { openPages } from './pages.ts';
 
 const clientFiles = fileURLToPath(new URL('../build/client', import.meta.url));
 
+/** Asked for by these very names, so they cannot be named by what is in them. */
+const ICONS = [
+  'favicon.svg',
+  'favicon.ico',
+  'apple-touch-icon.png',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+];
+
 /** The site as one process: built files, the API under /api, and every page. A proxy may stand in front. */
 export async function makeSite(settings: typeof config): Promise<FastifyInstance> {
   const pages = await openPages(settings.SITE_URL);
@@ -37,9 +47,11 @@ export async function makeSite(settings: typeof config): Promise<FastifyInstance
     immutable: true,
     maxAge: '365d',
   });
-  app.get('/favicon.svg', (_request, reply) =>
-    reply.sendFile('favicon.svg', clientFiles, { maxAge: '1d', immutable: false }),
-  );
+  for (const name of ICONS) {
+    app.get(`/${name}`, (_request, reply) =>
+      reply.sendFile(name, clientFiles, { maxAge: '1d', immutable: false }),
+    );
+  }
   app.get('/healthz', () => ({ success: true, message: 'alive', data: null }));
   await addApiProxy(app, settings.API_URL);
   app.get('/*', pages.answer);

@@ -13,9 +13,16 @@ export interface AccessTokens {
 }
 
 export function makeAccessTokens(secret: string): AccessTokens {
-  const key = new TextEncoder().encode(secret);
+  // Made once: of a mere secret jose would make a key for every token anew.
+  const key = crypto.subtle.importKey(
+    'raw',
+    new TextEncoder().encode(secret),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign', 'verify'],
+  );
   return {
-    sign: ({ sub, ...claims }, seconds) =>
+    sign: async ({ sub, ...claims }, seconds) =>
       new SignJWT(claims)
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
         .setSubject(sub)
@@ -23,11 +30,11 @@ export function makeAccessTokens(secret: string): AccessTokens {
         .setAudience(MADE_BY.audience)
         .setIssuedAt()
         .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
-        .sign(key),
+        .sign(await key),
 
     async verify(token) {
       try {
-        const { payload } = await jwtVerify(token, key, {
+        const { payload } = await jwtVerify(token, await key, {
           ...MADE_BY,
           algorithms: [ALGORITHM],
           typ: TYPE,

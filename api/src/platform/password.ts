@@ -28,7 +28,7 @@ export interface Passwords {
 }
 
 export function makePasswords(): Passwords {
-  const inTurn = makeQueue(availableParallelism(), QUEUE);
+  const inTurn = makeQueue(availableParallelism() + 1, QUEUE);
   const dummy = hash('nobody has this password', ARGON2ID);
   return {
     hash: (password) => inTurn(() => hash(normal(password), ARGON2ID)),
@@ -40,7 +40,10 @@ export function makePasswords(): Passwords {
   };
 }
 
-/** As many at once as there are cores, and no endless line behind them: files and names share these threads. */
+/**
+ * As many at once as there are cores and one more, which is ready when a core becomes free; and no endless line behind them: files
+ * and names share these threads.
+ */
 function makeQueue(atOnce: number, waitingMost: number) {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -11,6 +11,7 @@ interface Watched {
   herdVersion: VersionWatch;
   herd: { size(): number; searches: Readonly<Record<string, number>> };
   removedPictures: Readonly<Record<'pictures' | 'files', number>>;
+  drawnShares: () => number;
 }
 
 export interface Metrics {
@@ -19,7 +20,8 @@ export interface Metrics {
 }
 
 /** /metrics for Prometheus. Labels are route patterns, so their number stays that of the routes. */
-export function addMetrics(app: App, { pool, cache, herdVersion, herd, removedPictures }: Watched): Metrics {
+export function addMetrics(app: App, watched: Watched): Metrics {
+  const { pool, cache, herdVersion, herd, removedPictures, drawnShares } = watched;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -71,6 +73,16 @@ export function addMetrics(app: App, { pool, cache, herdVersion, herd, removedPi
     collect() {
       this.reset();
       for (const [what, count] of Object.entries(removedPictures)) this.inc({ what }, count);
+    },
+  });
+  // oxlint-disable-next-line no-new -- the registry keeps it
+  new Counter({
+    name: 'share_pictures_drawn_total',
+    help: 'Pictures for shared links that had to be drawn',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(drawnShares());
     },
   });
   // oxlint-disable-next-line no-new -- the registry keeps it

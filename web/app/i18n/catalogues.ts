@@ -6,15 +6,36 @@ const load: Record<Language, () => Promise<{ messages: Messages }>> = {
   bn: () => import('./bn.po'),
 };
 
+export const i18nWith = (language: Language, messages: Messages): I18n =>
+  setupI18n({ locale: language, messages: { [language]: messages } });
+
 /** One instance a language, never switched: the server speaks both at once, a page only one. */
 const loaded = new Map<Language, Promise<I18n>>();
 
+/** With every word, for the server. */
 export function i18nFor(language: Language): Promise<I18n> {
   const known = loaded.get(language);
   if (known !== undefined) return known;
-  const fresh = load[language]().then(({ messages }) =>
-    setupI18n({ locale: language, messages: { [language]: messages } }),
-  );
+  const fresh = load[language]().then(({ messages }) => i18nWith(language, messages));
   loaded.set(language, fresh);
   return fresh;
 }
+
+type Learn = (i18n: I18n, language: Language) => Promise<void>;
+
+/** Adds further words to those a page came with, once. */
+export function makeLearner(words: typeof load): Learn {
+  const learned = new WeakMap<I18n, Promise<void>>();
+  return (i18n, language) => {
+    const known = learned.get(i18n);
+    if (known !== undefined) return known;
+    const learning = words[language]().then(({ messages }) => i18n.load(language, messages));
+    learned.set(i18n, learning);
+    // The next click may find the network again.
+    learning.catch(() => learned.delete(i18n));
+    return learning;
+  };
+}
+
+/** For the browser, which starts with the words of its first page: the others, when the visitor goes on. */
+export const learnAllWords = makeLearner(load);

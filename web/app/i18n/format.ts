@@ -1,7 +1,7 @@
 import type { Language } from './languages.ts';
 
 /** en-BD groups by thousands; en-IN writes 12,34,567 as Bangladesh does. */
-const LOCALES: Record<Language, string> = { en: 'en-IN', bn: 'bn-BD' };
+export const LOCALES: Record<Language, string> = { en: 'en-IN', bn: 'bn-BD' };
 const NUMBERS: Record<Language, Intl.NumberFormat> = {
   en: new Intl.NumberFormat(LOCALES.en),
   bn: new Intl.NumberFormat(LOCALES.bn),

@@ -9,8 +9,8 @@ export interface User {
 export function userOf(token: string): User | null {
   try {
     const base64 = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    const bytes = Uint8Array.from(atob(base64), (sign) => sign.codePointAt(0) ?? 0);
-    return asUser(JSON.parse(new TextDecoder().decode(bytes)));
+    // Names are of plain letters (USERNAME in the contract), so the bytes are the text.
+    return asUser(JSON.parse(atob(base64)));
   } catch {
     return null;
   }

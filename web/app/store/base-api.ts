@@ -5,16 +5,17 @@ import {
   type FetchArgs,
   fetchBaseQuery,
   type FetchBaseQueryError,
+  type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
-import { selectToken, sessionEnded, sessionSet, type SessionState } from './session.slice.ts';
+import { selectToken, type SessionState } from './session.slice.ts';
 import type { StoreExtra } from './store-extra.ts';
 
 const TIMEOUT = 10_000;
 
 /** A call may bring its own way to send, as a picture does that shows how far it is. */
 type CallArgs = FetchArgs & { fetchFn?: typeof fetch };
-type Call = BaseQueryFn<string | CallArgs, unknown, FetchBaseQueryError>;
-type Answer = Awaited<ReturnType<Call>>;
+export type Call = BaseQueryFn<string | CallArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
+export type Answer = Awaited<ReturnType<Call>>;
 
 /** The address of the API differs between server and browser, so it comes with the store, not with the code. */
 // oxlint-disable-next-line no-unsafe-type-assertion -- makeStore takes nothing else
@@ -36,7 +37,6 @@ const call: Call = (args, api, options) => {
   })(args, api, options);
 };
 
-const isRefused = ({ error }: Answer) => error?.status === 401 || error?.status === 403;
 /** A refused sign-in or sign-up is not a lost session. */
 const ASKS_TO_COME_IN = /^\/auth\/(login|signup)$/;
 
@@ -44,21 +44,19 @@ const ASKS_TO_COME_IN = /^\/auth\/(login|signup)$/;
 const baseQuery: Call = async (args, api, options) => {
   const token = tokenOf(api);
   const answer = await call(args, api, options);
+  const isRefused = answer.error?.status === 401 || answer.error?.status === 403;
   const url = typeof args === 'string' ? args : args.url;
-  if (token === null || !isRefused(answer) || ASKS_TO_COME_IN.test(url)) return answer;
-
+  if (token === null || !isRefused || ASKS_TO_COME_IN.test(url)) return answer;
   // Nobody who only looks around needs it.
-  const { refreshSession } = await import('./refresh-session.ts');
-  const refreshed = await refreshSession(extraOf(api).apiUrl, token);
-  if (refreshed === 'unreachable')
-    return { error: { status: 'FETCH_ERROR', error: 'The session could not be refreshed' } };
-  if (refreshed !== 'lost') {
-    api.dispatch(sessionSet(refreshed.token));
-    const again = await call(args, api, options);
-    if (again.error?.status !== 403) return again;
-  }
-  api.dispatch(sessionEnded());
-  return answer;
+  const { callAgain } = await import('./call-again.ts');
+  return callAgain({
+    answer,
+    token,
+    tokenNow: () => tokenOf(api),
+    dispatch: api.dispatch,
+    apiUrl: extraOf(api).apiUrl,
+    call: () => call(args, api, options),
+  });
 };
 
 /** Features add their endpoints with injectEndpoints, so a page loads only the calls it makes. */

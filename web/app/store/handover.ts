@@ -1,3 +1,4 @@
+import type { Messages } from '@lingui/core';
 import { QueryStatus } from '@reduxjs/toolkit/query/react';
 import type { Site } from '~/lib/site';
 import { baseApi } from './base-api.ts';
@@ -5,20 +6,21 @@ import type { AppStore, RootState } from './store.ts';
 
 type QueryEntries = Parameters<typeof baseApi.util.upsertQueryEntries>[0];
 
-/** What the server hands to the browser inside the page: the deployment, and every answer it already has. */
+/** What the server hands to the browser inside the page: the deployment, the page's words, every answer it already has. */
 interface Handover {
   site: Site;
+  words: Messages;
   queries: unknown;
 }
 
 export const HANDOVER_ID = 'handover';
 
-export function writeHandover(site: Site, state: RootState): string {
+export function writeHandover(page: Omit<Handover, 'queries'>, state: RootState): string {
   const queries = Object.values(state.api.queries)
     .filter((query) => query?.status === QueryStatus.fulfilled)
     .map((query) => ({ endpointName: query.endpointName, arg: query.originalArgs, value: query.data }));
   // A script ends at the first "</script", wherever it stands: no "<" may leave this function.
-  return JSON.stringify({ site, queries } satisfies Handover).replaceAll('<', String.raw`\u003c`);
+  return JSON.stringify({ ...page, queries } satisfies Handover).replaceAll('<', String.raw`\u003c`);
 }
 
 export function readHandover(): Handover {

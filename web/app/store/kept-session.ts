@@ -29,8 +29,14 @@ export function onKeptElsewhere(listener: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) listener();
   };
+  // A page that the way back has taken out of the browser's memory slept through all of it.
+  const wake = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) listener();
+  };
   addEventListener('storage', hear);
+  addEventListener('pageshow', wake);
   return () => {
     removeEventListener('storage', hear);
+    removeEventListener('pageshow', wake);
   };
 }

@@ -1,29 +1,77 @@
-import { keepSession, keptToken } from './kept-session.ts';
+import { keepSession, keptToken, onKeptElsewhere } from './kept-session.ts';
 import { userOf } from './access-token.ts';
 
-/** A new token, word that the session is over, or none of both: the farm could not be reached, and being offline is not being signed out. */
-export type Refreshed = { token: string } | 'lost' | 'unreachable';
+/**
+ * A new token (or the one that another tab has got meanwhile), word that the session is over, or none of both: the farm could
+ * not be reached, and being offline is not being signed out.
+ */
+export type Refreshed = { token: string; isFromOtherTab: boolean } | 'lost' | 'unreachable';
 
+const LOCK = 'khamar-session';
 const TIMEOUT = 10_000;
+const NEWS_TRAVEL = 1000;
 let underWay: Promise<Refreshed> | null = null;
 
 /** One at a time in this tab and, where the browser has locks, in all of them: the others wait and get the same. */
 export function refreshSession(apiUrl: string, refusedToken: string): Promise<Refreshed> {
-  underWay ??= inTurn(() => askUnlessDone(apiUrl, refusedToken)).finally(() => {
+  underWay ??= inTurn(async (hasWaited) => {
+    if (hasWaited) await newsAfter(refusedToken);
+    return askUnlessDone(apiUrl, refusedToken);
+  }).finally(() => {
     underWay = null;
   });
   return underWay;
 }
 
-function inTurn(work: () => Promise<Refreshed>): Promise<Refreshed> {
+type Work = (hasWaited: boolean) => Promise<Refreshed>;
+
+async function inTurn(work: Work): Promise<Refreshed> {
   // Only on https and localhost; elsewhere the server's ten seconds of grace must do.
-  if (!('locks' in navigator)) return work();
-  return navigator.locks.request('khamar-session', work);
+  if (!('locks' in navigator)) return work(false);
+  const { locks } = navigator;
+  const atOnce = await locks.request(LOCK, { ifAvailable: true }, (lock) => lock && work(false));
+  if (atOnce !== null) return atOnce;
+  try {
+    return await locks.request(LOCK, { signal: AbortSignal.timeout(2 * TIMEOUT) }, () => work(true));
+  } catch {
+    // A tab that sleeps with the lock in its hand must not keep the others out.
+    return work(true);
+  }
+}
+
+/** What another tab has kept arrives a moment after its lock is let go: browsers promise no order between the two. */
+function newsAfter(token: string): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (keptToken() !== token) finish();
+    };
+    const stop = onKeptElsewhere(look);
+    const timer = setTimeout(() => {
+      finish();
+    }, NEWS_TRAVEL);
+    const finish = () => {
+      stop();
+      clearTimeout(timer);
+      resolve();
+    };
+    look();
+  });
 }
 
 async function askUnlessDone(apiUrl: string, refusedToken: string): Promise<Refreshed> {
   const kept = keptToken();
-  if (kept !== null && kept !== refusedToken) return { token: kept };
+  if (kept !== null && kept !== refusedToken) return { token: kept, isFromOtherTab: true };
+  const token = await ask(apiUrl);
+  if (token === 'lost' || token === 'unreachable') return token;
+  // Signed out or in again, here or in another tab, while the question was on its way.
+  const keptNow = keptToken();
+  if (keptNow !== kept) return keptNow === null ? 'lost' : { token: keptNow, isFromOtherTab: true };
+  // Before the lock is let go: the next tab looks here first.
+  keepSession(token, userOf(token));
+  return { token, isFromOtherTab: false };
+}
+
+async function ask(apiUrl: string): Promise<string> {
   try {
     const response = await fetch(`${apiUrl}/auth/refresh-token`, {
       method: 'POST',
@@ -33,11 +81,7 @@ async function askUnlessDone(apiUrl: string, refusedToken: string): Promise<Refr
       signal: AbortSignal.timeout(TIMEOUT),
     });
     if (response.status === 401 || response.status === 403) return 'lost';
-    const token = tokenIn(await response.json());
-    if (!response.ok || token === null) return 'unreachable';
-    // Before the lock is let go: the next tab looks here first.
-    keepSession(token, userOf(token));
-    return { token };
+    return (response.ok && tokenIn(await response.json())) || 'unreachable';
   } catch {
     return 'unreachable';
   }

@@ -6,9 +6,11 @@ interface Session {
   isRestored: boolean;
   user: User | null;
   token: string | null;
+  /** Whoever signs out is on the way to another page: the one that is left must not ask them to sign in. */
+  isLeaving: boolean;
 }
 
-const nobody: Session = { isRestored: true, user: null, token: null };
+const nobody: Session = { isRestored: true, user: null, token: null, isLeaving: false };
 
 /** Who is signed in on this device. The server's page knows nobody: it is the same for all. */
 export const sessionSlice = createSlice({
@@ -16,19 +18,24 @@ export const sessionSlice = createSlice({
   initialState: { ...nobody, isRestored: false },
   reducers: {
     /** By signing in, by a silent refresh, or as this device or another tab has kept it. A token that says nothing is none. */
-    sessionSet(_, { payload: token }: PayloadAction<string | null>) {
+    sessionSet(session, { payload: token }: PayloadAction<string | null>) {
+      if (session.isRestored && session.token === token) return session;
       const user = token === null ? null : userOf(token);
-      return user === null ? nobody : { isRestored: true, user, token };
+      return user === null ? nobody : { ...nobody, user, token };
     },
+    /** Lost, or never found. */
     sessionEnded: () => nobody,
+    signOutBegun: () => ({ ...nobody, isLeaving: true }),
+    signOutDone: (session) => ({ ...session, isLeaving: false }),
   },
   selectors: {
     selectUser: ({ user }) => user,
     selectToken: ({ token }) => token,
     isSessionRestored: ({ isRestored }) => isRestored,
+    isLeaving: (session) => session.isLeaving,
   },
 });
 
-export const { sessionSet, sessionEnded } = sessionSlice.actions;
-export const { selectUser, selectToken, isSessionRestored } = sessionSlice.selectors;
+export const { sessionSet, sessionEnded, signOutBegun, signOutDone } = sessionSlice.actions;
+export const { selectUser, selectToken, isSessionRestored, isLeaving } = sessionSlice.selectors;
 export type SessionState = Parameters<typeof selectToken>[0];

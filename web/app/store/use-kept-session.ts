@@ -9,23 +9,25 @@ import type { AppStore, RootState } from './store.ts';
 export function useKeptSession(): void {
   const store: AppStore = useStore<RootState>();
   useEffect(() => {
-    store.dispatch(sessionSet(keptToken()));
+    const follow = () => {
+      store.dispatch(sessionSet(keptToken()));
+    };
+    follow();
     let token = selectToken(store.getState());
+    let name = selectUser(store.getState())?.username;
     const unsubscribe = store.subscribe(() => {
       const state = store.getState();
       const next = selectToken(state);
       if (next === token) return;
       token = next;
-      keepSession(next, selectUser(state));
-    });
-    const stop = onKeptElsewhere(() => {
-      const was = selectUser(store.getState());
-      token = keptToken();
-      store.dispatch(sessionSet(token));
+      // Unless it came from there: another tab may be further already.
+      if (next !== keptToken()) keepSession(next, selectUser(state));
+      const before = name;
+      name = selectUser(state)?.username;
       // What one person was shown is not for the next.
-      if (was !== null && was.username !== selectUser(store.getState())?.username)
-        store.dispatch(baseApi.util.resetApiState());
+      if (before !== undefined && before !== name) store.dispatch(baseApi.util.resetApiState());
     });
+    const stop = onKeptElsewhere(follow);
     return () => {
       unsubscribe();
       stop();

@@ -1,30 +1,38 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
 import { useSite } from '~/lib/site';
-import { baseApi } from './base-api.ts';
-import { sessionEnded } from './session.slice.ts';
+import { keptToken } from './kept-session.ts';
+import { signOutBegun, signOutDone } from './session.slice.ts';
 import { useAppDispatch } from './store.ts';
 import { toastRaised } from './toasts.slice.ts';
 
-/** Ends the session here, in the other tabs and on the server, and leads to where it is told. */
+const PATIENCE = 5000;
+
+/** Ends the session here, in the other tabs and on the server, forgets what was shown, and leads to where it is told. */
 export function useSignOut(): (to: string) => Promise<void> {
   const { t } = useLingui();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const { apiUrl } = useSite();
   return async (to) => {
-    const headers = { 'x-requested-with': 'khamar' };
-    // Whoever has no signal is signed out on this device all the same.
-    void fetch(`${apiUrl}/auth/logout`, {
-      method: 'POST',
-      credentials: 'include',
-      headers,
-      keepalive: true,
-    }).catch(() => undefined);
-    // First away from a page that nobody may see without a session: it would lead elsewhere.
-    await navigate(to);
-    dispatch(sessionEnded());
-    dispatch(baseApi.util.resetApiState());
+    const endOnServer = () =>
+      fetch(`${apiUrl}/auth/logout`, {
+        method: 'POST',
+        credentials: 'include',
+        headers: { 'x-requested-with': 'khamar' },
+        keepalive: true,
+      });
+    // Whoever has no signal is signed out on this device all the same, and on the server when the signal is back.
+    void endOnServer().catch(() => {
+      const atLast = () => {
+        if (keptToken() === null) void endOnServer().catch(() => undefined);
+      };
+      addEventListener('online', atLast, { once: true });
+    });
+    dispatch(signOutBegun());
     dispatch(toastRaised(t`Logout Successfully!`));
+    await navigate(to);
+    // The new page stands soon, but nobody says when. Where it never comes, the old one's guard may speak again.
+    setTimeout(() => dispatch(signOutDone()), PATIENCE);
   };
 }

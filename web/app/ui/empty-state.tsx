@@ -1,16 +1,17 @@
 import { Trans } from '@lingui/react/macro';
-import { useFormat } from '~/i18n/use-language';
+import { drawing as empty } from 'virtual:drawing/empty';
 import { usePaths } from '~/lib/use-paths';
 import { ButtonLink } from './button-link.tsx';
-import { EarTag } from './ear-tag.tsx';
+import { Drawing } from './drawing.tsx';
 
 /** Where a list has nothing to show. */
 export function EmptyState() {
-  const format = useFormat();
   const paths = usePaths();
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center gap-4 py-12 text-center">
-      <EarTag className="-rotate-6 text-4xl">{format.number(0)}</EarTag>
+      <div className="w-72 overflow-hidden rounded-card">
+        <Drawing of={empty} alt="" sizes="18rem" />
+      </div>
       <h2 className="text-2xl font-bold">
         <Trans>Oops! No items found.</Trans>
       </h2>

@@ -8,8 +8,13 @@ interface FieldProps {
   /** A box of several lines. */
   rows?: number;
   required?: boolean;
-  type?: 'text' | 'email' | 'tel';
+  type?: 'text' | 'email' | 'tel' | 'password';
   autoComplete?: string;
+  /** What a phone's keyboard makes of the first letter. */
+  autoCapitalize?: 'none';
+  spellCheck?: boolean;
+  /** Stands in the box, at its end. */
+  inside?: React.ReactNode;
   maxLength: number;
   defaultValue?: string | undefined;
 }
@@ -26,6 +31,7 @@ export function Field({
   rows,
   required = false,
   type = 'text',
+  inside,
   ...rest
 }: FieldProps) {
   const errorId = `${name}-error`;
@@ -45,7 +51,10 @@ export function Field({
         {hint !== undefined && <span className="font-normal text-ink-600"> {hint}</span>}
       </label>
       {rows === undefined ? (
-        <input {...box} type={type} className={`${look} min-h-11`} />
+        <div className="relative">
+          <input {...box} type={type} className={`${look} min-h-11 ${inside === undefined ? '' : 'pr-14'}`} />
+          {inside}
+        </div>
       ) : (
         <textarea {...box} rows={rows} className={look} />
       )}

@@ -1,5 +1,5 @@
 /** Few and small, drawn here: a package of icons would weigh more than all of them. */
-const Icon = ({ children }: { children: React.ReactNode }) => (
+export const Icon = ({ children }: { children: React.ReactNode }) => (
   <svg
     viewBox="0 0 24 24"
     width={24}
@@ -57,17 +57,17 @@ export const ShareIcon = () => (
   </Icon>
 );
 
-export const CardIcon = () => (
+export const HeartIcon = () => (
   <Icon>
-    <rect x={3} y={5} width={18} height={14} rx={2} />
-    <path d="M3 10h18M7 15h4" />
+    <path d="M12 20s-8-4.8-8-10.4A4.6 4.6 0 0 1 12 7a4.6 4.6 0 0 1 8 2.6C20 15.2 12 20 12 20z" />
   </Icon>
 );
 
-export const WalletIcon = () => (
+export const CartIcon = () => (
   <Icon>
-    <rect x={7} y={2.5} width={10} height={19} rx={2} />
-    <path d="M10 9.5h4M10 12.5h4M11 18.5h2" />
+    <path d="M3 5h2.5l2.3 10.5h9.4L20 8H6.2" />
+    <circle cx={9} cy={19.5} r={1.5} />
+    <circle cx={16} cy={19.5} r={1.5} />
   </Icon>
 );
 

@@ -80,6 +80,14 @@ export function writeCatalogueQuery(query: CatalogueQuery): string {
   return textOf(said);
 }
 
+/**
+ * Which page of the plain catalogue a search engine is to know this list as (docs/adr/0016-found-and-shared.md). Pages in the
+ * usual size and order each stand for themselves: they lead to every cow. Any choice of the visitor shows some of the same
+ * cows in another way, in more combinations than anybody should fetch, and stands for the first page.
+ */
+export const truePageOf = (query: CatalogueQuery): number =>
+  writeCatalogueQuery({ ...query, page: 1 }) === '' ? query.page : 1;
+
 /** For the address bar: page and size are always said there. What others have written into it stays. */
 export function withPageAndSize(search: string): string {
   const said = new URLSearchParams(search);

@@ -3,11 +3,13 @@ import { Trans } from '@lingui/react/macro';
 import { useFormat } from '~/i18n/use-language';
 import { EarTag } from '~/ui/ear-tag';
 import { Skeleton } from '~/ui/skeleton';
+import { AddToCart } from './add-to-cart.tsx';
 import { AvailabilityBadge } from './availability-badge.tsx';
 import { CowImage } from './cow-image.tsx';
 import { CowInquiry } from './cow-inquiry.tsx';
 import { CowSpecifications } from './cow-specifications.tsx';
 import { GoneNote } from './gone-note.tsx';
+import { Heart } from './heart.tsx';
 import { ShareCow } from './share-cow.tsx';
 
 const columns = 'grid gap-6 lg:grid-cols-2 lg:gap-10';
@@ -18,7 +20,7 @@ export function CowDetails({ cow }: { cow: Cow }) {
     <div className={columns}>
       <CowImage
         cow={cow}
-        sizes="(min-width: 80rem) 38rem, (min-width: 64rem) 50vw, calc(100vw - 2rem)"
+        sizes="(min-width: 80rem) 38rem, (min-width: 64rem) 50vw, calc(100vw - 2.5rem)"
         first
         // On a desk it stays beside what is read of it.
         className="rounded-card lg:sticky lg:top-24 lg:self-start"
@@ -33,8 +35,12 @@ export function CowDetails({ cow }: { cow: Cow }) {
         <GoneNote status={cow.availabilityStatus} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-3xl font-bold tabular-nums">{format.taka(cow.currentPrice)}</p>
-          <ShareCow cow={cow} />
+          <div className="flex items-center gap-2">
+            <Heart cow={cow} className="border border-pasture-800" />
+            <ShareCow cow={cow} />
+          </div>
         </div>
+        <AddToCart cow={cow} className="self-start max-md:self-stretch" />
         <CowSpecifications cow={cow} />
         <Description text={cow.description} />
         <CowInquiry cow={cow} />

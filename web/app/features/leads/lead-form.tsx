@@ -3,6 +3,7 @@ import { useLanguage } from '~/i18n/use-language';
 import { Button } from '~/ui/button';
 import { EarTag } from '~/ui/ear-tag';
 import { Field } from '~/ui/field';
+import { roomBeside } from './enclosed.ts';
 import { type LeadField, HONEYPOT, type LeadValues, LONGEST } from './lead-form.fields.ts';
 import type { LeadFormState } from './lead-failure.ts';
 import { LeadFailureNote } from './lead-failure-note.tsx';
@@ -15,20 +16,22 @@ interface LeadFormProps {
   action: string;
   tagId: string | null;
   values: LeadValues;
+  /** Goes with the message, beneath the visitor's own words. */
+  enclosure?: string;
   before: LeadFormState;
   onSent: () => void;
 }
 
-export function LeadForm({ action, tagId, values, before, onSent }: LeadFormProps) {
+export function LeadForm({ action, tagId, values, enclosure = '', before, onSent }: LeadFormProps) {
   const { t, i18n } = useLingui();
   const language = useLanguage();
-  const { form, state, isSending, send, wrote } = useLeadForm({ language, tagId, before, onSent });
+  const { form, state, isSending, send, wrote } = useLeadForm({ language, tagId, enclosure, before, onSent });
   const field = (name: LeadField) => {
     const sentence = state.errors[name];
     return {
       name,
       label: i18n._(FIELD_WORDS[name]),
-      maxLength: LONGEST[name],
+      maxLength: name === 'message' ? roomBeside(enclosure) : LONGEST[name],
       defaultValue: values[name],
       error: sentence === undefined ? undefined : sentenceIn(i18n, language, sentence),
     };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkLead } from './check-lead.ts';
+import { enclosed, roomBeside } from './enclosed.ts';
 import { refusedBy } from './lead-failure.ts';
 import { tagOf } from './lead-form.fields.ts';
 
@@ -42,4 +43,12 @@ test.each([
   [null, null],
 ])('the tag of %j is %j', (value, tag) => {
   expect(tagOf(value)).toBe(tag);
+});
+
+test('what a message is about goes beneath the words, never instead of them, and both fit together', () => {
+  expect(enclosed('Please call.', 'NDL-001')).toBe('Please call.\n\nNDL-001');
+  expect(enclosed(' \n', 'NDL-001')).toBe(' \n');
+  expect(enclosed('Please call.', '')).toBe('Please call.');
+  const list = 'x'.repeat(3000);
+  expect(enclosed('y'.repeat(roomBeside(list)), list)).toHaveLength(4000);
 });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Language } from '~/i18n/languages';
+import { enclosed } from './enclosed.ts';
 import { FRESH, type LeadFormState, refusedBy } from './lead-failure.ts';
 import { dropDraft, keepDraft, readDraft } from './lead-draft.ts';
 import { HONEYPOT, LEAD_FIELDS, type LeadValues, valuesOf } from './lead-form.fields.ts';
@@ -8,6 +9,7 @@ import { useSendLeadMutation } from './leads.api.ts';
 interface LeadFormSettings {
   language: Language;
   tagId: string | null;
+  enclosure: string;
   /** What the server answered to a post without JavaScript. */
   before: LeadFormState;
   onSent: () => void;
@@ -17,7 +19,7 @@ interface LeadFormSettings {
 const loadCheck = () => import('./check-lead.ts');
 
 /** The boxes are the browser's own, so that what is typed before the page is alive is kept too. */
-export function useLeadForm({ language, tagId, before, onSent }: LeadFormSettings) {
+export function useLeadForm({ language, tagId, enclosure, before, onSent }: LeadFormSettings) {
   const form = useRef<HTMLFormElement>(null);
   const submission = useRef<string>(undefined);
   const sending = useRef(false);
@@ -49,7 +51,9 @@ export function useLeadForm({ language, tagId, before, onSent }: LeadFormSetting
     const website = new FormData(form.current ?? undefined).get(HONEYPOT);
     submission.current ??= newSubmission();
     const extra = { language, website, ...(submission.current && { submission: submission.current }) };
-    const checked = checkLead({ ...values(), ...extra, ...(tagId !== null && { tagId }) });
+    const { message = '', ...others } = values();
+    const written = { ...others, message: enclosed(message, enclosure) };
+    const checked = checkLead({ ...written, ...extra, ...(tagId !== null && { tagId }) });
     if ('errors' in checked) return { ...FRESH, errors: checked.errors };
     keepDraft({ values: values(), submission: submission.current });
     const { error } = await sendLead(checked.lead);

@@ -13,12 +13,12 @@ export function LanguageSwitch() {
       href={inLanguage(other, withoutLanguage(pathname)) + search}
       lang={other}
       hrefLang={other}
-      className="inline-flex min-h-11 items-center rounded-full border border-pasture-500 px-4 font-semibold whitespace-nowrap hover:bg-pasture-500 hover:text-pasture-900"
+      className="inline-flex min-h-11 items-center rounded-full border border-pasture-500 px-3 font-semibold whitespace-nowrap md:px-4 hover:bg-pasture-500 hover:text-pasture-900"
     >
       <span className="sr-only" lang={current}>
         <Trans>Language:</Trans>{' '}
       </span>
-      {LANGUAGE_NAMES[other]}
+      <span className="font-switch">{LANGUAGE_NAMES[other]}</span>
     </a>
   );
 }

@@ -2,14 +2,16 @@ import { EarTag } from '~/ui/ear-tag';
 
 interface MessageScreenProps {
   sign: string;
+  picture?: React.ReactNode;
   title: string;
   message: string;
   children: React.ReactNode;
 }
 
 /** A whole page that says one thing and what to do next. */
-export const MessageScreen = ({ sign, title, message, children }: MessageScreenProps) => (
-  <div className="mx-auto flex max-w-xl flex-col items-center gap-4 py-16 text-center">
+export const MessageScreen = ({ sign, picture, title, message, children }: MessageScreenProps) => (
+  <div className="mx-auto flex max-w-xl flex-col items-center gap-4 py-4 text-center md:py-16">
+    {picture}
     <EarTag className="text-3xl">{sign}</EarTag>
     <h1 className="text-2xl font-bold">{title}</h1>
     <p className="text-lg text-ink-600">{message}</p>

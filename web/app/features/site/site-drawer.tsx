@@ -1,10 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
-import { usePaths } from '~/lib/use-paths';
+import { useLingui } from '@lingui/react/macro';
 import { useAppDispatch, useAppSelector } from '~/store/store';
 import { Drawer } from '~/ui/drawer';
 import { CloseIcon } from '~/ui/icons';
+import { AccountSlot } from './account-slot.tsx';
 import { drawerClosed, drawerSet, isDrawerOpen } from './drawer.slice.ts';
+import { CartLink, SavedLink } from './shelf-links.tsx';
 import { SiteLinks } from './site-links.tsx';
 
 const link =
@@ -14,7 +14,6 @@ const link =
 /** The site's links on screens too narrow for them. */
 export function SiteDrawer() {
   const { t } = useLingui();
-  const paths = usePaths();
   const dispatch = useAppDispatch();
   const close = () => dispatch(drawerClosed());
   return (
@@ -30,9 +29,17 @@ export function SiteDrawer() {
       <nav aria-label={t`Main`} className="flex flex-col gap-1">
         <SiteLinks className={link} onFollow={close} />
       </nav>
-      <Link to={paths.signIn()} onClick={close} className={`${link} mt-auto border border-pasture-500`}>
-        <Trans>Sign In</Trans>
-      </Link>
+      <div className="flex flex-col gap-1 border-t border-pasture-500 pt-4">
+        <SavedLink className={`${link} gap-4`} onFollow={close} />
+        <CartLink className={`${link} gap-4`} onFollow={close} />
+      </div>
+      <div className="mt-auto">
+        <AccountSlot
+          className={`${link} w-full justify-between border border-pasture-500`}
+          opens="up"
+          onFollow={close}
+        />
+      </div>
     </Drawer>
   );
 }

@@ -4,6 +4,8 @@ import { formatPhone, formatYear } from '~/i18n/format';
 import { useLanguage } from '~/i18n/use-language';
 import { farm } from '~/lib/farm';
 import { usePaths } from '~/lib/use-paths';
+import { selectUser } from '~/store/session.slice';
+import { useAppSelector } from '~/store/store';
 import { PaymentOptions } from './payment-options.tsx';
 import { SiteLinks } from './site-links.tsx';
 
@@ -18,6 +20,7 @@ export function SiteFooter() {
   const { t } = useLingui();
   const paths = usePaths();
   const language = useLanguage();
+  const isSignedIn = useAppSelector(selectUser) !== null;
   const { name, addresses, phone, socialLink } = farm;
   return (
     <footer className="on-dark mt-auto bg-pasture-900 text-cream-100">
@@ -47,7 +50,11 @@ export function SiteFooter() {
             <Trans>On this site</Trans>
           </h2>
           <SiteLinks className={link} />
-          <Link to={paths.signIn()} className={link}>
+          <Link to={paths.account()} className={link}>
+            <Trans>My account</Trans>
+          </Link>
+          {/* Keeps its place for whoever is in: nothing moves when the device has remembered it. */}
+          <Link to={paths.signIn()} className={`${link} ${isSignedIn ? 'invisible' : ''}`}>
             <Trans>Sign In</Trans>
           </Link>
         </nav>

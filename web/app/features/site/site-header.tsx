@@ -3,14 +3,18 @@ import { Link } from 'react-router';
 import { useLanguage } from '~/i18n/use-language';
 import { farm } from '~/lib/farm';
 import { usePaths } from '~/lib/use-paths';
+import { AccountSlot } from './account-slot.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { MenuButton } from './menu-button.tsx';
+import { CartLink, SavedLink } from './shelf-links.tsx';
 import { SiteBanner } from './site-banner.tsx';
 import { SiteLinks } from './site-links.tsx';
 
 const inline =
   'flex min-h-11 items-center border-b-3 border-transparent px-1 hover:text-tag-400 ' +
   'aria-[current=page]:border-tag-400 aria-[current=page]:font-bold';
+
+const shelf = `${inline} min-w-11 justify-center gap-2`;
 
 export function SiteHeader() {
   const { t } = useLingui();
@@ -26,19 +30,22 @@ export function SiteHeader() {
       </a>
       <SiteBanner />
       <header className="on-dark sticky top-0 z-20 bg-pasture-900 text-cream-50">
-        <div className="mx-auto flex w-full max-w-7xl items-center justify-between gap-3 px-4 py-2">
-          <Link to={paths.home()} className="flex min-h-11 items-center gap-3 font-bold">
+        <div className="mx-auto flex w-full max-w-7xl items-center justify-between gap-2 px-4 py-2 md:gap-3">
+          <Link to={paths.home()} className="flex min-h-11 items-center gap-2 font-bold md:gap-3">
             <img src="/favicon.svg" alt="" width={32} height={32} />
-            <span className="leading-tight">{farm.name[language]}</span>
+            <span className="text-sm leading-[1.4] sm:text-base">{farm.name[language]}</span>
           </Link>
           <nav aria-label={t`Main`} className="hidden gap-6 lg:flex">
             <SiteLinks className={inline} />
           </nav>
-          <div className="flex items-center gap-2 lg:gap-4">
+          <div className="flex items-center gap-1 md:gap-2 lg:gap-4">
+            <SavedLink className={`${shelf} max-md:hidden`} wordClass="max-xl:sr-only" />
+            <CartLink className={shelf} wordClass="max-xl:sr-only" />
             <LanguageSwitch />
-            <Link to={paths.signIn()} className={`${inline} max-lg:hidden`}>
-              <Trans>Sign In</Trans>
-            </Link>
+            {/* As wide for a long name as for two words: nothing moves when the device has remembered who is here. */}
+            <div className="flex w-28 justify-end max-lg:hidden xl:w-40">
+              <AccountSlot className={`${inline} max-w-28 xl:max-w-40`} />
+            </div>
             <MenuButton />
           </div>
         </div>

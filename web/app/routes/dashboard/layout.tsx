@@ -5,16 +5,17 @@ import { OfficeSkeleton } from '~/features/office/office-skeleton';
 import { LanguageSwitch } from '~/features/site/language-switch';
 import { Toasts } from '~/features/site/toasts';
 import { UnavailableScreen } from '~/features/site/unavailable-screen';
+import { i18nContext } from '~/i18n/i18n-context';
 import { languageOf } from '~/i18n/languages';
-import { loadOfficeWords } from '~/i18n/office-words';
+import { learnOfficeWords } from '~/i18n/office-words';
 import type { Route } from './+types/layout';
 
 export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
 
 export const meta = () => [{ name: 'robots', content: 'noindex' }];
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await loadOfficeWords(languageOf(new URL(request.url).pathname));
+export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
+  await learnOfficeWords(context.get(i18nContext), languageOf(new URL(request.url).pathname));
   return null;
 }
 

@@ -5,6 +5,7 @@ import {
   isWrittenByForm,
   pagesFor,
   parseCatalogueQuery,
+  truePageOf,
   writeCatalogueQuery,
 } from '~/features/cows/catalogue-query';
 import { CatalogueToolbar } from '~/features/cows/catalogue-toolbar';
@@ -15,6 +16,10 @@ import { FilterPanel } from '~/features/cows/filter-panel';
 import { useCatalogue } from '~/features/cows/use-catalogue';
 import { NotFoundScreen } from '~/features/site/not-found-screen';
 import { PageHead } from '~/features/site/page-head';
+import { breadcrumbs, StructuredData } from '~/features/site/structured-data';
+import { useFormat } from '~/i18n/use-language';
+import { useSite } from '~/lib/site';
+import { usePaths } from '~/lib/use-paths';
 import { requireAnswer } from '~/store/loader-answer';
 import { storeContext } from '~/store/store';
 import type { Route } from './+types/all-cows';
@@ -45,14 +50,29 @@ export default function AllCows() {
   const sheet = useRef<HTMLDialogElement>(null);
   const catalogue = useCatalogue();
   const { asked } = catalogue;
+  const paths = usePaths();
+  const site = useSite();
+  const number = useFormat().number(asked.page);
   const { currentData: answer, isError, refetch } = useFindCowsQuery(listArgOf(asked));
   if (answer && asked.page > pagesFor(answer.totalCows, asked.size)) return <NotFoundScreen />;
   return (
     <div className="flex flex-col gap-6">
       <PageHead
-        title={t`Our Cattle Collection`}
+        title={asked.page === 1 ? t`Our Cattle Collection` : t`Our Cattle Collection, page ${number}`}
         description={t`Healthy cows for sale, each with its own picture, weight and price.`}
-        path={(to) => to.allCows() + writeCatalogueQuery(asked)}
+        path={(to) => to.allCows(truePageOf(asked))}
+      />
+      <StructuredData
+        things={
+          import.meta.env.SSR
+            ? [
+                breadcrumbs(site, [
+                  { name: t`Home`, path: paths.home() },
+                  { name: t`Our Cattle Collection`, path: paths.allCows() },
+                ]),
+              ]
+            : []
+        }
       />
       <div>
         <h1 className="text-2xl font-bold md:text-3xl">

@@ -6,7 +6,10 @@ import { tagOf } from '~/features/leads/lead-form.fields';
 import { receiveLead } from '~/features/leads/receive-lead.server';
 import { FarmContacts } from '~/features/site/farm-contacts';
 import { PageHead } from '~/features/site/page-head';
+import { breadcrumbs, organization, StructuredData } from '~/features/site/structured-data';
 import { languageOf } from '~/i18n/languages';
+import { useLanguage } from '~/i18n/use-language';
+import { useSite } from '~/lib/site';
 import { usePaths } from '~/lib/use-paths';
 import { pathsIn, SENT } from '~/paths';
 import { storeContext, useAppDispatch } from '~/store/store';
@@ -24,6 +27,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function ContactUs() {
   const { t } = useLingui();
   const paths = usePaths();
+  const site = useSite();
+  const language = useLanguage();
   const dispatch = useAppDispatch();
   const [search] = useSearchParams();
   const posted = useActionData<typeof action>();
@@ -34,6 +39,19 @@ export default function ContactUs() {
         title={t`Contact Us`}
         description={t`Ask about a cow, a visit or a delivery: call, write on WhatsApp, or send a message.`}
         path={(to) => to.contactUs()}
+      />
+      <StructuredData
+        things={
+          import.meta.env.SSR
+            ? [
+                organization(site, language),
+                breadcrumbs(site, [
+                  { name: t`Home`, path: paths.home() },
+                  { name: t`Contact Us`, path: paths.contactUs() },
+                ]),
+              ]
+            : []
+        }
       />
       <div className="flex flex-col gap-6">
         <h1 className="text-2xl font-bold md:text-3xl">

@@ -2,15 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { CowDetails, CowDetailsSkeleton } from '~/features/cows/cow-details';
 import { isCowMissing } from '~/features/cows/cow-missing';
-import { breedName } from '~/lib/cow-words';
+import { cowProduct } from '~/features/cows/cow-structured-data';
 import { cowsApi, useGetCowQuery } from '~/features/cows/cows.api';
 import { CowInquiryBar } from '~/features/cows/cow-inquiry';
 import { SimilarCows } from '~/features/cows/similar-cows';
 import { similarCowsApi, similarTo } from '~/features/cows/similar-cows.api';
+import { useCowHead } from '~/features/cows/use-cow-head';
 import { NotFoundScreen } from '~/features/site/not-found-screen';
 import { PageHead } from '~/features/site/page-head';
+import { breadcrumbs, organization, StructuredData } from '~/features/site/structured-data';
 import { UnavailableScreen } from '~/features/site/unavailable-screen';
-import { useFormat } from '~/i18n/use-language';
+import { useLanguage } from '~/i18n/use-language';
+import { useSite } from '~/lib/site';
 import { usePaths } from '~/lib/use-paths';
 import { requireAnswer } from '~/store/loader-answer';
 import { storeContext } from '~/store/store';
@@ -31,20 +34,38 @@ export function clientLoader({ context, params }: Route.ClientLoaderArgs) {
 }
 
 export default function CowPage({ params }: Route.ComponentProps) {
-  const { t, i18n } = useLingui();
-  const format = useFormat();
+  const { t } = useLingui();
   const paths = usePaths();
+  const site = useSite();
+  const language = useLanguage();
   const { currentData: cow, error, refetch } = useGetCowQuery(params.tagId);
+  const tagId = cow?.tagId ?? params.tagId.toUpperCase();
+  const head = useCowHead(tagId, cow);
   if (isCowMissing(error)) return <NotFoundScreen />;
   if (error && !cow) return <UnavailableScreen retry={() => void refetch()} />;
-  const tagId = cow?.tagId ?? params.tagId.toUpperCase();
-  const breed = cow?.breed ? breedName(i18n, cow.breed) : null;
   return (
     <div className="flex flex-col gap-8">
-      <PageHead
-        title={breed === null ? tagId : `${tagId}, ${breed}`}
-        description={cow ? t`${format.number(cow.currentWeight)} KG, ${format.taka(cow.currentPrice)}` : ''}
-        path={(to) => to.cow(tagId)}
+      <PageHead {...head} path={(to) => to.cow(tagId)} />
+      <StructuredData
+        key={tagId}
+        things={
+          import.meta.env.SSR && cow
+            ? [
+                cowProduct(cow, {
+                  name: head.title,
+                  address: site.origin + paths.cow(tagId),
+                  picture: head.picture ?? '',
+                  seller: `${site.origin}/#farm`,
+                }),
+                organization(site, language),
+                breadcrumbs(site, [
+                  { name: t`Home`, path: paths.home() },
+                  { name: t`All cows`, path: paths.allCows() },
+                  { name: tagId, path: paths.cow(tagId) },
+                ]),
+              ]
+            : []
+        }
       />
       <div className="-mt-4 flex flex-col gap-2">
         <Link to={paths.allCows()} className="inline-flex min-h-11 items-center self-start underline">

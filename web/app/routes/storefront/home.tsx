@@ -10,6 +10,9 @@ import { HomeSection } from '~/features/home/home-section';
 import { HowWeCare } from '~/features/home/how-we-care';
 import { Stories } from '~/features/home/stories';
 import { PageHead } from '~/features/site/page-head';
+import { organization, StructuredData } from '~/features/site/structured-data';
+import { useLanguage } from '~/i18n/use-language';
+import { useSite } from '~/lib/site';
 import { usePaths } from '~/lib/use-paths';
 import { storeContext } from '~/store/store';
 import { Button } from '~/ui/button';
@@ -31,6 +34,8 @@ export function clientLoader({ context }: Route.ClientLoaderArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
+  const site = useSite();
+  const language = useLanguage();
   return (
     <div className="flex flex-col gap-12 md:gap-16">
       <PageHead
@@ -38,6 +43,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         description={t`A dairy and cattle farm: fresh milk every morning, and healthy cows, each with its picture, weight and price.`}
         path={(to) => to.home()}
       />
+      <StructuredData things={import.meta.env.SSR ? [organization(site, language)] : []} />
       <Hero />
       <MeetOurHerd reached={loaderData.reached} />
       <FeaturePicture />

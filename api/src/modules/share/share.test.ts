@@ -1,0 +1,97 @@
+import { shareNameOf } from '@khamar/contract/share-picture';
+import { answerOf } from '@khamar/contract/envelope';
+import { Cow } from '@khamar/contract/cow';
+import { Client } from 'pg';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import farm from '../../../../farm.json' with { type: 'json' };
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const cowOf = async (api: TestApi, tag: string) =>
+  answerOf(Cow).parse((await api.get(`/product/get-cow/${tag}`)).body).data;
+const pathOf = async (api: TestApi, tag: string, language: 'en' | 'bn') =>
+  `/og/${shareNameOf(await cowOf(api, tag), language, farm.name[language])}`;
+
+async function change(api: TestApi, set: string, which = "tag_id = 'NDL-001'"): Promise<void> {
+  const client = new Client(api.databaseUrl);
+  await client.connect();
+  await client.query(`update cow set ${set} where ${which}`);
+  await client.end();
+}
+
+/** Their pictures are files that a test database has not. */
+async function startWithoutPictures(cows: number): Promise<TestApi> {
+  const api = await startTestApi(cows);
+  await change(api, 'image_key = null', 'true');
+  await expect.poll(async () => (await cowOf(api, 'NDL-001')).image).toBeNull();
+  return api;
+}
+
+test('a cow has a picture for shared links in each language: 1200 by 630, under 300 KB, kept for ever', async () => {
+  const api = await startWithoutPictures(3);
+  for (const language of ['en', 'bn'] as const) {
+    const response = await fetch(api.url + (await pathOf(api, 'NDL-001', language)));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/jpeg');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.length).toBeLessThan(300 * 1024);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' });
+  }
+});
+
+test('another price, weight or status is another address, and the old one leads to it', async () => {
+  const api = await startWithoutPictures(3);
+  const addresses = [await pathOf(api, 'NDL-001', 'bn')];
+  for (const set of ['current_price = 77777', 'current_weight = 222', "availability_status = 'SOLD'"]) {
+    await change(api, set);
+    await expect.poll(() => pathOf(api, 'NDL-001', 'bn')).not.toBe(addresses.at(-1));
+    addresses.push(await pathOf(api, 'NDL-001', 'bn'));
+  }
+  expect(new Set(addresses).size).toBe(4);
+  const old = await fetch(api.url + (addresses[0] ?? ''), { redirect: 'manual' });
+  expect(old.status).toBe(302);
+  expect(old.headers.get('location')).toBe(`http://localhost:3000/api${addresses.at(-1) ?? ''}`);
+  expect(old.headers.get('cache-control')).toContain('s-maxage=1');
+});
+
+test('a picture whose file is not to be had just now is not drawn without it', async () => {
+  const api = await startTestApi(1);
+  expect((await cowOf(api, 'NDL-001')).image).not.toBeNull();
+  expect((await api.get(await pathOf(api, 'NDL-001', 'en'))).status).toBe(503);
+});
+
+test('whoever has it is told so without a look at the herd', async () => {
+  const api = await startTestApi(0);
+  const name = 'NDL-001-en-0000000.jpg';
+  const { status } = await api.get(`/og/${name}`, { 'if-none-match': `"${name}"` });
+  expect(status).toBe(304);
+});
+
+test('however many ask at once, it is drawn once; made-up names draw nothing', async () => {
+  const api = await startWithoutPictures(3);
+  const drawn = async () =>
+    Number(/^share_pictures_drawn_total (\d+)$/m.exec(String((await api.get('/metrics')).body))?.[1]);
+  const path = await pathOf(api, 'NDL-002', 'bn');
+  const crowd = await Promise.all(Array.from({ length: 60 }, () => api.get(path)));
+  expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await drawn()).toBe(1);
+  const strangers = await Promise.all(
+    Array.from({ length: 300 }, (_, i) => api.get(`/og/NDL-9${i + 100}-en-0000000.jpg`)),
+  );
+  expect(new Set(strangers.map(({ status }) => status))).toEqual(new Set([404]));
+  expect((await api.get('/og/../../etc/passwd.jpg')).status).toBe(404);
+  expect((await api.get('/og/NDL-001.jpg')).status).toBe(400);
+  expect(await drawn()).toBe(1);
+});
+
+test('too many different ones at once wait or are told to come back, and come later', async () => {
+  const api = await startWithoutPictures(60);
+  const tags = Array.from({ length: 60 }, (_, i) => `NDL-0${String(i + 1).padStart(2, '0')}`);
+  const paths = await Promise.all(tags.map((tag) => pathOf(api, tag, 'en')));
+  const answers = await Promise.all(paths.map((path) => api.get(path)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+  const refused = answers.findIndex(({ status }) => status === 503);
+  expect((await api.get(paths[refused] ?? '')).status).toBe(200);
+});

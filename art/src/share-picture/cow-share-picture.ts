@@ -1,0 +1,116 @@
+import sharp from 'sharp';
+import { plate } from './plate.ts';
+import { COLOURS, type Piece, SHARE_SIZE, sheet } from './sheet.ts';
+import { type Line, textLine, type Wording } from './text-line.ts';
+
+export interface CowShare {
+  tag: string;
+  /** As they are to be read, in the language and the digits of the page. */
+  weight: string;
+  price: string;
+  farmName: string;
+  /** 'Sold', say; nothing where the animal can be had. */
+  gone?: string;
+  /** The animal, as any file that sharp reads. */
+  picture?: Buffer;
+}
+
+const PHOTO = 780;
+const EDGE = 40;
+const LEFT = PHOTO + EDGE;
+const ROOM = SHARE_SIZE.width - LEFT - EDGE;
+const { height: HEIGHT } = SHARE_SIZE;
+
+/** The animal on one side; on the other what people compare first: tag, weight, price. */
+export async function cowSharePicture(cow: CowShare): Promise<Buffer> {
+  const line = (text: string, of: Omit<Wording, 'text' | 'maxWidth'>, maxWidth = ROOM) =>
+    textLine({ text, maxWidth, ...of });
+  const dark = { weight: 'bold', colour: COLOURS.pasture } as const;
+  const [name, tag, weight, price] = await Promise.all([
+    line(cow.farmName, { weight: 'medium', size: 30, colour: COLOURS.soft, wraps: true }),
+    line(cow.tag, { ...dark, size: 50 }, ROOM - 70),
+    line(cow.weight, { ...dark, size: 58 }),
+    line(cow.price, { ...dark, size: 76 }),
+  ]);
+  return sheet([
+    { bytes: await photo(cow), left: 0, top: 0 },
+    ...(cow.gone === undefined ? [] : await band(cow.gone)),
+    { bytes: name.bytes, left: LEFT, top: EDGE },
+    ...(await earTag(tag, 196)),
+    middle(weight, 360),
+    middle(price, 460),
+    { bytes: await rule(), left: LEFT, top: HEIGHT - 76 },
+  ]);
+}
+
+const middle = ({ bytes, height }: Line, y: number): Piece => ({
+  bytes,
+  left: LEFT,
+  top: Math.round(y - height / 2),
+});
+
+/** Quieter where it is sold: still to be seen, no longer to be had. */
+async function photo({ picture, gone }: CowShare): Promise<Buffer> {
+  if (picture === undefined) return noPhoto();
+  const cut = sharp(picture).resize({ width: PHOTO, height: HEIGHT, fit: 'cover' });
+  return (gone === undefined ? cut : cut.modulate({ saturation: 0.45, brightness: 0.92 }))
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}
+
+/** Nobody has taken one yet: the tag it wears, on pasture. */
+async function noPhoto(): Promise<Buffer> {
+  const [tag, hole] = await Promise.all([
+    plate({ width: 240, height: 200, radius: 44, colour: COLOURS.tag }),
+    dot(18),
+  ]);
+  return sharp({ create: { width: PHOTO, height: HEIGHT, channels: 3, background: COLOURS.leaf } })
+    .composite([
+      { input: tag, left: PHOTO / 2 - 120, top: 230 },
+      { input: hole, left: PHOTO / 2 - 18, top: 256 },
+    ])
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
+const dot = (radius: number): Promise<Buffer> =>
+  plate({ width: 2 * radius, height: 2 * radius, radius, colour: COLOURS.pasture });
+
+/** Over the sky, where it hides nothing of the animal. */
+async function band(gone: string): Promise<Piece[]> {
+  const height = 100;
+  const [strip, words] = await Promise.all([
+    plate({ width: PHOTO, height, colour: COLOURS.tag }),
+    textLine({
+      text: gone,
+      weight: 'bold',
+      size: 52,
+      colour: COLOURS.pasture,
+      maxWidth: PHOTO - 2 * EDGE,
+    }),
+  ]);
+  return [
+    { bytes: strip, left: 0, top: 0 },
+    {
+      bytes: words.bytes,
+      left: Math.round((PHOTO - words.width) / 2),
+      top: Math.round((height - words.height) / 2),
+    },
+  ];
+}
+
+/** The badge as it hangs on every card of the site. */
+async function earTag({ bytes, width, height }: Line, top: number): Promise<Piece[]> {
+  const tall = 84;
+  const [badge, hole] = await Promise.all([
+    plate({ width: width + 70, height: tall, radius: 20, colour: COLOURS.tag }),
+    dot(9),
+  ]);
+  return [
+    { bytes: badge, left: LEFT, top },
+    { bytes: hole, left: LEFT + 17, top: top + tall / 2 - 9 },
+    { bytes, left: LEFT + 48, top: Math.round(top + (tall - height) / 2) },
+  ];
+}
+
+const rule = (): Promise<Buffer> => plate({ width: 96, height: 12, radius: 6, colour: COLOURS.tag });

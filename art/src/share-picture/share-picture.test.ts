@@ -1,0 +1,39 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { sampleLook } from '../contact-sheet.ts';
+import { cowPicture } from '../cow-picture.ts';
+import { renderPng } from '../render.ts';
+import { cowSharePicture } from './cow-share-picture.ts';
+import { siteSharePicture } from './site-share-picture.ts';
+import { textLine } from './text-line.ts';
+
+const wording = { weight: 'bold', size: 60, colour: '#12351d', maxWidth: 2000 } as const;
+const widthOf = async (text: string) => (await textLine({ ...wording, text })).width;
+
+test('Bangla is shaped: a conjunct is narrower than its letters side by side', async () => {
+  expect(await widthOf('ক্ষ')).toBeLessThan(0.8 * ((await widthOf('ক')) + (await widthOf('ষ'))));
+});
+
+test('what is too long is made smaller or goes on below, and signs that mean something to Pango are words', async () => {
+  const long = 'NDL-0123456789-0123456789-0123456';
+  expect((await textLine({ ...wording, text: long, maxWidth: 200 })).width).toBeLessThanOrEqual(200);
+  const wrapped = await textLine({ ...wording, text: 'Nodi & <Sons> Livestock', maxWidth: 260, wraps: true });
+  expect(wrapped.width).toBeLessThanOrEqual(260);
+  expect(wrapped.height).toBeGreaterThan(100);
+});
+
+test('each share picture is 1200 by 630 and light', async () => {
+  const cow = { tag: 'NDL-001', weight: '৩২০ কেজি', price: '৳১,৫৩,৫০০', farmName: 'নদী ডেইরি' };
+  const picture = await renderPng(cowPicture(sampleLook(0)), 960);
+  const all = await Promise.all([
+    cowSharePicture(cow),
+    cowSharePicture({ ...cow, picture }),
+    cowSharePicture({ ...cow, picture, gone: 'বিক্রি হয়ে গেছে' }),
+    siteSharePicture({ name: 'Nodi', place: 'Sirajganj' }),
+  ]);
+  for (const bytes of all) {
+    expect(bytes.length).toBeLessThan(150 * 1024);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
+  }
+  expect(all[1].equals(all[2])).toBe(false);
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { CowId } from './cow.ts';
+import { REGISTER_LIMITS } from './limits.ts';
+
+/** Who is in the herd and since when as it is: what a sitemap is made of. In the order of birth, a stretch at a time. */
+export const RegisterQuery = z.strictObject({
+  after: CowId.optional().meta({
+    description: 'The _id before the stretch; from the first cow on when not given',
+    example: '019b76da-a7a8-7c3e-8f11-5a1b2c3d4e5f',
+  }),
+  upTo: CowId.meta({
+    description: 'The last _id of the stretch',
+    example: '019b76da-a7a8-7c3e-8f11-5a1b2c3d4e60',
+  }),
+});
+export type RegisterQuery = z.infer<typeof RegisterQuery>;
+
+export const RegisterPage = z
+  .object({
+    cows: z
+      .array(z.object({ _id: z.uuid(), tagId: z.string(), changedAt: z.iso.datetime() }))
+      .max(REGISTER_LIMITS.page),
+  })
+  .meta({ id: 'RegisterPage' });
+export type RegisterPage = z.infer<typeof RegisterPage>;
+
+export const RegisterParts = z
+  .object({
+    parts: z.array(
+      z.object({
+        after: z.uuid().nullable().describe('Null for the first part'),
+        upTo: z.uuid(),
+        changedAt: z.iso.datetime().describe('Of the cow in it that changed last'),
+      }),
+    ),
+  })
+  .meta({ id: 'RegisterParts' });
+export type RegisterParts = z.infer<typeof RegisterParts>;

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { LANGUAGES } from './person.ts';
+
+const NAME = /^([A-Z0-9-]{3,32})-(en|bn)-[0-9a-z]{7}\.jpg$/;
+
+/** As contract/src/share-picture.ts writes it, taken apart. */
+export const ShareName = z
+  .string()
+  .regex(NAME, 'This is not the name of a share picture')
+  .transform((name) => {
+    const [, tagId = '', code] = NAME.exec(name) ?? [];
+    return { name, tagId, language: LANGUAGES.find((language) => language === code) ?? 'en' };
+  })
+  .meta({ description: 'Tag, language and what is drawn', example: 'NDL-001-bn-0k3v9zq.jpg' });
+export type ShareName = z.infer<typeof ShareName>;

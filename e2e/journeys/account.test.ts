@@ -1,0 +1,89 @@
+import { describe, expect } from 'vitest';
+import { elsewhere } from '../src/contact-form.ts';
+import { DOOR_WORDS, errorsIn, fill, isAt, sendForm, toast } from '../src/door.ts';
+import { customer, keptIn, signInQuietly, tokenElsewhere } from '../src/person.ts';
+import { expectSoundScreen, goHydrated, test, VIEWS } from '../src/visitor.ts';
+
+const yearIn = (language: 'en' | 'bn') =>
+  new Intl.NumberFormat(language === 'bn' ? 'bn-BD' : 'en-IN', { useGrouping: false }).format(
+    new Date().getFullYear(),
+  );
+
+describe.each(VIEWS)('the account page in $language at $width px', ({ language, width, prefix }) => {
+  const words = DOOR_WORDS[language];
+
+  test('from the footer by way of the sign-in and back: the name, the devices, each to be ended', async ({
+    newVisitor,
+  }) => {
+    const person = await customer();
+    await tokenElsewhere(person);
+    await tokenElsewhere(person);
+    const visitor = await newVisitor({ width, ...elsewhere() });
+    const { page } = visitor;
+    await goHydrated(visitor, `${prefix}/about-us`);
+    await page.getByRole('contentinfo').getByRole('link', { name: words.account }).click();
+    await page.waitForURL(isAt(`${prefix}/sign-in?next=${encodeURIComponent(`${prefix}/account`)}`));
+    await fill(page, { username: person.username, password: person.password });
+    await sendForm(page).click();
+    await page.waitForURL(isAt(`${prefix}/account`));
+    await page.getByRole('heading', { name: person.username }).waitFor();
+    await page.getByText(words.thisDevice).waitFor();
+    const ends = page.getByRole('button', { name: words.signOut });
+    expect(await ends.count()).toBe(2);
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    const lastUsed = await page.getByRole('main').locator('li').first().locator('p').last().innerText();
+    expect(lastUsed).toContain(yearIn(language));
+    await expectSoundScreen(visitor, `account-${language}-${width}`);
+    await ends.first().click();
+    await toast(page, words.signedOutThere).waitFor();
+    await expect.poll(() => ends.count()).toBe(1);
+
+    await page.getByRole('button', { name: words.everywhere }).click();
+    await toast(page, words.left).waitFor();
+    await page.waitForURL(isAt(`${prefix}/sign-in`));
+    expect(await keptIn(page)).toBeNull();
+    await page.getByRole('contentinfo').getByRole('link', { name: words.account }).click();
+    await page.waitForURL(isAt(`${prefix}/sign-in?next=${encodeURIComponent(`${prefix}/account`)}`));
+    const again = await newVisitor({ width, ...elsewhere() });
+    await signInQuietly(again.page, person);
+    await goHydrated(again, `${prefix}/account`);
+    await again.page.getByText(words.thisDevice).waitFor();
+    expect(await again.page.getByRole('button', { name: words.signOut }).count()).toBe(0);
+  });
+
+  test('another password: a wrong one is said beside its box, the right one signs the others out', async ({
+    newVisitor,
+  }) => {
+    const person = await customer();
+    const visitor = await newVisitor({ width, ...elsewhere() });
+    const { page } = visitor;
+    await tokenElsewhere(person);
+    await signInQuietly(page, person);
+    await goHydrated(visitor, `${prefix}/account`);
+    await page.getByText(words.thisDevice).waitFor();
+    const newPassword = 'another field, another rain';
+    await fill(page, { currentPassword: 'not this one', newPassword });
+    await sendForm(page).click();
+    await toast(page, words.wrongCurrent).waitFor();
+    expect(await errorsIn(page)).toEqual([words.wrongCurrent]);
+    visitor.faults.length = 0;
+    await expectSoundScreen(visitor, `account-wrong-${language}-${width}`);
+    await fill(page, { currentPassword: person.password });
+    await sendForm(page).click();
+    await toast(page, words.changed).waitFor();
+    expect(await page.locator('[name=newPassword]').inputValue()).toBe('');
+    await expect.poll(() => page.getByRole('button', { name: words.signOut }).count()).toBe(0);
+    expect(await tokenElsewhere({ ...person, password: newPassword })).toMatch(/\./);
+    await expect(tokenElsewhere(person)).rejects.toThrow('Username or password is wrong');
+  });
+});
+
+test('the server’s page of an account is the same for everyone and knows nobody', async ({ newVisitor }) => {
+  const { page } = await newVisitor({ ...elsewhere() });
+  const read = async () => (await page.request.get('/account')).text();
+  const stranger = await read();
+  const person = await customer();
+  await signInQuietly(page, person);
+  expect(await read()).toBe(stranger);
+  expect(stranger).not.toContain(person.username);
+});

@@ -1,0 +1,198 @@
+import { expect, inject } from 'vitest';
+import { atAccount, spoilTokenOf } from '../src/at-account.ts';
+import { PATIENT } from '../src/catalogue-screen.ts';
+import { elsewhere } from '../src/contact-form.ts';
+import { DOOR_WORDS, fill, isAt, sendForm, toast } from '../src/door.ts';
+import { customer, keptIn, signInQuietly, spoilt, tokenElsewhere } from '../src/person.ts';
+import { goHydrated, test, type Visitor } from '../src/visitor.ts';
+
+const REFRESH = '/api/auth/refresh-token';
+const words = DOOR_WORDS.en;
+
+const endsOf = ({ page }: Visitor) => page.getByRole('button', { name: words.signOut });
+const refreshes = ({ apiCalls }: Visitor) => apiCalls.filter((call) => call === REFRESH);
+
+test('AUTH-01 user and token start empty, are kept on the device, and restored without a word of the server', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ ...elsewhere() });
+  const { page } = visitor;
+  await goHydrated(visitor, '/sign-in');
+  expect(await keptIn(page)).toBeNull();
+  const person = await customer();
+  await fill(page, { username: person.username, password: person.password });
+  await sendForm(page).click();
+  await page.waitForURL(isAt('/'));
+  const kept = (await keptIn(page)) ?? '';
+  expect(kept).toMatch(/"token":"[\w-]+\.[\w-]+\.[\w-]+"/);
+  expect(JSON.parse(kept)).toMatchObject({ user: { username: person.username, roles: ['CUSTOMER'] } });
+  visitor.apiCalls.length = 0;
+  await goHydrated(visitor, '/about-us');
+  await page.getByRole('banner').getByRole('button', { name: person.username }).waitFor();
+  expect(visitor.apiCalls).toEqual([]);
+  expect(visitor.faults).toEqual([]);
+
+  // What is damaged is nobody's.
+  for (const damaged of [
+    '{"token":',
+    '{"token":42}',
+    '"x"',
+    '{"token":"a.b.c"}',
+    '{"token":"x.bnVsbA.y"}',
+    'null',
+  ]) {
+    await page.evaluate((text) => {
+      localStorage.setItem('auth', text);
+    }, damaged);
+    await goHydrated(visitor, '/about-us');
+    await page.getByRole('banner').getByRole('link', { name: words.signIn }).waitFor();
+    await goHydrated(visitor, '/account');
+    await page.waitForURL(isAt('/sign-in?next=%2Faccount'));
+  }
+  expect(visitor.faults).toEqual([]);
+});
+
+test('AUTH-02 a call carries the token and the cookie when there is one, and none when there is none', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ ...elsewhere() });
+  const { page } = visitor;
+  const headersOf = async (way: () => Promise<unknown>) => {
+    const asked = page.waitForRequest((request) => new URL(request.url()).pathname.startsWith('/api/'));
+    await way();
+    return (await asked).allHeaders();
+  };
+  const turnPage = () => page.getByRole('link', { name: 'Next page' }).click();
+  await goHydrated(visitor, '/all-cows');
+  const stranger = await headersOf(turnPage);
+  expect(stranger['authorization']).toBeUndefined();
+
+  const person = await customer();
+  const token = await signInQuietly(page, person);
+  const ofAccount = await headersOf(() => page.goto('/account'));
+  // A page that the browser has not kept yet.
+  await goHydrated(visitor, '/all-cows?page=3');
+  await page.getByRole('banner').getByRole('button', { name: person.username }).waitFor();
+  for (const headers of [ofAccount, await headersOf(turnPage)]) {
+    expect(headers['authorization']).toBe(`Bearer ${token}`);
+    expect(headers['cookie']).toContain('khamar-session=');
+  }
+});
+
+test('AUTH-03 fifty calls at once with a token that is over make one refresh, and each is done', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ ...elsewhere() });
+  const { page } = visitor;
+  const person = await customer();
+  for (let round = 0; round < 10; round += 1)
+    await Promise.all(Array.from({ length: 5 }, () => tokenElsewhere(person)));
+  const token = await atAccount(visitor, person);
+  await expect.poll(() => endsOf(visitor).count()).toBe(50);
+  await spoilTokenOf(visitor, token);
+  visitor.apiCalls.length = 0;
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll<HTMLButtonElement>('main li button')) button.click();
+  });
+  await expect.poll(() => endsOf(visitor).count(), { timeout: 30_000 }).toBe(0);
+  expect(refreshes(visitor)).toHaveLength(1);
+  const ends = visitor.apiCalls.filter((call) => call.startsWith('/api/auth/sessions/'));
+  // Each was refused and made once more, or was made late enough to have the new token at once.
+  expect(ends.length).toBeGreaterThan(50);
+  expect(ends.length).toBeLessThanOrEqual(100);
+  const kept = (await keptIn(page)) ?? '';
+  expect(kept).not.toContain(spoilt(token));
+  expect(JSON.parse(kept)).toMatchObject({ user: { username: person.username, roles: ['CUSTOMER'] } });
+  await goHydrated(visitor, '/account');
+  await page.getByText(words.thisDevice).waitFor();
+}, 120_000);
+
+test('AUTH-03 what is still forbidden after a refresh ends the session', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ ...elsewhere() });
+  const { page } = visitor;
+  await signInQuietly(page, await customer());
+  const refusal = { success: false, message: 'x', data: { message: 'x', code: 'forbidden', requestId: 'x' } };
+  await page.route('**/api/auth/sessions', (route) => route.fulfill({ status: 403, json: refusal }));
+  await goHydrated(visitor, '/account');
+  await page.waitForURL(isAt('/sign-in?next=%2Faccount'));
+  expect(visitor.apiCalls).toEqual(['/api/auth/sessions', REFRESH, '/api/auth/sessions']);
+  expect(await keptIn(page)).toBeNull();
+});
+
+test('AUTH-03 a session that the server has ended loses the page at its next call, and comes back to it', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ ...elsewhere() });
+  const { page } = visitor;
+  const person = await customer();
+  await tokenElsewhere(person);
+  await atAccount(visitor, person);
+  const elsewhereToken = await tokenElsewhere(person);
+  const response = await fetch(`${inject('siteUrl')}/api/auth/sessions`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${elsewhereToken}` },
+  });
+  expect(response.status).toBe(200);
+  await endsOf(visitor).first().click();
+  await page.waitForURL(isAt('/sign-in?next=%2Faccount'));
+  expect(refreshes(visitor)).toHaveLength(1);
+  expect(await keptIn(page)).toBeNull();
+  await fill(page, { username: person.username, password: person.password });
+  await sendForm(page).click();
+  await page.waitForURL(isAt('/account'));
+  await page.getByText(words.thisDevice).waitFor();
+});
+
+test('two tabs with a token that is over make one refresh together', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ ...elsewhere() });
+  const { page } = visitor;
+  const token = await atAccount(visitor, await customer());
+  const other = await page.context().newPage();
+  await other.goto('/account');
+  await other.getByText(words.thisDevice).waitFor();
+  await spoilTokenOf(visitor, token);
+
+  let asked = 0;
+  const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length);
+  await page.context().route(`**${REFRESH}`, async (route) => {
+    asked += 1;
+    // The first is answered when the other stands in line.
+    await expect.poll(waiting, PATIENT).toBe(1);
+    await route.continue();
+  });
+  await Promise.all([page.reload(), other.reload()]);
+  await Promise.all([page, other].map((tab) => tab.getByText(words.thisDevice).waitFor()));
+  expect(asked).toBe(1);
+  expect(await keptIn(page)).toBe(await keptIn(other));
+});
+
+test('no signal is not signed out: the session is there when the signal is', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ ...elsewhere() });
+  const { page } = visitor;
+  const person = await customer();
+  await tokenElsewhere(person);
+  const token = await atAccount(visitor, person);
+  await spoilTokenOf(visitor, token);
+  const kept = await keptIn(page);
+  // Far enough that the token is refused, no further.
+  await page.context().route(`**${REFRESH}`, (route) => route.abort('internetdisconnected'));
+  await endsOf(visitor).click();
+  await toast(page, words.offline).waitFor();
+  expect(await keptIn(page)).toBe(kept);
+  await page.context().setOffline(true);
+  await endsOf(visitor).click();
+  await page.context().setOffline(false);
+  await page.context().unroute(`**${REFRESH}`);
+  for (const status of [500, 503, 429]) {
+    await page
+      .context()
+      .route(`**${REFRESH}`, (route) => route.fulfill({ status, body: '<html>' }), { times: 1 });
+    await endsOf(visitor).click();
+    await expect.poll(() => visitor.faults.some((fault) => fault.includes(String(status)))).toBe(true);
+    expect(await keptIn(page)).toBe(kept);
+  }
+  await endsOf(visitor).click();
+  await toast(page, words.signedOutThere).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/account');
+  expect(await keptIn(page)).not.toBe(kept);
+});

@@ -1,0 +1,118 @@
+import { describe, expect } from 'vitest';
+import { elsewhere } from '../src/contact-form.ts';
+import { DOOR_WORDS, errorsIn, fill, formOf, isAt, sendForm, toast } from '../src/door.ts';
+import { openMailbox } from '../src/mailbox.ts';
+import { customer, somebody, tokenElsewhere } from '../src/person.ts';
+import { expectSoundScreen, goHydrated, test, VIEWS } from '../src/visitor.ts';
+
+describe.each(VIEWS)('an account in $language at $width px', ({ language, width, prefix }) => {
+  const words = DOOR_WORDS[language];
+
+  test('SIGN-04 four boxes and a button; a refusal is heard, an account is made once and leads to the sign-in', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width, ...elsewhere() });
+    const { page } = visitor;
+    await goHydrated(visitor, `${prefix}/sign-up`);
+    const labels = await formOf(page).locator('label').allInnerTexts();
+    expect(labels.map((label) => label.replace(/ \(.*\)$/, ''))).toEqual([
+      words.username,
+      words.mobile,
+      words.email,
+      words.password,
+    ]);
+    expect(await sendForm(page).innerText()).toBe(words.create);
+    const toSignIn = page.getByRole('main').getByRole('link', { name: words.signIn });
+    expect(await toSignIn.getAttribute('href')).toBe(`${prefix}/sign-in`);
+    const hints = await formOf(page)
+      .locator('input')
+      .evaluateAll((boxes) =>
+        boxes.map((box) => [box.getAttribute('autocomplete'), box.getAttribute('type')]),
+      );
+    expect(hints).toEqual([
+      ['username', 'text'],
+      ['tel', 'tel'],
+      ['email', 'email'],
+      ['new-password', 'password'],
+    ]);
+    await expectSoundScreen(visitor, `sign-up-${language}-${width}`);
+
+    const person = somebody();
+    const other = await customer();
+    await fill(page, { ...person, username: other.username });
+    await sendForm(page).click();
+    await toast(page, words.taken).waitFor();
+    expect(await errorsIn(page)).toEqual([words.taken]);
+    expect(await page.locator(':focus').getAttribute('name')).toBe('username');
+    visitor.apiCalls.length = 0;
+    await fill(page, { username: person.username });
+    await sendForm(page).dblclick();
+    await toast(page, words.signedUp).waitFor();
+    await page.waitForURL(isAt(`${prefix}/sign-in`));
+    expect(visitor.apiCalls).toEqual(['/api/auth/signup']);
+    expect(await tokenElsewhere(person)).toMatch(/\./);
+  });
+
+  test('SIGN-05 what is missing or cannot be is said beside its box', async ({ newVisitor }) => {
+    const visitor = await newVisitor({ width, ...elsewhere() });
+    const { page } = visitor;
+    await goHydrated(visitor, `${prefix}/sign-up`);
+    await sendForm(page).click();
+    await expect.poll(() => errorsIn(page)).toEqual(words.missingSignUp);
+    await fill(page, { username: 'ab', mobile: '0171234567', email: 'salma@', password: '12345' });
+    await sendForm(page).click();
+    await expect.poll(() => errorsIn(page)).toEqual(words.wrongSignUp);
+    await expectSoundScreen(visitor, `sign-up-wrong-${language}-${width}`);
+    expect(visitor.apiCalls).toEqual([]);
+  });
+});
+
+describe.each(VIEWS.filter(({ width }) => width === 360))(
+  'a forgotten password in $language',
+  ({ language, prefix }) => {
+    const words = DOOR_WORDS[language];
+
+    test('a mail brings a link, which changes it once; the old one is refused, the new one works', async ({
+      newVisitor,
+    }) => {
+      const mailbox = await openMailbox();
+      const person = await customer();
+      const visitor = await newVisitor({ width: 360, ...elsewhere() });
+      const { page } = visitor;
+      await goHydrated(visitor, `${prefix}/sign-in`);
+      await page.getByRole('link', { name: words.forgot }).click();
+      await page.waitForURL(isAt(`${prefix}/forgot-password`));
+      await page.getByRole('heading', { level: 1, name: words.forgot }).waitFor();
+      await fill(page, { email: person.email });
+      await sendForm(page).click();
+      await page.getByRole('status').getByText(words.onItsWay).waitFor();
+      await expectSoundScreen(visitor, `forgot-${language}-360`);
+
+      const letter = await mailbox.read(person.email, /reset-password/);
+      const link = /http\S+reset-password#token=[\w-]+/.exec(letter)?.[0] ?? '';
+      // The account was made in English, so is its mail; the page is there in both languages.
+      await goHydrated(visitor, link.replace('/reset-password', `${prefix}/reset-password`));
+      await expectSoundScreen(visitor, `reset-${language}-360`);
+      const password = 'another field, another rain';
+      await fill(page, { newPassword: password });
+      await sendForm(page).click();
+      await toast(page, words.changedSignIn).waitFor();
+      await page.waitForURL(isAt(`${prefix}/sign-in`));
+      await fill(page, { username: person.username, password: person.password });
+      await sendForm(page).click();
+      await toast(page, words.refused).waitFor();
+      await fill(page, { password });
+      await sendForm(page).click();
+      await toast(page, words.welcome).waitFor();
+
+      await goHydrated(visitor, link.replace('/reset-password', `${prefix}/reset-password`));
+      await fill(page, { newPassword: 'once more with feeling' });
+      await sendForm(page).click();
+      await toast(page, words.dead).waitFor();
+      await goHydrated(visitor, `${prefix}/reset-password`);
+      await page.getByRole('alert').getByText(words.broken).waitFor();
+      visitor.faults.length = 0;
+      await expectSoundScreen(visitor, `reset-broken-${language}-360`);
+    }, 120_000);
+  },
+);

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { ERRORS } from '@khamar/contract/errors';
+import { expect, test } from 'vitest';
+import {
+  checkChangePassword,
+  checkForgotPassword,
+  checkResetPassword,
+  checkSignIn,
+  checkSignUp,
+} from './check-form.ts';
+import { refusedBy } from './refused.ts';
+
+const errorsOf = (checked: ReturnType<typeof checkSignIn>) => ('errors' in checked ? checked.errors : {});
+
+test('SIGN-02 what is wrong with a sign-in is said in these very sentences', () => {
+  const username = 'Please enter a valid username (min. 3 characters)';
+  const password = 'Password must be at least 6 characters';
+  expect(checkSignIn({ username: '', password: '' })).toEqual({
+    errors: { username: 'Username is required', password: 'Password is required' },
+  });
+  for (const wrong of ['ab', 'sal/ma', 'sal@ma', 'সালমা', 'a#b$c'])
+    expect(checkSignIn({ username: wrong, password: '12345' })).toEqual({ errors: { username, password } });
+  for (const right of ['abc', 'A.b_c%d+e-1'])
+    expect(checkSignIn({ username: right, password: '123456' })).toEqual({
+      input: { username: right, password: '123456' },
+    });
+});
+
+test('SIGN-05 what is wrong with a sign-up is said in these very sentences', () => {
+  expect(checkSignUp({ username: '', email: '', mobile: '', password: '' })).toEqual({
+    errors: {
+      username: 'Please input your username!',
+      email: 'Please input your email!',
+      mobile: 'Please input your contact number!',
+      password: 'Please input your Password!',
+    },
+  });
+  expect(checkSignUp({ username: 'ab', email: 'salma@', mobile: '0171234567', password: '12345' })).toEqual({
+    errors: {
+      username: 'Username must be at least 3 characters!',
+      email: 'Please enter a valid email address!',
+      mobile: 'Please enter a valid number (Ex: +880-01XXXXXXXXX)',
+      password: 'Password must be at least 6 characters!',
+    },
+  });
+  for (const mobile of ['017123456789', '0171234567a', '1'])
+    expect(errorsOf(checkSignUp({ username: 'abc', email: 'a@b.co', mobile, password: '123456' }))).toEqual({
+      mobile: 'Please enter a valid number (Ex: +880-01XXXXXXXXX)',
+    });
+  expect(
+    checkSignUp({ username: 'abc', email: 'a@b.co', mobile: '01712345678', password: '123456' }),
+  ).toMatchObject({
+    input: { mobile: '+8801712345678' },
+  });
+});
+
+test('every sentence that these forms can hear has its words in the page’s language', () => {
+  const words = readFileSync(new URL('account-words.ts', import.meta.url), 'utf8');
+  const forms = [
+    { check: checkSignIn, fields: ['username', 'password'] },
+    { check: checkSignUp, fields: ['username', 'email', 'mobile', 'password'] },
+    { check: checkForgotPassword, fields: ['email'] },
+    { check: checkResetPassword, fields: ['token', 'newPassword'] },
+    { check: checkChangePassword, fields: ['currentPassword', 'newPassword'] },
+  ];
+  const sentences = forms.flatMap(({ check, fields }) =>
+    ['', 'x', 'x/y z', 'x'.repeat(1001)].flatMap((value) => {
+      const checked = check(Object.fromEntries(fields.map((name) => [name, value])));
+      return 'errors' in checked ? Object.values(checked.errors) : [];
+    }),
+  );
+  const ofApi = Object.entries(ERRORS).filter(([code]) => !/cow|tag|picture/.test(code));
+  for (const sentence of [...sentences, ...ofApi.map(([, { message }]) => message)])
+    expect(words).toContain(`msg\`${sentence}\``);
+});
+
+const refusal = (status: number, data: object) => ({ status, data: { success: false, data } });
+
+test.each([
+  [{ status: 'FETCH_ERROR' }, { isUnreachable: true, message: null }],
+  [{ status: 'TIMEOUT_ERROR' }, { isUnreachable: true }],
+  [
+    { status: 'PARSING_ERROR', originalStatus: 502, data: '<html>' },
+    { isUnreachable: false, message: null },
+  ],
+  [
+    refusal(401, { message: 'Username or password is wrong' }),
+    { message: 'Username or password is wrong', wait: 0 },
+  ],
+  [{ ...refusal(429, { message: 'Too many' }), retryAfter: 61 }, { wait: 61 }],
+  [
+    { ...refusal(503, { message: 'Busy' }), retryAfter: 5 },
+    { wait: 0, message: 'Busy' },
+  ],
+  [
+    refusal(409, { message: 'taken', fields: { username: 'taken', other: 7 } }),
+    { fields: { username: 'taken' } },
+  ],
+  [undefined, { message: null, isUnreachable: false, wait: 0, fields: {} }],
+])('%j is understood as %j', (error, understood) => {
+  expect(refusedBy(error)).toMatchObject(understood);
+});

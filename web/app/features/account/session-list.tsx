@@ -1,0 +1,104 @@
+import type { SessionInfo } from '@khamar/contract/account';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatMoment } from '~/i18n/format-moment';
+import { useLanguage } from '~/i18n/use-language';
+import { usePaths } from '~/lib/use-paths';
+import { useAppDispatch } from '~/store/store';
+import { toastRaised } from '~/store/toasts.slice';
+import { useSignOut } from '~/store/use-sign-out';
+import { Button } from '~/ui/button';
+import { Skeleton } from '~/ui/skeleton';
+import { refusalIn } from './account-words.ts';
+import { useEndOtherSessionsMutation, useEndSessionMutation, useGetMySessionsQuery } from './account.api.ts';
+import { refusedBy } from './refused.ts';
+
+const quiet =
+  'inline-flex min-h-11 shrink-0 cursor-pointer items-center rounded-full border border-pasture-800 px-4 font-semibold text-pasture-800 hover:bg-pasture-200';
+
+/** Where this person is signed in, the way to end each, and all of them. */
+export function SessionList() {
+  const { t, i18n } = useLingui();
+  const paths = usePaths();
+  const dispatch = useAppDispatch();
+  const signOut = useSignOut();
+  const { data, isError, refetch } = useGetMySessionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [endSession] = useEndSessionMutation();
+  const [endOthers] = useEndOtherSessionsMutation();
+  const sayWhy = (error: unknown) => dispatch(toastRaised(refusalIn(i18n, refusedBy(error))));
+
+  const endOne = async (id: string) => {
+    const { error } = await endSession(id);
+    if (error === undefined) dispatch(toastRaised(t`Signed out there`));
+    else sayWhy(error);
+  };
+  const endAll = async () => {
+    const { error } = await endOthers(undefined);
+    if (error === undefined) await signOut(paths.signIn());
+    else sayWhy(error);
+  };
+
+  if (data === undefined)
+    return isError ? (
+      <div className="flex flex-col items-start gap-4">
+        <p>
+          <Trans>The farm cannot be reached just now. Please try again</Trans>
+        </p>
+        <Button onClick={() => void refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    ) : (
+      <SessionListSkeleton />
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="flex flex-col divide-y divide-cream-200">
+        {data.map((session) => (
+          <OneSession key={session._id} session={session} onEnd={() => void endOne(session._id)} />
+        ))}
+      </ul>
+      <button type="button" className={`${quiet} self-start`} onClick={() => void endAll()}>
+        <Trans>Sign out everywhere</Trans>
+      </button>
+    </div>
+  );
+}
+
+function OneSession({ session, onEnd }: { session: SessionInfo; onEnd: () => void }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  // The API's own word for a browser that it does not recognise.
+  const device = session.device === 'Another device' ? t`Another device` : session.device;
+  const usedAt = formatMoment(language, session.usedAt);
+  return (
+    <li className="flex items-center justify-between gap-4 py-3">
+      <div>
+        <p className="font-semibold">{device}</p>
+        <p className="text-ink-600">
+          <Trans>Last used: {usedAt}</Trans>
+        </p>
+      </div>
+      {session.isCurrent ? (
+        <span className="shrink-0 rounded-full bg-pasture-200 px-4 py-1 text-sm font-semibold text-pasture-900">
+          <Trans>This device</Trans>
+        </span>
+      ) : (
+        <button
+          type="button"
+          className={quiet}
+          aria-label={t`Sign out: ${device}, ${usedAt}`}
+          onClick={onEnd}
+        >
+          <Trans>Sign out</Trans>
+        </button>
+      )}
+    </li>
+  );
+}
+
+const SessionListSkeleton = () => (
+  <div className="flex flex-col gap-4">
+    <Skeleton className="h-18 rounded-card" />
+    <Skeleton className="h-11 w-48 rounded-full" />
+  </div>
+);

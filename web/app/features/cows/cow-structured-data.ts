@@ -1,0 +1,36 @@
+import type { AvailabilityStatus, Cow } from '@khamar/contract/cow';
+
+const AVAILABILITY: Record<AvailabilityStatus, string> = {
+  AVAILABLE: 'https://schema.org/InStock',
+  BOOKED: 'https://schema.org/Reserved',
+  SOLD: 'https://schema.org/SoldOut',
+};
+
+interface Offered {
+  name: string;
+  address: string;
+  /** Of shared links. */
+  picture: string;
+  seller: string;
+}
+
+/** The cow as shops describe what they sell. */
+export const cowProduct = (cow: Cow, { name, address, picture, seller }: Offered) => ({
+  '@type': 'Product',
+  '@id': `${address}#cow`,
+  name,
+  sku: cow.tagId,
+  description: cow.description,
+  image: cow.image === null ? [picture] : [cow.image, picture],
+  weight: { '@type': 'QuantitativeValue', value: cow.currentWeight, unitCode: 'KGM' },
+  ...(cow.color !== null && { color: cow.color }),
+  offers: {
+    '@type': 'Offer',
+    url: address,
+    price: cow.currentPrice,
+    priceCurrency: 'BDT',
+    availability: AVAILABILITY[cow.availabilityStatus],
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@id': seller },
+  },
+});

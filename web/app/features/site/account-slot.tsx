@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { usePaths } from '~/lib/use-paths';
+import { selectUser } from '~/store/session.slice';
+import { useAppSelector } from '~/store/store';
+
+interface AccountSlotProps {
+  className: string;
+  opens?: 'down' | 'up';
+  onFollow?: () => void;
+}
+
+/** Most visitors never sign in: the menu comes with the first who does. */
+const UserMenu = lazy(() => import('./user-menu.tsx').then((file) => ({ default: file.UserMenu })));
+
+/** The way in or, for whoever is in, their name with the way out. Until the device has been asked it is the way in, as on the server. */
+export function AccountSlot({ className, opens, onFollow }: AccountSlotProps) {
+  const paths = usePaths();
+  const user = useAppSelector(selectUser);
+  if (user === null)
+    return (
+      <Link to={paths.signIn()} onClick={onFollow} className={className}>
+        <Trans>Sign In</Trans>
+      </Link>
+    );
+  return (
+    <Suspense fallback={<span className={`truncate ${className}`}>{user.username}</span>}>
+      <UserMenu username={user.username} className={className} opens={opens} onLeave={onFollow} />
+    </Suspense>
+  );
+}

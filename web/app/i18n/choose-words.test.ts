@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { chooseWords } from './choose-words.ts';
+
+const messages = { aaaaaa: ['Home'], bbbbbb: ['Cart'], cccccc: ['Office'] };
+const wordsOf = {
+  root: [],
+  'routes/home': ['aaaaaa', 'not one of the catalogue'],
+  'routes/cart': ['bbbbbb'],
+};
+
+test('a page brings the words of its routes and no others', () => {
+  expect(chooseWords(messages, wordsOf, ['root', 'bn:routes/home'])).toEqual({ aaaaaa: ['Home'] });
+  expect(chooseWords(messages, wordsOf, ['root', 'routes/cart'])).toEqual({ bbbbbb: ['Cart'] });
+});
+
+test('a route that the build does not know brings every word', () => {
+  expect(chooseWords(messages, wordsOf, ['root', 'en:routes/new'])).toEqual(messages);
+  expect(chooseWords(messages, {}, ['root'])).toEqual(messages);
+});

@@ -1,0 +1,67 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { nextPathOf } from './next-path.ts';
+
+test.each([
+  ['/account', '/account'],
+  ['/dashboard/cows/all?page=2#row', '/dashboard/cows/all?page=2#row'],
+  ['/bn/account', '/account'],
+  ['/', '/'],
+  [null, null],
+  ['', null],
+  ['account', null],
+  ['https://evil.example/account', null],
+  ['javascript:alert(1)', null],
+  ['//evil.example', null],
+  [String.raw`/\evil.example`, null],
+  ['/\t/evil.example', null],
+  ['/\n//evil.example', null],
+  ['/.//evil.example', '/evil.example'],
+  ['/bn//evil.example', '/evil.example'],
+  ['/sign-in', null],
+  ['/bn/sign-in?next=%2Fsign-in', null],
+  ['/reset-password', null],
+  ['/sign-index', '/sign-index'],
+])('whoever is told %j returns to %j', (given, path) => {
+  expect(nextPathOf(given, 'en')).toBe(path);
+});
+
+test('in Bangla it is the Bangla page', () => {
+  expect(nextPathOf('/account?a=1', 'bn')).toBe('/bn/account?a=1');
+  expect(nextPathOf('/bn', 'bn')).toBe('/bn');
+});
+
+test('nothing that can be written there leads to another site', () => {
+  const site = 'https://farm.example';
+  const part = fc.constantFrom(
+    '/',
+    '\\',
+    '//',
+    '.',
+    '..',
+    '@',
+    ':',
+    '\t',
+    '\n',
+    'bn',
+    'evil.example',
+    'https:',
+    '%2F',
+    '?',
+    '#',
+    ' ',
+  );
+  fc.assert(
+    fc.property(
+      fc.array(part, { maxLength: 10 }),
+      fc.constantFrom('en' as const, 'bn' as const),
+      (parts, language) => {
+        const path = nextPathOf(parts.join(''), language);
+        if (path === null) return;
+        expect(path).toMatch(/^\/(?![/\\])/);
+        expect(new URL(path, site).origin).toBe(site);
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CartLineRow } from '~/features/cart/cart-line';
+import { newsOf } from '~/features/cart/cart-news';
+import { CartSkeleton } from '~/features/cart/cart-skeleton';
+import { CartTotal } from '~/features/cart/cart-total';
+import { useCartEnquiry } from '~/features/cart/use-cart-enquiry';
+import { useChosenCows } from '~/features/cows/chosen-cows.api';
+import { CowImage } from '~/features/cows/cow-image';
+import { PriceBefore } from '~/features/cows/price-before';
+import { FRESH } from '~/features/leads/lead-failure';
+import { LeadForm } from '~/features/leads/lead-form';
+import { ShelfPage } from '~/features/site/shelf-page';
+import { ShelfUnreachable } from '~/features/site/shelf-unreachable';
+import { usePaths } from '~/lib/use-paths';
+import { type Cart, cartCleared, removedFromCart, selectCart } from '~/store/cart.slice';
+import { useAppDispatch, useAppSelector } from '~/store/store';
+import { toastRaised } from '~/store/toasts.slice';
+import { buttonLook } from '~/ui/button';
+import { ChatIcon } from '~/ui/icons';
+
+export default function CartPage() {
+  const { t } = useLingui();
+  const { items } = useAppSelector(selectCart);
+  return (
+    <ShelfPage
+      title={t`Cart`}
+      totalCows={items.length}
+      empty={{
+        title: t`Your cart is empty`,
+        message: t`Put cows into it from their pages, then ask about all of them at once.`,
+      }}
+      skeleton={<CartSkeleton count={2} />}
+    >
+      <CowsInCart items={items} />
+    </ShelfPage>
+  );
+}
+
+function CowsInCart({ items }: Pick<Cart, 'items'>) {
+  const dispatch = useAppDispatch();
+  const { cows, isError, retry } = useChosenCows(items.map(({ productId }) => productId));
+  if (isError) return <ShelfUnreachable tags={items.map(({ tagId }) => tagId)} retry={retry} />;
+  if (cows === undefined) return <CartSkeleton count={items.length} />;
+  const news = newsOf(items, cows);
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-2">
+      <div className="flex flex-col gap-4">
+        <ul className="flex flex-col gap-3">
+          {news.lines.map(({ line, cow }) => (
+            <CartLineRow
+              key={line.productId}
+              news={{ line, cow }}
+              picture={
+                cow && <CowImage cow={cow} sizes="(min-width: 48rem) 9rem, 6rem" className="rounded-tag" />
+              }
+              priceNote={cow && <PriceBefore cow={cow} price={line.price} />}
+              onRemove={() => dispatch(removedFromCart(line.productId))}
+            />
+          ))}
+        </ul>
+        <CartTotal news={news} />
+        <button
+          type="button"
+          onClick={() => dispatch(cartCleared())}
+          className="inline-flex min-h-11 cursor-pointer items-center self-start rounded-full px-3 font-semibold text-clay-600 underline hover:bg-cream-100"
+        >
+          <Trans>Empty the cart</Trans>
+        </button>
+      </div>
+      {news.available.length > 0 && <Enquiry news={news} />}
+    </div>
+  );
+}
+
+function Enquiry({ news }: { news: ReturnType<typeof newsOf> }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const dispatch = useAppDispatch();
+  const { list, whatsapp, message } = useCartEnquiry(news);
+  return (
+    <section aria-labelledby="ask" className="flex flex-col gap-4 rounded-card bg-cream-100 p-4 md:p-8">
+      <h2 id="ask" className="text-xl font-bold">
+        <Trans>Ask about these cows</Trans>
+      </h2>
+      <a href={whatsapp} target="_blank" rel="noopener" className={buttonLook}>
+        <ChatIcon />
+        <Trans>Whatsapp</Trans>
+      </a>
+      <p>
+        <Trans>Or write to us. Tags, prices and the total go along with your message.</Trans>
+      </p>
+      <LeadForm
+        action={paths.contactUs()}
+        tagId={null}
+        values={{ message }}
+        enclosure={list}
+        before={FRESH}
+        onSent={() => dispatch(toastRaised(t`Thank you. Your message has arrived.`))}
+      />
+    </section>
+  );
+}

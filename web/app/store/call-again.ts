@@ -1,0 +1,50 @@
+import type { BaseQueryApi } from '@reduxjs/toolkit/query';
+import { userOf } from './access-token.ts';
+import { refreshSession } from './refresh-session.ts';
+import { sessionEnded, sessionSet } from './session.slice.ts';
+
+interface Refused<Answer> {
+  /** The refusal itself. */
+  answer: Answer;
+  /** With this the call was made. */
+  token: string;
+  /** Another call, or another tab, may have got a new one meanwhile. */
+  tokenNow: () => string | null;
+  dispatch: BaseQueryApi['dispatch'];
+  apiUrl: string;
+  call: () => PromiseLike<Answer> | Answer;
+}
+
+interface WithStatus {
+  error?: { status: unknown } | undefined;
+}
+
+const UNREACHABLE = { status: 'FETCH_ERROR', error: 'The session could not be refreshed' } as const;
+
+/** After a refusal: a new token and the call once more, or the end of the session. */
+export async function callAgain<Answer extends WithStatus>(
+  refused: Refused<Answer>,
+): Promise<Answer | { error: typeof UNREACHABLE }> {
+  const { answer, token, tokenNow, dispatch, apiUrl, call } = refused;
+  const end = () => {
+    // Whoever has signed in again meanwhile stays.
+    if (tokenNow() === token) dispatch(sessionEnded());
+    return answer;
+  };
+  const refreshed = await refreshSession(apiUrl, token);
+  if (refreshed === 'unreachable') return { error: UNREACHABLE };
+  if (refreshed === 'lost') return end();
+  // Signed out while it was on its way.
+  if (tokenNow() === null) return answer;
+  dispatch(sessionSet(refreshed.token));
+  // Somebody else signed in, in another tab: what one person asked for is not done in the name of another.
+  if (userOf(refreshed.token)?.username !== userOf(token)?.username) return answer;
+
+  const again = await call();
+  const status = again.error?.status;
+  // What the other tab had kept was old as well.
+  if (refreshed.isFromOtherTab && status === 401)
+    return callAgain({ ...refused, answer: again, token: refreshed.token });
+  if (status === 403 && tokenNow() === refreshed.token) dispatch(sessionEnded());
+  return again;
+}

@@ -1,0 +1,45 @@
+import type { Role } from '@khamar/contract/permissions';
+import { useEffect, useState } from 'react';
+import { useStore } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router';
+import { usePaths } from '~/lib/use-paths';
+import { giveUpRestoring } from './give-up-restoring.ts';
+import { isLeaving, isSessionRestored, selectUser } from './session.slice.ts';
+import { verdictOn } from './session-verdict.ts';
+import { type RootState, useAppSelector } from './store.ts';
+
+interface SessionGuardProps {
+  /** Whoever has one of them is let in; without it, whoever is signed in. */
+  roles?: readonly Role[];
+  /** Stands there until it is known who came: the server's page shows it too, for it knows nobody. */
+  skeleton: React.ReactNode;
+  children: React.ReactNode;
+}
+
+/** Courtesy only: what is behind it asks the server, which decides by itself. Whoever must sign in first comes back to this page. */
+export function SessionGuard({ roles, skeleton, children }: SessionGuardProps) {
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const store = useStore<RootState>();
+  const { pathname, search } = useLocation();
+  const isSigningOut = useAppSelector(isLeaving);
+  // A page that is opened after the sign-out is not the one that is being left.
+  const [isOpenedAfter] = useState(isSigningOut);
+  const who = {
+    isRestored: useAppSelector(isSessionRestored),
+    isLeaving: isSigningOut && !isOpenedAfter,
+    user: useAppSelector(selectUser),
+  };
+  const verdict = verdictOn(who, roles);
+  const elsewhere = {
+    'sign in': paths.signIn(pathname + search),
+    'go home': paths.home(),
+    wait: null,
+    enter: null,
+  }[verdict];
+  useEffect(() => giveUpRestoring(store), [store]);
+  useEffect(() => {
+    if (elsewhere !== null) void navigate(elsewhere, { replace: true });
+  }, [elsewhere, navigate]);
+  return verdict === 'enter' ? children : skeleton;
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { renderIcons } from '@khamar/art/icons';
+import { siteSharePicture } from '@khamar/art/share-picture/site-share-picture';
+import type { FarmProfile } from '@khamar/contract/farm-profile';
+import type { Plugin } from 'vite';
+
+const MODULE = 'virtual:share-pictures';
+const LANGUAGES = ['en', 'bn'] as const;
+
+interface Made {
+  name: string;
+  bytes: Buffer;
+}
+
+async function shareOf({ name, addresses }: FarmProfile, language: 'en' | 'bn'): Promise<Made> {
+  const bytes = await siteSharePicture({ name: name[language], place: addresses.farm[language] });
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+  return { name: `assets/share-${language}-${hash}.jpg`, bytes };
+}
+
+/** What the build makes of the farm's profile and its sign: the picture of shared links in each language, and icons. */
+export function madeFiles(farm: FarmProfile): Plugin {
+  const sharePictures = once(() => Promise.all(LANGUAGES.map((language) => shareOf(farm, language))));
+  const icons = once(async () => renderIcons(await readFile(new URL('public/favicon.svg', import.meta.url))));
+  const all = async (): Promise<Made[]> => [...(await sharePictures()), ...(await icons())];
+  return {
+    name: 'made-files',
+    resolveId: (id) => (id === MODULE ? `\0${id}` : undefined),
+    async load(id) {
+      if (id !== `\0${MODULE}`) return undefined;
+      const [en, bn] = await sharePictures();
+      const paths = { en: `/${en?.name ?? ''}`, bn: `/${bn?.name ?? ''}` };
+      return `export const sharePictures = ${JSON.stringify(paths)};`;
+    },
+    async generateBundle() {
+      if (this.environment.name !== 'client') return;
+      for (const { name, bytes } of await all())
+        this.emitFile({ type: 'asset', fileName: name, source: bytes });
+    },
+    async configureServer(server) {
+      const files = new Map((await all()).map(({ name, bytes }) => [`/${name}`, bytes]));
+      server.middlewares.use((request, response, next) => {
+        const bytes = files.get(request.url ?? '');
+        if (bytes === undefined) next();
+        else response.end(bytes);
+      });
+    },
+  };
+}
+
+function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
+  let made: Promise<Result> | undefined;
+  return () => (made ??= make());
+}
