@@ -32,8 +32,8 @@ export function SiteHeader() {
       <header className="on-dark sticky top-0 z-20 bg-pasture-900 text-cream-50">
         <div className="mx-auto flex w-full max-w-7xl items-center justify-between gap-2 px-4 py-2 md:gap-3">
           <Link to={paths.home()} className="flex min-h-11 items-center gap-2 font-bold md:gap-3">
-            <img src="/favicon.svg" alt="" width={32} height={32} />
-            <span className="text-sm leading-[1.4] sm:text-base">{farm.name[language]}</span>
+            <img src="/favicon.svg" alt="" width={32} height={32} className="size-8 shrink-0" />
+            <span className="leading-[1.4]">{farm.name[language]}</span>
           </Link>
           <nav aria-label={t`Main`} className="hidden gap-6 lg:flex">
             <SiteLinks className={inline} />
