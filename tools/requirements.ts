@@ -1,6 +1,6 @@
 /**
  * npm run requirements [-- --strict]: which rows of docs/requirements.md have a proof.
- * A proof is a test whose title starts with the row's id. A title with an id that no row has always fails.
+ * A proof is a test whose title starts with the row's id, or with the ids of several. A title with an id that no row has always fails.
  */
 import { readTracked, trackedFiles } from './tracked-files.ts';
 
@@ -8,12 +8,11 @@ const rows = [...readTracked('docs/requirements.md').matchAll(/^\| ([A-Z]+-\d\d)
   ([, id = '']) => id,
 );
 /** `test('ID …` or the last line of a `test.each`, at the start of a line: not in a comment, not skipped, not to do. */
-const TITLE = /^\s*(?:test|\])\)?\(\s*['"`]([A-Z]+-\d\d) /gm;
+const TITLE = /^\s*(?:test|\])\)?\(\s*['"`]((?:[A-Z]+-\d\d )+)/gm;
 const proofs = new Map<string, string[]>();
 for (const name of trackedFiles(/\.test\.tsx?$/)) {
-  for (const [, id = ''] of readTracked(name).matchAll(TITLE)) {
-    proofs.set(id, [...new Set([...(proofs.get(id) ?? []), name])]);
-  }
+  const ids = [...readTracked(name).matchAll(TITLE)].flatMap(([, all = '']) => all.trim().split(' '));
+  for (const id of ids) proofs.set(id, [...new Set([...(proofs.get(id) ?? []), name])]);
 }
 
 for (const id of rows) console.log(`${id.padEnd(12)} ${proofs.get(id)?.join(', ') ?? '–'}`);

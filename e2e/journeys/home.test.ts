@@ -190,7 +190,7 @@ test('HOME-02 the hero changes its crop after 768 and after 1024 px', async ({ n
   }
 });
 
-test('HOME-04 the feature image has a crop for each of the four bands', async ({ newVisitor }) => {
+test('HOME-04 SITE-06 the feature image has a crop for each of the four bands', async ({ newVisitor }) => {
   const crops: string[] = [];
   for (const width of [360, 768, 769, 1024, 1025, 1440, 1441, 1920]) {
     const { page } = await newVisitor({ width });
