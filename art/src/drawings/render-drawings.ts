@@ -6,7 +6,7 @@ import { raster } from '../render.ts';
 import type { Crop, DrawingPlan } from './drawings.ts';
 import { DRAWINGS } from './drawings.ts';
 
-const WEBP = { quality: 74, effort: 4, smartSubsample: true };
+const WEBP = { quality: 72, effort: 6, smartSubsample: true };
 const JPEG = { quality: 74, mozjpeg: true };
 /** Whatever can change the pixels of the same drawing. */
 const ENCODER = JSON.stringify([WEBP, JPEG, sharp.versions]);
