@@ -3,6 +3,7 @@ import { AVAILABILITY, COLORS, CowSize, Gender } from './cow.ts';
 import { toLatinDigits } from './digits.ts';
 import { COW_LIMITS, LIST_LIMITS, TAG_LENGTH } from './limits.ts';
 import { Role } from './roles.ts';
+import { SORT_FIELDS, type SortField } from './sort-fields.ts';
 
 const wholeNumber = (min: number, max: number) =>
   z
@@ -104,22 +105,6 @@ const SORTS = {
   3: { field: 'currentWeight', direction: 'desc' },
   4: { field: 'currentWeight', direction: 'asc' },
 } as const;
-
-/** What the table of the office can be sorted by: each column that has an order. */
-export const SORT_FIELDS = [
-  'tagId',
-  'breed',
-  'teeth',
-  'age',
-  'gender',
-  'color',
-  'currentWeight',
-  'pricePerKg',
-  'currentPrice',
-  'availabilityStatus',
-  'cowSize',
-] as const;
-export type SortField = (typeof SORT_FIELDS)[number];
 
 /** Without an order the newest cow comes first. */
 export type Order = { field: SortField; direction: 'asc' | 'desc' } | null;

@@ -1,5 +1,6 @@
 import { COW_LIMITS } from '@khamar/contract/limits';
-import type { Order, SortField } from '@khamar/contract/list-query';
+import type { Order } from '@khamar/contract/list-query';
+import type { SortField } from '@khamar/contract/sort-fields';
 import { type RawBuilder, sql } from 'kysely';
 
 type Sql = RawBuilder<unknown>;

@@ -1,5 +1,6 @@
 import { AVAILABILITY, COLORS, COW_SIZES, GENDERS } from '@khamar/contract/cow';
-import { type ListQuery, SORT_FIELDS, type SortField } from '@khamar/contract/list-query';
+import type { ListQuery } from '@khamar/contract/list-query';
+import { SORT_FIELDS, type SortField } from '@khamar/contract/sort-fields';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addCows, makeHerdColumns, removeCows } from './herd-columns.ts';

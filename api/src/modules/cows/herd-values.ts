@@ -1,6 +1,6 @@
 import { AVAILABILITY, COLORS, COW_SIZES, GENDERS } from '@khamar/contract/cow';
 import { COW_LIMITS } from '@khamar/contract/limits';
-import type { SortField } from '@khamar/contract/list-query';
+import type { SortField } from '@khamar/contract/sort-fields';
 import type { HerdCow } from './herd-cow.ts';
 
 /** Nobody can ask for a greater age, so all greater ones are one. */

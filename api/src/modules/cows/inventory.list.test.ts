@@ -1,7 +1,7 @@
 import { AVAILABILITY, COLORS, GENDERS } from '@khamar/contract/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { InventoryPage } from '@khamar/contract/inventory';
-import { SORT_FIELDS } from '@khamar/contract/list-query';
+import { SORT_FIELDS } from '@khamar/contract/sort-fields';
 import { testDatabase } from '@khamar/database/test-database';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,22 +1,12 @@
+import { SHEET_COLUMNS } from '@khamar/contract/cow-sheet';
 import type { CowInput, InventoryCow } from '@khamar/contract/inventory';
 import type { FormField } from '~/lib/office/check-cow';
 
 /** What stands in the boxes: text, whatever it will be. */
 export type CowValues = Record<FormField, string>;
 
-export const FORM_FIELDS: FormField[] = [
-  'tagId',
-  'breed',
-  'teeth',
-  'age',
-  'gender',
-  'color',
-  'currentWeight',
-  'pricePerKg',
-  'currentPrice',
-  'availabilityStatus',
-  'description',
-];
+/** A sheet has a column for each box of the form. */
+export const FORM_FIELDS: readonly FormField[] = SHEET_COLUMNS;
 
 const each = (valueOf: (field: FormField) => string): CowValues => ({
   tagId: valueOf('tagId'),

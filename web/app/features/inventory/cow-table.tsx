@@ -1,9 +1,10 @@
 import type { InventoryCow } from '@khamar/contract/inventory';
+import { SORT_FIELDS } from '@khamar/contract/sort-fields';
 import { useLingui } from '@lingui/react/macro';
 import { type CowField, FIELD_WORDS } from '~/lib/office/cow-fields';
 import { isNumeric } from './column-look.ts';
 import { CowRow, type RowDeeds } from './cow-row.tsx';
-import { SORTABLE, sortedBy } from './inventory-query.ts';
+import { sortedBy } from './inventory-query.ts';
 import type { InventoryAddress } from './use-inventory-query.ts';
 
 interface CowTableProps {
@@ -61,7 +62,7 @@ function ColumnHead({ field, address }: { field: CowField; address: InventoryAdd
   const { i18n } = useLingui();
   const { query, change } = address;
   const words = i18n._(FIELD_WORDS[field]);
-  const sortable = SORTABLE.find((name) => name === field);
+  const sortable = SORT_FIELDS.find((name) => name === field);
   const side = isNumeric(field) ? 'justify-end text-right' : 'text-left';
   const pinned = field === 'tagId' ? 'sticky left-0 z-10 bg-inherit' : '';
   if (sortable === undefined) {

@@ -1,7 +1,7 @@
 import { AVAILABILITY, COLORS, COW_SIZES, GENDERS } from './choices.ts';
 import { toLatinDigits } from '@khamar/contract/digits';
 import { LIST_LIMITS, TAG_LENGTH } from '@khamar/contract/limits';
-import type { SortField } from '@khamar/contract/list-query';
+import { SORT_FIELDS, type SortField } from '@khamar/contract/sort-fields';
 
 /** What the table is asked, as the address says it. Pages count from 0, as the API has it. */
 export interface InventoryQuery {
@@ -32,20 +32,6 @@ export const WHOLE_HERD: InventoryQuery = {
   sortDir: 'asc',
 };
 
-export const SORTABLE = [
-  'tagId',
-  'breed',
-  'teeth',
-  'age',
-  'gender',
-  'color',
-  'currentWeight',
-  'pricePerKg',
-  'currentPrice',
-  'availabilityStatus',
-  'cowSize',
-] as const satisfies readonly SortField[];
-
 /** The filters that are a choice among a few words. */
 export const CHOICES = {
   availabilityStatus: AVAILABILITY,
@@ -72,7 +58,7 @@ export function parseInventoryQuery(search: URLSearchParams): InventoryQuery {
     color: one('color', CHOICES.color),
     cowSize: one('cowSize', CHOICES.cowSize),
     picture: one('picture', CHOICES.picture),
-    sortField: one('sortField', SORTABLE),
+    sortField: one('sortField', SORT_FIELDS),
     sortDir: one('sortDir', ['asc', 'desc']) || WHOLE_HERD.sortDir,
   };
 }

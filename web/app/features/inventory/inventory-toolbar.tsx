@@ -1,3 +1,4 @@
+import { SORT_FIELDS } from '@khamar/contract/sort-fields';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FIELD_WORDS } from '~/lib/office/cow-fields';
 import { FilterSign } from '~/ui/office-icons';
@@ -7,7 +8,7 @@ import { useFormat } from '~/i18n/use-language';
 import { useState } from 'react';
 import { ColumnPicker } from './column-picker.tsx';
 import { FilterChoices } from './filter-choices.tsx';
-import { CHOICE_NAMES, SORTABLE, WHOLE_HERD } from './inventory-query.ts';
+import { CHOICE_NAMES, WHOLE_HERD } from './inventory-query.ts';
 import { TagSearch } from './tag-search.tsx';
 import type { useColumns } from './use-columns.ts';
 import type { InventoryAddress } from './use-inventory-query.ts';
@@ -87,12 +88,12 @@ function PhoneSort({ address: { query, change } }: { address: InventoryAddress }
       value={value}
       onChange={({ target }) => {
         const [name, direction] = target.value.split(' ');
-        const sortField = SORTABLE.find((field) => field === name) ?? '';
+        const sortField = SORT_FIELDS.find((field) => field === name) ?? '';
         change({ sortField, sortDir: direction === 'desc' ? 'desc' : 'asc' });
       }}
     >
       <option value="">{t`Newest first`}</option>
-      {SORTABLE.flatMap((field) => {
+      {SORT_FIELDS.flatMap((field) => {
         const words = i18n._(FIELD_WORDS[field]);
         return [
           <option key={`${field} asc`} value={`${field} asc`}>{`${words} ▲`}</option>,
