@@ -3,6 +3,7 @@ import { auth } from './auth.ts';
 import { catalogue } from './catalogue.ts';
 import { freshness } from './freshness.ts';
 import { growth } from './growth.ts';
+import { inventory } from './inventory.ts';
 import { pages } from './pages.ts';
 import { ssr } from './ssr.ts';
 import { upload } from './upload.ts';
@@ -12,6 +13,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   catalogue,
   freshness,
   growth,
+  inventory,
   pages,
   ssr,
   upload,
