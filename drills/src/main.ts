@@ -1,6 +1,12 @@
 /** npm run drill -- NAME: a disaster, for real but on loopback; prints its figures, and fails where one misses its goal. */
 
-const drills: Record<string, () => Promise<boolean>> = {};
+import { databaseAway } from './database-away.ts';
+import { kills } from './kills.ts';
+
+const drills: Record<string, () => Promise<boolean>> = {
+  'database-away': databaseAway,
+  kills,
+};
 
 const [name = ''] = process.argv.slice(2);
 const drill = drills[name];
