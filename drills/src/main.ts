@@ -1,11 +1,21 @@
 /** npm run drill -- NAME: a disaster, for real but on loopback; prints its figures, and fails where one misses its goal. */
 
+import { clockJump } from './clock-jump.ts';
 import { databaseAway } from './database-away.ts';
+import { diskFull } from './disk-full.ts';
 import { kills } from './kills.ts';
+import { mailAway } from './mail-away.ts';
+import { networkCut } from './network-cut.ts';
+import { objectStore } from './object-store.ts';
 
 const drills: Record<string, () => Promise<boolean>> = {
+  'clock-jump': clockJump,
   'database-away': databaseAway,
+  'disk-full': diskFull,
   kills,
+  'mail-away': mailAway,
+  'network-cut': networkCut,
+  'object-store': objectStore,
 };
 
 const [name = ''] = process.argv.slice(2);

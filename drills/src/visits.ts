@@ -60,7 +60,13 @@ export const VISITS_HEAD = ['door', 'visits', 'with 200', 'statuses', 'p50 ms', 
 
 /** What people look at: the home page, the first pages of the catalogue, a few wishes, single cows, in both languages. */
 export function popularPages(tags: string[]): string[] {
-  const wishes = ['?sort=2', '?maxPrice=100000', '?color=Black', '?gender=Male&sort=1', '?minWeight=300'];
+  const wishes = [
+    '?sort=2',
+    '?maxPrice=100000',
+    '?color=Black',
+    '?gender=MALE_BULL&sort=1',
+    '?minWeight=300',
+  ];
   const pages = ['?page=2', '?page=3', '?page=4'];
   const here = ['', ...pages, ...wishes].map((query) => `/all-cows${query}`);
   const paths = ['/', '/about-us', '/contact-us', ...here, ...tags.map((tag) => `/cow/${tag}`)];
@@ -69,7 +75,7 @@ export function popularPages(tags: string[]): string[] {
 
 /** The same as the browser's own calls. */
 export function popularLists(tags: string[]): string[] {
-  const lists = ['', '&sort=2', '&maxPrice=100000', '&color=Black', '&gender=Male&sort=1'];
+  const lists = ['', '&sort=2', '&maxPrice=100000', '&color=Black', '&gender=MALE_BULL&sort=1'];
   return [
     ...lists.flatMap((query) =>
       [0, 1, 2].map((page) => `/product/search-cows?page=${page}&limit=12${query}`),
