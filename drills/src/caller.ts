@@ -46,9 +46,8 @@ export function openCaller({ patience = 15_000, connections = 1, certificate }: 
           ? safely(url, { ...options, agent: safe })
           : plainly(url, { ...options, agent: plain });
         sending.on('response', (response) => {
-          text(response).then((answer) => {
-            resolve({ status: response.statusCode ?? 0, headers: response.headers, body: answer });
-          }, reject);
+          const { statusCode: status = 0, headers: told } = response;
+          resolve(text(response).then((answer) => ({ status, headers: told, body: answer })));
         });
         sending.on('error', reject).end(body);
       }),

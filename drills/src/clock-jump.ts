@@ -13,7 +13,7 @@ import { figure, printTable } from './figures.ts';
 import { emptyFolder, openCluster } from './own-cluster.ts';
 import { openPostOffice } from './post-office.ts';
 import { openProduct } from './whole-product.ts';
-import { aLead } from './writers.ts';
+import { aLead } from './visitor-writers.ts';
 
 /** Debian's package faketime. */
 const LIBRARY = globSync('/usr/lib/*/faketime/libfaketime.so.1')[0] ?? '';

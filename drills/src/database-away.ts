@@ -16,7 +16,7 @@ import {
   startVisits,
   VISITS_HEAD,
 } from './visits.ts';
-import { aLead } from './writers.ts';
+import { aLead } from './visitor-writers.ts';
 
 const PER_SECOND = 20;
 

@@ -7,6 +7,8 @@ import { kills } from './kills.ts';
 import { mailAway } from './mail-away.ts';
 import { networkCut } from './network-cut.ts';
 import { objectStore } from './object-store.ts';
+import { slowClients } from './slow-clients.ts';
+import { surge } from './surge.ts';
 
 const drills: Record<string, () => Promise<boolean>> = {
   'clock-jump': clockJump,
@@ -16,6 +18,8 @@ const drills: Record<string, () => Promise<boolean>> = {
   'mail-away': mailAway,
   'network-cut': networkCut,
   'object-store': objectStore,
+  'slow-clients': slowClients,
+  surge,
 };
 
 const [name = ''] = process.argv.slice(2);

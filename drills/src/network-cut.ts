@@ -17,7 +17,7 @@ import {
   VISITS_HEAD,
 } from './visits.ts';
 import { firstTags, openProduct } from './whole-product.ts';
-import { aLead } from './writers.ts';
+import { aLead } from './visitor-writers.ts';
 
 const PER_SECOND = 20;
 /** The longest of the API's own: a query that is under way when the cable is cut (api/src/platform/database.ts). */

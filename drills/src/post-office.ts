@@ -32,7 +32,7 @@ export async function openPostOffice(later: Later): Promise<PostOffice> {
           letters.set(id, (letters.get(id) ?? 0) + 1);
           done();
         };
-        take().catch(done);
+        void take();
       },
     });
     // Whoever was killed in the middle of a sentence is no fault of the server's.

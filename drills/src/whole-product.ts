@@ -19,6 +19,7 @@ export async function firstTags(api: string, count: number): Promise<string[]> {
 /** One process of the product, which a drill ends and starts again at the same address. */
 export interface Part {
   url: string;
+  pid(): number;
   start(): Promise<void>;
   stop(): Promise<void>;
   kill(): Promise<void>;
@@ -85,6 +86,7 @@ async function part(start: (port: string) => Promise<Running>, later: Later): Pr
   later(() => running.stop());
   return {
     url: running.url,
+    pid: () => running.pid,
     async start() {
       running = await start(port);
     },
