@@ -32,6 +32,7 @@ export default defineConfig({
         test: {
           name: 'drills',
           include: ['drills/**/*.test.ts'],
+          globalSetup,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

@@ -26,7 +26,8 @@ function everything(): Seen[] {
           .split(' ')
           .map(Number);
         const [, parent = 0, , session = 0] = fields;
-        const ticks = (fields[11] ?? 0) + (fields[12] ?? 0);
+        // Its own, and those of children that have ended: a backend of PostgreSQL may come and go meanwhile.
+        const ticks = fields.slice(11, 15).reduce((sum, part) => sum + part, 0);
         const program = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
         return [{ pid: Number(name), parent, session, program, ticks }];
       } catch {

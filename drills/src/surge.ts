@@ -60,6 +60,11 @@ export function surge(): Promise<boolean> {
       { place: '2 api, 2 web, proxy', doors: [two.url] },
     ];
 
+    // Code that has run a while is compiled: nobody's first visitors are measured.
+    for (const url of webs)
+      for (const mix of [popularMix, wideMix])
+        await measureLoad(url, { script: mix(crowd, 1), connections: 8, seconds });
+
     const steps: Step[] = [];
     for (const { place, doors } of places)
       for (const kind of ['popular', 'wide'] as const)
@@ -90,6 +95,7 @@ const together = (all: Measured[]): Measured => ({
   p50: Math.max(...all.map(({ p50 }) => p50)),
   p99: Math.max(...all.map(({ p99 }) => p99)),
   errors: all.reduce((sum, { errors }) => sum + errors, 0),
+  refused: all.reduce((sum, { refused }) => sum + refused, 0),
 });
 
 function say(steps: Step[]): boolean {
@@ -102,9 +108,9 @@ function say(steps: Step[]): boolean {
       Math.round(step.perSecond),
       step.p50.toFixed(1),
       step.p99.toFixed(1),
-      step.errors,
+      step.errors === 0 ? 0 : `${step.errors} (${step.refused} answered)`,
       [...step.busy].map(([name, percent]) => `${name} ${(percent / 100).toFixed(2)}`).join(', '),
-      bends(step, steps[n - 1]) ? 'here' : '',
+      bends(step, steps[n - 1]) ? `here: ${whyOf(step)}` : '',
     ]),
   );
   const best = (kind: Step['kind'], isMeant: (place: string) => boolean) =>
@@ -129,6 +135,17 @@ function say(steps: Step[]): boolean {
       { atMost: 0 },
     ),
   ].every(Boolean);
+}
+
+/** Node and nginx have one thread for the work: one process cannot use more than one core. */
+function whyOf({ place, busy }: Step): string {
+  const all = [...busy].toSorted(([, a], [, b]) => b - a);
+  const cores = all.reduce((sum, [, percent]) => sum + percent, 0) / 100;
+  const [name = '', percent = 0] = all[0] ?? [];
+  const processes = place.startsWith('2') && (name === 'api' || name === 'web') ? 2 : 1;
+  if (cores > 1.8) return `both cores are full, most of all by ${name}`;
+  if (percent / processes > 85) return `${name} has filled its one core`;
+  return `nobody is full (${cores.toFixed(1)} cores): something else waits, or works on this machine`;
 }
 
 const hasProxy = (place: string) => place.endsWith('proxy');

@@ -20,15 +20,17 @@ const Measured = z.object({
   p99: z.number(),
   /** Anything but 2xx and 3xx, and what got no answer. */
   errors: z.number(),
+  /** Of these, how many had an answer, but not a good one. */
+  refused: z.number(),
 });
 export type Measured = z.infer<typeof Measured> & { perSecond: number };
 
 const DONE = `
 done = function(summary, latency)
   local e = summary.errors
-  print(string.format('MEASURED {"requests":%d,"seconds":%f,"p50":%f,"p99":%f,"errors":%d}', summary.requests,
+  print(string.format('MEASURED {"requests":%d,"seconds":%f,"p50":%f,"p99":%f,"errors":%d,"refused":%d}', summary.requests,
     summary.duration / 1e6, latency:percentile(50) / 1000, latency:percentile(99) / 1000,
-    e.connect + e.read + e.write + e.timeout + e.status))
+    e.connect + e.read + e.write + e.timeout + e.status, e.status))
 end`;
 
 /** So many connections by wrk (Debian's package of that name), times in milliseconds. */
