@@ -28,7 +28,7 @@ export function databaseAway(): Promise<boolean> {
     const post = await openPostOffice(later);
     const product = await openProduct(cluster.url, { rows: 240, smtpUrl: post.url }, later);
     const [api, site] = [product.apis[0]?.url ?? '', product.sites[0]?.url ?? ''];
-    const proxy = await openProxy({ webs: [site] }, later);
+    const proxy = await openProxy({ webs: [site], apis: [api] }, later);
     const tags = await firstTags(api, 12);
     const doors = [
       { name: 'lists of the API', base: api, paths: popularLists(tags) },

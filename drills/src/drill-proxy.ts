@@ -13,12 +13,19 @@ export interface DrillProxy {
   pid: number;
   /** Of a proxy that speaks TLS. */
   certificate?: string;
+  /** Whether it believes a visitor who names an address: then a drill can play many households. */
+  believesAddresses: boolean;
+}
+
+interface Behind {
+  webs: string[];
+  apis: string[];
 }
 
 const deployed = join(checkout, 'deploy/nginx');
 
 /** nginx as it is deployed, in front of the site's processes; it gives up on who is slow to say what they want. */
-export async function openProxy({ webs }: { webs: string[] }, later: Later): Promise<DrillProxy> {
+export async function openProxy({ webs }: Behind, later: Later): Promise<DrillProxy> {
   const folder = await mkdtemp(join(tmpdir(), 'khamar-proxy-'));
   later(() => rm(folder, { recursive: true, force: true }));
   // Started by root, nginx works as somebody else.
@@ -58,7 +65,7 @@ export async function openProxy({ webs }: { webs: string[] }, later: Later): Pro
       () => true,
       () => false,
     );
-    if (isUp) return { url, pid: child.pid ?? 0 };
+    if (isUp) return { url, pid: child.pid ?? 0, believesAddresses: true };
     if (tries === 0) throw new Error('nginx does not answer');
     // oxlint-disable-next-line no-await-in-loop -- the same
     await pause(50);

@@ -27,7 +27,10 @@ export function slowClients(): Promise<boolean> {
     const cluster = await openCluster(later);
     const post = await openPostOffice(later);
     const product = await openProduct(cluster.url, { rows: 240, smtpUrl: post.url }, later);
-    const proxy = await openProxy({ webs: product.sites.map(({ url }) => url) }, later);
+    const proxy = await openProxy(
+      { webs: product.sites.map(({ url }) => url), apis: product.apis.map(({ url }) => url) },
+      later,
+    );
     const tags = await firstTags(product.apis[0]?.url ?? '', 12);
     const pages = popularPages(tags);
     await lookAround(proxy.url, pages, proxy.certificate);
