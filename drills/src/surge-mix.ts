@@ -28,7 +28,7 @@ const WISHES = [
   'gender=MALE_BULL',
   'cowSize=LARGE&sort=1',
   'minWeight=300&maxWeight=450',
-  'maxPrice=90000&gender=FEMALE_HEIFER',
+  'gender=FEMALE_HEIFER&sort=2',
 ];
 
 const table = (values: string[]) => `{ ${values.map((value) => JSON.stringify(value)).join(', ')} }`;
@@ -87,7 +87,7 @@ request = function()
     return wrk.format("GET", "/api/product/search-cows?limit=12&page=" .. page())
   end
   if dice <= 950 then
-    local wish = pick(wishes) .. "&page=" .. math.random(1, 20)
+    local wish = pick(wishes) .. "&page=" .. math.random(1, 8)
     if isPage() then return wrk.format("GET", pick(languages) .. "/all-cows?" .. wish) end
     return wrk.format("GET", "/api/product/search-cows?limit=12&" .. wish)
   end
