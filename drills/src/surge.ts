@@ -64,7 +64,11 @@ export function surge(): Promise<boolean> {
     // Code that has run a while is compiled: nobody's first visitors are measured.
     for (const url of [...webs, one.url, two.url])
       for (const mix of [popularMix, wideMix])
-        await measureLoad(url, { script: mix({ ...crowd, hasAddresses: false }, 1), connections: 8, seconds });
+        await measureLoad(url, {
+          script: mix({ ...crowd, hasAddresses: false }, 1),
+          connections: 8,
+          seconds,
+        });
 
     const steps: Step[] = [];
     for (const { place, doors, hasAddresses } of places)
