@@ -28,6 +28,15 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
+      {
+        test: {
+          name: 'drills',
+          include: ['drills/**/*.test.ts'],
+          globalSetup,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
       './web/vitest.config.ts',
     ],
   },

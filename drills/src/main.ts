@@ -1,6 +1,26 @@
 /** npm run drill -- NAME: a disaster, for real but on loopback; prints its figures, and fails where one misses its goal. */
 
-const drills: Record<string, () => Promise<boolean>> = {};
+import { clockJump } from './clock-jump.ts';
+import { databaseAway } from './database-away.ts';
+import { diskFull } from './disk-full.ts';
+import { kills } from './kills.ts';
+import { mailAway } from './mail-away.ts';
+import { networkCut } from './network-cut.ts';
+import { objectStore } from './object-store.ts';
+import { slowClients } from './slow-clients.ts';
+import { surge } from './surge.ts';
+
+const drills: Record<string, () => Promise<boolean>> = {
+  'clock-jump': clockJump,
+  'database-away': databaseAway,
+  'disk-full': diskFull,
+  kills,
+  'mail-away': mailAway,
+  'network-cut': networkCut,
+  'object-store': objectStore,
+  'slow-clients': slowClients,
+  surge,
+};
 
 const [name = ''] = process.argv.slice(2);
 const drill = drills[name];

@@ -1,14 +1,25 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CowPage } from '@khamar/contract/cow';
+import { answerOf } from '@khamar/contract/envelope';
 import { createFreshDatabase } from '@khamar/database/databases';
 import { freePort } from '@khamar/database/free-port';
 import type { Later } from '@khamar/e2e/clean-up';
 import { type Running, run, startApi, startWeb, startWorker } from '@khamar/e2e/processes';
 
+const Tags = answerOf(CowPage);
+
+/** Of the cows that everyone sees first. */
+export async function firstTags(api: string, count: number): Promise<string[]> {
+  const response = await fetch(`${api}/product/get-all-cows?limit=${count}`);
+  return Tags.parse(await response.json()).data.cows.map(({ tagId }) => tagId);
+}
+
 /** One process of the product, which a drill ends and starts again at the same address. */
 export interface Part {
   url: string;
+  pid(): number;
   start(): Promise<void>;
   stop(): Promise<void>;
   kill(): Promise<void>;
@@ -28,11 +39,15 @@ interface Wanted {
   apis?: number;
   sites?: number;
   settings?: Record<string, string>;
+  /** For the APIs alone. */
+  apiSettings?: Record<string, string>;
+  /** How the APIs reach the database, where a drill stands in between. */
+  reach?: (databaseUrl: string) => string;
 }
 
 /** A farm on this server: a seeded herd, so many APIs and sites, and a worker, all started. */
 export async function openProduct(serverUrl: string, wanted: Wanted, later: Later): Promise<WholeProduct> {
-  const { rows, smtpUrl, settings = {} } = wanted;
+  const { rows, smtpUrl, settings = {}, apiSettings = {}, reach = (url) => url } = wanted;
   const databaseUrl = await createFreshDatabase(serverUrl, 'drill');
   const mediaFolder = await mkdtemp(join(tmpdir(), 'khamar-media-'));
   later(() => rm(mediaFolder, { recursive: true }));
@@ -44,7 +59,8 @@ export async function openProduct(serverUrl: string, wanted: Wanted, later: Late
   };
   await run('database/seed/main.ts', { ...common }, ['--rows', String(rows)]);
 
-  const apis = await several(wanted.apis ?? 1, (PORT) => startApi({ ...common, PORT }), later);
+  const forApi = { ...common, ...apiSettings, DATABASE_URL: reach(databaseUrl) };
+  const apis = await several(wanted.apis ?? 1, (PORT) => startApi({ ...forApi, PORT }), later);
   const sites = await several(
     wanted.sites ?? 1,
     (PORT, index) => startWeb({ ...common, PORT, API_URL: apis[index % apis.length]?.url ?? '' }),
@@ -70,6 +86,7 @@ async function part(start: (port: string) => Promise<Running>, later: Later): Pr
   later(() => running.stop());
   return {
     url: running.url,
+    pid: () => running.pid,
     async start() {
       running = await start(port);
     },

@@ -9,6 +9,7 @@ export const checkout = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface Running {
   url: string;
+  pid: number;
   /** As the owner stops it. */
   stop(): Promise<void>;
   /** As the power fails. */
@@ -34,7 +35,7 @@ export async function startServer(script: string, settings: Settings): Promise<R
     child.kill(signal);
     await exit;
   };
-  return { url, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  return { url, pid: child.pid ?? 0, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }
 
 const TOKEN_SECRET = randomBytes(32).toString('hex');

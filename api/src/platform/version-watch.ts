@@ -9,6 +9,8 @@ export interface VersionWatch {
   /** The same without asking; only to be relied on while live. */
   latest(): number;
   isLive(): boolean;
+  /** Nobody listens, and whoever asked the database last was refused a moment ago or still waits for a word. */
+  isSilent(): boolean;
   /** Changes whenever the thread of versions was lost: after a restore the same number may mean other data. */
   generation(): number;
   /** An answer just read was of this version: nothing older may be served from now on. */
@@ -33,6 +35,10 @@ interface State {
 /** Together they bound how long a listener that hangs without a word can go unnoticed: under 3 s. */
 const HEARTBEAT = 2000;
 const PATIENCE = 900;
+/** For so long a failed question is not asked again for those who can do without. */
+const QUIET = 1000;
+/** One number by its key takes a millisecond: who has not heard it by then will not. */
+const QUESTION = 3000;
 
 /**
  * While the listener lives, the version is known without asking. While it does not, requests ask the database:
@@ -49,8 +55,9 @@ export function watchVersion({ pool, databaseUrl, channel, query, log }: WatchSe
     if (version > latest) latest = version;
   };
 
-  const read = async (db: Pick<Pool | Client, 'query'>): Promise<State> => {
-    const { rows } = await db.query<{ version: string; seal: string }>(query);
+  const read = async (db: Pick<Pool | Client, 'query'>, patience: number): Promise<State> => {
+    const question = { text: query, query_timeout: patience };
+    const { rows } = await db.query<{ version: string; seal: string }>(question);
     return { version: Number(rows[0]?.version), seal: rows[0]?.seal };
   };
 
@@ -87,7 +94,7 @@ export function watchVersion({ pool, databaseUrl, channel, query, log }: WatchSe
       let last: State | undefined;
       for (;;) {
         const before = latest;
-        const now = await read(client);
+        const now = await read(client, PATIENCE);
         // Restored in place under our feet, or not there at all.
         const isOther = last?.version === now.version && last.seal !== now.seal;
         if (isOther || !(now.version >= before)) throw new Error('the version went back');
@@ -118,13 +125,26 @@ export function watchVersion({ pool, databaseUrl, channel, query, log }: WatchSe
 
   let asking: Promise<number> | undefined;
   let askingNext: Promise<number> | undefined;
+  let askedAt = Infinity;
+  let failedAt = -Infinity;
   /** One question at a time; who comes while it is under way shares the next one, never an answer begun before. */
   function ask(): Promise<number> {
     if (asking === undefined) {
-      asking = read(pool)
-        .then(({ version }) => version)
+      askedAt = performance.now();
+      asking = read(pool, QUESTION)
+        .then(
+          ({ version }) => {
+            failedAt = -Infinity;
+            return version;
+          },
+          (error: unknown) => {
+            failedAt = performance.now();
+            throw error;
+          },
+        )
         .finally(() => {
           asking = undefined;
+          askedAt = Infinity;
         });
       return asking;
     }
@@ -142,6 +162,7 @@ export function watchVersion({ pool, databaseUrl, channel, query, log }: WatchSe
     current: () => (live ? Promise.resolve(latest) : ask()),
     latest: () => latest,
     isLive: () => live,
+    isSilent: () => !live && (performance.now() - askedAt > PATIENCE || performance.now() - failedAt < QUIET),
     generation: () => generation,
     adopt,
     async stop() {

@@ -47,7 +47,7 @@ export function addMetrics(app: App, watched: Watched): Metrics {
   // oxlint-disable-next-line no-new -- the registry keeps it
   new Counter({
     name: 'read_cache_answers_total',
-    help: 'Public answers: kept ready, made anew, or joined to one being made',
+    help: 'Public answers: kept ready, made anew, joined to one being made, or told once more while the database is away',
     labelNames: ['outcome'],
     registers: [registry],
     collect() {

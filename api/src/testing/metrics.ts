@@ -22,7 +22,7 @@ export const searches = async (api: Measured) => ({
 });
 
 /** How many public answers were kept ready, made anew, or joined. */
-export const outcome = (api: Measured, name: 'hit' | 'miss' | 'joined') =>
+export const outcome = (api: Measured, name: 'hit' | 'miss' | 'joined' | 'spare') =>
   metric(api, `read_cache_answers_total{outcome="${name}"}`);
 
 /** Only then is anything answered without asking the database. */

@@ -1,0 +1,75 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+export interface Relay {
+  port: number;
+  /** Whatever is sent is lost on the way, as behind a cut cable; nobody is told. */
+  cut(): void;
+  /** Nobody is there: what is open breaks, what is new is hung up on. */
+  down(): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+/** A line to another port of this machine that a test or a drill can break. */
+export async function openRelay(target: number): Promise<Relay> {
+  let state: 'whole' | 'cut' | 'down' = 'whole';
+  const lines = new Set<[near: Socket, far: Socket]>();
+
+  function join(near: Socket): void {
+    if (state === 'down') {
+      near.destroy();
+      return;
+    }
+    const far = connect(target, '127.0.0.1');
+    const line: [Socket, Socket] = [near, far];
+    lines.add(line);
+    for (const [from, to] of [line, line.toReversed()]) {
+      from?.setNoDelay(true);
+      from?.on('data', (bytes) => to?.write(bytes));
+      from?.on('error', () => undefined);
+      from?.on('close', () => {
+        // A cable that is cut does not tell the other end either.
+        if (state !== 'cut') to?.destroy();
+        if (near.destroyed && far.destroyed) lines.delete(line);
+      });
+      if (state === 'cut') from?.pause();
+    }
+  }
+
+  const server = createServer(join);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('A TCP server without a port');
+
+  const hangUp = () => {
+    for (const line of lines) for (const end of line) end.destroy();
+  };
+  return {
+    port: address.port,
+    cut() {
+      state = 'cut';
+      for (const line of lines) for (const end of line) end.pause();
+    },
+    down() {
+      state = 'down';
+      hangUp();
+    },
+    mend() {
+      state = 'whole';
+      for (const [near, far] of lines)
+        if (near.destroyed || far.destroyed) {
+          near.destroy();
+          far.destroy();
+        } else for (const end of [near, far]) end.resume();
+    },
+    async close() {
+      state = 'down';
+      hangUp();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+interface Seen {
+  pid: number;
+  parent: number;
+  session: number;
+  program: string;
+  /** In ticks of a hundredth of a second. */
+  ticks: number;
+}
+
+export interface BusyProcesses {
+  /** Since the last call: for each group the share of one core it has used, in percent. */
+  lap(): Map<string, number>;
+}
+
+function everything(): Seen[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+        // A program's name may hold anything, also brackets and spaces.
+        const fields = stat
+          .slice(stat.lastIndexOf(')') + 2)
+          .split(' ')
+          .map(Number);
+        const [, parent = 0, , session = 0] = fields;
+        // Its own, and those of children that have ended: a backend of PostgreSQL may come and go meanwhile.
+        const ticks = fields.slice(11, 15).reduce((sum, part) => sum + part, 0);
+        const program = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
+        return [{ pid: Number(name), parent, session, program, ticks }];
+      } catch {
+        return [];
+      }
+    });
+}
+
+/** A group is a process with its children, or with its session, as PostgreSQL's are; or our own children of that name. */
+export function watchProcesses(groups: Record<string, number[] | string>): BusyProcesses {
+  const count = () => {
+    const all = everything();
+    return new Map(
+      Object.entries(groups).map(([name, group]) => {
+        const own = all.filter(({ pid, parent, session, program }) =>
+          typeof group === 'string'
+            ? parent === process.pid && program === group
+            : [pid, parent, session].some((each) => group.includes(each)),
+        );
+        return [name, own.reduce((sum, { ticks }) => sum + ticks, 0)];
+      }),
+    );
+  };
+  let [before, at] = [count(), performance.now()];
+  return {
+    lap() {
+      const [now, time] = [count(), performance.now()];
+      const shares = new Map(
+        [...now].map(([name, ticks]) => [
+          name,
+          Math.round(((ticks - (before.get(name) ?? 0)) * 1000) / (time - at)),
+        ]),
+      );
+      [before, at] = [now, time];
+      return shares;
+    },
+  };
+}

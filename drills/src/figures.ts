@@ -1,0 +1,37 @@
+interface Goal {
+  atMost?: number;
+  atLeast?: number;
+}
+
+/** Says a figure beside its goal, and whether it is reached. */
+export function figure(
+  name: string,
+  value: number,
+  { atMost = Infinity, atLeast = -Infinity }: Goal,
+): boolean {
+  const isReached = value <= atMost && value >= atLeast;
+  const goal = atMost === Infinity ? `at least ${atLeast}` : `at most ${atMost}`;
+  const shown = Number.isInteger(value) ? String(value) : value.toFixed(2);
+  console.log(`${isReached ? 'reached' : 'MISSED '}  ${name}: ${shown} (goal ${goal})`);
+  return isReached;
+}
+
+/** As Markdown, to be copied into the docs. */
+export function printTable(head: string[], rows: (string | number)[][]): void {
+  const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
+  console.log([line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n'));
+}
+
+/** The value that the given share of all values does not exceed. */
+export function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** "--seconds 10" on the command line, for a short try. */
+export function setting(name: string, usual: number): number {
+  const at = process.argv.indexOf(`--${name}`);
+  const value = at === -1 ? usual : Number(process.argv[at + 1]);
+  if (!Number.isFinite(value)) throw new Error(`--${name} takes a number`);
+  return value;
+}

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openRelay } from '@khamar/database/relay';
+import { cleaningUp } from '@khamar/e2e/clean-up';
+import { openCaller } from './caller.ts';
+import { untilWritten } from './database-away.ts';
+import { asJson, elsewhere } from './doors.ts';
+import { figure, printTable, setting } from './figures.ts';
+import { openCluster } from './own-cluster.ts';
+import { openPostOffice } from './post-office.ts';
+import {
+  lineOf,
+  lookAround,
+  popularLists,
+  popularPages,
+  shareOf200,
+  startVisits,
+  VISITS_HEAD,
+} from './visits.ts';
+import { firstTags, openProduct } from './whole-product.ts';
+import { aLead } from './visitor-writers.ts';
+
+const PER_SECOND = 20;
+/** The longest of the API's own: a query that is under way when the cable is cut (api/src/platform/database.ts). */
+const LONGEST_WAIT = 13;
+
+/** Between API and database nothing goes through any more, and nobody is told: the worst way to lose a database. */
+export function networkCut(): Promise<boolean> {
+  const seconds = setting('seconds', 30);
+  return cleaningUp(async (later) => {
+    const cluster = await openCluster(later);
+    const post = await openPostOffice(later);
+    const line = await openRelay(cluster.port);
+    later(() => line.close());
+    const reach = (databaseUrl: string) => {
+      const url = new URL(databaseUrl);
+      url.port = String(line.port);
+      return url.href;
+    };
+    const product = await openProduct(cluster.url, { rows: 240, smtpUrl: post.url, reach }, later);
+    const [api, site] = [product.apis[0]?.url ?? '', product.sites[0]?.url ?? ''];
+    const tags = await firstTags(api, 12);
+    const doors = [
+      { name: 'lists of the API', base: api, paths: popularLists(tags) },
+      { name: 'pages of the site', base: site, paths: popularPages(tags) },
+    ];
+    for (const { base, paths } of doors) await lookAround(base, paths);
+
+    line.cut();
+    const visits = doors.map(({ base, paths }) => startVisits(base, paths, PER_SECOND));
+    const waits = await writeInVain(api, seconds);
+    const seen = await Promise.all(visits.map((each) => each.stop()));
+    line.mend();
+    const back = await untilWritten(api);
+    printTable(
+      VISITS_HEAD,
+      doors.map(({ name }, n) => lineOf(name, seen[n] ?? [])),
+    );
+    return [
+      ...doors.map(({ name }, n) =>
+        figure(`${name} seen before, with 200, in %`, shareOf200(seen[n] ?? []) * 100, { atLeast: 99 }),
+      ),
+      figure('writes told to try again', waits.length, { atLeast: 1 }),
+      figure('seconds until they were told so, at most', Math.max(...waits), { atMost: LONGEST_WAIT }),
+      figure('seconds until a write was taken again, without a restart of ours', back, { atMost: 5 }),
+    ].every(Boolean);
+  });
+}
+
+/** How long each waited for its 503, in seconds. Anything else is a fault. */
+async function writeInVain(api: string, seconds: number): Promise<number[]> {
+  const caller = openCaller({ connections: 100, patience: 60_000 });
+  const waits: Promise<number>[] = [];
+  for (let n = 0; n < seconds; n += 1) {
+    const at = performance.now();
+    const lead = { method: 'POST' as const, ...asJson(aLead(), elsewhere()) };
+    waits.push(
+      caller.call(`${api}/leads`, lead).then(({ status, headers, body }) => {
+        if (status !== 503 || headers['retry-after'] === undefined) throw new Error(`${status} ${body}`);
+        return (performance.now() - at) / 1000;
+      }),
+    );
+    // oxlint-disable-next-line no-await-in-loop -- one a second
+    await pause(1000);
+  }
+  const all = await Promise.all(waits);
+  caller.end();
+  return all;
+}
