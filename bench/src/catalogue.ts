@@ -1,5 +1,5 @@
 import { startApi, startServer } from '@khamar/e2e/processes';
-import { cleaningUp } from './clean-up.ts';
+import { cleaningUp } from '@khamar/e2e/clean-up';
 import { freshHerd } from './fresh-herd.ts';
 import { medianRatio, quantile, verdict } from './statistics.ts';
 import { requestsPerSecond } from './wrk.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { databaseServer } from '@khamar/database/cluster';
 import { createFreshDatabase, dropDatabase } from '@khamar/database/databases';
 import { run } from '@khamar/e2e/processes';
-import type { Later } from './clean-up.ts';
+import type { Later } from '@khamar/e2e/clean-up';
 
 /** A database of the measurement's own with so many cows, gone afterwards; as settings for a server of ours. */
 export async function freshHerd(rows: number, later: Later) {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startApi } from '@khamar/e2e/processes';
 import { Client } from 'pg';
 import { z } from 'zod';
-import { cleaningUp, type Later } from './clean-up.ts';
+import { cleaningUp, type Later } from '@khamar/e2e/clean-up';
 import { freshHerd } from './fresh-herd.ts';
 import { quantile, verdict } from './statistics.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startApi } from '@khamar/e2e/processes';
-import { cleaningUp, type Later } from './clean-up.ts';
+import { cleaningUp, type Later } from '@khamar/e2e/clean-up';
 import { freshHerd } from './fresh-herd.ts';
 import { type Call, COUNTED, FLAT, OTHER } from './growth-calls.ts';
 import { type Connection, keepAlive } from './keep-alive.ts';

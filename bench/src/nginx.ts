@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@khamar/database/free-port';
-import type { Later } from './clean-up.ts';
+import type { Later } from '@khamar/e2e/clean-up';
 
 const deployed = new URL('../../deploy/nginx/', import.meta.url);
 const ownHeaders = [

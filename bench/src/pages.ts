@@ -5,7 +5,7 @@ import { FIRST_LOAD_KB, FIRST_VIEW_KB, PHONE, weighPage } from '@khamar/e2e/page
 import { oversizedPictures } from '@khamar/e2e/picture-sizes';
 import { startProduct } from '@khamar/e2e/product';
 import type { Browser } from 'playwright-core';
-import { cleaningUp, type Later } from './clean-up.ts';
+import { cleaningUp, type Later } from '@khamar/e2e/clean-up';
 import { freshHerd } from './fresh-herd.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
 import { largestPaint } from './slow-phone.ts';

@@ -5,7 +5,7 @@ import { HERD } from '@khamar/database/seed/seed';
 import { launchChromium } from '@khamar/e2e/chromium';
 import { startServer } from '@khamar/e2e/processes';
 import { startProduct } from '@khamar/e2e/product';
-import { cleaningUp, type Later } from './clean-up.ts';
+import { cleaningUp, type Later } from '@khamar/e2e/clean-up';
 import { freshHerd } from './fresh-herd.ts';
 import { startNginx } from './nginx.ts';
 import { medianRatio, quantile, verdict } from './statistics.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Later } from './clean-up.ts';
+import type { Later } from '@khamar/e2e/clean-up';
 
 /** By hand, the least that could show what the catalogue shows first: its words, and its first picture. */
 const page = `<!doctype html>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { startApi } from '@khamar/e2e/processes';
 import { asAdministrator } from '@khamar/e2e/staff';
 import sharp from 'sharp';
-import { cleaningUp } from './clean-up.ts';
+import { cleaningUp } from '@khamar/e2e/clean-up';
 import { freshHerd } from './fresh-herd.ts';
 import { milliseconds, quantile, verdict } from './statistics.ts';
 

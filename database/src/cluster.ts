@@ -1,19 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-} from 'node:fs';
+import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
+import { binary, type Owner, run, serverUser } from './postgres-programs.ts';
 import { withLock } from './start-lock.ts';
 
 /**
@@ -22,11 +14,6 @@ import { withLock } from './start-lock.ts';
  */
 const SETTINGS = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=512MB'];
 const checkout = fileURLToPath(new URL('../../', import.meta.url));
-
-interface Owner {
-  uid?: number;
-  gid?: number;
-}
 
 /** The address of a server to use: the one of the environment, or our own, started when it is not running. */
 export async function databaseServer(): Promise<string> {
@@ -75,19 +62,6 @@ function runningPort(data: string): number {
 const isRunning = (data: string, owner: Owner) =>
   spawnSync(binary('pg_ctl'), ['status', '-D', data], { ...owner, cwd: '/' }).status === 0;
 
-/** PostgreSQL refuses to run as root, so root lends it the postgres user of the Debian package. */
-function serverUser(): Owner {
-  if (process.getuid?.() !== 0) return {};
-  try {
-    return { uid: idOfPostgres('-u'), gid: idOfPostgres('-g') };
-  } catch (error) {
-    throw new Error(MISSING, { cause: error });
-  }
-}
-
-const idOfPostgres = (flag: '-u' | '-g') =>
-  Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-
 /** Inside the checkout, unless the postgres user cannot walk there (a clone below /root, say). */
 function clusterFolder(owner: Owner): string {
   const inCheckout = join(checkout, '.data');
@@ -100,28 +74,4 @@ function clusterFolder(owner: Owner): string {
   if (!lstatSync(folder).isDirectory()) throw new Error(`${folder} is not a folder of ours`);
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
   return folder;
-}
-
-const MISSING = 'PostgreSQL 15 or later is needed: install the package "postgresql", or set DATABASE_URL.';
-
-/** Debian keeps initdb and pg_ctl off the PATH, in a folder for each version. */
-function binary(name: string): string {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
-  const folders = [
-    ...versions.map((version) => join(debian, version, 'bin')),
-    ...(process.env['PATH'] ?? '').split(delimiter),
-  ];
-  const found = folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
-  if (found === undefined) throw new Error(MISSING);
-  return found;
-}
-
-function run(name: string, args: string[], owner: Owner, folder: string): void {
-  // Into a file, not a pipe: the server keeps what it inherits, and a pipe would never end.
-  const log = openSync(join(folder, 'commands.log'), 'a');
-  const { status } = spawnSync(binary(name), args, { ...owner, cwd: '/', stdio: ['ignore', log, log] });
-  closeSync(log);
-  if (status !== 0)
-    throw new Error(`${name} ended with ${String(status)}: see ${folder}/commands.log and server.log`);
 }

@@ -1,9 +1,8 @@
 import { simpleParser } from 'mailparser';
-import { asApi } from '@khamar/database/databases';
 import { freePort } from '@khamar/database/free-port';
 import { SMTPServer } from 'smtp-server';
 import { expect, inject, onTestFinished } from 'vitest';
-import { startServer } from './processes.ts';
+import { startWorker } from './processes.ts';
 
 export interface Mailbox {
   /** The words of the last letter to this address, as soon as there is one that says so. */
@@ -31,14 +30,11 @@ export async function openMailbox(): Promise<Mailbox> {
   await new Promise<void>((resolve) => {
     server.listen(port, '127.0.0.1', resolve);
   });
-  const worker = await startServer('api/src/worker.ts', {
-    DATABASE_URL: asApi(inject('databaseUrl')),
+  const worker = await startWorker({
+    DATABASE_URL: inject('databaseUrl'),
     MEDIA_FOLDER: inject('mediaFolder'),
     SITE_URL: inject('siteUrl'),
     SMTP_URL: `smtp://127.0.0.1:${port}`,
-    MAIL_FROM: 'khamar@farm.example',
-    WORKER_PORT: '0',
-    JOBS_WATCH_SECONDS: '1',
   });
   onTestFinished(async () => {
     await worker.stop();

@@ -9,7 +9,10 @@ export const checkout = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface Running {
   url: string;
+  /** As the owner stops it. */
   stop(): Promise<void>;
+  /** As the power fails. */
+  kill(): Promise<void>;
 }
 
 type Settings = Record<string, string>;
@@ -25,15 +28,13 @@ export async function startServer(script: string, settings: Settings): Promise<R
   const log = readLog(child);
   const url = await log.address;
   log.release();
-  return {
-    url,
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const exit = once(child, 'exit');
-      child.kill('SIGTERM');
-      await exit;
-    },
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    await exit;
   };
+  return { url, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }
 
 const TOKEN_SECRET = randomBytes(32).toString('hex');
@@ -41,6 +42,14 @@ const TOKEN_SECRET = randomBytes(32).toString('hex');
 /** In the role the API has on a farm, whoever owns the database. */
 export const startApi = ({ DATABASE_URL = '', ...settings }: Settings): Promise<Running> =>
   startServer('api/src/main.ts', { TOKEN_SECRET, ...settings, DATABASE_URL: asApi(DATABASE_URL) });
+export const startWorker = ({ DATABASE_URL = '', ...settings }: Settings): Promise<Running> =>
+  startServer('api/src/worker.ts', {
+    MAIL_FROM: 'khamar@farm.example',
+    WORKER_PORT: '0',
+    JOBS_WATCH_SECONDS: '1',
+    ...settings,
+    DATABASE_URL: asApi(DATABASE_URL),
+  });
 export const startWeb = (settings: Settings): Promise<Running> => startServer('web/server/main.ts', settings);
 
 /** Runs one of our commands to its end. */
