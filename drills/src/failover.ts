@@ -3,7 +3,7 @@ import { cleaningUp } from '@khamar/e2e/clean-up';
 import { keepWriting, longestSilence, missingFrom } from './acknowledged-writes.ts';
 import { openDeployed, variablesOf } from './deployed-cluster.ts';
 import { tellWhatItCosts } from './failover-costs.ts';
-import { openFarm } from './farm-on.ts';
+import { type Farm, openFarm } from './farm-on.ts';
 import { atMost, seconds, tell } from './figures.ts';
 import { addressOf, at, moveIn, openReplica, untilStreaming } from './replica.ts';
 import { byRunbook } from './runbook.ts';
@@ -43,7 +43,7 @@ export const failover = (): Promise<boolean> =>
     await writing.stop();
     const newUrl = at(farm.databaseUrl, replica.port);
     const oldUrl = at(farm.databaseUrl, primary.port);
-    return [
+    const reached = [
       atMost(0, 'acknowledged writes lost', (await missingFrom(newUrl, writing.acknowledged)).length, 0),
       atMost(
         0,
@@ -52,5 +52,20 @@ export const failover = (): Promise<boolean> =>
         0,
       ),
       atMost(10, 'seconds without writes', silence),
-    ].every(Boolean);
+    ];
+
+    primary.stop();
+    tell('the second one away', await writesOf(farm, 11_000));
+    await byRunbook('do-not-wait', variablesOf(replica), replica.owner);
+    tell('no longer waited for', await writesOf(farm, 1000));
+    return reached.every(Boolean);
   });
+
+/** One writer: how long each write takes, and what becomes of it. */
+async function writesOf({ api, mediaFolder }: Farm, ms: number): Promise<string> {
+  const writing = await keepWriting(api.url, { mediaFolder, withPictures: false, writers: 1 });
+  await pause(ms);
+  await writing.stop();
+  const times = writing.times.map((time) => `${time.toFixed(0)} ms`).slice(0, 3);
+  return `${writing.acknowledged.length} acknowledged (${times.join(', ')}), ${writing.refused} refused`;
+}

@@ -20,7 +20,9 @@ test('every alert leads to its own heading of the runbook, and every heading of 
   expect(alerts.length).toBeGreaterThan(10);
   expect(links).toEqual(alerts.map((name) => `docs/runbook.md#${name.toLowerCase()}`));
   expect(alerts.filter((name) => !headings.includes(name.toLowerCase()))).toEqual([]);
-  const ofAlerts = [...readTracked('docs/runbook.md').matchAll(/^### ([A-Z]\w+)$/gm)].map(([, name]) => name);
+  const ofAlerts = [...readTracked('docs/runbook.md').matchAll(/^### ([A-Z]\w+)$/gm)].map(
+    ([, name = '']) => name,
+  );
   expect(ofAlerts.toSorted()).toEqual(alerts.toSorted());
 });
 
