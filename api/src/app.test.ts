@@ -209,7 +209,7 @@ test('what only the owner may see does not answer a request that came through a 
 });
 
 test('metrics count by route pattern, never by address', async () => {
-  const api = await startTestApi(1);
+  const api = await startTestApi(1, { KHAMAR_VERSION: 'v1.2.3', DATABASE_CONNECTIONS: '7' });
   await api.get('/product/get-cow/NDL-001');
   await api.get('/secret/01700000000');
   const { body } = await api.get('/metrics');
@@ -217,6 +217,9 @@ test('metrics count by route pattern, never by address', async () => {
     'http_request_duration_seconds_count{method="GET",route="/product/get-cow/:cowId",status="200"} 1',
   );
   expect(body).toMatch(/^database_connections\{state="open"\} [1-9]/m);
+  expect(body).toMatch(/^database_connections_max 7$/m);
+  expect(body).toMatch(/^khamar_build_info\{version="v1.2.3",node="v\d/m);
+  expect(body).toMatch(/^database_query_duration_seconds_count [1-9]/m);
   expect(body).not.toContain('01700000000');
   const [, seconds] =
     /duration_seconds_sum{method="GET",route="\/product[^}]+} (\S+)/.exec(String(body)) ?? [];

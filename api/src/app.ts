@@ -1,5 +1,6 @@
 import { openStorage } from '@khamar/media/open-storage';
 import { makeHttpServer } from '@khamar/server/http-server';
+import { makeProcessMetrics } from '@khamar/server/process-metrics';
 import { addReadyLane } from '@khamar/server/ready-lane';
 import { DATA_HEADERS } from '@khamar/server/security-headers';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -36,7 +37,7 @@ import { makeMediaService } from './modules/media/media.service.ts';
 import { shareRoutes } from './modules/share/share.routes.ts';
 import { makeShareService } from './modules/share/share.service.ts';
 import { makeAccessTokens } from './platform/access-token.ts';
-import { openDatabase, openPool } from './platform/database.ts';
+import { openDatabase } from './platform/database.ts';
 import { everyHour } from './platform/hourly.ts';
 import { openJobs } from './platform/jobs.ts';
 import { makePasswords } from './platform/password.ts';
@@ -52,8 +53,10 @@ import { addMetrics } from './plugins/metrics.ts';
 import { addOtherOrigin } from './plugins/other-origin.ts';
 import { addPersonalRoutes } from './plugins/personal-routes.ts';
 import { publicAnswers } from './plugins/public-answers.ts';
+import { addRequestThread } from './plugins/request-thread.ts';
 import { makeSession } from './plugins/session.ts';
 import { makeSessionCookies } from './plugins/session-cookies.ts';
+import { openWatchedPool } from './plugins/watched-pool.ts';
 
 /** The composition root: whatever the API is made of is registered here, in sight. */
 export async function makeApp(config: Config): Promise<App> {
@@ -68,9 +71,9 @@ export async function makeApp(config: Config): Promise<App> {
   // Mappers already name every field that leaves; checking each answer again would cost more than making it.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
 
-  const pool = openPool(config, (error) => {
-    app.log.warn({ err: error }, 'an idle database connection was lost');
-  });
+  addRequestThread(app);
+  const metrics = makeProcessMetrics(config.KHAMAR_VERSION);
+  const pool = openWatchedPool(app, config, metrics.registry);
   const db = openDatabase<DatabaseSchema>(pool);
   const herdVersion = watchVersion({
     pool,
@@ -113,8 +116,7 @@ export async function makeApp(config: Config): Promise<App> {
   const mediaUrl = `${config.PUBLIC_URL}/media`;
   const cows = makeCowsService(db, herd, mediaUrl);
   const share = makeShareService({ cows, media, megabytes: config.SHARE_CACHE_MB });
-  const { answered } = addMetrics(app, {
-    pool,
+  addMetrics(app, metrics, {
     cache,
     herdVersion,
     herd,
@@ -174,6 +176,6 @@ export async function makeApp(config: Config): Promise<App> {
   });
   // Another origin is allowed by a hook, and no hook sees what takes the lane.
   if (config.CORS_ORIGIN === undefined)
-    addReadyLane(app, { headers: DATA_HEADERS, kept: cache.kept, answered });
+    addReadyLane(app, { headers: DATA_HEADERS, kept: cache.kept, answered: metrics.answered });
   return app;
 }

@@ -22,6 +22,10 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(10),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  /** A statement that takes longer is logged, with the id of the request that caused it. */
+  SLOW_QUERY_MS: z.coerce.number().int().min(0).max(60_000).default(500),
+  /** What runs here, a tag or a commit; /metrics shows it. */
+  KHAMAR_VERSION: z.string().min(1).max(64).default('unversioned'),
   /** Where the outside world finds this API; pictures get their absolute addresses from it. */
   PUBLIC_URL: address.default('http://localhost:3000/api'),
   /** Where people find the site; links in mails lead there, and only its pages may refresh a session. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ok } from '@khamar/contract/envelope';
 import { makeHttpServer } from '@khamar/server/http-server';
+import { makeProcessMetrics } from '@khamar/server/process-metrics';
 import { DATA_HEADERS } from '@khamar/server/security-headers';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -10,13 +11,14 @@ import type { App } from './http.ts';
 import { makeMailDelivery } from './modules/mail/mail-delivery.service.ts';
 import { DEAD_MAIL_QUEUE, MAIL_QUEUE } from './modules/mail/mail.service.ts';
 import { tidy } from './modules/privacy/privacy.service.ts';
-import { isDatabaseAway, openDatabase, openPool } from './platform/database.ts';
+import { isDatabaseAway, openDatabase } from './platform/database.ts';
 import { everyHour } from './platform/hourly.ts';
 import { openJobWorker } from './platform/jobs.ts';
 import { openSmtp } from './platform/smtp.ts';
 import { addErrorHandler, answerFrameworkError } from './plugins/error-handler.ts';
 import { internalOnly } from './plugins/internal-only.ts';
 import { addMailMetrics } from './plugins/mail-metrics.ts';
+import { openWatchedPool } from './plugins/watched-pool.ts';
 
 const LANES = 4;
 const MailJob = z.object({ mailId: z.uuid() });
@@ -32,11 +34,10 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
   addErrorHandler(app);
   app.get('/healthz', { onRequest: internalOnly }, () => ok('alive', null));
 
-  const pool = openPool(config, (error) => {
-    app.log.warn({ err: error }, 'an idle database connection was lost');
-  });
+  const { registry } = makeProcessMetrics(config.KHAMAR_VERSION);
+  const pool = openWatchedPool(app, config, registry);
   const db = openDatabase<DatabaseSchema>(pool);
-  const metrics = addMailMetrics(app, () => delivery.figures());
+  const metrics = addMailMetrics(app, registry, () => delivery.figures());
   const delivery = makeMailDelivery({
     db,
     smtp: openSmtp(config.SMTP_URL),

@@ -185,7 +185,7 @@ test('logs and metrics of a busy day hold no name, address, number, password, to
   const owner = new Client({ connectionString: databaseUrl });
   await owner.connect();
   onTestFinished(() => owner.end());
-  const api = await startApiProcess(databaseUrl, { LOG_LEVEL: 'debug' });
+  const api = await startApiProcess(databaseUrl, { LOG_LEVEL: 'debug', SLOW_QUERY_MS: '0' });
   const visitor = makeVisitor(api.url);
 
   const statuses = await busyDay(visitor);
@@ -201,6 +201,7 @@ test('logs and metrics of a busy day hold no name, address, number, password, to
   const said = `${api.logs.join('\n')}\n${metrics}`.toLowerCase();
   expect(api.logs.length).toBeGreaterThan(statuses.length);
   expect(said).toContain('a fault of ours');
+  expect(said).toContain('a slow query');
   const words = [
     ...PERSONAL,
     ...NUMBERS,

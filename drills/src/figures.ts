@@ -35,3 +35,14 @@ export function setting(name: string, usual: number): number {
   if (!Number.isFinite(value)) throw new Error(`--${name} takes a number`);
   return value;
 }
+
+/** A figure without a goal. */
+export function tell(name: string, value: number | string, unit = ''): void {
+  console.log(`${name}: ${typeof value === 'number' ? value.toFixed(2) : value} ${unit}`.trimEnd());
+}
+
+export async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return (performance.now() - start) / 1000;
+}

@@ -1,23 +1,28 @@
 /** npm run drill -- NAME: a disaster, for real but on loopback; prints its figures, and fails where one misses its goal. */
-
+import { backup } from './backup.ts';
 import { clockJump } from './clock-jump.ts';
 import { databaseAway } from './database-away.ts';
 import { diskFull } from './disk-full.ts';
+import { failover } from './failover.ts';
 import { kills } from './kills.ts';
 import { mailAway } from './mail-away.ts';
 import { networkCut } from './network-cut.ts';
 import { objectStore } from './object-store.ts';
+import { restore } from './restore.ts';
 import { slowClients } from './slow-clients.ts';
 import { surge } from './surge.ts';
 
 const drills: Record<string, () => Promise<boolean>> = {
+  backup,
   'clock-jump': clockJump,
   'database-away': databaseAway,
   'disk-full': diskFull,
+  failover,
   kills,
   'mail-away': mailAway,
   'network-cut': networkCut,
   'object-store': objectStore,
+  restore,
   'slow-clients': slowClients,
   surge,
 };

@@ -10,6 +10,11 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  /** What runs here, a tag or a commit; its figures show it. */
+  KHAMAR_VERSION: z.string().min(1).max(64).default('unversioned'),
+  /** Where Prometheus finds the figures of this process, for the owner's own machines only; without a port there are none. */
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   /** Where visitors find the site; canonical and hreflang addresses are built from it. */
   SITE_URL: WebOrigin.default('http://localhost:3000'),
   /** Where this process finds the API. */

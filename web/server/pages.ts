@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { cameFrom } from './came-from.ts';
 import { FORM_TYPE } from './forms.ts';
+import { makePagePatterns } from './page-patterns.ts';
 
 const built = new URL('../build/server/index.js', import.meta.url).href;
 /** No page will ever stand here. */
@@ -12,7 +13,8 @@ const NOWHERE = { en: '/nowhere', bn: '/bn/nowhere' };
 /** Everything that is not a file and not the API is a page. */
 export async function openPages(origin: string) {
   // oxlint-disable-next-line no-unsafe-type-assertion -- the build's own shape, made by the same version
-  const render = createRequestHandler((await import(built)) as ServerBuild, 'production');
+  const build = (await import(built)) as ServerBuild;
+  const render = createRequestHandler(build, 'production');
 
   async function send(response: Response, reply: FastifyReply): Promise<FastifyReply> {
     reply.code(response.status);
@@ -38,7 +40,7 @@ export async function openPages(origin: string) {
     return response.status === 405 ? answerNotFound(request, reply) : send(response, reply);
   }
 
-  return { answer, answerNotFound };
+  return { answer, answerNotFound, patternOf: makePagePatterns(build.routes) };
 }
 
 function asSent(request: FastifyRequest): RequestInit {

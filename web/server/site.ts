@@ -10,6 +10,7 @@ import { addApiProxy } from './api-proxy.ts';
 import { addFaultHandlers, badAddressHandler } from './faults.ts';
 import { addForms } from './forms.ts';
 import { openPages } from './pages.ts';
+import { addSiteMetrics } from './site-metrics.ts';
 
 const clientFiles = fileURLToPath(new URL('../build/client', import.meta.url));
 
@@ -34,6 +35,7 @@ export async function makeSite(settings: typeof config): Promise<FastifyInstance
     frameworkErrors: badAddressHandler(pages.answerNotFound),
   });
 
+  await addSiteMetrics(app, settings, pages.patternOf);
   // Brotli's own default is its slowest: 4 costs a page about a millisecond.
   await app.register(compress, {
     encodings: ['br', 'gzip'],

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
+import { type QueryWatch, watchEach } from './query-watch.ts';
 
 interface DatabaseSettings {
   DATABASE_URL: string;
@@ -9,7 +10,11 @@ interface DatabaseSettings {
 /** A parallel worker costs more than these short queries take. */
 const SESSION = '-c max_parallel_workers_per_gather=0';
 
-export function openPool(settings: DatabaseSettings, onIdleError: (error: Error) => void): Pool {
+export function openPool(
+  settings: DatabaseSettings,
+  onIdleError: (error: Error) => void,
+  onQuery: QueryWatch = () => undefined,
+): Pool {
   const pool = new Pool({
     connectionString: settings.DATABASE_URL,
     max: settings.DATABASE_CONNECTIONS,
@@ -28,6 +33,7 @@ export function openPool(settings: DatabaseSettings, onIdleError: (error: Error)
   // The pool listens only while a connection is idle, and Kysely never does: the query under way is told of the loss anyway.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
+    watchEach(client, onQuery);
     keepPlans(client);
   });
   return pool;

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { App } from '../http.ts';
 import { internalOnly } from './internal-only.ts';
 
@@ -9,9 +9,7 @@ interface Figures {
 }
 
 /** The worker's /metrics. Dead letters are counted in the database, so that a restart hides none. */
-export function addMailMetrics(app: App, figures: () => Promise<Figures>) {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+export function addMailMetrics(app: App, registry: Registry, figures: () => Promise<Figures>) {
   const tries = new Counter({
     name: 'mail_tries_total',
     help: 'What became of each try of this worker to deliver a mail',
@@ -24,10 +22,11 @@ export function addMailMetrics(app: App, figures: () => Promise<Figures>) {
   const oldest = gauge('mail_oldest_waiting_seconds', 'For how long the oldest of them has been waiting');
 
   app.get('/metrics', { onRequest: internalOnly }, async (_request, reply) => {
-    const now = await figures();
-    waiting.set(now.waiting);
-    refused.set(now.refused);
-    oldest.set(now.oldestSeconds);
+    // Without its database a worker still tells how it is itself; what it cannot know is not a number.
+    const now = await figures().catch(() => undefined);
+    waiting.set(now?.waiting ?? NaN);
+    refused.set(now?.refused ?? NaN);
+    oldest.set(now?.oldestSeconds ?? NaN);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   return {

@@ -1,12 +1,11 @@
-import type { Pool } from 'pg';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { ProcessMetrics } from '@khamar/server/process-metrics';
+import { Counter, Gauge } from 'prom-client';
 import type { App } from '../http.ts';
 import type { ReadyCache } from '../platform/ready-cache.ts';
 import type { VersionWatch } from '../platform/version-watch.ts';
 import { internalOnly } from './internal-only.ts';
 
 interface Watched {
-  pool: Pool;
   cache: ReadyCache;
   herdVersion: VersionWatch;
   herd: { size(): number; searches: Readonly<Record<string, number>> };
@@ -14,36 +13,9 @@ interface Watched {
   drawnShares: () => number;
 }
 
-export interface Metrics {
-  /** For answers that no hook sees. */
-  answered: (answer: { method: string; route: string; status: number }, ms: number) => void;
-}
-
 /** /metrics for Prometheus. Labels are route patterns, so their number stays that of the routes. */
-export function addMetrics(app: App, watched: Watched): Metrics {
-  const { pool, cache, herdVersion, herd, removedPictures, drawnShares } = watched;
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from request to answer',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
-  });
-  // oxlint-disable-next-line no-new -- the registry keeps it
-  new Gauge({
-    name: 'database_connections',
-    help: 'Connections of this process: open, idle, and requests waiting for one',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      this.set({ state: 'open' }, pool.totalCount);
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
-    },
-  });
-
+export function addMetrics(app: App, { registry, answered }: ProcessMetrics, watched: Watched): void {
+  const { cache, herdVersion, herd, removedPictures, drawnShares } = watched;
   // oxlint-disable-next-line no-new -- the registry keeps it
   new Counter({
     name: 'read_cache_answers_total',
@@ -106,9 +78,6 @@ export function addMetrics(app: App, watched: Watched): Metrics {
     },
   });
 
-  const answered: Metrics['answered'] = (answer, ms) => {
-    durations.observe(answer, ms / 1000);
-  };
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     answered({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime);
@@ -117,5 +86,4 @@ export function addMetrics(app: App, watched: Watched): Metrics {
   app.get('/metrics', { schema: { hide: true }, onRequest: internalOnly }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );
-  return { answered };
 }

@@ -1,0 +1,38 @@
+import { testDatabase } from '@khamar/database/test-database';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { startApiProcess } from './testing/api-process.ts';
+
+const SlowQuery = z.object({
+  reqId: z.string().optional(),
+  statement: z.string(),
+  ms: z.number(),
+  msg: z.literal('a slow query'),
+});
+
+const slowQueries = (logs: string[]) =>
+  logs.filter((line) => line.includes('a slow query')).map((line) => SlowQuery.parse(JSON.parse(line)));
+
+test('a slow query is one line with the id of its request, also after a body was read, and without a value', async () => {
+  const api = await startApiProcess(await testDatabase(3), { SLOW_QUERY_MS: '0' });
+  await fetch(`${api.url}/product/get-cow/NDL-002`, { headers: { 'x-request-id': 'page-of-a-cow' } });
+  await fetch(`${api.url}/auth/login`, {
+    method: 'POST',
+    headers: { 'x-request-id': 'somebody-signs-in', 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'rahim.miah', password: 'not-the-password' }),
+  });
+  expect(await api.stop()).toBe(0);
+
+  const slow = slowQueries(api.logs);
+  const of = (id: string) => slow.filter(({ reqId }) => reqId === id).map(({ statement }) => statement);
+  expect(of('page-of-a-cow')).toEqual([expect.stringMatching(/from "?cow/)]);
+  expect(of('somebody-signs-in')).toContainEqual(expect.stringContaining('account'));
+  expect(JSON.stringify(slow)).not.toMatch(/rahim|NDL-002|not-the-password/);
+});
+
+test('a query that is not slow is not told', async () => {
+  const api = await startApiProcess(await testDatabase(3), { SLOW_QUERY_MS: '60000' });
+  await fetch(`${api.url}/product/get-cow/NDL-002`);
+  expect(await api.stop()).toBe(0);
+  expect(slowQueries(api.logs)).toEqual([]);
+});

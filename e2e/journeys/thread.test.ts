@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { asApi } from '@khamar/database/databases';
+import { readLog } from '@khamar/server/read-log';
+import { Client } from 'pg';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { checkout } from '../src/processes.ts';
+
+/** One of our servers whose log is read to its end. */
+async function startLogged(script: string, settings: Record<string, string>) {
+  const child = spawn(process.execPath, [script], {
+    cwd: checkout,
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  const { lines, address } = readLog(child);
+  return {
+    url: await address,
+    lines,
+    async stop() {
+      const closed = once(child, 'close');
+      child.kill('SIGTERM');
+      await closed;
+    },
+  };
+}
+
+async function connected(): Promise<Client> {
+  const client = new Client({ connectionString: inject('databaseUrl') });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+test('one id leads from a page through the log of the site and of the API to the query that held it up', async () => {
+  const api = await startLogged('api/src/main.ts', {
+    DATABASE_URL: asApi(inject('databaseUrl')),
+    MEDIA_FOLDER: inject('mediaFolder'),
+    TOKEN_SECRET: 'x'.repeat(32),
+    SLOW_QUERY_MS: '200',
+  });
+  const web = await startLogged('web/server/main.ts', { API_URL: api.url });
+  const owner = await connected();
+  // Within a transaction the activity of others stands still.
+  const onlooker = await connected();
+
+  // Somebody holds the herd while a visitor asks for a cow.
+  await owner.query('begin');
+  await owner.query('lock table cow in access exclusive mode');
+  const visit = fetch(`${web.url}/cow/NDL-007`);
+  await vi.waitUntil(
+    async () => {
+      const { rowCount } = await onlooker.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+         and query like '%"cow"."description"%' and clock_timestamp() - query_start > '300 ms'`,
+      );
+      return rowCount !== 0;
+    },
+    { timeout: 10_000 },
+  );
+  await owner.query('rollback');
+  const page = await visit;
+  expect(page.status).toBe(200);
+  const id = page.headers.get('x-request-id') ?? 'none';
+  await web.stop();
+  await api.stop();
+
+  const linesOf = (lines: string[]) => lines.filter((line) => line.includes(`"reqId":"${id}"`)).join('\n');
+  expect(linesOf(web.lines)).toContain('"answered"');
+  expect(linesOf(api.lines)).toContain('"route":"/product/get-cow/:cowId"');
+  expect(linesOf(api.lines)).toMatch(/"statement":"[^\n]*from [^\n]*cow[^\n]*"ms":\d{3}[^\n]*"a slow query"/);
+});

@@ -1,0 +1,38 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What became of a request. Routes are patterns, so that labels are as few as routes are. */
+export interface Answer {
+  method: string;
+  route: string;
+  status: number;
+}
+
+export interface ProcessMetrics {
+  registry: Registry;
+  answered: (answer: Answer, ms: number) => void;
+}
+
+/** What is asked of every process: is it well (memory, event loop), what runs here, how many answers, how soon. */
+export function makeProcessMetrics(version: string): ProcessMetrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'khamar_build_info',
+    help: '1; the labels say what runs here',
+    labelNames: ['version', 'node'],
+    registers: [registry],
+  }).set({ version, node: process.version }, 1);
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  return {
+    registry,
+    answered: (answer, ms) => {
+      durations.observe({ ...answer }, ms / 1000);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { checkout, readTracked } from '../tracked-files.ts';
+
+const rules = readTracked('deploy/prometheus/rules.yml');
+const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
+const links = [...rules.matchAll(/runbook_url: (\S+)/g)].map(([, link = '']) => link);
+
+/** As readers of Markdown make it from a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
+const headings = [...readTracked('docs/runbook.md').matchAll(/^#+ (.+)$/gm)].map(([, text = '']) =>
+  anchorOf(text),
+);
+
+test('every alert leads to its own heading of the runbook, and every heading of an alert has one', () => {
+  expect(alerts.length).toBeGreaterThan(10);
+  expect(links).toEqual(alerts.map((name) => `docs/runbook.md#${name.toLowerCase()}`));
+  expect(alerts.filter((name) => !headings.includes(name.toLowerCase()))).toEqual([]);
+  const ofAlerts = [...readTracked('docs/runbook.md').matchAll(/^### ([A-Z]\w+)$/gm)].map(
+    ([, name = '']) => name,
+  );
+  expect(ofAlerts.toSorted()).toEqual(alerts.toSorted());
+});
+
+test('links within the runbook lead somewhere', () => {
+  const inside = [...readTracked('docs/runbook.md').matchAll(/\]\(#([^)]+)\)/g)].map(([, link = '']) => link);
+  expect(inside.filter((link) => !headings.includes(link))).toEqual([]);
+});
+
+const promtool = (...args: string[]) =>
+  spawnSync('promtool', args, { cwd: `${checkout}deploy/prometheus`, encoding: 'utf8' });
+// CI has it; a developer's machine may not.
+const isMissing = process.env['CI'] === undefined && promtool('--version').status !== 0;
+
+test.skipIf(isMissing).each([
+  ['check', 'config', 'prometheus.yml'],
+  ['test', 'rules', 'rules.test.yml'],
+])('promtool %s %s finds %s in order', (...args) => {
+  const { status, stdout, stderr } = promtool(...args);
+  expect(status, stdout + stderr).toBe(0);
+});

@@ -1,0 +1,52 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { makeProcessMetrics } from '@khamar/server/process-metrics';
+import type { FastifyInstance } from 'fastify';
+
+interface Settings {
+  KHAMAR_VERSION: string;
+  METRICS_HOST: string;
+  METRICS_PORT?: number | undefined;
+}
+
+/**
+ * Figures of the site, at an address of their own: the site's is the public's, and a path on it would be too.
+ * Without a port nothing is counted.
+ */
+export async function addSiteMetrics(
+  app: FastifyInstance,
+  { KHAMAR_VERSION, METRICS_HOST, METRICS_PORT }: Settings,
+  pageOf: (url: string) => string,
+): Promise<void> {
+  if (METRICS_PORT === undefined) return;
+  const { registry, answered } = makeProcessMetrics(KHAMAR_VERSION);
+  app.addHook('onResponse', (request, reply, done) => {
+    const url = request.routeOptions.url ?? '/*';
+    const route = url === '/*' ? pageOf(request.url) : url;
+    answered({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime);
+    done();
+  });
+
+  async function tell(response: ServerResponse): Promise<void> {
+    const text = await registry.metrics();
+    response.writeHead(200, { 'content-type': registry.contentType }).end(text);
+  }
+  const figures = createServer((request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    void tell(response);
+  });
+  await new Promise<void>((resolve, reject) => {
+    figures.once('error', reject).listen(METRICS_PORT, METRICS_HOST, resolve);
+  });
+  app.addHook('onClose', (_instance, done) => {
+    figures.close();
+    figures.closeAllConnections();
+    done();
+  });
+  // oxlint-disable-next-line no-unsafe-type-assertion -- a server that listens on a port has this kind of address
+  const { port } = figures.address() as AddressInfo;
+  app.log.info({ host: METRICS_HOST, port }, 'figures are told here');
+}
