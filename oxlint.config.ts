@@ -43,7 +43,10 @@ const importRules = [
     [['@khamar/**', '!@khamar/contract/**', '../../**'], 'Pictures know the contract only.'],
   ),
   forbid(['database/**'], otherSide('api'), otherSide('web')),
-  forbid(['e2e/**', 'bench/**'], [['**/api/**', '**/web/**'], 'Journeys and measurements speak HTTP.']),
+  forbid(
+    ['e2e/**', 'bench/**', 'drills/**'],
+    [['**/api/**', '**/web/**'], 'Journeys and measurements speak HTTP.'],
+  ),
   api('**'),
   api('platform/**', [
     ['**/modules/**', '**/plugins/**', '@khamar/contract/cow'],
@@ -139,6 +142,7 @@ export default defineConfig({
         'database/**',
         'e2e/**',
         'bench/**',
+        'drills/**',
         '**/*.test.ts',
       ],
       rules: { 'node/no-process-env': 'off' },
