@@ -59,7 +59,7 @@ export async function startProxy({ webs, apis, ports, further = '' }: Behind): P
   const here = (text: string) =>
     text
       .replaceAll('/etc/nginx/khamar', `${folder}/khamar`)
-      .replaceAll('/var/cache/nginx/khamar', `${folder}/cache`)
+      .replaceAll('/var/cache/nginx', `${folder}/cache`)
       .replaceAll('/var/log/nginx', `${folder}/log`)
       .replaceAll(/^ *listen \[::\].*\n/gm, '')
       .replaceAll(/\blisten (80|443)\b/g, (_line, port) => `listen 127.0.0.1:${port === '80' ? http : https}`)
