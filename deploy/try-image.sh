@@ -2,7 +2,7 @@
 # Builds the images without an engine and starts them as far as a plain Debian can: as their own user, without any capability, on a
 # read-only file system, against a real PostgreSQL, and asks them over HTTP. As root:
 #   sh deploy/try-image.sh postgres://postgres@127.0.0.1:5432/khamar_image
-# Needs buildah, debootstrap and Node 24 on the PATH. BASE names another base than the one made here.
+# Needs buildah, debootstrap and Node 24 on the PATH. BASE names another base than the one made here; BUILT=1 takes the images as they are.
 set -eu
 cd "$(dirname "$0")/.."
 owner=$1
@@ -35,7 +35,7 @@ if [ -z "${BASE:-}" ]; then
 fi
 
 containers=''
-for target in migrate api web; do
+[ -n "${BUILT:-}" ] || for target in migrate api web; do
   start=$(date +%s)
   buildah bud -q --isolation=chroot --format docker --layers -f deploy/Containerfile --build-arg "BASE=$BASE" \
     --volume "${HOME}/.npm:/root/.npm:rw" --target "$target" -t "localhost/khamar-$target" . >/dev/null
@@ -82,6 +82,6 @@ for path in / /bn/all-cows /about-us /api/product/get-all-cows; do
   echo "$(curl -s -o /dev/null -w '%{http_code} %{size_download} bytes' "http://127.0.0.1:45310$path") $path"
   curl -sf -o /dev/null "http://127.0.0.1:45310$path"
 done
-begin api $as sh -c 'id -u; grep -E "^(CapEff|NoNewPrivs)" /dev/null; touch /khamar/own 2>&1 || true; touch /tmp/own && echo "/tmp can be written"'
+begin api $as sh -c 'id -u; touch /khamar/own 2>&1 || true; touch /tmp/own && echo "/tmp can be written"'
 wait "$!"
 echo 'The images run.'

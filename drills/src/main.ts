@@ -1,7 +1,9 @@
 /** npm run drill -- NAME: tries something bad on purpose, prints its figures, and fails where a goal is missed. */
+import { oldCode } from './old-code.ts';
 import { rollingRestart } from './rolling-restart.ts';
 
 const drills: Record<string, () => Promise<boolean>> = {
+  'old-code': oldCode,
   'rolling-restart': rollingRestart,
 };
 
