@@ -25,7 +25,7 @@ export function ssr(): Promise<boolean> {
     const page = product.url + PAGE;
     const bare = await startServer('bench/src/bare-render.ts', { TREE: await treeOf(page, later) });
     later(() => bare.stop());
-    const nginx = await startNginx(product.url, await fetch(page), later);
+    const nginx = await startNginx(product, await fetch(page), later);
 
     const rates: Record<string, number[]> = {};
     for (let round = 0; round <= ROUNDS; round += 1) {

@@ -8,7 +8,9 @@ import { kills } from './kills.ts';
 import { mailAway } from './mail-away.ts';
 import { networkCut } from './network-cut.ts';
 import { objectStore } from './object-store.ts';
+import { oldCode } from './old-code.ts';
 import { restore } from './restore.ts';
+import { rollingRestart } from './rolling-restart.ts';
 import { slowClients } from './slow-clients.ts';
 import { surge } from './surge.ts';
 
@@ -22,7 +24,9 @@ const drills: Record<string, () => Promise<boolean>> = {
   'mail-away': mailAway,
   'network-cut': networkCut,
   'object-store': objectStore,
+  'old-code': oldCode,
   restore,
+  'rolling-restart': rollingRestart,
   'slow-clients': slowClients,
   surge,
 };

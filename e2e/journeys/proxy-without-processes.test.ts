@@ -1,0 +1,73 @@
+import { ERRORS } from '@khamar/contract/errors';
+import { Refusal } from '@khamar/contract/envelope';
+import { beforeEach, expect, inject, onTestFinished } from 'vitest';
+import { type Ask, askerOf } from '../src/ask.ts';
+import { type Farm, startFarm } from '../src/farm-behind-proxy.ts';
+import { expectSoundScreen, test } from '../src/visitor.ts';
+
+let farm: Farm;
+let ask: Ask;
+beforeEach(async () => {
+  farm = await startFarm({ databaseUrl: inject('databaseUrl'), mediaFolder: inject('mediaFolder') });
+  ask = askerOf(farm.proxy);
+  onTestFinished(() => farm.stop());
+});
+
+const statuses = (path: string, times: number) =>
+  Promise.all(Array.from({ length: times }, async () => (await ask(path)).status));
+
+test('with one process of the site and one of the API gone, nobody notices', async () => {
+  await farm.webs[0]?.stop();
+  await farm.apis[1]?.stop();
+  for (let n = 0; n < 20; n += 1) {
+    expect(await statuses(`/all-cows?page=${n}`, 2)).toEqual([200, 200]);
+    expect(await statuses(`/api/product/get-all-cows?page=${n}`, 2)).toEqual([200, 200]);
+  }
+  const writes = Array.from({ length: 20 }, (_, n) =>
+    ask(n % 2 ? '/api/auth/logout' : '/api/auth/reset-password', { method: n % 2 ? 'POST' : 'PUT' }),
+  );
+  for (const { status } of await Promise.all(writes)) expect(status).toBeLessThan(500);
+});
+
+test('with the API gone, what was seen before is still shown, and the rest says so kindly', async () => {
+  const seen = ['/all-cows', '/bn/cow/NDL-100', '/api/product/get-all-cows?page=1'];
+  for (const path of seen) expect((await ask(path)).status).toBe(200);
+  for (const api of farm.apis) await api.stop();
+  await expect.poll(async () => (await ask('/all-cows?page=17')).status).toBe(503);
+  for (const path of [...seen, ...seen]) expect((await ask(path)).status, path).toBe(200);
+
+  const unseen = await ask('/bn/cow/NDL-101');
+  expect(unseen).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } });
+  expect(unseen.text).toContain('আবার চেষ্টা করুন');
+  for (const method of ['GET', 'POST', 'PUT']) {
+    const refused = await ask('/api/auth/sessions', { method });
+    expect(refused, method).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+    const { message, data } = Refusal.parse(JSON.parse(refused.text));
+    expect([message, data.code]).toEqual([ERRORS.unavailable.message, 'unavailable']);
+    expect(data.requestId).toBe(refused.headers['x-request-id']);
+  }
+});
+
+test('with the site gone, kept pages and their pictures are shown, and a page of the proxy stands for the rest', async ({
+  newVisitor,
+}) => {
+  const page = await ask('/all-cows');
+  const picture = /\/api\/media\/[\w-]+\.(?:jpg|webp)/.exec(page.text)?.[0] ?? '';
+  expect((await ask(picture)).status).toBe(200);
+  for (const stall of [...farm.webs, ...farm.apis]) await stall.stop();
+  expect(await ask('/all-cows')).toMatchObject({ status: 200 });
+  expect(await ask(picture)).toMatchObject({ status: 200 });
+  const sorry = await ask('/cow/NDL-102?a=1');
+  expect(sorry).toMatchObject({ status: 503, headers: { 'retry-after': '10', 'cache-control': 'no-store' } });
+  expect(sorry.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+
+  for (const width of [360, 1440]) {
+    const visitor = await newVisitor({ width, baseURL: farm.proxy.url, ignoreHTTPSErrors: true });
+    expect((await visitor.page.goto('/cow/NDL-102'))?.status()).toBe(503);
+    visitor.faults = visitor.faults.filter((fault) => !fault.includes('503'));
+    await expectSoundScreen(visitor, `sorry-${width}`);
+  }
+  await farm.webs[0]?.start();
+  await farm.apis[0]?.start();
+  await expect.poll(async () => (await ask('/cow/NDL-102')).status).toBe(200);
+});

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { readTracked, trackedFiles } from '../tracked-files.ts';
+
+/** Names of settings, as the two readers of the environment list them. */
+const settingsOf = (file: string) =>
+  new Set([...readTracked(file).matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name));
+const api = settingsOf('api/src/config.ts');
+const web = settingsOf('web/app/config.server.ts');
+const namesIn = (file: string) =>
+  [...readTracked(file).matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
+
+test('every setting that an example names exists', () => {
+  expect(api.size).toBeGreaterThan(30);
+  expect(namesIn('deploy/khamar.env.example').filter((name) => !api.has(name))).toEqual([]);
+  expect(namesIn('deploy/web.env.example').filter((name) => !web.has(name))).toEqual([]);
+  expect(namesIn('deploy/khamar.env.example')).toEqual(
+    expect.arrayContaining([
+      'DATABASE_URL',
+      'TOKEN_SECRET',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'SITE_URL',
+      'PUBLIC_URL',
+    ]),
+  );
+});
+
+test('units and container file set only settings that exist, and start files that exist', () => {
+  const units = trackedFiles(/^deploy\/systemd\/.*\.service$/);
+  expect(units).toHaveLength(4);
+  const files = new Set(trackedFiles(/./));
+  for (const name of [...units, 'deploy/Containerfile']) {
+    const text = readTracked(name);
+    const set = [...text.matchAll(/^(?:ENV |Environment=)(.+)$/gm)]
+      .flatMap(([, line = '']) => line.split(' '))
+      .map((part) => part.split('=')[0] ?? '');
+    expect(set.filter((setting) => !api.has(setting) && !web.has(setting))).toEqual([]);
+    const started = [...text.matchAll(/\b((?:api|web|database|deploy)\/[\w/-]+\.ts)\b/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(started.length, name).toBeGreaterThan(0);
+    expect(started.filter((path) => !files.has(path))).toEqual([]);
+  }
+});
+
+const Service = z.looseObject({
+  image: z.string(),
+  read_only: z.boolean(),
+  cap_drop: z.tuple([z.literal('ALL')]),
+  security_opt: z.array(z.literal('no-new-privileges:true')).min(1),
+  ports: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.string()).default({}),
+  networks: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]),
+});
+
+describe('the compose file', () => {
+  const { services } = z
+    .object({ services: z.record(z.string(), Service) })
+    .parse(parse(readTracked('deploy/compose.yaml'), { merge: true }));
+  const of = (pattern: RegExp) => Object.entries(services).filter(([name]) => pattern.test(name));
+
+  test('has two processes of the site and two of the API, a worker, a database, a store and a proxy', () => {
+    expect(Object.keys(services).toSorted()).toEqual([
+      'api-1',
+      'api-2',
+      'database',
+      'migrate',
+      'proxy',
+      'role',
+      'store',
+      'web-1',
+      'web-2',
+      'worker',
+    ]);
+  });
+
+  test('no container can write into its own files, and only the proxy is reached from outside', () => {
+    expect(of(/./).filter(([, { read_only }]) => !read_only)).toEqual([]);
+    expect(
+      of(/./)
+        .filter(([, { ports }]) => ports)
+        .map(([name]) => name),
+    ).toEqual(['proxy']);
+    const outside = of(/./).filter(([, { networks }]) => JSON.stringify(networks).includes('outside'));
+    expect(outside.map(([name]) => name)).toEqual(['worker', 'proxy']);
+  });
+
+  test('sets only settings that exist, and the addresses that the proxy asks at', () => {
+    for (const [name, { environment }] of of(/^(api|web|worker)/)) {
+      const known = name.startsWith('web') ? web : api;
+      expect(
+        Object.keys(environment).filter((setting) => !known.has(setting)),
+        name,
+      ).toEqual([]);
+    }
+    const asked = readTracked('deploy/compose/processes.conf');
+    for (const [, { networks }] of of(/^(api|web)-/)) {
+      const address = /172[.\d]+/.exec(JSON.stringify(networks))?.[0] ?? 'none';
+      expect(asked).toContain(`server ${address}:`);
+    }
+  });
+});
