@@ -1,15 +1,9 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What became of a request. Routes are patterns, so that labels are as few as routes are. */
-export interface Answer {
-  method: string;
-  route: string;
-  status: number;
-}
-
 export interface ProcessMetrics {
   registry: Registry;
-  answered: (answer: Answer, ms: number) => void;
+  /** Routes are patterns, so that labels are as few as routes are. */
+  answered: (answer: { method: string; route: string; status: number }, ms: number) => void;
 }
 
 /** What is asked of every process: is it well (memory, event loop), what runs here, how many answers, how soon. */
@@ -32,7 +26,7 @@ export function makeProcessMetrics(version: string): ProcessMetrics {
   return {
     registry,
     answered: (answer, ms) => {
-      durations.observe({ ...answer }, ms / 1000);
+      durations.observe(answer, ms / 1000);
     },
   };
 }
