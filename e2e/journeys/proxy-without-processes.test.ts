@@ -1,9 +1,12 @@
 import { ERRORS } from '@khamar/contract/errors';
 import { Refusal } from '@khamar/contract/envelope';
-import { beforeEach, expect, inject, onTestFinished } from 'vitest';
+import { beforeEach, expect, inject, onTestFinished, vi } from 'vitest';
 import { type Ask, askerOf } from '../src/ask.ts';
 import { type Farm, startFarm } from '../src/farm-behind-proxy.ts';
 import { expectSoundScreen, test } from '../src/visitor.ts';
+
+// Five processes for each test: on a busy machine that alone takes its time.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let farm: Farm;
 let ask: Ask;
