@@ -69,7 +69,7 @@ export function StatusPicker({ cow, onPick }: StatusPickerProps) {
         ))}
       </select>
       {draft !== null && (
-        <span id={hintId} className="max-w-40 text-sm whitespace-normal">
+        <span id={hintId} className="max-w-40 pt-1.5 text-sm whitespace-normal">
           <Trans>Enter saves, Escape takes it back</Trans>
         </span>
       )}
