@@ -195,8 +195,20 @@ test('each Undo stays until it is used, whatever else is done or refused', async
   const undo = page.getByRole('button', { name: 'Undo' });
   await at.remove('BACK-1');
   await undo.waitFor();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/remove-cows', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await at.remove('BACK-2');
+  const search = page.getByRole('searchbox');
+  await search.focus();
+  held.resolve();
   await expect.poll(() => undo.count(), PATIENT).toBe(2);
+  expect(
+    await search.evaluate((box) => box === document.activeElement),
+    'whoever has moved on is not called back',
+  ).toBe(true);
   await desk.change(await at.see('BACK-3'), { currentPrice: 111_000 });
   await at.statusOf('BACK-3').selectOption('SOLD');
   const dialog = page.getByRole('dialog', { name: 'BACK-3 was changed meanwhile' });
@@ -260,6 +272,35 @@ test('a part of the office that does not load says that there is no connection, 
   await expect.poll(async () => (await at.see('PART-1')).currentPrice, PATIENT).toBe(140_000);
   await page.getByRole('button', { name: 'Add Cow' }).click();
   await page.getByRole('dialog', { name: 'Register New Cow' }).waitFor();
+});
+
+test('Escape takes a price back even while the check of it is being fetched', async ({ newVisitor }) => {
+  const at = await atTheTable(newVisitor, ['LATE-1']);
+  const { page } = at;
+  const held = Promise.withResolvers<void>();
+  await page.route(/assets\/check-cow-/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await at.priceOf('LATE-1').click();
+  await at.priceBox('LATE-1').fill('140000');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  const come = page.waitForResponse(/assets\/check-cow-/);
+  held.resolve();
+  await come;
+  await at.priceOf('LATE-1').click();
+  await at.priceBox('LATE-1').fill('0');
+  await page.keyboard.press('Enter');
+  await page.getByText('Current price must be greater than 0').waitFor();
+  expect(at.calls('change-cow')).toEqual([]);
+});
+
+test('an address behind the last page of messages leads to it', async ({ newVisitor }) => {
+  const { page } = await atTheTable(newVisitor, ['LEAD-1']);
+  await page.goto('/dashboard/leads?page=99');
+  await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?page=0');
 });
 
 test('on a phone each value of a card is heard with its name', async ({ newVisitor }) => {
