@@ -10,8 +10,10 @@ function readNumber(value: unknown): unknown {
   const text = toLatinDigits(value.trim());
   // Commas only where they stand in a price: 1,20,000 or 120,000, never 12,5.
   if (!/^[+-]?(\d{1,15}|\d{1,3}(,\d{2,3}){0,4},\d{3})(\.\d+)?$/.test(text)) return value;
-  // A fraction stays one, however close to a whole number.
-  return /\.\d*[1-9]/.test(text) ? Number.parseInt(text, 10) + 0.5 : Number(text.replaceAll(',', ''));
+  // A fraction stays one, however close to a whole number; and 120.000 is no 120, for elsewhere it is how 120,000 is written.
+  return /\.(\d*[1-9]|\d{3}$)/.test(text)
+    ? Number.parseInt(text, 10) + 0.5
+    : Number(text.replaceAll(',', ''));
 }
 
 const wholeNumber = (name: string) => z.number(`${name} must be a number`).int('Only integers are allowed');

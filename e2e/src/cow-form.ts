@@ -37,3 +37,45 @@ export const chooseHugePicture = (page: Page): Promise<number> =>
     input.dispatchEvent(new Event('change', { bubbles: true }));
     return blob.size;
   });
+
+/** A slow phone: each picture is read when the test lets it, by its number. */
+export async function holdPictures(page: Page): Promise<(number: number) => Promise<void>> {
+  await page.evaluate(() => {
+    const read = createImageBitmap;
+    let count = 0;
+    globalThis.createImageBitmap = async (picture: ImageBitmapSource) => {
+      const name = `let-go-${count}`;
+      count += 1;
+      document.documentElement.setAttribute(name, '');
+      await new Promise((resolve) => {
+        document.addEventListener(name, resolve, { once: true });
+      });
+      return read(picture);
+    };
+  });
+  return async (number) => {
+    const name = `let-go-${number}`;
+    await page.locator(`html[${name}]`).waitFor({ state: 'attached' });
+    await page.evaluate((event) => document.dispatchEvent(new Event(event)), name);
+  };
+}
+
+/** Above left and right, below left and right, in the largest file that is stored. */
+export const cornersOf = (page: Page, { base, width }: { base: string; width: number }) =>
+  page.evaluate(async (address) => {
+    const picture = await createImageBitmap(await (await fetch(address)).blob());
+    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    const context = canvas.getContext('2d');
+    context?.drawImage(picture, 0, 0);
+    const [right, bottom] = [picture.width - 5, picture.height - 5];
+    return [
+      [5, 5],
+      [right, 5],
+      [5, bottom],
+      [right, bottom],
+    ].map(([x = 0, y = 0]) => {
+      const [red = 0, green = 0, blue = 0] = context?.getImageData(x, y, 1, 1).data ?? [];
+      if (green > 200) return 'white';
+      return red > blue ? 'red' : 'blue';
+    });
+  }, `${base}-${width}.jpg`);

@@ -4,6 +4,7 @@ export const uploadFetch =
   async (input, init) => {
     const request = new Request(input, init);
     const body = await request.blob();
+    request.signal.throwIfAborted();
     return new Promise((resolve, reject) => {
       const call = new XMLHttpRequest();
       call.open(request.method, request.url);

@@ -35,6 +35,12 @@ export function ModalDialog({ title, onDismiss, size = 'small', foot, children }
         event.preventDefault();
         onDismiss();
       }}
+      onClose={({ target, currentTarget: shown }) => {
+        // The browser has closed it by itself, as it may on a phone's second way back. It is not closed until whoever shows it says so.
+        if (target !== shown || shown.open || !shown.isConnected) return;
+        shown.showModal();
+        onDismiss();
+      }}
       onKeyDown={(event) => {
         // Not left to the browser: it asks only once, and the second Escape would close what is not saved.
         if (event.key !== 'Escape' || event.defaultPrevented) return;

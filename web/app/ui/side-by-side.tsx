@@ -4,6 +4,8 @@ export interface Compared {
   mine: string;
   theirs: string;
   choice: 'mine' | 'theirs';
+  /** Addresses, where it is pictures that differ; what stands beside them says which is which. */
+  pictures?: { mine: string; theirs: string } | undefined;
 }
 
 interface SideBySideProps {
@@ -32,7 +34,7 @@ export const SideBySide = ({ caption, mineHead, theirsHead, rows, onChoose }: Si
       </tr>
     </thead>
     <tbody className="max-md:block">
-      {rows.map(({ name, label, mine, theirs, choice }) => (
+      {rows.map(({ name, label, mine, theirs, choice, pictures }) => (
         <tr key={name} className="border-t border-cream-200 align-top max-md:flex max-md:flex-wrap">
           <th scope="row" className="p-2 text-left max-md:w-full max-md:pb-0">
             {label}
@@ -52,6 +54,13 @@ export const SideBySide = ({ caption, mineHead, theirsHead, rows, onChoose }: Si
                   onChange={() => onChoose(name, side)}
                   className="size-5 shrink-0 accent-pasture-800"
                 />
+                {pictures !== undefined && pictures[side] !== '' && (
+                  <img
+                    src={pictures[side]}
+                    alt=""
+                    className="h-20 w-26 shrink-0 rounded-tag bg-cream-100 object-cover max-md:w-20"
+                  />
+                )}
                 {side === 'mine' ? mine : theirs}
               </label>
             </td>

@@ -55,6 +55,17 @@ test.each([
   });
 });
 
+test.each([
+  ['blank lines', '\r\n \r\n'],
+  ['a line that names the delimiter', 'sep=;\r\n'],
+  ['both, as a quoted cell', '\uFEFF\n"sep=;"\n\n'],
+])('above the heads may stand %s', (_name, above) => {
+  const text = `${HEAD.replaceAll(',', ';')}\r\nNDL-1;3;320;120000;SOLD;"Calm, eats, well, and, more"\r\n`;
+  const [line] = linesOf(above + text);
+  expect(line?.cells).toMatchObject({ tagId: 'NDL-1', description: 'Calm, eats, well, and, more' });
+  expect(line?.line, 'as the sheet counts').toBe(2 + (above.match(/\n/g)?.length ?? 0));
+});
+
 test('the heads that we write in either language are heads that we read', () => {
   for (const language of ['en', 'bn'] as const) {
     const head = toCsvLine(SHEET_COLUMNS.map((column) => HEADS[column][language]));

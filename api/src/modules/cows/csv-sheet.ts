@@ -63,11 +63,11 @@ interface Line {
 }
 
 function recordsOf(text: string): Line[] | SheetProblem {
-  const sheet = text.replace(/^\uFEFF/, '');
+  const { sheet, delimiter, skipped } = opened(text);
   const found: Line[] = [];
   try {
     parse(sheet, {
-      delimiter: delimiterOf(sheet),
+      delimiter,
       // One more than may be, and the heads: enough to know that it is too long.
       to: SHEET_LIMITS.maxImportRows + 2,
       relax_column_count: true,
@@ -75,18 +75,29 @@ function recordsOf(text: string): Line[] | SheetProblem {
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       on_record: (cells: string[], { lines }) => {
-        found.push({ line: lines - linesIn(cells), cells: cells.map((cell) => fromCsvCell(cell).trim()) });
+        found.push({
+          line: skipped + lines - linesIn(cells),
+          cells: cells.map((cell) => fromCsvCell(cell).trim()),
+        });
         return null;
       },
     });
     return found;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return problem('unreadable', [], typeof error['lines'] === 'number' ? error['lines'] : null);
+    return problem('unreadable', [], typeof error['lines'] === 'number' ? skipped + error['lines'] : null);
   }
 }
 
 const linesIn = (cells: string[]) => cells.join('').match(/\r\n|\n|\r/g)?.length ?? 0;
+
+/** Without what stands above the heads: blank lines, and the line `sep=;` by which a sheet names its own delimiter. */
+function opened(text: string) {
+  const whole = text.replace(/^\uFEFF/, '');
+  const [above = '', named] = /^\s*(?:"?sep=([,;\t])"?[ \t]*(?:\r\n|\n|\r|$)\s*)?/i.exec(whole) ?? [];
+  const sheet = whole.slice(above.length);
+  return { sheet, delimiter: named ?? delimiterOf(sheet), skipped: linesIn([above]) };
+}
 
 function delimiterOf(sheet: string): string {
   const [first = ''] = sheet.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);

@@ -37,6 +37,8 @@ test.each([
   ['FORM-05', 'age', '1.5', 'Only integers are allowed'],
   ['FORM-05', 'age', '-1', 'Age must be 0 or greater'],
   ['FORM-06', 'availabilityStatus', 'GONE', 'Choose AVAILABLE, SOLD or BOOKED'],
+  ['Beyond the form:', 'currentPrice', '120.000', 'Only integers are allowed'],
+  ['Beyond the form:', 'currentPrice', '১২০.০০০', 'Only integers are allowed'],
   ['Beyond the form:', 'currentWeight', '12,5', 'Current weight must be a number'],
   ['Beyond the form:', 'currentWeight', '0.99999999999999999999', 'Only integers are allowed'],
   ['Beyond the form:', 'currentPrice', 100_000_001, 'Current price must be 100000000 or less'],

@@ -15,7 +15,7 @@ export const insert = (tx: Tx, cow: NewCow): Promise<Touched> =>
   tx.insertInto('cow').values(cow).returning('id').executeTakeFirstOrThrow();
 
 /** By its tag, its _id, or both; with a version, only while it still has that one. */
-export type Which = ({ tagId: TagId; _id?: string | undefined } | { _id: string }) & {
+export type Which = ({ tagId: TagId; _id?: string | undefined } | { tagId?: undefined; _id: string }) & {
   version?: number | undefined;
 };
 
@@ -27,7 +27,7 @@ export const update = (tx: Tx, which: Which, changes: CowChanges): Promise<Touch
     .set(touched)
     .where((eb) =>
       eb.and({
-        ...('tagId' in which && { tag_id: which.tagId }),
+        ...(which.tagId !== undefined && { tag_id: which.tagId }),
         ...(which._id !== undefined && { id: which._id }),
         ...(which.version !== undefined && { version: which.version }),
       }),

@@ -57,10 +57,14 @@ export function makeInventoryService({ db, herd, mediaUrl, media, writer }: Part
 
   /** Says who was faster and what they made of it, so that two who edit one cow can speak with each other. */
   async function refuseIfChanged(reader: Db, which: inventory.Which): Promise<void> {
-    const { _id, version } = which;
-    const row = await ('tagId' in which ? findByTag(reader, which.tagId) : findById(reader, which._id));
-    if (row === undefined || (_id !== undefined && row.id !== _id)) throw new AppError('cow_not_found');
-    if (version === undefined || row.version === version) return;
+    const { _id, tagId, version } = which;
+    // By its _id where that is known: somebody may have given it another tag.
+    const row = _id === undefined ? await findTagged(reader, tagId) : await findById(reader, _id);
+    if (row === undefined) throw new AppError('cow_not_found');
+    if (version === undefined || row.version === version) {
+      if (tagId !== undefined && row.tag_id !== tagId) throw new AppError('cow_not_found');
+      return;
+    }
     const [last] = await inventory.history(reader, row.id, 1);
     if (last === undefined) throw new AppError('cow_changed');
     const changedAt = last.at.toISOString();
@@ -136,6 +140,9 @@ export function makeInventoryService({ db, herd, mediaUrl, media, writer }: Part
       }),
   };
 }
+
+const findTagged = async (db: Db, tagId: TagId | undefined) =>
+  tagId === undefined ? undefined : findByTag(db, tagId);
 
 /** The index has the last word; this one comes before the work. */
 async function refuseIfTaken(db: Db, tagId: TagId): Promise<void> {

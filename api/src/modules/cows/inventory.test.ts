@@ -172,6 +172,20 @@ test('a form of a cow that is gone does not change the one that wears its tag no
   expect((await staff.list('tagId=900')).cows).toEqual([next]);
 });
 
+test('a form of a cow that was given another tag meanwhile hears who did it, and of both versions', async () => {
+  const api = await startTestApi(1);
+  const [rahim, karim] = [await office(api, 'rahim'), await office(api, 'karim')];
+  const { _id } = written(await rahim.add());
+  const renamed = written(await karim.update('NDL-900', { tagId: 'NDL-901', version: 1, _id }));
+  for (const tagId of ['NDL-900', 'NDL-950']) {
+    const late = await rahim.update('NDL-900', { tagId, currentPrice: 1, version: 1, _id });
+    expect(codeOf(late)).toEqual([409, 'cow_changed']);
+    expect(Refusal.parse(late.body).data.conflict).toMatchObject({ changedBy: 'karim', cow: renamed });
+  }
+  const elsewhere = await rahim.update('NDL-900', { currentPrice: 1, version: 2, _id });
+  expect(codeOf(elsewhere), 'a cow under a tag that it does not wear').toEqual([404, 'cow_not_found']);
+});
+
 test('a hundred forms one after the other leave the door as open as it was', async () => {
   const api = await startTestApi(1);
   const staff = await office(api);

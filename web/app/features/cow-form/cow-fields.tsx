@@ -9,6 +9,7 @@ import { farm } from '~/lib/farm';
 import type { FormField } from '~/lib/office/check-cow';
 import { FIELD_WORDS } from '~/lib/office/cow-fields';
 import { cowSentence } from '~/lib/office/cow-sentences';
+import { NUMBER_FIELDS } from './cow-values.ts';
 import { FormBox } from './form-box.tsx';
 import type { CowFormState } from './use-cow-form.ts';
 
@@ -18,13 +19,6 @@ const CHOICES: Partial<Record<FormField, [string, MessageDescriptor][]>> = {
   availabilityStatus: AVAILABILITY.map((status) => [status, STATUS_WORDS[status]]),
 };
 
-const NUMBERS: ReadonlySet<FormField> = new Set([
-  'teeth',
-  'age',
-  'currentWeight',
-  'pricePerKg',
-  'currentPrice',
-]);
 const REQUIRED: ReadonlySet<FormField> = new Set([
   'tagId',
   'age',
@@ -81,7 +75,7 @@ export function CowFieldBox({ field, form: { values, errors, change } }: CowFiel
             </select>
           );
         }
-        if (NUMBERS.has(field)) {
+        if (NUMBER_FIELDS.has(field)) {
           return <input {...box} {...bound} inputMode="numeric" autoComplete="off" maxLength={20} />;
         }
         return field === 'tagId' ? (

@@ -11,6 +11,7 @@ import { QuietButton } from '~/ui/quiet-button';
 import { CowFieldBox } from './cow-fields.tsx';
 import { FORM_FIELDS } from './cow-values.ts';
 import { FormConflict } from './form-conflict.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 import { PictureField } from './picture-field.tsx';
 import { useCowForm } from './use-cow-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -34,7 +35,7 @@ export function CowFormDialog({ cow, onClose }: CowFormDialogProps) {
     },
     onFailed: () => dispatch(toastRaised(t`Failed to registered cow`)),
   });
-  const guard = useLeaveGuard(form.isDirty, onClose);
+  const guard = useLeaveGuard(form.isDirty || form.isSending, onClose);
   const isNew = cow === null;
   useEffect(() => {
     // Whoever registers begins to type; whoever edits looks first, and no keyboard of a phone should cover it.
@@ -43,6 +44,9 @@ export function CowFormDialog({ cow, onClose }: CowFormDialogProps) {
   const submit = async () => {
     const wrong = await form.submit();
     if (wrong !== undefined) document.querySelector<HTMLElement>(`#cow-${wrong}`)?.focus();
+    // The box that had the keyboard was closed while it was sent.
+    else if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>(`[form=${FORM_ID}]`)?.focus();
   };
   return (
     <>
@@ -76,37 +80,21 @@ export function CowFormDialog({ cow, onClose }: CowFormDialogProps) {
           }}
           className="flex flex-col gap-4"
         >
-          <div className="grid items-start gap-4 md:grid-cols-2">
-            {FORM_FIELDS.filter((field) => field !== 'description').map((field) => (
-              <CowFieldBox key={field} field={field} form={form} />
-            ))}
-          </div>
-          <CowFieldBox field="description" form={form} />
-          <PictureField cow={cow} form={form} />
+          {/* What is typed while it is sent would not be sent. */}
+          <fieldset disabled={form.isSending} className="contents">
+            <div className="grid items-start gap-4 md:grid-cols-2">
+              {FORM_FIELDS.filter((field) => field !== 'description').map((field) => (
+                <CowFieldBox key={field} field={field} form={form} />
+              ))}
+            </div>
+            <CowFieldBox field="description" form={form} />
+            <PictureField cow={cow} form={form} />
+          </fieldset>
           <SendingNote form={form} />
         </form>
       </ModalDialog>
       {form.conflict !== null && <FormConflict conflict={form.conflict} form={form} />}
-      {guard.isAsking && (
-        <ModalDialog
-          title={t`Leave without saving?`}
-          onDismiss={guard.stay}
-          foot={
-            <>
-              <QuietButton tone="danger" onClick={guard.discard}>
-                <Trans>Leave without saving</Trans>
-              </QuietButton>
-              <Button onClick={guard.stay}>
-                <Trans>Go on writing</Trans>
-              </Button>
-            </>
-          }
-        >
-          <p>
-            <Trans>What you have written here is not saved yet.</Trans>
-          </p>
-        </ModalDialog>
-      )}
+      {guard.isAsking && <LeaveQuestion guard={guard} isSending={form.isSending} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { Cow } from '@khamar/contract/cow';
 import type { Answer } from '@khamar/contract/envelope';
 import type { CowInput, CowUpdate, InventoryCow } from '@khamar/contract/inventory';
 import { baseApi } from '~/store/base-api';
@@ -19,8 +20,8 @@ function asForm<Data>({ data, picture, onProgress }: Sending<Data>) {
   return { body, timeout: PATIENCE, fetchFn: uploadFetch(onProgress) };
 }
 
-const touched = (result: InventoryCow | undefined) =>
-  result === undefined ? [] : (['Inventory', 'Cow'] as const);
+/** Also when no answer came: it may have been saved all the same. */
+const touched = ['Inventory', 'Cow'] as const;
 
 export const cowFormApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -38,7 +39,12 @@ export const cowFormApi = baseApi.injectEndpoints({
       transformResponse: ({ data }: Answer<InventoryCow>) => data,
       invalidatesTags: touched,
     }),
+    cowOfTag: build.query<Cow, string>({
+      query: (tagId) => `/product/get-cow/${encodeURIComponent(tagId)}`,
+      transformResponse: ({ data }: Answer<Cow>) => data,
+      keepUnusedDataFor: 0,
+    }),
   }),
 });
 
-export const { useAddCowMutation, useUpdateCowMutation } = cowFormApi;
+export const { useAddCowMutation, useUpdateCowMutation, useLazyCowOfTagQuery } = cowFormApi;

@@ -8,6 +8,15 @@ export type CowValues = Record<FormField, string>;
 /** A sheet has a column for each box of the form. */
 export const FORM_FIELDS: readonly FormField[] = SHEET_COLUMNS;
 
+/** The boxes that hold a number, whatever is typed into them. */
+export const NUMBER_FIELDS: ReadonlySet<FormField> = new Set([
+  'teeth',
+  'age',
+  'currentWeight',
+  'pricePerKg',
+  'currentPrice',
+]);
+
 const each = (valueOf: (field: FormField) => string): CowValues => ({
   tagId: valueOf('tagId'),
   breed: valueOf('breed'),

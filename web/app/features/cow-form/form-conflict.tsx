@@ -1,3 +1,4 @@
+import { fileOf } from '@khamar/contract/srcset';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useFormat, useLanguage } from '~/i18n/use-language';
@@ -6,8 +7,8 @@ import type { Conflict } from '~/lib/office/refusals';
 import { Button } from '~/ui/button';
 import { ModalDialog } from '~/ui/modal-dialog';
 import { QuietButton } from '~/ui/quiet-button';
-import { SideBySide } from '~/ui/side-by-side';
-import { FORM_FIELDS, valuesOf } from './cow-values.ts';
+import { type Compared, SideBySide } from '~/ui/side-by-side';
+import { FORM_FIELDS, NUMBER_FIELDS, valuesOf } from './cow-values.ts';
 import type { CowFormState } from './use-cow-form.ts';
 
 interface FormConflictProps {
@@ -24,14 +25,37 @@ export function FormConflict({ conflict, form }: FormConflictProps) {
   const theirs = valuesOf(conflict.cow);
   const apart = FORM_FIELDS.filter((field) => values[field].trim() !== theirs[field]);
   const [mine, setMine] = useState<ReadonlySet<string>>(
-    () => new Set(apart.filter((field) => values[field] !== original[field])),
+    () => new Set(['picture', ...apart.filter((field) => values[field] !== original[field])]),
   );
   const { changedBy } = conflict;
   const when = moment(conflict.changedAt);
   const read = (field: (typeof apart)[number], text: string) => {
     const number = Number(text);
-    return cowValue(i18n, language, field, text !== '' && Number.isInteger(number) ? number : text);
+    const isNumber = NUMBER_FIELDS.has(field) && text !== '' && Number.isInteger(number);
+    return cowValue(i18n, language, field, isNumber ? number : text);
   };
+  const sideOf = (name: string) => (mine.has(name) ? 'mine' : 'theirs');
+  const rows: Compared[] = apart.map((field) => ({
+    name: field,
+    label: i18n._(FIELD_WORDS[field]),
+    mine: read(field, values[field]),
+    theirs: read(field, theirs[field]),
+    choice: sideOf(field),
+  }));
+  if (form.isPictureApart(conflict.cow)) {
+    const { picture } = conflict.cow;
+    rows.push({
+      name: 'picture',
+      label: t`Picture`,
+      mine: t`The new picture`,
+      theirs: t`The picture of now`,
+      choice: sideOf('picture'),
+      pictures: {
+        mine: form.picture?.preview ?? '',
+        theirs: picture === null ? '' : fileOf(picture, picture.widths[0] ?? picture.width, 'jpg'),
+      },
+    });
+  }
   return (
     <ModalDialog
       size="large"
@@ -58,13 +82,7 @@ export function FormConflict({ conflict, form }: FormConflictProps) {
         caption={t`Your change beside what is stored now`}
         mineHead={t`Yours`}
         theirsHead={t`Now`}
-        rows={apart.map((field) => ({
-          name: field,
-          label: i18n._(FIELD_WORDS[field]),
-          mine: read(field, values[field]),
-          theirs: read(field, theirs[field]),
-          choice: mine.has(field) ? 'mine' : 'theirs',
-        }))}
+        rows={rows}
         onChoose={(name, choice) => {
           const next = new Set(mine);
           if (choice === 'mine') next.add(name);

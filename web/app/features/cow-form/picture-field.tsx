@@ -1,12 +1,11 @@
 import type { InventoryCow } from '@khamar/contract/inventory';
 import { fileOf } from '@khamar/contract/srcset';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useLanguage } from '~/i18n/use-language';
 import { cowSentence } from '~/lib/office/cow-sentences';
 import { CameraSign } from '~/ui/office-icons';
 import { QuietButton } from '~/ui/quiet-button';
-import { preparePicture } from './prepare-picture.ts';
 import type { CowFormState } from './use-cow-form.ts';
 
 interface PictureFieldProps {
@@ -19,20 +18,15 @@ const choose =
   'hover:bg-pasture-200 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pasture-800';
 
 /** Shown before it is sent, and sent only with the form. */
-export function PictureField({ cow, form: { picture, setPicture, errors } }: PictureFieldProps) {
+export function PictureField({ cow, form }: PictureFieldProps) {
+  const { picture, isUnreadable, takePicture, dropPicture, errors } = form;
   const { t, i18n } = useLingui();
   const language = useLanguage();
   const errorId = useId();
-  const [isUnreadable, setUnreadable] = useState(false);
-  const take = async ({ target }: React.ChangeEvent<HTMLInputElement>) => {
+  const take = ({ target }: React.ChangeEvent<HTMLInputElement>) => {
     const chosen = target.files?.[0];
     if (chosen === undefined) return;
-    try {
-      setPicture(await preparePicture(chosen));
-      setUnreadable(false);
-    } catch {
-      setUnreadable(true);
-    }
+    takePicture(chosen);
     // So that the same file can be chosen again.
     target.value = '';
   };
@@ -66,7 +60,7 @@ export function PictureField({ cow, form: { picture, setPicture, errors } }: Pic
               type="file"
               accept="image/*"
               capture="environment"
-              onChange={(event) => void take(event)}
+              onChange={take}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
           </label>
@@ -76,12 +70,12 @@ export function PictureField({ cow, form: { picture, setPicture, errors } }: Pic
               type="file"
               name="image"
               accept="image/*"
-              onChange={(event) => void take(event)}
+              onChange={take}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
           </label>
           {picture !== null && (
-            <QuietButton onClick={() => setPicture(null)}>
+            <QuietButton onClick={dropPicture}>
               <Trans>Without this picture</Trans>
             </QuietButton>
           )}

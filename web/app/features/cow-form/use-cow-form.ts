@@ -2,9 +2,9 @@ import type { CowInput, InventoryCow } from '@khamar/contract/inventory';
 import { useRef, useState } from 'react';
 import { checkCow, type FieldErrors, type FormField } from '~/lib/office/check-cow';
 import { type Conflict, type RefusalData, refusalOf } from '~/lib/office/refusals';
-import { useAddCowMutation, useUpdateCowMutation } from './cow-form.api.ts';
-import { areAlike, changesOf, type CowValues, EMPTY, FORM_FIELDS, inputOf, valuesOf } from './cow-values.ts';
-import type { PreparedPicture } from './prepare-picture.ts';
+import { areAlike, type CowValues, EMPTY, FORM_FIELDS, inputOf, valuesOf } from './cow-values.ts';
+import { usePicture } from './use-picture.ts';
+import { useSending } from './use-sending.ts';
 
 interface CowFormSettings {
   /** The cow as it was when the form was opened; none when a new one is registered. */
@@ -19,15 +19,13 @@ export function useCowForm({ cow, onSaved, onFailed }: CowFormSettings) {
   const [base, setBase] = useState(cow);
   const [values, setValues] = useState<CowValues>(() => (cow === null ? EMPTY : valuesOf(cow)));
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [picture, setPicture] = useState<PreparedPicture | null>(null);
+  const pictures = usePicture();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const [progress, setProgress] = useState(0);
   const [isSending, setSending] = useState(false);
   /** Not the state, which is one render late: the second of two clicks comes sooner. */
   const sending = useRef(false);
-  const [addCow] = useAddCowMutation();
-  const [updateCow] = useUpdateCowMutation();
+  const { send, isGone, progress } = useSending();
   const original = base === null ? EMPTY : valuesOf(base);
 
   const change = (field: FormField, value: string) => {
@@ -38,17 +36,6 @@ export function useCowForm({ cow, onSaved, onFailed }: CowFormSettings) {
     setErrors({ ...errors, [field]: 'errors' in checked ? checked.errors[field] : undefined });
   };
 
-  async function send(input: CowInput, against: InventoryCow | null): Promise<unknown> {
-    const file = picture?.file ?? null;
-    if (against === null)
-      return (await addCow({ data: input, picture: file, onProgress: setProgress })).error;
-    const { _id, tagId, version } = against;
-    const changes = changesOf(input, against);
-    if (Object.keys(changes).length === 0 && file === null) return undefined;
-    const data = { ...changes, _id, version };
-    return (await updateCow({ tagId, data, picture: file, onProgress: setProgress })).error;
-  }
-
   function refuse(error: unknown): void {
     console.error('Form submission failed:', error);
     const refusal = refusalOf(error);
@@ -56,6 +43,17 @@ export function useCowForm({ cow, onSaved, onFailed }: CowFormSettings) {
     setFailure(error);
     setConflict(refusal?.conflict ?? null);
     onFailed();
+  }
+
+  /** The photo may still be in the making. */
+  async function sendWithPicture(input: CowInput, against: InventoryCow | null): Promise<void> {
+    const picture = await pictures.ready().catch(() => undefined);
+    // The field says that it cannot be read.
+    if (picture === undefined || isGone()) return;
+    const error = await send(against, input, picture?.file ?? null);
+    if (isGone()) return;
+    if (error === undefined) onSaved();
+    else refuse(error);
   }
 
   /** Says which box is wrong, if one is. */
@@ -69,12 +67,9 @@ export function useCowForm({ cow, onSaved, onFailed }: CowFormSettings) {
     sending.current = true;
     setSending(true);
     setFailure(null);
-    setProgress(0);
-    const error = await send(checked.cow, against);
+    await sendWithPicture(checked.cow, against);
     sending.current = false;
     setSending(false);
-    if (error === undefined) onSaved();
-    else refuse(error);
     return undefined;
   }
 
@@ -84,29 +79,47 @@ export function useCowForm({ cow, onSaved, onFailed }: CowFormSettings) {
     const theirs = valuesOf(conflict.cow);
     const next = { ...theirs };
     for (const field of FORM_FIELDS) if (mine.has(field)) next[field] = values[field];
+    if (isPictureApart(conflict.cow) && !mine.has('picture')) pictures.drop();
     setBase(conflict.cow);
     setValues(next);
     setConflict(null);
     await submit(next, conflict.cow);
   }
 
+  /** Both have brought a new one. */
+  const isPictureApart = (theirs: InventoryCow): boolean =>
+    pictures.picture !== null && theirs.picture?.base !== base?.picture?.base;
+
   return {
     values,
     original,
     errors,
-    picture,
-    setPicture,
+    picture: pictures.picture,
+    isUnreadable: pictures.isUnreadable,
+    takePicture: (chosen: Blob) => {
+      setErrors(withoutImage);
+      void pictures.take(chosen);
+    },
+    dropPicture: () => {
+      setErrors(withoutImage);
+      pictures.drop();
+    },
+    isPictureApart,
     conflict,
     backToForm: () => setConflict(null),
     failure,
     progress,
     isSending,
-    isDirty: picture !== null || !areAlike(values, original),
+    isDirty: pictures.picture !== null || !areAlike(values, original),
     change,
     submit,
     resolve,
   };
 }
+
+/** What was wrong with the picture before is nothing against the next. */
+const withoutImage = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => name !== 'image'));
 
 function fieldsOf(refusal: RefusalData | null): FieldErrors {
   if (refusal === null) return {};

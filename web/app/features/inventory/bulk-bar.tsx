@@ -1,6 +1,7 @@
 import type { AvailabilityStatus } from '@khamar/contract/cow';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { STATUS_WORDS } from '~/lib/cow-words';
 import { BinSign } from '~/ui/office-icons';
 import { QuietButton } from '~/ui/quiet-button';
@@ -16,6 +17,7 @@ interface BulkBarProps {
 /** At the foot, under the thumb, while anything is chosen. */
 export function BulkBar({ count, onStatus, onRemove, onClear }: BulkBarProps) {
   const { t, i18n } = useLingui();
+  const [wish, setWish] = useState<AvailabilityStatus | ''>('');
   return (
     <section
       aria-label={t`The chosen cows`}
@@ -26,11 +28,8 @@ export function BulkBar({ count, onStatus, onRemove, onClear }: BulkBarProps) {
       </p>
       <select
         aria-label={t`Change the status of the chosen`}
-        value=""
-        onChange={({ target }) => {
-          const status = AVAILABILITY.find((known) => known === target.value);
-          if (status !== undefined) onStatus(status);
-        }}
+        value={wish}
+        onChange={({ target }) => setWish(AVAILABILITY.find((known) => known === target.value) ?? '')}
         className="min-h-11 max-w-full cursor-pointer rounded-full border border-ink-600 bg-white px-3 font-semibold"
       >
         <option value="">{t`Set status…`}</option>
@@ -40,6 +39,15 @@ export function BulkBar({ count, onStatus, onRemove, onClear }: BulkBarProps) {
           </option>
         ))}
       </select>
+      {/* Not at the choice itself: one arrow key would change them all. */}
+      <QuietButton
+        aria-disabled={wish === ''}
+        onClick={() => {
+          if (wish !== '') onStatus(wish);
+        }}
+      >
+        <Trans>Apply</Trans>
+      </QuietButton>
       <QuietButton tone="danger" onClick={onRemove}>
         <BinSign />
         <Trans>Delete</Trans>

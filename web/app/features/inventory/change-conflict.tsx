@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { COW_FIELDS, cowValue, FIELD_WORDS } from '~/lib/office/cow-fields';
 import { Button } from '~/ui/button';
 import { ModalDialog } from '~/ui/modal-dialog';
 import { QuietButton } from '~/ui/quiet-button';
 import { SideBySide } from '~/ui/side-by-side';
-import type { Notice, Stock } from './use-stock.ts';
+import type { ChangeClash, Stock } from './use-stock.ts';
 
 interface ChangeConflictProps {
-  notice: Extract<Notice, { kind: 'conflict' }>;
+  clash: ChangeClash;
   stock: Stock;
 }
 
 /** A change in the table came too late: whose counts is chosen here. */
-export function ChangeConflict({ notice: { cow, patch, conflict }, stock }: ChangeConflictProps) {
+export function ChangeConflict({ clash: { cow, patch, conflict }, stock }: ChangeConflictProps) {
   const { t, i18n } = useLingui();
   const language = useLanguage();
   const { moment } = useFormat();
@@ -29,16 +29,18 @@ export function ChangeConflict({ notice: { cow, patch, conflict }, stock }: Chan
     choice,
   }));
   const save = () => {
+    stock.dismissClash();
     if (choice === 'mine') void stock.change(cow, patch, conflict.version);
-    else stock.dismiss();
   };
+  /** Not in question, but good to know before one decides. */
+  const alsoChanged = COW_FIELDS.filter((field) => !(field in patch) && conflict.cow[field] !== cow[field]);
   return (
     <ModalDialog
       title={t`${cow.tagId} was changed meanwhile`}
-      onDismiss={stock.dismiss}
+      onDismiss={stock.dismissClash}
       foot={
         <>
-          <QuietButton onClick={stock.dismiss}>
+          <QuietButton onClick={stock.dismissClash}>
             <Trans>Cancel</Trans>
           </QuietButton>
           <Button onClick={save}>
@@ -59,6 +61,24 @@ export function ChangeConflict({ notice: { cow, patch, conflict }, stock }: Chan
         rows={rows}
         onChoose={(_, chosen) => setChoice(chosen)}
       />
+      {alsoChanged.length > 0 && (
+        <>
+          <h3 className="pt-4 font-bold">
+            <Trans>Also changed since, and stays so</Trans>
+          </h3>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 pt-1">
+            {alsoChanged.map((field) => (
+              <Fragment key={field}>
+                <dt className="text-ink-600">{i18n._(FIELD_WORDS[field])}</dt>
+                <dd className="wrap-anywhere">
+                  {cowValue(i18n, language, field, cow[field])} →{' '}
+                  {cowValue(i18n, language, field, conflict.cow[field])}
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+        </>
+      )}
     </ModalDialog>
   );
 }

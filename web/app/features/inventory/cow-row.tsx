@@ -71,9 +71,7 @@ export const CowRow = memo(function CowRow({ cow, columns, isChosen, deeds }: Co
           key={field}
           className={`${cell} ${isNumeric(field) ? 'tabular-nums md:text-right md:whitespace-nowrap' : ''} ${field === 'description' ? 'max-md:col-span-2' : ''}`}
         >
-          <span aria-hidden className="text-sm text-ink-600 md:hidden">
-            {i18n._(FIELD_WORDS[field])}
-          </span>
+          <span className="text-sm text-ink-600 md:hidden">{i18n._(FIELD_WORDS[field])}</span>
           <CowValue cow={cow} field={field} change={deeds.change} />
         </td>
       ))}
@@ -102,10 +100,12 @@ function CowValue({ cow, field, change }: CowValueProps) {
   const { i18n } = useLingui();
   const language = useLanguage();
   if (field === 'availabilityStatus') {
-    return <StatusPicker cow={cow} onPick={(status) => void change(cow, { availabilityStatus: status })} />;
+    return (
+      <StatusPicker cow={cow} onPick={(seen, status) => void change(seen, { availabilityStatus: status })} />
+    );
   }
   if (field === 'currentPrice') {
-    return <PriceCell cow={cow} onSave={(price) => void change(cow, { currentPrice: price })} />;
+    return <PriceCell cow={cow} onSave={(seen, price) => void change(seen, { currentPrice: price })} />;
   }
   const text = cowValue(i18n, language, field, cow[field]);
   if (field !== 'description') return <span className="max-md:wrap-anywhere">{text}</span>;

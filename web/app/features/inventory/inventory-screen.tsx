@@ -1,6 +1,6 @@
 import type { InventoryCow } from '@khamar/contract/inventory';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLanguage } from '~/i18n/use-language';
 import { failureSentence } from '~/lib/office/refusals';
 import { Button } from '~/ui/button';
@@ -12,6 +12,7 @@ import { ChangeConflict } from './change-conflict.tsx';
 import { CowTable } from './cow-table.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
+import { withHopes } from './hopes.ts';
 import { useListInventoryQuery } from './inventory.api.ts';
 import { parametersOf, WHOLE_HERD } from './inventory-query.ts';
 import { InventoryToolbar } from './inventory-toolbar.tsx';
@@ -39,10 +40,20 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
   const address = useInventoryQuery();
   const columns = useColumns();
   const stock = useStock();
-  const { data, error, isFetching, refetch } = useListInventoryQuery(parametersOf(address.query), {
+  const answer = useListInventoryQuery(parametersOf(address.query), {
     // Others sell and change too.
     refetchOnMountOrArgChange: true,
   });
+  const { error, isFetching, refetch } = answer;
+  const data = useMemo(() => answer.data && withHopes(answer.data, stock.hopes), [answer.data, stock.hopes]);
+  useEffect(() => {
+    // What was changed while there was no signal, here or elsewhere, is asked for as soon as there is one.
+    const askAnew = () => void refetch();
+    addEventListener('online', askAnew);
+    return () => {
+      removeEventListener('online', askAnew);
+    };
+  }, [refetch]);
   useLastPage(address, isFetching ? undefined : data);
   const [chosen, setChosen] = useState(NOBODY);
   const [toRemove, setToRemove] = useState<InventoryCow[]>(NO_COWS);
@@ -78,7 +89,7 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
         areAllChosen={areAllChosen}
         onChooseAll={chooseAll}
       />
-      <StockNotice stock={stock} />
+      <StockNotice stock={stock} herd={isFetching || error !== undefined ? NO_COWS : cows} />
       {error !== undefined && (
         <div
           role="alert"
@@ -125,7 +136,7 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
         <DeleteDialog cows={toRemove} onConfirm={() => void remove()} onCancel={() => setToRemove(NO_COWS)} />
       )}
       {remembered !== null && <HistoryDialog cow={remembered} onClose={() => setRemembered(null)} />}
-      {stock.notice?.kind === 'conflict' && <ChangeConflict notice={stock.notice} stock={stock} />}
+      {stock.clash !== undefined && <ChangeConflict clash={stock.clash} stock={stock} />}
     </div>
   );
 }

@@ -3,8 +3,8 @@ import type { Answer } from '@khamar/contract/envelope';
 import type { HistoryEntry, InventoryCow, InventoryPage } from '@khamar/contract/inventory';
 import type { ManyCows } from '@khamar/contract/many-cows';
 import { baseApi } from '~/store/base-api';
+import type { AppStore } from '~/store/store';
 import type { InventoryParameters } from './inventory-query.ts';
-import { type ListPatcher, showAtOnce } from './show-at-once.ts';
 
 const dashboard = (path: string) => `/product/dashboard/${path}`;
 const seen = (cows: InventoryCow[]) => cows.map(({ _id, version }) => ({ _id, version }));
@@ -21,20 +21,15 @@ export const inventoryApi = baseApi.injectEndpoints({
       transformResponse: ({ data }: Answer<InventoryPage>) => data,
       providesTags: ['Inventory'],
     }),
-    changeCow: build.mutation<InventoryCow, { cow: InventoryCow; patch: CowPatch; version?: number }>({
-      query: ({ cow, patch, version = cow.version }) => ({
+    changeCow: build.mutation<InventoryCow, { cow: InventoryCow; patch: CowPatch }>({
+      query: ({ cow, patch }) => ({
         url: dashboard(`change-cow/${cow._id}`),
         method: 'PUT',
-        body: { ...patch, version },
+        body: { ...patch, version: cow.version },
       }),
       transformResponse: ({ data }: Answer<InventoryCow>) => data,
       invalidatesTags: touched,
-      onQueryStarted: ({ cow, patch }, api) =>
-        showAtOnce(api, {
-          patchLists,
-          recipe: changed([cow], patch),
-          cowsOf: (fresh) => [fresh],
-        }),
+      onQueryStarted: (_, api) => showAnswer(api, (fresh) => renewed([fresh])),
     }),
     changeCows: build.mutation<ManyCows, { cows: InventoryCow[]; availabilityStatus: AvailabilityStatus }>({
       query: ({ cows, availabilityStatus }) => ({
@@ -44,14 +39,13 @@ export const inventoryApi = baseApi.injectEndpoints({
       }),
       transformResponse: ({ data }: Answer<ManyCows>) => data,
       invalidatesTags: touched,
-      onQueryStarted: ({ cows, availabilityStatus }, api) =>
-        showAtOnce(api, { patchLists, recipe: changed(cows, { availabilityStatus }), cowsOf: all }),
+      onQueryStarted: (_, api) => showAnswer(api, ({ cows }) => renewed(cows)),
     }),
     removeCows: build.mutation<ManyCows, InventoryCow[]>({
       query: (cows) => ({ url: dashboard('remove-cows'), method: 'POST', body: { cows: seen(cows) } }),
       transformResponse: ({ data }: Answer<ManyCows>) => data,
       invalidatesTags: touched,
-      onQueryStarted: (cows, api) => showAtOnce(api, { patchLists, recipe: without(cows), cowsOf: all }),
+      onQueryStarted: (cows, api) => showAnswer(api, () => without(cows)),
     }),
     restoreCows: build.mutation<ManyCows, InventoryCow[]>({
       query: (cows) => ({
@@ -71,28 +65,40 @@ export const inventoryApi = baseApi.injectEndpoints({
   }),
 });
 
-const all = ({ cows }: ManyCows) => cows;
+type Recipe = (list: InventoryPage) => void;
+interface Started<Result> {
+  /** Of the store only the part that holds answers. */
+  getState: () => Parameters<typeof baseApi.util.selectCachedArgsForQuery>[0];
+  dispatch: AppStore['dispatch'];
+  queryFulfilled: Promise<{ data: Result }>;
+}
 
-const patchLists: ListPatcher = (getState, dispatch, recipe) =>
-  inventoryApi.util
-    .selectCachedArgsForQuery(getState(), 'listInventory')
-    .map((args) => dispatch(inventoryApi.util.updateQueryData('listInventory', args, recipe)));
+/** Every list that is held takes over what the server has made of the cows: with their new versions, before it is asked anew. */
+async function showAnswer<Result>(
+  { getState, dispatch, queryFulfilled }: Started<Result>,
+  recipeOf: (result: Result) => Recipe,
+): Promise<void> {
+  const answer = await queryFulfilled.catch(() => null);
+  if (answer === null) return;
+  for (const args of inventoryApi.util.selectCachedArgsForQuery(getState(), 'listInventory'))
+    dispatch(inventoryApi.util.updateQueryData('listInventory', args, recipeOf(answer.data)));
+}
 
-const named = (cows: InventoryCow[]) => {
-  const ids = new Set(cows.map(({ _id }) => _id));
-  return ({ _id }: InventoryCow) => ids.has(_id);
-};
+const renewed =
+  (fresh: InventoryCow[]): Recipe =>
+  (list) => {
+    const byId = new Map(fresh.map((cow) => [cow._id, cow]));
+    list.cows = list.cows.map((cow) => byId.get(cow._id) ?? cow);
+  };
 
-const changed = (cows: InventoryCow[], patch: CowPatch) => (list: InventoryPage) => {
-  for (const cow of list.cows.filter(named(cows))) Object.assign(cow, patch);
-};
-
-const without = (cows: InventoryCow[]) => (list: InventoryPage) => {
-  const isNamed = named(cows);
-  const left = list.cows.filter((cow) => !isNamed(cow));
-  list.totalCows -= list.cows.length - left.length;
-  list.cows = left;
-};
+const without =
+  (cows: InventoryCow[]): Recipe =>
+  (list) => {
+    const ids = new Set(cows.map(({ _id }) => _id));
+    const left = list.cows.filter(({ _id }) => !ids.has(_id));
+    list.totalCows -= list.cows.length - left.length;
+    list.cows = left;
+  };
 
 export const {
   useListInventoryQuery,

@@ -3,11 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { cowSentence } from '~/lib/office/cow-sentences';
+import { noConnection } from '~/lib/office/refusals';
 import { EditSign } from '~/ui/office-icons';
 
 interface PriceCellProps {
   cow: InventoryCow;
-  onSave: (price: number) => void;
+  /** With the cow as it was when the box was opened: on that version the price was decided. */
+  onSave: (seen: InventoryCow, price: number) => void;
 }
 
 /** A price that becomes a box under the finger. Enter or leaving the box saves, Escape leaves it as it was. */
@@ -36,6 +38,9 @@ export function PriceCell({ cow, onSave }: PriceCellProps) {
   );
 }
 
+/** With zod in it: not before somebody writes. */
+const loadCheck = () => import('~/lib/office/check-cow');
+
 function PriceBox({ cow, onSave, onEnd }: PriceCellProps & { onEnd: (withFocus: boolean) => void }) {
   const { t, i18n } = useLingui();
   const language = useLanguage();
@@ -44,28 +49,41 @@ function PriceBox({ cow, onSave, onEnd }: PriceCellProps & { onEnd: (withFocus: 
   const box = useRef<HTMLInputElement>(null);
   const isOver = useRef(false);
   const [error, setError] = useState('');
-  const before = number(cow.currentPrice);
-  useEffect(() => box.current?.select(), []);
+  /** The row goes on following the server; what is typed here answers to what stood here. */
+  const [seen] = useState(cow);
+  const before = number(seen.currentPrice);
+  useEffect(() => {
+    box.current?.select();
+    // Fetched while the price is typed. If it does not come now, saving asks again.
+    loadCheck().catch(() => null);
+  }, []);
 
+  const hasEnded = () => isOver.current;
   const end = (withFocus: boolean) => {
-    if (isOver.current) return;
+    if (hasEnded()) return;
     isOver.current = true;
     onEnd(withFocus);
   };
   async function save(typed: string, withFocus: boolean): Promise<void> {
-    if (isOver.current) return;
+    if (hasEnded()) return;
     if (typed.trim() === before) {
       end(withFocus);
       return;
     }
-    const { checkPrice } = await import('~/lib/office/check-cow');
-    const checked = checkPrice(typed);
+    const check = await loadCheck().catch(() => null);
+    // Escape may have come meanwhile.
+    if (hasEnded()) return;
+    if (check === null) {
+      setError(noConnection(i18n));
+      return;
+    }
+    const checked = check.checkPrice(typed);
     if ('error' in checked) {
       setError(cowSentence(i18n, language, checked.error));
       return;
     }
     end(withFocus);
-    if (checked.price !== cow.currentPrice) onSave(checked.price);
+    if (checked.price !== seen.currentPrice) onSave(seen, checked.price);
   }
   return (
     <div className="inline-flex flex-col items-start md:items-end">
@@ -81,7 +99,10 @@ function PriceBox({ cow, onSave, onEnd }: PriceCellProps & { onEnd: (withFocus: 
           if (event.key === 'Enter') void save(event.currentTarget.value, true);
           if (event.key === 'Escape') end(true);
         }}
-        onBlur={({ target }) => void save(target.value, false)}
+        onBlur={({ target }) => {
+          // When the whole window loses the keyboard, the box keeps its place in it.
+          if (document.activeElement !== target) void save(target.value, false);
+        }}
         className="min-h-11 w-28 rounded-card border border-ink-600 bg-white px-3 text-right tabular-nums aria-invalid:border-2 aria-invalid:border-clay-600"
       />
       {error !== '' && (

@@ -1,35 +1,78 @@
 import type { AvailabilityStatus } from '@khamar/contract/cow';
 import type { InventoryCow } from '@khamar/contract/inventory';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useRef, useState } from 'react';
 import { STATUS_WORDS } from '~/lib/cow-words';
 import { AVAILABILITY } from './choices.ts';
 
 interface StatusPickerProps {
   cow: InventoryCow;
-  onPick: (status: AvailabilityStatus) => void;
+  /** With the cow as it was when the choice began. */
+  onPick: (seen: InventoryCow, status: AvailabilityStatus) => void;
 }
 
-/** A badge that can be changed: a word and a colour, green where the cow can be bought. */
+interface Draft {
+  seen: InventoryCow;
+  status: AvailabilityStatus;
+}
+
+/**
+ * A badge that can be changed: a word and a colour, green where the cow can be bought. A choice from the open list counts at
+ * once; an arrow key on the closed one only turns the pages, and a cow is not sold by a slip of the finger.
+ */
 export function StatusPicker({ cow, onPick }: StatusPickerProps) {
   const { t, i18n } = useLingui();
-  const { tagId, availabilityStatus } = cow;
-  const tone =
-    availabilityStatus === 'AVAILABLE' ? 'bg-pasture-200 text-pasture-900' : 'bg-tag-200 text-ink-900';
+  const hintId = useId();
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const isByKey = useRef(false);
+  const { tagId } = cow;
+  const shown = draft?.status ?? cow.availabilityStatus;
+  const tone = shown === 'AVAILABLE' ? 'bg-pasture-200 text-pasture-900' : 'bg-tag-200 text-ink-900';
+  const commit = () => {
+    setDraft(null);
+    if (draft !== null && draft.status !== draft.seen.availabilityStatus) onPick(draft.seen, draft.status);
+  };
   return (
-    <select
-      aria-label={t`Status of ${tagId}`}
-      value={availabilityStatus}
-      onChange={({ target }) => {
-        const status = AVAILABILITY.find((known) => known === target.value);
-        if (status !== undefined) onPick(status);
-      }}
-      className={`min-h-11 cursor-pointer rounded-full border border-transparent px-3 font-semibold hover:border-ink-600 ${tone}`}
-    >
-      {AVAILABILITY.map((status) => (
-        <option key={status} value={status} className="bg-white text-ink-900">
-          {i18n._(STATUS_WORDS[status])}
-        </option>
-      ))}
-    </select>
+    <span className="inline-flex flex-col items-start">
+      <select
+        aria-label={t`Status of ${tagId}`}
+        aria-describedby={draft === null ? undefined : hintId}
+        value={shown}
+        onPointerDown={() => {
+          isByKey.current = false;
+        }}
+        onKeyDown={({ key, altKey }) => {
+          // Space and Alt with an arrow open the list.
+          isByKey.current = !altKey && key !== ' ' && key !== 'Enter';
+          if (key === 'Enter') commit();
+          if (key === 'Escape') setDraft(null);
+        }}
+        onBlur={({ target }) => {
+          if (document.activeElement !== target) commit();
+          isByKey.current = false;
+        }}
+        onChange={({ target }) => {
+          const status = AVAILABILITY.find((known) => known === target.value);
+          if (status === undefined) return;
+          const seen = draft?.seen ?? cow;
+          setDraft(isByKey.current ? { seen, status } : null);
+          if (!isByKey.current) onPick(seen, status);
+        }}
+        className={`min-h-11 cursor-pointer rounded-full border px-3 font-semibold hover:border-ink-600 ${tone} ${
+          draft === null ? 'border-transparent' : 'border-dashed border-ink-900'
+        }`}
+      >
+        {AVAILABILITY.map((status) => (
+          <option key={status} value={status} className="bg-white text-ink-900">
+            {i18n._(STATUS_WORDS[status])}
+          </option>
+        ))}
+      </select>
+      {draft !== null && (
+        <span id={hintId} className="max-w-40 pt-1.5 text-sm whitespace-normal">
+          <Trans>Enter saves, Escape takes it back</Trans>
+        </span>
+      )}
+    </span>
   );
 }

@@ -1,3 +1,4 @@
+import type { InventoryCow } from '@khamar/contract/inventory';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -6,7 +7,7 @@ import type { InTheWay } from '~/lib/office/refusals';
 import { CloseButton } from '~/ui/close-button';
 import { EarTag } from '~/ui/ear-tag';
 import { QuietButton } from '~/ui/quiet-button';
-import type { Stock } from './use-stock.ts';
+import type { Removed, Stock } from './use-stock.ts';
 
 const REASONS: Record<InTheWay['reason'], MessageDescriptor> = {
   changed: msg`was changed meanwhile`,
@@ -15,45 +16,72 @@ const REASONS: Record<InTheWay['reason'], MessageDescriptor> = {
   tag_taken: msg`cannot come back: another cow wears its tag`,
 };
 
-/** The row that had the keyboard is gone. */
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+/** The row that had the keyboard is gone. Whoever has moved on meanwhile is not called back. */
+const takeFocus = (button: HTMLButtonElement | null) => {
+  if (document.activeElement === null || document.activeElement === document.body) button?.focus();
+};
 
-/** What stood in the way, or what can be undone. The box is there from the beginning, so that it is heard when it speaks. */
-export function StockNotice({ stock: { notice, dismiss, restore } }: { stock: Stock }) {
-  const kind = notice?.kind;
+interface StockNoticeProps {
+  stock: Stock;
+  /** The cows of the list as it is known to be; none while it is not known. */
+  herd: InventoryCow[];
+}
+
+/** What stood in the way, and what can be undone. The box is there from the beginning, so that it is heard when it speaks. */
+export function StockNotice({ stock, herd }: StockNoticeProps) {
+  const { failure, removed, restore, putAway, dismissFailure } = stock;
+  const inHerd = new Set(herd.map(({ _id }) => _id));
+  /** Where the answer was lost and the cow is in the list again, it never went. */
+  const gone = removed.filter(({ isSure, cows }) => isSure || !cows.every(({ _id }) => inHerd.has(_id)));
   return (
-    <div role="alert">
-      {notice !== null && kind !== 'conflict' && (
-        <div
-          className={`flex items-start gap-2 rounded-card border-2 bg-white p-2 pl-4 ${
-            kind === 'removed' ? 'border-pasture-500' : 'border-clay-600'
-          }`}
-        >
-          <div className="flex grow flex-wrap items-center gap-2 self-center">
-            {notice.kind === 'removed' && (
-              <>
-                <Trans>Deleted:</Trans>
-                {notice.cows.map(({ _id, tagId }) => (
-                  <EarTag key={_id}>{tagId}</EarTag>
-                ))}
-                <QuietButton ref={takeFocus} onClick={() => void restore(notice.cows)}>
-                  <Trans>Undo</Trans>
-                </QuietButton>
-              </>
-            )}
-            {notice.kind === 'failed' && (
-              <p>
-                {notice.sentence} <Trans>Everything stays as it was.</Trans>
-              </p>
-            )}
-            {notice.kind === 'in-the-way' && <Obstacles obstacles={notice.obstacles} />}
-          </div>
-          <CloseButton onClick={dismiss} />
-        </div>
+    <div role="alert" className={failure === null && gone.length === 0 ? '' : 'flex flex-col gap-2'}>
+      {failure !== null && (
+        <Note look="border-clay-600" onClose={dismissFailure}>
+          {failure.kind === 'in-the-way' ? (
+            <Obstacles obstacles={failure.obstacles} />
+          ) : (
+            <p>
+              {failure.sentence}{' '}
+              {failure.kind === 'refused' ? (
+                <Trans>Everything stays as it was.</Trans>
+              ) : (
+                <Trans>
+                  Whether it was saved is not known: the table shows it once there is a connection.
+                </Trans>
+              )}
+            </p>
+          )}
+        </Note>
       )}
+      {gone.map((one) => (
+        <Note key={keyOf(one)} look="border-pasture-500" onClose={() => putAway(one)}>
+          {one.isSure ? <Trans>Deleted:</Trans> : <Trans>Perhaps deleted:</Trans>}
+          {one.cows.map(({ _id, tagId }) => (
+            <EarTag key={_id}>{tagId}</EarTag>
+          ))}
+          <QuietButton ref={takeFocus} onClick={() => void restore(one)}>
+            <Trans>Undo</Trans>
+          </QuietButton>
+        </Note>
+      ))}
     </div>
   );
 }
+
+const keyOf = ({ cows }: Removed) => cows.map(({ _id, version }) => `${_id} ${version}`).join();
+
+interface NoteProps {
+  look: string;
+  onClose: () => void;
+  children: React.ReactNode;
+}
+
+const Note = ({ look, onClose, children }: NoteProps) => (
+  <div className={`flex items-start gap-2 rounded-card border-2 bg-white p-2 pl-4 ${look}`}>
+    <div className="flex grow flex-wrap items-center gap-2 self-center">{children}</div>
+    <CloseButton onClick={onClose} />
+  </div>
+);
 
 function Obstacles({ obstacles }: { obstacles: InTheWay[] }) {
   const { i18n } = useLingui();

@@ -1,11 +1,18 @@
 import type { AvailabilityStatus } from '@khamar/contract/cow';
 import type { InventoryCow } from '@khamar/contract/inventory';
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLanguage } from '~/i18n/use-language';
-import { type Conflict, failureSentence, type InTheWay, refusalOf } from '~/lib/office/refusals';
+import {
+  type Conflict,
+  failureSentence,
+  type InTheWay,
+  isUnanswered,
+  refusalOf,
+} from '~/lib/office/refusals';
 import { useAppDispatch } from '~/store/store';
 import { toastRaised } from '~/store/toasts.slice';
+import type { Hope } from './hopes.ts';
 import {
   type CowPatch,
   useChangeCowMutation,
@@ -13,75 +20,111 @@ import {
   useRemoveCowsMutation,
   useRestoreCowsMutation,
 } from './inventory.api.ts';
+import { makeTurns, type Outcome } from './turns.ts';
 
-/** What the table has to say above itself after a change. */
-export type Notice =
-  | { kind: 'conflict'; cow: InventoryCow; patch: CowPatch; conflict: Conflict }
+/** Why something was not done; of what nobody answered, nobody knows whether it was. */
+export type Failure =
   | { kind: 'in-the-way'; obstacles: InTheWay[] }
-  | { kind: 'failed'; sentence: string }
-  | { kind: 'removed'; cows: InventoryCow[] };
+  | { kind: 'refused' | 'unanswered'; sentence: string };
+
+export interface ChangeClash {
+  cow: InventoryCow;
+  patch: CowPatch;
+  conflict: Conflict;
+}
+
+/** Can be undone, each by itself, until it is put away. */
+export interface Removed {
+  cows: InventoryCow[];
+  /** Not where the answer was lost. */
+  isSure: boolean;
+}
 
 export type Stock = ReturnType<typeof useStock>;
 
-/** Everything that can be done to cows in the table; each change shows at once, and is taken back if it is refused. */
+/** Everything that can be done to cows in the table; each change shows at once, and is sent when its turn comes. */
 export function useStock() {
   const { t, i18n } = useLingui();
   const language = useLanguage();
   const dispatch = useAppDispatch();
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [clashes, setClashes] = useState<readonly ChangeClash[]>([]);
+  const [removed, setRemoved] = useState<readonly Removed[]>([]);
+  const [hopes, setHopes] = useState<readonly Hope[]>([]);
+  const [takeTurn] = useState(makeTurns);
   const [sendChange] = useChangeCowMutation();
   const [sendChanges] = useChangeCowsMutation();
   const [sendRemoval] = useRemoveCowsMutation();
   const [sendReturn] = useRestoreCowsMutation();
-  /** A second change of a cow waits for the first, or it would be late against its own hand. */
-  const turns = useRef(new Map<string, Promise<number>>());
 
   const say = (text: string) => dispatch(toastRaised(text));
   const fail = (error: unknown) => {
     const obstacles = refusalOf(error)?.inTheWay;
+    const kind = isUnanswered(error) ? 'unanswered' : 'refused';
     const sentence = failureSentence(i18n, language, error);
-    setNotice(obstacles === undefined ? { kind: 'failed', sentence } : { kind: 'in-the-way', obstacles });
+    setFailure(obstacles === undefined ? { kind, sentence } : { kind: 'in-the-way', obstacles });
   };
+  const putAway = (used: Removed) => setRemoved((all) => all.filter((one) => one !== used));
 
-  async function changeNow(cow: InventoryCow, patch: CowPatch, version: number): Promise<number> {
-    const { data, error } = await sendChange({ cow, patch, version });
-    if (data !== undefined) return data.version;
-    const conflict = refusalOf(error)?.conflict;
-    if (conflict === undefined) fail(error);
-    else setNotice({ kind: 'conflict', cow, patch, conflict });
-    return 0;
+  async function hoping(
+    cows: InventoryCow[],
+    wish: Hope['wish'],
+    send: (current: InventoryCow[]) => Promise<Outcome>,
+  ): Promise<unknown> {
+    setFailure(null);
+    const hope = { ids: new Set(cows.map(({ _id }) => _id)), wish };
+    setHopes((all) => [...all, hope]);
+    const { error } = await takeTurn(cows, send);
+    setHopes((all) => all.filter((one) => one !== hope));
+    return error;
   }
 
   return {
-    notice,
-    dismiss: () => setNotice(null),
+    failure,
+    dismissFailure: () => setFailure(null),
+    /** One after the other. */
+    clash: clashes[0],
+    dismissClash: () => setClashes((all) => all.slice(1)),
+    removed,
+    putAway,
+    hopes,
 
     change: async (cow: InventoryCow, patch: CowPatch, version = cow.version): Promise<void> => {
-      setNotice(null);
-      const before = turns.current.get(cow._id) ?? Promise.resolve(0);
-      const turn = before.then((known) => changeNow(cow, patch, Math.max(known, version)));
-      turns.current.set(cow._id, turn);
-      await turn;
+      const error = await hoping([{ ...cow, version }], patch, async ([current = cow]) => {
+        const answer = await sendChange({ cow: current, patch });
+        return { fresh: answer.data === undefined ? [] : [answer.data], error: answer.error };
+      });
+      if (error === undefined) return;
+      const conflict = refusalOf(error)?.conflict;
+      if (conflict === undefined) fail(error);
+      // What is there already, perhaps by a try whose answer was lost, needs no choice.
+      else if (!isIn(conflict.cow, patch)) setClashes((all) => [...all, { cow, patch, conflict }]);
     },
 
     /** True when it was done. */
     changeMany: async (cows: InventoryCow[], availabilityStatus: AvailabilityStatus): Promise<boolean> => {
-      setNotice(null);
-      const { error } = await sendChanges({ cows, availabilityStatus });
+      const error = await hoping(cows, { availabilityStatus }, async (current) => {
+        const answer = await sendChanges({ cows: current, availabilityStatus });
+        return { fresh: answer.data?.cows ?? [], error: answer.error };
+      });
       if (error === undefined) say(t`Cow data update successfully`);
       else fail(error);
       return error === undefined;
     },
 
     remove: async (cows: InventoryCow[]): Promise<boolean> => {
-      setNotice(null);
-      const { error } = await sendRemoval(cows);
-      if (error === undefined) {
+      const error = await hoping(cows, 'away', async (current) => {
+        const answer = await sendRemoval(current);
+        return { fresh: answer.data?.cows ?? [], error: answer.error };
+      });
+      const isSure = error === undefined;
+      if (isSure || isUnanswered(error))
+        setRemoved((all) => [{ cows, isSure }, ...all.filter((one) => !isPartOf(one.cows, cows))]);
+      if (isSure) {
         say(t`Cow record deleted successfully`);
-        setNotice({ kind: 'removed', cows });
         return true;
       }
-      if (refusalOf(error) === null) {
+      if (isUnanswered(error)) {
         console.error('Deleting failed:', error);
         say(t`An error occurred`);
       } else {
@@ -91,14 +134,21 @@ export function useStock() {
       return false;
     },
 
-    restore: async (cows: InventoryCow[]): Promise<void> => {
-      const { error } = await sendReturn(cows);
+    restore: async (gone: Removed): Promise<void> => {
+      setFailure(null);
+      const { error } = await sendReturn(gone.cows);
       if (error !== undefined) {
         fail(error);
         return;
       }
-      setNotice(null);
+      putAway(gone);
       say(t`What was deleted is back`);
     },
   };
 }
+
+const isPartOf = (some: InventoryCow[], cows: InventoryCow[]): boolean =>
+  some.every(({ _id }) => cows.some((cow) => cow._id === _id));
+
+const isIn = (cow: InventoryCow, patch: CowPatch): boolean =>
+  Object.entries(patch).every(([field, value]) => Reflect.get(cow, field) === value);

@@ -1,5 +1,6 @@
 import type { Lead } from '@khamar/contract/lead';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatPhone } from '~/i18n/format';
 import { useFormat, useLanguage } from '~/i18n/use-language';
@@ -20,13 +21,21 @@ export function LeadInbox() {
   const language = useLanguage();
   const { number } = useFormat();
   const paths = usePaths();
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const page = Math.max(0, Number.parseInt(search.get('page') ?? '0', 10) || 0);
   const { data, error, refetch } = useListLeadsQuery(
     { page, limit: ON_A_PAGE },
     { refetchOnMountOrArgChange: true },
   );
   const count = number(data?.totalLeads ?? 0);
+  const pages = Math.ceil((data?.totalLeads ?? 0) / ON_A_PAGE);
+  const last = Math.max(0, pages - 1);
+  const isBehind = data !== undefined && page > last;
+  useEffect(() => {
+    // Behind the last page, by an old link, stands nothing: the last one is shown instead.
+    if (isBehind) setSearch({ page: String(last) }, { replace: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- setSearch is made anew by every render
+  }, [isBehind, last]);
   return (
     <div className="flex flex-col gap-3">
       <h1 className="text-2xl font-bold">
@@ -59,7 +68,7 @@ export function LeadInbox() {
           </ul>
           <Pagination
             current={page + 1}
-            pages={Math.ceil(data.totalLeads / ON_A_PAGE)}
+            pages={pages}
             pathOf={(to) => `${paths.office('/leads')}?page=${to - 1}`}
           />
         </>

@@ -23,6 +23,11 @@ export function failureSentence(i18n: I18n, language: Language, error: unknown):
   return known === undefined ? refusal.message : i18n._(known);
 }
 
+/** Nobody said yes or no: it may have been done all the same. */
+export const isUnanswered = (error: unknown): boolean => refusalOf(error) === null;
+
+export const noConnection = (i18n: I18n): string => i18n._(UNREACHABLE);
+
 const isUnreachable = (error: unknown): boolean =>
   ['FETCH_ERROR', 'TIMEOUT_ERROR'].includes(String(at(error, 'status')));
 

@@ -1,23 +1,34 @@
 import type { InventoryCow } from '@khamar/contract/inventory';
-import { lazy, Suspense, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { InventoryScreen } from '~/features/inventory/inventory-screen';
+import { noConnection } from '~/lib/office/refusals';
+import { useLatePart } from '~/lib/use-late-part';
+import { useAppDispatch } from '~/store/store';
+import { toastRaised } from '~/store/toasts.slice';
 
 /** With the contract's checks in it; a table that is only read does not need them. */
-const CowFormDialog = lazy(async () => {
-  const { CowFormDialog: Dialog } = await import('~/features/cow-form/cow-form-dialog');
-  return { default: Dialog };
-});
+const loadForm = async () => (await import('~/features/cow-form/cow-form-dialog')).CowFormDialog;
 
 export default function Cows() {
+  const { i18n } = useLingui();
+  const dispatch = useAppDispatch();
   /** Of which cow the form is open: null for a new one. */
   const [edited, setEdited] = useState<InventoryCow | null | undefined>(undefined);
+  const { part: CowFormDialog, bring } = useLatePart(loadForm);
+  const open = async (cow: InventoryCow | null) => {
+    try {
+      await bring();
+      setEdited(cow);
+    } catch {
+      dispatch(toastRaised(noConnection(i18n)));
+    }
+  };
   return (
     <>
-      <InventoryScreen onAdd={() => setEdited(null)} onEdit={setEdited} />
-      {edited !== undefined && (
-        <Suspense>
-          <CowFormDialog cow={edited} onClose={() => setEdited(undefined)} />
-        </Suspense>
+      <InventoryScreen onAdd={() => void open(null)} onEdit={(cow) => void open(cow)} />
+      {edited !== undefined && CowFormDialog !== null && (
+        <CowFormDialog cow={edited} onClose={() => setEdited(undefined)} />
       )}
     </>
   );
