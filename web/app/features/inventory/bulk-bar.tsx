@@ -2,19 +2,22 @@ import type { AvailabilityStatus } from '@khamar/contract/cow';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { STATUS_WORDS } from '~/lib/cow-words';
-import { BinSign } from '~/ui/office-icons';
+import { BinSign, PrintSign } from '~/ui/office-icons';
 import { QuietButton } from '~/ui/quiet-button';
+import { SignLink } from '~/ui/quiet-link';
 import { AVAILABILITY } from './choices.ts';
 
 interface BulkBarProps {
   count: number;
+  /** Where their ear tags are printed. */
+  tagsPath: string;
   onStatus: (status: AvailabilityStatus) => void;
   onRemove: () => void;
   onClear: () => void;
 }
 
 /** At the foot, under the thumb, while anything is chosen. */
-export function BulkBar({ count, onStatus, onRemove, onClear }: BulkBarProps) {
+export function BulkBar({ count, tagsPath, onStatus, onRemove, onClear }: BulkBarProps) {
   const { t, i18n } = useLingui();
   return (
     <section
@@ -40,9 +43,12 @@ export function BulkBar({ count, onStatus, onRemove, onClear }: BulkBarProps) {
           </option>
         ))}
       </select>
-      <QuietButton tone="danger" onClick={onRemove}>
+      <SignLink to={tagsPath} label={t`Ear tags`} Sign={PrintSign} />
+      <QuietButton tone="danger" onClick={onRemove} className="max-md:size-11 max-md:px-0">
         <BinSign />
-        <Trans>Delete</Trans>
+        <span className="max-md:sr-only">
+          <Trans>Delete</Trans>
+        </span>
       </QuietButton>
       <QuietButton onClick={onClear}>
         <Trans>Choose none</Trans>
