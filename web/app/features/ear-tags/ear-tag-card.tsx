@@ -15,10 +15,7 @@ export function EarTagCard({ cow }: { cow: InventoryCow }) {
   const { tagId, breed, currentWeight } = cow;
   // Without a language: what is printed stays, whoever reads it.
   const url = origin + pathsIn('en').cow(tagId);
-  const known = [
-    breed !== null && cowValue(i18n, language, 'breed', breed),
-    cowValue(i18n, language, 'currentWeight', currentWeight),
-  ].filter((text) => text !== false);
+  const weight = cowValue(i18n, language, 'currentWeight', currentWeight);
   return (
     <li
       data-tag={tagId}
@@ -35,7 +32,10 @@ export function EarTagCard({ cow }: { cow: InventoryCow }) {
         >
           {tagId}
         </p>
-        <p className="text-base">{known.join(' · ')}</p>
+        <p className="text-base">
+          {breed !== null && `${cowValue(i18n, language, 'breed', breed)} · `}
+          <span className="whitespace-nowrap">{weight}</span>
+        </p>
       </div>
       <div className="aspect-square w-28 shrink-0 self-center print:w-[42mm]">
         <QrCode text={url} label={t`QR code to the page of ${tagId}`} />
