@@ -161,3 +161,17 @@ test('a draft of somebody else, or a damaged one, is let go and opens nothing', 
     expect(await dialog.count()).toBe(0);
   }
 });
+
+test('INV-05 a delete that is refused without a word has a sentence all the same', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ baseURL: farm.url });
+  const { page } = visitor;
+  await signIn(visitor, 'admin');
+  await page.goto('/dashboard/cows/all?tagId=NDL-001');
+  const data = { message: '', code: 'cow_not_found', requestId: '1' };
+  await page.route('**/remove-cows', (route) =>
+    route.fulfill({ status: 409, json: { success: false, message: '', data } }),
+  );
+  await page.getByRole('button', { name: 'Delete NDL-001' }).click();
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.getByText('Failed to delete cow record').waitFor();
+});
