@@ -7,6 +7,9 @@ const office = [
   'app/features/office',
   'app/features/inventory',
   'app/features/cow-form',
+  'app/features/cow-import',
+  'app/features/ear-tags',
+  'app/features/removed-cows',
   'app/features/lead-inbox',
   'app/lib/office',
 ];

@@ -137,11 +137,46 @@ describe('a farm that lets agents and the super administrator in', () => {
     });
   });
 
+  test('AUTH-06 by default the office admits ADMIN only; one setting admits the others, for server and browser alike', async ({
+    newVisitor,
+  }) => {
+    const reach = async (baseURL: string, login: Login) => {
+      const visitor = await newVisitor({ baseURL });
+      const headers = await signIn(visitor, login);
+      const { status } = await fetch(`${baseURL}/api/leads`, { headers });
+      const cows = await fetch(`${baseURL}/api/product/dashboard/get-all-cows`, { headers });
+      await visitor.page.goto('/dashboard');
+      const inside = visitor.page.getByText(`Hello ${login}`);
+      await inside.or(visitor.page.getByRole('contentinfo')).waitFor();
+      return [login, pathOf(visitor), status, cows.status];
+    };
+    const logins = ['customer', 'agent', 'superadmin', 'admin'] as const;
+    const all = async (url: string) => {
+      const reached = [];
+      for (const login of logins) reached.push(await reach(url, login));
+      return reached;
+    };
+    expect(await all(inject('siteUrl'))).toEqual([
+      ['customer', '/', 403, 403],
+      ['agent', '/', 403, 403],
+      ['superadmin', '/', 403, 403],
+      ['admin', '/dashboard', 200, 200],
+    ]);
+    expect(await all(farm.url)).toEqual([
+      ['customer', '/', 403, 403],
+      ['agent', '/dashboard', 200, 403],
+      ['superadmin', '/dashboard', 200, 200],
+      ['admin', '/dashboard', 200, 200],
+    ]);
+  });
+
   test('a room that is not open to an agent is not fetched either', async ({ newVisitor }) => {
     const visitor = await newVisitor({ baseURL: farm.url });
     await signIn(visitor, 'agent');
-    await visitor.page.goto('/dashboard/cows/all');
-    await visitor.page.getByRole('heading', { name: 'This room is not open to you' }).waitFor();
+    for (const room of ['/cows/import', '/cows/tags', '/cows/removed', '/cows/all']) {
+      await visitor.page.goto(`/dashboard${room}`);
+      await visitor.page.getByRole('heading', { name: 'This room is not open to you' }).waitFor();
+    }
     expect(visitor.apiCalls.filter((call) => call.includes('/dashboard/'))).toEqual([]);
     await expectSoundScreen(visitor, 'office-not-open');
   });

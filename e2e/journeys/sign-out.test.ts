@@ -1,9 +1,10 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { atAccount } from '../src/at-account.ts';
 import { elsewhere } from '../src/contact-form.ts';
-import { DOOR_WORDS, isAt, toast } from '../src/door.ts';
+import { DOOR_WORDS, fill, isAt, sendForm, toast } from '../src/door.ts';
 import { layoutShift } from '../src/drawings.ts';
-import { customer, keptIn, signInQuietly } from '../src/person.ts';
+import { customer, keptIn, ofTheDemo, signInQuietly } from '../src/person.ts';
 import { expectSoundScreen, goHydrated, test, VIEWS } from '../src/visitor.ts';
 
 const words = DOOR_WORDS.en;
@@ -61,9 +62,7 @@ describe.each(VIEWS)('who is here, in $language at $width px', ({ language, widt
   });
 });
 
-test('signing out in the navbar (the navbar of AUTH-04) forgets token and user, says so, leads home, ends it on the server and in the other tabs', async ({
-  newVisitor,
-}) => {
+test('signing out leads home by the straight way, and signs out the other tabs', async ({ newVisitor }) => {
   const visitor = await newVisitor({ ...elsewhere() });
   const { page } = visitor;
   const person = await customer();
@@ -97,6 +96,80 @@ test('signing out in the navbar (the navbar of AUTH-04) forgets token and user, 
   await page.getByRole('heading', { name: next.username }).waitFor();
   await page.getByText(words.thisDevice).waitFor();
   expect(visitor.apiCalls).toEqual(['/api/auth/sessions']);
+});
+
+/** Where one signs out, and where that leads; what was shown there must be asked for anew. */
+const DOORS = [
+  {
+    door: 'navbar',
+    room: '/account',
+    call: '**/api/auth/sessions',
+    leave: async (page: Page, name: string) => {
+      await page.getByRole('banner').getByRole('button', { name }).click();
+      await page.getByRole('menuitem', { name: words.logout }).click();
+    },
+    target: '/',
+    enter: (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: words.account }).click(),
+    shown: (page: Page) => page.getByText(words.thisDevice),
+  },
+  ...[
+    { door: 'sidebar', button: 'Sign Out', target: '/' },
+    { door: 'top bar', button: 'Logout', target: '/sign-in' },
+  ].map(({ door, button, target }) => ({
+    door,
+    room: '/dashboard/cows/all',
+    call: '**/get-all-cows?*limit=10',
+    leave: async (page: Page, name: string) => {
+      if (door === 'top bar') await page.getByRole('button', { name: `Menu of ${name}` }).click();
+      await page.getByRole('button', { name: button }).click();
+    },
+    target,
+    enter: (page: Page) => page.getByRole('link', { name: 'All Cows' }).click(),
+    shown: (page: Page) => page.locator('tbody tr').first(),
+  })),
+];
+
+describe.each(DOORS)('by the $door to $target', ({ door, room, call, leave, target, enter, shown }) => {
+  test('AUTH-04 whoever leaves is forgotten by tab, device and server, hears it, and is led on', async ({
+    newVisitor,
+  }) => {
+    const { page } = await newVisitor({ ...elsewhere() });
+    const person = door === 'navbar' ? await customer() : ofTheDemo('admin');
+    const token = await signInQuietly(page, person);
+    await page.goto(room);
+    await shown(page).waitFor();
+    await page.evaluate(() => sessionStorage.setItem('khamar/cow-draft', 'half a cow'));
+    const ended = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
+    await leave(page, person.username);
+    await toast(page, words.left).waitFor();
+    await page.waitForURL(isAt(target));
+    expect(await keptIn(page), 'token and user').toBeNull();
+    expect(await page.evaluate(() => sessionStorage.getItem('khamar/cow-draft'))).toBeNull();
+    expect((await ended).status()).toBe(200);
+    const headers = { authorization: `Bearer ${token}` };
+    const asked = await fetch(`${inject('siteUrl')}/api/auth/sessions`, { headers });
+    expect(asked.status, 'the token opens nothing any more').toBe(401);
+    const signIn = page.getByRole('banner').getByRole('link', { name: words.signIn });
+    await signIn.waitFor();
+
+    // The same person in the same page: what was shown before has been let go.
+    await signIn.click();
+    await fill(page, { username: person.username, password: person.password });
+    await sendForm(page).click();
+    await toast(page, words.welcome).waitFor();
+    const held = Promise.withResolvers<void>();
+    const asking = page.waitForRequest(call);
+    await page.route(call, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await enter(page);
+    await asking;
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    expect(await shown(page).count()).toBe(0);
+    held.resolve();
+    await shown(page).waitFor();
+  });
 });
 
 test('whoever signs out without a signal is out at once, and on the server when the signal is back', async ({

@@ -131,6 +131,10 @@ export function colleague(url: string, headers: { authorization: string }) {
     },
     change: ({ _id, version }: InventoryCow, patch: object) =>
       call('PUT', `change-cow/${_id}`, JSON.stringify({ ...patch, version }), 'application/json'),
+    remove: async (tagId: string) => {
+      const address = `${url}/api/product/dashboard/delete-cow/${tagId}`;
+      expect((await fetch(address, { method: 'DELETE', headers })).status).toBe(200);
+    },
     see: async (tagId: string) => {
       const { cows } = await list(`?tagId=${tagId}`);
       return cows.find((cow) => cow.tagId === tagId);

@@ -42,6 +42,9 @@ const office = (language: Language) => {
   return route('dashboard', 'routes/dashboard/layout.tsx', id('layout'), [
     index('routes/dashboard/room.tsx', id('room')),
     route('cows/all', 'routes/dashboard/cows.tsx', id('cows')),
+    route('cows/import', 'routes/dashboard/cow-import.tsx', id('cow-import')),
+    route('cows/tags', 'routes/dashboard/ear-tags.tsx', id('ear-tags')),
+    route('cows/removed', 'routes/dashboard/removed-cows.tsx', id('removed-cows')),
     route('leads', 'routes/dashboard/leads.tsx', id('leads')),
     ...TO_BE_BUILT.map((path) => route(path, 'routes/dashboard/room.tsx', id('room', path))),
   ]);

@@ -29,10 +29,20 @@ export function useSignOut(): (to: string) => Promise<void> {
       };
       addEventListener('online', atLast, { once: true });
     });
+    forgetTab();
     dispatch(signOutBegun());
     dispatch(toastRaised(t`Logout Successfully!`));
     await navigate(to);
     // The new page stands soon, but nobody says when. Where it never comes, the old one's guard may speak again.
     setTimeout(() => dispatch(signOutDone()), PATIENCE);
   };
+}
+
+/** What was typed in this tab and not sent is not for whoever comes next. */
+function forgetTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // A browser that forbids its storage has kept nothing.
+  }
 }

@@ -6,6 +6,8 @@ const TONES = {
   danger: 'border-clay-600 bg-white text-clay-600 hover:bg-clay-600 hover:text-white',
 };
 
+export const quietLook = `${look} ${TONES.plain}`;
+
 interface QuietButtonProps extends React.ComponentProps<'button'> {
   tone?: keyof typeof TONES;
 }

@@ -1,41 +1,51 @@
 import type { InventoryCow } from '@khamar/contract/inventory';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { useFormat, useLanguage } from '~/i18n/use-language';
-import { failureSentence } from '~/lib/office/refusals';
 import { useAppDispatch } from '~/store/store';
 import { toastRaised } from '~/store/toasts.slice';
 import { Button } from '~/ui/button';
 import { ModalDialog } from '~/ui/modal-dialog';
 import { QuietButton } from '~/ui/quiet-button';
+import type { CowDraft } from './cow-draft.ts';
 import { CowFieldBox } from './cow-fields.tsx';
 import { FORM_FIELDS } from './cow-values.ts';
+import { DraftNote } from './draft-note.tsx';
 import { FormConflict } from './form-conflict.tsx';
+import { dropDraft } from './kept-draft.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { PictureField } from './picture-field.tsx';
+import { SendingNote } from './sending-note.tsx';
 import { useCowForm } from './use-cow-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface CowFormDialogProps {
   /** None: a new one is registered. */
   cow: InventoryCow | null;
+  /** What was typed before the session was lost. */
+  draft?: CowDraft | null;
   onClose: () => void;
 }
 
 const FORM_ID = 'cow-form';
 
-export function CowFormDialog({ cow, onClose }: CowFormDialogProps) {
+export function CowFormDialog({ cow, draft = null, onClose }: CowFormDialogProps) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
+  /** Saved or given up: what was typed is no longer needed. */
+  const close = () => {
+    dropDraft();
+    onClose();
+  };
   const form = useCowForm({
     cow,
+    draft,
     onSaved: () => {
       dispatch(toastRaised(cow === null ? t`Cow registered successfully` : t`Cow data update successfully`));
-      onClose();
+      close();
     },
     onFailed: () => dispatch(toastRaised(t`Failed to registered cow`)),
   });
-  const guard = useLeaveGuard(form.isDirty || form.isSending, onClose);
+  const guard = useLeaveGuard(form.isDirty || form.isSending, close);
   const isNew = cow === null;
   useEffect(() => {
     // Whoever registers begins to type; whoever edits looks first, and no keyboard of a phone should cover it.
@@ -80,6 +90,7 @@ export function CowFormDialog({ cow, onClose }: CowFormDialogProps) {
           }}
           className="flex flex-col gap-4"
         >
+          {draft !== null && <DraftNote draft={draft} />}
           {/* What is typed while it is sent would not be sent. */}
           <fieldset disabled={form.isSending} className="contents">
             <div className="grid items-start gap-4 md:grid-cols-2">
@@ -95,35 +106,6 @@ export function CowFormDialog({ cow, onClose }: CowFormDialogProps) {
       </ModalDialog>
       {form.conflict !== null && <FormConflict conflict={form.conflict} form={form} />}
       {guard.isAsking && <LeaveQuestion guard={guard} isSending={form.isSending} />}
-    </>
-  );
-}
-
-/** How far it is, or why it went wrong; heard when it changes. */
-function SendingNote({ form }: { form: ReturnType<typeof useCowForm> }) {
-  const { t, i18n } = useLingui();
-  const language = useLanguage();
-  const { number } = useFormat();
-  const percent = number(Math.round(form.progress * 100));
-  return (
-    <>
-      {form.isSending && form.picture !== null && (
-        <div className="flex items-center gap-3">
-          <progress
-            aria-label={t`Sending the picture`}
-            value={form.progress}
-            className="h-3 grow accent-pasture-800"
-          />
-          <span className="tabular-nums">{t`${percent}%`}</span>
-        </div>
-      )}
-      <div role="alert">
-        {form.failure !== null && form.conflict === null && (
-          <p className="rounded-card border-2 border-clay-600 p-3">
-            {failureSentence(i18n, language, form.failure)} <Trans>What you wrote is still here.</Trans>
-          </p>
-        )}
-      </div>
     </>
   );
 }

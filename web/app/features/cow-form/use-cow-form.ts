@@ -1,23 +1,30 @@
 import type { CowInput, InventoryCow } from '@khamar/contract/inventory';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { checkCow, type FieldErrors, type FormField } from '~/lib/office/check-cow';
 import { type Conflict, type RefusalData, refusalOf } from '~/lib/office/refusals';
+import { selectUser } from '~/store/session.slice';
+import { useAppSelector } from '~/store/store';
+import type { CowDraft } from './cow-draft.ts';
 import { areAlike, type CowValues, EMPTY, FORM_FIELDS, inputOf, valuesOf } from './cow-values.ts';
+import { keepDraft } from './kept-draft.ts';
 import { usePicture } from './use-picture.ts';
 import { useSending } from './use-sending.ts';
 
 interface CowFormSettings {
   /** The cow as it was when the form was opened; none when a new one is registered. */
   cow: InventoryCow | null;
+  draft: CowDraft | null;
   onSaved: () => void;
   onFailed: () => void;
 }
 
 export type CowFormState = ReturnType<typeof useCowForm>;
 
-export function useCowForm({ cow, onSaved, onFailed }: CowFormSettings) {
+export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
   const [base, setBase] = useState(cow);
-  const [values, setValues] = useState<CowValues>(() => (cow === null ? EMPTY : valuesOf(cow)));
+  const [values, setValues] = useState<CowValues>(
+    () => draft?.values ?? (cow === null ? EMPTY : valuesOf(cow)),
+  );
   const [errors, setErrors] = useState<FieldErrors>({});
   const pictures = usePicture();
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -27,6 +34,14 @@ export function useCowForm({ cow, onSaved, onFailed }: CowFormSettings) {
   const sending = useRef(false);
   const { send, isGone, progress } = useSending();
   const original = base === null ? EMPTY : valuesOf(base);
+  const hasPicture = pictures.picture !== null;
+  const isDirty = hasPicture || !areAlike(values, original);
+  /** Whoever opened the form, also when their session ends meanwhile. */
+  const [username] = useState(useAppSelector(selectUser)?.username ?? '');
+  const hadPicture = hasPicture || draft?.hadPicture === true;
+  useEffect(() => {
+    if (isDirty) keepDraft({ username, cow: base, values, hadPicture } satisfies CowDraft);
+  }, [isDirty, username, base, values, hadPicture]);
 
   const change = (field: FormField, value: string) => {
     const next = { ...values, [field]: value };
@@ -110,7 +125,7 @@ export function useCowForm({ cow, onSaved, onFailed }: CowFormSettings) {
     failure,
     progress,
     isSending,
-    isDirty: pictures.picture !== null || !areAlike(values, original),
+    isDirty,
     change,
     submit,
     resolve,

@@ -3,19 +3,22 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { STATUS_WORDS } from '~/lib/cow-words';
-import { BinSign } from '~/ui/office-icons';
+import { BinSign, PrintSign } from '~/ui/office-icons';
 import { QuietButton } from '~/ui/quiet-button';
+import { SignLink } from '~/ui/quiet-link';
 import { AVAILABILITY } from './choices.ts';
 
 interface BulkBarProps {
   count: number;
+  /** Where their ear tags are printed. */
+  tagsPath: string;
   onStatus: (status: AvailabilityStatus) => void;
   onRemove: () => void;
   onClear: () => void;
 }
 
 /** At the foot, under the thumb, while anything is chosen. */
-export function BulkBar({ count, onStatus, onRemove, onClear }: BulkBarProps) {
+export function BulkBar({ count, tagsPath, onStatus, onRemove, onClear }: BulkBarProps) {
   const { t, i18n } = useLingui();
   const [wish, setWish] = useState<AvailabilityStatus | ''>('');
   return (
@@ -48,9 +51,12 @@ export function BulkBar({ count, onStatus, onRemove, onClear }: BulkBarProps) {
       >
         <Trans>Apply</Trans>
       </QuietButton>
-      <QuietButton tone="danger" onClick={onRemove}>
+      <SignLink to={tagsPath} label={t`Ear tags`} Sign={PrintSign} />
+      <QuietButton tone="danger" onClick={onRemove} className="max-md:size-11 max-md:px-0">
         <BinSign />
-        <Trans>Delete</Trans>
+        <span className="max-md:sr-only">
+          <Trans>Delete</Trans>
+        </span>
       </QuietButton>
       <QuietButton onClick={onClear}>
         <Trans>Choose none</Trans>

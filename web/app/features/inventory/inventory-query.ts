@@ -73,6 +73,16 @@ export function writeInventoryQuery(query: InventoryQuery): string {
   return said.size === 0 ? '' : `?${said.toString()}`;
 }
 
+/** The parameter that names some rows of a page: those that were chosen. */
+const CHOSEN = 'chosen';
+
+/** Of what the table shows, only these tags; all of the page when none is named. */
+export const withChosen = (search: string, tags: readonly string[]): string =>
+  tags.length === 0 ? search : `${search === '' ? '?' : `${search}&`}${CHOSEN}=${tags.join(',')}`;
+
+export const chosenIn = (search: URLSearchParams): string[] =>
+  (search.get(CHOSEN) ?? '').split(',').filter((tag) => tag !== '');
+
 export type InventoryParameters = Record<string, string | number>;
 
 export function parametersOf({

@@ -4,8 +4,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLanguage } from '~/i18n/use-language';
 import { failureSentence } from '~/lib/office/refusals';
 import { Button } from '~/ui/button';
-import { PlusSign } from '~/ui/office-icons';
+import { PlusSign, PrintSign } from '~/ui/office-icons';
 import { QuietButton } from '~/ui/quiet-button';
+import { SignLink } from '~/ui/quiet-link';
 import { Skeleton } from '~/ui/skeleton';
 import { BulkBar } from './bulk-bar.tsx';
 import { ChangeConflict } from './change-conflict.tsx';
@@ -35,7 +36,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 const NO_COWS: InventoryCow[] = [];
 
 export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const language = useLanguage();
   const address = useInventoryQuery();
   const columns = useColumns();
@@ -75,13 +76,14 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
         <h1 className="text-2xl font-bold">
           <Trans>All Cows</Trans>
         </h1>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex gap-1 md:grow md:justify-end md:gap-2">
           {tools}
-          <Button onClick={onAdd}>
-            <PlusSign />
-            <Trans>Add Cow</Trans>
-          </Button>
+          <SignLink to={address.tagsPath()} label={t`Ear tags`} Sign={PrintSign} />
         </div>
+        <Button onClick={onAdd} className="max-md:w-full">
+          <PlusSign />
+          <Trans>Add Cow</Trans>
+        </Button>
       </div>
       <InventoryToolbar
         address={address}
@@ -126,6 +128,7 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
       {inSight.length > 0 && (
         <BulkBar
           count={inSight.length}
+          tagsPath={address.tagsPath(inSight.map(({ tagId }) => tagId))}
           onStatus={(status) => void stock.changeMany(inSight, status)}
           onRemove={() => setToRemove(inSight)}
           onClear={() => setChosen(NOBODY)}

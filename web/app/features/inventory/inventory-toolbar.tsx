@@ -7,6 +7,7 @@ import { SelectField } from '~/ui/select-field';
 import { useFormat } from '~/i18n/use-language';
 import { useState } from 'react';
 import { ColumnPicker } from './column-picker.tsx';
+import { ExportButton } from './export-button.tsx';
 import { FilterChoices } from './filter-choices.tsx';
 import { CHOICE_NAMES, WHOLE_HERD } from './inventory-query.ts';
 import { TagSearch } from './tag-search.tsx';
@@ -54,6 +55,7 @@ export function InventoryToolbar({ address, columns, areAllChosen, onChooseAll }
             <Trans>Clear Filters</Trans>
           </QuietButton>
         )}
+        <ExportButton query={query} columns={columns.columns} />
       </div>
       <div
         id="inventory-filters"

@@ -2,11 +2,18 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { OWN_STEP } from '~/lib/own-step';
 import { usePaths } from '~/lib/use-paths';
-import { type InventoryQuery, parseInventoryQuery, writeInventoryQuery } from './inventory-query.ts';
+import {
+  type InventoryQuery,
+  parseInventoryQuery,
+  withChosen,
+  writeInventoryQuery,
+} from './inventory-query.ts';
 
 export interface InventoryAddress {
   query: InventoryQuery;
   pathOf: (query: InventoryQuery) => string;
+  /** Where the ear tags of this page are printed, or of some of its cows. */
+  tagsPath: (tags?: readonly string[]) => string;
   /** A filter or an order leads back to the first page. Typing does not fill the history with its every letter. */
   change: (patch: Partial<InventoryQuery>, isTyped?: boolean) => void;
 }
@@ -35,6 +42,7 @@ export function useInventoryQuery(): InventoryAddress {
   return {
     query,
     pathOf,
+    tagsPath: (tags = []) => paths.office('/cows/tags') + withChosen(writeInventoryQuery(query), tags),
     change: (patch, isTyped = false) => {
       clearTimeout(pause.current);
       if (isTyped) pause.current = setTimeout(() => go(patch, true), PAUSE);

@@ -11,7 +11,7 @@ export function Breadcrumbs() {
   const paths = usePaths();
   const segments = withoutLanguage(useLocation().pathname).split('/').filter(Boolean);
   return (
-    <nav aria-label={t`Breadcrumbs`}>
+    <nav aria-label={t`Breadcrumbs`} className="print:hidden">
       <ol className="flex flex-wrap items-center text-sm text-ink-600">
         {segments.map((segment, index) => {
           const path = `/${segments.slice(0, index + 1).join('/')}`;

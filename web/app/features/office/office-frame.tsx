@@ -27,7 +27,7 @@ export function OfficeFrame({ staff, tools, children }: OfficeFrameProps) {
   const room = roomAt(withoutLanguage(useLocation().pathname));
   const title = room === undefined ? '' : `${i18n._(room.words)} · `;
   return (
-    <div className="flex min-h-dvh flex-col bg-cream-50">
+    <div className="flex min-h-dvh flex-col bg-cream-50 print:block print:min-h-0 print:bg-white">
       <title>{title + farm.name[language]}</title>
       <a
         href="#content"
@@ -35,7 +35,7 @@ export function OfficeFrame({ staff, tools, children }: OfficeFrameProps) {
       >
         <Trans>Skip to content</Trans>
       </a>
-      <header className="sticky top-0 z-20 flex h-15 items-center justify-between gap-2 border-b border-cream-200 bg-white px-3 md:px-4">
+      <header className="sticky top-0 z-20 flex h-15 items-center justify-between gap-2 border-b border-cream-200 bg-white px-3 md:px-4 print:hidden">
         <Link to={paths.office()} className="flex min-h-11 min-w-0 items-center gap-2 px-1 font-bold">
           <img src="/favicon.svg" alt="" width={32} height={32} />
           <span className="truncate max-md:sr-only">{farm.name[language]}</span>
@@ -45,13 +45,13 @@ export function OfficeFrame({ staff, tools, children }: OfficeFrameProps) {
           <UserMenu name={staff.name} />
         </div>
       </header>
-      <div className="flex grow">
+      <div className="flex grow print:block">
         <OfficeSidebar staff={staff} sidebar={sidebar} />
         <main
           id="content"
           tabIndex={-1}
           inert={sidebar.isOver}
-          className="flex min-w-0 grow flex-col gap-2 p-3 outline-none md:px-6"
+          className="flex min-w-0 grow flex-col gap-2 p-3 outline-none md:px-6 print:block print:p-0"
         >
           <Breadcrumbs />
           {room === undefined || can(staff.roles, room.needs) ? children : <NotOpen />}

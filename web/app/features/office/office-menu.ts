@@ -16,14 +16,17 @@ export interface Room {
   /** Below /dashboard. */
   path: string;
   words: MessageDescriptor;
-  Sign: React.ComponentType<{ className?: string }>;
   needs: Permission;
+}
+
+interface MenuRoom extends Room {
+  Sign: React.ComponentType<{ className?: string }>;
 }
 
 interface Floor {
   /** Above its rooms, where they share a name. */
   words?: MessageDescriptor;
-  rooms: Room[];
+  rooms: MenuRoom[];
 }
 
 const FLOORS: Floor[] = [
@@ -58,7 +61,14 @@ export const floorsFor = (roles: readonly Role[]): Floor[] =>
     ({ rooms }) => rooms.length > 0,
   );
 
-const ROOMS = FLOORS.flatMap(({ rooms }) => rooms);
+/** Behind a door of another room, not in the menu. */
+const BACK_ROOMS: Room[] = [
+  { path: '/cows/import', words: msg`Import cows`, needs: 'write:cow' },
+  { path: '/cows/tags', words: msg`Ear tags`, needs: 'read:inventory' },
+  { path: '/cows/removed', words: msg`Deleted cows`, needs: 'read:inventory' },
+];
+
+const ROOMS: Room[] = [...FLOORS.flatMap(({ rooms }) => rooms), ...BACK_ROOMS];
 
 /** By an address without its language. */
 export const roomAt = (path: string): Room | undefined =>

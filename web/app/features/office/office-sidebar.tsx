@@ -25,7 +25,7 @@ export function OfficeSidebar({ staff, sidebar: { isOpen, isOver, toggle, follow
   const centred = isOpen ? '' : 'justify-center';
   return (
     // Its place stays 80 px wide below the page's sight while the open one lies over it.
-    <div className={`shrink-0 ${isOpen && !isOver ? 'w-60' : 'w-20'}`}>
+    <div className={`shrink-0 print:hidden ${isOpen && !isOver ? 'w-60' : 'w-20'}`}>
       {isOver && (
         <button
           type="button"

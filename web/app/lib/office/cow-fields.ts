@@ -1,4 +1,5 @@
 import type { InventoryCow, JsonValue } from '@khamar/contract/inventory';
+import { SORT_FIELDS } from '@khamar/contract/sort-fields';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatNumber, formatTaka } from '~/i18n/format';
@@ -6,20 +7,7 @@ import type { Language } from '~/i18n/languages';
 import { breedName, COLOR_WORDS, COW_SIZE_WORDS, GENDER_WORDS, STATUS_WORDS } from '~/lib/cow-words';
 
 /** What stands in a row of the table, and in the form but for the size, which follows from the weight. */
-export const COW_FIELDS = [
-  'tagId',
-  'breed',
-  'teeth',
-  'age',
-  'gender',
-  'color',
-  'currentWeight',
-  'pricePerKg',
-  'currentPrice',
-  'availabilityStatus',
-  'cowSize',
-  'description',
-] as const satisfies readonly (keyof InventoryCow)[];
+export const COW_FIELDS = [...SORT_FIELDS, 'description'] as const satisfies readonly (keyof InventoryCow)[];
 export type CowField = (typeof COW_FIELDS)[number];
 
 export const FIELD_WORDS: Record<CowField, MessageDescriptor> = {

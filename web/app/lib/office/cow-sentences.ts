@@ -27,6 +27,7 @@ const SENTENCES: Record<string, MessageDescriptor> = {
   'Price per KG must be greater than 0': msg`Price per KG must be greater than 0`,
   'Choose AVAILABLE, SOLD or BOOKED': msg`Choose AVAILABLE, SOLD or BOOKED`,
   'Another cow has this tag': msg`Another cow has this tag`,
+  'This line has more cells than there are heads': msg`This line has more cells than there are heads`,
   'This is not a picture we can read. JPEG, PNG and WebP are': msg`This is not a picture we can read. JPEG, PNG and WebP are`,
   'This picture has too many pixels': msg`This picture has too many pixels`,
   'This picture is damaged': msg`This picture is damaged`,

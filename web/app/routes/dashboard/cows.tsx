@@ -1,35 +1,70 @@
 import type { InventoryCow } from '@khamar/contract/inventory';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { CowDraft } from '~/features/cow-form/cow-draft';
+import { keptDraft } from '~/features/cow-form/kept-draft';
 import { InventoryScreen } from '~/features/inventory/inventory-screen';
 import { noConnection } from '~/lib/office/refusals';
 import { useLatePart } from '~/lib/use-late-part';
-import { useAppDispatch } from '~/store/store';
+import { usePaths } from '~/lib/use-paths';
+import { selectUser } from '~/store/session.slice';
+import { useAppDispatch, useAppSelector } from '~/store/store';
 import { toastRaised } from '~/store/toasts.slice';
+import { BinSign, UploadSign } from '~/ui/office-icons';
+import { SignLink } from '~/ui/quiet-link';
 
 /** With the contract's checks in it; a table that is only read does not need them. */
 const loadForm = async () => (await import('~/features/cow-form/cow-form-dialog')).CowFormDialog;
 
+interface OpenForm {
+  /** Null for a new one. */
+  cow: InventoryCow | null;
+  draft?: CowDraft;
+}
+
 export default function Cows() {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const dispatch = useAppDispatch();
-  /** Of which cow the form is open: null for a new one. */
-  const [edited, setEdited] = useState<InventoryCow | null | undefined>(undefined);
+  const paths = usePaths();
+  const username = useAppSelector(selectUser)?.username ?? '';
+  const [form, setForm] = useState<OpenForm | null>(null);
   const { part: CowFormDialog, bring } = useLatePart(loadForm);
-  const open = async (cow: InventoryCow | null) => {
+  const open = async (wanted: OpenForm) => {
     try {
       await bring();
-      setEdited(cow);
+      setForm(wanted);
     } catch {
       dispatch(toastRaised(noConnection(i18n)));
     }
   };
+  useEffect(() => {
+    if (keptDraft() === null) return undefined;
+    let isGone = false;
+    const reopen = async () => {
+      const { readDraft } = await import('~/features/cow-form/cow-draft');
+      const draft = readDraft(username);
+      if (!isGone && draft !== null) await open({ cow: draft.cow, draft });
+    };
+    // Without a signal it stays where it is kept.
+    reopen().catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- open is made anew by every render
+  }, [username]);
   return (
     <>
-      <InventoryScreen onAdd={() => void open(null)} onEdit={(cow) => void open(cow)} />
-      {edited !== undefined && CowFormDialog !== null && (
-        <CowFormDialog cow={edited} onClose={() => setEdited(undefined)} />
-      )}
+      <InventoryScreen
+        onAdd={() => void open({ cow: null })}
+        onEdit={(cow) => void open({ cow })}
+        tools={
+          <>
+            <SignLink to={paths.office('/cows/import')} label={t`Import`} Sign={UploadSign} />
+            <SignLink to={paths.office('/cows/removed')} label={t`Deleted cows`} Sign={BinSign} />
+          </>
+        }
+      />
+      {form !== null && CowFormDialog !== null && <CowFormDialog {...form} onClose={() => setForm(null)} />}
     </>
   );
 }

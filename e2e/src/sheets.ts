@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import jsqr from 'jsqr';
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+
+/** What the office says of sheets, tags and deleted cows, in both languages. */
+export const SHEET_WORDS = {
+  en: {
+    exportCsv: 'Export CSV',
+    writing: 'Writing the sheet…',
+    downloaded: 'The sheet is in your downloads',
+    head: 'Tag ID,Breed,Age,Gender,Color,Current weight (KG),Current price (BDT),Status,Description',
+    importLink: 'Import',
+    sample: 'Empty sheet to fill in',
+    sampleHead: /^\uFEFFTag ID,Breed,Teeth,Age,.*,Status,Description\r\n$/,
+    bad: '1 line is good · 3 lines are not',
+    faults: [
+      /^Line 3\s+IMP-\w+-\d+-1\s+cannot be added\s+Tag ID: Line 2 has this tag too$/,
+      /^Line 4\s+NDL-001\s+cannot be added\s+Tag ID: Another cow has this tag$/,
+      /^Line 5\s+X\s+cannot be added\s+Tag ID: Tag ID must be at least 3 characters long\s+Age: Age must be a number$/,
+    ],
+    good: '2 lines are good',
+    row: /will be added\s+Deshi · 320 KG · ৳1,53,500 · available/,
+    ignored: 'Columns that are not read: Owner',
+    registerAll: 'Register 2 cows',
+    done: '2 cows are registered',
+    see: 'See them in the table',
+    tags: 'Ear tags',
+    tagCount: '2 tags · Ten fit on a page of A4.',
+    weight: 'Deshi · 320 KG',
+    removed: 'Deleted cows',
+    restore: (tag: string) => `Bring back ${tag}`,
+    back: (tag: string) => `${tag} is back in the herd`,
+    taken: 'Another cow has this tag',
+    none: 'No cow is deleted.',
+    draft: 'What you had written is back. It is not saved yet. Please choose the picture again.',
+  },
+  bn: {
+    exportCsv: 'CSV নামান',
+    writing: 'শিট লেখা হচ্ছে…',
+    downloaded: 'শিটটি আপনার ডাউনলোডে আছে',
+    head: 'ট্যাগ নম্বর,জাত,বয়স,লিঙ্গ,রং,ওজন (কেজি),দাম (টাকা),অবস্থা,বিবরণ',
+    importLink: 'আমদানি',
+    sample: 'পূরণের জন্য খালি শিট',
+    sampleHead: /^\uFEFFট্যাগ নম্বর,জাত,দাঁত,বয়স,.*,অবস্থা,বিবরণ\r\n$/,
+    bad: '১টি লাইন ঠিক আছে · ৩টিতে ভুল আছে',
+    faults: [
+      /^লাইন ৩\s+IMP-\w+-\d+-1\s+যোগ হবে না\s+ট্যাগ.*: ২ নম্বর লাইনেও এই ট্যাগ আছে$/,
+      /^লাইন ৪\s+NDL-001\s+যোগ হবে না\s+ট্যাগ.*: [^A-Za-z]+$/,
+      /^লাইন ৫\s+X\s+যোগ হবে না\s+ট্যাগ.*: [^A-Za-z]+\s+বয়স: [^A-Za-z]+$/,
+    ],
+    good: '২টি লাইন ঠিক আছে',
+    row: /যোগ হবে\s+দেশি · ৩২০ কেজি · ৳১,৫৩,৫০০ · বিক্রিযোগ্য/,
+    ignored: 'যেসব কলাম পড়া হয়নি: Owner',
+    registerAll: '২টি গরু নিবন্ধন করুন',
+    done: '২টি গরু নিবন্ধন হয়েছে',
+    see: 'তালিকায় দেখুন',
+    tags: 'কানের ট্যাগ',
+    tagCount: '২টি ট্যাগ · একটি A4 পাতায় দশটি ধরে।',
+    weight: 'দেশি · ৩২০ কেজি',
+    removed: 'মোছা গরু',
+    restore: (tag: string) => `ফিরিয়ে আনুন ${tag}`,
+    back: (tag: string) => `${tag} আবার পালে ফিরেছে`,
+    taken: 'এই ট্যাগ আরেকটি গরুর',
+    none: 'কোনো গরু মোছা হয়নি।',
+    draft: 'আপনি যা লিখেছিলেন তা ফিরে এসেছে। এখনো সংরক্ষণ হয়নি। ছবিটি আবার বেছে দিন।',
+  },
+} as const;
+
+const HEADS = 'Tag ID,Age,Weight,Price,Status,Description,Breed,Owner';
+const REST = '৩,320,"১,৫৩,৫০০",বিক্রিযোগ্য,"Calm, eats well",Deshi,Karim';
+
+/** Two good lines: in Bangla digits, with lakh commas, and a column that nobody asked for. */
+export const goodSheet = (mark: string) => [HEADS, `${mark}-1,${REST}`, `${mark}-2,${REST}`].join('\n');
+
+/** One good line, its twin, a tag of the herd, and one that is wrong twice. */
+export const badSheet = (mark: string) =>
+  [HEADS, `${mark}-1,${REST}`, `${mark}-1,${REST}`, `NDL-001,${REST}`, `X,${REST.replace('৩', 'old')}`].join(
+    '\n',
+  );
+
+export const longSheet = (mark: string, rows: number) =>
+  [HEADS, ...Array.from({ length: rows }, (_, row) => `${mark}-${row},${REST}`)].join('\n');
+
+export const chooseSheet = (page: Page, csv: string | Buffer, name = 'cows.csv') =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: typeof csv === 'string' ? Buffer.from(csv) : csv });
+
+/** What a click hands to the browser's downloads. */
+export async function downloaded(page: Page, click: () => Promise<void>) {
+  const coming = page.waitForEvent('download');
+  await click();
+  const download = await coming;
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
+/** What a phone reads from a QR code as it stands there. */
+export async function readQrCode(picture: Locator): Promise<string | undefined> {
+  const { data, info } = await sharp(await picture.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}

@@ -1,0 +1,40 @@
+import type { ImportDone, ImportOrder, ImportPreview, ImportSheet } from '@khamar/contract/cow-import';
+import type { Answer } from '@khamar/contract/envelope';
+import { baseApi } from '~/store/base-api';
+import { uploadFetch } from '~/store/upload-fetch';
+
+interface Sending<Body> {
+  body: Body;
+  onProgress: (done: number) => void;
+}
+
+/** Four megabytes over a weak signal take their time. */
+const PATIENCE = 180_000;
+
+export const cowImportApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    previewImport: build.mutation<ImportPreview, Sending<ImportSheet>>({
+      query: ({ body, onProgress }) => ({
+        url: '/product/dashboard/preview-import',
+        method: 'POST',
+        body,
+        timeout: PATIENCE,
+        fetchFn: uploadFetch(onProgress),
+      }),
+      transformResponse: ({ data }: Answer<ImportPreview>) => data,
+    }),
+    importCows: build.mutation<ImportDone, Sending<ImportOrder>>({
+      query: ({ body, onProgress }) => ({
+        url: '/product/dashboard/import-cows',
+        method: 'POST',
+        body,
+        timeout: PATIENCE,
+        fetchFn: uploadFetch(onProgress),
+      }),
+      transformResponse: ({ data }: Answer<ImportDone>) => data,
+      invalidatesTags: ['Inventory', 'Cow'],
+    }),
+  }),
+});
+
+export const { usePreviewImportMutation, useImportCowsMutation } = cowImportApi;

@@ -1,0 +1,5 @@
+import { RemovedCows } from '~/features/removed-cows/removed-cows';
+
+export default function Removed() {
+  return <RemovedCows />;
+}
