@@ -60,6 +60,6 @@ export const floorsFor = (roles: readonly Role[]): Floor[] =>
 
 const ROOMS = FLOORS.flatMap(({ rooms }) => rooms);
 
-/** By an address without its language. */
+/** By an address without its language, in capitals too, as the router reads it. Whatever is not found here stays shut. */
 export const roomAt = (path: string): Room | undefined =>
-  ROOMS.find((room) => `/dashboard${room.path}` === path.replace(/\/+$/, ''));
+  ROOMS.find((room) => `/dashboard${room.path}` === path.replace(/\/+$/, '').toLowerCase());
