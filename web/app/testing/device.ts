@@ -26,6 +26,7 @@ export function device(storage: 'open' | 'forbidden' | 'full' = 'open') {
   });
   return {
     kept,
+    forbid: () => vi.stubGlobal('localStorage', storages.forbidden),
     happens: (event: 'online' | 'pageshow' | 'visibilitychange') => page.dispatchEvent(new Event(event)),
   };
 }
