@@ -20,7 +20,8 @@ export function pageWords(): Plugin {
       if (id !== RESOLVED) return undefined;
       // While developing nobody knows the routes' modules beforehand: a page then brings every word.
       const json = this.environment.mode === 'build' ? PLACE : '{}';
-      return `export const pageWords = JSON.parse(${JSON.stringify(json)});`;
+      // Pure: the browser, which never asks for it, shall not carry it in every first load.
+      return `export const pageWords = /* @__PURE__ */ JSON.parse(${JSON.stringify(json)});`;
     },
     transform(code, id) {
       if (this.environment.name !== 'ssr' || !id.startsWith(app)) return;

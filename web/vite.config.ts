@@ -46,8 +46,9 @@ export default defineConfig({
                 },
                 {
                   name: 'site',
-                  // Not below these folders: lib/office is for the office alone, and so is whatever shows how far a file has come.
-                  test: /\/web\/app\/((i18n|lib|store|features\/site)\/(?!shelf-(page|unreachable)|upload-fetch)[^/]+|paths|ui\/(card|icons|skeleton|toast|modal|button|button-link|drawing|drawing-files))\.tsx?$/,
+                  // Not below these folders: lib/office is for the office alone. What only guarded pages and the door need is not for all,
+                  // nor what shows how far a file has come.
+                  test: /\/web\/app\/((i18n|lib|store|features\/site)\/(?!shelf-(page|unreachable)|upload-fetch|use-sign-out|end-on-server|session-(guard|verdict)|give-up|next-path)[^/]+|paths|ui\/(card|icons|skeleton|toast|modal|button|button-link|drawing|drawing-files))\.tsx?$/,
                   minShareCount: 2,
                   priority: 3,
                 },

@@ -36,6 +36,8 @@ const accountEmail = email({
 export const SignUp = z.strictObject({
   username: z
     .string('Please input your username!')
+    // Phones put a space behind a word.
+    .trim()
     .min(1, 'Please input your username!')
     .min(3, 'Username must be at least 3 characters!')
     .regex(USERNAME, 'Please enter a valid username (min. 3 characters)'),

@@ -4,7 +4,7 @@ import { atAccount } from '../src/at-account.ts';
 import { elsewhere } from '../src/contact-form.ts';
 import { DOOR_WORDS, fill, isAt, sendForm, toast } from '../src/door.ts';
 import { layoutShift } from '../src/drawings.ts';
-import { customer, keptIn, ofTheDemo, signInQuietly } from '../src/person.ts';
+import { customer, keptIn, ofTheDemo, signInQuietly, tokenElsewhere } from '../src/person.ts';
 import { expectSoundScreen, goHydrated, test, VIEWS } from '../src/visitor.ts';
 
 const words = DOOR_WORDS.en;
@@ -66,7 +66,10 @@ test('signing out leads home by the straight way, and signs out the other tabs',
   const visitor = await newVisitor({ ...elsewhere() });
   const { page } = visitor;
   const person = await customer();
+  await tokenElsewhere(person);
   const token = await atAccount(visitor, person);
+  const rows = page.getByRole('button', { name: words.signOut });
+  await rows.waitFor();
   const other = await page.context().newPage();
   await other.goto('/account');
   await other.getByText(words.thisDevice).waitFor();
@@ -87,15 +90,29 @@ test('signing out leads home by the straight way, and signs out the other tabs',
   expect(asked.status, 'the token opens nothing any more').toBe(401);
   await other.waitForURL(isAt('/sign-in?next=%2Faccount'));
 
-  // What was shown to one is not shown to the next.
+  // What was shown to one is not shown to the next, who comes in by the same page: nothing but the reset could forget it.
+  await page.evaluate(() => {
+    document.body.dataset['isSame'] = 'yes';
+  });
   const next = await customer();
-  await signInQuietly(page, next);
-  await goHydrated(visitor, '/');
+  await page.getByRole('banner').getByRole('link', { name: words.signIn }).click();
+  await fill(page, { username: next.username, password: next.password });
+  await sendForm(page).click();
+  await page.waitForURL(isAt('/'));
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/auth/sessions', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   visitor.apiCalls.length = 0;
   await page.getByRole('contentinfo').getByRole('link', { name: words.account }).click();
   await page.getByRole('heading', { name: next.username }).waitFor();
+  expect(await page.getByRole('main').locator('li').count()).toBe(0);
+  held.resolve();
   await page.getByText(words.thisDevice).waitFor();
+  expect(await rows.count()).toBe(0);
   expect(visitor.apiCalls).toEqual(['/api/auth/sessions']);
+  expect(await page.evaluate(() => document.body.dataset['isSame'])).toBe('yes');
 });
 
 /** Where one signs out, and where that leads; what was shown there must be asked for anew. */
@@ -194,4 +211,27 @@ test('whoever signs out without a signal is out at once, and on the server when 
     headers: { authorization: `Bearer ${token}` },
   });
   expect(asked.status).toBe(401);
+});
+
+test('a sign-out that the server could not take is taken when the next page opens', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ ...elsewhere() });
+  const { page } = visitor;
+  const person = await customer();
+  const token = await signInQuietly(page, person);
+  await goHydrated(visitor, '/about-us');
+  await page.getByRole('banner').getByRole('button', { name: person.username }).click();
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+  const refused = page.waitForResponse('**/api/auth/logout');
+  await page.getByRole('menuitem', { name: words.logout }).click();
+  expect((await refused).status()).toBe(503);
+  const taken = page.waitForResponse('**/api/auth/logout');
+  await page.goto('/about-us');
+  expect((await taken).status()).toBe(200);
+  const asked = await fetch(`${inject('siteUrl')}/api/auth/sessions`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(asked.status).toBe(401);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('signing-out'))).toBeNull();
 });

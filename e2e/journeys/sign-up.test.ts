@@ -1,8 +1,8 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { elsewhere } from '../src/contact-form.ts';
 import { DOOR_WORDS, errorsIn, fill, formOf, isAt, sendForm, toast } from '../src/door.ts';
 import { openMailbox } from '../src/mailbox.ts';
-import { customer, somebody, tokenElsewhere } from '../src/person.ts';
+import { customer, signInQuietly, somebody, tokenElsewhere } from '../src/person.ts';
 import { expectSoundScreen, goHydrated, test, VIEWS } from '../src/visitor.ts';
 
 describe.each(VIEWS)('an account in $language at $width px', ({ language, width, prefix }) => {
@@ -91,13 +91,21 @@ describe.each(VIEWS.filter(({ width }) => width === 360))(
       const letter = await mailbox.read(person.email, /reset-password/);
       const link = /http\S+reset-password#token=[\w-]+/.exec(letter)?.[0] ?? '';
       // The account was made in English, so is its mail; the page is there in both languages.
+      // On this device somebody else is signed in.
+      const token = await signInQuietly(page, await customer());
       await goHydrated(visitor, link.replace('/reset-password', `${prefix}/reset-password`));
       await expectSoundScreen(visitor, `reset-${language}-360`);
       const password = 'another field, another rain';
       await fill(page, { newPassword: password });
+      const ended = page.waitForResponse('**/api/auth/logout');
       await sendForm(page).click();
       await toast(page, words.changedSignIn).waitFor();
       await page.waitForURL(isAt(`${prefix}/sign-in`));
+      await ended;
+      const asked = await fetch(`${inject('siteUrl')}/api/auth/sessions`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(asked.status, 'who is forgotten here is signed out there').toBe(401);
       await fill(page, { username: person.username, password: person.password });
       await sendForm(page).click();
       await toast(page, words.refused).waitFor();

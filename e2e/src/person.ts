@@ -37,8 +37,8 @@ async function send(path: string, body: object, headers: Record<string, string> 
 }
 
 /** Has an account already. */
-export async function customer() {
-  const person = somebody();
+export async function customer(known: Partial<Person> = {}) {
+  const person = { ...somebody(), ...known };
   await send('/auth/signup', person);
   return person;
 }

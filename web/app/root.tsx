@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useStore } from 'react-redux';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import { config } from '~/config.server';
+import { UnavailableScreen } from '~/features/site/unavailable-screen';
 import { learnAllWords } from '~/i18n/catalogues';
 import { i18nContext } from '~/i18n/i18n-context';
 import { inLanguage, languageOf } from '~/i18n/languages';
@@ -100,4 +101,13 @@ function HandoverScript() {
 export default function Root() {
   useKeptSession();
   return <Outlet />;
+}
+
+/** When even the frame of a page has failed: as little as can be, so that nothing in it can fail again. */
+export function ErrorBoundary() {
+  return (
+    <main className="p-4">
+      <UnavailableScreen status={500} />
+    </main>
+  );
 }

@@ -40,6 +40,10 @@ const call: Call = (args, api, options) => {
 /** A refused sign-in or sign-up is not a lost session. */
 const ASKS_TO_COME_IN = /^\/auth\/(login|signup)$/;
 
+/** Nobody who only looks around needs it; whoever is signed in has it at hand before the first refusal (keep-session-here.ts). */
+export const loadCallAgain = () => import('./call-again.ts');
+const UNREACHABLE = { status: 'FETCH_ERROR', error: 'A part of the site could not be fetched' } as const;
+
 /** A token lives ten minutes: when it is refused, a new one is asked for, unseen, and the call made once more. */
 const baseQuery: Call = async (args, api, options) => {
   const token = tokenOf(api);
@@ -47,9 +51,9 @@ const baseQuery: Call = async (args, api, options) => {
   const isRefused = answer.error?.status === 401 || answer.error?.status === 403;
   const url = typeof args === 'string' ? args : args.url;
   if (token === null || !isRefused || ASKS_TO_COME_IN.test(url)) return answer;
-  // Nobody who only looks around needs it.
-  const { callAgain } = await import('./call-again.ts');
-  return callAgain({
+  const again = await loadCallAgain().catch(() => null);
+  if (again === null) return { error: UNREACHABLE };
+  return again.callAgain({
     answer,
     token,
     tokenNow: () => tokenOf(api),

@@ -31,7 +31,7 @@ export async function callAgain<Answer extends WithStatus>(
     if (tokenNow() === token) dispatch(sessionEnded());
     return answer;
   };
-  const refreshed = await refreshSession(apiUrl, token);
+  const refreshed = await refreshSession({ apiUrl, refusedToken: token, tokenNow });
   if (refreshed === 'unreachable') return { error: UNREACHABLE };
   if (refreshed === 'lost') return end();
   // Signed out while it was on its way.

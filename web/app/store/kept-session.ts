@@ -12,15 +12,24 @@ export function keepSession(token: string | null, user: User | null): void {
   }
 }
 
-/** The token as it was last kept, by this tab or another; damaged data is nobody's. */
-export function keptToken(): string | null {
+/** The token as it was last kept, by this tab or another; damaged data is nobody's. Undefined where the storage is forbidden. */
+export function keptToken(): string | null | undefined {
+  const text = read();
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    return typeof kept === 'object' && kept !== null && 'token' in kept && typeof kept.token === 'string'
-      ? kept.token
-      : null;
+    const kept: unknown = JSON.parse(text ?? 'null');
+    if (typeof kept === 'object' && kept !== null && 'token' in kept && typeof kept.token === 'string')
+      return kept.token;
   } catch {
-    return null;
+    // Damaged.
+  }
+  return text === undefined ? undefined : null;
+}
+
+function read(): string | null | undefined {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return undefined;
   }
 }
 
@@ -29,14 +38,13 @@ export function onKeptElsewhere(listener: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) listener();
   };
-  // A page that the way back has taken out of the browser's memory slept through all of it.
-  const wake = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) listener();
-  };
+  // A page that the way back has taken out of the browser's memory, or one that lay behind others, slept through all of it.
   addEventListener('storage', hear);
-  addEventListener('pageshow', wake);
+  addEventListener('pageshow', listener);
+  document.addEventListener('visibilitychange', listener);
   return () => {
     removeEventListener('storage', hear);
-    removeEventListener('pageshow', wake);
+    removeEventListener('pageshow', listener);
+    document.removeEventListener('visibilitychange', listener);
   };
 }

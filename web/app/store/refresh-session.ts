@@ -7,16 +7,26 @@ import { userOf } from './access-token.ts';
  */
 export type Refreshed = { token: string; isFromOtherTab: boolean } | 'lost' | 'unreachable';
 
+interface Asking {
+  apiUrl: string;
+  refusedToken: string;
+  /** Null as soon as somebody has signed out here. */
+  tokenNow: () => string | null;
+}
+
 const LOCK = 'khamar-session';
-const TIMEOUT = 10_000;
+/** Of one try. Two of them end within the server's ten seconds of grace, in which an old secret is not yet a stolen one. */
+const TIMEOUT = 4000;
+/** Longer than a tab that is awake can hold the lock. */
+const TURN = 12_000;
 const NEWS_TRAVEL = 1000;
 let underWay: Promise<Refreshed> | null = null;
 
 /** One at a time in this tab and, where the browser has locks, in all of them: the others wait and get the same. */
-export function refreshSession(apiUrl: string, refusedToken: string): Promise<Refreshed> {
+export function refreshSession(asking: Asking): Promise<Refreshed> {
   underWay ??= inTurn(async (hasWaited) => {
-    if (hasWaited) await newsAfter(refusedToken);
-    return askUnlessDone(apiUrl, refusedToken);
+    if (hasWaited) await newsAfter(asking.refusedToken);
+    return askUnlessDone(asking);
   }).finally(() => {
     underWay = null;
   });
@@ -32,7 +42,7 @@ async function inTurn(work: Work): Promise<Refreshed> {
   const atOnce = await locks.request(LOCK, { ifAvailable: true }, (lock) => lock && work(false));
   if (atOnce !== null) return atOnce;
   try {
-    return await locks.request(LOCK, { signal: AbortSignal.timeout(2 * TIMEOUT) }, () => work(true));
+    return await locks.request(LOCK, { signal: AbortSignal.timeout(TURN) }, () => work(true));
   } catch {
     // A tab that sleeps with the lock in its hand must not keep the others out.
     return work(true);
@@ -58,32 +68,40 @@ function newsAfter(token: string): Promise<void> {
   });
 }
 
-async function askUnlessDone(apiUrl: string, refusedToken: string): Promise<Refreshed> {
+async function askUnlessDone({ apiUrl, refusedToken, tokenNow }: Asking): Promise<Refreshed> {
   const kept = keptToken();
-  if (kept !== null && kept !== refusedToken) return { token: kept, isFromOtherTab: true };
-  const token = await ask(apiUrl);
+  if (typeof kept === 'string' && kept !== refusedToken) return { token: kept, isFromOtherTab: true };
+  // Whoever has signed out stays out, also where the storage is forbidden and cannot tell.
+  if (tokenNow() === null) return 'lost';
+  const token = (await ask(apiUrl)) ?? (await ask(apiUrl)) ?? 'unreachable';
   if (token === 'lost' || token === 'unreachable') return token;
   // Signed out or in again, here or in another tab, while the question was on its way.
   const keptNow = keptToken();
-  if (keptNow !== kept) return keptNow === null ? 'lost' : { token: keptNow, isFromOtherTab: true };
+  if (keptNow !== kept)
+    return typeof keptNow === 'string' ? { token: keptNow, isFromOtherTab: true } : 'lost';
+  if (tokenNow() === null) return 'lost';
   // Before the lock is let go: the next tab looks here first.
   keepSession(token, userOf(token));
   return { token, isFromOtherTab: false };
 }
 
-async function ask(apiUrl: string): Promise<string> {
+/** Null where another try may help: the answer may be lost after the server has replaced the secret, and only a second question finds out. */
+async function ask(apiUrl: string): Promise<string | null> {
   try {
     const response = await fetch(`${apiUrl}/auth/refresh-token`, {
       method: 'POST',
       credentials: 'include',
       // No form and no picture can send it: the server wants to see that a page of ours asks.
       headers: { 'x-requested-with': 'khamar' },
+      // Whoever leaves the page at this moment still gets the new cookie.
+      keepalive: true,
       signal: AbortSignal.timeout(TIMEOUT),
     });
     if (response.status === 401 || response.status === 403) return 'lost';
-    return (response.ok && tokenIn(await response.json())) || 'unreachable';
+    if (response.status >= 500) return null;
+    return response.ok ? tokenIn(await response.json()) : 'unreachable';
   } catch {
-    return 'unreachable';
+    return null;
   }
 }
 

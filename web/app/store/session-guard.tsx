@@ -1,5 +1,5 @@
 import type { Role } from '@khamar/contract/permissions';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router';
 import { usePaths } from '~/lib/use-paths';
@@ -41,5 +41,6 @@ export function SessionGuard({ roles, skeleton, children }: SessionGuardProps) {
   useEffect(() => {
     if (elsewhere !== null) void navigate(elsewhere, { replace: true });
   }, [elsewhere, navigate]);
-  return verdict === 'enter' ? children : skeleton;
+  // What one person has begun is not finished by the next who signs in.
+  return verdict === 'enter' ? <Fragment key={who.user?.username}>{children}</Fragment> : skeleton;
 }

@@ -1,14 +1,12 @@
 import { ROLES } from '@khamar/contract/permissions';
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { tokenOf } from '../testing/token-of.ts';
 import { userOf } from './access-token.ts';
 import { giveUpRestoring } from './give-up-restoring.ts';
 import { verdictOn } from './session-verdict.ts';
 import { isSessionRestored, selectUser, sessionSet, signOutBegun, signOutDone } from './session.slice.ts';
 import { makeStore } from './store.ts';
-
-const tokenOf = (claims: unknown) =>
-  `head.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`;
 
 test('a token tells its bearer, and only roles that there are', () => {
   expect(userOf(tokenOf({ username: 'salma', roles: ['ADMIN', 'EMPEROR'], sid: 'x' }))).toEqual({

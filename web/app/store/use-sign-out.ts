@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
 import { useSite } from '~/lib/site';
-import { keptToken } from './kept-session.ts';
+import { endOnServer } from './end-on-server.ts';
 import { signOutBegun, signOutDone } from './session.slice.ts';
 import { useAppDispatch } from './store.ts';
 import { toastRaised } from './toasts.slice.ts';
@@ -15,20 +15,8 @@ export function useSignOut(): (to: string) => Promise<void> {
   const dispatch = useAppDispatch();
   const { apiUrl } = useSite();
   return async (to) => {
-    const endOnServer = () =>
-      fetch(`${apiUrl}/auth/logout`, {
-        method: 'POST',
-        credentials: 'include',
-        headers: { 'x-requested-with': 'khamar' },
-        keepalive: true,
-      });
-    // Whoever has no signal is signed out on this device all the same, and on the server when the signal is back.
-    void endOnServer().catch(() => {
-      const atLast = () => {
-        if (keptToken() === null) void endOnServer().catch(() => undefined);
-      };
-      addEventListener('online', atLast, { once: true });
-    });
+    // Whoever has no signal is signed out on this device all the same, and on the server when it can be reached.
+    void endOnServer(apiUrl);
     forgetTab();
     dispatch(signOutBegun());
     dispatch(toastRaised(t`Logout Successfully!`));

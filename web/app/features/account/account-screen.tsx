@@ -23,7 +23,7 @@ export function AccountScreen() {
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <div className="flex flex-col gap-6">
         <section aria-labelledby="who" className={card}>
-          <h2 id="who" className="text-xl font-bold break-words">
+          <h2 id="who" className="text-xl font-bold wrap-anywhere">
             {username}
           </h2>
           <p className="text-ink-600">{roles.map((role) => i18n._(ROLE_WORDS[role])).join(', ')}</p>

@@ -54,6 +54,18 @@ test('SIGN-05 what is wrong with a sign-up is said in these very sentences', () 
   });
 });
 
+test('a space that a phone puts around a name is forgiven at the sign-up as at the sign-in, one inside it is not', () => {
+  const rest = { email: 'a@b.co', mobile: '01712345678', password: '123456' };
+  expect(checkSignUp({ username: ' salma ', ...rest })).toMatchObject({ input: { username: 'salma' } });
+  expect(checkSignIn({ username: 'salma ', password: '123456' })).toMatchObject({
+    input: { username: 'salma' },
+  });
+  expect(errorsOf(checkSignUp({ username: 'sal ma', ...rest }))).toHaveProperty('username');
+  expect(errorsOf(checkSignUp({ username: '   ', ...rest }))).toEqual({
+    username: 'Please input your username!',
+  });
+});
+
 test('every sentence that these forms can hear has its words in the page’s language', () => {
   const words = readFileSync(new URL('account-words.ts', import.meta.url), 'utf8');
   const forms = [

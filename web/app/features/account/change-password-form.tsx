@@ -1,11 +1,10 @@
-import { PERSON_LIMITS } from '@khamar/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAppDispatch } from '~/store/store';
 import { toastRaised } from '~/store/toasts.slice';
 import { PasswordField } from '~/ui/password-field';
 import { AccountForm } from './account-form.tsx';
 import { accountApi } from './account.api.ts';
-import { useAccountForm } from './use-account-form.ts';
+import { BOX_FOR_PASSWORD, useAccountForm } from './use-account-form.ts';
 
 const loadCheck = () => import('./check-form.ts').then(({ checkChangePassword }) => checkChangePassword);
 
@@ -27,7 +26,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
       <PasswordField
         {...form.box('currentPassword')}
         label={t`Current password`}
-        maxLength={PERSON_LIMITS.maxPassword}
+        maxLength={BOX_FOR_PASSWORD}
         required
         autoComplete="current-password"
       />
@@ -35,7 +34,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
         {...form.box('newPassword')}
         label={t`New password`}
         hint={t`(6 characters or more)`}
-        maxLength={PERSON_LIMITS.maxPassword}
+        maxLength={BOX_FOR_PASSWORD}
         required
         autoComplete="new-password"
       />

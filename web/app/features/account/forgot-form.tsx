@@ -19,6 +19,10 @@ export function ForgotForm() {
   const [isSent, setSent] = useState(false);
   const form = useAccountForm({
     loadCheck,
+    // What was said of one address is not true of the next.
+    onTry: () => {
+      setSent(false);
+    },
     send: (input) => dispatch(accountApi.endpoints.forgotPassword.initiate(input, { track: false })),
     onDone: () => {
       setSent(true);

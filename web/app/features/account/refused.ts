@@ -23,7 +23,7 @@ export function refusedBy(error: unknown): Refused {
   };
 }
 
-/** Not even the checks of a form can be fetched without a signal. */
+/** Nobody answered. */
 export const OFFLINE: Refused = { message: null, isUnreachable: true, wait: 0, fields: {} };
 
 const sentencesIn = (fields: unknown): Record<string, string> =>

@@ -1,15 +1,16 @@
-import { PERSON_LIMITS } from '@khamar/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { useSite } from '~/lib/site';
 import { useHydrated } from '~/lib/use-hydrated';
 import { usePaths } from '~/lib/use-paths';
+import { endOnServer } from '~/store/end-on-server';
 import { sessionEnded } from '~/store/session.slice';
 import { useAppDispatch } from '~/store/store';
 import { toastRaised } from '~/store/toasts.slice';
 import { PasswordField } from '~/ui/password-field';
 import { AccountForm } from './account-form.tsx';
 import { accountApi } from './account.api.ts';
-import { useAccountForm } from './use-account-form.ts';
+import { BOX_FOR_PASSWORD, useAccountForm } from './use-account-form.ts';
 
 const loadCheck = () => import('./check-form.ts').then(({ checkResetPassword }) => checkResetPassword);
 
@@ -19,6 +20,7 @@ export function ResetForm() {
   const paths = usePaths();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
+  const { apiUrl } = useSite();
   const isHydrated = useHydrated();
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') ?? '';
   const form = useAccountForm({
@@ -26,7 +28,8 @@ export function ResetForm() {
     extra: () => ({ token }),
     send: (input) => dispatch(accountApi.endpoints.resetPassword.initiate(input, { track: false })),
     onDone: () => {
-      // The server has ended every session of this person, this one included.
+      // The server has ended every session of this person. Whoever else was signed in here is so no more, there as here.
+      void endOnServer(apiUrl);
       dispatch(sessionEnded());
       dispatch(toastRaised(t`Your password is changed. Please sign in`));
       void navigate(paths.signIn(), { replace: true });
@@ -46,7 +49,7 @@ export function ResetForm() {
             {...form.box('newPassword')}
             label={t`New password`}
             hint={t`(6 characters or more)`}
-            maxLength={PERSON_LIMITS.maxPassword}
+            maxLength={BOX_FOR_PASSWORD}
             required
             autoComplete="new-password"
           />

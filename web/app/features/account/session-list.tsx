@@ -1,5 +1,6 @@
 import type { SessionInfo } from '@khamar/contract/account';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import { formatMoment } from '~/i18n/format-moment';
 import { useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/lib/use-paths';
@@ -26,16 +27,39 @@ export function SessionList() {
   const [endOthers] = useEndOtherSessionsMutation();
   const sayWhy = (error: unknown) => dispatch(toastRaised(refusalIn(i18n, refusedBy(error))));
 
-  const endOne = async (id: string) => {
-    const { error } = await endSession(id);
-    if (error === undefined) dispatch(toastRaised(t`Signed out there`));
-    else sayWhy(error);
+  const list = useRef<HTMLUListElement>(null);
+  /** Not state, which is one render late: the second of two clicks comes sooner. */
+  const ending = useRef(new Set<string>());
+  // The button that was pressed has gone with its row: the keyboard goes on from the list, not from the top of the page.
+  useEffect(() => {
+    const gone = [...ending.current].filter((id) => data?.every(({ _id }) => _id !== id));
+    for (const id of gone) ending.current.delete(id);
+    if (gone.length > 0 && document.activeElement === document.body) list.current?.focus();
+  }, [data]);
+
+  const once = async (what: string, end: () => Promise<{ error?: unknown }>, done: () => unknown) => {
+    if (ending.current.has(what)) return;
+    ending.current.add(what);
+    const { error } = await end();
+    if (error === undefined) {
+      await done();
+      return;
+    }
+    ending.current.delete(what);
+    sayWhy(error);
   };
-  const endAll = async () => {
-    const { error } = await endOthers(undefined);
-    if (error === undefined) await signOut(paths.signIn());
-    else sayWhy(error);
-  };
+  const endOne = (id: string) =>
+    once(
+      id,
+      () => endSession(id),
+      () => dispatch(toastRaised(t`Signed out there`)),
+    );
+  const endAll = () =>
+    once(
+      'all',
+      () => endOthers(undefined),
+      () => signOut(paths.signIn()),
+    );
 
   if (data === undefined)
     return isError ? (
@@ -52,7 +76,12 @@ export function SessionList() {
     );
   return (
     <div className="flex flex-col gap-4">
-      <ul className="flex flex-col divide-y divide-cream-200">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-labelledby="devices"
+        className="flex flex-col divide-y divide-cream-200"
+      >
         {data.map((session) => (
           <OneSession key={session._id} session={session} onEnd={() => void endOne(session._id)} />
         ))}

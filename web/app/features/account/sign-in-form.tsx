@@ -1,5 +1,4 @@
 import { isStaff } from '@khamar/contract/permissions';
-import { PERSON_LIMITS } from '@khamar/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -11,7 +10,7 @@ import { Field } from '~/ui/field';
 import { PasswordField } from '~/ui/password-field';
 import { AccountForm } from './account-form.tsx';
 import { accountApi } from './account.api.ts';
-import { useAccountForm } from './use-account-form.ts';
+import { BOX_FOR_PASSWORD, useAccountForm } from './use-account-form.ts';
 
 const loadCheck = () => import('./check-form.ts').then(({ checkSignIn }) => checkSignIn);
 const link = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4';
@@ -53,7 +52,7 @@ export function SignInForm({ next }: { next: string | null }) {
         <PasswordField
           {...form.box('password')}
           label={t`Password`}
-          maxLength={PERSON_LIMITS.maxPassword}
+          maxLength={BOX_FOR_PASSWORD}
           required
           autoComplete="current-password"
         />

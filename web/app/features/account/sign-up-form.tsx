@@ -9,7 +9,7 @@ import { Field } from '~/ui/field';
 import { PasswordField } from '~/ui/password-field';
 import { AccountForm } from './account-form.tsx';
 import { accountApi } from './account.api.ts';
-import { useAccountForm } from './use-account-form.ts';
+import { BOX_FOR_PASSWORD, useAccountForm } from './use-account-form.ts';
 
 const loadCheck = () => import('./check-form.ts').then(({ checkSignUp }) => checkSignUp);
 
@@ -63,7 +63,7 @@ export function SignUpForm({ next }: { next: string | null }) {
           {...form.box('password')}
           label={t`Password`}
           hint={t`(6 characters or more)`}
-          maxLength={PERSON_LIMITS.maxPassword}
+          maxLength={BOX_FOR_PASSWORD}
           required
           autoComplete="new-password"
         />

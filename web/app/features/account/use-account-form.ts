@@ -1,3 +1,4 @@
+import { PERSON_LIMITS } from '@khamar/contract/limits';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { useAppDispatch } from '~/store/store';
@@ -6,18 +7,23 @@ import { refusalIn, sentenceIn } from './account-words.ts';
 import { type Checked, FRESH, type FormState, type Values } from './form-state.ts';
 import { OFFLINE, refusedBy } from './refused.ts';
 
+/** One more than is allowed: what is too long is refused by its sentence, and never cut unseen. */
+export const BOX_FOR_PASSWORD = PERSON_LIMITS.maxPassword + 1;
+
 interface FormSettings<Input, Output> {
   /** The contract's verdict, fetched when somebody begins to write. */
   loadCheck: () => Promise<(values: Values) => Checked<Input>>;
   /** What is sent besides the boxes. */
   extra?: () => Values;
+  /** Before each try. */
+  onTry?: () => void;
   send: (input: Input) => PromiseLike<{ data: Output } | { error?: unknown }>;
   onDone: (output: Output) => void;
 }
 
 /** The boxes are the browser's own, so that what is typed, or filled in by a password manager, before the page is alive is kept too. */
 export function useAccountForm<Input, Output>(settings: FormSettings<Input, Output>) {
-  const { loadCheck, extra, send, onDone } = settings;
+  const { loadCheck, extra, onTry, send, onDone } = settings;
   const { i18n } = useLingui();
   const dispatch = useAppDispatch();
   const form = useRef<HTMLFormElement>(null);
@@ -34,7 +40,8 @@ export function useAccountForm<Input, Output>(settings: FormSettings<Input, Outp
   };
 
   async function attempt(): Promise<FormState | { output: Output }> {
-    const check = await loadCheck();
+    onTry?.();
+    const check = await loadCheck().catch(() => unchecked<Input>);
     const checked = check(values());
     if ('errors' in checked) return { ...FRESH, errors: checked.errors };
     const answer = await send(checked.input);
@@ -48,7 +55,6 @@ export function useAccountForm<Input, Output>(settings: FormSettings<Input, Outp
     if (sending.current) return;
     sending.current = true;
     setSending(true);
-    // Without a signal not even the checks can be fetched.
     const outcome = await attempt().catch((): FormState => ({ ...FRESH, refused: OFFLINE }));
     sending.current = false;
     setSending(false);
@@ -90,6 +96,10 @@ export function useAccountForm<Input, Output>(settings: FormSettings<Input, Outp
   const note = refused === null || isBesideBox ? null : refusalIn(i18n, refused);
   return { form, onForm, box, errors: state.errors, note, isSending };
 }
+
+/** After a new version of the site the checks may be gone: then the server alone checks, by the same contract, and says the same. */
+// oxlint-disable-next-line no-unsafe-type-assertion -- nothing trusts it but the call, and the server parses what it gets
+const unchecked = <Input>(values: Values): Checked<Input> => ({ input: values as Input });
 
 const without = (errors: Values, name: string): Values =>
   Object.fromEntries(Object.entries(errors).filter(([key]) => key !== name));

@@ -16,7 +16,7 @@ export function Breadcrumbs() {
         {segments.map((segment, index) => {
           const path = `/${segments.slice(0, index + 1).join('/')}`;
           const isLast = index === segments.length - 1;
-          const known = SEGMENT_WORDS[segment];
+          const known = SEGMENT_WORDS[segment.toLowerCase()];
           const words = known === undefined ? segment : i18n._(known);
           return (
             <li key={path} className="flex items-center">
@@ -27,7 +27,7 @@ export function Breadcrumbs() {
               )}
               {!isLast && roomAt(path) !== undefined ? (
                 <Link
-                  to={paths.office(path.replace('/dashboard', ''))}
+                  to={paths.office(path.toLowerCase().replace('/dashboard', ''))}
                   className="inline-flex min-h-11 items-center underline hover:text-pasture-800"
                 >
                   {words}

@@ -10,7 +10,7 @@ export function RoomToCome({ name }: { name: string }) {
       <h1 translate="no" className="text-2xl font-bold wrap-anywhere">
         {withoutLanguage(pathname)}
       </h1>
-      <p className="text-lg">
+      <p className="text-lg wrap-anywhere">
         <Trans>Hello {name}</Trans>
       </p>
     </div>

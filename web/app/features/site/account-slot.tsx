@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { usePaths } from '~/lib/use-paths';
 import { selectUser } from '~/store/session.slice';
 import { useAppSelector } from '~/store/store';
+import type { UserMenuProps } from './user-menu.tsx';
 
 interface AccountSlotProps {
   className: string;
@@ -11,8 +12,23 @@ interface AccountSlotProps {
   onFollow?: () => void;
 }
 
-/** Most visitors never sign in: the menu comes with the first who does. */
-const UserMenu = lazy(() => import('./user-menu.tsx').then((file) => ({ default: file.UserMenu })));
+/** Where the menu cannot be had, the name still leads to the page that knows the way out. */
+function PlainMenu({ username, className, onLeave }: UserMenuProps) {
+  const paths = usePaths();
+  return (
+    <Link to={paths.account()} onClick={onLeave} className={className}>
+      <span className="truncate">{username}</span>
+    </Link>
+  );
+}
+
+/** Most visitors never sign in: the menu comes with the first who does. After a new version of the site it may be gone. */
+const UserMenu = lazy<React.ComponentType<UserMenuProps>>(() =>
+  import('./user-menu.tsx').then(
+    (file) => ({ default: file.UserMenu }),
+    () => ({ default: PlainMenu }),
+  ),
+);
 
 /** The way in or, for whoever is in, their name with the way out. Until the device has been asked it is the way in, as on the server. */
 export function AccountSlot({ className, opens, onFollow }: AccountSlotProps) {

@@ -2,15 +2,17 @@ import { Trans } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import { inLanguage, LANGUAGE_NAMES, LANGUAGES, withoutLanguage } from '~/i18n/languages';
 import { useLanguage } from '~/i18n/use-language';
+import { useHydrated } from '~/lib/use-hydrated';
 
-/** Keeps the page and its query. A plain link: a page speaks one language and loads only that one's words. */
+/** Keeps the page, its query and, once the page is alive, what stands behind the #: no server sees that. A plain link: a page speaks one language and loads only that one's words. */
 export function LanguageSwitch() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
+  const isHydrated = useHydrated();
   const current = useLanguage();
   const other = LANGUAGES.find((language) => language !== current) ?? current;
   return (
     <a
-      href={inLanguage(other, withoutLanguage(pathname)) + search}
+      href={inLanguage(other, withoutLanguage(pathname)) + search + (isHydrated ? hash : '')}
       lang={other}
       hrefLang={other}
       className="inline-flex min-h-11 items-center rounded-full border border-pasture-500 px-3 font-semibold whitespace-nowrap md:px-4 hover:bg-pasture-500 hover:text-pasture-900"

@@ -4,11 +4,11 @@ import { useIsOwnStep } from '~/lib/own-step';
 
 /**
  * What a full page load does by itself and a click inside the site does not: the keyboard starts at the new content,
- * and a screen reader hears where it is.
+ * and a screen reader hears where it is. A room of the office stays the same whatever its table is asked for.
  */
-export function usePageChange() {
+export function usePageChange(of: 'page' | 'room' = 'page') {
   const { pathname, search, hash } = useLocation();
-  const page = pathname + search;
+  const page = of === 'page' ? pathname + search : pathname;
   const isOwnStep = useIsOwnStep();
   const content = useRef<HTMLElement>(null);
   const shown = useRef(page);

@@ -3,7 +3,7 @@ import { usePaths } from '~/lib/use-paths';
 import { useSignOut } from '~/store/use-sign-out';
 import { Dropdown } from '~/ui/dropdown';
 
-interface UserMenuProps {
+export interface UserMenuProps {
   username: string;
   className: string;
   opens?: 'down' | 'up' | undefined;

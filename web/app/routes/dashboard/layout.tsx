@@ -5,6 +5,7 @@ import { OfficeSkeleton } from '~/features/office/office-skeleton';
 import { LanguageSwitch } from '~/features/site/language-switch';
 import { Toasts } from '~/features/site/toasts';
 import { UnavailableScreen } from '~/features/site/unavailable-screen';
+import { usePageChange } from '~/features/site/use-page-change';
 import { i18nContext } from '~/i18n/i18n-context';
 import { languageOf } from '~/i18n/languages';
 import { learnOfficeWords } from '~/i18n/office-words';
@@ -26,11 +27,12 @@ export const shouldRevalidate = () => false;
 export const HydrateFallback = OfficeSkeleton;
 
 export default function DashboardLayout() {
+  const { content, announcement } = usePageChange('room');
   return (
     <>
       <OfficeGuard>
         {(staff) => (
-          <OfficeFrame staff={staff} tools={<LanguageSwitch />}>
+          <OfficeFrame staff={staff} tools={<LanguageSwitch />} content={content} announcement={announcement}>
             <Outlet />
           </OfficeFrame>
         )}

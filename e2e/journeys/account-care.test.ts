@@ -1,0 +1,106 @@
+import { expect } from 'vitest';
+import { atAccount } from '../src/at-account.ts';
+import { elsewhere } from '../src/contact-form.ts';
+import { DOOR_WORDS, errorsIn, fill, sendForm, toast } from '../src/door.ts';
+import { customer, keepToken, signInQuietly, somebody, tokenElsewhere } from '../src/person.ts';
+import { expectSoundScreen, goHydrated, test } from '../src/visitor.ts';
+
+const words = DOOR_WORDS.en;
+const LONG = 60;
+
+test('a name of sixty letters breaks on a phone and pushes nothing aside, in the account and in the office', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ width: 360, ...elsewhere() });
+  const { page } = visitor;
+  const username = somebody().username.replace('.', '').padEnd(LONG, 'm');
+  const person = await customer({ username });
+  await atAccount(visitor, person);
+  await expectSoundScreen(visitor, 'account-long-name');
+
+  // The page only reads the token, and this room asks the server for nothing.
+  const claims = Buffer.from(JSON.stringify({ username, roles: ['ADMIN'] })).toString('base64url');
+  await keepToken(page, `head.${claims}.signature`);
+  await page.goto('/dashboard');
+  await page.getByText(`Hello ${username}`).waitFor();
+  await expectSoundScreen(visitor, 'office-long-name');
+});
+
+test('a session that is ended twice is ended once, and the keyboard goes on from the list', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ ...elsewhere() });
+  const { page } = visitor;
+  const person = await customer();
+  await tokenElsewhere(person);
+  await atAccount(visitor, person);
+  const end = page.getByRole('button', { name: words.signOut });
+  await end.focus();
+  await end.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await toast(page, words.signedOutThere).waitFor();
+  await end.waitFor({ state: 'detached' });
+  const list = page.getByRole('list', { name: words.devices });
+  await expect.poll(() => list.evaluate((node) => node === document.activeElement)).toBe(true);
+  expect(visitor.apiCalls.filter((call) => call.startsWith('/api/auth/sessions/'))).toHaveLength(1);
+});
+
+test('what one person has typed is gone when another signs in in the next tab', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ ...elsewhere() });
+  const { page } = visitor;
+  await atAccount(visitor, await customer());
+  await fill(page, { currentPassword: 'a secret of the first' });
+  const next = await customer();
+  const other = await page.context().newPage();
+  await signInQuietly(other, next);
+  await page.getByRole('heading', { name: next.username }).waitFor();
+  expect(await page.locator('[name=currentPassword]').inputValue()).toBe('');
+});
+
+test('a password that is too long is refused with its sentence and never cut (the boxes of SEC-08)', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ ...elsewhere() });
+  const { page } = visitor;
+  const password = 'x'.repeat(1200);
+  const sentence = 'Password must be at most 1000 characters';
+  for (const [path, boxes] of [
+    ['/sign-in', { username: 'salma', password }],
+    ['/sign-up', { ...somebody(), password }],
+    [`/reset-password#token=${'x'.repeat(43)}`, { newPassword: password }],
+  ] as const) {
+    await goHydrated(visitor, path);
+    await fill(page, boxes);
+    await sendForm(page).click();
+    await expect.poll(() => errorsIn(page), { message: path }).toEqual([sentence]);
+  }
+  await atAccount(visitor, await customer());
+  await fill(page, { currentPassword: password, newPassword: password });
+  await sendForm(page).click();
+  await expect.poll(() => errorsIn(page)).toEqual([sentence, sentence]);
+  expect(visitor.apiCalls).toEqual([]);
+});
+
+test('the other language keeps the secret of a link, and says of an address only what is true of it', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ ...elsewhere() });
+  const { page } = visitor;
+  const secret = `#token=${'x'.repeat(43)}`;
+  await goHydrated(visitor, `/reset-password${secret}`);
+  await page.getByRole('banner').locator('a[hreflang=bn]').click();
+  await page.waitForURL(`**/bn/reset-password${secret}`);
+  expect(visitor.faults).toEqual([]);
+
+  await goHydrated(visitor, '/forgot-password');
+  await fill(page, { email: somebody().email });
+  await sendForm(page).click();
+  const said = page.getByRole('status').getByText(words.onItsWay);
+  await said.waitFor();
+  await fill(page, { email: 'salma@' });
+  await sendForm(page).click();
+  await expect.poll(() => errorsIn(page)).toHaveLength(1);
+  expect(await said.count()).toBe(0);
+});

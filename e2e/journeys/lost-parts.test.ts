@@ -1,0 +1,81 @@
+import { describe, expect } from 'vitest';
+import { atAccount, spoilTokenOf } from '../src/at-account.ts';
+import { elsewhere } from '../src/contact-form.ts';
+import { DOOR_WORDS, errorsIn, fill, isAt, sendForm, toast } from '../src/door.ts';
+import { customer, signInQuietly, tokenElsewhere } from '../src/person.ts';
+import { expectSoundScreen, goHydrated, test, VIEWS } from '../src/visitor.ts';
+
+// After a new version of the site, the parts that an open page would still fetch are gone from the server.
+
+describe.each(VIEWS)('in $language at $width px', ({ language, width, prefix }) => {
+  const words = DOOR_WORDS[language];
+
+  test('a menu that cannot be fetched leaves the page as it is, and a link to the account', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width, ...elsewhere() });
+    const { page } = visitor;
+    const person = await customer();
+    await signInQuietly(page, person);
+    await page.route('**/user-menu*.js', (route) => route.abort());
+    await goHydrated(visitor, `${prefix}/about-us`);
+    if (width < 1024) await page.getByRole('button', { name: words.menu, exact: true }).click();
+    const name = page.getByRole('banner').getByRole('link', { name: person.username });
+    await name.waitFor();
+    expect(visitor.faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]);
+    visitor.faults.length = 0;
+    await expectSoundScreen(visitor, `plain-menu-${language}-${width}`);
+    await name.click();
+    await page.waitForURL(isAt(`${prefix}/account`));
+    await page.getByText(words.thisDevice).waitFor();
+  });
+
+  test('a navbar that fails takes nothing with it but itself: the page says so, and how to go on', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width, ...elsewhere() });
+    const { page } = visitor;
+    await signInQuietly(page, await customer());
+    const body = 'export const UserMenu = () => { throw new Error("broken"); };';
+    await page.route('**/user-menu*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
+    await page.goto(`${prefix}/about-us`);
+    const again = page.getByRole('main').getByRole('link', { name: /Try again|আবার চেষ্টা করুন/ });
+    expect(await again.getAttribute('href')).toBe(`${prefix}/about-us`);
+    visitor.faults.length = 0;
+    await expectSoundScreen(visitor, `failed-${language}-${width}`);
+  });
+});
+
+const words = DOOR_WORDS.en;
+
+test('whoever is signed in has at hand what a refused token needs, before it is refused', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ ...elsewhere() });
+  const { page } = visitor;
+  const person = await customer();
+  await tokenElsewhere(person);
+  const fetched = page.waitForResponse(/call-again/);
+  const token = await atAccount(visitor, person);
+  await (await fetched).finished();
+  await page.route('**/call-again*.js', (route) => route.abort());
+  await spoilTokenOf(visitor, token);
+  await page.getByRole('button', { name: words.signOut }).click();
+  await toast(page, words.signedOutThere).waitFor();
+});
+
+test('a form whose checks are gone is checked by the server, in the same sentences', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ ...elsewhere() });
+  const { page } = visitor;
+  await page.route('**/check-form*.js', (route) => route.abort());
+  await goHydrated(visitor, '/sign-in');
+  await sendForm(page).click();
+  await expect.poll(() => errorsIn(page)).toEqual(words.missing);
+  const { username, password } = await customer();
+  await fill(page, { username: `${username} `, password });
+  await sendForm(page).click();
+  await toast(page, words.welcome).waitFor();
+  await page.waitForURL(isAt('/'));
+});

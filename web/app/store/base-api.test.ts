@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest';
+import { loopback } from '../testing/loopback.ts';
+import { tokenOf } from '../testing/token-of.ts';
+import { baseApi } from './base-api.ts';
+import { selectUser, sessionSet } from './session.slice.ts';
+import { makeStore } from './store.ts';
+
+// As after a new version of the site, when the file that this page would fetch is gone.
+vi.mock('./call-again.ts', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+
+test('a refused call whose way to a new token is gone from the server says that nobody answered', async () => {
+  const { url } = await loopback((_, response) => {
+    response.writeHead(401).end('{}');
+  });
+  const api = baseApi.injectEndpoints({
+    endpoints: (build) => ({ ask: build.query<null, undefined>({ query: () => '/auth/sessions' }) }),
+  });
+  const store = makeStore({ apiUrl: url });
+  store.dispatch(sessionSet(tokenOf({ username: 'salma', roles: [] })));
+  const { error } = await store.dispatch(api.endpoints.ask.initiate(undefined));
+  expect(error).toMatchObject({ status: 'FETCH_ERROR' });
+  expect(selectUser(store.getState())?.username).toBe('salma');
+});
