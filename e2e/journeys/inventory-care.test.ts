@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect } from 'vitest';
+import { atTheTable } from '../src/at-table.ts';
 import { PATIENT } from '../src/catalogue-screen.ts';
-import { colleague, signIn } from '../src/office.ts';
 import { openFarm, type OwnFarm } from '../src/own-farm.ts';
-import { expectSoundScreen, type NewVisitor, test } from '../src/visitor.ts';
+import { expectSoundScreen, test } from '../src/visitor.ts';
 
 /** What goes wrong between a table that shows at once and a server that answers late, or never. */
 
@@ -12,42 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => farm.close());
 
-async function atTheTable(newVisitor: NewVisitor, tags: string[], width = 1440) {
-  const visitor = await newVisitor({ width, baseURL: farm.url });
-  const desk = colleague(farm.url, await signIn(visitor, 'admin'));
-  const [first = ''] = tags;
-  for (const tagId of tags) await desk.add({ tagId });
-  const { page } = visitor;
-  await page.goto(`/dashboard/cows/all?tagId=${first.split('-')[0]}`);
-  await page
-    .getByText(/^Total /)
-    .first()
-    .waitFor();
-  const see = async (tagId: string) => {
-    const cow = await desk.see(tagId);
-    if (cow === undefined) throw new Error(`${tagId} is not there`);
-    return cow;
-  };
-  return {
-    ...visitor,
-    visitor,
-    desk,
-    see,
-    calls: (name: string) => visitor.apiCalls.filter((call) => call.includes(name)),
-    statusOf: (tagId: string) => page.getByRole('combobox', { name: `Status of ${tagId}` }),
-    priceOf: (tagId: string) => page.getByRole('button', { name: `change the price of ${tagId}` }),
-    priceBox: (tagId: string) => page.getByRole('textbox', { name: `Price of ${tagId}` }),
-    remove: async (tagId: string) => {
-      await page.getByRole('button', { name: `Delete ${tagId}` }).click();
-      await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-    },
-  };
-}
-
 test('a price that a colleague changes while the box is open stays theirs; a typed one is late and says so', async ({
   newVisitor,
 }) => {
-  const at = await atTheTable(newVisitor, ['OPEN-1', 'OPEN-2']);
+  const at = await atTheTable(newVisitor, farm, ['OPEN-1', 'OPEN-2']);
   const { page, desk, see } = at;
   await at.priceOf('OPEN-1').click();
   await desk.change(await see('OPEN-1'), { currentPrice: 111_000 });
@@ -76,7 +44,7 @@ test('a price that a colleague changes while the box is open stays theirs; a typ
 });
 
 test('looking into another window saves no half-typed price', async ({ newVisitor }) => {
-  const at = await atTheTable(newVisitor, ['HALF-1']);
+  const at = await atTheTable(newVisitor, farm, ['HALF-1']);
   await at.priceOf('HALF-1').click();
   await at.priceBox('HALF-1').fill('15');
   // What a window that loses the keyboard tells the box, which keeps its place.
@@ -92,7 +60,7 @@ test('looking into another window saves no half-typed price', async ({ newVisito
 test('an arrow key on a closed list changes nothing yet: Enter or the way on saves, Escape takes it back', async ({
   newVisitor,
 }) => {
-  const at = await atTheTable(newVisitor, ['KEY-1', 'KEY-2']);
+  const at = await atTheTable(newVisitor, farm, ['KEY-1', 'KEY-2']);
   const { page } = at;
   const status = at.statusOf('KEY-1');
   await status.focus();
@@ -128,7 +96,7 @@ test('an arrow key on a closed list changes nothing yet: Enter or the way on sav
 test('an answer that is lost is not said to be a no: the table shows what is true, and a removal can be undone', async ({
   newVisitor,
 }) => {
-  const at = await atTheTable(newVisitor, ['LOST-1', 'LOST-2']);
+  const at = await atTheTable(newVisitor, farm, ['LOST-1', 'LOST-2']);
   const { page } = at;
   for (const call of ['change-cow', 'remove-cows']) {
     await page.route(`**/${call}**`, async (route) => {
@@ -159,7 +127,7 @@ test('an answer that is lost is not said to be a no: the table shows what is tru
 test('what is taken back is taken back in its own row; with the signal the table is asked anew', async ({
   newVisitor,
 }) => {
-  const at = await atTheTable(newVisitor, ['ROW-1', 'ROW-2', 'ROW-3']);
+  const at = await atTheTable(newVisitor, farm, ['ROW-1', 'ROW-2', 'ROW-3']);
   const { page, desk } = at;
   const held = Promise.withResolvers<void>();
   const { _id } = await at.see('ROW-1');
@@ -190,7 +158,7 @@ test('what is taken back is taken back in its own row; with the signal the table
 });
 
 test('each Undo stays until it is used, whatever else is done or refused', async ({ newVisitor }) => {
-  const at = await atTheTable(newVisitor, ['BACK-1', 'BACK-2', 'BACK-3']);
+  const at = await atTheTable(newVisitor, farm, ['BACK-1', 'BACK-2', 'BACK-3']);
   const { page, desk } = at;
   const undo = page.getByRole('button', { name: 'Undo' });
   await at.remove('BACK-1');
@@ -226,7 +194,7 @@ test('each Undo stays until it is used, whatever else is done or refused', async
 test('a second change shows at once and waits with its sending; so do a deletion and a change of many', async ({
   newVisitor,
 }) => {
-  const at = await atTheTable(newVisitor, ['TURN-1', 'TURN-2']);
+  const at = await atTheTable(newVisitor, farm, ['TURN-1', 'TURN-2']);
   const { page } = at;
   const held = Promise.withResolvers<void>();
   await page.route('**/change-cow/**', async (route) => {
@@ -255,7 +223,7 @@ test('a second change shows at once and waits with its sending; so do a deletion
 test('a part of the office that does not load says that there is no connection, and comes when asked again', async ({
   newVisitor,
 }) => {
-  const at = await atTheTable(newVisitor, ['PART-1']);
+  const at = await atTheTable(newVisitor, farm, ['PART-1']);
   const { page } = at;
   const missing = /assets\/(cow-form-dialog|check-cow)-/;
   await page.route(missing, (route) => route.abort('internetdisconnected'));
@@ -275,7 +243,7 @@ test('a part of the office that does not load says that there is no connection, 
 });
 
 test('Escape takes a price back even while the check of it is being fetched', async ({ newVisitor }) => {
-  const at = await atTheTable(newVisitor, ['LATE-1']);
+  const at = await atTheTable(newVisitor, farm, ['LATE-1']);
   const { page } = at;
   const held = Promise.withResolvers<void>();
   await page.route(/assets\/check-cow-/, async (route) => {
@@ -298,13 +266,13 @@ test('Escape takes a price back even while the check of it is being fetched', as
 });
 
 test('an address behind the last page of messages leads to it', async ({ newVisitor }) => {
-  const { page } = await atTheTable(newVisitor, ['LEAD-1']);
+  const { page } = await atTheTable(newVisitor, farm, ['LEAD-1']);
   await page.goto('/dashboard/leads?page=99');
   await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?page=0');
 });
 
 test('on a phone each value of a card is heard with its name', async ({ newVisitor }) => {
-  const at = await atTheTable(newVisitor, ['NAME-1'], 360);
+  const at = await atTheTable(newVisitor, farm, ['NAME-1'], 360);
   const heard = await at.page.getByRole('row').filter({ hasText: 'NAME-1' }).ariaSnapshot();
   expect(heard).toMatch(/Weight\s*320/);
 });

@@ -6,7 +6,8 @@ import { Button } from '~/ui/button';
 import { ModalDialog } from '~/ui/modal-dialog';
 import { QuietButton } from '~/ui/quiet-button';
 import { SideBySide } from '~/ui/side-by-side';
-import type { ChangeClash, Stock } from './use-stock.ts';
+import type { ChangeClash } from './stock-news.ts';
+import type { Stock } from './use-stock.ts';
 
 interface ChangeConflictProps {
   clash: ChangeClash;

@@ -7,7 +7,8 @@ import type { InTheWay } from '~/lib/office/refusals';
 import { CloseButton } from '~/ui/close-button';
 import { EarTag } from '~/ui/ear-tag';
 import { QuietButton } from '~/ui/quiet-button';
-import type { Removed, Stock } from './use-stock.ts';
+import type { Removed } from './stock-news.ts';
+import type { Stock } from './use-stock.ts';
 
 const REASONS: Record<InTheWay['reason'], MessageDescriptor> = {
   changed: msg`was changed meanwhile`,

@@ -3,13 +3,7 @@ import type { InventoryCow } from '@khamar/contract/inventory';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLanguage } from '~/i18n/use-language';
-import {
-  type Conflict,
-  failureSentence,
-  type InTheWay,
-  isUnanswered,
-  refusalOf,
-} from '~/lib/office/refusals';
+import { failureSentence, isUnanswered, refusalOf } from '~/lib/office/refusals';
 import { useAppDispatch } from '~/store/store';
 import { toastRaised } from '~/store/toasts.slice';
 import type { Hope } from './hopes.ts';
@@ -20,25 +14,8 @@ import {
   useRemoveCowsMutation,
   useRestoreCowsMutation,
 } from './inventory.api.ts';
+import type { ChangeClash, Failure, Removed } from './stock-news.ts';
 import { makeTurns, type Outcome } from './turns.ts';
-
-/** Why something was not done; of what nobody answered, nobody knows whether it was. */
-export type Failure =
-  | { kind: 'in-the-way'; obstacles: InTheWay[] }
-  | { kind: 'refused' | 'unanswered'; sentence: string };
-
-export interface ChangeClash {
-  cow: InventoryCow;
-  patch: CowPatch;
-  conflict: Conflict;
-}
-
-/** Can be undone, each by itself, until it is put away. */
-export interface Removed {
-  cows: InventoryCow[];
-  /** Not where the answer was lost. */
-  isSure: boolean;
-}
 
 export type Stock = ReturnType<typeof useStock>;
 
