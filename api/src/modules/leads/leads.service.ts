@@ -29,13 +29,18 @@ export function makeLeadsService({ db, mail, throttle }: Parts): LeadsService {
     async receive(input, address) {
       await byAddress.take(address);
       // Together with the place, or a stranger could use up somebody else's.
-      await byEmail.take(`${input.email.toLowerCase()} ${address}`);
+      const sender = `${input.email.toLowerCase()} ${address}`;
+      await byEmail.take(sender);
       // Counted and thanked like everyone: a machine learns nothing from trying both.
       if (isFilledByMachine(input)) return;
       await inTransaction(db, async (tx) => {
         const lead = await leads.insert(tx, toNewLead(input));
         if (lead === undefined) return;
         await mail.promise(tx, { cause: `lead:${lead.id}`, kind: 'LEAD_RECEIVED', leadId: lead.id });
+      }).catch(async (error: unknown) => {
+        // Our fault, not theirs: who was told to try again must not be told next that it is too often.
+        await Promise.allSettled([byAddress.giveBack(address), byEmail.giveBack(sender)]);
+        throw error;
       });
     },
 

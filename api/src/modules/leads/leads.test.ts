@@ -169,3 +169,15 @@ test('staff page through the leads, newest first, with the exact total', async (
   expect(times).toEqual(times.toSorted().toReversed());
   expect(codeOf(await api.get('/leads?limit=101', await signedIn(api)))).toEqual([400, 'invalid_request']);
 });
+
+test('a message that we could not keep counts for nothing: who was told to try again is heard when we can', async () => {
+  const api = await startTestApi();
+  const owner = await ownerOf(api);
+  // As with a full disk: tries are counted, and nothing else can be written.
+  await owner.query('revoke insert on lead from khamar_api');
+  const lead = { ...GOOD_LEAD, submission: randomUUID() };
+  for (let tries = 0; tries < 6; tries += 1) expect((await write(api, lead)).status).toBe(500);
+  await owner.query('grant insert on lead to khamar_api');
+  expect((await write(api, lead)).status).toBe(201);
+  expect((await read(api)).totalLeads).toBe(1);
+});
