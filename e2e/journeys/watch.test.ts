@@ -47,9 +47,10 @@ test.skipIf(prometheusMissing)(
     tellFigures(databaseUrl, figures);
 
     const prometheus = await startPrometheus({
-      '127.0.0.1:4000': api.url,
+      // One of each is enough here.
+      "127.0.0.1:4010', '127.0.0.1:4011": api.url,
       '127.0.0.1:4001': worker.url,
-      '127.0.0.1:3001': `http://127.0.0.1:${metricsPort}`,
+      "127.0.0.1:13001', '127.0.0.1:13002": `http://127.0.0.1:${metricsPort}`,
       '127.0.0.1:9100': await startNodeExporter(figures),
     });
     await fetch(`${web.url}/cow/NDL-001`);
@@ -68,10 +69,11 @@ test.skipIf(prometheusMissing)(
         .catch((error: unknown) => {
           throw new Error(`Nobody tells ${name}`, { cause: error });
         });
-    const pages = await prometheus.ask(
-      'http_request_duration_seconds_count{job="khamar-web", status=~"4..|5..|200"}',
+    const pages = 'http_request_duration_seconds_count{job="khamar-web", status=~"4..|5..|200"}';
+    await vi.waitUntil(
+      async () => (await prometheus.ask(pages)).some(({ route }) => route === '/cow/:tagId'),
+      PATIENCE,
     );
-    expect(pages.map(({ route }) => route)).toContain('/cow/:tagId');
     expect((await fetch(`${web.url}/metrics`)).status).toBe(404);
     const calm = await prometheus.firing();
     expect(calm).not.toContain('ListenerDown');

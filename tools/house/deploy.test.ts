@@ -11,6 +11,14 @@ const web = settingsOf('web/app/config.server.ts');
 const namesIn = (file: string) =>
   [...readTracked(file).matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
 
+test('Prometheus asks every process that the target starts, at the port where its figures are', () => {
+  const started = [...readTracked('deploy/systemd/khamar.target').matchAll(/khamar-(api|web)@(\d+)/g)];
+  expect(started).toHaveLength(4);
+  const asked = readTracked('deploy/prometheus/prometheus.yml');
+  for (const [, kind, port] of started)
+    expect(asked).toContain(`'127.0.0.1:${kind === 'web' ? '1' : ''}${port}'`);
+});
+
 test('every setting that an example names exists', () => {
   expect(api.size).toBeGreaterThan(30);
   expect(namesIn('deploy/khamar.env.example').filter((name) => !api.has(name))).toEqual([]);
@@ -29,7 +37,7 @@ test('every setting that an example names exists', () => {
 
 test('units and container file set only settings that exist, and start files that exist', () => {
   const units = trackedFiles(/^deploy\/systemd\/.*\.service$/);
-  expect(units).toHaveLength(4);
+  expect(units).toHaveLength(7);
   const files = new Set(trackedFiles(/./));
   for (const name of [...units, 'deploy/Containerfile']) {
     const text = readTracked(name);
@@ -37,7 +45,7 @@ test('units and container file set only settings that exist, and start files tha
       .flatMap(([, line = '']) => line.split(' '))
       .map((part) => part.split('=')[0] ?? '');
     expect(set.filter((setting) => !api.has(setting) && !web.has(setting))).toEqual([]);
-    const started = [...text.matchAll(/\b((?:api|web|database|deploy)\/[\w/-]+\.ts)\b/g)].map(
+    const started = [...text.matchAll(/\b((?:api|web|database|deploy)\/[\w/-]+\.(?:ts|sh))\b/g)].map(
       ([, path = '']) => path,
     );
     expect(started.length, name).toBeGreaterThan(0);
