@@ -187,3 +187,19 @@ test('a photo that lies on its side stands upright in the shop; one of a kind th
   expect(remade).toMatchObject({ width: 320, height: 160 });
   expect(await cornersOf(at.page, remade)).toEqual(['white', 'white', 'white', 'white']);
 });
+
+test('what was wrong with a picture is forgotten when the next is chosen', async ({ newVisitor }) => {
+  const at = await atTheForm(newVisitor);
+  await fillForm(at.dialog, { tagId: 'NEXT-1', ...A_FORM });
+  // By its name a kind that the farm takes, so it is sent as it is.
+  await at.choose(await redAndBlue(400, 200).avif().toBuffer(), 'image/jpeg');
+  await at.dialog.locator('fieldset img').waitFor();
+  await at.save.click();
+  const field = at.dialog.locator('fieldset fieldset');
+  const sentence = field.getByText('This is not a picture we can read');
+  await sentence.waitFor();
+  await at.choose(await redAndBlue(400, 200).png().toBuffer());
+  await sentence.waitFor({ state: 'detached' });
+  await at.tryAgain.click();
+  await at.page.getByText('Cow registered successfully').waitFor();
+});
