@@ -8,7 +8,7 @@ export interface Crowd {
   pages: number;
   staff: { authorization: string };
   people: Person[];
-  /** Otherwise messages are left out: sixty an hour may come from one address. */
+  /** Whether a visitor who names an address is believed. Otherwise messages are left out: sixty an hour may come from one. */
   hasAddresses: boolean;
 }
 

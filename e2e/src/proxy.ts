@@ -21,6 +21,8 @@ export interface Proxy {
   /** https://localhost:…, with a certificate that only `certificate` vouches for. */
   url: string;
   plainUrl: string;
+  /** Of the process whose children do the work. */
+  pid: number;
   certificate: string;
   /** What has been logged so far. */
   log(): Promise<string>;
@@ -34,6 +36,8 @@ interface Behind {
   ports?: ProxyPorts;
   /** Further lines for the farm's server { }. */
   further?: string;
+  /** How many one address may hold, where that is not what is tried. */
+  connectionsOfOne?: number;
 }
 
 export const proxyPorts = async (): Promise<ProxyPorts> => ({
@@ -43,7 +47,13 @@ export const proxyPorts = async (): Promise<ProxyPorts> => ({
 });
 
 /** nginx with the very files of deploy/nginx; only paths, ports and the farm's name are replaced. */
-export async function startProxy({ webs, apis, ports, further = '' }: Behind): Promise<Proxy> {
+export async function startProxy({
+  webs,
+  apis,
+  ports,
+  further = '',
+  connectionsOfOne = 300,
+}: Behind): Promise<Proxy> {
   const { https, http, inside } = ports ?? (await proxyPorts());
   const folder = await mkdtemp(join(tmpdir(), 'khamar-proxy-'));
   // Started by root, nginx works as somebody else.
@@ -65,6 +75,7 @@ export async function startProxy({ webs, apis, ports, further = '' }: Behind): P
       .replaceAll(/\blisten (80|443)\b/g, (_line, port) => `listen 127.0.0.1:${port === '80' ? http : https}`)
       .replaceAll('listen 127.0.0.1:4000', `listen 127.0.0.1:${inside}`)
       .replaceAll('farm.example.com', 'localhost')
+      .replaceAll('khamar_addresses 300', `khamar_addresses ${connectionsOfOne}`)
       .replaceAll(/^ *server (127\.0\.0\.1:\d+)(.*)\n/gm, (_line, address: string, rest: string) => {
         const real = upstreams.get(address);
         return real === undefined ? '' : `server ${real}${rest}\n`;
@@ -93,6 +104,7 @@ export async function startProxy({ webs, apis, ports, further = '' }: Behind): P
   return {
     url: `https://localhost:${https}`,
     plainUrl: `http://localhost:${http}`,
+    pid: child.pid ?? 0,
     certificate,
     log: () => readFile(join(folder, 'log/khamar.log'), 'utf8'),
     stop,
