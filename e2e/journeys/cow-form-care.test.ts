@@ -203,3 +203,17 @@ test('what was wrong with a picture is forgotten when the next is chosen', async
   await at.tryAgain.click();
   await at.page.getByText('Cow registered successfully').waitFor();
 });
+
+test('a form that the browser closes by itself, having asked once and not been heard, asks all the same', async ({
+  newVisitor,
+}) => {
+  const { page, dialog } = await atTheForm(newVisitor);
+  await fillForm(dialog, { tagId: 'SHUT-1' });
+  await dialog.evaluate((shown: HTMLDialogElement) => {
+    shown.close();
+  });
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Go on writing' }).click();
+  expect(await dialog.locator('[name=tagId]').inputValue()).toBe('SHUT-1');
+  expect(await dialog.isVisible()).toBe(true);
+});
