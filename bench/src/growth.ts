@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { startApi } from '@khamar/e2e/processes';
 import { cleaningUp, type Later } from '@khamar/e2e/clean-up';
-import { freshHerd } from './fresh-herd.ts';
+import { freshHerd, untilInMemory } from './fresh-herd.ts';
 import { type Call, COUNTED, FLAT, OTHER } from './growth-calls.ts';
 import { type Connection, keepAlive } from './keep-alive.ts';
 import { milliseconds, quantile, verdict } from './statistics.ts';
@@ -64,10 +63,7 @@ async function startHerd(rows: number, later: Later): Promise<Herd> {
   later(() => api.stop());
   const connection = keepAlive();
   later(() => Promise.resolve(connection.end()));
-  const isInMemory = async () =>
-    (await connection.ask(`${api.url}/metrics`)).includes(`\nherd_in_memory_cows ${rows}\n`);
-  // oxlint-disable-next-line no-await-in-loop -- until it is there
-  while (!(await isInMemory())) await pause(200);
+  await untilInMemory(api.url, rows);
   return { rows, url: api.url, connection };
 }
 

@@ -4,7 +4,7 @@ import { launchChromium } from '@khamar/e2e/chromium';
 import { asAdministrator } from '@khamar/e2e/staff';
 import { startProduct } from '@khamar/e2e/product';
 import type { Page } from 'playwright-core';
-import { freshHerd } from './fresh-herd.ts';
+import { freshHerd, untilInMemory } from './fresh-herd.ts';
 import { clickToRows } from './click-to-rows.ts';
 import { quantile, verdict } from './statistics.ts';
 
@@ -42,6 +42,7 @@ export function inventory(): Promise<boolean> {
     const { DATABASE_URL, MEDIA_FOLDER } = await freshHerd(ROWS, later);
     const product = await startProduct(DATABASE_URL, MEDIA_FOLDER);
     later(() => product.stop());
+    await untilInMemory(product.api.url, ROWS);
     const browser = await launchChromium();
     later(() => browser.close());
     const page = await browser.newPage({ baseURL: product.url, viewport: { width: 1440, height: 900 } });
