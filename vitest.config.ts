@@ -5,6 +5,8 @@ const globalSetup = ['./database/src/vitest-setup.ts'];
 /** Journeys in the browser have a configuration of their own: e2e/vitest.config.ts. */
 export default defineConfig({
   test: {
+    // Tests wait for servers as much as they work: with one core left free, as is usual, CI would take twice as long.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'house', include: ['tools/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'contract', include: ['contract/**/*.test.ts'] } },
