@@ -35,6 +35,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // One letter less than usual: each name stands in the list of routes that every first page loads.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            entryFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               // What every page needs comes as two files, what pages with cows need as a third: twenty small ones weigh 7 KB more,
               // and each is a request. Named one by one, so that nothing that only the office shares slips into a visitor's first load.
@@ -48,7 +51,7 @@ export default defineConfig({
                   name: 'site',
                   // Not below these folders: lib/office is for the office alone. What only guarded pages and the door need is not for all,
                   // nor what shows how far a file has come.
-                  test: /\/web\/app\/((i18n|lib|store|features\/site)\/(?!shelf-(page|unreachable)|upload-fetch|use-sign-out|end-on-server|session-(guard|verdict)|give-up|next-path)[^/]+|paths|ui\/(card|icons|skeleton|toast|modal|button|button-link|drawing|drawing-files))\.tsx?$/,
+                  test: /\/web\/app\/((i18n|lib|store|features\/site)\/(?!shelf-(page|unreachable)|upload-fetch|use-sign-out|format-moment|end-on-server|session-(guard|verdict)|give-up|next-path)[^/]+|paths|ui\/(card|icons|skeleton|toast|modal|button|button-link|drawing|drawing-files))\.tsx?$/,
                   minShareCount: 2,
                   priority: 3,
                 },
