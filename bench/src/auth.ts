@@ -4,7 +4,8 @@ import { databaseServer } from '@khamar/database/cluster';
 import { createFreshDatabase, dropDatabase } from '@khamar/database/databases';
 import { checkout, startApi } from '@khamar/e2e/processes';
 import { cleaningUp } from '@khamar/e2e/clean-up';
-import { medianRatio, milliseconds, quantile, verdict } from './statistics.ts';
+import { quantile } from '@khamar/e2e/quantile';
+import { medianRatio, milliseconds, verdict } from './statistics.ts';
 import { type Person, signUp } from './person.ts';
 import { requestsPerSecond } from './wrk.ts';
 

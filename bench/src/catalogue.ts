@@ -1,7 +1,8 @@
 import { startApi, startServer } from '@khamar/e2e/processes';
 import { cleaningUp } from '@khamar/e2e/clean-up';
 import { freshHerd } from './fresh-herd.ts';
-import { medianRatio, quantile, verdict } from './statistics.ts';
+import { quantile } from '@khamar/e2e/quantile';
+import { medianRatio, verdict } from './statistics.ts';
 import { requestsPerSecond } from './wrk.ts';
 
 const ROWS = 10_000;

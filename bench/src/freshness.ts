@@ -4,7 +4,8 @@ import { Client } from 'pg';
 import { z } from 'zod';
 import { cleaningUp, type Later } from '@khamar/e2e/clean-up';
 import { freshHerd } from './fresh-herd.ts';
-import { quantile, verdict } from './statistics.ts';
+import { quantile } from '@khamar/e2e/quantile';
+import { verdict } from './statistics.ts';
 
 const WRITES = 300;
 const KILLS = 20;

@@ -3,7 +3,8 @@ import { cleaningUp, type Later } from '@khamar/e2e/clean-up';
 import { freshHerd, untilInMemory } from './fresh-herd.ts';
 import { type Call, COUNTED, FLAT, OTHER } from './growth-calls.ts';
 import { type Connection, keepAlive } from './keep-alive.ts';
-import { milliseconds, quantile, verdict } from './statistics.ts';
+import { quantile } from '@khamar/e2e/quantile';
+import { milliseconds, verdict } from './statistics.ts';
 
 const SIZES = [1000, 10_000, 100_000, 1_000_000] as const;
 const ROUNDS = 5;

@@ -6,7 +6,8 @@ import { startProduct } from '@khamar/e2e/product';
 import type { Page } from 'playwright-core';
 import { freshHerd, untilInMemory } from './fresh-herd.ts';
 import { clickToRows } from './click-to-rows.ts';
-import { quantile, verdict } from './statistics.ts';
+import { quantile } from '@khamar/e2e/quantile';
+import { verdict } from './statistics.ts';
 
 const ROWS = Number(process.env['BENCH_COWS'] ?? 1_000_000);
 const TRIES = 40;

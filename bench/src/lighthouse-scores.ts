@@ -1,5 +1,5 @@
 import lighthouse from 'lighthouse';
-import { quantile } from './statistics.ts';
+import { quantile } from '@khamar/e2e/quantile';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const ROUNDS = 5;

@@ -10,7 +10,8 @@ import { freshHerd } from './fresh-herd.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
 import { largestPaint } from './slow-phone.ts';
 import { startStaticPage } from './static-page.ts';
-import { medianRatio, quantile, verdict } from './statistics.ts';
+import { quantile } from '@khamar/e2e/quantile';
+import { medianRatio, verdict } from './statistics.ts';
 
 const SCREENS = ['/', '/all-cows', '/cow/NDL-001'];
 const PAGES = SCREENS.flatMap((path) => [path, `/bn${path === '/' ? '' : path}`]);

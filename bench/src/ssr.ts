@@ -8,7 +8,8 @@ import { startProduct } from '@khamar/e2e/product';
 import { cleaningUp, type Later } from '@khamar/e2e/clean-up';
 import { freshHerd } from './fresh-herd.ts';
 import { startNginx } from './nginx.ts';
-import { medianRatio, quantile, verdict } from './statistics.ts';
+import { quantile } from '@khamar/e2e/quantile';
+import { medianRatio, verdict } from './statistics.ts';
 import { requestsPerSecond } from './wrk.ts';
 
 const ROUNDS = 7;

@@ -1,8 +1,4 @@
-/** The value that the given share of all values does not exceed. */
-export function quantile(values: number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
+import { quantile } from '@khamar/e2e/quantile';
 
 export async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();

@@ -4,7 +4,8 @@ import { asAdministrator } from '@khamar/e2e/staff';
 import sharp from 'sharp';
 import { cleaningUp } from '@khamar/e2e/clean-up';
 import { freshHerd } from './fresh-herd.ts';
-import { milliseconds, quantile, verdict } from './statistics.ts';
+import { quantile } from '@khamar/e2e/quantile';
+import { milliseconds, verdict } from './statistics.ts';
 
 const ROUNDS = 7;
 const WIDTHS = [320, 640, 960, 1280];

@@ -5,7 +5,8 @@ import { cleaningUp } from '@khamar/e2e/clean-up';
 import { keepWriting, type Writing } from './acknowledged-writes.ts';
 import { openBackedUp } from './backed-up-cluster.ts';
 import { openFarm } from './farm-on.ts';
-import { figure, quantile, seconds, tell } from './figures.ts';
+import { quantile } from '@khamar/e2e/quantile';
+import { figure, seconds, tell } from './figures.ts';
 import { runScript } from './script.ts';
 
 const HERD = 10_000;

@@ -3,19 +3,11 @@ import { cleaningUp } from '@khamar/e2e/clean-up';
 import { type CallAnswer, openCaller } from './caller.ts';
 import { asJson, elsewhere, openClient, openStaff } from './doors.ts';
 import { openProxy } from './drill-proxy.ts';
-import { figure, printTable, setting } from './figures.ts';
+import { figure, setting } from './figures.ts';
 import { openCluster } from './own-cluster.ts';
 import { openPostOffice } from './post-office.ts';
 import { firstTags, openProduct } from './whole-product.ts';
-import {
-  lineOf,
-  lookAround,
-  popularLists,
-  popularPages,
-  shareOf200,
-  startVisits,
-  VISITS_HEAD,
-} from './visits.ts';
+import { lookAround, popularLists, popularPages, sayVisits, startVisits } from './visits.ts';
 import { aLead } from './visitor-writers.ts';
 
 const PER_SECOND = 20;
@@ -47,14 +39,8 @@ export function databaseAway(): Promise<boolean> {
     await cluster.start();
     const back = await untilWritten(api);
 
-    printTable(
-      VISITS_HEAD,
-      doors.map(({ name }, n) => lineOf(name, seen[n] ?? [])),
-    );
     return [
-      ...doors.map(({ name }, n) =>
-        figure(`${name} seen before, with 200, in %`, shareOf200(seen[n] ?? []) * 100, { atLeast: 99 }),
-      ),
+      ...sayVisits(doors, seen),
       figure('writes and unseen pages told 503, when to come back, and a kind sentence', told, {
         atLeast: 5,
       }),

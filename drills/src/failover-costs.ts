@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { keepWriting } from './acknowledged-writes.ts';
 import type { Farm } from './farm-on.ts';
-import { quantile, tell } from './figures.ts';
+import { quantile } from '@khamar/e2e/quantile';
+import { tell } from './figures.ts';
 import type { OwnCluster } from './own-cluster.ts';
 import { at } from './replica.ts';
 

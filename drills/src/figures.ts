@@ -22,12 +22,6 @@ export function printTable(head: string[], rows: (string | number)[][]): void {
   console.log([line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n'));
 }
 
-/** The value that the given share of all values does not exceed. */
-export function quantile(values: number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
 /** "--seconds 10" on the command line, for a short try. */
 export function setting(name: string, usual: number): number {
   const at = process.argv.indexOf(`--${name}`);

@@ -4,18 +4,10 @@ import { cleaningUp } from '@khamar/e2e/clean-up';
 import { openCaller } from './caller.ts';
 import { untilWritten } from './database-away.ts';
 import { asJson, elsewhere } from './doors.ts';
-import { figure, printTable, setting } from './figures.ts';
+import { figure, setting } from './figures.ts';
 import { openCluster } from './own-cluster.ts';
 import { openPostOffice } from './post-office.ts';
-import {
-  lineOf,
-  lookAround,
-  popularLists,
-  popularPages,
-  shareOf200,
-  startVisits,
-  VISITS_HEAD,
-} from './visits.ts';
+import { lookAround, popularLists, popularPages, sayVisits, startVisits } from './visits.ts';
 import { firstTags, openProduct } from './whole-product.ts';
 import { aLead } from './visitor-writers.ts';
 
@@ -51,14 +43,8 @@ export function networkCut(): Promise<boolean> {
     const seen = await Promise.all(visits.map((each) => each.stop()));
     line.mend();
     const back = await untilWritten(api);
-    printTable(
-      VISITS_HEAD,
-      doors.map(({ name }, n) => lineOf(name, seen[n] ?? [])),
-    );
     return [
-      ...doors.map(({ name }, n) =>
-        figure(`${name} seen before, with 200, in %`, shareOf200(seen[n] ?? []) * 100, { atLeast: 99 }),
-      ),
+      ...sayVisits(doors, seen),
       figure('writes told to try again', waits.length, { atLeast: 1 }),
       figure('seconds until they were told so, at most', Math.max(...waits), { atMost: LONGEST_WAIT }),
       figure('seconds until a write was taken again, without a restart of ours', back, { atMost: 5 }),

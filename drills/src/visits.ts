@@ -1,5 +1,6 @@
+import { quantile } from '@khamar/e2e/quantile';
 import { openCaller } from './caller.ts';
-import { quantile } from './figures.ts';
+import { figure, printTable } from './figures.ts';
 
 interface Visit {
   path: string;
@@ -93,4 +94,15 @@ export async function lookAround(base: string, paths: string[], certificate?: st
     if (status !== 200) throw new Error(`${path} answered ${status} before anything was broken`);
   }
   caller.end();
+}
+
+/** What visitors saw at each door, as a table, and whether it was good enough. */
+export function sayVisits(doors: { name: string }[], seen: Visit[][]): boolean[] {
+  printTable(
+    VISITS_HEAD,
+    doors.map(({ name }, n) => lineOf(name, seen[n] ?? [])),
+  );
+  return doors.map(({ name }, n) =>
+    figure(`${name} seen before, with 200, in %`, shareOf200(seen[n] ?? []) * 100, { atLeast: 99 }),
+  );
 }
