@@ -27,7 +27,7 @@ export function upload(): Promise<boolean> {
     for (let round = 0; round <= ROUNDS; round += 1) {
       const picture = await photograph();
       const body = new FormData();
-      body.append('data', JSON.stringify({ currentPrice: 100_000 + round }));
+      body.append('data', JSON.stringify({ age: 1 + round }));
       body.append('image', new Blob([new Uint8Array(picture)]), 'yard.jpg');
       const send = async () => {
         const url = `${api.url}/product/dashboard/update-cow/NDL-001`;

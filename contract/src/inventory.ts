@@ -70,14 +70,25 @@ export const CowInput = z.strictObject({
 export type CowInput = z.infer<typeof CowInput>;
 
 /**
- * Only what is named changes. With `version`, only if nobody changed the cow since; with `_id`, only that very cow, for its
- * tag may meanwhile have gone to another.
+ * Only what is named changes. With `version`, only if nobody changed the cow since; a new status or price needs it. With `_id`,
+ * only that very cow, for its tag may meanwhile have gone to another.
  */
 export const CowUpdate = CowInput.partial().extend({
   version: z.number().int().positive().optional(),
   _id: CowId.optional(),
 });
 export type CowUpdate = z.infer<typeof CowUpdate>;
+
+/** Required to remove a cow; optional here so that its absence gets an error code of its own. */
+export const CowRemoval = z.object({
+  version: z.coerce
+    .number('must be a whole number')
+    .int()
+    .positive()
+    .optional()
+    .meta({ description: 'The version that was seen', example: 3 }),
+});
+export type CowRemoval = z.infer<typeof CowRemoval>;
 
 /** A change without a picture, of one or a few fields in the table: only what is named, and only if nobody was faster. */
 export const CowChange = CowInput.partial().extend({ version: z.number().int().positive() });

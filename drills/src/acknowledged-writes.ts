@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { answerOf } from '@khamar/contract/envelope';
+import { InventoryCow, InventoryPage } from '@khamar/contract/inventory';
 import { asAdministrator } from '@khamar/e2e/staff';
 import { Client } from 'pg';
 
@@ -62,15 +64,33 @@ export async function keepWriting(apiUrl: string, wanted: Wanted): Promise<Writi
   herds += 1;
   const herd = herds;
 
-  async function send(path: string, method: string, cow: object, picture?: Buffer): Promise<boolean> {
-    const body = new FormData();
-    body.append('data', JSON.stringify(cow));
-    if (picture !== undefined) body.append('image', new Blob([new Uint8Array(picture)]), 'cow.jpg');
+  /** By tag, of the cows whose last write was answered; any other is looked at again before the next. */
+  const versions = new Map<string, number>();
+
+  async function ask(path: string, wish: RequestInit = {}): Promise<unknown> {
+    const signal = AbortSignal.timeout(15_000);
+    const response = await fetch(`${apiUrl}/product/dashboard/${path}`, { headers, signal, ...wish });
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
+    return response.json();
+  }
+
+  async function seenVersion(tagId: string): Promise<number | undefined> {
+    const { data } = answerOf(InventoryPage).parse(await ask(`get-all-cows?tagId=${tagId}`));
+    return data.cows[0]?.version;
+  }
+
+  async function sendCow(tagId: string, cow: object, picture?: Buffer): Promise<boolean> {
+    const isNew = 'tagId' in cow;
     try {
-      const signal = AbortSignal.timeout(15_000);
-      const response = await fetch(`${apiUrl}/product/dashboard/${path}`, { method, headers, body, signal });
-      await response.arrayBuffer();
-      return response.ok;
+      const version = isNew ? undefined : (versions.get(tagId) ?? (await seenVersion(tagId)));
+      versions.delete(tagId);
+      const body = new FormData();
+      body.append('data', JSON.stringify({ ...cow, version }));
+      if (picture !== undefined) body.append('image', new Blob([new Uint8Array(picture)]), 'cow.jpg');
+      const [path, method] = isNew ? ['add-cow', 'POST'] : [`update-cow/${tagId}`, 'PUT'];
+      const { data } = answerOf(InventoryCow).parse(await ask(path, { method, body }));
+      versions.set(tagId, data.version);
+      return true;
     } catch {
       return false;
     }
@@ -88,8 +108,8 @@ export async function keepWriting(apiUrl: string, wanted: Wanted): Promise<Writi
         ? await readFile(join(mediaFolder, name)).catch(() => undefined)
         : undefined;
     const done = isNew
-      ? await send('add-cow', 'POST', { ...COW, tagId, currentPrice: price }, picture)
-      : await send(`update-cow/${tagId}`, 'PUT', { currentPrice: price });
+      ? await sendCow(tagId, { ...COW, tagId, currentPrice: price }, picture)
+      : await sendCow(tagId, { currentPrice: price });
     if (done) {
       writing.acknowledged.push({ tagId, price, at: Date.now() });
       writing.times.push(performance.now() - start);

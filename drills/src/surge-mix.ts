@@ -77,7 +77,7 @@ local function lead()
 end
 local function change()
   local edge = "khamar-drill-boundary"
-  return "--" .. edge .. '\\r\\ncontent-disposition: form-data; name="data"\\r\\n\\r\\n{"currentPrice":' .. math.random(60000, 200000)
+  return "--" .. edge .. '\\r\\ncontent-disposition: form-data; name="data"\\r\\n\\r\\n{"age":' .. math.random(1, 9)
     .. "}\\r\\n--" .. edge .. "--\\r\\n"
 end
 request = function()

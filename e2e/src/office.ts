@@ -132,7 +132,9 @@ export function colleague(url: string, headers: { authorization: string }) {
     change: ({ _id, version }: InventoryCow, patch: object) =>
       call('PUT', `change-cow/${_id}`, JSON.stringify({ ...patch, version }), 'application/json'),
     remove: async (tagId: string) => {
-      const address = `${url}/api/product/dashboard/delete-cow/${tagId}`;
+      const { cows } = await list(`?tagId=${tagId}`);
+      const version = cows.find((cow) => cow.tagId === tagId)?.version ?? 1;
+      const address = `${url}/api/product/dashboard/delete-cow/${tagId}?version=${version}`;
       expect((await fetch(address, { method: 'DELETE', headers })).status).toBe(200);
     },
     see: async (tagId: string) => {

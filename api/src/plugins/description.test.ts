@@ -70,7 +70,7 @@ test('the description is a valid OpenAPI document of every route a visitor or st
     'post /product/dashboard/add-cow',
     'put /product/dashboard/update-cow/{tagId}',
     'put /product/dashboard/change-cow/{cowId}',
-    'delete /product/dashboard/delete-cow/{tagId}',
+    'delete /product/dashboard/delete-cow/{cowId}',
     'get /product/dashboard/removed-cows',
     'post /product/dashboard/restore-cow/{cowId}',
     'get /product/dashboard/cow-history/{cowId}',

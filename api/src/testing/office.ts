@@ -24,6 +24,8 @@ export async function office(api: TestApi, username = 'rahim') {
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
+  const list = async (query = '') =>
+    answerOf(InventoryPage).parse((await send('GET', `get-all-cows?${query}`)).body).data;
   return {
     send,
     post: (path: string, body: object) => sendJson('POST', path, body),
@@ -31,12 +33,16 @@ export async function office(api: TestApi, username = 'rahim') {
     session,
     add: (cow: object = {}) => send('POST', 'add-cow', cowForm({ ...GOOD_COW, ...cow })),
     update: (tagId: string, changes: object) => send('PUT', `update-cow/${tagId}`, cowForm(changes)),
-    remove: (tagId: string) => send('DELETE', `delete-cow/${tagId}`),
+    /** Looks at the cow first, as whoever removes one does. */
+    remove: async (tagId: string) => {
+      const { cows } = await list(`tagId=${tagId}`);
+      const version = cows.find((cow) => cow.tagId === tagId.toUpperCase())?.version ?? 1;
+      return send('DELETE', `delete-cow/${tagId}?version=${version}`);
+    },
     restore: (id: string) => send('POST', `restore-cow/${id}`),
     history: async (id: string) =>
       answerOf(z.array(HistoryEntry)).parse((await send('GET', `cow-history/${id}`)).body).data,
-    list: async (query = '') =>
-      answerOf(InventoryPage).parse((await send('GET', `get-all-cows?${query}`)).body).data,
+    list,
   };
 }
 

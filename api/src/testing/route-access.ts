@@ -40,7 +40,7 @@ export const ACCESS: Record<string, Access> = {
   'PUT /product/dashboard/update-cow/:tagId': 'write:cow',
   'PUT /product/dashboard/change-cow/:cowId': 'write:cow',
   'POST /product/dashboard/change-cows': 'write:cow',
-  'DELETE /product/dashboard/delete-cow/:tagId': 'remove:cow',
+  'DELETE /product/dashboard/delete-cow/:cowId': 'remove:cow',
   'POST /product/dashboard/remove-cows': 'remove:cow',
   'POST /product/dashboard/restore-cow/:cowId': 'restore:cow',
   'POST /product/dashboard/restore-cows': 'restore:cow',

@@ -118,7 +118,7 @@ test('a username is one person whatever its letters, also when forty sign up wit
 test('a name that stands in the audit trail, or belongs to the database, is nobody else’s', async () => {
   const api = await startTestApi(1);
   const rahim = await office(api);
-  await rahim.update('NDL-001', { currentPrice: 99_000 });
+  await rahim.update('NDL-001', { currentPrice: 99_000, version: 1 });
   await (await ownerOf(api)).query(`delete from account where username = 'rahim'`);
   for (const username of ['Rahim', 'postgres', 'KHAMAR_API'])
     expect(codeOf(await browserAt(api).signUp({ ...SALMA, username }))).toEqual([409, 'username_taken']);

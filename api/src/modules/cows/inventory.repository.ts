@@ -14,27 +14,31 @@ interface Touched {
 export const insert = (tx: Tx, cow: NewCow): Promise<Touched> =>
   tx.insertInto('cow').values(cow).returning('id').executeTakeFirstOrThrow();
 
-/** By its tag, its _id, or both; with a version, only while it still has that one. */
-export type Which = ({ tagId: TagId; _id?: string | undefined } | { tagId?: undefined; _id: string }) & {
-  version?: number | undefined;
-};
+/** By its `_id` where that is known: somebody may have given it another tag. */
+export type Which = { _id: string; tagId?: TagId } | { _id?: undefined; tagId: TagId };
 
-/** Nothing comes back when there is none in the herd of which all that is named is true. */
-export const update = (tx: Tx, which: Which, changes: CowChanges): Promise<Touched | undefined> =>
+const wanted = (db: Db, which: Which) =>
+  versionedCows(db)
+    .where('cow.removed_at', 'is', null)
+    .where((eb) =>
+      which._id === undefined ? eb('cow.tag_id', '=', which.tagId) : eb('cow.id', '=', which._id),
+    );
+
+export const find = (db: Db, which: Which): Promise<VersionedCowRow | undefined> =>
+  wanted(db, which).executeTakeFirst();
+
+/** What is decided about the row stays true until the transaction ends. */
+export const lock = (tx: Tx, which: Which): Promise<VersionedCowRow | undefined> =>
+  wanted(tx, which).forUpdate('cow').executeTakeFirst();
+
+export const update = (tx: Tx, id: string, changes: CowChanges): Promise<Touched> =>
   tx
     .updateTable('cow')
     .set(changes)
     .set(touched)
-    .where((eb) =>
-      eb.and({
-        ...(which.tagId !== undefined && { tag_id: which.tagId }),
-        ...(which._id !== undefined && { id: which._id }),
-        ...(which.version !== undefined && { version: which.version }),
-      }),
-    )
-    .where('removed_at', 'is', null)
+    .where('id', '=', id)
     .returning('id')
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 
 export const restore = (tx: Tx, id: string): Promise<Touched | undefined> =>
   tx

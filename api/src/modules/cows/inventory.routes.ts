@@ -1,8 +1,9 @@
-import { CowId, TagId } from '@khamar/contract/cow';
+import { CowId, CowKey, TagId } from '@khamar/contract/cow';
 import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
 import {
   CowChange,
   CowInput,
+  CowRemoval,
   CowUpdate,
   HistoryEntry,
   InventoryCow,
@@ -29,6 +30,7 @@ const written = {
   415: Refusal,
   422: Refusal,
 };
+const byKey = z.object({ cowId: CowKey });
 const byTag = z.object({ tagId: TagId });
 const byId = z.object({ cowId: CowId });
 
@@ -39,7 +41,12 @@ const listCows = {
   response: { 200: answerOf(InventoryPage), ...refused },
 };
 const addCow = { ...staff, summary: 'Register a cow', response: written };
-const updateCow = { ...addCow, summary: 'Change what is named of a cow', params: byTag };
+const updateCow = {
+  ...addCow,
+  summary: 'Change what is named of a cow; a status or a price only with the version that was seen',
+  params: byTag,
+  response: { ...written, 428: Refusal },
+};
 const changeCow = {
   ...staff,
   summary: 'Change a few fields of a cow, without a picture',
@@ -50,8 +57,9 @@ const changeCow = {
 const removeCow = {
   ...staff,
   summary: 'Take a cow out of the herd; it can be restored',
-  params: byTag,
-  response: { 200: answerOf(InventoryCow), ...missing },
+  params: byKey,
+  querystring: CowRemoval,
+  response: { 200: answerOf(InventoryCow), ...missing, 409: Refusal, 428: Refusal },
 };
 const listRemoved = {
   ...staff,
@@ -111,10 +119,13 @@ export function inventoryRoutes(
       ok('The cow is changed', await inventory.change(actorOf(request), request.params.cowId, request.body)),
   );
   app.delete(
-    '/product/dashboard/delete-cow/:tagId',
+    '/product/dashboard/delete-cow/:cowId',
     { schema: removeCow, onRequest: requires('remove:cow') },
     async (request) =>
-      ok('The cow is removed', await inventory.remove(actorOf(request), request.params.tagId)),
+      ok(
+        'The cow is removed',
+        await inventory.remove(actorOf(request), request.params.cowId, request.query.version),
+      ),
   );
   app.get(
     '/product/dashboard/removed-cows',

@@ -1,4 +1,4 @@
-import type { TagId } from '@khamar/contract/cow';
+import type { CowKey, TagId } from '@khamar/contract/cow';
 import type {
   CowChange,
   CowInput,
@@ -14,7 +14,7 @@ import type { Db } from '../../database-schema.ts';
 import { AppError } from '../../errors.ts';
 import type { MediaService } from '../media/media.service.ts';
 import type { CowWriter } from './cow-writer.service.ts';
-import { findById, findByTag, list } from './cows.repository.ts';
+import { findByTag, list, type VersionedCowRow } from './cows.repository.ts';
 import type { HerdInMemory } from './herd-in-memory.service.ts';
 import { toChanges, toHistoryEntry, toInventoryCow, toNewRow } from './inventory.mapper.ts';
 import * as inventory from './inventory.repository.ts';
@@ -28,6 +28,7 @@ interface Parts {
 }
 
 type Picture = string | undefined;
+type Seen = inventory.Which & { version: number | undefined };
 
 export interface InventoryService {
   list(query: ListQuery): Promise<InventoryPage>;
@@ -37,33 +38,34 @@ export interface InventoryService {
   update(actor: Actor, tagId: TagId, input: CowUpdate, picture: Picture): Promise<InventoryCow>;
   /** Without a picture, by the `_id`, and only on the version that was seen. */
   change(actor: Actor, cowId: string, input: CowChange): Promise<InventoryCow>;
-  remove(actor: Actor, tagId: TagId): Promise<InventoryCow>;
+  remove(actor: Actor, key: CowKey, version: number | undefined): Promise<InventoryCow>;
   restore(actor: Actor, cowId: string): Promise<InventoryCow>;
 }
 
 const HISTORY_LENGTH = 200;
 
 export function makeInventoryService({ db, herd, mediaUrl, media, writer }: Parts): InventoryService {
-  async function change(actor: Actor, which: inventory.Which, changes: inventory.CowChanges) {
+  async function change(actor: Actor, seen: Seen, changes: inventory.CowChanges) {
     if (Object.values(changes).every((value) => value === undefined))
       throw new AppError('invalid_request', 'There is nothing to change');
     return writer.writeOne(actor, async (tx) => {
-      const row = await inventory.update(tx, which, changes);
-      if (row !== undefined) return row;
-      await refuseIfChanged(tx, which);
-      throw new AppError('cow_changed');
+      const { id } = await accepting(tx, await inventory.lock(tx, seen), seen, changes);
+      return inventory.update(tx, id, changes);
     });
   }
 
-  /** Says who was faster and what they made of it, so that two who edit one cow can speak with each other. */
-  async function refuseIfChanged(reader: Db, which: inventory.Which): Promise<void> {
-    const { _id, tagId, version } = which;
-    // By its _id where that is known: somebody may have given it another tag.
-    const row = _id === undefined ? await findTagged(reader, tagId) : await findById(reader, _id);
+  /** The row, if it may be changed so; says who was faster and what they made of it, so that two who edit one cow can speak with each other. */
+  async function accepting(
+    reader: Db,
+    row: VersionedCowRow | undefined,
+    { tagId, version }: Seen,
+    changes: inventory.CowChanges,
+  ): Promise<VersionedCowRow> {
     if (row === undefined) throw new AppError('cow_not_found');
+    if (version === undefined && isGuarded(row, changes)) throw new AppError('version_missing');
     if (version === undefined || row.version === version) {
       if (tagId !== undefined && row.tag_id !== tagId) throw new AppError('cow_not_found');
-      return;
+      return row;
     }
     const [last] = await inventory.history(reader, row.id, 1);
     if (last === undefined) throw new AppError('cow_changed');
@@ -116,21 +118,19 @@ export function makeInventoryService({ db, herd, mediaUrl, media, writer }: Part
     },
 
     async update(actor, tagId, input, picture) {
-      const which = { tagId, _id: input._id, version: input.version };
+      const { _id, version } = input;
+      const seen = { version, ...(_id === undefined ? { tagId } : { tagId, _id }) };
+      const changes = toChanges(input);
       // Before the picture is worked on: staff should not wait for a refusal.
-      await refuseIfChanged(db, which);
+      await accepting(db, await inventory.find(db, seen), seen, changes);
       if (input.tagId !== undefined && input.tagId !== tagId) await refuseIfTaken(db, input.tagId);
-      return change(actor, which, { ...toChanges(input), ...(await accepted(picture)) });
+      return change(actor, seen, { ...changes, ...(await accepted(picture)) });
     },
 
     change: (actor, _id, input) => change(actor, { _id, version: input.version }, toChanges(input)),
 
-    remove: (actor, tagId) =>
-      writer.writeOne(actor, async (tx) => {
-        const row = await inventory.update(tx, { tagId }, { removed_at: new Date() });
-        if (row === undefined) throw new AppError('cow_not_found');
-        return row;
-      }),
+    remove: (actor, key, version) =>
+      change(actor, { version, ...('id' in key ? { _id: key.id } : key) }, { removed_at: new Date() }),
 
     restore: (actor, cowId) =>
       writer.writeOne(actor, async (tx) => {
@@ -141,8 +141,12 @@ export function makeInventoryService({ db, herd, mediaUrl, media, writer }: Part
   };
 }
 
-const findTagged = async (db: Db, tagId: TagId | undefined) =>
-  tagId === undefined ? undefined : findByTag(db, tagId);
+/** What a sale turns on; who writes it must know the cow as it is. */
+const GUARDED = ['availability_status', 'current_price', 'price_per_kg', 'removed_at'] as const;
+
+/** Whether one of these would become another; what is sent along as it stands is no change. */
+const isGuarded = (row: Partial<inventory.CowChanges>, changes: inventory.CowChanges): boolean =>
+  GUARDED.some((column) => changes[column] !== undefined && changes[column] !== row[column]);
 
 /** The index has the last word; this one comes before the work. */
 async function refuseIfTaken(db: Db, tagId: TagId): Promise<void> {

@@ -32,12 +32,17 @@ test('API-08 an update changes what it names and nothing else; null clears; the 
   const staff = await office(api);
   const before = written(await staff.add());
   for (let price = 160_000; price < 160_030; price += 1) {
-    written(await staff.update('NDL-900', { currentPrice: price }));
+    written(await staff.update('NDL-900', { currentPrice: price, version: price - 159_999 }));
     const shown = answerOf(Cow).parse((await api.get('/product/get-cow/NDL-900')).body).data;
     expect(shown.currentPrice).toBe(price);
   }
   const after = written(
-    await staff.update('ndl-900', { tagId: 'NDL-777', breed: null, availabilityStatus: 'SOLD' }),
+    await staff.update('ndl-900', {
+      tagId: 'NDL-777',
+      breed: null,
+      availabilityStatus: 'SOLD',
+      version: 31,
+    }),
   );
   expect(after).toEqual({
     ...before,
@@ -113,7 +118,7 @@ test.skipIf(process.env['DATABASE_URL'] !== undefined)(
     onTestFinished(() => {
       process.kill(pid, 'SIGCONT');
     });
-    written(await staff.update('NDL-001', { currentPrice: 123_456 }));
+    written(await staff.update('NDL-001', { currentPrice: 123_456, version: 1 }));
     expect(await shown()).toBe(123_456);
   },
 );
@@ -144,7 +149,7 @@ test('API-09 every field is kept as it was sent, when a cow is added and when it
   const staff = await office(api);
   const added = written(await staff.add());
   expect(added).toMatchObject(GOOD_COW);
-  expect(written(await staff.update('NDL-900', OTHER_COW))).toEqual({
+  expect(written(await staff.update('NDL-900', { ...OTHER_COW, version: 1 }))).toEqual({
     ...added,
     ...OTHER_COW,
     cowSize: 'SMALL',

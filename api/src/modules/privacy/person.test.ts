@@ -156,7 +156,7 @@ test('a visitor who only asked about a cow has no account and the same rights', 
 test('who worked here is erased too, but what the office did keeps its author', async () => {
   const api = await startTestApi(1);
   const rahim = await office(api);
-  await rahim.update('NDL-001', { currentPrice: 99_000 });
+  await rahim.update('NDL-001', { currentPrice: 99_000, version: 1 });
   const { changesByTheAccount } = await exported(api, '--username', 'rahim');
   expect(changesByTheAccount).toMatchObject([
     { action: 'CHANGED', changes: { current_price: [expect.any(Number), 99_000] } },

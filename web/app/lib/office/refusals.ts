@@ -41,6 +41,7 @@ const WORDS: Partial<Record<ErrorCode, MessageDescriptor>> = {
   cow_not_found: msg`No cow has this tag`,
   tag_taken: msg`Another cow has this tag`,
   cow_changed: msg`Somebody else has changed this cow meanwhile`,
+  version_missing: msg`Look at this cow again first: it may have changed`,
   cows_in_the_way: msg`Some of these cows stood in the way, so none was touched`,
   list_too_long: msg`These are more cows than a sheet can hold. Please choose fewer`,
   sheet_refused: msg`This file cannot be read as a list of cows`,
