@@ -25,7 +25,7 @@ export const HEADS: Record<SheetColumn, Words> = {
   breed: { en: 'Breed', bn: 'জাত' },
   teeth: { en: 'Teeth', bn: 'দাঁত' },
   age: { en: 'Age', bn: 'বয়স' },
-  gender: { en: 'Gender', bn: 'লিঙ্গ' },
+  gender: { en: 'Gender', bn: 'ধরন' },
   color: { en: 'Color', bn: 'রং' },
   currentWeight: { en: 'Current weight (KG)', bn: 'ওজন (কেজি)' },
   pricePerKg: { en: 'Price per KG (BDT)', bn: 'প্রতি কেজির দাম (টাকা)' },
@@ -38,6 +38,7 @@ export const HEADS: Record<SheetColumn, Words> = {
 const OTHER_HEADS: Partial<Record<SheetColumn, readonly string[]>> = {
   tagId: ['Tag', 'Ear tag', 'Tag number', 'ট্যাগ', 'ট্যাগ আইডি'],
   age: ['Age in years', 'বয়স বছর'],
+  gender: ['লিঙ্গ'],
   color: ['Colour', 'রঙ'],
   currentWeight: ['Weight', 'Weight KG', 'বর্তমান ওজন'],
   pricePerKg: ['Price KG', 'কেজি দর'],
@@ -47,8 +48,8 @@ const OTHER_HEADS: Partial<Record<SheetColumn, readonly string[]>> = {
 };
 
 export const WORDS: Record<AvailabilityStatus | Gender | Color, Words> = {
-  AVAILABLE: { en: 'Available', bn: 'বিক্রিযোগ্য' },
-  BOOKED: { en: 'Booked', bn: 'বুকিং হয়েছে' },
+  AVAILABLE: { en: 'Available', bn: 'আছে' },
+  BOOKED: { en: 'Booked', bn: 'বুক হয়েছে' },
   SOLD: { en: 'Sold', bn: 'বিক্রি হয়ে গেছে' },
   MALE_BULL: { en: 'Bull', bn: 'ষাঁড়' },
   MALE_STEER: { en: 'Steer', bn: 'বলদ' },
@@ -57,6 +58,12 @@ export const WORDS: Record<AvailabilityStatus | Gender | Color, Words> = {
   White: { en: 'White', bn: 'সাদা' },
   Red: { en: 'Red', bn: 'লাল' },
   Brown: { en: 'Brown', bn: 'বাদামি' },
+};
+
+/** What our sheets said before: people keep old files and bring them in again. */
+const OLDER_WORDS: Partial<Record<keyof typeof WORDS, readonly string[]>> = {
+  AVAILABLE: ['বিক্রিযোগ্য'],
+  BOOKED: ['বুকিং হয়েছে'],
 };
 
 /** Bangla has letters with two spellings; NFC makes them one. */
@@ -74,11 +81,14 @@ const columnByHead = new Map(
     ),
   ),
 );
-const valueByWord = new Map(
-  Object.entries(WORDS).flatMap(([value, { en, bn }]) =>
+const valueByWord = new Map([
+  ...Object.entries(WORDS).flatMap(([value, { en, bn }]) =>
     [value, en, bn].map((word) => [plain(word), value] as const),
   ),
-);
+  ...Object.entries(OLDER_WORDS).flatMap(([value, older]) =>
+    older.map((word) => [plain(word), value] as const),
+  ),
+]);
 
 export const columnOf = (head: string): SheetColumn | undefined => columnByHead.get(plain(head));
 

@@ -3,8 +3,8 @@ import type { Cow } from './cow.ts';
 /** No zod here: every page of a cow names its picture. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const;
 
-/** Raise it when art/src/share-picture/ draws something else, so that every picture gets a new address. */
-const DESIGN = 1;
+/** Raise it when art/src/share-picture/ draws something else or the words on it change, so that every picture gets a new address. */
+const DESIGN = 2;
 
 export type SharedCow = Pick<
   Cow,

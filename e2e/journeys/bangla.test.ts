@@ -80,7 +80,7 @@ test('the drawer and the filter sheet of a phone are Bangla too', async ({ newVi
   await page.locator('dialog:modal').waitFor();
   await expectBangla(visitor, 'drawer');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'বাছাই' }).first().click();
+  await page.getByRole('button', { name: 'ফিল্টার' }).first().click();
   await page.locator('dialog:modal').waitFor();
   await expectBangla(visitor, 'sheet');
 });

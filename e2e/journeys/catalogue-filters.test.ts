@@ -20,7 +20,7 @@ describe.each(VIEWS)('filters in $language at $width px', (view) => {
     const { page } = visitor;
     await goHydrated(visitor, `${prefix}/all-cows`);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
-      language === 'en' ? 'Our Cattle Collection' : 'আমাদের গরুর সংগ্রহ',
+      language === 'en' ? 'Our Cattle Collection' : 'আমাদের গরু',
     );
     expect(await page.locator('h1 + p').innerText()).not.toBe('');
     expect(await page.getByLabel(words.sortBy).isVisible()).toBe(true);
@@ -106,7 +106,7 @@ describe.each(VIEWS)('filters in $language at $width px', (view) => {
     const [title, hint, home] =
       language === 'en'
         ? ['Oops! No items found.', 'Try adjusting your search or check back later!', 'Go Home']
-        : ['দুঃখিত! কিছু পাওয়া গেল না।', 'বাছাই একটু বদলে দেখুন, অথবা পরে আবার আসুন!', 'হোমে যান'];
+        : ['দুঃখিত! কিছু পাওয়া গেল না।', 'ফিল্টার একটু বদলে দেখুন, অথবা পরে আবার আসুন!', 'হোমে যান'];
     await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
     expect(await page.getByText(hint, { exact: true }).isVisible()).toBe(true);
     expect(await page.getByRole('link', { name: home, exact: true }).getAttribute('href')).toBe(

@@ -111,7 +111,7 @@ describe.each(VIEWS)('$language at $width px', (view) => {
     const again = await signIn(visitor, 'admin');
     await page.goto(`${prefix}/dashboard`);
     await menu.click();
-    await page.getByRole('button', { name: words.logout }).click();
+    await page.locator('#user-menu').getByRole('button', { name: words.logout }).click();
     await expectSignedOut(visitor, view, again, `${prefix}/sign-in`);
   });
 

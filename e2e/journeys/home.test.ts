@@ -18,7 +18,7 @@ const WORDS = {
     stories: ['A peaceful home for our cows', 'Keeping our cows healthy', 'Caring for nature and animals'],
   },
   bn: {
-    headline: 'আমাদের খামারের খাঁটি জিনিস, আপনার ঘরে',
+    headline: 'খামারের খাঁটি দুধ আর সুস্থ গরু, আপনার ঘরে',
     discover: 'আমাদের গরু দেখুন',
     welcome: 'খামারে স্বাগতম',
     dots: ['২টির মধ্যে ১ নম্বর ছবি', '২টির মধ্যে ২ নম্বর ছবি'],

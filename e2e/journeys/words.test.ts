@@ -3,7 +3,7 @@ import { goHydrated, test } from '../src/visitor.ts';
 
 const HEADINGS = {
   '': { cows: 'Our Cattle Collection', write: 'Contact Us', about: 'About Us' },
-  '/bn': { cows: 'আমাদের গরুর সংগ্রহ', write: 'যোগাযোগ', about: 'আমাদের কথা' },
+  '/bn': { cows: 'আমাদের গরু', write: 'যোগাযোগ', about: 'আমাদের কথা' },
 } as const;
 
 test.for(['', '/bn'] as const)(

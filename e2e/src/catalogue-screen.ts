@@ -32,8 +32,8 @@ export const CATALOGUE_WORDS = {
     showCount: (count: string) => `Show ${count} cows`,
   },
   bn: {
-    filters: 'বাছাই',
-    clear: 'সব বাছাই মুছুন',
+    filters: 'ফিল্টার',
+    clear: 'সব ফিল্টার মুছুন',
     show: 'গরু দেখুন',
     sortBy: 'সাজান',
     sorts: ['দাম: বেশি থেকে কম', 'দাম: কম থেকে বেশি', 'ওজন: বেশি থেকে কম', 'ওজন: কম থেকে বেশি'],

@@ -43,7 +43,7 @@ export const SHELF_WORDS = {
     emptySaved: 'এখনো কিছু রাখেননি',
     allCows: 'সব গরু দেখুন',
     sold: 'গরুটি বিক্রি হয়ে গেছে।',
-    booked: 'গরুটি আরেক পরিবার বুকিং দিয়েছে।',
+    booked: 'গরুটি আরেক পরিবার বুক করেছে।',
     unlisted: (tag: string) => `${tag} এখন আর তালিকায় নেই।`,
     changed: (price: string) => `দাম বদলেছে: বেছে নেওয়ার সময় ছিল ${price}।`,
     available: 'শুধু যেগুলো এখনো আছে',

@@ -34,7 +34,7 @@ function apologise(fault: unknown, request: FastifyRequest, reply: FastifyReply)
   request.log.error({ err: fault }, 'a fault of ours');
   return sayPlainly(
     reply.code(500),
-    'Something went wrong on our side. Please try again.\nআমাদের দিকে কিছু একটা সমস্যা হয়েছে। আবার চেষ্টা করুন।\n',
+    'Something went wrong on our side. Please try again.\nআমাদের এখানে একটা সমস্যা হয়েছে। আবার চেষ্টা করুন।\n',
   );
 }
 

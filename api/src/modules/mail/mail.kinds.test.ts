@@ -27,7 +27,7 @@ const EXPECTED = {
       '/bn/sign-in',
       'আপনার ইউজারনেম karim-bn',
     ],
-    FORGOT_PASSWORD: ['নতুন পাসওয়ার্ড বেছে নিন', 'https://farm.example/bn/reset-password#token=', '৩০ মিনিট'],
+    FORGOT_PASSWORD: ['নতুন পাসওয়ার্ড দিন', 'https://farm.example/bn/reset-password#token=', '৩০ মিনিট'],
     PASSWORD_CHANGED: ['আপনার পাসওয়ার্ড বদলানো হয়েছে', '/bn/forgot-password', 'ঢাকা সময়'],
     NEW_SIGN_IN: ['আপনার অ্যাকাউন্টে নতুন সাইন ইন', '/bn/sign-in', 'Chrome, Android'],
   },

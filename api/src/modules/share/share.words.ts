@@ -8,7 +8,7 @@ const NUMBERS: Record<Language, Intl.NumberFormat> = {
 };
 const KG: Record<Language, string> = { en: 'KG', bn: 'কেজি' };
 const GONE: Record<Exclude<AvailabilityStatus, 'AVAILABLE'>, Record<Language, string>> = {
-  BOOKED: { en: 'Booked', bn: 'বুকিং হয়ে গেছে' },
+  BOOKED: { en: 'Booked', bn: 'বুক হয়েছে' },
   SOLD: { en: 'Sold', bn: 'বিক্রি হয়ে গেছে' },
 };
 

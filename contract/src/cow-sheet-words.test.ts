@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { columnOf, HEADS, valueOf, WORDS } from './cow-sheet.ts';
+
+test('a sheet in Bangla says ধরন, আছে and বুক হয়েছে', () => {
+  expect(HEADS.gender.bn).toBe('ধরন');
+  expect([WORDS.AVAILABLE.bn, WORDS.BOOKED.bn, WORDS.SOLD.bn].map((word) => word.normalize('NFC'))).toEqual(
+    ['আছে', 'বুক হয়েছে', 'বিক্রি হয়ে গেছে'].map((word) => word.normalize('NFC')),
+  );
+});
+
+test('a sheet with the heads and words of before is still read', () => {
+  expect(['লিঙ্গ', 'ধরন', 'Gender'].map((head) => columnOf(head))).toEqual(['gender', 'gender', 'gender']);
+  expect(['বিক্রিযোগ্য', 'আছে'].map((word) => valueOf(word))).toEqual(['AVAILABLE', 'AVAILABLE']);
+  expect(['বুকিং হয়েছে', 'বুক হয়েছে'].map((word) => valueOf(word))).toEqual(['BOOKED', 'BOOKED']);
+});
