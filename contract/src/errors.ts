@@ -14,6 +14,7 @@ export const ERROR_CODES = [
   'sheet_refused',
   'import_refused',
   'import_differs',
+  'submission_conflict',
   'username_taken',
   'link_dead',
   'password_common',
@@ -46,6 +47,10 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
   too_large: { status: 413, message: 'What was sent is too large' },
   unsupported_type: { status: 415, message: 'This kind of content is not understood' },
   import_differs: { status: 409, message: 'Another file was imported under this number' },
+  submission_conflict: {
+    status: 409,
+    message: 'Other words were sent under this number before. Please send yours as a new message',
+  },
   sheet_refused: { status: 422, message: 'This file cannot be read as a list of cows' },
   import_refused: { status: 422, message: 'Some rows cannot be added, so none was' },
   list_too_long: { status: 422, message: 'These are more cows than a sheet can hold. Please choose fewer' },

@@ -1,4 +1,5 @@
 import type { Lead, LeadInput } from '@khamar/contract/lead';
+import { wordsDigest } from '../../platform/words-digest.ts';
 import type { LeadRow, NewLead } from './leads.repository.ts';
 
 export const toNewLead = (input: LeadInput): NewLead => ({
@@ -10,8 +11,12 @@ export const toNewLead = (input: LeadInput): NewLead => ({
   message: input.message,
   tag_id: input.tagId ?? null,
   language: input.language ?? 'en',
-  ...(input.submission !== undefined && { id: input.submission }),
+  ...(input.submission !== undefined && { id: input.submission, words_digest: digestOf(input) }),
 });
+
+/** Without the language: whoever changes to the other one has not changed a word. */
+export const digestOf = ({ firstName, lastName, email, phone, city, message, tagId }: LeadInput): Buffer =>
+  wordsDigest([firstName, lastName, email, phone, city ?? null, message, tagId ?? null]);
 
 export const toLead = (row: LeadRow): Lead => ({
   _id: row.id,

@@ -6,7 +6,7 @@ import type { LeadTable } from './leads.table.ts';
 export type LeadRow = Selectable<LeadTable>;
 export type NewLead = Omit<Insertable<LeadTable>, 'created_at'>;
 
-/** Nothing comes back when the same message has arrived before. */
+/** Nothing comes back when this submission has arrived before; whoever comes at the same time waits until the first is through. */
 export const insert = (tx: Tx, lead: NewLead): Promise<{ id: string } | undefined> =>
   tx
     .insertInto('lead')
@@ -14,6 +14,9 @@ export const insert = (tx: Tx, lead: NewLead): Promise<{ id: string } | undefine
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
+
+export const findDigest = (tx: Tx, id: string) =>
+  tx.selectFrom('lead').select('words_digest').where('id', '=', id).executeTakeFirst();
 
 /** Newest first. */
 export const list = (db: Db, { page, limit }: PageQuery): Promise<LeadRow[]> =>

@@ -14,7 +14,7 @@ const sendLead = {
   ...leadsTag,
   summary: 'Write to the farm, about a cow or anything else',
   body: LeadInput,
-  response: { 201: answerOf(z.null()), 400: Refusal, 429: Refusal, 503: Refusal },
+  response: { 201: answerOf(z.null()), 400: Refusal, 409: Refusal, 429: Refusal, 503: Refusal },
 };
 const listLeads = {
   ...leadsTag,

@@ -1,10 +1,12 @@
 import type { LeadInput, LeadPage } from '@khamar/contract/lead';
 import type { PageQuery } from '@khamar/contract/list-query';
-import type { Db } from '../../database-schema.ts';
+import type { Db, Tx } from '../../database-schema.ts';
+import { AppError } from '../../errors.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { MakeThrottle } from '../../platform/throttle.ts';
+import { areOtherWords } from '../../platform/words-digest.ts';
 import type { MailService } from '../mail/mail.service.ts';
-import { toLead, toNewLead } from './leads.mapper.ts';
+import { digestOf, toLead, toNewLead } from './leads.mapper.ts';
 import * as leads from './leads.repository.ts';
 
 interface Parts {
@@ -35,7 +37,10 @@ export function makeLeadsService({ db, mail, throttle }: Parts): LeadsService {
       if (isFilledByMachine(input)) return;
       await inTransaction(db, async (tx) => {
         const lead = await leads.insert(tx, toNewLead(input));
-        if (lead === undefined) return;
+        if (lead === undefined) {
+          await refuseOtherWords(tx, input);
+          return;
+        }
         await mail.promise(tx, { cause: `lead:${lead.id}`, kind: 'LEAD_RECEIVED', leadId: lead.id });
       }).catch(async (error: unknown) => {
         // Our fault, not theirs: who was told to try again must not be told next that it is too often.
@@ -49,6 +54,11 @@ export function makeLeadsService({ db, mail, throttle }: Parts): LeadsService {
       return { leads: rows.map(toLead), totalLeads };
     },
   };
+}
+
+async function refuseOtherWords(tx: Tx, input: LeadInput): Promise<void> {
+  const arrived = await leads.findDigest(tx, input.submission ?? '');
+  if (areOtherWords(arrived, digestOf(input))) throw new AppError('submission_conflict');
 }
 
 const isFilledByMachine = ({ website = '' }: LeadInput) => website !== '';

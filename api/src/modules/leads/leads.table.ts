@@ -11,5 +11,7 @@ export interface LeadTable {
   message: string;
   tag_id: string | null;
   language: Language;
+  /** Only where the sender gave the submission a number. */
+  words_digest: Buffer | null;
   created_at: Generated<Date>;
 }

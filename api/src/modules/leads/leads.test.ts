@@ -81,6 +81,46 @@ test('one message sent twice, at once or later, is one lead and one mail', async
   expect(await mails(api)).toHaveLength(1);
 });
 
+test('the same submission with other words is refused, and the first words stay as they came', async () => {
+  const api = await startTestApi();
+  const lead = { ...GOOD_LEAD, submission: randomUUID() };
+  expect((await write(api, lead)).status).toBe(201);
+  for (const other of [
+    { message: 'We would come on Saturday.' },
+    { tagId: 'NDL-002' },
+    { phone: '01812345678' },
+  ])
+    expect(codeOf(await write(api, { ...lead, ...other }, '203.0.113.8'))).toEqual([
+      409,
+      'submission_conflict',
+    ]);
+  // The language of the page is none of the words.
+  const again = await write(api, { ...lead, language: 'bn' }, '203.0.113.9');
+  expect([again.status, again.body]).toEqual([201, THANKS]);
+  const corrected = { ...lead, message: 'We would come on Saturday.', submission: randomUUID() };
+  expect((await write(api, corrected, '203.0.113.9')).status).toBe(201);
+  const { leads } = await read(api);
+  expect(leads.map(({ message }) => message)).toEqual([corrected.message, GOOD_LEAD.message]);
+  expect(await mails(api)).toHaveLength(2);
+});
+
+test('of two who send other words under one submission at once, one is heard and the other told', async () => {
+  const api = await startTestApi();
+  const submission = randomUUID();
+  const answers = await Promise.all(
+    ['Friday', 'Saturday'].map((message) => write(api, { ...GOOD_LEAD, message, submission })),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+});
+
+test('a lead that arrived before words were compared is thanked for again, whatever is sent', async () => {
+  const api = await startTestApi();
+  const lead = { ...GOOD_LEAD, submission: randomUUID() };
+  await write(api, lead);
+  await (await ownerOf(api)).query('update lead set words_digest = null');
+  expect((await write(api, { ...lead, message: 'Other words' })).status).toBe(201);
+});
+
 test('a lead whose mail cannot be promised is not stored either', async () => {
   const api = await startTestApi();
   const owner = await ownerOf(api);

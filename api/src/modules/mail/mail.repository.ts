@@ -4,7 +4,10 @@ import type { MailTable } from './mail.table.ts';
 
 export type MailRow = Selectable<MailTable>;
 type Outcome = NonNullable<MailRow['outcome']>;
-type NewMail = Pick<MailRow, 'cause' | 'kind' | 'account_id' | 'lead_id' | 'recipient' | 'written_by'> & {
+type NewMail = Pick<
+  MailRow,
+  'cause' | 'kind' | 'account_id' | 'lead_id' | 'recipient' | 'written_by' | 'words_digest'
+> & {
   facts: Record<string, string>;
 };
 
@@ -18,6 +21,9 @@ export const insert = async (tx: Tx, { facts, ...mail }: NewMail): Promise<strin
     .executeTakeFirst();
   return inserted?.id;
 };
+
+export const findDigest = (tx: Tx, cause: string) =>
+  tx.selectFrom('mail').select('words_digest').where('cause', '=', cause).executeTakeFirst();
 
 const now = sql<Date>`now()`;
 

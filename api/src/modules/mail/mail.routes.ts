@@ -11,7 +11,15 @@ const sendMail = {
   security: SIGNED_IN,
   summary: 'Write to one person on behalf of the farm',
   body: StaffMail,
-  response: { 200: answerOf(z.null()), 400: Refusal, 401: Refusal, 403: Refusal, 429: Refusal, 503: Refusal },
+  response: {
+    200: answerOf(z.null()),
+    400: Refusal,
+    401: Refusal,
+    403: Refusal,
+    409: Refusal,
+    429: Refusal,
+    503: Refusal,
+  },
 };
 
 /** For staff only: whoever could write to anybody without an account would own an open relay. */

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { StaffMail } from '@khamar/contract/mail';
 import type { Actor } from '../../actor.ts';
 import type { Db, Tx } from '../../database-schema.ts';
+import { AppError } from '../../errors.ts';
 import { signAs } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { Jobs, JobSettings } from '../../platform/jobs.ts';
 import type { MakeThrottle } from '../../platform/throttle.ts';
+import { areOtherWords, wordsDigest } from '../../platform/words-digest.ts';
 import * as mails from './mail.repository.ts';
 import type { MailKind } from './mail.table.ts';
 
@@ -20,6 +22,8 @@ export interface MailPromise {
   recipient?: string;
   facts?: Record<string, string>;
   writtenBy?: string;
+  /** With it, the same cause with other words is refused. */
+  wordsDigest?: Buffer;
 }
 
 export interface MailService {
@@ -58,7 +62,7 @@ export function makeMailService(
   // Only the id: nothing personal is copied into the queue.
   const enqueue = (tx: Tx, mailId: string) => jobs.send(tx, MAIL_QUEUE, { mailId }, jobSettings(settings));
   return {
-    async promise(tx, { cause, kind, accountId, leadId, recipient, facts, writtenBy }) {
+    async promise(tx, { cause, kind, accountId, leadId, recipient, facts, writtenBy, wordsDigest: digest }) {
       const id = await mails.insert(tx, {
         cause,
         kind,
@@ -67,8 +71,11 @@ export function makeMailService(
         recipient: recipient ?? null,
         written_by: writtenBy ?? null,
         facts: facts ?? {},
+        words_digest: digest ?? null,
       });
       if (id !== undefined) await enqueue(tx, id);
+      else if (digest && areOtherWords(await mails.findDigest(tx, cause), digest))
+        throw new AppError('submission_conflict');
     },
     async retry(tx, id) {
       const isOpen = await mails.reopen(tx, id);
@@ -99,6 +106,7 @@ export function makeStaffMailService(db: Db, mail: MailService, throttle: MakeTh
           recipient,
           facts: { subject, body: msgBody },
           writtenBy: actor.username,
+          wordsDigest: wordsDigest([recipient, subject, msgBody]),
         });
       });
     },

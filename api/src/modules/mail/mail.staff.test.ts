@@ -51,6 +51,23 @@ test('API-03 one submission is one mail, however often it is sent', async () => 
   expect(rows).toEqual([{ jobs: 4 }]);
 });
 
+test('API-03 the same submission with other words is refused, and nothing of them is sent', async () => {
+  const office = await openPostOffice();
+  const letter = { ...LETTER, submission: crypto.randomUUID() };
+  expect((await send(office, letter)).status).toBe(200);
+  for (const other of [
+    { msgBody: 'She is sold.' },
+    { subject: 'Sold' },
+    { recipient: 'jamal@people.example' },
+  ])
+    expect(codeOf(await send(office, { ...letter, ...other }))).toEqual([409, 'submission_conflict']);
+  expect((await send(office, letter)).status).toBe(200);
+  expect(await office.mails()).toHaveLength(1);
+  await office.owner.query('update mail set words_digest = null');
+  expect((await send(office, { ...letter, subject: 'Sold' })).status).toBe(200);
+  expect(await office.mails()).toHaveLength(1);
+});
+
 test('API-03 never an open relay: only for staff, to one plain address, sixty an hour', async () => {
   const office = await openPostOffice({ DASHBOARD_ROLES: 'AGENT,ADMIN' });
   expect((await office.call('POST', '/auth/send-mail', LETTER)).status).toBe(401);

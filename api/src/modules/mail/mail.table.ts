@@ -18,6 +18,8 @@ export interface MailTable {
   recipient: string | null;
   facts: ColumnType<Record<string, string>, string | undefined, never>;
   written_by: string | null;
+  /** Only of what staff wrote. */
+  words_digest: Buffer | null;
   promised_at: Generated<Date>;
   tries: Generated<number>;
   /** Until then one worker has it, and no other sends it. */
