@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '@khamar/database/seed/logins';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { PATIENT } from '../src/catalogue-screen.ts';
 import { A_FORM, errorOf, fillForm } from '../src/cow-form.ts';
-import { fill, sendForm } from '../src/door.ts';
+import { fill, sendForm, toast } from '../src/door.ts';
 import { A_COW, colleague, OFFICE_WORDS, signIn } from '../src/office.ts';
 import { openFarm, type OwnFarm } from '../src/own-farm.ts';
 import { asAdministrator } from '../src/staff.ts';
@@ -170,4 +170,28 @@ test('INV-05 a delete that is refused without a word has a sentence all the same
   await page.getByRole('button', { name: 'Delete NDL-001' }).click();
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByText('Failed to delete cow record').waitFor();
+});
+
+test('INV-05 a delete with success false and status 200 has failed: the server says why, or we say that it failed', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ baseURL: farm.url });
+  const { page } = visitor;
+  await signIn(visitor, 'admin');
+  await page.goto('/dashboard/cows/all?tagId=NDL-001');
+  for (const [message, shown] of [
+    ['It stands in the quarantine', 'It stands in the quarantine'],
+    ['', 'Failed to delete cow record'],
+  ] as const) {
+    await page.route(
+      /remove-cows|delete-cow/,
+      (route) => route.fulfill({ status: 200, json: { success: false, message, data: null } }),
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Delete NDL-001' }).click();
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await toast(page, shown).waitFor();
+    expect(await toast(page, OFFICE_WORDS.en.deleted).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Delete NDL-001' }).count()).toBe(1);
+  }
 });

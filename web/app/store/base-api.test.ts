@@ -23,3 +23,23 @@ test('a refused call whose way to a new token is gone from the server says that 
   expect(error).toMatchObject({ status: 'FETCH_ERROR' });
   expect(selectUser(store.getState())?.username).toBe('salma');
 });
+
+test('an answer with success false is an error, whatever its status says', async () => {
+  const refusal = { success: false, message: 'The cow stands in the quarantine', data: null };
+  const { url } = await loopback((request, response) => {
+    const answer = request.url === '/refused' ? refusal : { success: true, message: 'Done', data: 7 };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  });
+  const api = baseApi.injectEndpoints({
+    endpoints: (build) => ({
+      tell: build.mutation<number, string>({
+        query: (path) => path,
+        transformResponse: ({ data }: { data: number }) => data,
+      }),
+    }),
+  });
+  const store = makeStore({ apiUrl: url });
+  const tell = (path: string) => store.dispatch(api.endpoints.tell.initiate(path));
+  expect(await tell('/refused')).toMatchObject({ error: { status: 200, data: refusal } });
+  expect(await tell('/done')).toMatchObject({ data: 7 });
+});

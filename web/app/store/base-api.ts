@@ -24,17 +24,23 @@ const tokenOf = ({ getState }: BaseQueryApi) =>
   // oxlint-disable-next-line no-unsafe-type-assertion -- the root reducer, which imports this file, has the slice
   selectToken(getState() as SessionState);
 
-const call: Call = (args, api, options) => {
+const call: Call = async (args, api, options) => {
   const { apiUrl, headers } = extraOf(api);
   const token = tokenOf(api);
   const { fetchFn } = typeof args === 'string' ? {} : args;
-  return fetchBaseQuery({
+  const answer = await fetchBaseQuery({
     baseUrl: apiUrl,
     ...(fetchFn && { fetchFn }),
     timeout: TIMEOUT,
     credentials: 'include',
     headers: { ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) },
   })(args, api, options);
+  const { data, meta } = answer;
+  // Clients read `success`: a refusal stays one behind a proxy that answers everything with 200.
+  const isRefused = typeof data === 'object' && data !== null && 'success' in data && data.success === false;
+  return isRefused
+    ? { error: { status: meta?.response?.status ?? 200, data }, ...(meta && { meta }) }
+    : answer;
 };
 
 /** A refused sign-in or sign-up is not a lost session. */

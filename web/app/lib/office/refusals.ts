@@ -4,22 +4,26 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Language } from '~/i18n/languages';
 
-export type RefusalData = Refusal['data'];
+/** The code is missing where something else than our own API says no in the same shape. */
+export type RefusalData = Omit<Refusal['data'], 'code' | 'requestId'> & { code?: ErrorCode };
 export type Conflict = NonNullable<RefusalData['conflict']>;
 export type InTheWay = NonNullable<RefusalData['inTheWay']>[number];
 
 /** What the API said no with; nothing where it was not the API that spoke. */
 export function refusalOf(error: unknown): RefusalData | null {
-  const data = at(at(error, 'data'), 'data');
+  const answer = at(error, 'data');
+  const data = at(answer, 'data');
   // oxlint-disable-next-line no-unsafe-type-assertion -- every refusal of our own API has this shape
-  return typeof at(data, 'code') === 'string' ? (data as RefusalData) : null;
+  if (typeof at(data, 'code') === 'string') return data as RefusalData;
+  const message = at(answer, 'message');
+  return at(answer, 'success') === false ? { message: typeof message === 'string' ? message : '' } : null;
 }
 
 /** In the page's language, and what to do next. */
 export function failureSentence(i18n: I18n, language: Language, error: unknown): string {
   const refusal = refusalOf(error);
   if (refusal === null) return i18n._(isUnreachable(error) ? UNREACHABLE : UNAVAILABLE);
-  const known = language === 'en' ? undefined : WORDS[refusal.code];
+  const known = language === 'en' || refusal.code === undefined ? undefined : WORDS[refusal.code];
   return known === undefined ? refusal.message : i18n._(known);
 }
 
