@@ -1,13 +1,17 @@
 import { markSignOut } from './sign-out-mark.ts';
 
 /** Tells the server that whoever had this browser's cookie has left. What it did not hear, useKeptSession says again. */
-export async function endOnServer(apiUrl: string): Promise<void> {
+export async function endOnServer(apiUrl: string, token: string | null): Promise<void> {
   markSignOut(true);
   try {
     const { ok, status } = await fetch(`${apiUrl}/auth/logout`, {
       method: 'POST',
       credentials: 'include',
-      headers: { 'x-requested-with': 'khamar' },
+      headers: {
+        'x-requested-with': 'khamar',
+        'content-type': 'application/json',
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+      },
       keepalive: true,
     });
     if (ok || status === 401) markSignOut(false);

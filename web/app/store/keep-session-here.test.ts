@@ -4,7 +4,7 @@ import { loopback } from '../testing/loopback.ts';
 import { tokenOf } from '../testing/token-of.ts';
 import { endOnServer } from './end-on-server.ts';
 import { keepSessionHere } from './keep-session-here.ts';
-import { selectUser, sessionSet, signOutBegun } from './session.slice.ts';
+import { selectToken, selectUser, sessionSet, signOutBegun } from './session.slice.ts';
 import { isSignOutMarked, markSignOut } from './sign-out-mark.ts';
 import { makeStore } from './store.ts';
 
@@ -21,7 +21,7 @@ function page(apiUrl = 'http://127.0.0.1:9') {
   });
   const come = (token: string) => store.dispatch(sessionSet(token));
   const leave = async () => {
-    const told = endOnServer(apiUrl);
+    const told = endOnServer(apiUrl, selectToken(store.getState()));
     store.dispatch(signOutBegun());
     await told;
   };
@@ -76,10 +76,10 @@ test('it is said again by the next page too, whatever became of this one', async
 
 test('without a signal the mark stays; a session that is over already needs no second word', async () => {
   const { kept } = device();
-  await endOnServer('http://127.0.0.1:9');
+  await endOnServer('http://127.0.0.1:9', null);
   expect(kept.has('signing-out')).toBe(true);
   const { url } = await farm(401);
-  await endOnServer(url);
+  await endOnServer(url, null);
   expect(kept.size).toBe(0);
 });
 

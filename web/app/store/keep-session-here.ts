@@ -40,7 +40,7 @@ export function keepSessionHere(store: AppStore, apiUrl: string): () => void {
   const sayAgain = () => {
     if (!isSignOutMarked() || selectToken(store.getState()) !== null || typeof keptToken() === 'string')
       return;
-    import('./end-on-server.ts').then(({ endOnServer }) => endOnServer(apiUrl)).catch(() => undefined);
+    import('./end-on-server.ts').then(({ endOnServer }) => endOnServer(apiUrl, null)).catch(() => undefined);
   };
 
   const unsubscribe = store.subscribe(change);

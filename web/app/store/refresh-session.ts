@@ -72,8 +72,9 @@ async function askUnlessDone({ apiUrl, refusedToken, tokenNow }: Asking): Promis
   const kept = keptToken();
   if (typeof kept === 'string' && kept !== refusedToken) return { token: kept, isFromOtherTab: true };
   // Whoever has signed out stays out, also where the storage is forbidden and cannot tell.
-  if (tokenNow() === null) return 'lost';
-  const token = (await ask(apiUrl)) ?? (await ask(apiUrl)) ?? 'unreachable';
+  const bearer = tokenNow();
+  if (bearer === null) return 'lost';
+  const token = (await ask(apiUrl, bearer)) ?? (await ask(apiUrl, bearer)) ?? 'unreachable';
   if (token === 'lost' || token === 'unreachable') return token;
   // Signed out or in again, here or in another tab, while the question was on its way.
   const keptNow = keptToken();
@@ -86,13 +87,17 @@ async function askUnlessDone({ apiUrl, refusedToken, tokenNow }: Asking): Promis
 }
 
 /** Null where another try may help: the answer may be lost after the server has replaced the secret, and only a second question finds out. */
-async function ask(apiUrl: string): Promise<string | null> {
+async function ask(apiUrl: string, bearer: string): Promise<string | null> {
   try {
     const response = await fetch(`${apiUrl}/auth/refresh-token`, {
       method: 'POST',
       credentials: 'include',
       // No form and no picture can send it: the server wants to see that a page of ours asks.
-      headers: { 'x-requested-with': 'khamar' },
+      headers: {
+        'x-requested-with': 'khamar',
+        'content-type': 'application/json',
+        authorization: `Bearer ${bearer}`,
+      },
       // Whoever leaves the page at this moment still gets the new cookie.
       keepalive: true,
       signal: AbortSignal.timeout(TIMEOUT),

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { useStore } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { useSite } from '~/lib/site';
 import { endOnServer } from './end-on-server.ts';
-import { signOutBegun, signOutDone } from './session.slice.ts';
-import { useAppDispatch } from './store.ts';
+import { selectToken, signOutBegun, signOutDone } from './session.slice.ts';
+import { type RootState, useAppDispatch } from './store.ts';
 import { toastRaised } from './toasts.slice.ts';
 
 const PATIENCE = 5000;
@@ -13,10 +14,11 @@ export function useSignOut(): (to: string) => Promise<void> {
   const { t } = useLingui();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
+  const store = useStore<RootState>();
   const { apiUrl } = useSite();
   return async (to) => {
     // Whoever has no signal is signed out on this device all the same, and on the server when it can be reached.
-    void endOnServer(apiUrl);
+    void endOnServer(apiUrl, selectToken(store.getState()));
     forgetTab();
     dispatch(signOutBegun());
     dispatch(toastRaised(t`Logout Successfully!`));

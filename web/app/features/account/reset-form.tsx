@@ -4,8 +4,8 @@ import { useSite } from '~/lib/site';
 import { useHydrated } from '~/lib/use-hydrated';
 import { usePaths } from '~/lib/use-paths';
 import { endOnServer } from '~/store/end-on-server';
-import { sessionEnded } from '~/store/session.slice';
-import { useAppDispatch } from '~/store/store';
+import { selectToken, sessionEnded } from '~/store/session.slice';
+import { useAppDispatch, useAppSelector } from '~/store/store';
 import { toastRaised } from '~/store/toasts.slice';
 import { PasswordField } from '~/ui/password-field';
 import { AccountForm } from './account-form.tsx';
@@ -21,6 +21,7 @@ export function ResetForm() {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const { apiUrl } = useSite();
+  const bearer = useAppSelector(selectToken);
   const isHydrated = useHydrated();
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') ?? '';
   const form = useAccountForm({
@@ -29,7 +30,7 @@ export function ResetForm() {
     send: (input) => dispatch(accountApi.endpoints.resetPassword.initiate(input, { track: false })),
     onDone: () => {
       // The server has ended every session of this person. Whoever else was signed in here is so no more, there as here.
-      void endOnServer(apiUrl);
+      void endOnServer(apiUrl, bearer);
       dispatch(sessionEnded());
       dispatch(toastRaised(t`Your password is changed. Please sign in`));
       void navigate(paths.signIn(), { replace: true });
