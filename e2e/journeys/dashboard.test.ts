@@ -115,7 +115,7 @@ describe.each(VIEWS)('$language at $width px', (view) => {
     await expectSignedOut(visitor, view, again, `${prefix}/sign-in`);
   });
 
-  test('DASH-03 every room opens; one that is not built shows its path and says hello', async ({
+  test('DASH-03 every room opens; one that is not built shows its path and greets with the name of the product', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });
@@ -178,7 +178,7 @@ describe('a farm that lets agents and the super administrator in', () => {
       const { status } = await fetch(`${baseURL}/api/leads`, { headers });
       const cows = await fetch(`${baseURL}/api/product/dashboard/get-all-cows`, { headers });
       await visitor.page.goto('/dashboard');
-      const inside = visitor.page.getByText(`Hello ${login}`);
+      const inside = visitor.page.getByText(OFFICE_WORDS.en.hello);
       await inside.or(visitor.page.getByRole('contentinfo')).waitFor();
       return [login, pathOf(visitor), status, cows.status];
     };
@@ -241,7 +241,7 @@ test('AUTH-05 nobody is led to the sign-in and back, whoever has no allowed role
   const admin = await newVisitor();
   await signIn(admin, 'admin');
   await admin.page.goto('/dashboard');
-  await admin.page.getByText('Hello admin').waitFor();
+  await admin.page.getByText(OFFICE_WORDS.en.hello).waitFor();
 });
 
 test('the server renders the same skeleton for everyone, and no cache or search engine keeps it', async ({

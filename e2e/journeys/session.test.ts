@@ -2,8 +2,8 @@ import { expect, inject } from 'vitest';
 import { atAccount, spoilTokenOf } from '../src/at-account.ts';
 import { PATIENT } from '../src/catalogue-screen.ts';
 import { elsewhere } from '../src/contact-form.ts';
-import { DOOR_WORDS, fill, isAt, sendForm, toast } from '../src/door.ts';
-import { customer, keptIn, signInQuietly, spoilt, tokenElsewhere } from '../src/person.ts';
+import { DOOR_WORDS, fill, formOf, isAt, sendForm, toast } from '../src/door.ts';
+import { customer, keepToken, keptIn, signInQuietly, spoilt, tokenElsewhere } from '../src/person.ts';
 import { goHydrated, test, type Visitor } from '../src/visitor.ts';
 
 const REFRESH = '/api/auth/refresh-token';
@@ -79,6 +79,30 @@ test('AUTH-02 a call carries the token and the cookie when there is one, and non
   }
 });
 
+test('AUTH-02 refresh and sign-out say JSON and carry the token too', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ ...elsewhere() });
+  const { page } = visitor;
+  const person = await customer();
+  const token = spoilt(await signInQuietly(page, person));
+  await keepToken(page, token);
+  const sent = (path: string) => page.waitForRequest((request) => request.url().endsWith(path));
+  const refresh = sent(REFRESH);
+  await goHydrated(visitor, '/account');
+  const ofRefresh = await (await refresh).allHeaders();
+  expect(ofRefresh['content-type']).toBe('application/json');
+  expect(ofRefresh['authorization']).toBe(`Bearer ${token}`);
+  await page.getByText(words.thisDevice).waitFor();
+
+  const kept = (await keptIn(page)) ?? '';
+  const logout = sent('/auth/logout');
+  await page.getByRole('banner').getByRole('button', { name: person.username }).click();
+  await page.getByRole('menuitem', { name: words.logout }).click();
+  const ofLogout = await (await logout).allHeaders();
+  expect(ofLogout['content-type']).toBe('application/json');
+  expect(kept).toContain((ofLogout['authorization'] ?? '?').replace('Bearer ', ''));
+  expect((await (await logout).response())?.status()).toBe(200);
+});
+
 test('AUTH-03 fifty calls at once with a token that is over make one refresh, and each is done', async ({
   newVisitor,
 }) => {
@@ -117,6 +141,7 @@ test('AUTH-03 what is still forbidden after a refresh ends the session', async (
   await page.waitForURL(isAt('/sign-in?next=%2Faccount'));
   expect(visitor.apiCalls).toEqual(['/api/auth/sessions', REFRESH, '/api/auth/sessions']);
   expect(await keptIn(page)).toBeNull();
+  await page.getByText(words.lostRights).waitFor();
 });
 
 test('AUTH-03 a session that the server has ended loses the page at its next call, and comes back to it', async ({
@@ -137,6 +162,14 @@ test('AUTH-03 a session that the server has ended loses the page at its next cal
   await page.waitForURL(isAt('/sign-in?next=%2Faccount'));
   expect(refreshes(visitor)).toHaveLength(1);
   expect(await keptIn(page)).toBeNull();
+  // Why is said once: whoever looks around and comes back has heard it.
+  await page.getByText(words.lostSession).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: words.contact }).click();
+  await page.waitForURL(isAt('/contact-us'));
+  await page.goBack();
+  await page.waitForURL(isAt('/sign-in?next=%2Faccount'));
+  await formOf(page).waitFor();
+  expect(await page.getByText(words.lostSession).count()).toBe(0);
   await fill(page, { username: person.username, password: person.password });
   await sendForm(page).click();
   await page.waitForURL(isAt('/account'));

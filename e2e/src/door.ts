@@ -51,6 +51,12 @@ export const DOOR_WORDS = {
     signOut: /^Sign out: /,
     signedOutThere: 'Signed out there',
     everywhere: 'Sign out everywhere',
+    lostSession: /^Your session has ended: /,
+    lostRights: /^You were signed out, because your account /,
+    contact: 'Contact Us',
+    staffOnly: 'Only staff of the farm may open the dashboard',
+    done: 'Done',
+    notDone: 'Not done',
   },
   bn: {
     signIn: 'সাইন ইন',
@@ -96,6 +102,12 @@ export const DOOR_WORDS = {
     signOut: /^সাইন আউট: /,
     signedOutThere: 'ওই ডিভাইস থেকে সাইন আউট হয়েছে',
     everywhere: 'সব জায়গা থেকে সাইন আউট',
+    lostSession: /^আপনার সাইন ইন শেষ হয়ে গেছে: /,
+    lostRights: /^আপনাকে সাইন আউট করা হয়েছে, কারণ /,
+    contact: 'যোগাযোগ',
+    staffOnly: 'ড্যাশবোর্ড শুধু খামারের কর্মীদের জন্য',
+    done: 'হয়েছে',
+    notDone: 'হয়নি',
   },
 };
 export type DoorWords = (typeof DOOR_WORDS)['en'];

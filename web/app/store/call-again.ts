@@ -1,7 +1,7 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { userOf } from './access-token.ts';
 import { refreshSession } from './refresh-session.ts';
-import { sessionEnded, sessionSet } from './session.slice.ts';
+import { sessionLost, sessionSet } from './session.slice.ts';
 
 interface Refused<Answer> {
   /** The refusal itself. */
@@ -28,7 +28,7 @@ export async function callAgain<Answer extends WithStatus>(
   const { answer, token, tokenNow, dispatch, apiUrl, call } = refused;
   const end = () => {
     // Whoever has signed in again meanwhile stays.
-    if (tokenNow() === token) dispatch(sessionEnded());
+    if (tokenNow() === token) dispatch(sessionLost('over'));
     return answer;
   };
   const refreshed = await refreshSession({ apiUrl, refusedToken: token, tokenNow });
@@ -45,6 +45,6 @@ export async function callAgain<Answer extends WithStatus>(
   // What the other tab had kept was old as well.
   if (refreshed.isFromOtherTab && status === 401)
     return callAgain({ ...refused, answer: again, token: refreshed.token });
-  if (status === 403 && tokenNow() === refreshed.token) dispatch(sessionEnded());
+  if (status === 403 && tokenNow() === refreshed.token) dispatch(sessionLost('forbidden'));
   return again;
 }

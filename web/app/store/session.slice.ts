@@ -1,6 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type User, userOf } from './access-token.ts';
 
+/** Why a session ended that nobody has signed out of: the server knows it no more, or refuses it although it is fresh. */
+export type LossReason = 'over' | 'forbidden';
+
 interface Session {
   /** Whether this device has been asked who is signed in; until then nobody knows, and nobody is sent away. */
   isRestored: boolean;
@@ -8,9 +11,11 @@ interface Session {
   token: string | null;
   /** Whoever signs out is on the way to another page: the one that is left must not ask them to sign in. */
   isLeaving: boolean;
+  /** Until the sign-in page has said it. */
+  lossReason: LossReason | null;
 }
 
-const nobody: Session = { isRestored: true, user: null, token: null, isLeaving: false };
+const nobody: Session = { isRestored: true, user: null, token: null, isLeaving: false, lossReason: null };
 
 /** Who is signed in on this device. The server's page knows nobody: it is the same for all. */
 export const sessionSlice = createSlice({
@@ -23,8 +28,10 @@ export const sessionSlice = createSlice({
       const user = token === null ? null : userOf(token);
       return user === null ? nobody : { ...nobody, user, token };
     },
-    /** Lost, or never found. */
+    /** Never found. */
     sessionEnded: () => nobody,
+    sessionLost: (_, { payload }: PayloadAction<LossReason>) => ({ ...nobody, lossReason: payload }),
+    lossTold: (session) => ({ ...session, lossReason: null }),
     signOutBegun: () => ({ ...nobody, isLeaving: true }),
     signOutDone: (session) => ({ ...session, isLeaving: false }),
   },
@@ -33,9 +40,12 @@ export const sessionSlice = createSlice({
     selectToken: ({ token }) => token,
     isSessionRestored: ({ isRestored }) => isRestored,
     isLeaving: (session) => session.isLeaving,
+    selectLossReason: ({ lossReason }) => lossReason,
   },
 });
 
-export const { sessionSet, sessionEnded, signOutBegun, signOutDone } = sessionSlice.actions;
-export const { selectUser, selectToken, isSessionRestored, isLeaving } = sessionSlice.selectors;
+export const { sessionSet, sessionEnded, sessionLost, lossTold, signOutBegun, signOutDone } =
+  sessionSlice.actions;
+export const { selectUser, selectToken, isSessionRestored, isLeaving, selectLossReason } =
+  sessionSlice.selectors;
 export type SessionState = Parameters<typeof selectToken>[0];

@@ -38,7 +38,13 @@ test('until the device has been asked nobody knows who is here; a damaged token 
   const store = makeStore({ apiUrl: '/api' });
   expect(isSessionRestored(store.getState())).toBe(false);
   store.dispatch(sessionSet('damaged'));
-  expect(store.getState().session).toEqual({ isRestored: true, user: null, token: null, isLeaving: false });
+  expect(store.getState().session).toEqual({
+    isRestored: true,
+    user: null,
+    token: null,
+    isLeaving: false,
+    lossReason: null,
+  });
   store.dispatch(sessionSet(tokenOf({ username: 'salma', roles: ['CUSTOMER'] })));
   expect(selectUser(store.getState())).toEqual({ username: 'salma', roles: ['CUSTOMER'] });
 });

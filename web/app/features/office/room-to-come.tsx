@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import { withoutLanguage } from '~/i18n/languages';
 
-/** A room that is not built yet. */
-export function RoomToCome({ name }: { name: string }) {
+/** A room that is not built yet: its path and the name of the product. */
+export function RoomToCome() {
   const { pathname } = useLocation();
   return (
     <div className="flex flex-col gap-2">
@@ -11,7 +11,7 @@ export function RoomToCome({ name }: { name: string }) {
         {withoutLanguage(pathname)}
       </h1>
       <p className="text-lg wrap-anywhere">
-        <Trans>Hello {name}</Trans>
+        <Trans>Hello Khamar</Trans>
       </p>
     </div>
   );

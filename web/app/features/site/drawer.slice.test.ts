@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { makeStore } from '~/store/store';
 import { drawerClosed, drawerOpened, drawerSet, drawerToggled, isDrawerOpen } from './drawer.slice.ts';
 
-test('the drawer opens, closes, toggles and is set', () => {
+test('NAV-02 the drawer opens, closes, toggles and is set', () => {
   const store = makeStore({ apiUrl: '/api' });
   const open = () => isDrawerOpen(store.getState());
   expect(open()).toBe(false);
+  expect(store.getState().drawer).toEqual({ isOpen: false });
   const steps = [
     [drawerOpened(), true],
     [drawerOpened(), true],

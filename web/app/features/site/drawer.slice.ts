@@ -4,14 +4,14 @@ import { rootReducer } from '~/store/root-reducer';
 /** Whether the drawer with the site's links stands open, on screens too narrow for them. */
 export const drawerSlice = createSlice({
   name: 'drawer',
-  initialState: { open: false },
+  initialState: { isOpen: false },
   reducers: {
-    drawerOpened: () => ({ open: true }),
-    drawerClosed: () => ({ open: false }),
-    drawerToggled: ({ open }) => ({ open: !open }),
-    drawerSet: (_, { payload }: PayloadAction<boolean>) => ({ open: payload }),
+    drawerOpened: () => ({ isOpen: true }),
+    drawerClosed: () => ({ isOpen: false }),
+    drawerToggled: ({ isOpen }) => ({ isOpen: !isOpen }),
+    drawerSet: (_, { payload }: PayloadAction<boolean>) => ({ isOpen: payload }),
   },
-  selectors: { isDrawerOpen: ({ open }) => open },
+  selectors: { isDrawerOpen: ({ isOpen }) => isOpen },
 });
 
 declare module '~/store/root-reducer' {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router';
 import { DoorFrame } from '~/features/account/door-frame';
+import { LostSessionNote } from '~/features/account/lost-session-note';
 import { SignInForm } from '~/features/account/sign-in-form';
 import { PageHead } from '~/features/site/page-head';
 import { useLanguage } from '~/i18n/use-language';
@@ -20,6 +21,7 @@ export default function SignIn() {
       />
       <meta name="robots" content="noindex" />
       <DoorFrame title={<Trans>Sign In</Trans>} lead={<Trans>Good to see you again.</Trans>}>
+        <LostSessionNote />
         <SignInForm next={nextPathOf(search.get(NEXT), language)} />
       </DoorFrame>
     </>
