@@ -1,4 +1,4 @@
-import type { Migration } from './migrations.ts';
+import { type Migration, withoutComments } from './migration-file.ts';
 
 /** These ran before anybody had a farm; what comes later runs while the old version is still at work. */
 const LAST_UNCHECKED = 14;
@@ -27,7 +27,6 @@ const HARMFUL: [pattern: RegExp, why: string][] = [
 const MARKER = /^--\s*contracts\s+(\d{4}):\s*\S+/gm;
 
 const numberOf = (name: string) => Number.parseInt(name, 10);
-const withoutComments = (sql: string) => sql.replaceAll(/--.*$/gm, '').toLowerCase();
 
 /** Why a migration must not run under the old version; nothing when it may. */
 export function harmOf(migration: Pick<Migration, 'name' | 'sql'>, all: Pick<Migration, 'name'>[]): string[] {
@@ -36,6 +35,6 @@ export function harmOf(migration: Pick<Migration, 'name' | 'sql'>, all: Pick<Mig
   const earlier = new Set(all.map(({ name }) => numberOf(name)).filter((other) => other < number));
   const contracted = [...migration.sql.matchAll(MARKER)].some(([, step]) => earlier.has(Number(step)));
   if (contracted) return [];
-  const sql = withoutComments(migration.sql);
+  const sql = withoutComments(migration.sql).toLowerCase();
   return HARMFUL.filter(([pattern]) => pattern.test(sql)).map(([, why]) => `${migration.name} ${why}`);
 }

@@ -1,36 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { Client } from 'pg';
-import { expect, inject, onTestFinished, test } from 'vitest';
-import { asApi, createDatabaseIfMissing, dropDatabase, withDatabase } from './databases.ts';
+import { expect, test } from 'vitest';
+import { asApi } from './databases.ts';
 import { migrate, readMigrations } from './migrations.ts';
 import { QUEUE_VERSION } from './queue-schema.ts';
-
-async function emptyDatabase(): Promise<string> {
-  const url = withDatabase(inject('databaseServer'), `khamar_migrations_${crypto.randomUUID().slice(0, 8)}`);
-  await createDatabaseIfMissing(url);
-  onTestFinished(() => dropDatabase(url));
-  return url;
-}
-
-async function folderWith(files: Record<string, string>): Promise<URL> {
-  const folder = await mkdtemp(join(tmpdir(), 'khamar-migrations-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await Promise.all(Object.entries(files).map(([name, sql]) => writeFile(join(folder, name), sql)));
-  return pathToFileURL(`${folder}/`);
-}
-
-async function query(url: string, sql: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
+import { emptyDatabase, folderWith, query } from './test-migrations.ts';
 
 test('eight processes that migrate at once apply every migration exactly once', async () => {
   const url = await emptyDatabase();

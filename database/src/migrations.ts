@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { Client, type ClientBase } from 'pg';
+import { applyMigration, DEFAULT_PATIENCE, type LockPatience } from './apply-migration.ts';
+import type { Migration } from './migration-file.ts';
 import { migrateQueue, QUEUE_VERSION } from './queue-schema.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
 /** Any number will do, as long as every process that migrates takes the same one. */
 const MIGRATION_LOCK = 7_304_211;
-
-export interface Migration {
-  name: string;
-  sql: string;
-  checksum: string;
-}
 
 type Queryable = Pick<ClientBase, 'query'>;
 
@@ -43,12 +40,16 @@ export async function pendingMigrations(db: Queryable, migrations: Migration[]):
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
-/** Runs what is pending, each file in a transaction of its own. A second process waits at the lock, then finds nothing. */
-export async function migrate(databaseUrl: string, from?: URL): Promise<string[]> {
+/** Runs what is pending, in the order of the names. A second process waits at the lock, then finds nothing. */
+export async function migrate(
+  databaseUrl: string,
+  from?: URL,
+  patience: LockPatience = DEFAULT_PATIENCE,
+): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await takeMigrationLock(client);
     await client.query(
       `create table if not exists schema_migration
        (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
@@ -56,7 +57,7 @@ export async function migrate(databaseUrl: string, from?: URL): Promise<string[]
     const pending = await pendingMigrations(client, await readMigrations(from));
     for (const migration of pending) {
       // oxlint-disable-next-line no-await-in-loop -- a migration stands on the one before it
-      await apply(client, migration);
+      await applyMigration(client, migration, patience);
     }
     const applied = pending.map(({ name }) => name);
     // Not for a folder of a test's own: the role that gets the grants is made by our migrations.
@@ -67,14 +68,18 @@ export async function migrate(databaseUrl: string, from?: URL): Promise<string[]
   }
 }
 
-async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query('begin');
-  try {
-    await client.query(sql);
-    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw new Error(`Migration ${name} failed`, { cause: error });
+/**
+ * Asks again and again instead of waiting inside one statement: a waiting statement has a snapshot, and `create index
+ * concurrently` of the process that holds the lock waits for every older snapshot, so that both would wait for ever.
+ */
+async function takeMigrationLock(client: Client): Promise<void> {
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one question after the other
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]?.taken === true) return;
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await setTimeout(100);
   }
 }

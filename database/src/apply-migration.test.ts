@@ -1,0 +1,82 @@
+import { Client } from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { migrate } from './migrations.ts';
+import { emptyDatabase, folderWith, query } from './test-migrations.ts';
+
+const BARN = 'create table barn (id int, name text)';
+const INDEX = `-- no-transaction
+create index concurrently if not exists barn_by_name on barn (name);
+create unique index concurrently if not exists barn_id on barn (id);
+`;
+const IMPATIENT = { lockTimeoutMs: 100, pauseMs: 50, tries: 3 };
+
+async function openClient(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+const indexes = (url: string) =>
+  query(
+    url,
+    `select indexrelid::regclass::text as name, indisvalid as valid from pg_index
+     where indrelid = 'barn'::regclass order by 1`,
+  );
+
+test('a file marked no-transaction builds its indexes concurrently, once, while seven others want to migrate', async () => {
+  const url = await emptyDatabase();
+  const folder = await folderWith({ '1.sql': BARN, '2.sql': INDEX });
+  const applied = await Promise.all(Array.from({ length: 8 }, () => migrate(url, folder)));
+  expect(applied.flat()).toEqual(['1.sql', '2.sql']);
+  expect(await indexes(url)).toEqual([
+    { name: 'barn_by_name', valid: true },
+    { name: 'barn_id', valid: true },
+  ]);
+});
+
+test('an index whose concurrent build failed is built anew and not taken for a finished one', async () => {
+  const url = await emptyDatabase();
+  const folder = await folderWith({ '1.sql': BARN, '2.sql': INDEX });
+  await migrate(url, await folderWith({ '1.sql': BARN }));
+  await query(url, 'insert into barn (id) values (1), (1)');
+  await expect(migrate(url, folder)).rejects.toThrow('2.sql');
+  expect(await indexes(url)).toContainEqual({ name: 'barn_id', valid: false });
+  await query(url, 'delete from barn');
+  expect(await migrate(url, folder)).toEqual(['2.sql']);
+  expect(await indexes(url)).toContainEqual({ name: 'barn_id', valid: true });
+});
+
+test('a migration that cannot have its lock lets others pass, and runs when the lock is free', async () => {
+  const url = await emptyDatabase();
+  await migrate(url, await folderWith({ '1.sql': BARN }));
+  const holder = await openClient(url);
+  await holder.query('begin; select from barn');
+  const patient = { ...IMPATIENT, tries: 1000 };
+  const folder = await folderWith({ '1.sql': BARN, '2.sql': 'alter table barn add column beds int' });
+  const migrating = migrate(url, folder, patient);
+  await vi.waitFor(
+    async () => {
+      const waiting = `select from pg_locks where relation = 'barn'::regclass and not granted`;
+      expect(await query(url, waiting)).toHaveLength(1);
+    },
+    { timeout: 20_000, interval: 10 },
+  );
+  // Queues behind the migration that waits; answers when that one steps back.
+  const reader = await openClient(url);
+  await reader.query(`set statement_timeout = '15s'`);
+  expect((await reader.query('select from barn')).rowCount).toBe(0);
+  await holder.query('commit');
+  expect(await migrating).toEqual(['2.sql']);
+});
+
+test('a migration gives up when its lock never comes, and leaves nothing behind', async () => {
+  const url = await emptyDatabase();
+  await migrate(url, await folderWith({ '1.sql': BARN }));
+  const holder = await openClient(url);
+  await holder.query('begin; select from barn');
+  const folder = await folderWith({ '1.sql': BARN, '2.sql': 'alter table barn add column beds int' });
+  const refused: unknown = await migrate(url, folder, IMPATIENT).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ message: 'Migration 2.sql failed', cause: { code: '55P03' } });
+  expect(await query(url, 'select name from schema_migration')).toEqual([{ name: '1.sql' }]);
+});
