@@ -1,9 +1,11 @@
+import { asApi } from '@khamar/database/databases';
 import { testDatabase } from '@khamar/database/test-database';
 import { Client } from 'pg';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { readConfig, readWorkerConfig } from './config.ts';
 import { makeWorker } from './make-worker.ts';
-import { asApi } from '@khamar/database/databases';
+import { startWorkerProcess } from './testing/worker-process.ts';
 
 test('only the worker needs a mail server; a wrong one stops it by its name, and its password is not printed', () => {
   const settings = { DATABASE_URL: 'postgres://x/y', TOKEN_SECRET: 'x'.repeat(32) };
@@ -45,4 +47,31 @@ test('a worker refuses a queue of another version instead of guessing', async ()
     LOG_LEVEL: 'silent',
   });
   await expect(makeWorker(config)).rejects.toThrow('pg-boss database requires migrations');
+});
+
+test('a fault of the queue that repeats does not hide another one', async () => {
+  const databaseUrl = await testDatabase();
+  const worker = await startWorkerProcess(databaseUrl, 'smtp://127.0.0.1:9');
+  const owner = new Client({ connectionString: databaseUrl });
+  await owner.connect();
+  // Twice a second a lane asks for jobs; once a second the supervisor asks for queues.
+  await owner.query('revoke all on pgboss.queue, pgboss.job, pgboss.job_common from khamar_api');
+  await owner.end();
+  const Fault = z.object({ time: z.number(), err: z.object({ message: z.string() }) });
+  const told = (fault: string) => {
+    const line = worker.logs.find((text) => text.includes(fault));
+    return line === undefined ? undefined : Fault.parse(JSON.parse(line)).time;
+  };
+  const faults = ['permission denied for table job', 'permission denied for table queue'];
+  const times = await vi.waitUntil(
+    () => {
+      const found = faults.map(told).filter((time) => time !== undefined);
+      return found.length === faults.length && found;
+    },
+    { timeout: 25_000 },
+  );
+  expect(Math.max(...times) - Math.min(...times)).toBeLessThan(9000);
+  // Asked for twice a second by each lane, and told once in ten seconds.
+  const same = worker.logs.filter((text) => text.includes('"permission denied for table job_common"'));
+  expect(same.length).toBeLessThanOrEqual(3);
 });

@@ -66,6 +66,10 @@ test('the queue is made once, and the API may use it but not change its shape', 
   ]);
   const asking = async (sql: string) => query(asApi(url), sql);
   await expect(asking('select from pgboss.job')).resolves.toEqual([]);
+  // The supervisor stamps when it last looked; which version the queue has is the owner's to say.
+  await expect(asking('update pgboss.version set flow_on = now()')).resolves.toEqual([]);
+  await expect(asking('update pgboss.version set monitor_backoff_on = null')).resolves.toEqual([]);
+  await expect(asking('update pgboss.version set version = 1')).rejects.toThrow('permission denied');
   await expect(asking(`select pgboss.create_queue('own', '{}')`)).rejects.toThrow('permission denied');
   await expect(asking(`select pgboss.delete_queue('mail')`)).rejects.toThrow('permission denied');
   await expect(asking('create table pgboss.own (id int)')).rejects.toThrow('permission denied');

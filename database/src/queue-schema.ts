@@ -20,7 +20,7 @@ const QUEUES = {
 
 /**
  * Everything that a queue may be given, and nothing that changes its shape. Grants on tables that are there already,
- * given again after each upgrade: pg-boss may have brought new ones.
+ * given again after each upgrade: pg-boss may have brought new ones. Of its version table a supervisor stamps two columns.
  */
 const GRANTS = `
   grant usage on schema pgboss to khamar_api;
@@ -28,6 +28,7 @@ const GRANTS = `
   grant usage on all sequences in schema pgboss to khamar_api;
   revoke insert, delete, truncate on pgboss.version, pgboss.queue from khamar_api;
   revoke update on pgboss.version from khamar_api;
+  grant update (flow_on, monitor_backoff_on) on pgboss.version to khamar_api;
   revoke execute on function pgboss.create_queue, pgboss.delete_queue from public`;
 
 /** A test template is good for one of these. */

@@ -1,32 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { asApi } from '@khamar/database/databases';
-import { readLog } from '@khamar/server/read-log';
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { checkout } from '../src/processes.ts';
-
-/** One of our servers whose log is read to its end. */
-async function startLogged(script: string, settings: Record<string, string>) {
-  const child = spawn(process.execPath, [script], {
-    cwd: checkout,
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: '0', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-  });
-  const { lines, address } = readLog(child);
-  return {
-    url: await address,
-    lines,
-    async stop() {
-      const closed = once(child, 'close');
-      child.kill('SIGTERM');
-      await closed;
-    },
-  };
-}
+import { startLogged } from '../src/logged-server.ts';
 
 async function connected(): Promise<Client> {
   const client = new Client({ connectionString: inject('databaseUrl') });

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { PgBoss, type Job } from 'pg-boss';
 import { AppError } from '../errors.ts';
+import { makeQuietWindow } from './quiet-window.ts';
 
 export interface JobSettings {
   retries: number;
@@ -30,6 +31,7 @@ export interface JobWorker {
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
 const QUIET = 10_000;
+const HOUR = 3600;
 const RETRY = 1000;
 
 /** The schema is the owner's affair (database/src/queue-schema.ts); here nothing is ever made or altered. */
@@ -45,13 +47,14 @@ function makeBoss(pool: Pool, log: Log, settings: { supervise: boolean; watchSec
     supervise,
     superviseIntervalSeconds: watchSeconds,
     monitorIntervalSeconds: watchSeconds,
+    // No job here waits for another one.
+    flowIntervalSeconds: HOUR,
   });
   // Every lane asks twice a second: a database that is away for a night would fill the disk.
-  let quietUntil = 0;
+  const isToBeTold = makeQuietWindow(QUIET);
   boss.on('error', ({ message, stack }) => {
-    if (Date.now() < quietUntil) return;
-    quietUntil = Date.now() + QUIET;
-    log.warn({ err: { name: 'PgBoss', message, stack } }, 'the queue of jobs had a fault');
+    if (isToBeTold(message))
+      log.warn({ err: { name: 'PgBoss', message, stack } }, 'the queue of jobs had a fault');
   });
   boss.on('warning', ({ message }) => {
     log.warn({ because: message }, 'the queue of jobs has a worry');

@@ -1,0 +1,46 @@
+import { asApi } from '@khamar/database/databases';
+import { expect, inject, test } from 'vitest';
+import { type LoggedServer, startLogged } from '../src/logged-server.ts';
+
+/** Longer than the longest interval at which an idle process does something by itself, the hourly ones apart. */
+const WINDOW = Number(process.env['IDLE_LOG_SECONDS'] ?? '30') * 1000;
+const INFO = 30;
+
+/** The first line above info, as soon as it is written; nothing when the window passes without one. */
+const firstBadLine = (servers: LoggedServer[]) =>
+  new Promise<string | undefined>((resolve) => {
+    const look = (line: string) => {
+      const level = Number(/"level":(\d+)/.exec(line)?.[1] ?? Infinity);
+      if (level > INFO) resolve(line);
+    };
+    for (const { lines, onLine } of servers) {
+      for (const line of lines) look(line);
+      onLine(look);
+    }
+    setTimeout(() => {
+      resolve(undefined);
+    }, WINDOW);
+  });
+
+test(
+  'API, worker and site that were just started and have nothing to do log nothing above info',
+  { timeout: WINDOW + 60_000 },
+  async () => {
+    // A slow query on a busy machine, or beside the journeys of others, is no fault of an idle process.
+    const shared = { DATABASE_URL: asApi(inject('databaseUrl')), SLOW_QUERY_MS: '60000' };
+    const api = await startLogged('api/src/main.ts', {
+      ...shared,
+      MEDIA_FOLDER: inject('mediaFolder'),
+      TOKEN_SECRET: crypto.randomUUID(),
+    });
+    const worker = await startLogged('api/src/worker.ts', {
+      ...shared,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'khamar@farm.example',
+      WORKER_PORT: '0',
+    });
+    const web = await startLogged('web/server/main.ts', { API_URL: api.url });
+    expect(await firstBadLine([api, worker, web])).toBeUndefined();
+    for (const { lines } of [api, worker, web]) expect(lines.length).toBeGreaterThan(0);
+  },
+);
