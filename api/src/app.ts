@@ -4,7 +4,7 @@ import { makeProcessMetrics } from '@khamar/server/process-metrics';
 import { addReadyLane } from '@khamar/server/ready-lane';
 import { DATA_HEADERS } from '@khamar/server/security-headers';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { Config } from './config.ts';
+import { allowsDemo, type Config } from './config.ts';
 import type { DatabaseSchema } from './database-schema.ts';
 import type { App } from './http.ts';
 import { makeAccountsService } from './modules/auth/accounts.service.ts';
@@ -123,7 +123,8 @@ export async function makeApp(config: Config): Promise<App> {
     removedPictures: media.removed,
     drawnShares: share.drawn,
   });
-  addHealth(app, pool);
+  const isDemo = allowsDemo(config);
+  addHealth(app, pool, isDemo);
 
   const publicly = publicAnswers(cache);
   cowsRoutes(app, cows, publicly);
@@ -141,10 +142,18 @@ export async function makeApp(config: Config): Promise<App> {
     seals: makeSeals(config.TOKEN_SECRET),
     mail,
     throttles,
+    allowsDemo: isDemo,
     idleDays: config.SESSION_IDLE_DAYS,
     maxDays: config.SESSION_MAX_DAYS,
   });
-  const accounts = makeAccountsService({ db, passwords: makePasswords(), throttles, sessions, mail });
+  const accounts = makeAccountsService({
+    db,
+    passwords: makePasswords(),
+    throttles,
+    sessions,
+    mail,
+    allowsDemo: isDemo,
+  });
   const cookies = makeSessionCookies({
     publicUrl: config.PUBLIC_URL,
     siteOrigin: new URL(config.CORS_ORIGIN ?? config.SITE_URL).origin,

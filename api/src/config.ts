@@ -3,10 +3,11 @@ import { REGISTER_LIMITS } from '@khamar/contract/limits';
 import { Language } from '@khamar/contract/person';
 import { Role } from '@khamar/contract/roles';
 import { z } from 'zod';
+import { ownSecret, withoutPlaceholder } from './safe-secret.ts';
 
 /** With its scheme: "localhost:3000" would be read as an address of the scheme "localhost". */
 const WebAddress = z.url({ protocol: /^https?$/ });
-const SmtpAddress = z.url({ protocol: /^smtps?$/ });
+const SmtpAddress = withoutPlaceholder(z.url({ protocol: /^smtps?$/ }));
 
 const address = WebAddress.transform((url) => url.replace(/\/+$/, ''));
 /** "ADMIN, AGENT" */
@@ -19,7 +20,7 @@ const list = <Item extends z.ZodType<unknown, string>>(item: Item) =>
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_URL: withoutPlaceholder(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(10),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** A statement that takes longer is logged, with the id of the request that caused it. */
@@ -34,8 +35,8 @@ const Environment = z.object({
   /** A server that speaks S3, for several API servers with the same pictures: all four, or the folder is used. */
   MEDIA_S3_ENDPOINT: WebAddress.optional(),
   MEDIA_S3_BUCKET: z.string().min(3).optional(),
-  MEDIA_S3_ACCESS_KEY: z.string().min(1).optional(),
-  MEDIA_S3_SECRET_KEY: z.string().min(1).optional(),
+  MEDIA_S3_ACCESS_KEY: withoutPlaceholder(z.string().min(1)).optional(),
+  MEDIA_S3_SECRET_KEY: withoutPlaceholder(z.string().min(1)).optional(),
   MEDIA_S3_REGION: z.string().default('us-east-1'),
   /** Pages that were fetched before may still show a picture that its cow has lost. */
   PICTURE_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(7),
@@ -48,7 +49,7 @@ const Environment = z.object({
   /** How many cows one sitemap lists. */
   SITEMAP_PART: z.coerce.number().int().min(1).max(REGISTER_LIMITS.part).default(REGISTER_LIMITS.part),
   /** Signs access tokens; every API process must have the same. */
-  TOKEN_SECRET: z.string().min(32),
+  TOKEN_SECRET: ownSecret,
   /** Who may use the office at all; what each may do there is in the contract's table. */
   DASHBOARD_ROLES: list(Role.exclude(['CUSTOMER'])).default(['ADMIN']),
   /** A session nobody uses ends after the first; the second ends every session, however busy. */
@@ -103,6 +104,10 @@ const WorkerEnvironment = CommandEnvironment.extend({
 
 export type Config = z.infer<typeof Environment>;
 export type WorkerConfig = z.infer<typeof WorkerEnvironment>;
+
+/** Under an https address the site is open to the world, and what the README publishes must not open it. */
+export const allowsDemo = ({ PUBLIC_URL, SITE_URL }: Pick<Config, 'PUBLIC_URL' | 'SITE_URL'>): boolean =>
+  ![PUBLIC_URL, SITE_URL].some((url) => url.startsWith('https:'));
 
 /** The only readers of the environment. A wrong setting stops the process with its name, not its value. */
 export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config =>

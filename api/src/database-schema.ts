@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type {
   AccountTable,
+  DemoAccountTable,
   DeviceTable,
   PasswordResetTable,
   RefreshTokenTable,
@@ -23,6 +24,7 @@ export interface DatabaseSchema {
   audit_entry: AuditEntryTable;
   cow: CowTable;
   cow_import: CowImportTable;
+  demo_account: DemoAccountTable;
   device: DeviceTable;
   herd: HerdTable;
   herd_change: HerdChangeTable;

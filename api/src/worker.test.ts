@@ -5,10 +5,11 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { readConfig, readWorkerConfig } from './config.ts';
 import { makeWorker } from './make-worker.ts';
+import { TOKEN_SECRET } from './testing/staff.ts';
 import { startWorkerProcess } from './testing/worker-process.ts';
 
 test('only the worker needs a mail server; a wrong one stops it by its name, and its password is not printed', () => {
-  const settings = { DATABASE_URL: 'postgres://x/y', TOKEN_SECRET: 'x'.repeat(32) };
+  const settings = { DATABASE_URL: 'postgres://x/y', TOKEN_SECRET };
   expect(readConfig(settings).SMTP_URL).toBeUndefined();
   expect(() => readWorkerConfig(settings)).toThrow(/SMTP_URL[^]*MAIL_FROM/);
   const wrong = {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { verify } from '@node-rs/argon2';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -40,6 +41,33 @@ test('the demo has one login for each role, reachable and spoken to in its langu
     // oxlint-disable-next-line no-await-in-loop -- four, of 19 MB each
     expect(await verify(password_hash, DEMO_PASSWORD)).toBe(true);
   }
+});
+
+test('the demo’s logins are marked until they get another password, also those of an earlier seed', async () => {
+  const client = await newDatabase();
+  await seedLogins(client);
+  const marked = async () => {
+    const { rows } = await client.query<{ username: string }>(
+      `select username from demo_account join account on account.id = account_id order by username`,
+    );
+    return rows.map(({ username }) => username);
+  };
+  expect(await marked()).toEqual(['admin', 'agent', 'customer', 'superadmin']);
+  await client.query(`update account set password_hash = 'another' where username = 'agent'`);
+  await client.query(`update account set roles = '{AGENT}' where username = 'customer'`);
+  expect(await marked()).toEqual(['admin', 'customer', 'superadmin']);
+
+  // As the migration finds a database that was seeded before there was a mark.
+  const migration = new URL('../migrations/0020_demo_account.sql', import.meta.url);
+  await client.query(
+    `insert into account (username, email, mobile, password_hash, has_common_password)
+     values ('admin.two', 'admin.two@example.org', '+8801700000003', 'none', false)`,
+  );
+  await client.query('drop trigger account_leaves_demo_on_password on account');
+  await client.query('drop function account_leaves_demo');
+  await client.query('drop table demo_account');
+  await client.query(await readFile(migration, 'utf8'));
+  expect(await marked()).toEqual(['admin', 'customer', 'superadmin']);
 });
 
 test('a farm that has cows and no accounts yet, because it is older than they are, gets no such door either', async () => {

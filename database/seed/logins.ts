@@ -31,7 +31,7 @@ async function isEmptyHouse(client: Pick<ClientBase, 'query'>): Promise<boolean>
   return rowCount === 0;
 }
 
-/** One login for each role, in an empty house. */
+/** One login for each role, in an empty house; marked, so that they open nothing under an https address. */
 export async function seedLogins(client: Pick<ClientBase, 'query'>): Promise<number> {
   if (!(await isEmptyHouse(client))) return 0;
   const logins = await Promise.all(
@@ -45,11 +45,13 @@ export async function seedLogins(client: Pick<ClientBase, 'query'>): Promise<num
     })),
   );
   const { rowCount } = await client.query(
-    `insert into account (username, email, mobile, language, roles, password_hash, has_common_password)
+    `with added as (
+     insert into account (username, email, mobile, language, roles, password_hash, has_common_password)
      select username, email, mobile, language, roles, password_hash, false
      from jsonb_to_recordset($1) as login
        (username text, email text, mobile text, language text, roles text[], password_hash text)
-     on conflict do nothing`,
+     on conflict do nothing returning id)
+     insert into demo_account (account_id) select id from added`,
     [JSON.stringify(logins)],
   );
   return rowCount ?? 0;

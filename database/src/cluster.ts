@@ -17,7 +17,12 @@ const checkout = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The address of a server to use: the one of the environment, or our own, started when it is not running. */
 export async function databaseServer(): Promise<string> {
-  return process.env['DATABASE_URL'] ?? (await startCluster());
+  const given = process.env['DATABASE_URL'];
+  if (given !== undefined && /change-me/i.test(given))
+    throw new Error(
+      'DATABASE_URL still holds CHANGE-ME of the example: put in the password that the database has',
+    );
+  return given ?? (await startCluster());
 }
 
 export async function startCluster(): Promise<string> {

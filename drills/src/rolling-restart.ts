@@ -7,6 +7,7 @@ import { type Farm, startFarm } from '@khamar/e2e/farm-behind-proxy';
 import { run } from '@khamar/e2e/processes';
 import { restartInTurn } from '@khamar/e2e/rolling-restart';
 import { underLoad } from '@khamar/e2e/steady-load';
+import { unmarkDemo } from '@khamar/e2e/unmark-demo';
 
 const ROUNDS = 3;
 
@@ -17,6 +18,7 @@ export async function rollingRestart(): Promise<boolean> {
   let farm: Farm | undefined;
   try {
     await run('database/seed/main.ts', { DATABASE_URL: databaseUrl, MEDIA_FOLDER: mediaFolder });
+    await unmarkDemo(databaseUrl);
     farm = await startFarm({ databaseUrl, mediaFolder });
     return await restartRounds(farm);
   } finally {

@@ -11,10 +11,12 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Ask, askerOf } from '../src/ask.ts';
 import { type Farm, startFarm } from '../src/farm-behind-proxy.ts';
 import { ofTheDemo } from '../src/person.ts';
+import { unmarkDemo } from '../src/unmark-demo.ts';
 
 let farm: Farm;
 let ask: Ask;
 beforeAll(async () => {
+  await unmarkDemo(inject('databaseUrl'));
   farm = await startFarm({
     databaseUrl: inject('databaseUrl'),
     mediaFolder: inject('mediaFolder'),

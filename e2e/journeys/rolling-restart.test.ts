@@ -8,6 +8,7 @@ import { startFarm } from '../src/farm-behind-proxy.ts';
 import { run } from '../src/processes.ts';
 import { restartInTurn } from '../src/rolling-restart.ts';
 import { underLoad } from '../src/steady-load.ts';
+import { unmarkDemo } from '../src/unmark-demo.ts';
 
 test('two processes of the API and two of the site are restarted one after the other, and nobody notices', async () => {
   // A herd of its own: cows are booked and set free all the while.
@@ -19,6 +20,7 @@ test('two processes of the API and two of the site are restarted one after the o
     '--rows',
     '24',
   ]);
+  await unmarkDemo(databaseUrl);
   const farm = await startFarm({ databaseUrl, mediaFolder });
   onTestFinished(() => farm.stop());
 

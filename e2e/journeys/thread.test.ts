@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { asApi } from '@khamar/database/databases';
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
@@ -14,7 +15,7 @@ test('one id leads from a page through the log of the site and of the API to the
   const api = await startLogged('api/src/main.ts', {
     DATABASE_URL: asApi(inject('databaseUrl')),
     MEDIA_FOLDER: inject('mediaFolder'),
-    TOKEN_SECRET: 'x'.repeat(32),
+    TOKEN_SECRET: randomBytes(32).toString('hex'),
     SLOW_QUERY_MS: '200',
   });
   const web = await startLogged('web/server/main.ts', { API_URL: api.url });

@@ -53,6 +53,18 @@ test('units and container file set only settings that exist, and start files tha
   }
 });
 
+test('no image holds the demo’s herd and logins, and nothing that an image starts needs them', () => {
+  expect(readTracked('.dockerignore').split('\n')).toContain('database/seed');
+  const inImage = trackedFiles(
+    /^(?:(?:api|server|media|contract|art)\/src|database\/src|web\/server)\/.*\.ts$/,
+  );
+  const product = inImage.filter(
+    (file) => !/\.test\.ts$|\/testing\/|database\/src\/test-database\.ts$/.test(file),
+  );
+  expect(product.length).toBeGreaterThan(150);
+  expect(product.filter((file) => /from '[^']*\/seed\//.test(readTracked(file)))).toEqual([]);
+});
+
 const Service = z.looseObject({
   image: z.string(),
   read_only: z.boolean(),

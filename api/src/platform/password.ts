@@ -8,14 +8,18 @@ const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const COMMONEST = 3000;
 const QUEUE = 100;
 
-const common = new Set(
-  dictionary['passwords-common']
+/** The one of database/seed/logins.ts, which this side may not import: whoever reads the README knows it. */
+const PUBLISHED = 'khamar-demo-2026';
+
+const common = new Set([
+  PUBLISHED,
+  ...dictionary['passwords-common']
     .filter((password) => password.length >= 6)
     .slice(0, COMMONEST)
     .map((password) => password.toLowerCase()),
-);
+]);
 
-/** Among the 3,000 that are tried first. */
+/** Among the 3,000 that are tried first, or the demo's. */
 export const isCommonPassword = (password: string): boolean => common.has(normal(password).toLowerCase());
 
 /** The same letters typed on two phones may be other bytes, in Bangla above all. */

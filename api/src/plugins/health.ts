@@ -8,9 +8,9 @@ import { internalOnly } from './internal-only.ts';
 
 /**
  * /healthz: the process lives. /readyz: it can serve, that is, the database answers, has today's shape, and lets this
- * process in under a role that cannot rewrite the audit trail.
+ * process in under a role that cannot rewrite the audit trail; and under an https address no account has the published password.
  */
-export function addHealth(app: App, pool: Pool): void {
+export function addHealth(app: App, pool: Pool, allowsDemo: boolean): void {
   const internal = { schema: { hide: true }, onRequest: internalOnly };
   const migrations = readMigrations();
   app.get('/healthz', internal, () => ok('alive', null));
@@ -22,8 +22,23 @@ export function addHealth(app: App, pool: Pool): void {
     if (await isHistoryOff(pool)) throw new AppError('unavailable', 'The audit trail is switched off');
     if (await mayRewriteHistory(pool))
       throw new AppError('unavailable', "The API's database role may rewrite the audit trail");
+    const demo = allowsDemo ? [] : await demoAccounts(pool);
+    if (demo[0] !== undefined)
+      throw new AppError(
+        'unavailable',
+        `Accounts of the demo, whose password is published, are in this database: ${demo.join(', ')}. Remove each with ` +
+          `npm run account -- erase --username ${demo[0]}, or give it a password of its own with npm run account -- password`,
+      );
     return ok('ready', null);
   });
+}
+
+async function demoAccounts(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ username: string }>(
+    `select username from demo_account join account on account.id = account_id
+     where disabled_at is null order by username`,
+  );
+  return rows.map(({ username }) => username);
 }
 
 /** Of cows three, of accounts and of mails that staff write one each. */

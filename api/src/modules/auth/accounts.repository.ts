@@ -12,24 +12,27 @@ type NewAccount = Pick<
 const is = (column: 'username' | 'email', value: string) =>
   sql<boolean>`lower(${sql.ref(`account.${column}`)}) = lower(${value})`;
 
-interface SeenDevices {
+interface SeenAtSignIn {
   /** This browser has signed in to the account before. */
   knows_device: boolean;
   /** It has signed in to some account: a family may share one. */
   is_our_device: boolean;
   has_devices: boolean;
+  /** Its password is the published one. */
+  is_demo: boolean;
 }
 
 export async function findForSignIn(
   db: Db,
   username: string,
   device: Buffer | null,
-): Promise<(AccountRow & SeenDevices) | undefined> {
-  const { rows } = await sql<AccountRow & SeenDevices>`/* find-for-sign-in */
+): Promise<(AccountRow & SeenAtSignIn) | undefined> {
+  const { rows } = await sql<AccountRow & SeenAtSignIn>`/* find-for-sign-in */
     select account.*,
       exists (select from device where account_id = account.id and hash = ${device}) as knows_device,
       exists (select from device where hash = ${device}) as is_our_device,
-      exists (select from device where account_id = account.id) as has_devices
+      exists (select from device where account_id = account.id) as has_devices,
+      exists (select from demo_account where account_id = account.id) as is_demo
     from account where ${is('username', username)}`.execute(db);
   return rows[0];
 }
@@ -98,8 +101,10 @@ export async function insertReset(db: Db, accountId: string, hash: Buffer): Prom
   await db.insertInto('password_reset').values({ hash, account_id: accountId, expires_at }).execute();
 }
 
+const demoAccounts = (db: Db) => db.selectFrom('demo_account').select('account_id');
+
 /** Whose link it is, while it is good. */
-export const findReset = (db: Db, hash: Buffer): Promise<AccountRow | undefined> =>
+export const findReset = (db: Db, hash: Buffer, allowsDemo: boolean): Promise<AccountRow | undefined> =>
   db
     .selectFrom('password_reset')
     .innerJoin('account', 'account.id', 'password_reset.account_id')
@@ -107,6 +112,7 @@ export const findReset = (db: Db, hash: Buffer): Promise<AccountRow | undefined>
     .where('password_reset.hash', '=', hash)
     .where('password_reset.expires_at', '>', sql<Date>`now()`)
     .where('account.disabled_at', 'is', null)
+    .$if(!allowsDemo, (query) => query.where('account.id', 'not in', demoAccounts(db)))
     .executeTakeFirst();
 
 /** Of two who use one link at once, one finds it. */

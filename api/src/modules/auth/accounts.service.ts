@@ -22,6 +22,8 @@ interface Parts {
   throttles: AuthThrottles;
   sessions: Pick<SessionsService, 'open'>;
   mail: MailService;
+  /** Whether accounts with the published password may sign in. */
+  allowsDemo: boolean;
 }
 
 /** Who stands at the door, as far as a request tells. */
@@ -41,7 +43,14 @@ export interface AccountsService {
   resetPassword(input: ResetPassword, visitor: Visitor): Promise<void>;
 }
 
-export function makeAccountsService({ db, passwords, throttles, sessions, mail }: Parts): AccountsService {
+export function makeAccountsService({
+  db,
+  passwords,
+  throttles,
+  sessions,
+  mail,
+  allowsDemo,
+}: Parts): AccountsService {
   const hashed = async (password: string) => ({
     password_hash: await passwords.hash(password),
     has_common_password: isCommonPassword(password),
@@ -95,8 +104,8 @@ export function makeAccountsService({ db, passwords, throttles, sessions, mail }
         device: isKnown ? deviceSecret : undefined,
       });
       const isRight = await passwords.matches(account?.password_hash, password);
-      if (!isRight || account === undefined || account.disabled_at !== null)
-        throw new AppError('wrong_password');
+      const isShutOut = account?.disabled_at != null || (account?.is_demo === true && !allowsDemo);
+      if (!isRight || account === undefined || isShutOut) throw new AppError('wrong_password');
       await attempt.giveBack();
       if (!isKnown) await throttles.newDevice.take(account.id);
       return sessions.open(account, {
@@ -123,7 +132,8 @@ export function makeAccountsService({ db, passwords, throttles, sessions, mail }
         await signAs(tx, actor);
         const roles = await accounts.setPassword(tx, account.id, password, account.password_hash);
         // Whoever was faster has the last word: a reset, say, by the one whose account it is.
-        if (roles === undefined || !(await findLive(tx, actor.sessionId))) throw new AppError('signed_out');
+        if (roles === undefined || !(await findLive(tx, actor.sessionId, allowsDemo)))
+          throw new AppError('signed_out');
         refuseCommon(roles, newPassword);
         await end(tx, { accountId: account.id, except: actor.sessionId }, 'PASSWORD_CHANGED');
         if (isNews) await promiseWord(tx, account.id);
@@ -142,7 +152,7 @@ export function makeAccountsService({ db, passwords, throttles, sessions, mail }
 
     async resetPassword({ token, newPassword }, { address }) {
       const hash = hashOf(token);
-      const account = await accounts.findReset(db, hash);
+      const account = await accounts.findReset(db, hash, allowsDemo);
       if (account === undefined) {
         await throttles.badReset.take(address);
         throw new AppError('link_dead');

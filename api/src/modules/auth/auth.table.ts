@@ -16,6 +16,11 @@ export interface AccountTable {
   disabled_at: Date | null;
 }
 
+/** Accounts with the published password; the database removes one from here when its password changes. */
+export interface DemoAccountTable {
+  account_id: string;
+}
+
 export type EndReason = 'SIGNED_OUT' | 'ENDED' | 'PASSWORD_CHANGED' | 'DISABLED' | 'STOLEN';
 
 export interface SessionTable {

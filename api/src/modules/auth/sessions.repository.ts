@@ -58,14 +58,26 @@ export interface Holder {
 }
 
 const HOLDER = sql`session.id as "sessionId", account.id as "accountId", account.username, account.roles`;
-const isLive = (idleDays: number) => sql`session.ended_at is null and session.expires_at > now()
-  and session.used_at > now() - make_interval(secs => ${idleDays * 86_400}) and account.disabled_at is null`;
+export interface Terms {
+  idleDays: number;
+  /** Whether accounts with the published password keep their sessions. */
+  allowsDemo: boolean;
+}
+
+const isLive = ({
+  idleDays,
+  allowsDemo,
+}: Terms) => sql`session.ended_at is null and session.expires_at > now()
+  and session.used_at > now() - make_interval(secs => ${idleDays * 86_400}) and account.disabled_at is null
+  and ${isOpenTo(allowsDemo)}`;
+const isOpenTo = (allowsDemo: boolean) =>
+  sql<boolean>`(${allowsDemo} or not exists (select from demo_account where demo_account.account_id = account.id))`;
 
 interface Rotation {
   hash: Buffer;
   nextHash: Buffer;
   sealed: Buffer;
-  idleDays: number;
+  terms: Terms;
 }
 
 /** A page that refreshes in a loop would fill the disk with tokens. */
@@ -76,14 +88,14 @@ const isAtRest = sql`(select count(*) from refresh_token as recent
 /** Replaces a token that nobody has replaced yet, in one statement. Of many at once, one does; the others get nothing. */
 export async function rotate(
   db: Db,
-  { hash, nextHash, sealed, idleDays }: Rotation,
+  { hash, nextHash, sealed, terms }: Rotation,
 ): Promise<Holder | undefined> {
   const { rows } = await sql<Holder>`/* rotate-token */
     with replaced as (
       update refresh_token set replaced_at = now(), sealed_successor = ${sealed}
       from session join account on account.id = session.account_id
       where refresh_token.hash = ${hash} and refresh_token.replaced_at is null
-        and session.id = refresh_token.session_id and ${isLive(idleDays)} and ${isAtRest}
+        and session.id = refresh_token.session_id and ${isLive(terms)} and ${isAtRest}
       returning ${HOLDER}
     ), used as (
       update session set used_at = now() from replaced where session.id = replaced."sessionId"
@@ -101,16 +113,16 @@ export interface KnownToken extends Holder {
   secondsSinceReplaced: number | null;
 }
 
-export async function findToken(db: Db, hash: Buffer, idleDays: number): Promise<KnownToken | undefined> {
+export async function findToken(db: Db, hash: Buffer, terms: Terms): Promise<KnownToken | undefined> {
   const { rows } = await sql<KnownToken>`/* find-token */
-    select ${HOLDER}, ${isLive(idleDays)} as "isLive", sealed_successor as sealed,
+    select ${HOLDER}, ${isLive(terms)} as "isLive", sealed_successor as sealed,
       extract(epoch from clock_timestamp() - replaced_at)::float8 as "secondsSinceReplaced"
     from refresh_token join session on session.id = session_id join account on account.id = session.account_id
     where hash = ${hash}`.execute(db);
   return rows[0];
 }
 
-export const findLive = (db: Db, sessionId: string) =>
+export const findLive = (db: Db, sessionId: string, allowsDemo: boolean) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
@@ -119,6 +131,7 @@ export const findLive = (db: Db, sessionId: string) =>
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', sql<Date>`now()`)
     .where('account.disabled_at', 'is', null)
+    .where(isOpenTo(allowsDemo))
     .executeTakeFirst();
 
 interface Which {
@@ -144,13 +157,13 @@ export async function end(
   return Number(numUpdatedRows);
 }
 
-export const listOpen = (db: Db, accountId: string, idleDays: number) =>
+export const listOpen = (db: Db, accountId: string, terms: Terms) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(['session.id', 'session.device', 'session.started_at', 'session.used_at'])
     .where('session.account_id', '=', accountId)
-    .where(sql<boolean>`(${isLive(idleDays)})`)
+    .where(sql<boolean>`(${isLive(terms)})`)
     .orderBy('session.used_at', 'desc')
     .limit(100)
     .execute();

@@ -15,6 +15,8 @@ interface Parts {
   seals: Seals;
   mail: MailService;
   throttles: Pick<AuthThrottles, 'badRefresh' | 'notice' | 'mailsPerAddress'>;
+  /** Whether accounts with the published password may have sessions. */
+  allowsDemo: boolean;
   idleDays: number;
   maxDays: number;
 }
@@ -68,9 +70,11 @@ export function makeSessionsService({
   seals,
   mail,
   throttles,
+  allowsDemo,
   idleDays,
   maxDays,
 }: Parts): SessionsService {
+  const terms = { idleDays, allowsDemo };
   const accessToken = ({ sessionId, accountId, username, roles }: sessions.Holder) =>
     tokens.sign({ sub: accountId, username, roles, sid: sessionId }, ACCESS_SECONDS);
 
@@ -80,7 +84,7 @@ export function makeSessionsService({
     while (current.known.sealed !== null) {
       const next = seals.unseal(current.known.sealed, current.token);
       // oxlint-disable-next-line no-await-in-loop -- each is closed with the one before it
-      const found = next && (await sessions.findToken(db, hashOf(next), idleDays));
+      const found = next && (await sessions.findToken(db, hashOf(next), terms));
       if (next === undefined || !found) throw new AppError('session_lost');
       current = { token: next, known: found };
     }
@@ -125,11 +129,11 @@ export function makeSessionsService({
     async refresh(refreshToken, address) {
       const hash = hashOf(refreshToken);
       const next = newSecret();
-      const rotation = { hash, nextHash: hashOf(next), sealed: seals.seal(next, refreshToken), idleDays };
+      const rotation = { hash, nextHash: hashOf(next), sealed: seals.seal(next, refreshToken), terms };
       const holder = await sessions.rotate(db, rotation);
       if (holder) return { token: await accessToken(holder), refreshToken: next };
 
-      const known = await sessions.findToken(db, hash, idleDays);
+      const known = await sessions.findToken(db, hash, terms);
       if (known === undefined || !known.isLive) {
         await throttles.badRefresh.take(address);
         throw new AppError('session_lost');
@@ -145,14 +149,14 @@ export function makeSessionsService({
     },
 
     async signOut(refreshToken) {
-      const known = await sessions.findToken(db, hashOf(refreshToken), idleDays);
+      const known = await sessions.findToken(db, hashOf(refreshToken), terms);
       if (known) await sessions.end(db, { sessionId: known.sessionId }, 'SIGNED_OUT');
     },
 
-    findLive: (sessionId) => sessions.findLive(db, sessionId),
+    findLive: (sessionId) => sessions.findLive(db, sessionId, allowsDemo),
 
     async list({ accountId, sessionId }) {
-      const rows = await sessions.listOpen(db, accountId, idleDays);
+      const rows = await sessions.listOpen(db, accountId, terms);
       return rows.map(({ id, device, started_at, used_at }) => ({
         _id: id,
         device,

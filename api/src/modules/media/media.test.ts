@@ -7,6 +7,7 @@ import { noise } from '@khamar/media/testing/sample-pictures';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../config.ts';
+import { TOKEN_SECRET } from '../../testing/staff.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 import { startTestMedia } from '../../testing/test-media.ts';
 
@@ -101,7 +102,7 @@ test('a storage that breaks off half-way breaks one answer, not the API', async 
 test('half a storage is refused at the start, by the names that are missing', () => {
   const environment = {
     DATABASE_URL: 'postgres://x/y',
-    TOKEN_SECRET: 'x'.repeat(32),
+    TOKEN_SECRET,
     MEDIA_S3_ENDPOINT: 'http://127.0.0.1:1',
     MEDIA_S3_BUCKET: 'farm',
   };
