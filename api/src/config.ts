@@ -9,7 +9,7 @@ import { ownSecret, withoutPlaceholder } from './safe-secret.ts';
 const WebAddress = z.url({ protocol: /^https?$/ });
 const SmtpAddress = withoutPlaceholder(z.url({ protocol: /^smtps?$/ }));
 
-const address = WebAddress.transform((url) => url.replace(/\/+$/, ''));
+const address = WebAddress.transform((url) => url.replace(/(?<!\/)\/+$/, ''));
 /** "ADMIN, AGENT" */
 const list = <Item extends z.ZodType<unknown, string>>(item: Item) =>
   z

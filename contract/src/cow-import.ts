@@ -15,7 +15,14 @@ export type ImportSheet = z.infer<typeof ImportSheet>;
 export const ImportOrder = ImportSheet.extend({ importId: z.uuid() });
 export type ImportOrder = z.infer<typeof ImportOrder>;
 
-const PROBLEMS = ['unreadable', 'empty', 'too_many_rows', 'missing_columns', 'column_twice'] as const;
+const PROBLEMS = [
+  'unreadable',
+  'empty',
+  'too_many_rows',
+  'too_many_columns',
+  'missing_columns',
+  'column_twice',
+] as const;
 
 /** Why a file as a whole cannot be used. */
 export const SheetProblem = z

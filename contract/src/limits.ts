@@ -26,6 +26,13 @@ export const SHEET_LIMITS = {
   maxExportsAtOnce: 2,
   maxImportRows: 1000,
   maxImportBytes: 4 * 1024 * 1024,
+  maxImportColumns: 50,
+  /** Of one row in UTF-8: the longest description there may be takes a fifth of it. */
+  maxImportRowBytes: 64 * 1024,
+  /** Some descriptions have many lines. */
+  maxImportLines: 50_000,
+  /** No head and no word for a value is longer. */
+  maxWord: 100,
 } as const;
 
 export const TAG_LENGTH = { min: 3, max: 32 } as const;

@@ -32,7 +32,7 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3
     region,
     retries: 0,
   });
-  const bucketUrl = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
+  const bucketUrl = `${endpoint.replace(/(?<!\/)\/+$/, '')}/${encodeURIComponent(bucket)}`;
   const fileUrl = (name: string) => `${bucketUrl}/${requirePictureName(name)}`;
 
   /** Patience ends with the head of the answer: how fast a body goes on is up to the visitor's network. */

@@ -1,7 +1,7 @@
 import { Role } from '@khamar/contract/roles';
 import { z } from 'zod';
 
-const WebAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const WebAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/(?<!\/)\/+$/, ''));
 const WebOrigin = WebAddress.transform((url) => new URL(url).origin);
 
 const Environment = z.object({

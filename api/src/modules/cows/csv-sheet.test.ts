@@ -83,6 +83,20 @@ test('lines are counted as an editor counts them, also behind empty ones and cel
   ]);
 });
 
+test('what stands below the last cow is no row, however much of it there is', () => {
+  const sheet = `${HEAD}\nA-1,1,1,1,SOLD,"x,"\nA-2,1,1,1,SOLD,y,,,\n${',,,,,\n'.repeat(9000)}`;
+  expect(linesOf(sheet).map(({ cells, hasMore }) => [cells.description, hasMore])).toEqual([
+    ['x,', false],
+    ['y', false],
+  ]);
+});
+
+test('as many empty rows as cows may stand between them, and no more', () => {
+  const cow = 'A-1,1,1,1,SOLD,x';
+  expect(linesOf(`${HEAD}\n${',,\n'.repeat(1999)}${cow}`)).toHaveLength(1);
+  expect(readSheet(`${HEAD}\n${',,\n'.repeat(2001)}${cow}`)).toMatchObject({ problem: 'too_many_rows' });
+});
+
 test.each([
   ['', 'empty'],
   [HEAD, 'empty'],
@@ -90,6 +104,7 @@ test.each([
   ['tagId,age\nA-1,3', 'missing_columns'],
   [`${HEAD},Tag\nA-1,1,1,1,SOLD,x,A-2`, 'column_twice'],
   [`${HEAD}\n${'A-1,1,1,1,SOLD,x\n'.repeat(1001)}`, 'too_many_rows'],
+  [`${HEAD}${',x'.repeat(50)}\nA-1,1,1,1,SOLD,x`, 'too_many_columns'],
   [`${HEAD}\nA-1,1,1,1,SOLD,"never closed\n`, 'unreadable'],
 ])('a file that begins %j is refused whole: %s', (text, problem) => {
   expect(readSheet(text)).toMatchObject({ problem });

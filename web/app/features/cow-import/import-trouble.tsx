@@ -59,12 +59,16 @@ function fileSentence(i18n: I18n, language: Language, trouble: FileTrouble): str
 function sheetSentence(i18n: I18n, language: Language, { problem, columns, line }: SheetProblem): string {
   const names = columns.map((column) => i18n._(FIELD_WORDS[column])).join(', ');
   const most = formatNumber(language, SHEET_LIMITS.maxImportRows);
+  const mostColumns = formatNumber(language, SHEET_LIMITS.maxImportColumns);
   const where = formatNumber(language, line ?? 1);
   return {
     empty: i18n._(msg`There are no cows in this file: below its heads is nothing.`),
     unreadable: i18n._(msg`Line ${where} cannot be read. Perhaps a quotation mark is missing there.`),
     too_many_rows: i18n._(
       msg`There are more than ${most} cows in this file. Please share them out among several.`,
+    ),
+    too_many_columns: i18n._(
+      msg`There are more than ${mostColumns} columns in this file. Please remove those that no cow needs.`,
     ),
     missing_columns: i18n._(msg`These columns are missing: ${names}.`),
     column_twice: i18n._(msg`These columns are there twice: ${names}.`),

@@ -72,4 +72,4 @@ const ROOMS: Room[] = [...FLOORS.flatMap(({ rooms }) => rooms), ...BACK_ROOMS];
 
 /** By an address without its language, in capitals too, as the router reads it. Whatever is not found here stays shut. */
 export const roomAt = (path: string): Room | undefined =>
-  ROOMS.find((room) => `/dashboard${room.path}` === path.replace(/\/+$/, '').toLowerCase());
+  ROOMS.find((room) => `/dashboard${room.path}` === path.replace(/(?<!\/)\/+$/, '').toLowerCase());

@@ -1,0 +1,109 @@
+import * as fc from 'fast-check';
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { readTracked, trackedFiles } from '../tracked-files.ts';
+
+const Literal = z.object({ raw: z.string() });
+const MEGABYTE = 1_000_000;
+const MOST_MS = 50;
+
+/** It reads only pages that React has written, in which no `<` of a visitor stands as such. */
+const OUR_HTML = 'web/app/entry.server.tsx';
+
+/** Every regex of what runs, so that none has to be remembered here. */
+const regexes = [
+  ...new Set(
+    trackedFiles(/^(contract\/src|api\/src|server\/src|media\/src|web\/(app|server))\/.*\.tsx?$/)
+      .filter((name) => !/\.test\.|\/testing\//.test(name) && name !== OUR_HTML)
+      .flatMap((name) => regexesIn(name)),
+  ),
+];
+
+function regexesIn(file: string): string[] {
+  const found: string[] = [];
+  JSON.stringify(parseSync(file, readTracked(file)).program, (_key, value: unknown) => {
+    if (typeof value === 'object' && value !== null && 'regex' in value) {
+      found.push(Literal.parse(value).raw);
+    }
+    // An AST of a file with a bigint has one, which JSON has no sign for.
+    return typeof value === 'bigint' ? null : value;
+  });
+  return found;
+}
+
+const PIECES = [
+  '(',
+  '()',
+  '"',
+  "'",
+  '/',
+  ' ',
+  '\n',
+  '\r\n',
+  ',',
+  '0',
+  '৯',
+  'a',
+  'ক',
+  '-',
+  '.',
+  '@',
+  '#',
+  '=',
+  '\u200C',
+  '😀',
+  '\0',
+];
+
+/** Long texts of what the regex itself names: such bring a bad one to try again and again. */
+function piecesOf(source: string): string[] {
+  const words = source
+    .replaceAll(/\\[pPuxbBdDsSwW](\{[^}]*\}|[0-9a-f]{2,4})?/g, ' ')
+    .split(/[\\^$.*+?()[\]{}|:/ ]+/)
+    .filter((word) => word !== '');
+  return [...new Set([...words, words.join('')])].filter((word) => word !== '');
+}
+
+const textOf = (piece: string, end: string, length: number) =>
+  piece.repeat(Math.ceil(length / piece.length)).slice(0, length) + end;
+
+/** In CPU time, the least of some tries: others may be busy on this machine. */
+function timeOf(regex: RegExp, text: string): number {
+  let least = Infinity;
+  for (let tries = 0; tries < 12 && least > MOST_MS; tries += 1) {
+    const before = process.threadCpuUsage();
+    text.replace(regex, '');
+    const { user, system } = process.threadCpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
+}
+
+/** The first length that takes too long. The shorter ones first: what is slow there would not end in our time with a megabyte. */
+const slowAt = (regex: RegExp, piece: string, end: string, lengths: number[]): number | undefined =>
+  lengths.find((length) => timeOf(regex, textOf(piece, end, length)) >= MOST_MS);
+
+test('the regexes of the product are found', () => {
+  expect(regexes.length).toBeGreaterThan(60);
+  expect(regexes).toContain(String.raw`/^[A-Za-z0-9-]+$/`);
+});
+
+test.each(regexes)('%s takes less than 50 ms for a megabyte of hostile text', (literal) => {
+  const close = literal.lastIndexOf('/');
+  const regex = new RegExp(literal.slice(1, close), literal.slice(close + 1));
+  for (const piece of [...PIECES, ...piecesOf(regex.source)])
+    expect(slowAt(regex, piece, '!', [10_000, 50_000, MEGABYTE]), piece).toBeUndefined();
+  const piece = fc.array(fc.constantFrom(...PIECES, ...piecesOf(regex.source)), {
+    minLength: 1,
+    maxLength: 4,
+  });
+  fc.assert(
+    fc.property(piece, fc.constantFrom('', '!', '\n'), (parts, end) => {
+      expect(slowAt(regex, parts.join(''), end, [5000, 50_000])).toBeUndefined();
+    }),
+    { numRuns: 30 },
+  );
+  const worst = fc.sample(piece, 2).map((parts) => parts.join(''));
+  for (const text of worst) expect(slowAt(regex, text, '\n', [5000, MEGABYTE]), text).toBeUndefined();
+});
