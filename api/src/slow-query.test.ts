@@ -49,3 +49,17 @@ test('a query that is not slow is not told', async () => {
   expect(await api.stop()).toBe(0);
   expect(slowQueries(api.logs)).toEqual([]);
 });
+
+test('requests that wait for the same connection have their own queries in their own name', async () => {
+  const settings = { SLOW_QUERY_MS: '0', DATABASE_CONNECTIONS: '1', HERD_IN_MEMORY_MAX: '0' };
+  const api = await startApiProcess(await testDatabase(3), settings);
+  const ids = Array.from({ length: 10 }, (_, index) => `one-of-ten-${index}`);
+  const ask = (id: string) => fetch(`${api.url}/readyz`, { headers: { 'x-request-id': id } });
+  await Promise.all(ids.map(ask));
+  expect(await api.stop()).toBe(0);
+
+  const slow = slowQueries(api.logs);
+  const counts = ids.map((id) => slow.filter(({ reqId }) => reqId === id).length);
+  expect(counts[0]).toBeGreaterThan(1);
+  expect(new Set(counts).size, counts.join(' ')).toBe(1);
+});

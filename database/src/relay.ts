@@ -4,6 +4,8 @@ export interface Relay {
   port: number;
   /** Whatever is sent is lost on the way, as behind a cut cable; nobody is told. */
   cut(): void;
+  /** As a firewall that forgot its connections: open ones stay open and carry nothing any more, new ones only after mend(). */
+  lose(): void;
   /** Nobody is there: what is open breaks, what is new is hung up on. */
   down(): void;
   mend(): void;
@@ -12,12 +14,22 @@ export interface Relay {
 
 /** A line to another port of this machine that a test or a drill can break. */
 export async function openRelay(target: number): Promise<Relay> {
-  let state: 'whole' | 'cut' | 'down' = 'whole';
+  let state: 'whole' | 'cut' | 'lost' | 'down' = 'whole';
   const lines = new Set<[near: Socket, far: Socket]>();
+  const lost = new Set<Socket>();
+  const loseEnd = (end: Socket) => {
+    lost.add(end);
+    end.removeAllListeners('data').resume();
+    end.on('error', () => undefined).once('close', () => lost.delete(end));
+  };
 
   function join(near: Socket): void {
     if (state === 'down') {
       near.destroy();
+      return;
+    }
+    if (state === 'lost') {
+      loseEnd(near);
       return;
     }
     const far = connect(target, '127.0.0.1');
@@ -29,7 +41,7 @@ export async function openRelay(target: number): Promise<Relay> {
       from?.on('error', () => undefined);
       from?.on('close', () => {
         // A cable that is cut does not tell the other end either.
-        if (state !== 'cut') to?.destroy();
+        if (state !== 'cut' && to !== undefined && !lost.has(to)) to.destroy();
         if (near.destroyed && far.destroyed) lines.delete(line);
       });
       if (state === 'cut') from?.pause();
@@ -45,12 +57,18 @@ export async function openRelay(target: number): Promise<Relay> {
 
   const hangUp = () => {
     for (const line of lines) for (const end of line) end.destroy();
+    for (const end of lost) end.destroy();
   };
   return {
     port: address.port,
     cut() {
       state = 'cut';
       for (const line of lines) for (const end of line) end.pause();
+    },
+    lose() {
+      state = 'lost';
+      for (const line of lines) for (const end of line) loseEnd(end);
+      lines.clear();
     },
     down() {
       state = 'down';

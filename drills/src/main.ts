@@ -6,7 +6,7 @@ import { diskFull } from './disk-full.ts';
 import { failover } from './failover.ts';
 import { kills } from './kills.ts';
 import { mailAway } from './mail-away.ts';
-import { networkCut } from './network-cut.ts';
+import { networkCut, networkLost } from './network-cut.ts';
 import { objectStore } from './object-store.ts';
 import { oldCode } from './old-code.ts';
 import { restore } from './restore.ts';
@@ -23,6 +23,7 @@ const drills: Record<string, () => Promise<boolean>> = {
   kills,
   'mail-away': mailAway,
   'network-cut': networkCut,
+  'network-lost': networkLost,
   'object-store': objectStore,
   'old-code': oldCode,
   restore,

@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
-import { type QueryWatch, watchEach } from './query-watch.ts';
+import { keepThread, type QueryWatch, watchEach } from './query-watch.ts';
+import { requestOfThread } from './request-thread.ts';
+import { type SilentConnections, watchSilence } from './silent-connections.ts';
 
 interface DatabaseSettings {
   DATABASE_URL: string;
@@ -10,11 +12,15 @@ interface DatabaseSettings {
 /** A parallel worker costs more than these short queries take. */
 const SESSION = '-c max_parallel_workers_per_gather=0';
 
+export interface DatabasePool extends Pool {
+  silence: SilentConnections;
+}
+
 export function openPool(
   settings: DatabaseSettings,
   onIdleError: (error: Error) => void,
   onQuery: QueryWatch = () => undefined,
-): Pool {
+): DatabasePool {
   const pool = new Pool({
     connectionString: settings.DATABASE_URL,
     max: settings.DATABASE_CONNECTIONS,
@@ -31,12 +37,22 @@ export function openPool(
   // Without a listener a database restart would end the process: an idle connection's error is an event.
   pool.on('error', onIdleError);
   // The pool listens only while a connection is idle, and Kysely never does: the query under way is told of the loss anyway.
+  const silence = watchSilence(pool);
+  keepThread(pool);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    watchEach(client, onQuery);
+    watchEach(client, (statement) => {
+      const answered = silence.asked(client);
+      const started = performance.now();
+      const requestId = requestOfThread();
+      return (error) => {
+        answered(error);
+        onQuery(statement, performance.now() - started, requestId);
+      };
+    });
     keepPlans(client);
   });
-  return pool;
+  return Object.assign(pool, { silence });
 }
 
 const NAME = /^\/\* (\S+) \*\//;

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Client, type Pool } from 'pg';
+import type { DatabasePool } from './database.ts';
+import { isReadTimeout } from './silent-connections.ts';
 
 /** A number in the database that grows with every change, followed from here. */
 export interface VersionWatch {
@@ -19,7 +21,7 @@ export interface VersionWatch {
 }
 
 interface WatchSettings {
-  pool: Pool;
+  pool: Pick<DatabasePool, 'query' | 'silence'>;
   databaseUrl: string;
   channel: string;
   /** Answers one row with the columns `version` and `seal`; the seal tells two states of one number apart. */
@@ -50,12 +52,15 @@ export function watchVersion({ pool, databaseUrl, channel, query, log }: WatchSe
   let latest = 0;
   let generation = 0;
   let live = false;
+  /** The database did not hang up; it was not heard of any more. */
+  let isSilent = false;
+  let heardAt = performance.now();
 
   const adopt = (version: number) => {
     if (version > latest) latest = version;
   };
 
-  const read = async (db: Pick<Pool | Client, 'query'>, patience: number): Promise<State> => {
+  const read = async (db: Pick<Pool, 'query'>, patience: number): Promise<State> => {
     const question = { text: query, query_timeout: patience };
     const { rows } = await db.query<{ version: string; seal: string }>(question);
     return { version: Number(rows[0]?.version), seal: rows[0]?.seal };
@@ -95,6 +100,9 @@ export function watchVersion({ pool, databaseUrl, channel, query, log }: WatchSe
       for (;;) {
         const before = latest;
         const now = await read(client, PATIENCE);
+        if (isSilent) pool.silence.dropBusySoon();
+        isSilent = false;
+        heardAt = performance.now();
         // Restored in place under our feet, or not there at all.
         const isOther = last?.version === now.version && last.seal !== now.seal;
         if (isOther || !(now.version >= before)) throw new Error('the version went back');
@@ -117,6 +125,11 @@ export function watchVersion({ pool, databaseUrl, channel, query, log }: WatchSe
         await listen();
       } catch (error) {
         if (isStopping()) return;
+        if (isReadTimeout(error)) {
+          isSilent = true;
+          // What stands idle is as silent as the listener; whoever comes next gets a new connection or a quick refusal.
+          pool.silence.dropIdle(heardAt);
+        }
         log.warn({ err: error }, 'the listener was lost; requests ask for the version');
         await pause(500, undefined, { signal: stopping.signal }).catch(() => undefined);
       }

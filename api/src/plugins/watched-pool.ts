@@ -1,14 +1,13 @@
-import type { Pool } from 'pg';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { App } from '../http.ts';
-import { openPool } from '../platform/database.ts';
+import { type DatabasePool, openPool } from '../platform/database.ts';
 import { watchQueries } from '../platform/query-watch.ts';
 
 type Settings = Pick<Config, 'DATABASE_URL' | 'DATABASE_CONNECTIONS' | 'SLOW_QUERY_MS'>;
 
 /** The process's connections, with what they do in its log and at its /metrics. */
-export function openWatchedPool({ log }: App, settings: Settings, registry: Registry): Pool {
+export function openWatchedPool({ log }: App, settings: Settings, registry: Registry): DatabasePool {
   const durations = new Histogram({
     name: 'database_query_duration_seconds',
     help: 'Time that statements took, the way there and back included',

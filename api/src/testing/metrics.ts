@@ -38,3 +38,7 @@ export const untilInMemory = (api: Measured, cows?: number) =>
     },
     { timeout: 10_000 },
   );
+
+/** It has noticed that the database does not answer. */
+export const untilLost = (api: { url: string }): Promise<unknown> =>
+  vi.waitUntil(async () => (await metric(api, 'herd_listener_live')) === 0, { timeout: 10_000 });

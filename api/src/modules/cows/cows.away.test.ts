@@ -4,7 +4,7 @@ import { openRelay } from '@khamar/database/relay';
 import { testDatabase } from '@khamar/database/test-database';
 import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { metric, outcome, untilLive } from '../../testing/metrics.ts';
+import { outcome, untilLive, untilLost } from '../../testing/metrics.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 
 const LIST = '/product/get-all-cows?limit=12';
@@ -24,9 +24,6 @@ async function overALine() {
   await untilLive(api);
   return { line, api, office };
 }
-
-const untilLost = (api: { url: string }) =>
-  vi.waitUntil(async () => (await metric(api, 'herd_listener_live')) === 0, { timeout: 6000 });
 
 test.for(['down', 'cut'] as const)(
   'while the database is %s, what was seen before is told once more, what was not says when to come back, and all is fresh again by itself',
