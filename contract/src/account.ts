@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PERSON_LIMITS } from './limits.ts';
-import { email, Language, mobile, USERNAME } from './person.ts';
+import { email, Language, mobile, USERNAME, wrongUsername } from './person.ts';
 
 const { minPassword, maxPassword } = PERSON_LIMITS;
 const TOO_LONG = `Password must be at most ${maxPassword} characters`;
@@ -12,7 +12,14 @@ export const SignIn = z.strictObject({
     z
       .string('Username is required')
       .min(1, 'Username is required')
-      .regex(USERNAME, 'Please enter a valid username (min. 3 characters)'),
+      .regex(
+        USERNAME,
+        wrongUsername({
+          length: 'Please enter a valid username (min. 3 characters)',
+          signs:
+            'Please enter a valid username (min. 3 characters): English letters, digits and . _ % + - only',
+        }),
+      ),
   ),
   password: z
     .string('Password is required')
@@ -40,7 +47,13 @@ export const SignUp = z.strictObject({
     .trim()
     .min(1, 'Please input your username!')
     .min(3, 'Username must be at least 3 characters!')
-    .regex(USERNAME, 'Please enter a valid username (min. 3 characters)'),
+    .regex(
+      USERNAME,
+      wrongUsername({
+        length: 'Username must be at most 60 characters!',
+        signs: 'Username may have English letters, digits and . _ % + - only!',
+      }),
+    ),
   email: accountEmail,
   mobile: mobile({
     missing: 'Please input your contact number!',

@@ -10,6 +10,12 @@ export type Language = z.infer<typeof Language>;
 
 export const USERNAME = /^[A-Za-z0-9._%+-]{3,60}$/;
 
+/** Why a name does not fit USERNAME: 'রহিম' is long enough, and nobody finds out by counting letters. */
+export const wrongUsername = (sentences: { length: string; signs: string }) => ({
+  error: ({ input }: { input?: unknown }) =>
+    typeof input === 'string' && /^[A-Za-z0-9._%+-]*$/.test(input) ? sentences.length : sentences.signs,
+});
+
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
 /** Zod's own pattern: ASCII, one address, no display name, no line break, so that no header can be smuggled in. */

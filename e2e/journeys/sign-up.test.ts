@@ -62,6 +62,10 @@ describe.each(VIEWS)('an account in $language at $width px', ({ language, width,
     await fill(page, { username: 'ab', mobile: '0171234567', email: 'salma@', password: '12345' });
     await sendForm(page).click();
     await expect.poll(() => errorsIn(page)).toEqual(words.wrongSignUp);
+    // Long enough, but not of the letters that a username has.
+    await fill(page, { username: 'রহিম' });
+    await sendForm(page).click();
+    await expect.poll(() => errorsIn(page)).toEqual([words.wrongSigns, ...words.wrongSignUp.slice(1)]);
     await expectSoundScreen(visitor, `sign-up-wrong-${language}-${width}`);
     expect(visitor.apiCalls).toEqual([]);
   });

@@ -71,7 +71,7 @@ test.each([
   ['username', '', 'Please input your username!'],
   ['username', undefined, 'Please input your username!'],
   ['username', 'ab', 'Username must be at least 3 characters!'],
-  ['username', 'salma begum', 'Please enter a valid username (min. 3 characters)'],
+  ['username', 'salma begum', 'Username may have English letters, digits and . _ % + - only!'],
   ['email', '', 'Please input your email!'],
   ['email', 'salma', 'Please enter a valid email address!'],
   ['email', 'a@x.org\r\nBcc: b@x.org', 'Please enter a valid email address!'],
