@@ -12,7 +12,7 @@ import { GoneNote } from './gone-note.tsx';
 import { Heart } from './heart.tsx';
 import { ShareCow } from './share-cow.tsx';
 
-const columns = 'grid gap-6 lg:grid-cols-2 lg:gap-10';
+const columns = 'grid gap-6 lg:grid-cols-2 lg:gap-10 print:grid-cols-2';
 
 export function CowDetails({ cow }: { cow: Cow }) {
   const format = useFormat();

@@ -26,7 +26,10 @@ function InquiryButtons({ cow }: { cow: Cow }) {
 export function CowInquiry({ cow }: { cow: Cow }) {
   const paths = usePaths();
   return (
-    <section aria-labelledby="inquire" className="flex flex-col gap-3 rounded-card bg-cream-100 p-4">
+    <section
+      aria-labelledby="inquire"
+      className="flex flex-col gap-3 rounded-card bg-cream-100 p-4 print:hidden"
+    >
       <h2 id="inquire" className="text-xl font-bold">
         <Trans>For more inquire</Trans>
       </h2>

@@ -10,7 +10,10 @@ export function SiteBanner() {
   const language = useLanguage();
   const phone = formatPhone(language, farm.whatsapp);
   return (
-    <aside aria-label={t`How to order`} className="min-h-11 bg-tag-200 text-pasture-900 [&>div]:min-h-11">
+    <aside
+      aria-label={t`How to order`}
+      className="min-h-11 bg-tag-200 text-pasture-900 print:hidden [&>div]:min-h-11"
+    >
       <Marquee>
         {(isCopy) => (
           <>

@@ -13,7 +13,7 @@ export function Toasts() {
     if (toasts.length > 0) pile.current?.showPopover();
   }, [toasts]);
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className="print:hidden">
       <div
         ref={pile}
         popover="manual"

@@ -5,6 +5,7 @@ import { isCowMissing } from '~/features/cows/cow-missing';
 import { cowProduct } from '~/features/cows/cow-structured-data';
 import { cowsApi, useGetCowQuery } from '~/features/cows/cows.api';
 import { CowInquiryBar } from '~/features/cows/cow-inquiry';
+import { PaperHead } from '~/features/cows/paper-head';
 import { SimilarCows } from '~/features/cows/similar-cows';
 import { similarCowsApi, similarTo } from '~/features/cows/similar-cows.api';
 import { useCowHead } from '~/features/cows/use-cow-head';
@@ -44,7 +45,7 @@ export default function CowPage({ params }: Route.ComponentProps) {
   if (isCowMissing(error)) return <NotFoundScreen />;
   if (error && !cow) return <UnavailableScreen retry={() => void refetch()} />;
   return (
-    <div className="flex flex-col gap-8">
+    <div className="on-paper flex flex-col gap-8">
       <PageHead {...head} path={(to) => to.cow(tagId)} />
       <StructuredData
         key={tagId}
@@ -71,6 +72,7 @@ export default function CowPage({ params }: Route.ComponentProps) {
         <Link to={paths.allCows()} className="inline-flex min-h-11 items-center self-start underline">
           <Trans>All cows</Trans>
         </Link>
+        <PaperHead address={site.origin + paths.cow(tagId)} />
         {cow ? <CowDetails cow={cow} /> : <CowDetailsSkeleton />}
       </div>
       {cow && <SimilarCows cow={cow} />}
