@@ -22,6 +22,8 @@ test.each([
   ['tagPrefix', 'ndl'],
   ['wallets', ['bKash', 'Nagad', 'Rocket']],
   ['name', { en: 'Only English' }],
+  ['shortName', { en: 'Nodi Dairy & Livestock', bn: 'নদী ডেইরি' }],
+  ['shortName', { en: 'Nodi Dairy' }],
   ['colour', 'green'],
 ])('a farm profile with %s = %j is refused', (field, value) => {
   const edited = { ...FarmProfile.parse(profile), [field]: value };

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 
 const Bilingual = z.strictObject({ en: z.string().min(1), bn: z.string().min(1) });
+const ShortName = z.string().min(1).max(16, 'At most 16 letters');
 const Phone = z.string().regex(/^\+8801\d{9}$/, 'A Bangladeshi mobile number as +8801XXXXXXXXX');
 
 /** The shape of farm.json: what a farm edits to make the product its own. */
 export const FarmProfile = z.strictObject({
   name: Bilingual,
+  /** For the header of a phone and below the sign on its first screen, where the whole name has no room. */
+  shortName: z.strictObject({ en: ShortName, bn: ShortName }),
   addresses: z.strictObject({ farm: Bilingual, headOffice: Bilingual }),
   phone: Phone,
   whatsapp: Phone,

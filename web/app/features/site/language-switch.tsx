@@ -1,6 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
-import { inLanguage, LANGUAGE_NAMES, LANGUAGES, withoutLanguage } from '~/i18n/languages';
+import {
+  inLanguage,
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  SHORT_LANGUAGE_NAMES,
+  withoutLanguage,
+} from '~/i18n/languages';
 import { useLanguage } from '~/i18n/use-language';
 import { useHydrated } from '~/lib/use-hydrated';
 
@@ -15,12 +21,15 @@ export function LanguageSwitch() {
       href={inLanguage(other, withoutLanguage(pathname)) + search + (isHydrated ? hash : '')}
       lang={other}
       hrefLang={other}
-      className="inline-flex min-h-11 items-center rounded-full border border-pasture-500 px-3 font-semibold whitespace-nowrap md:px-4 hover:bg-pasture-500 hover:text-pasture-900"
+      className="inline-flex min-h-touch min-w-touch items-center justify-center rounded-full border border-pasture-500 px-2 font-semibold whitespace-nowrap md:px-4 hover:bg-pasture-500 hover:text-pasture-900"
     >
       <span className="sr-only" lang={current}>
         <Trans>Language:</Trans>{' '}
       </span>
-      <span className="font-switch">{LANGUAGE_NAMES[other]}</span>
+      <span className="font-switch max-md:sr-only">{LANGUAGE_NAMES[other]}</span>
+      <span aria-hidden className="font-switch md:hidden">
+        {SHORT_LANGUAGE_NAMES[other]}
+      </span>
     </a>
   );
 }

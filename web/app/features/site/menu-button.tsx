@@ -31,7 +31,7 @@ export function MenuButton() {
           event.preventDefault();
           dispatch(drawerToggled());
         }}
-        className="inline-flex size-11 cursor-pointer items-center justify-center rounded-full hover:bg-pasture-500 hover:text-pasture-900 lg:hidden"
+        className="inline-flex size-touch cursor-pointer items-center justify-center rounded-full hover:bg-pasture-500 hover:text-pasture-900 lg:hidden"
       >
         <MenuIcon />
       </a>

@@ -11,10 +11,13 @@ import { SiteBanner } from './site-banner.tsx';
 import { SiteLinks } from './site-links.tsx';
 
 const inline =
-  'flex min-h-11 items-center border-b-3 border-transparent px-1 hover:text-tag-400 ' +
+  'flex min-h-touch items-center border-b-3 border-transparent px-1 hover:text-tag-400 ' +
   'aria-[current=page]:border-tag-400 aria-[current=page]:font-bold';
 
-const shelf = `${inline} min-w-11 justify-center gap-2`;
+const shelf = `${inline} min-w-touch justify-center gap-2`;
+
+/** One line: words of the name that have no room in it wrap below, where they are cut off. */
+const logo = 'block h-touch min-w-0 overflow-hidden leading-[var(--spacing-touch)] font-bold';
 
 export function SiteHeader() {
   const { t } = useLingui();
@@ -29,17 +32,18 @@ export function SiteHeader() {
         <Trans>Skip to content</Trans>
       </a>
       <SiteBanner />
-      <header className="on-dark sticky top-0 z-20 bg-pasture-900 text-cream-50">
-        <div className="mx-auto flex w-full max-w-7xl items-center justify-between gap-2 px-4 py-2 md:gap-3">
-          <Link to={paths.home()} className="flex min-h-11 items-center gap-2 font-bold md:gap-3">
-            <img src="/favicon.svg" alt="" width={32} height={32} className="size-8 shrink-0" />
-            <span className="leading-[1.4]">{farm.name[language]}</span>
+      <header className="on-dark sticky top-0 z-20 bg-pasture-900 text-cream-50 print:hidden">
+        <div className="mx-auto flex w-full max-w-7xl items-center justify-between gap-2 px-4 py-2 max-md:px-3 md:gap-3">
+          <Link to={paths.home()} className={logo}>
+            <img src="/favicon.svg" alt="" width={32} height={32} className="inline align-middle md:mr-1" />{' '}
+            <span className="md:hidden">{farm.shortName[language]}</span>
+            <span className="max-md:hidden">{farm.name[language]}</span>
           </Link>
           <nav aria-label={t`Main`} className="hidden gap-6 lg:flex">
             <SiteLinks className={inline} />
           </nav>
-          <div className="flex items-center gap-1 md:gap-2 lg:gap-4">
-            <SavedLink className={`${shelf} max-md:hidden`} wordClass="max-xl:sr-only" />
+          <div className="flex shrink-0 items-center gap-1 md:gap-2 lg:gap-4">
+            <SavedLink className={shelf} wordClass="max-xl:sr-only" />
             <CartLink className={shelf} wordClass="max-xl:sr-only" />
             <LanguageSwitch />
             {/* As wide for a long name as for two words: nothing moves when the device has remembered who is here. */}

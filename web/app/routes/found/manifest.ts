@@ -17,7 +17,7 @@ export function loader({ request }: Route.LoaderArgs) {
   const manifest = {
     id: home,
     name: farm.name[language],
-    short_name: farm.name[language].split(' ').slice(0, 2).join(' '),
+    short_name: farm.shortName[language],
     lang: language,
     dir: 'ltr',
     start_url: home,
