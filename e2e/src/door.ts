@@ -104,7 +104,7 @@ export const DOOR_WORDS = {
     signOut: /^সাইন আউট: /,
     signedOutThere: 'ওই ডিভাইস থেকে সাইন আউট হয়েছে',
     everywhere: 'সব জায়গা থেকে সাইন আউট',
-    lostSession: /^আপনার সাইন ইন শেষ হয়ে গেছে: /,
+    lostSession: /^আপনি সাইন আউট হয়ে গেছেন: /,
     lostRights: /^আপনাকে সাইন আউট করা হয়েছে, কারণ /,
     contact: 'যোগাযোগ',
     staffOnly: 'ড্যাশবোর্ড শুধু খামারের কর্মীদের জন্য',
