@@ -33,10 +33,13 @@ export function ShareCow({ cow }: { cow: Cow }) {
     <button
       type="button"
       onClick={() => void share()}
-      className={`inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-pasture-800 px-4 font-semibold text-pasture-800 hover:bg-pasture-200 ${look}`}
+      className={`inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full border border-pasture-800 font-semibold text-pasture-800 md:px-4 hover:bg-pasture-200 ${look}`}
     >
       <ShareIcon />
-      <Trans>Share</Trans>
+      {/* On a phone the sign alone, so that it has room beside the price. */}
+      <span className="max-md:sr-only">
+        <Trans>Share</Trans>
+      </span>
     </button>
   );
 }
