@@ -25,11 +25,16 @@ export function shareRoutes(app: App, share: ShareService, publicUrl: string): v
   app.get('/og/:name', { schema: getSharePicture }, async (request, reply) => {
     const { params, headers } = request;
     const etag = `"${params.name.name}"`;
-    const forEver = { etag, 'cache-control': FOR_EVER, 'cross-origin-resource-policy': 'cross-origin' };
-    if (isKnown(headers['if-none-match'], etag)) return reply.headers(forEver).code(304).send();
+    // Whoever has it may show it until it is asked for again, but its cow may have changed since.
+    if (isKnown(headers['if-none-match'], etag))
+      return reply.headers({ etag, 'cache-control': CACHE_CONTROL }).code(304).send();
     const found = await share.get(params.name);
     if ('movedTo' in found)
       return reply.header('cache-control', CACHE_CONTROL).redirect(`${publicUrl}/og/${found.movedTo}`);
-    return reply.headers(forEver).type('image/jpeg').send(found.bytes);
+    const lasting = found.isTrue ? FOR_EVER : CACHE_CONTROL;
+    return reply
+      .headers({ etag, 'cache-control': lasting, 'cross-origin-resource-policy': 'cross-origin' })
+      .type('image/jpeg')
+      .send(found.bytes);
   });
 }

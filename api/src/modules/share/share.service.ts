@@ -9,13 +9,14 @@ import { makeAdmission } from '@khamar/media/admission';
 import { LRUCache } from 'lru-cache';
 import profile from '../../../../farm.json' with { type: 'json' };
 import { AppError } from '../../errors.ts';
+import { isDatabaseAway } from '../../platform/database.ts';
 import type { CowsService } from '../cows/cows.service.ts';
 import type { MediaService } from '../media/media.service.ts';
 import { shareWords } from './share.words.ts';
 
 export interface ShareService {
-  /** The picture of this name, or the name that is true of the cow by now. */
-  get(asked: ShareName): Promise<{ bytes: Buffer } | { movedTo: string }>;
+  /** The picture of this name, or the name that is true of the cow by now. Not true for ever when the cow could not be asked for. */
+  get(asked: ShareName): Promise<{ bytes: Buffer; isTrue: boolean } | { movedTo: string }>;
   /** How many were drawn so far. */
   drawn: () => number;
 }
@@ -26,6 +27,7 @@ interface ShareSettings {
   megabytes: number;
 }
 
+const BODY_PATIENCE = 5000;
 const farm = FarmProfile.parse(profile);
 
 /**
@@ -68,11 +70,17 @@ export function makeShareService({ cows, media, megabytes }: ShareSettings): Sha
     drawn: () => drawn,
     async get({ name, tagId, language }) {
       const ready = kept.get(name);
-      if (ready !== undefined) return { bytes: ready };
-      const { data: cow } = await cows.get({ tagId });
+      let cow: Cow;
+      try {
+        // Also for one that is kept: its price may be another by now.
+        ({ data: cow } = await cows.get({ tagId }));
+      } catch (error) {
+        if (ready === undefined || !isDatabaseAway(error)) throw error;
+        return { bytes: ready, isTrue: false };
+      }
       const trueName = shareNameOf(cow, language, farm.name[language]);
       if (name !== trueName) return { movedTo: trueName };
-      return { bytes: await once(name, cow, language) };
+      return { bytes: ready ?? (await once(name, cow, language)), isTrue: true };
     },
   };
 }
@@ -82,5 +90,11 @@ async function pictureOf({ image }: Cow, media: Pick<MediaService, 'open'>): Pro
   const file = await media.open(image.slice(image.lastIndexOf('/') + 1));
   // Drawn without it, the name would promise a picture that it never shows.
   if (file === undefined) throw new AppError('unavailable');
-  return buffer(file.stream);
+  // One is drawn at a time: a body that never ends would hold up all others.
+  const timer = setTimeout(() => file.stream.destroy(new AppError('unavailable')), BODY_PATIENCE);
+  try {
+    return await buffer(file.stream);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,9 +1,11 @@
+import { createServer } from 'node:http';
 import { shareNameOf } from '@khamar/contract/share-picture';
 import { answerOf } from '@khamar/contract/envelope';
 import { Cow } from '@khamar/contract/cow';
 import { Client } from 'pg';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import farm from '../../../../farm.json' with { type: 'json' };
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -44,6 +46,8 @@ test('a cow has a picture for shared links in each language: 1200 by 630, under 
 test('another price, weight or status is another address, and the old one leads to it', async () => {
   const api = await startWithoutPictures(3);
   const addresses = [await pathOf(api, 'NDL-001', 'bn')];
+  // Drawn and kept: a price that was true once must not be shown as true for ever.
+  expect((await api.get(addresses[0] ?? '')).status).toBe(200);
   for (const set of ['current_price = 77777', 'current_weight = 222', "availability_status = 'SOLD'"]) {
     await change(api, set);
     await expect.poll(() => pathOf(api, 'NDL-001', 'bn')).not.toBe(addresses.at(-1));
@@ -60,6 +64,32 @@ test('a picture whose file is not to be had just now is not drawn without it', a
   const api = await startTestApi(1);
   expect((await cowOf(api, 'NDL-001')).image).not.toBeNull();
   expect((await api.get(await pathOf(api, 'NDL-001', 'en'))).status).toBe(503);
+});
+
+test('a store that never ends its answer holds up one share picture for seconds, and no other for longer', async () => {
+  const store = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': '1000' }).write('x');
+  });
+  await new Promise<void>((resolve) => {
+    store.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => {
+    store.closeAllConnections();
+    store.close();
+  });
+  const address = z.object({ port: z.number() }).parse(store.address());
+  const api = await startTestApi(2, {
+    MEDIA_S3_ENDPOINT: `http://127.0.0.1:${address.port}`,
+    MEDIA_S3_BUCKET: 'pictures',
+    MEDIA_S3_ACCESS_KEY: 'key',
+    MEDIA_S3_SECRET_KEY: 'secret',
+  });
+  const stuck = api.get(await pathOf(api, 'NDL-001', 'en'));
+  await change(api, 'image_key = null', "tag_id = 'NDL-002'");
+  await expect.poll(async () => (await cowOf(api, 'NDL-002')).image).toBeNull();
+  const other = api.get(await pathOf(api, 'NDL-002', 'en'));
+  expect((await stuck).status).toBe(503);
+  expect((await other).status).toBe(200);
 });
 
 test('whoever has it is told so without a look at the herd', async () => {
