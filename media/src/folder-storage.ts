@@ -20,6 +20,7 @@ export function folderStorage(folder: string): Storage {
         try {
           await writeFile(draft, bytes, { flush: true });
           await rename(draft, path);
+          await flushFolder(folder);
         } catch (error) {
           await rm(draft, { force: true });
           throw error;
@@ -49,6 +50,16 @@ export function folderStorage(folder: string): Storage {
       for (const name of await orUnavailable('listing', () => list(folder))) yield name;
     },
   };
+}
+
+/** A name is part of its folder: without this a power cut could take it back after the file was acknowledged. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 async function list(folder: string): Promise<string[]> {

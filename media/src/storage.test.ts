@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { s3Missing, type S3Server, startS3Server } from '../../tools/s3-server.ts';
 import { folderStorage } from './folder-storage.ts';
 import { s3Storage } from './s3-storage.ts';
@@ -156,4 +156,22 @@ test('S3: a server that stumbles is asked again, one that is down is not asked f
   expect(asked).toBe(3);
   await expect(storage.open(newName())).rejects.toMatchObject({ name: 'StorageUnavailable' });
   expect(asked).toBe(6);
+});
+
+test('a file in a folder is acknowledged only when its name is on the disk too', async () => {
+  const folder = await temporaryFolder();
+  const handle = await open(folder);
+  const flushed: Promise<boolean>[] = [];
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the prototype of a file handle
+  const prototype = Object.getPrototypeOf(handle) as FileHandle;
+  await handle.close();
+  const spy = vi.spyOn(prototype, 'sync').mockImplementation(function sync(this: FileHandle) {
+    flushed.push(this.stat().then((found) => found.isDirectory()));
+    return this.datasync();
+  });
+  onTestFinished(() => {
+    spy.mockRestore();
+  });
+  await folderStorage(folder).put(newName(), Buffer.from('bytes'));
+  expect(await Promise.all(flushed)).toContain(true);
 });

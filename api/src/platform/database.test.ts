@@ -53,3 +53,27 @@ test('two writers who meet crosswise both get through', async () => {
   expect(await db.selectFrom('pen').select('cows').execute()).toEqual([{ cows: 2 }, { cows: 2 }]);
   expect(tries).toBe(3);
 });
+
+test('a writer whom another one has overtaken tries again', async () => {
+  const settings = { DATABASE_URL: await testDatabase(), DATABASE_CONNECTIONS: 4 };
+  const db = openDatabase<{ pen: { id: number; cows: number } }>(openPool(settings, () => undefined));
+  onTestFinished(() => db.destroy());
+  await sql`create table pen (id int primary key, cows int not null)`.execute(db);
+  await sql`insert into pen values (1, 0)`.execute(db);
+  const addOne = (tx: typeof db) =>
+    tx
+      .updateTable('pen')
+      .set((eb) => ({ cows: eb('cows', '+', 1) }))
+      .execute();
+  let tries = 0;
+  await inTransaction(db, async (tx) => {
+    tries += 1;
+    await sql`set transaction isolation level repeatable read`.execute(tx);
+    await tx.selectFrom('pen').select('cows').execute();
+    // After the first has looked, somebody else writes: what it saw is no longer true.
+    if (tries === 1) await addOne(db);
+    await addOne(tx);
+  });
+  expect(await db.selectFrom('pen').select('cows').execute()).toEqual([{ cows: 2 }]);
+  expect(tries).toBe(2);
+});

@@ -82,7 +82,8 @@ export const openDatabase = <Schema>(pool: Pool): Kysely<Schema> =>
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-const DEADLOCK = '40P01';
+/** A deadlock, or a transaction that another one has overtaken. */
+const SENT_BACK = new Set<unknown>(['40P01', '40001']);
 const TRIES = 3;
 
 /** Two writers may meet crosswise; PostgreSQL sends one of them back, who then simply tries again. */
@@ -95,7 +96,7 @@ export async function inTransaction<Schema, Result>(
       // oxlint-disable-next-line no-await-in-loop -- the next try only after this one failed
       return await db.transaction().execute(work);
     } catch (error) {
-      if (codeOf(error) !== DEADLOCK || attempt === TRIES) throw error;
+      if (!SENT_BACK.has(codeOf(error)) || attempt === TRIES) throw error;
     }
   }
 }
@@ -106,7 +107,7 @@ export const isDuplicate = (error: unknown, index: string): boolean =>
 
 /** Codes of Node and of PostgreSQL that mean: the database is away, gone, full, locked or at odds with itself, not the request wrong. */
 const AWAY =
-  /^(ECONN(REFUSED|RESET)|E(HOST|NET)UNREACH|EAI_AGAIN|ENOTFOUND|EPIPE|ETIMEDOUT|08.{3}|3D000|40P01|53[123]00|55P03|57014|57P0[123])$/;
+  /^(ECONN(REFUSED|RESET)|E(HOST|NET)UNREACH|EAI_AGAIN|ENOTFOUND|EPIPE|ETIMEDOUT|08.{3}|3D000|40001|40P01|53[123]00|55P03|57014|57P0[123])$/;
 const POOL_GAVE_UP = /timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
 
 export function isDatabaseAway(error: unknown): boolean {

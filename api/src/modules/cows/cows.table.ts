@@ -31,7 +31,8 @@ export interface AuditEntryTable {
   actor: string;
   session_id: string | null;
   action: AuditAction;
-  cow_id: string;
+  /** Nothing for an entry about an account or a mail. */
+  cow_id: string | null;
   /** By column: what it was, and what it is. */
   changes: Record<string, [from: JsonValue, to: JsonValue]>;
 }
