@@ -56,8 +56,8 @@ export async function markUnused(tx: Db): Promise<void> {
 export async function forgetUnused(
   tx: Db,
   { days, atMost }: { days: number; atMost: number },
-): Promise<void> {
-  await tx
+): Promise<{ key: string; widths: number[] }[]> {
+  return tx
     .deleteFrom('picture')
     .where('key', 'in', (eb) =>
       eb
@@ -70,6 +70,7 @@ export async function forgetUnused(
         .forUpdate()
         .skipLocked(),
     )
+    .returning(['key', 'widths'])
     .execute();
 }
 

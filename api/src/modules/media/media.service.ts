@@ -1,5 +1,5 @@
 import { encodePicture } from '@khamar/media/encode-picture';
-import { keyOf } from '@khamar/media/picture-files';
+import { fileNames, keyOf } from '@khamar/media/picture-files';
 import { PictureRefused } from '@khamar/media/picture-refused';
 import { type Storage, StorageUnavailable, type StoredFile } from '@khamar/media/storage';
 import type { Db } from '../../database-schema.ts';
@@ -34,8 +34,11 @@ interface MediaSettings {
   keepDays: number;
 }
 
-/** So that one sweep is over in seconds: whoever sends one of these very pictures waits for its end. */
 const AT_MOST = 100;
+/** In one transaction: whoever sends one of these very pictures waits for its end. */
+const TOGETHER = 10;
+/** Names that are looked up at once. */
+const PAGE = 1000;
 
 export function makeMediaService({ db, storage, keepDays }: MediaSettings): MediaService {
   const removed: Removed = { pictures: 0, files: 0 };
@@ -54,42 +57,76 @@ export function makeMediaService({ db, storage, keepDays }: MediaSettings): Medi
     open: (name) => orAppError(storage.open(name)),
 
     async sweep() {
-      const swept = await db.transaction().execute(async (tx) => {
-        if (!(await tryToBeTheSweeper(tx))) return { pictures: 0, files: 0 };
-        // Listed before any row is read: the row of a listed file was there before the file, so it can be seen by now.
-        const stored = await storedFiles(storage);
-        await markUnused(tx);
-        await forgetUnused(tx, { days: keepDays, atMost: AT_MOST });
-        return removeUnknown(tx, storage, stored);
-      });
-      removed.pictures += swept.pictures;
-      removed.files += swept.files;
-      return swept;
+      const swept = { keys: new Set<string>(), files: 0 };
+      if (await removeUnused(db, storage, keepDays, swept)) await removeUnknown(db, storage, swept);
+      const result = { pictures: swept.keys.size, files: swept.files };
+      removed.pictures += result.pictures;
+      removed.files += result.files;
+      return result;
     },
   };
 }
 
-async function storedFiles(storage: Storage): Promise<Map<string, string[]>> {
-  const stored = new Map<string, string[]>();
-  for await (const name of storage.names()) {
-    const key = keyOf(name);
-    stored.set(key, [...(stored.get(key) ?? []), name]);
-  }
-  return stored;
+interface Swept {
+  keys: Set<string>;
+  files: number;
 }
 
-/** When a file cannot be removed, the transaction falls back: the rows stay, and the next sweep tries again. */
-async function removeUnknown(tx: Db, storage: Storage, stored: Map<string, string[]>): Promise<Removed> {
-  const removed: Removed = { pictures: 0, files: 0 };
-  const unknown = await unknownAmong(tx, [...stored.keys()]);
-  for (const key of unknown.slice(0, 2 * AT_MOST)) {
-    if (!(await claimUnknown(tx, key))) continue;
-    const names = stored.get(key) ?? [];
-    await Promise.all(names.map((name) => storage.remove(name)));
-    removed.pictures += 1;
-    removed.files += names.length;
+async function removeFiles(storage: Storage, key: string, names: string[], swept: Swept): Promise<void> {
+  await Promise.all(names.map((name) => storage.remove(name)));
+  swept.keys.add(key);
+  swept.files += names.length;
+}
+
+/**
+ * When a file cannot be removed, the transaction falls back: the rows stay, and the next sweep tries again. False when
+ * another process sweeps.
+ */
+async function removeUnused(db: Db, storage: Storage, days: number, swept: Swept): Promise<boolean> {
+  for (let left = AT_MOST; left > 0; left -= TOGETHER) {
+    const gone = await db.transaction().execute(async (tx) => {
+      if (!(await tryToBeTheSweeper(tx))) return undefined;
+      await markUnused(tx);
+      const forgotten = await forgetUnused(tx, { days, atMost: TOGETHER });
+      for (const { key, widths } of forgotten) await removeFiles(storage, key, fileNames(key, widths), swept);
+      return forgotten.length;
+    });
+    if (gone === undefined) return false;
+    if (gone < TOGETHER) break;
   }
-  return removed;
+  return true;
+}
+
+/** The storage is listed page by page outside of any transaction: a large one takes minutes, and an open transaction keeps PostgreSQL from tidying. */
+async function removeUnknown(db: Db, storage: Storage, swept: Swept): Promise<void> {
+  let page = new Map<string, string[]>();
+  let listed = 0;
+  for await (const name of storage.names()) {
+    const key = keyOf(name);
+    page.set(key, [...(page.get(key) ?? []), name]);
+    listed += 1;
+    if (listed % PAGE !== 0) continue;
+    await removeUnknownAmong(db, storage, page, swept);
+    page = new Map();
+  }
+  await removeUnknownAmong(db, storage, page, swept);
+}
+
+/** Listed before any row is read: the row of a listed file was there before the file, so it can be seen by now. */
+async function removeUnknownAmong(
+  db: Db,
+  storage: Storage,
+  page: Map<string, string[]>,
+  swept: Swept,
+): Promise<void> {
+  const unknown = await unknownAmong(db, [...page.keys()]);
+  for (const key of unknown) {
+    if (swept.keys.size >= 2 * AT_MOST) return;
+    await db.transaction().execute(async (tx) => {
+      if (!(await tryToBeTheSweeper(tx)) || !(await claimUnknown(tx, key))) return;
+      await removeFiles(storage, key, page.get(key) ?? [], swept);
+    });
+  }
 }
 
 async function orAppError<Result>(work: Promise<Result>): Promise<Result> {

@@ -126,6 +126,33 @@ test("the row is known before the first file is stored, so that no sweep takes t
   expect(rows).toEqual([1, 1]);
 });
 
+test('a large storage is swept page by page, and no transaction is open while it is listed', async () => {
+  const { media, another, pool, storage } = await startTestMedia();
+  const picture = await media.accept(await newPicture());
+  await pool.query('delete from picture');
+  const removed = Promise.withResolvers<void>();
+  const open: (number | null)[] = [];
+  const large: Storage = {
+    ...storage,
+    async *names() {
+      for (let n = 0; n < 1000; n += 1) yield fileNames(n.toString(16).padStart(32, '0'), [320])[0] ?? '';
+      yield* filesOf(picture);
+      // Those of the first page go while the rest is still being listed.
+      await removed.promise;
+      const { rowCount } = await pool.query(
+        `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+      );
+      open.push(rowCount);
+    },
+    async remove(name) {
+      removed.resolve();
+      await storage.remove(name);
+    },
+  };
+  await another(large).sweep();
+  expect(open).toEqual([0]);
+});
+
 test('of two processes one sweeps', async () => {
   const { media, another, pool, storage } = await startTestMedia();
   const key = await media.accept(await newPicture());
