@@ -49,3 +49,20 @@ test('one id leads from a page through the log of the site and of the API to the
   expect(linesOf(api.lines)).toContain('"route":"/product/get-cow/:cowId"');
   expect(linesOf(api.lines)).toMatch(/"statement":"[^\n]*from [^\n]*cow[^\n]*"ms":\d{3}[^\n]*"a slow query"/);
 });
+
+test('the log of the site holds no path of a call that it passed on, only routes', async () => {
+  const api = await startLogged('api/src/main.ts', {
+    DATABASE_URL: asApi(inject('databaseUrl')),
+    MEDIA_FOLDER: inject('mediaFolder'),
+    TOKEN_SECRET: 'x'.repeat(32),
+  });
+  const web = await startLogged('web/server/main.ts', { API_URL: api.url });
+  const id = crypto.randomUUID();
+  for (const path of [`/api/auth/sessions/${id}`, '/api/users/rahim@example.com?phone=01712345678'])
+    await (await fetch(web.url + path)).text();
+  await web.stop();
+  await api.stop();
+  const log = [...web.lines, ...api.lines].join('\n');
+  expect(log.match(/"answered"/g)?.length).toBeGreaterThanOrEqual(4);
+  expect(log).not.toMatch(new RegExp(`${id}|rahim|01712345678|/api/auth`));
+});

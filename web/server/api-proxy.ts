@@ -10,6 +10,8 @@ export async function addApiProxy(app: FastifyInstance, apiUrl: string): Promise
     upstream: apiUrl,
     prefix: '/api',
     rewritePrefix: '',
+    // Its lines hold whole paths, and a path may name a person; ours name the route (server/src/http-server.ts).
+    disableRequestLogging: true,
     replyOptions: {
       // These two are between the visitor and us, and the client behind the proxy refuses to send them on.
       rewriteRequestHeaders: (request, { expect: _expect, 'keep-alive': _keepAlive, ...headers }) => ({
