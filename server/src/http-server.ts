@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { watchEventLoop } from './event-loop-watch.ts';
 import { logOutput } from './log-output.ts';
 import { requestIdOf } from './request-id.ts';
 
@@ -131,6 +132,7 @@ export async function runHttpServer(
     await server.close();
   });
   await server.listen({ host, port });
+  watchEventLoop();
   // Whoever started the process waits for the line with the address.
   logOutput.flush();
 }

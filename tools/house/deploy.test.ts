@@ -65,8 +65,29 @@ test('no image holds the demo’s herd and logins, and nothing that an image sta
   expect(product.filter((file) => /from '[^']*\/seed\//.test(readTracked(file)))).toEqual([]);
 });
 
+test('every unit has a bound on its memory', () => {
+  for (const unit of trackedFiles(/^deploy\/systemd\/.*\.service$/))
+    expect(readTracked(unit), unit).toMatch(/^MemoryMax=\d+[MG]$/m);
+});
+
+test('no image that others built is named by a tag alone', () => {
+  const from = [...readTracked('deploy/Containerfile').matchAll(/^(?:FROM|ARG BASE=?)[ \t]*(\S*)/gm)];
+  const stages = new Set(['manifests', 'runtime', '${BASE}', '']);
+  expect(
+    from.map(([, image = '']) => image).filter((image) => !stages.has(image) && !image.includes('@sha256:')),
+  ).toEqual([]);
+  const images = [...readTracked('deploy/compose.yaml').matchAll(/^ {4}image: (\S+)/gm)].map(
+    ([, image = '']) => image,
+  );
+  expect(images.filter((image) => !/^(khamar-\w+|\$\{\w+_IMAGE:\?.*|.*@sha256:.*)$/.test(image))).toEqual([]);
+  const pinned = readTracked('deploy/pin-images.sh');
+  for (const [, name = ''] of readTracked('deploy/compose.yaml').matchAll(/\$\{(\w+_IMAGE)/g))
+    expect(pinned).toContain(`echo "${name}=$(digest_of `);
+});
+
 const Service = z.looseObject({
   image: z.string(),
+  mem_limit: z.string().regex(/^\d+[mg]$/),
   read_only: z.boolean(),
   cap_drop: z.tuple([z.literal('ALL')]),
   security_opt: z.array(z.literal('no-new-privileges:true')).min(1),

@@ -1,0 +1,20 @@
+#!/bin/sh
+# sh deploy/pin-images.sh: looks up what the tags of today mean and writes it, by digest, into deploy/.env for compose.
+# To be run once, and again whenever the base images are to be updated; keep deploy/.env with the other settings of the farm.
+set -eu
+here=$(dirname "$0")
+engine=$(command -v docker || command -v podman)
+
+digest_of() {
+  "$engine" pull --quiet "$1" >/dev/null
+  "$engine" image inspect --format '{{index .RepoDigests 0}}' "$1"
+}
+
+{
+  echo "NODE_IMAGE=$(digest_of docker.io/library/node:24-bookworm-slim)"
+  echo "POSTGRES_IMAGE=$(digest_of docker.io/library/postgres:17-bookworm)"
+  echo "NGINX_IMAGE=$(digest_of docker.io/library/nginx:1.28)"
+  echo "GARAGE_IMAGE=$(digest_of docker.io/dxflrs/garage:v2.1.0)"
+} >"$here/.env.draft"
+mv "$here/.env.draft" "$here/.env"
+cat "$here/.env"
