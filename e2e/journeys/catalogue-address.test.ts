@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import {
   CATALOGUE_WORDS,
   expectList,
@@ -57,6 +57,59 @@ describe.each(VIEWS)('the address in $language at $width px', (view) => {
       await expectList(page, view, `${filter}&sort=2`);
     }
   });
+});
+
+test('CAT-03 page and size stay on the catalogue: neither the next page nor the one before gets them', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  const { page } = visitor;
+  // Every address that the page ever has, also one that is replaced at once.
+  await page.addInitScript(() => {
+    for (const name of ['pushState', 'replaceState'] as const) {
+      const original = history[name].bind(history);
+      history[name] = (state: unknown, unused: string, url?: string | URL | null) => {
+        original(state, unused, url);
+        const { pathname, search } = window.location;
+        if (pathname !== '/all-cows' && search !== '') console.error(`${name} ${pathname}${search}`);
+      };
+    }
+  });
+  await goHydrated(visitor, '/');
+  await page.getByRole('link', { name: 'View All' }).click();
+  await expectSearch(page, '?page=1&size=12');
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Meet Our Herd' }).waitFor();
+  await expectSearch(page, '');
+  await page.goForward();
+  await expectSearch(page, '?page=1&size=12');
+  const navbar = page.getByRole('navigation').first();
+  for (const name of ['Home', 'About Us', 'Contact Us']) {
+    await navbar.getByRole('link', { name }).click();
+    await page.waitForURL((url) => url.pathname !== '/all-cows');
+    await page.goBack();
+    await page.getByRole('article').first().waitFor();
+    await expectSearch(page, '?page=1&size=12');
+  }
+  const [tag = ''] = await tagsShown(page);
+  await page.getByRole('link', { name: new RegExp(`${tag}$`) }).click();
+  await page.getByRole('heading', { level: 1, name: tag }).waitFor();
+  await expectSearch(page, '');
+  expect(visitor.faults).toEqual([]);
+});
+
+test.each([
+  ['?size=100', '?size=12&page=1'],
+  ['?page=0', '?page=1&size=12'],
+  ['?utm_source=sms&page=-3&size=abc', '?utm_source=sms&page=1&size=12'],
+  ['?page=২&size=২০', '?page=2&size=20'],
+])('CAT-03 the address %s is corrected to %s, with JavaScript and without', async (written, right) => {
+  const response = await fetch(`${inject('siteUrl')}/all-cows${encodeURI(written)}`, { redirect: 'manual' });
+  expect(response.status).toBe(302);
+  const corrected = new URL(response.headers.get('location') ?? '', inject('siteUrl'));
+  const said = (search: string) => Object.fromEntries(new URLSearchParams(search));
+  expect(corrected.pathname).toBe('/all-cows');
+  expect(said(corrected.search)).toEqual(said(right));
 });
 
 test('CAT-09 the wish decides which call is made', async ({ newVisitor }) => {

@@ -116,4 +116,18 @@ describe.each(VIEWS)('filters in $language at $width px', (view) => {
     expect(await tagsShown(page)).toEqual([]);
     await expectSoundScreen(visitor, `nothing-found-${language}-${width}`);
   });
+
+  test('CAT-10 where nothing is found, one step clears the filters or leads to the farm', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width });
+    const { page } = visitor;
+    await goHydrated(visitor, `${prefix}/all-cows?tagId=NOSUCH&sort=2`);
+    const list = page.getByRole('region', { name: language === 'en' ? 'Cows' : 'গরু', exact: true });
+    const ask = list.getByRole('link', { name: language === 'en' ? 'Ask the farm' : 'খামারে জিজ্ঞেস করুন' });
+    expect(await ask.getAttribute('href')).toBe(`${prefix}/contact-us`);
+    await list.getByRole('link', { name: words.clear }).click();
+    await expectList(page, view, 'sort=2');
+    await expectSearch(page, '?sort=2&page=1&size=12');
+  });
 });

@@ -110,9 +110,12 @@ test('CARD-03 an available cow is green, any other yellow, and the word is the s
 }) => {
   const { page } = await newVisitor();
   const seen = new Map<string, string>();
-  for (const number of [1, 2, 3]) {
-    await page.goto(`/all-cows?page=${number}`);
-    for (const badge of await page.getByText(/^(available|booked|sold)$/).all()) {
+  for (const status of ['AVAILABLE', 'BOOKED', 'SOLD']) {
+    await page.goto(`/all-cows?availabilityStatus=${status}`);
+    for (const badge of await page
+      .getByRole('article')
+      .getByText(/^(available|booked|sold)$/)
+      .all()) {
       seen.set(
         await badge.innerText(),
         await badge.evaluate((node) => getComputedStyle(node).backgroundColor),
@@ -147,9 +150,24 @@ test('without page in the address it is page 1 of twelve, and nonsense is page 1
   }
 });
 
-test('a page past the last one is not found, and no search engine keeps it', async ({ newVisitor }) => {
-  const { page } = await newVisitor();
+test('CAT-10 past the last page is the empty state with status 404, and no search engine keeps it', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  const { page } = visitor;
   expect((await page.goto('/all-cows?page=20'))?.status()).toBe(200);
-  expect((await page.goto('/all-cows?page=21'))?.status()).toBe(404);
-  expect(await page.locator('link[rel=canonical]').count()).toBe(0);
+  for (const [prefix, title] of [
+    ['', 'Oops! No items found.'],
+    ['/bn', 'দুঃখিত! কিছু পাওয়া গেল না।'],
+  ] as const) {
+    expect((await page.goto(`${prefix}/all-cows?page=999`))?.status()).toBe(404);
+    await page.getByRole('heading', { name: title }).waitFor();
+    await expectSearch(page, '?page=999&size=12');
+    expect(await page.locator('link[rel=canonical]').count()).toBe(0);
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  }
+  // From there a page that exists is one step away, without a load.
+  await page.getByRole('link', { name: 'সব গরু দেখুন' }).click();
+  await expectSearch(page, '?page=1&size=12');
+  await page.getByRole('article').first().waitFor();
 });

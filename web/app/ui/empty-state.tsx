@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
 import { drawing as empty } from 'virtual:drawing/empty';
 import { usePaths } from '~/lib/use-paths';
 import { ButtonLink } from './button-link.tsx';
 import { Drawing } from './drawing.tsx';
 
-/** Where a list has nothing to show. */
-export function EmptyState() {
+/** Where a list has nothing to show; `children` are the ways on that come before the way home. */
+export function EmptyState({ children }: { children?: React.ReactNode }) {
   const paths = usePaths();
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center gap-4 py-12 text-center">
@@ -18,9 +19,13 @@ export function EmptyState() {
       <p className="text-lg text-ink-600">
         <Trans>Try adjusting your search or check back later!</Trans>
       </p>
+      {children}
       <ButtonLink to={paths.home()}>
         <Trans>Go Home</Trans>
       </ButtonLink>
+      <Link to={paths.contactUs()} className="inline-flex min-h-11 items-center underline">
+        <Trans>Ask the farm</Trans>
+      </Link>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Color, CowSize, Gender } from '@khamar/contract/cow';
+import type { AvailabilityStatus, Color, CowSize, Gender } from '@khamar/contract/cow';
 
 /** Of a slider: what it may say, and what it says when nobody has touched it. */
 export interface Span {
@@ -11,6 +11,7 @@ export type Sort = (typeof SORTS)[number];
 
 // As the contract has them, without its zod, which has no place in a first load; a test holds them together.
 export const COLORS: readonly Color[] = ['Black', 'White', 'Red', 'Brown'];
+export const AVAILABILITY: readonly AvailabilityStatus[] = ['AVAILABLE', 'BOOKED', 'SOLD'];
 export const GENDERS: readonly Gender[] = ['MALE_BULL', 'MALE_STEER', 'FEMALE_HEIFER'];
 export const COW_SIZES: readonly CowSize[] = ['SMALL', 'MEDIUM', 'LARGE'];
 

@@ -2,7 +2,7 @@ import * as contract from '@khamar/contract/cow';
 import { ListQuery } from '@khamar/contract/list-query';
 import { assert, constantFrom, oneof, property, string, array, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { COLORS, COW_SIZES, GENDERS } from './catalogue-choices.ts';
+import { AVAILABILITY, COLORS, COW_SIZES, GENDERS } from './catalogue-choices.ts';
 import {
   EVERYTHING,
   filterParameters,
@@ -14,11 +14,11 @@ import {
 const parse = (query: string) => parseCatalogueQuery(new URLSearchParams(query));
 
 const NAMES =
-  'page size sort tagId minPrice maxPrice minWeight maxWeight color gender cowSize breed age utm_source'.split(
+  'page size sort tagId minPrice maxPrice minWeight maxWeight color gender cowSize breed age availabilityStatus utm_source'.split(
     ' ',
   );
 const VALUES =
-  '1 2 12 20 50 4 0 -1 1.5 1e9 ২ ১২০০০০ 60000 61234 700000 999999999 MALE_BULL SMALL Black,Red Brown ndl-০১ .. %ZZ NaN'.split(
+  '1 2 12 20 50 4 0 -1 1.5 1e9 ২ ১২০০০০ 60000 61234 700000 999999999 MALE_BULL SMALL SOLD Black,Red Brown ndl-০১ .. %ZZ NaN'.split(
     ' ',
   );
 const anySearch = array(
@@ -84,7 +84,12 @@ test('a tag is found in any case and in Bangla digits', () => {
 });
 
 test('the lists are those of the contract', () => {
-  expect([COLORS, GENDERS, COW_SIZES]).toEqual([contract.COLORS, contract.GENDERS, contract.COW_SIZES]);
+  expect([COLORS, GENDERS, COW_SIZES, AVAILABILITY]).toEqual([
+    contract.COLORS,
+    contract.GENDERS,
+    contract.COW_SIZES,
+    contract.AVAILABILITY,
+  ]);
 });
 
 test('an empty list still has one page', () => {

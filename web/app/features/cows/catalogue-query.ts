@@ -1,7 +1,8 @@
-import type { Color, CowSize, Gender } from '@khamar/contract/cow';
+import type { AvailabilityStatus, Color, CowSize, Gender } from '@khamar/contract/cow';
 import { toLatinDigits } from '@khamar/contract/digits';
 import { COW_LIMITS, LIST_LIMITS, TAG_LENGTH } from '@khamar/contract/limits';
 import {
+  AVAILABILITY,
   COLORS,
   COW_SIZES,
   GENDERS,
@@ -27,6 +28,7 @@ export interface CatalogueQuery {
   cowSize: CowSize | null;
   breed: string;
   age: number | null;
+  availabilityStatus: AvailabilityStatus | null;
 }
 
 export const EVERYTHING: CatalogueQuery = {
@@ -41,6 +43,7 @@ export const EVERYTHING: CatalogueQuery = {
   cowSize: null,
   breed: '',
   age: null,
+  availabilityStatus: null,
 };
 
 /** As it stands on the ear, whatever was typed: a phone set to Bangla types ndl-০১. */
@@ -65,6 +68,7 @@ export function parseCatalogueQuery(search: URLSearchParams): CatalogueQuery {
     cowSize: COW_SIZES.find((cowSize) => cowSize === said('cowSize')) ?? null,
     breed: oneLine(said('breed'), COW_LIMITS.maxBreed),
     age: number('age', 0, COW_LIMITS.maxAge),
+    availabilityStatus: AVAILABILITY.find((status) => status === said('availabilityStatus')) ?? null,
   };
 }
 
@@ -88,14 +92,22 @@ export function writeCatalogueQuery(query: CatalogueQuery): string {
 export const truePageOf = (query: CatalogueQuery): number =>
   writeCatalogueQuery({ ...query, page: 1 }) === '' ? query.page : 1;
 
-/** For the address bar: page and size are always said there. What others have written into it stays. */
+/** For the address bar: page and size are always said there, and as they count. What others have written into it stays. */
 export function withPageAndSize(search: string): string {
   const said = new URLSearchParams(search);
-  if (said.has('page') && said.has('size')) return search;
   const { page, size } = parseCatalogueQuery(said);
+  if (said.get('page') === String(page) && said.get('size') === String(size)) return search;
   said.set('page', String(page));
   said.set('size', String(size));
   return textOf(said);
+}
+
+/** A page or size that is said and does not count so. */
+export function hasWrongPageOrSize(search: URLSearchParams): boolean {
+  const query = parseCatalogueQuery(search);
+  return (['page', 'size'] as const).some(
+    (name) => search.has(name) && search.get(name) !== String(query[name]),
+  );
 }
 
 /** A form without JavaScript sends every field: empty ones, untouched sliders, a colour at a time. */
@@ -104,7 +116,10 @@ export function isWrittenByForm(search: URLSearchParams): boolean {
   return FIELDS.some((name) => search.getAll(name).length > meant.getAll(name).length);
 }
 
-const FIELDS = 'tagId minPrice maxPrice minWeight maxWeight color gender cowSize breed age sort'.split(' ');
+const FIELDS =
+  'tagId minPrice maxPrice minWeight maxWeight color gender cowSize breed age availabilityStatus sort'.split(
+    ' ',
+  );
 
 /** A list of colours reads better with its commas, which need no escape in a query. */
 const textOf = (said: URLSearchParams): string =>
@@ -117,7 +132,7 @@ export type FilterParameters = Partial<
 
 /** The filters in force, by the names that address and API share. An end of a slider counts only when moved. */
 export function filterParameters(query: CatalogueQuery): FilterParameters {
-  const { tagId, price, weight, colors, gender, cowSize, breed, age } = query;
+  const { tagId, price, weight, colors, gender, cowSize, breed, age, availabilityStatus } = query;
   return {
     ...(tagId !== '' && { tagId }),
     ...(price.low !== PRICES.low && { minPrice: price.low }),
@@ -129,6 +144,7 @@ export function filterParameters(query: CatalogueQuery): FilterParameters {
     ...(cowSize !== null && { cowSize }),
     ...(breed !== '' && { breed }),
     ...(age !== null && { age }),
+    ...(availabilityStatus !== null && { availabilityStatus }),
   };
 }
 

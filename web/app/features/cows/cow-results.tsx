@@ -3,9 +3,10 @@ import { LIST_LIMITS } from '@khamar/contract/limits';
 import { Trans } from '@lingui/react/macro';
 import { usePaths } from '~/lib/use-paths';
 import { Button } from '~/ui/button';
+import { ButtonLink } from '~/ui/button-link';
 import { EmptyState } from '~/ui/empty-state';
 import { Pagination } from '~/ui/pagination';
-import { pagesFor, writeCatalogueQuery } from './catalogue-query.ts';
+import { EVERYTHING, filterParameters, pagesFor, writeCatalogueQuery } from './catalogue-query.ts';
 import { PageSizeField } from './catalogue-toolbar.tsx';
 import { CowGrid, CowGridSkeleton } from './cow-grid.tsx';
 import type { Catalogue } from './use-catalogue.ts';
@@ -27,7 +28,7 @@ export function CowResults({ catalogue, answer, isError, retry }: CowResultsProp
   if (answer === undefined) {
     return isError ? <ListUnreachable retry={retry} /> : <CowGridSkeleton count={LIST_LIMITS.defaultSize} />;
   }
-  if (answer.totalCows === 0) return <EmptyState />;
+  if (answer.cows.length === 0) return <NothingFound catalogue={catalogue} />;
   return (
     <>
       <CowGrid cows={answer.cows} sizes={SIZES} />
@@ -40,6 +41,20 @@ export function CowResults({ catalogue, answer, isError, retry }: CowResultsProp
         />
       </div>
     </>
+  );
+}
+
+/** No cow matches, or the address names a page past the last one. */
+function NothingFound({ catalogue: { asked } }: Pick<CowResultsProps, 'catalogue'>) {
+  const paths = usePaths();
+  const hasFilters = Object.keys(filterParameters(asked)).length > 0;
+  if (!hasFilters && asked.page === EVERYTHING.page) return <EmptyState />;
+  return (
+    <EmptyState>
+      <ButtonLink to={paths.allCows() + writeCatalogueQuery({ ...EVERYTHING, sort: asked.sort })}>
+        {hasFilters ? <Trans>Clear Filters</Trans> : <Trans>See all cows</Trans>}
+      </ButtonLink>
+    </EmptyState>
   );
 }
 

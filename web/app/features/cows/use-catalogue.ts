@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { type Location, useLocation, useNavigate } from 'react-router';
 import { OWN_STEP, useIsOwnStep } from '~/lib/own-step';
 import { usePaths } from '~/lib/use-paths';
 import {
@@ -52,7 +52,7 @@ export function useCatalogue(): Catalogue {
     if (!isOwn) clearTimeout(pause.current);
   }, [location.key, isOwn]);
   useEffect(() => () => clearTimeout(pause.current), []);
-  useCompleteAddress();
+  useCompleteAddress(location);
 
   const go = (next: CatalogueQuery, source: Source) => {
     clearTimeout(pause.current);
@@ -85,10 +85,12 @@ export function useCatalogue(): Catalogue {
 }
 
 /** Not by the router: it is the same list, so nothing is to be loaded, scrolled or announced. */
-function useCompleteAddress(): void {
+function useCompleteAddress({ pathname, search }: Location): void {
   useEffect(() => {
-    const { search, hash } = window.location;
+    const { location, history } = window;
+    // While another page is on its way the address is already that page's, and this one still stands.
+    if (location.pathname !== pathname || location.search !== search) return;
     const complete = withPageAndSize(search);
-    if (complete !== search) window.history.replaceState(window.history.state, '', complete + hash);
-  });
+    if (complete !== search) history.replaceState(history.state, '', complete + location.hash);
+  }, [pathname, search]);
 }

@@ -1,11 +1,15 @@
+import type { CowPage } from '@khamar/contract/cow';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { data, redirect } from 'react-router';
 import {
+  type CatalogueQuery,
+  hasWrongPageOrSize,
   isWrittenByForm,
   pagesFor,
   parseCatalogueQuery,
   truePageOf,
+  withPageAndSize,
   writeCatalogueQuery,
 } from '~/features/cows/catalogue-query';
 import { CatalogueToolbar } from '~/features/cows/catalogue-toolbar';
@@ -14,7 +18,6 @@ import { CowResults } from '~/features/cows/cow-results';
 import { cowsApi, useFindCowsQuery } from '~/features/cows/cows.api';
 import { FilterPanel } from '~/features/cows/filter-panel';
 import { useCatalogue } from '~/features/cows/use-catalogue';
-import { NotFoundScreen } from '~/features/site/not-found-screen';
 import { PageHead } from '~/features/site/page-head';
 import { breadcrumbs, StructuredData } from '~/features/site/structured-data';
 import { useFormat } from '~/i18n/use-language';
@@ -25,18 +28,19 @@ import { storeContext } from '~/store/store';
 import type { Route } from './+types/all-cows';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { pathname, searchParams } = new URL(request.url);
+  const { pathname, search, searchParams } = new URL(request.url);
   const query = parseCatalogueQuery(searchParams);
   if (isWrittenByForm(searchParams)) throw redirect(pathname + writeCatalogueQuery(query));
+  if (hasWrongPageOrSize(searchParams)) throw redirect(pathname + withPageAndSize(search));
   const result = await context
     .get(storeContext)
     .dispatch(cowsApi.endpoints.findCows.initiate(listArgOf(query)));
   requireAnswer(result);
-  if (result.data && query.page > pagesFor(result.data.totalCows, query.size)) {
-    throw data(null, { status: 404 });
-  }
-  return null;
+  return isPastTheLast(query, result.data) ? data(null, { status: 404 }) : null;
 }
+
+const isPastTheLast = ({ page, size }: CatalogueQuery, answer: CowPage | undefined): boolean =>
+  answer !== undefined && page > pagesFor(answer.totalCows, size);
 
 /** Starts the call and does not wait: the page changes at once and shows skeletons. */
 export function clientLoader({ context, request }: Route.ClientLoaderArgs) {
@@ -54,14 +58,20 @@ export default function AllCows() {
   const site = useSite();
   const number = useFormat().number(asked.page);
   const { currentData: answer, isError, refetch } = useFindCowsQuery(listArgOf(asked));
-  if (answer && asked.page > pagesFor(answer.totalCows, asked.size)) return <NotFoundScreen />;
   return (
     <div className="flex flex-col gap-6">
-      <PageHead
-        title={asked.page === 1 ? t`Our Cattle Collection` : t`Our Cattle Collection, page ${number}`}
-        description={t`Healthy cows for sale, each with its own picture, weight and price.`}
-        path={(to) => to.allCows(truePageOf(asked))}
-      />
+      {isPastTheLast(asked, answer) ? (
+        <>
+          <title>{t`Page not found`}</title>
+          <meta name="robots" content="noindex" />
+        </>
+      ) : (
+        <PageHead
+          title={asked.page === 1 ? t`Our Cattle Collection` : t`Our Cattle Collection, page ${number}`}
+          description={t`Healthy cows for sale, each with its own picture, weight and price.`}
+          path={(to) => to.allCows(truePageOf(asked))}
+        />
+      )}
       <StructuredData
         things={
           import.meta.env.SSR
