@@ -114,7 +114,7 @@ export async function makeApp(config: Config): Promise<App> {
   await addOtherOrigin(app, config);
   await addDescription(app, config);
   const mediaUrl = `${config.PUBLIC_URL}/media`;
-  const cows = makeCowsService(db, herd, mediaUrl);
+  const cows = makeCowsService({ db, herd, mediaUrl, soldShownDays: config.SOLD_SHOWN_DAYS });
   const share = makeShareService({ cows, media, megabytes: config.SHARE_CACHE_MB });
   addMetrics(app, metrics, {
     cache,

@@ -1,5 +1,5 @@
 import { freePort } from '@khamar/database/free-port';
-import { HERD } from '@khamar/database/seed/seed';
+import { HERD } from '@khamar/database/seed/herd';
 import { launchChromium } from '@khamar/e2e/chromium';
 import { FIRST_LOAD_KB, FIRST_VIEW_KB, PHONE, weighPage } from '@khamar/e2e/page-weight';
 import { oversizedPictures } from '@khamar/e2e/picture-sizes';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HERD } from '@khamar/database/seed/seed';
+import { HERD } from '@khamar/database/seed/herd';
 import { launchChromium } from '@khamar/e2e/chromium';
 import { startServer } from '@khamar/e2e/processes';
 import { startProduct } from '@khamar/e2e/product';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toLatinDigits } from './digits.ts';
-import { TAG_LENGTH } from './limits.ts';
+import { LIST_LIMITS, TAG_LENGTH } from './limits.ts';
 import { Picture, PICTURE_EXAMPLE } from './picture.ts';
 
 export const AVAILABILITY = ['AVAILABLE', 'BOOKED', 'SOLD'] as const;
@@ -46,6 +46,20 @@ export const CowKey = z
   .union([CowId.transform((id) => ({ id })), TagId.transform((tagId) => ({ tagId }))])
   .meta({ description: 'The ear tag, or the _id', example: 'NDL-001' });
 export type CowKey = z.infer<typeof CowKey>;
+
+const { maxIds } = LIST_LIMITS;
+/** Several cows by their `_id`. Each counts once. */
+export const CowIds = z
+  .string('must be a list of _id, with commas between')
+  .transform((list) => list.split(','))
+  .pipe(
+    z.array(z.uuid('must be a list of _id, with commas between')).max(maxIds, `must be at most ${maxIds}`),
+  )
+  .transform((ids) => [...new Set(ids)])
+  .meta({
+    description: `Up to ${maxIds} times an _id, with commas between`,
+    example: '019b76da-a7a8-7c3e-8f11-5a1b2c3d4e5f,019b76da-a7a8-7c3e-8f11-5a1b2c3d4e60',
+  });
 
 export const COW_EXAMPLE = {
   _id: '019b76da-a7a8-7c3e-8f11-5a1b2c3d4e5f',
@@ -93,3 +107,7 @@ export const CowPage = z
   .object({ cows: z.array(Cow), totalCows: z.number().int().nonnegative() })
   .meta({ id: 'CowPage' });
 export type CowPage = z.infer<typeof CowPage>;
+
+/** In the order in which they were asked for; one that is not in the herd is not among them. */
+export const CowsByIds = z.object({ cows: z.array(Cow) }).meta({ id: 'CowsByIds' });
+export type CowsByIds = z.infer<typeof CowsByIds>;

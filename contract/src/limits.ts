@@ -4,6 +4,8 @@ export const LIST_LIMITS = {
   maxSize: 100,
   /** 1,000,000 cows at the smallest page still fit; past it an offset only burns the database. */
   maxPage: 1_000_000,
+  /** Asked for by their _id in one call. */
+  maxIds: 100,
 } as const;
 
 /** Beyond these something was mistyped. */

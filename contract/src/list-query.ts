@@ -56,6 +56,10 @@ const filterParameters = {
     .optional()
     .meta({ description: 'The breed, as a cow names it', example: 'Sahiwal' }),
   age: wholeNumber(0, maxAge).meta({ description: 'Years', example: '3' }),
+  availabilityStatus: listOf(AVAILABILITY).optional().meta({
+    description: 'One or more, with commas between. Without it cows that were sold long ago are not listed',
+    example: 'AVAILABLE,BOOKED',
+  }),
 };
 
 const ordering = {
@@ -106,13 +110,10 @@ const SORTS = {
   4: { field: 'currentWeight', direction: 'asc' },
 } as const;
 
-/** Without an order the newest cow comes first. */
+/** Without an order staff see the newest cow first, and visitors those that can be bought. */
 export type Order = { field: SortField; direction: 'asc' | 'desc' } | null;
 
 const staffParameters = {
-  availabilityStatus: listOf(AVAILABILITY)
-    .optional()
-    .meta({ description: 'One or more, with commas between', example: 'AVAILABLE,BOOKED' }),
   picture: z
     .enum(['yes', 'no'], 'must be yes or no')
     .optional()
@@ -125,9 +126,7 @@ const staffParameters = {
 /** Of lists in the office; inventory-query.ts makes queries of them. */
 export const StaffParameters = Parameters.extend(staffParameters);
 type StaffParameters = z.infer<typeof StaffParameters>;
-export type CowFilters = Partial<
-  Pick<StaffParameters, keyof typeof filterParameters | 'availabilityStatus' | 'picture'>
->;
+export type CowFilters = Partial<Pick<StaffParameters, keyof typeof filterParameters | 'picture'>>;
 
 const orderOf = ({ sort, sortField, sortDir = 'asc' }: Partial<StaffParameters>): Order => {
   if (sortField !== undefined) return { field: sortField, direction: sortDir };

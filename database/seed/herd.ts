@@ -19,6 +19,15 @@ export interface SeedCow {
   look: CowLook;
 }
 
+/** The demo herd. Rows beyond it are for measurements and share its pictures. */
+export const HERD = 240;
+/** The newest of the demo herd are all for sale, so that the first pages show the shop as a buyer likes it. */
+const NEWEST_FOR_SALE = 60;
+/** Two of the demo herd wait for their picture. */
+const WITHOUT_PICTURE = [97, 163];
+
+export const hasPicture = (n: number): boolean => !WITHOUT_PICTURE.includes(n);
+
 /** The n-th cow of the herd, from 1: always the same animal, whatever else is seeded. */
 export function seedCow(n: number, tagPrefix: string): SeedCow {
   const random = randomFrom(n * 7919);
@@ -32,15 +41,7 @@ export function seedCow(n: number, tagPrefix: string): SeedCow {
   return {
     id: seedId(n, random),
     tagId,
-    availabilityStatus: random.pick([
-      'AVAILABLE',
-      'AVAILABLE',
-      'AVAILABLE',
-      'AVAILABLE',
-      'AVAILABLE',
-      'BOOKED',
-      'SOLD',
-    ]),
+    availabilityStatus: statusOf(n, random),
     breed: breed.name,
     teeth: Math.min(8, Math.max(0, (age - 1) * 2)),
     gender,
@@ -66,6 +67,19 @@ export function seedCow(n: number, tagPrefix: string): SeedCow {
       adornment: random.pick(ADORNMENTS),
     },
   };
+}
+
+function statusOf(n: number, random: Random): AvailabilityStatus {
+  const status = random.pick([
+    'AVAILABLE',
+    'AVAILABLE',
+    'AVAILABLE',
+    'AVAILABLE',
+    'AVAILABLE',
+    'BOOKED',
+    'SOLD',
+  ] as const);
+  return n > HERD - NEWEST_FOR_SALE && n <= HERD ? 'AVAILABLE' : status;
 }
 
 /** Heavy for its breed looks heavy, whatever the scales say in kilograms. */

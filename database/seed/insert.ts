@@ -2,7 +2,7 @@ import type { EncodedPicture } from '@khamar/media/encode-picture';
 import type { Client } from 'pg';
 import type { SeedCow } from './herd.ts';
 
-export type PicturedCow = SeedCow & { imageKey: string };
+export type PicturedCow = SeedCow & { imageKey: string | null };
 
 const INSERT = `
   insert into cow (id, tag_id, image_key, availability_status, breed, teeth, gender, color,

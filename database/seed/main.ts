@@ -5,7 +5,8 @@ import { openStorage } from '@khamar/media/open-storage';
 import { databaseServer } from '../src/cluster.ts';
 import { createDatabaseIfMissing } from '../src/databases.ts';
 import { migrate } from '../src/migrations.ts';
-import { HERD, seed } from './seed.ts';
+import { HERD } from './herd.ts';
+import { seed } from './seed.ts';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: String(HERD) } } });
 const rows = Number(values.rows);

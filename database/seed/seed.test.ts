@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '../src/test-database.ts';
 import { BREEDS } from './breeds.ts';
-import { seedCow } from './herd.ts';
+import { hasPicture, seedCow } from './herd.ts';
 import { seed } from './seed.ts';
 
 const herd = Array.from({ length: 240 }, (_, index) => seedCow(index + 1, 'NDL'));
@@ -17,7 +17,7 @@ const herd = Array.from({ length: 240 }, (_, index) => seedCow(index + 1, 'NDL')
 /** The digest changes only when somebody means to change the herd. */
 test('the herd is the same every time and everywhere, and every cow has its own tag, id and picture', () => {
   expect(createHash('sha256').update(JSON.stringify(herd)).digest('hex').slice(0, 16)).toBe(
-    'e778afe84d787b7d',
+    'e1552d073c937ea7',
   );
   for (const of of ['tagId', 'id'] as const) expect(new Set(herd.map((cow) => cow[of])).size).toBe(240);
   expect(new Set(herd.map(({ look }) => cowPicture(look))).size).toBe(240);
@@ -29,6 +29,15 @@ test('a page of twelve looks like twelve animals: no two neighbours share field 
     expect(look.scene).not.toBe(neighbour?.scene);
     expect(look.pose).not.toBe(neighbour?.pose);
   }
+});
+
+test('the demo shows the shop at its best: the newest are for sale and pictured, two further back wait for a picture', () => {
+  const newest = herd.slice(-60);
+  expect(new Set(newest.map((cow) => cow.availabilityStatus))).toEqual(new Set(['AVAILABLE']));
+  expect(newest.every((_, index) => hasPicture(181 + index))).toBe(true);
+  const waiting = herd.filter((_, index) => !hasPicture(index + 1));
+  expect(waiting.map((cow) => cow.availabilityStatus)).toEqual(['AVAILABLE', 'AVAILABLE']);
+  expect(new Set(herd.map((cow) => cow.availabilityStatus)).size).toBe(3);
 });
 
 test('the animals are believable: breeds of the country, weights and prices of their breed, no Brahman', () => {

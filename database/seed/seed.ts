@@ -2,13 +2,11 @@ import { FarmProfile } from '@khamar/contract/farm-profile';
 import type { Storage } from '@khamar/media/storage';
 import { Client } from 'pg';
 import profile from '../../farm.json' with { type: 'json' };
-import { seedCow } from './herd.ts';
+import { hasPicture, HERD, seedCow } from './herd.ts';
 import { insertCows, insertPictures, showPictures } from './insert.ts';
 import { seedLogins } from './logins.ts';
 import { drawAll } from './pictures.ts';
 
-/** The demo herd. Rows beyond it are for measurements and share its pictures. */
-export const HERD = 240;
 const BATCH = 5000;
 
 interface SeedSettings {
@@ -25,11 +23,13 @@ export async function seed(
 ): Promise<number> {
   const { tagPrefix } = FarmProfile.parse(profile);
   const herd = Array.from({ length: Math.min(rows, HERD) }, (_, index) => seedCow(index + 1, tagPrefix));
+  const pictured = herd.filter((_, index) => hasPicture(index + 1));
   const pictures = await drawAll(
-    herd.map(({ look }) => look),
+    pictured.map(({ look }) => look),
     drawings,
   );
-  const imageKey = (n: number) => pictures[(n - 1) % HERD]?.key ?? '';
+  const keys = new Map(pictured.map(({ id }, index) => [id, pictures[index]?.key ?? null]));
+  const imageKey = (n: number) => keys.get(herd[(n - 1) % HERD]?.id ?? '') ?? null;
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   let added = 0;
@@ -41,7 +41,7 @@ export async function seed(
       await Promise.all(files.map(({ name, bytes }) => storage.put(name, bytes)));
     await showPictures(
       client,
-      herd.map(({ id }, index) => ({ id, imageKey: imageKey(index + 1) })),
+      pictured.map(({ id }) => ({ id, imageKey: keys.get(id) ?? null })),
     );
     // A measurement's million cows have no history that anyone would read. In one transaction: what is cut off half-way must
     // not leave the trail switched off.

@@ -75,3 +75,26 @@ test('the queue is made once, and the API may use it but not change its shape', 
   await expect(asking('create table pgboss.own (id int)')).rejects.toThrow('permission denied');
   await expect(asking('truncate pgboss.job')).rejects.toThrow('permission denied');
 });
+
+test('cows that were sold before sold_at existed get it from the audit trail, which gets no entry for it', async () => {
+  const url = await emptyDatabase();
+  const before = (await readMigrations()).filter(({ name }) => name < '0017');
+  await migrate(url, await folderWith(Object.fromEntries(before.map(({ name, sql }) => [name, sql]))));
+  await query(
+    url,
+    `insert into cow (tag_id, current_weight, current_price, age, description, availability_status)
+     values ('NDL-001', 300, 90000, 2, 'sold by a change', 'AVAILABLE'), ('NDL-002', 300, 90000, 2, 'always sold', 'SOLD'),
+            ('NDL-003', 300, 90000, 2, 'not for long', 'BOOKED');
+     update cow set availability_status = 'SOLD' where tag_id = 'NDL-001';
+     update cow set current_price = 95000 where tag_id = 'NDL-001'`,
+  );
+  await query(url, `update audit_entry set at = '2026-03-01' where changes ? 'availability_status'`);
+  const entries = await query(url, 'select * from audit_entry order by id');
+  await migrate(url);
+  expect(await query(url, 'select tag_id, sold_at::date::text as sold from cow order by tag_id')).toEqual([
+    { tag_id: 'NDL-001', sold: '2026-03-01' },
+    { tag_id: 'NDL-002', sold: '2026-03-01' },
+    { tag_id: 'NDL-003', sold: null },
+  ]);
+  expect(await query(url, 'select * from audit_entry order by id')).toEqual(entries);
+});

@@ -5,7 +5,7 @@ import { crampedBangla, notBangla } from '../src/bangla.ts';
 import { goHydrated, takePicture, test, type Visitor } from '../src/visitor.ts';
 
 async function tagOfOne(status: AvailabilityStatus): Promise<string> {
-  const response = await fetch(`${inject('siteUrl')}/api/product/get-all-cows?limit=100`);
+  const response = await fetch(`${inject('siteUrl')}/api/product/get-all-cows?availabilityStatus=${status}`);
   const { cows } = answerOf(CowPage).parse(await response.json()).data;
   return cows.find(({ availabilityStatus }) => availabilityStatus === status)?.tagId ?? 'none';
 }

@@ -33,7 +33,7 @@ const WORDS = {
 };
 
 async function tagOfOne(status: AvailabilityStatus): Promise<string> {
-  const response = await fetch(`${inject('siteUrl')}/api/product/get-all-cows?limit=100`);
+  const response = await fetch(`${inject('siteUrl')}/api/product/get-all-cows?availabilityStatus=${status}`);
   const { cows } = answerOf(CowPage).parse(await response.json()).data;
   return cows.find(({ availabilityStatus }) => availabilityStatus === status)?.tagId ?? 'none';
 }

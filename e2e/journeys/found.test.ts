@@ -28,7 +28,7 @@ async function headOf(path: string) {
 
 async function cowThat(status: AvailabilityStatus): Promise<Cow> {
   const { cows } = answerOf(CowPage).parse(
-    JSON.parse(await read('/api/product/get-all-cows?limit=100')),
+    JSON.parse(await read(`/api/product/get-all-cows?availabilityStatus=${status}`)),
   ).data;
   const found = cows.find(({ availabilityStatus }) => availabilityStatus === status);
   if (found === undefined) throw new Error(`No cow is ${status}`);

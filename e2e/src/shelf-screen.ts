@@ -92,7 +92,7 @@ export async function cowOf(tag: string): Promise<Cow> {
 }
 
 export async function cowWith(status: AvailabilityStatus): Promise<Cow> {
-  const response = await fetch(`${inject('siteUrl')}/api/product/get-all-cows?limit=100`);
+  const response = await fetch(`${inject('siteUrl')}/api/product/get-all-cows?availabilityStatus=${status}`);
   const { cows } = answerOf(CowPage).parse(await response.json()).data;
   const cow = cows.find(({ availabilityStatus }) => availabilityStatus === status);
   if (cow === undefined) throw new Error(`The demo herd has one that is ${status}`);

@@ -20,6 +20,8 @@ type Load = (expected: Expected) => Promise<Versioned<ReadyAnswer>>;
 interface Entry extends ReadyAnswer, Expected {
   /** By a clock that nobody sets: when it was surely true for the last time. */
   trueAt: number;
+  /** In which it was made: public lists depend on the time by the hour. */
+  hour: number;
 }
 
 export interface ReadyCache {
@@ -34,6 +36,10 @@ const SPARE_FOR = 60 * 60 * 1000;
 /** How often whoever waits looks whether the database has fallen silent. */
 const LOOK = 250;
 const SILENT = Symbol('silent');
+const HOUR = 60 * 60 * 1000;
+
+/** What is made of the herd depends on the time by this number alone, so that it can be kept for an hour. */
+export const hourNow = (): number => Math.floor(Date.now() / HOUR);
 
 /**
  * Ready bytes by key, each good for one version of the data. However many ask for the same thing at once, it is made once;
@@ -51,6 +57,7 @@ export function makeReadyCache(watch: VersionWatch, megabytes: number): ReadyCac
   function keptAt(version: number, key: string): ReadyAnswer | undefined {
     const entry = entries.get(key);
     if (entry?.version !== version || entry.generation !== watch.generation()) return undefined;
+    if (entry.hour !== hourNow()) return undefined;
     outcomes.hit += 1;
     entry.trueAt = performance.now();
     return entry;
@@ -58,14 +65,14 @@ export function makeReadyCache(watch: VersionWatch, megabytes: number): ReadyCac
 
   async function make(
     key: string,
-    generation: number,
+    { generation, hour }: Pick<Entry, 'generation' | 'hour'>,
     loading: Promise<Versioned<ReadyAnswer>>,
   ): Promise<ReadyAnswer> {
     const { version, data: ready } = await loading;
     // Of another thread of versions by now, its number would say nothing.
     if (generation === watch.generation()) {
       watch.adopt(version);
-      entries.set(key, { ...ready, version, generation, trueAt: performance.now() });
+      entries.set(key, { ...ready, version, generation, trueAt: performance.now(), hour });
     }
     return ready;
   }
@@ -75,6 +82,7 @@ export function makeReadyCache(watch: VersionWatch, megabytes: number): ReadyCac
     const kept = keptAt(version, key);
     if (kept !== undefined) return kept;
     const generation = watch.generation();
+    const hour = hourNow();
     const flight = `${generation} ${version} ${key}`;
     const underWay = flights.get(flight);
     if (underWay !== undefined) {
@@ -82,7 +90,9 @@ export function makeReadyCache(watch: VersionWatch, megabytes: number): ReadyCac
       return underWay;
     }
     outcomes.miss += 1;
-    const made = make(key, generation, load({ version, generation })).finally(() => flights.delete(flight));
+    const made = make(key, { generation, hour }, load({ version, generation })).finally(() =>
+      flights.delete(flight),
+    );
     flights.set(flight, made);
     return made;
   }

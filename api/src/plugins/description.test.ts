@@ -45,6 +45,7 @@ test('the description is a valid OpenAPI document of every route a visitor or st
     'get /product/sort-cows',
     'get /product/search-cow-by-partial-id/{tagId}',
     'get /product/get-cow/{cowId}',
+    'get /product/get-cows',
     'get /product/register-parts',
     'get /product/register',
     'get /media/{name}',

@@ -11,6 +11,7 @@ export const ACCESS: Record<string, Access> = {
   'GET /product/sort-cows': 'nothing',
   'GET /product/search-cow-by-partial-id/:tagId': 'nothing',
   'GET /product/get-cow/:cowId': 'nothing',
+  'GET /product/get-cows': 'nothing',
   'GET /product/register-parts': 'nothing',
   'GET /product/register': 'nothing',
   'GET /media/:name': 'nothing',

@@ -1,12 +1,12 @@
-import type { CowFilters } from '@khamar/contract/list-query';
 import { type RawBuilder, sql } from 'kysely';
+import type { SearchFilters } from './search-query.ts';
 
 const and = sql` and `;
 
 /** SQL only for the filters that are there: a condition that is always true can still cost the best plan. */
-export function matching(filters: CowFilters): RawBuilder<unknown> {
+export function matching(filters: SearchFilters): RawBuilder<unknown> {
   const { minPrice, maxPrice, minWeight, maxWeight, tagId, color, gender, cowSize, breed, age } = filters;
-  const { availabilityStatus, picture } = filters;
+  const { availabilityStatus, picture, soldSince } = filters;
   const conditions = [
     sql`removed_at is null`,
     minPrice !== undefined && sql`current_price >= ${minPrice}`,
@@ -22,6 +22,7 @@ export function matching(filters: CowFilters): RawBuilder<unknown> {
     availabilityStatus !== undefined && sql`availability_status in (${sql.join(availabilityStatus)})`,
     picture === 'yes' && sql`image_key is not null`,
     picture === 'no' && sql`image_key is null`,
+    soldSince !== undefined && sql`(sold_at is null or sold_at >= ${soldSince})`,
   ].filter((condition) => condition !== false);
   return sql.join(conditions, and);
 }
@@ -29,5 +30,5 @@ export function matching(filters: CowFilters): RawBuilder<unknown> {
 /** In LIKE these stand for "any"; a visitor means them as typed. */
 const literally = (fragment: string) => fragment.replace(/[\\%_]/g, String.raw`\$&`);
 
-export const hasFilters = (filters: CowFilters): boolean =>
+export const hasFilters = (filters: SearchFilters): boolean =>
   Object.values(filters).some((value) => value !== undefined);

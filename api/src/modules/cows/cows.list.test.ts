@@ -1,4 +1,4 @@
-import { COLORS, COW_SIZES, CowPage, GENDERS } from '@khamar/contract/cow';
+import { AVAILABILITY, COLORS, COW_SIZES, CowPage, GENDERS } from '@khamar/contract/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { BREEDS } from '@khamar/database/seed/breeds';
 import { type SeedCow, seedCow } from '@khamar/database/seed/herd';
@@ -63,7 +63,10 @@ function expected({ page, limit, sort, ...wanted }: Wish): { tags: string[]; tot
   );
   const key = (cow: SeedCow) => (sort === undefined ? 0 : sort <= 2 ? cow.currentPrice : cow.currentWeight);
   const down = sort === undefined || sort % 2 === 1;
-  const inOrder = found.toSorted((a, b) => (key(a) - key(b) || (a.id < b.id ? -1 : 1)) * (down ? -1 : 1));
+  const rank = (cow: SeedCow) => (sort === undefined ? AVAILABILITY.indexOf(cow.availabilityStatus) : 0);
+  const inOrder = found.toSorted(
+    (a, b) => rank(a) - rank(b) || (key(a) - key(b) || (a.id < b.id ? -1 : 1)) * (down ? -1 : 1),
+  );
   return {
     tags: inOrder.slice(page * limit, (page + 1) * limit).map(({ tagId }) => tagId),
     total: found.length,

@@ -1,7 +1,7 @@
 import { COW_LIMITS } from '@khamar/contract/limits';
-import type { Order } from '@khamar/contract/list-query';
 import type { SortField } from '@khamar/contract/sort-fields';
 import { type RawBuilder, sql } from 'kysely';
+import type { SearchOrder } from './search-query.ts';
 
 type Sql = RawBuilder<unknown>;
 type Both = Record<'asc' | 'desc', Sql>;
@@ -18,6 +18,8 @@ const ifKnown = (column: Sql): Both => ({
 });
 
 const NEWEST = sql`cow.id desc`;
+/** Word for word the columns of the index cow_for_shop; the enum's values stand in this order. */
+const SHOP = sql`cow.availability_status asc, (cow.image_key is null) asc, cow.id desc`;
 const ORDERS: Record<SortField, Both> = {
   // As people count: NDL-999 before NDL-1000.
   tagId: {
@@ -37,5 +39,7 @@ const ORDERS: Record<SortField, Both> = {
 };
 
 /** The same orders as those of the herd in memory (herd-runs.ts). */
-export const inOrder = (order: Order): Sql =>
-  order === null ? NEWEST : ORDERS[order.field][order.direction];
+export function inOrder(order: SearchOrder): Sql {
+  if (order === null) return NEWEST;
+  return order === 'shop' ? SHOP : ORDERS[order.field][order.direction];
+}

@@ -1,10 +1,10 @@
 import type { TagId } from '@khamar/contract/cow';
-import type { CowFilters, ListQuery } from '@khamar/contract/list-query';
 import { sql } from 'kysely';
 import type { Db } from '../../database-schema.ts';
 import { hasFilters, matching } from './cows.filters.ts';
 import { inOrder } from './cows.orders.ts';
 import { COW_COLUMNS, type CowRow, PICTURE_COLUMNS } from './cows.table.ts';
+import type { SearchFilters, SearchQuery } from './search-query.ts';
 
 /** What was read, and the version of the herd it was read at: one statement, so that the two cannot disagree. */
 export interface CowRows {
@@ -26,7 +26,7 @@ type ListedRow = { [Column in keyof CowRow]: CowRow[Column] | null } & {
  * The one list query. Deferred join: the page's ids come off an index alone, so that page 1000 does not fetch the rows
  * it skips. Written out, not built: building it took Kysely longer than PostgreSQL's driver takes for the rest.
  */
-export async function list(db: Db, query: ListQuery, { counted }: { counted: boolean }): Promise<CowRows> {
+export async function list(db: Db, query: SearchQuery, { counted }: { counted: boolean }): Promise<CowRows> {
   const { filters, page, limit } = query;
   const order = inOrder(query.order);
   // From the herd's one row outwards: a page without cows still has a version and a total.
@@ -45,11 +45,11 @@ export async function list(db: Db, query: ListQuery, { counted }: { counted: boo
   };
 }
 
-/** The cows of these ids in their order, and the state of the herd they were read at. */
+/** Those of these ids that are in the herd, in their order, and the state of the herd they were read at. */
 export async function listByIds(db: Db, ids: string[]): Promise<CowRows & { seal: string }> {
   const { rows: found } = await sql<ListedRow & { herd_seal: string }>`
     select ${COLUMNS}, herd.version as herd_version, herd.seal as herd_seal
-    from herd left join cow on cow.id = any(${ids}::uuid[])
+    from herd left join cow on cow.id = any(${ids}::uuid[]) and cow.removed_at is null
     left join picture on picture.key = cow.image_key`.execute(db);
   const byId = new Map(found.filter((row) => isCow(row)).map((row) => [row.id, row]));
   const [first] = found;
@@ -64,9 +64,13 @@ export async function listByIds(db: Db, ids: string[]): Promise<CowRows & { seal
 /** Every column of a row that the outer join left empty is null, the id first of all. */
 const isCow = (row: ListedRow): row is ListedRow & CowRow => row.id !== null;
 
-/** The whole herd is counted by triggers, any part of it row by row. */
-const totalOf = (filters: CowFilters) =>
-  hasFilters(filters) ? sql`(select count(*)::integer from cow where ${matching(filters)})` : sql`herd.total`;
+/** The whole herd is counted by triggers, any part of it row by row; few cows were sold long ago. */
+function totalOf({ soldSince, ...filters }: SearchFilters) {
+  if (hasFilters(filters))
+    return sql`(select count(*)::integer from cow where ${matching({ ...filters, soldSince })})`;
+  if (soldSince === undefined) return sql`herd.total`;
+  return sql`herd.total - (select count(*)::integer from cow where removed_at is null and sold_at < ${soldSince})`;
+}
 
 export type VersionedCowRow = CowRow & { herd_version: string };
 

@@ -22,6 +22,8 @@ export interface CowTable {
   updated_at: Generated<Date>;
   /** Set while the cow is out of the herd. */
   removed_at: Date | null;
+  /** Since when it is SOLD, kept by a trigger; null while it is not. */
+  sold_at: GeneratedAlways<Date | null>;
 }
 
 /** Written by triggers only: the API's role may read it and nothing else. */

@@ -17,6 +17,8 @@ const tags = (body: unknown) => ListAnswer.parse(body).data.cows.map((cow) => co
 
 test('API-05 lists the herd newest first, a page at a time, with the exact total', async () => {
   const api = await startTestApi(30);
+  const { pool } = await startTestMedia({ databaseUrl: api.databaseUrl, folder: api.mediaFolder });
+  await pool.query(`update cow set availability_status = 'AVAILABLE'`);
 
   const first = await api.get('/product/get-all-cows?page=0&limit=12');
   const last = await api.get('/product/get-all-cows?page=2&limit=12');

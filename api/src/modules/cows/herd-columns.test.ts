@@ -1,11 +1,11 @@
 import { AVAILABILITY, COLORS, COW_SIZES, GENDERS } from '@khamar/contract/cow';
-import type { ListQuery } from '@khamar/contract/list-query';
 import { SORT_FIELDS, type SortField } from '@khamar/contract/sort-fields';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addCows, makeHerdColumns, removeCows } from './herd-columns.ts';
 import type { HerdCow } from './herd-cow.ts';
 import { findPage } from './herd-page.ts';
+import type { SearchQuery } from './search-query.ts';
 
 /** Few different values, so that cows meet in ties, tags share fragments and filters find something. */
 const ids = Array.from(
@@ -33,13 +33,14 @@ const cow: fc.Arbitrary<HerdCow> = fc.record({
   teeth: fc.constantFrom(null, 0, 4, 32),
   price_per_kg: fc.constantFrom(null, 1, 480, 2 ** 31 - 1),
   image_key: fc.constantFrom(null, 'a picture'),
+  sold_at: fc.constantFrom(null, new Date('2026-05-01T10:00:00.999Z'), new Date('2026-05-20')),
 });
 const change = fc.record({
   gone: fc.array(fc.constantFrom(...ids), { maxLength: 20 }),
   come: fc.uniqueArray(cow, { maxLength: 20, selector: ({ id }) => id }),
 });
 const bound = optional(fc.constantFrom(0, 1, 200, 499, 500, 2000));
-const query: fc.Arbitrary<ListQuery> = fc.record({
+const query: fc.Arbitrary<SearchQuery> = fc.record({
   filters: fc.record({
     minPrice: bound,
     maxPrice: bound,
@@ -53,9 +54,11 @@ const query: fc.Arbitrary<ListQuery> = fc.record({
     age: optional(fc.constantFrom(0, 3, 40)),
     availabilityStatus: optional(fc.subarray([...AVAILABILITY])),
     picture: optional(fc.constantFrom('yes', 'no')),
+    soldSince: optional(fc.constantFrom(new Date('2026-05-01T10:00:00Z'), new Date('2026-05-01T10:00:01Z'))),
   }),
   order: fc.constantFrom(
     null,
+    'shop' as const,
     ...SORT_FIELDS.flatMap((field) => [
       { field, direction: 'asc' } as const,
       { field, direction: 'desc' } as const,
@@ -80,7 +83,7 @@ const KEYS: Record<SortField, (cow: HerdCow) => number | string | null> = {
 };
 
 /** What the answer must be, worked out the slow way. */
-function expected(herd: HerdCow[], { filters, order, page, limit }: ListQuery) {
+function expected(herd: HerdCow[], { filters, order, page, limit }: SearchQuery) {
   const { minPrice = 0, maxPrice = Infinity, minWeight = 0, maxWeight = Infinity, tagId = '' } = filters;
   const found = herd.filter(
     ({ current_price: price, current_weight: weight, tag_id: tag, ...rest }) =>
@@ -95,8 +98,15 @@ function expected(herd: HerdCow[], { filters, order, page, limit }: ListQuery) {
       (filters.breed ?? rest.breed) === rest.breed &&
       (filters.age ?? rest.age) === rest.age &&
       (filters.availabilityStatus?.includes(rest.availability_status) ?? true) &&
-      (filters.picture === undefined || (filters.picture === 'yes') === (rest.image_key !== null)),
+      (filters.picture === undefined || (filters.picture === 'yes') === (rest.image_key !== null)) &&
+      (filters.soldSince === undefined || rest.sold_at === null || rest.sold_at >= filters.soldSince),
   );
+  if (order === 'shop') {
+    const key = (one: HerdCow) =>
+      AVAILABILITY.indexOf(one.availability_status) * 2 + (one.image_key === null ? 1 : 0);
+    const inShop = found.toSorted((a, b) => key(a) - key(b) || (a.id < b.id ? 1 : -1));
+    return pageOf(inShop, page, limit);
+  }
   const sign = order?.direction === 'asc' ? 1 : -1;
   const sorted = found.toSorted((a, b) => {
     const [one, other] = order === null ? [0, 0] : [KEYS[order.field](a), KEYS[order.field](b)];
@@ -105,11 +115,13 @@ function expected(herd: HerdCow[], { filters, order, page, limit }: ListQuery) {
     } else if (one !== other) return sign * (one < other ? -1 : 1);
     return sign * (a.id < b.id ? -1 : 1);
   });
-  return {
-    ids: sorted.slice(page * limit, (page + 1) * limit).map(({ id }) => id),
-    total: found.length,
-  };
+  return pageOf(sorted, page, limit);
 }
+
+const pageOf = (cows: HerdCow[], page: number, limit: number) => ({
+  ids: cows.slice(page * limit, (page + 1) * limit).map(({ id }) => id),
+  total: cows.length,
+});
 
 test('whatever comes, changes and goes, every question is answered as the slow way answers it', () => {
   fc.assert(
@@ -152,6 +164,7 @@ test('a herd grows past any room it was given, and nothing is lost on the way', 
       teeth: n % 5 === 0 ? null : n % 9,
       price_per_kg: n % 7 === 0 ? null : 300 + (n % 200),
       image_key: null,
+      sold_at: null,
     };
   });
   for (let first = 0; first < herd.length; first += 700) addCows(columns, herd.slice(first, first + 700));
@@ -168,7 +181,7 @@ test('a herd grows past any room it was given, and nothing is lost on the way', 
     { color: ['Red' as const] },
   ]) {
     for (const field of SORT_FIELDS) {
-      const asked: ListQuery = { filters, order: { field, direction: 'desc' }, page: 2, limit: 100 };
+      const asked: SearchQuery = { filters, order: { field, direction: 'desc' }, page: 2, limit: 100 };
       expect(findPage(columns, asked)).toEqual(expected(left, asked));
     }
   }

@@ -6,7 +6,7 @@ import { compareTags, type HerdTags, makeHerdTags, makeRoom, writeTag } from './
 import { namesOf } from './herd-values.ts';
 
 type Numbers = Uint32Array<ArrayBuffer>;
-const NUMBER_COLUMNS = ['price', 'pricePerKg', 'weight', 'breed'] as const;
+const NUMBER_COLUMNS = ['price', 'pricePerKg', 'weight', 'breed', 'soldAt'] as const;
 type NumberColumn = (typeof NUMBER_COLUMNS)[number];
 
 /**
@@ -23,6 +23,8 @@ export interface HerdColumns {
   pricePerKg: Numbers;
   weight: Numbers;
   breed: Numbers;
+  /** In seconds; NO_NUMBER for one that is not sold. */
+  soldAt: Numbers;
   breedNumbers: Map<string | null, number>;
   tags: HerdTags;
   /** The slots that hold a cow. */
@@ -37,6 +39,7 @@ export interface HerdColumns {
   byWeight: HerdOrder;
   byBreed: HerdOrder;
   byTag: HerdOrder;
+  bySoldAt: HerdOrder;
   /** For whoever searches, one at a time: new ones for each search would keep the garbage collector busy. */
   scratch: Record<'match' | 'other' | 'here', Bits>;
 }
@@ -61,6 +64,7 @@ export function makeHerdColumns(cows: number): HerdColumns {
     pricePerKg: new Uint32Array(capacity),
     weight: new Uint32Array(capacity),
     breed: new Uint32Array(capacity),
+    soldAt: new Uint32Array(capacity),
     breedNumbers: new Map(),
     tags: makeHerdTags(capacity),
     alive: noBits(capacity),
@@ -71,6 +75,7 @@ export function makeHerdColumns(cows: number): HerdColumns {
     byPricePerKg: makeHerdOrder(byNumber('pricePerKg')),
     byWeight: makeHerdOrder(byNumber('weight')),
     byBreed: makeHerdOrder(byNumber('breed')),
+    bySoldAt: makeHerdOrder(byNumber('soldAt')),
     byTag: makeHerdOrder(
       (one, other) => compareTags(columns.tags, one, other) || compareIds(columns.ids, one, other),
     ),
@@ -78,6 +83,8 @@ export function makeHerdColumns(cows: number): HerdColumns {
   };
   return columns;
 }
+
+export const inSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
 const wholeWords = (slots: number) => Math.ceil(slots / 32) * 32;
 const scratchFor = (capacity: number) => ({
@@ -104,13 +111,14 @@ export function removeCows(columns: HerdColumns, ids: Iterable<string>): void {
   columns.free.push(...slots);
 }
 
-const ordersOf = ({ byId, byPrice, byPricePerKg, byWeight, byBreed, byTag }: HerdColumns) => [
+const ordersOf = ({ byId, byPrice, byPricePerKg, byWeight, byBreed, byTag, bySoldAt }: HerdColumns) => [
   byId,
   byPrice,
   byPricePerKg,
   byWeight,
   byBreed,
   byTag,
+  bySoldAt,
 ];
 
 function write(columns: HerdColumns, cow: HerdCow): number {
@@ -125,6 +133,7 @@ function write(columns: HerdColumns, cow: HerdCow): number {
   columns.pricePerKg[slot] = cow.price_per_kg ?? NO_NUMBER;
   columns.weight[slot] = cow.current_weight;
   columns.breed[slot] = breed;
+  columns.soldAt[slot] = cow.sold_at === null ? NO_NUMBER : inSeconds(cow.sold_at);
   writeTag(columns.tags, slot, cow.tag_id);
   setBit(columns.alive, slot);
   for (const name of namesOf(cow)) setBit(setOf(columns, values, name), slot);

@@ -15,5 +15,6 @@ export const HERD_COLUMNS = [
   'cow.teeth',
   'cow.price_per_kg',
   'cow.image_key',
+  'cow.sold_at',
 ] as const;
 export type HerdCow = Columns<typeof HERD_COLUMNS>;

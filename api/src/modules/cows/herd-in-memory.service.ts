@@ -1,10 +1,10 @@
-import type { ListQuery } from '@khamar/contract/list-query';
 import type { Db } from '../../database-schema.ts';
 import { listByIds } from './cows.repository.ts';
 import type { CowRow } from './cows.table.ts';
 import { addCows, type HerdColumns, makeHerdColumns, removeCows, sizeOf } from './herd-columns.ts';
 import { findIds, findPage } from './herd-page.ts';
 import { type HerdState, readChanges, readCowsAfter, readHerd } from './herd.repository.ts';
+import type { SearchQuery } from './search-query.ts';
 
 /** A list as SQL would answer it at that version. */
 export interface FoundCows {
@@ -15,9 +15,9 @@ export interface FoundCows {
 
 export interface HerdInMemory {
   /** Nothing while the herd is not in memory, or changes faster than it can be followed: then SQL answers. */
-  list(query: ListQuery): Promise<FoundCows | undefined>;
+  list(query: SearchQuery): Promise<FoundCows | undefined>;
   /** All that match, in their order: four words of the list for each id (herd-ids.ts). Nothing likewise. */
-  listIds(query: Pick<ListQuery, 'filters' | 'order'>): Promise<Uint32Array | undefined>;
+  listIds(query: Pick<SearchQuery, 'filters' | 'order'>): Promise<Uint32Array | undefined>;
   /** How many cows are held. */
   size(): number;
   /** Lists by who searched for them. */

@@ -1,11 +1,11 @@
-import type { CowFilters, ListQuery } from '@khamar/contract/list-query';
 import { hasFilters } from './cows.filters.ts';
 import { and, andNot, andStretch, type Bits, countBits, or } from './herd-bits.ts';
-import { type HerdColumns, idAt, NO_NUMBER, sizeOf } from './herd-columns.ts';
+import { type HerdColumns, idAt, inSeconds, NO_NUMBER, sizeOf } from './herd-columns.ts';
 import { copyId, ID_WORDS } from './herd-ids.ts';
 import { type HerdOrder, stretchOf } from './herd-order.ts';
 import { slotsBetween } from './herd-runs.ts';
 import { ageName, PICTURED } from './herd-values.ts';
+import type { SearchFilters, SearchQuery } from './search-query.ts';
 
 export interface HerdPage {
   ids: string[];
@@ -16,7 +16,7 @@ export interface HerdPage {
 /** Every match in its order, as words: slots may have other cows by the time that the last is read. */
 export function findIds(
   columns: HerdColumns,
-  { filters, order }: Omit<ListQuery, 'page' | 'limit'>,
+  { filters, order }: Omit<SearchQuery, 'page' | 'limit'>,
 ): Uint32Array {
   const match = hasFilters(filters) ? matching(columns, filters) : undefined;
   const total = match === undefined ? sizeOf(columns) : countBits(match);
@@ -28,7 +28,7 @@ export function findIds(
 }
 
 /** The same that the list query of cows.repository.ts says in SQL. */
-export function findPage(columns: HerdColumns, { filters, order, page, limit }: ListQuery): HerdPage {
+export function findPage(columns: HerdColumns, { filters, order, page, limit }: SearchQuery): HerdPage {
   const match = hasFilters(filters) ? matching(columns, filters) : undefined;
   const total = match === undefined ? sizeOf(columns) : countBits(match);
   const offset = page * limit;
@@ -38,9 +38,9 @@ export function findPage(columns: HerdColumns, { filters, order, page, limit }: 
   return { ids: slots.map((slot) => idAt(columns, slot)), total };
 }
 
-function matching(columns: HerdColumns, filters: CowFilters): Bits {
+function matching(columns: HerdColumns, filters: SearchFilters): Bits {
   const { minPrice, maxPrice, minWeight, maxWeight, tagId, color, gender, cowSize, breed, age } = filters;
-  const { availabilityStatus, picture } = filters;
+  const { availabilityStatus, picture, soldSince } = filters;
   const { match, other } = columns.scratch;
   match.set(columns.alive);
   const between = (
@@ -66,6 +66,7 @@ function matching(columns: HerdColumns, filters: CowFilters): Bits {
   between(columns.byBreed, columns.breed, breedNumber, breedNumber);
   between(columns.byPrice, columns.price, minPrice, maxPrice);
   between(columns.byWeight, columns.weight, minWeight, maxWeight);
+  between(columns.bySoldAt, columns.soldAt, soldSince && inSeconds(soldSince), undefined);
   return match;
 }
 

@@ -1,8 +1,10 @@
+import { AVAILABILITY } from '@khamar/contract/cow';
 import type { Order } from '@khamar/contract/list-query';
 import { and, andNot, type Bits, countBits, hasBit, placeBits } from './herd-bits.ts';
 import { type HerdColumns, NO_NUMBER } from './herd-columns.ts';
 import { type HerdOrder, stretchOf } from './herd-order.ts';
-import { SORTED_NAMES } from './herd-values.ts';
+import { PICTURED, SORTED_NAMES } from './herd-values.ts';
+import type { SearchOrder } from './search-query.ts';
 
 /** A stretch of an order, of which only the matching slots count. */
 interface Run {
@@ -20,12 +22,12 @@ interface Run {
 /** The matching slots from one place of the order to another. */
 export function slotsBetween(
   columns: HerdColumns,
-  order: Order,
+  order: SearchOrder,
   { match, total }: { match: Bits | undefined; total: number },
   offset: number,
   end: number,
 ): number[] {
-  const isDown = order?.direction !== 'asc';
+  const isDown = order === null || order === 'shop' || order.direction === 'desc';
   const slots: number[] = [];
   let met = 0;
   for (const run of runsOf(columns, order, match, total)) {
@@ -36,7 +38,16 @@ export function slotsBetween(
 }
 
 /** Whatever is missing comes last, whichever way the rest goes; equals stand by their ids, which go the same way. */
-function* runsOf(columns: HerdColumns, order: Order, match: Bits | undefined, total: number): Generator<Run> {
+function* runsOf(
+  columns: HerdColumns,
+  order: SearchOrder,
+  match: Bits | undefined,
+  total: number,
+): Generator<Run> {
+  if (order === 'shop') {
+    yield* runsOfShop(columns, match);
+    return;
+  }
   const names = order === null ? undefined : SORTED_NAMES[order.field];
   if (order !== null && names !== undefined) {
     yield* runsByName(columns, order.direction === 'asc' ? names : names.toReversed(), match);
@@ -47,6 +58,22 @@ function* runsOf(columns: HerdColumns, order: Order, match: Bits | undefined, to
   const placed = match && placesOf(columns, herdOrder, match, total);
   const places = () => placed;
   for (const { from, to } of stretches) yield { sorted, from, to, match, places };
+}
+
+/** By status, and in each those with a picture first; each by id. */
+function* runsOfShop(columns: HerdColumns, match: Bits = columns.alive): Generator<Run> {
+  const { here } = columns.scratch;
+  const pictured = columns.values.get(PICTURED);
+  for (const status of AVAILABILITY) {
+    for (const keepPictured of [and, andNot]) {
+      const set = columns.values.get(status);
+      if (set === undefined || (pictured === undefined && keepPictured === and)) continue;
+      here.set(match);
+      and(here, set);
+      if (pictured !== undefined) keepPictured(here, pictured);
+      yield runById(columns, here);
+    }
+  }
 }
 
 /** Of a few-valued thing there is no order, but a set for each value: one after the other, each by id. */
