@@ -79,8 +79,9 @@ test('totals are the sum of the lines after every action, in whatever order they
         const gone = before.items.find(({ productId }) => productId === next.payload);
         expect(removedFromCart.match(next) ? fall : fallOf(gone)).toBe(fallOf(gone));
       }
-      // And what is kept comes back as it was.
-      expect(readCart(JSON.parse(JSON.stringify(cart())))).toEqual(cart());
+      // And what is kept comes back, each animal once.
+      const { items } = readCart(JSON.parse(JSON.stringify(cart())));
+      expect(items).toEqual(cart().items.map((line) => ({ ...line, quantity: 1 })));
     }),
   );
 });
@@ -106,11 +107,27 @@ test('whatever lies in the storage, reading it gives a sound cart and never thro
 });
 
 test('a damaged line is left out, and totals that were tampered with are not believed', () => {
-  const good = { ...cow('a', 100), quantity: 2 };
+  const good = { ...cow('a', 100), quantity: 1 };
   const damaged = [{ ...good, productId: 7 }, { ...good, productId: 'b', price: '9' }, null, 'x', good];
   expect(readCart({ items: [good, ...damaged], totalAmount: 1, totalQuantity: 99 })).toEqual({
     items: [good],
-    totalAmount: 200,
-    totalQuantity: 2,
+    totalAmount: 100,
+    totalQuantity: 1,
   });
+});
+
+test('CART-02 an animal is one: whatever quantity was stored, it comes back once, and totals count it once', () => {
+  const stored = [3, 1, 0, undefined, 'x'].map((many, index) => ({
+    ...cow(`id-${index}`, 100),
+    quantity: many,
+  }));
+  const { items, ...totals } = readCart({ items: stored });
+  expect(items.map((line) => line.quantity)).toEqual([1, 1, 1, 1, 1]);
+  expect(totals).toEqual({ totalAmount: 500, totalQuantity: 5 });
+});
+
+test('CART-02 an entry of an older cart that has no tagId is kept: its cow is known by productId', () => {
+  expect(readCart({ items: [{ productId: 'a', price: 100, quantity: 1 }] }).items).toEqual([
+    { productId: 'a', tagId: '', price: 100, quantity: 1 },
+  ]);
 });

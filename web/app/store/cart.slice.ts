@@ -1,11 +1,12 @@
 import { COW_LIMITS } from '@khamar/contract/limits';
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import { isText, isWhole, listIn } from './kept-data.ts';
+import { isText, isWhole, listIn, tagIn } from './kept-data.ts';
 import { rootReducer } from './root-reducer.ts';
 
 export interface CartLine {
   /** The cow's `_id`: a tag may go to another animal one day, and that is not the one that was chosen. */
   productId: string;
+  /** Empty in an entry of an older cart. */
   tagId: string;
   /** As it was asked when the cow was added; screens read it anew. */
   price: number;
@@ -72,14 +73,17 @@ declare module './root-reducer.ts' {
 export const { selectCart, isInCart, countInCart } = cartSlice.injectInto(rootReducer).selectors;
 export const { addedToCart, removedFromCart, quantityChanged, cartCleared, cartRestored } = cartSlice.actions;
 
-/** Whatever lies on the device, as a cart. What is damaged is left out; the totals that were stored are not believed. */
+/**
+ * Whatever lies on the device, as a cart. What is damaged is left out; totals and quantities that were stored are not believed:
+ * there is one of each animal.
+ */
 export function readCart(found: unknown): Cart {
   const lines = new Map<string, CartLine>();
   for (const entry of listIn(found, 'items')) {
-    const { productId, tagId, price, quantity } = entry;
-    const isLine =
-      isText(productId) && isText(tagId) && isWhole(price, 0, COW_LIMITS.maxPrice) && isQuantity(quantity);
-    if (isLine && !lines.has(productId)) lines.set(productId, { productId, tagId, price, quantity });
+    const { productId, price } = entry;
+    const isLine = isText(productId) && isWhole(price, 0, COW_LIMITS.maxPrice);
+    if (isLine && !lines.has(productId))
+      lines.set(productId, { productId, tagId: tagIn(entry), price, quantity: 1 });
   }
   return cartOf([...lines.values()].slice(0, MOST_LINES));
 }

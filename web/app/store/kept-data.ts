@@ -11,5 +11,8 @@ export function listIn(found: unknown, name: string): Record<string, unknown>[] 
   return Array.isArray(list) ? list.filter(isObject) : [];
 }
 
+/** Older entries have none; their cow is known by productId. */
+export const tagIn = ({ tagId }: Record<string, unknown>): string => (isText(tagId) ? tagId : '');
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

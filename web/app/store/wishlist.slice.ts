@@ -1,11 +1,12 @@
 import { COW_LIMITS } from '@khamar/contract/limits';
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import { isText, isWhole, listIn } from './kept-data.ts';
+import { isText, isWhole, listIn, tagIn } from './kept-data.ts';
 import { rootReducer } from './root-reducer.ts';
 
 export interface SavedProduct {
   /** The cow's `_id`, as in the cart. */
   productId: string;
+  /** Empty in an entry of an older list. */
   tagId: string;
   /** When it was saved, so that the page can say that it changed. */
   price: number;
@@ -51,9 +52,11 @@ export const { cowSaved, cowUnsaved, wishlistCleared, wishlistRestored } = wishl
 /** Whatever lies on the device, as a wishlist. What is damaged is left out. */
 export function readWishlist(found: unknown): Wishlist {
   const products = new Map<string, SavedProduct>();
-  for (const { productId, tagId, price } of listIn(found, 'products')) {
-    const isProduct = isText(productId) && isText(tagId) && isWhole(price, 0, COW_LIMITS.maxPrice);
-    if (isProduct && !products.has(productId)) products.set(productId, { productId, tagId, price });
+  for (const entry of listIn(found, 'products')) {
+    const { productId, price } = entry;
+    const isProduct = isText(productId) && isWhole(price, 0, COW_LIMITS.maxPrice);
+    if (isProduct && !products.has(productId))
+      products.set(productId, { productId, tagId: tagIn(entry), price });
   }
   return wishlistOf([...products.values()].slice(0, MOST_PRODUCTS));
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useFormat } from '~/i18n/use-language';
 import { usePaths } from '~/lib/use-paths';
@@ -13,9 +13,10 @@ interface CartLineProps {
 }
 
 export function CartLineRow({ news: { line, cow }, picture, priceNote, onRemove }: CartLineProps) {
+  const { t } = useLingui();
   const format = useFormat();
   const paths = usePaths();
-  const { tagId } = line;
+  const tagId = (cow?.tagId ?? line.tagId) || t`One cow`;
   return (
     <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-card border border-cream-200 bg-white p-3 md:grid-cols-[9rem_minmax(0,1fr)]">
       <div className="flex flex-col md:row-span-2">{picture}</div>

@@ -1,32 +1,28 @@
-import type { Cow } from '@khamar/contract/cow';
+import type { Cow, CowsByIds } from '@khamar/contract/cow';
 import type { Answer } from '@khamar/contract/envelope';
+import { LIST_LIMITS } from '@khamar/contract/limits';
 import { useState } from 'react';
 import { baseApi } from '~/store/base-api';
-import { isCowMissing } from './cow-missing.ts';
 
 /** By `_id`; null for one that the farm lists no more. */
 export type ChosenCows = Record<string, Cow | null>;
 
-/** A browser sends no more at once to one server, and a call that only waits its turn may not time out. */
-const AT_ONCE = 6;
+/** What no cow can be known by would have the whole call refused. */
+const isId = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
 
 const chosenCowsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getChosenCows: build.query<ChosenCows, string[]>({
-      async queryFn(ids, _api, _extra, ask) {
-        const found: ChosenCows = {};
-        for (let next = 0; next < ids.length; next += AT_ONCE) {
-          const some = ids.slice(next, next + AT_ONCE);
-          // oxlint-disable-next-line no-await-in-loop -- one handful after the other
-          const answers = await Promise.all(
-            some.map(async (id) => ask(`/product/get-cow/${encodeURIComponent(id)}`)),
-          );
-          for (const [index, id] of some.entries()) {
-            const { data, error } = answers[index] ?? {};
-            if (error !== undefined && !isCowMissing(error)) return { error };
-            // oxlint-disable-next-line no-unsafe-type-assertion -- the API's own answer, as in cows.api.ts
-            found[id] = error === undefined ? (data as Answer<Cow>).data : null;
-          }
+      async queryFn(chosen, _api, _extra, ask) {
+        const found: ChosenCows = Object.fromEntries(chosen.map((id) => [id, null]));
+        const ids = chosen.filter(isId);
+        for (let next = 0; next < ids.length; next += LIST_LIMITS.maxIds) {
+          const params = { ids: ids.slice(next, next + LIST_LIMITS.maxIds).join(',') };
+          // oxlint-disable-next-line no-await-in-loop -- more than one call only for more than a hundred cows
+          const { data, error } = await ask({ url: '/product/get-cows', params });
+          if (error !== undefined) return { error };
+          // oxlint-disable-next-line no-unsafe-type-assertion -- the API's own answer, as in cows.api.ts
+          for (const cow of (data as Answer<CowsByIds>).data.cows) found[cow._id] = cow;
         }
         return { data: found };
       },

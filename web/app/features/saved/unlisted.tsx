@@ -1,14 +1,16 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useAppDispatch } from '~/store/store';
 import { cowUnsaved, type SavedProduct } from '~/store/wishlist.slice';
 
 /** What was saved and has left the farm's list since: said, not silently gone. */
 export function Unlisted({ products }: { products: SavedProduct[] }) {
+  const { t } = useLingui();
   const dispatch = useAppDispatch();
   if (products.length === 0) return null;
+  const named = products.map(({ productId, tagId }) => ({ productId, tagId: tagId || t`One cow` }));
   return (
     <ul className="flex flex-col gap-2">
-      {products.map(({ productId, tagId }) => (
+      {named.map(({ productId, tagId }) => (
         <li
           key={productId}
           className="flex flex-wrap items-center justify-between gap-x-4 rounded-card bg-cream-100 px-4 py-2"

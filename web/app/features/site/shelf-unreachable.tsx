@@ -18,11 +18,13 @@ export const ShelfUnreachable = ({ tags, retry }: ShelfUnreachableProps) => (
       <Trans>Nothing is lost. Please try again in a moment.</Trans>
     </p>
     <ul className="flex flex-wrap justify-center gap-2">
-      {tags.map((tag) => (
-        <li key={tag}>
-          <EarTag>{tag}</EarTag>
-        </li>
-      ))}
+      {tags
+        .filter((tag) => tag !== '')
+        .map((tag) => (
+          <li key={tag}>
+            <EarTag>{tag}</EarTag>
+          </li>
+        ))}
     </ul>
     <Button onClick={retry}>
       <Trans>Try again</Trans>
