@@ -16,17 +16,6 @@ interface RangeSliderProps {
   onChange: (value: Span) => void;
 }
 
-/** 44 px for a thumb, of which 24 are seen. */
-const thumb =
-  'pointer-events-none absolute inset-0 m-0 h-11 w-full appearance-none bg-transparent outline-none ' +
-  '[&::-webkit-slider-runnable-track]:h-11 [&::-moz-range-track]:h-11 [&::-moz-range-track]:bg-transparent ' +
-  '[&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-11 [&::-webkit-slider-thumb]:cursor-grab [&::-webkit-slider-thumb]:appearance-none ' +
-  '[&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-10 [&::-webkit-slider-thumb]:border-transparent [&::-webkit-slider-thumb]:bg-pasture-800 [&::-webkit-slider-thumb]:bg-clip-padding ' +
-  '[&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:box-border [&::-moz-range-thumb]:size-11 [&::-moz-range-thumb]:cursor-grab ' +
-  '[&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-10 [&::-moz-range-thumb]:border-transparent [&::-moz-range-thumb]:bg-pasture-800 [&::-moz-range-thumb]:bg-clip-padding ' +
-  '[&:focus-visible::-webkit-slider-thumb]:outline-3 [&:focus-visible::-webkit-slider-thumb]:-outline-offset-7 [&:focus-visible::-webkit-slider-thumb]:outline-pasture-800 ' +
-  '[&:focus-visible::-moz-range-thumb]:outline-3 [&:focus-visible::-moz-range-thumb]:-outline-offset-7 [&:focus-visible::-moz-range-thumb]:outline-pasture-800';
-
 /** Two of the browser's own sliders on one track: fingers, keys and screen readers know them, and a form sends them. */
 export function RangeSlider(props: RangeSliderProps) {
   const { legend, names, labels, bounds, value, say, summary, onChange } = props;
@@ -58,7 +47,7 @@ export function RangeSlider(props: RangeSliderProps) {
             onChange({ low: Math.min(target.valueAsNumber, value.high), high: value.high })
           }
           // Where both stand at the upper end, only the lower one can still move.
-          className={`${thumb} ${share(value.low) > 50 ? 'z-10' : ''}`}
+          className={`range-end ${share(value.low) > 50 ? 'z-10' : ''}`}
         />
         <input
           {...common}
@@ -70,7 +59,7 @@ export function RangeSlider(props: RangeSliderProps) {
           onChange={({ target }) =>
             onChange({ low: value.low, high: Math.max(target.valueAsNumber, value.low) })
           }
-          className={thumb}
+          className="range-end"
         />
       </div>
     </fieldset>

@@ -61,7 +61,7 @@ export function CatalogueToolbar({ catalogue: { wish, arrange }, totalCows, shee
             arrange({ sort: SORTS.find((sort) => String(sort) === target.value) ?? null })
           }
         >
-          <option value="">{t`Newest first`}</option>
+          <option value="">{t`Available first`}</option>
           {SORTS.map((sort) => (
             <option key={sort} value={sort}>
               {i18n._(SORT_WORDS[sort])}

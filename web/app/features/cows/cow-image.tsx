@@ -1,6 +1,6 @@
 import type { Cow } from '@khamar/contract/cow';
 import { srcsetOf } from '@khamar/contract/srcset';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 
 interface CowImageProps {
   cow: Pick<Cow, 'tagId' | 'image' | 'picture'>;
@@ -18,7 +18,14 @@ export function CowImage({ cow, sizes, first = false, className = '' }: CowImage
   const { tagId, image, picture } = cow;
   const frame = `relative aspect-4/3 w-full overflow-hidden bg-cream-100 ${className}`;
   if (image === null || picture === null) {
-    return <div role="img" aria-label={t`No picture of ${tagId} yet`} className={frame} />;
+    return (
+      <div role="img" aria-label={t`No picture of ${tagId} yet`} className={`@container ${frame}`}>
+        <span className="absolute inset-0 flex flex-col items-center justify-center text-center text-xs text-ink-600 @[10rem]:text-base">
+          <span className="picture-to-come h-3/5 w-full bg-pasture-200" />
+          <Trans>Picture to come</Trans>
+        </span>
+      </div>
+    );
   }
   return (
     <div className={frame}>

@@ -6,10 +6,11 @@ import { Button } from '~/ui/button';
 import { ChoiceChips } from '~/ui/choice-chips';
 import { RangeSlider } from '~/ui/range-slider';
 import { SideSheet } from '~/ui/side-sheet';
-import { COW_SIZES, GENDERS, PRICES, WEIGHTS } from './catalogue-choices.ts';
+import { AVAILABILITY, COW_SIZES, GENDERS, PRICES, WEIGHTS } from './catalogue-choices.ts';
 import { EVERYTHING, writeCatalogueQuery } from './catalogue-query.ts';
 import { ColorFilter } from './color-filter.tsx';
-import { COW_SIZE_WORDS, GENDER_WORDS } from '~/lib/cow-words';
+import { COW_SIZE_WORDS, GENDER_WORDS, STATUS_WORDS } from '~/lib/cow-words';
+import { PriceChips } from './price-chips.tsx';
 import { AgeFilter, BreedFilter } from './select-filters.tsx';
 import { ShowCowsLabel } from './show-cows-label.tsx';
 import { TagBox } from './tag-box.tsx';
@@ -61,6 +62,7 @@ export function FilterPanel({ catalogue: { wish, filter, settle }, totalCows, sh
           )}
           onChange={(price) => filter({ price }, 'price')}
         />
+        <PriceChips value={wish.price} onChange={(price) => filter({ price })} />
         <RangeSlider
           legend={t`Weight`}
           names={['minWeight', 'maxWeight']}
@@ -74,6 +76,16 @@ export function FilterPanel({ catalogue: { wish, filter, settle }, totalCows, sh
             wish.weight.high === WEIGHTS.high,
           )}
           onChange={(weight) => filter({ weight }, 'weight')}
+        />
+        <ChoiceChips
+          legend={t`Availability`}
+          name="availabilityStatus"
+          choices={[
+            ['', t`Any`],
+            ...AVAILABILITY.map((status) => [status, i18n._(STATUS_WORDS[status])] as const),
+          ]}
+          value={wish.availabilityStatus ?? ''}
+          onChange={(status) => filter({ availabilityStatus: status === '' ? null : status })}
         />
         <ColorFilter value={wish.colors} onChange={(colors) => filter({ colors })} />
         <ChoiceChips

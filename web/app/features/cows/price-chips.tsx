@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '~/i18n/use-language';
+import { PRICES, type Span } from './catalogue-choices.ts';
+
+const LAKH = 100_000;
+/** Where most cows are, and what families say: in lakh. */
+const STEPS = [PRICES.low, LAKH, 1.5 * LAKH, 2 * LAKH, 3 * LAKH, PRICES.high] as const;
+
+interface PriceChipsProps {
+  value: Span;
+  onChange: (price: Span) => void;
+}
+
+/** A range in one touch; touched again it is the whole range. Without JavaScript the sliders do. */
+export function PriceChips({ value, onChange }: PriceChipsProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const say = (taka: number) => format.number(taka / LAKH);
+  return (
+    <div role="group" aria-label={t`Price in lakh`} className="-mt-3 flex flex-wrap gap-2 noscript:hidden">
+      {STEPS.slice(1).map((high, index) => {
+        const low = STEPS[index] ?? PRICES.low;
+        const isChosen = value.low === low && value.high === high;
+        const [from, to] = [say(low), say(high)];
+        return (
+          <button
+            key={high}
+            type="button"
+            aria-pressed={isChosen}
+            onClick={() => onChange(isChosen ? { low: PRICES.low, high: PRICES.high } : { low, high })}
+            className="min-h-11 cursor-pointer rounded-full border border-ink-600 bg-white px-3 hover:bg-pasture-200 aria-pressed:border-pasture-800 aria-pressed:bg-pasture-800 aria-pressed:text-cream-50"
+          >
+            {low === PRICES.low
+              ? t`Up to ${to} lakh`
+              : high === PRICES.high
+                ? t`${from} lakh and more`
+                : t`${from} to ${to} lakh`}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
