@@ -11,7 +11,13 @@ test('a status, a price or any other field changes without a form, as it was typ
   const sold = written(
     await staff.change(cow._id, { availabilityStatus: 'SOLD', currentPrice: '১,৫০,০০০', version: 1 }),
   );
-  expect(sold).toEqual({ ...cow, availabilityStatus: 'SOLD', currentPrice: 150_000, version: 2 });
+  expect(sold).toEqual({
+    ...cow,
+    availabilityStatus: 'SOLD',
+    currentPrice: 150_000,
+    pricePerKg: 469,
+    version: 2,
+  });
   const cleared = written(await staff.change(cow._id, { breed: null, teeth: '', version: 2 }));
   expect(cleared).toEqual({ ...sold, breed: null, teeth: null, version: 3 });
   const [, change] = await staff.history(cow._id);

@@ -47,9 +47,11 @@ test('every change is in the history: who, when, from what to what; also one mad
     expect.arrayContaining([
       { field: 'currentPrice', from: 153_500, to: 150_000 },
       { field: 'availabilityStatus', from: 'AVAILABLE', to: 'BOOKED' },
+      // Follows from the new price.
+      { field: 'pricePerKg', from: 480, to: 469 },
     ]),
   );
-  expect(byStaff?.changes).toHaveLength(2);
+  expect(byStaff?.changes).toHaveLength(3);
   expect(added?.changes).toContainEqual({ field: 'currentWeight', from: null, to: 320 });
   expect(Math.abs(Date.parse(added?.at ?? '') - Date.now())).toBeLessThan(60_000);
 });

@@ -1,4 +1,5 @@
 import type { CowKey, TagId } from '@khamar/contract/cow';
+import { pricePerKgOf } from '@khamar/contract/price-per-kg';
 import type {
   CowChange,
   CowInput,
@@ -49,8 +50,8 @@ export function makeInventoryService({ db, herd, mediaUrl, media, writer }: Part
     if (Object.values(changes).every((value) => value === undefined))
       throw new AppError('invalid_request', 'There is nothing to change');
     return writer.writeOne(actor, async (tx) => {
-      const { id } = await accepting(tx, await inventory.lock(tx, seen), seen, changes);
-      return inventory.update(tx, id, changes);
+      const row = await accepting(tx, await inventory.lock(tx, seen), seen, changes);
+      return inventory.update(tx, row.id, { ...changes, ...followingPerKg(row, changes) });
     });
   }
 
@@ -139,6 +140,17 @@ export function makeInventoryService({ db, herd, mediaUrl, media, writer }: Part
         return row;
       }),
   };
+}
+
+/** A price per KG that was entered follows a new price or weight, unless it is changed itself. */
+function followingPerKg(
+  row: VersionedCowRow,
+  { current_price: price, current_weight: weight, price_per_kg: perKg }: inventory.CowChanges,
+) {
+  if (row.price_per_kg === null || perKg !== undefined) return {};
+  const after = { currentPrice: price ?? row.current_price, currentWeight: weight ?? row.current_weight };
+  const isSame = after.currentPrice === row.current_price && after.currentWeight === row.current_weight;
+  return isSame ? {} : { price_per_kg: pricePerKgOf(after) };
 }
 
 /** What a sale turns on; who writes it must know the cow as it is. */

@@ -27,7 +27,7 @@ test('API-08 a cow that is registered is in the shop at once, as it was typed, B
   expect(answerOf(Cow).parse((await api.get('/product/get-cow/NDL-901')).body).data).toEqual(cow);
 });
 
-test('API-08 an update changes what it names and nothing else; null clears; the writer sees it at once, every time', async () => {
+test('API-08 an update changes what it names, and the price per KG with it, and nothing else; null clears; the writer sees it at once, every time', async () => {
   const api = await startTestApi(1);
   const staff = await office(api);
   const before = written(await staff.add());
@@ -50,6 +50,7 @@ test('API-08 an update changes what it names and nothing else; null clears; the 
     breed: null,
     availabilityStatus: 'SOLD',
     currentPrice: 160_029,
+    pricePerKg: 500,
     version: 32,
   });
 });

@@ -14,6 +14,7 @@ import { FormConflict } from './form-conflict.tsx';
 import { dropDraft } from './kept-draft.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { PictureField } from './picture-field.tsx';
+import { PricePerKgNote } from './price-per-kg-note.tsx';
 import { SendingNote } from './sending-note.tsx';
 import { useCowForm } from './use-cow-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -97,6 +98,7 @@ export function CowFormDialog({ cow, draft = null, onClose }: CowFormDialogProps
               {FORM_FIELDS.filter((field) => field !== 'description').map((field) => (
                 <CowFieldBox key={field} field={field} form={form} />
               ))}
+              <PricePerKgNote form={form} />
             </div>
             <CowFieldBox field="description" form={form} />
             <PictureField cow={cow} form={form} />

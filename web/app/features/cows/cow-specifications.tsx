@@ -8,14 +8,13 @@ import { breedName, COLOR_WORDS, GENDER_WORDS } from '~/lib/cow-words';
 export function CowSpecifications({ cow }: { cow: Cow }) {
   const { t, i18n } = useLingui();
   const { number } = useFormat();
-  const workedOut = Math.round(cow.currentPrice / cow.currentWeight);
   const rows: [label: string, value: string | null][] = [
     [t`Breed`, cow.breed && breedName(i18n, cow.breed)],
     [t`Teeth`, cow.teeth === null ? null : number(cow.teeth)],
     [t`Gender`, cow.gender && i18n._(GENDER_WORDS[cow.gender])],
     [t`Color`, cow.color && i18n._(COLOR_WORDS[cow.color])],
     [t`Current weight`, t`${number(cow.currentWeight)} KG`],
-    [t`Price per KG`, t`${number(cow.pricePerKg ?? workedOut)} BDT`],
+    [t`Price per KG`, cow.pricePerKg === null ? null : t`${number(cow.pricePerKg)} BDT`],
     [t`Asking price`, t`${number(cow.currentPrice)} BDT`],
     [t`Age`, t`${plural(cow.age, { one: '# year', other: '# years' })}`],
   ];
@@ -35,11 +34,6 @@ export function CowSpecifications({ cow }: { cow: Cow }) {
             ),
         )}
       </dl>
-      {cow.pricePerKg === null && (
-        <p className="mt-2 text-sm text-ink-600">
-          <Trans>The price per KG is worked out from the asking price and the weight.</Trans>
-        </p>
-      )}
     </section>
   );
 }

@@ -1,10 +1,13 @@
 import { CowInput } from '@khamar/contract/inventory';
+import { isPricePerKgApart, pricePerKgOf } from '@khamar/contract/price-per-kg';
 import type { CowField } from './cow-fields.ts';
 
 /** With zod in it: loaded when somebody begins to write. The same schema decides on the server. */
 export type FormField = Exclude<CowField, 'cowSize'>;
 export type FieldErrors = Partial<Record<FormField | 'image', string>>;
 export type CheckedCow = { cow: CowInput } | { errors: FieldErrors };
+
+const PRICED = CowInput.pick({ pricePerKg: true, currentPrice: true, currentWeight: true }).strip();
 
 const FORM_FIELDS = CowInput.keyof().options;
 
@@ -18,6 +21,13 @@ export function checkCow(given: Record<string, unknown>): CheckedCow {
     if (field !== undefined) errors[field] ??= message;
   }
   return { errors };
+}
+
+/** The price per KG that price and weight make, where the one in the form contradicts them. */
+export function otherPricePerKg(given: Record<'pricePerKg' | 'currentPrice' | 'currentWeight', string>) {
+  const { data } = PRICED.safeParse(given);
+  if (data === undefined || typeof data.pricePerKg !== 'number') return null;
+  return isPricePerKgApart({ ...data, pricePerKg: data.pricePerKg }) ? pricePerKgOf(data) : null;
 }
 
 export type CheckedPrice = { price: number } | { error: string };
