@@ -1,6 +1,6 @@
 import type { AvailabilityStatus, Color, Gender } from './cow.ts';
-import { SHEET_LIMITS } from './limits.ts';
 import type { Language } from './person.ts';
+import { plain } from './plain-word.ts';
 
 /** The columns of a herd as a sheet: what the form of a cow asks for, and nothing that follows from it. */
 export const SHEET_COLUMNS = [
@@ -66,15 +66,6 @@ const OLDER_WORDS: Partial<Record<keyof typeof WORDS, readonly string[]>> = {
   AVAILABLE: ['বিক্রিযোগ্য'],
   BOOKED: ['বুকিং হয়েছে'],
 };
-
-/** Bangla has letters with two spellings; NFC makes them one. What is longer than any word is cut first: the work grows with it. */
-const plain = (text: string) =>
-  text
-    .slice(0, SHEET_LIMITS.maxWord)
-    .normalize('NFC')
-    .replace(/\([^()]*\)/g, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
 const columnByHead = new Map(
   SHEET_COLUMNS.flatMap((column) =>

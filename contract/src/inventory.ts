@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { breedOf } from './breeds.ts';
 import { AVAILABILITY, COLORS, Cow, COW_EXAMPLE, CowId, GENDERS, TagId } from './cow.ts';
 import { toLatinDigits } from './digits.ts';
 import { COW_LIMITS } from './limits.ts';
@@ -41,6 +42,7 @@ export const CowInput = z.strictObject({
     .min(3, 'Breed is required')
     .max(maxBreed, `Breed must be at most ${maxBreed} characters long`)
     .regex(PLAIN, 'Breed must be plain text')
+    .transform(breedOf)
     .nullish(),
   teeth: ifGiven(
     wholeNumber('Amount of teeth')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { breedOf } from './breeds.ts';
 import { AVAILABILITY, COLORS, CowSize, Gender } from './cow.ts';
 import { toLatinDigits } from './digits.ts';
 import { COW_LIMITS, LIST_LIMITS, TAG_LENGTH } from './limits.ts';
@@ -53,8 +54,9 @@ const filterParameters = {
     .min(1)
     .max(60)
     .regex(/^\P{Cc}+$/u)
+    .transform(breedOf)
     .optional()
-    .meta({ description: 'The breed, as a cow names it', example: 'Sahiwal' }),
+    .meta({ description: 'The breed, in either language', example: 'Sahiwal' }),
   age: wholeNumber(0, maxAge).meta({ description: 'Years', example: '3' }),
   availabilityStatus: listOf(AVAILABILITY).optional().meta({
     description: 'One or more, with commas between. Without it cows that were sold long ago are not listed',

@@ -1,3 +1,4 @@
+import { breedWord } from '@khamar/contract/breeds';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HEADS, type SheetColumn, WORDS } from '@khamar/contract/cow-sheet';
@@ -71,7 +72,7 @@ export function makeExportService(db: Db, herd: HerdInMemory): ExportService {
 
 const CELLS: Record<SheetColumn, (cow: SheetRow, language: Language) => string | number | null> = {
   tagId: (cow) => cow.tag_id,
-  breed: (cow) => cow.breed,
+  breed: (cow, language) => cow.breed && breedWord(cow.breed, language),
   teeth: (cow) => cow.teeth,
   age: (cow) => cow.age,
   gender: (cow, language) => cow.gender && WORDS[cow.gender][language],

@@ -36,7 +36,7 @@ test('a preview gives each row its verdict, in the sentences of the form, and wr
   ]);
   expect(rows[1]?.cow).toEqual({
     tagId: 'IMP-2',
-    breed: 'দেশি',
+    breed: 'Deshi',
     teeth: null,
     age: 2,
     gender: 'FEMALE_HEIFER',

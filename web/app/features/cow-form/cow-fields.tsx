@@ -1,3 +1,4 @@
+import { breedWords } from '@khamar/contract/breeds';
 import { AVAILABILITY, COLORS, GENDERS } from '@khamar/contract/cow';
 import { COW_LIMITS, TAG_LENGTH } from '@khamar/contract/limits';
 import type { MessageDescriptor } from '@lingui/core';
@@ -91,7 +92,14 @@ export function CowFieldBox({ field, form: { values, errors, change } }: CowFiel
             maxLength={TAG_LENGTH.max}
           />
         ) : (
-          <input {...box} {...bound} autoComplete="off" maxLength={COW_LIMITS.maxBreed} />
+          <>
+            <input {...box} {...bound} autoComplete="off" maxLength={COW_LIMITS.maxBreed} list="cow-breeds" />
+            <datalist id="cow-breeds">
+              {breedWords(language).map((word) => (
+                <option key={word} value={word} />
+              ))}
+            </datalist>
+          </>
         );
       }}
     </FormBox>

@@ -1,7 +1,9 @@
+import { breedOf } from '@khamar/contract/breeds';
 import { fileOf } from '@khamar/contract/srcset';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useFormat, useLanguage } from '~/i18n/use-language';
+import type { FormField } from '~/lib/office/check-cow';
 import { cowValue, FIELD_WORDS } from '~/lib/office/cow-fields';
 import type { Conflict } from '~/lib/office/refusals';
 import { Button } from '~/ui/button';
@@ -10,6 +12,9 @@ import { QuietButton } from '~/ui/quiet-button';
 import { type Compared, SideBySide } from '~/ui/side-by-side';
 import { FORM_FIELDS, NUMBER_FIELDS, valuesOf } from './cow-values.ts';
 import type { CowFormState } from './use-cow-form.ts';
+
+/** A breed in the other language is the same breed. */
+const meant = (field: FormField, typed: string) => (field === 'breed' ? breedOf(typed.trim()) : typed.trim());
 
 interface FormConflictProps {
   conflict: Conflict;
@@ -23,7 +28,7 @@ export function FormConflict({ conflict, form }: FormConflictProps) {
   const { moment } = useFormat();
   const { values, original } = form;
   const theirs = valuesOf(conflict.cow);
-  const apart = FORM_FIELDS.filter((field) => values[field].trim() !== theirs[field]);
+  const apart = FORM_FIELDS.filter((field) => meant(field, values[field]) !== theirs[field]);
   const [mine, setMine] = useState<ReadonlySet<string>>(
     () => new Set(['picture', ...apart.filter((field) => values[field] !== original[field])]),
   );
@@ -32,7 +37,7 @@ export function FormConflict({ conflict, form }: FormConflictProps) {
   const read = (field: (typeof apart)[number], text: string) => {
     const number = Number(text);
     const isNumber = NUMBER_FIELDS.has(field) && text !== '' && Number.isInteger(number);
-    return cowValue(i18n, language, field, isNumber ? number : text);
+    return cowValue(i18n, language, field, isNumber ? number : meant(field, text));
   };
   const sideOf = (name: string) => (mine.has(name) ? 'mine' : 'theirs');
   const rows: Compared[] = apart.map((field) => ({

@@ -1,0 +1,30 @@
+import type { Language } from './person.ts';
+import { plain } from './plain-word.ts';
+
+/** The breeds that have a word in both languages. The English name is what is stored; any other breed is the farm's own word. */
+const BREEDS: Record<string, Record<Language, string>> = {
+  Deshi: { en: 'Deshi', bn: 'দেশি' },
+  'Red Chittagong': { en: 'Red Chittagong', bn: 'রেড চিটাগাং' },
+  Pabna: { en: 'Pabna', bn: 'পাবনা' },
+  Mirkadim: { en: 'Mirkadim', bn: 'মিরকাদিম' },
+  'North Bengal Grey': { en: 'North Bengal Grey', bn: 'নর্থ বেঙ্গল গ্রে' },
+  'Sahiwal Cross': { en: 'Sahiwal Cross', bn: 'শাহীওয়াল সংকর' },
+  'Red Sindhi Cross': { en: 'Red Sindhi Cross', bn: 'রেড সিন্ধি সংকর' },
+  'Friesian Cross': { en: 'Friesian Cross', bn: 'ফ্রিজিয়ান সংকর' },
+  'Hariana Cross': { en: 'Hariana Cross', bn: 'হরিয়ানা সংকর' },
+  'Jersey Cross': { en: 'Jersey Cross', bn: 'জার্সি সংকর' },
+};
+
+const byWord = new Map(
+  Object.entries(BREEDS).flatMap(([name, { en, bn }]) =>
+    [en, bn].map((word) => [plain(word), name] as const),
+  ),
+);
+
+/** 'পাবনা', 'pabna' and 'Pabna' are Pabna; any other word stays as it was written. */
+export const breedOf = (word: string): string => byWord.get(plain(word)) ?? word;
+
+export const breedWord = (breed: string, language: Language): string => BREEDS[breed]?.[language] ?? breed;
+
+export const breedWords = (language: Language): string[] =>
+  Object.values(BREEDS).map((words) => words[language]);
