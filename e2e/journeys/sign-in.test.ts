@@ -50,7 +50,7 @@ describe.each(VIEWS)('signing in in $language at $width px', ({ language, width,
     await expectSoundScreen(visitor, `sign-in-wrong-${language}-${width}`);
     await fill(page, { username: 'sal/ma', password: '123456' });
     await sendForm(page).click();
-    await expect.poll(() => errorsIn(page)).toEqual(words.wrong.slice(0, 1));
+    await expect.poll(() => errorsIn(page)).toEqual([`${words.wrong[0]}: ${words.allowedSigns}`]);
     expect(visitor.apiCalls).toEqual([]);
   });
 
