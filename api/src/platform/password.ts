@@ -6,7 +6,9 @@ import { AppError } from '../errors.ts';
 /** OWASP's least for argon2id: 19 MB and two passes, about 15 ms of one core. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const COMMONEST = 3000;
-const QUEUE = 100;
+/** How many may wait. Those of known browsers and of people who are signed in have places of their own, and are served first: a crowd of guesses keeps nobody out. */
+const PLACES = { anyone: 100, known: 50 };
+export type Line = keyof typeof PLACES;
 
 /** The one of database/seed/logins.ts, which this side may not import: whoever reads the README knows it. */
 const PUBLISHED = 'khamar-demo-2026';
@@ -26,19 +28,19 @@ export const isCommonPassword = (password: string): boolean => common.has(normal
 const normal = (password: string) => password.normalize('NFKC');
 
 export interface Passwords {
-  hash(password: string): Promise<string>;
+  hash(password: string, line?: Line): Promise<string>;
   /** Without a hash it takes just as long, and says no. */
-  matches(storedHash: string | undefined, password: string): Promise<boolean>;
+  matches(storedHash: string | undefined, password: string, line?: Line): Promise<boolean>;
 }
 
 export function makePasswords(): Passwords {
-  const inTurn = makeQueue(availableParallelism() + 1, QUEUE);
+  const inTurn = makeQueue(availableParallelism() + 1);
   const dummy = hash('nobody has this password', ARGON2ID);
   return {
-    hash: (password) => inTurn(() => hash(normal(password), ARGON2ID)),
-    async matches(storedHash, password) {
+    hash: (password, line = 'anyone') => inTurn(line, () => hash(normal(password), ARGON2ID)),
+    async matches(storedHash, password, line = 'anyone') {
       const against = storedHash ?? (await dummy);
-      const isRight = await inTurn(() => verify(against, normal(password)));
+      const isRight = await inTurn(line, () => verify(against, normal(password)));
       return isRight && storedHash !== undefined;
     },
   };
@@ -48,19 +50,19 @@ export function makePasswords(): Passwords {
  * As many at once as there are cores and one more, which is ready when a core becomes free; and no endless line behind them: files
  * and names share these threads.
  */
-function makeQueue(atOnce: number, waitingMost: number) {
-  const waiting: (() => void)[] = [];
+function makeQueue(atOnce: number) {
+  const waiting: Record<Line, (() => void)[]> = { known: [], anyone: [] };
   let running = 0;
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  return async <Result>(line: Line, work: () => Promise<Result>): Promise<Result> => {
     if (running >= atOnce) {
-      if (waiting.length >= waitingMost) throw new AppError('busy');
-      await new Promise<void>((resolve) => waiting.push(resolve));
+      if (waiting[line].length >= PLACES[line]) throw new AppError('busy');
+      await new Promise<void>((resolve) => waiting[line].push(resolve));
     } else running += 1;
     try {
       return await work();
     } finally {
       // The place goes to the next in line, or becomes free.
-      const next = waiting.shift();
+      const next = waiting.known.shift() ?? waiting.anyone.shift();
       if (next) next();
       else running -= 1;
     }

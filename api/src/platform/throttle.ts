@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
 
-interface Allowance {
+export interface Allowance {
   points: number;
   minutes: number;
 }

@@ -8,7 +8,7 @@ import type { Db } from '../../database-schema.ts';
 import { AppError } from '../../errors.ts';
 import { signAs } from '../../platform/audit.ts';
 import { inTransaction, isDuplicate } from '../../platform/database.ts';
-import { isCommonPassword, type Passwords } from '../../platform/password.ts';
+import { isCommonPassword, type Line, type Passwords } from '../../platform/password.ts';
 import { hashOf, newSecret } from '../../platform/secret.ts';
 import type { MailService } from '../mail/mail.service.ts';
 import * as accounts from './accounts.repository.ts';
@@ -51,8 +51,8 @@ export function makeAccountsService({
   mail,
   allowsDemo,
 }: Parts): AccountsService {
-  const hashed = async (password: string) => ({
-    password_hash: await passwords.hash(password),
+  const hashed = async (password: string, line?: Line) => ({
+    password_hash: await passwords.hash(password, line),
     has_common_password: isCommonPassword(password),
   });
 
@@ -67,9 +67,10 @@ export function makeAccountsService({
     async signUp({ username, email, mobile, password, language = 'en' }, { address }) {
       await throttles.signUp.take(address);
       if (await accounts.isUsernameTaken(db, username)) throw usernameTaken();
+      const secret = await hashed(password).catch(givingBack(() => throttles.signUp.giveBack(address)));
+      const person = { username, email, mobile, language, ...secret };
       // Counted for every address alike, whoever has it.
       const mayMail = (await throttles.signUpMail.count(email.toLowerCase())) <= throttles.mailsPerAddress;
-      const person = { username, email, mobile, language, ...(await hashed(password)) };
       const write = () =>
         inTransaction(db, async (tx) => {
           await signAs(tx, { username });
@@ -103,7 +104,9 @@ export function makeAccountsService({
         address,
         device: isKnown ? deviceSecret : undefined,
       });
-      const isRight = await passwords.matches(account?.password_hash, password);
+      const isRight = await passwords
+        .matches(account?.password_hash, password, isKnown ? 'known' : 'anyone')
+        .catch(givingBack(() => attempt.undo()));
       const isShutOut = account?.disabled_at != null || (account?.is_demo === true && !allowsDemo);
       if (!isRight || account === undefined || isShutOut) throw new AppError('wrong_password');
       await attempt.giveBack();
@@ -121,12 +124,15 @@ export function makeAccountsService({
     async changePassword(actor, { currentPassword, newPassword }) {
       await throttles.changePassword.take(actor.sessionId);
       const account = await accounts.findById(db, actor.accountId);
-      if (account === undefined || !(await passwords.matches(account.password_hash, currentPassword)))
+      const isRight = await passwords
+        .matches(account?.password_hash, currentPassword, 'known')
+        .catch(givingBack(() => throttles.changePassword.giveBack(actor.sessionId)));
+      if (account === undefined || !isRight)
         throw new AppError('invalid_request', 'The current password is wrong', {
           fields: { currentPassword: 'The current password is wrong' },
         });
       refuseCommon(account.roles, newPassword);
-      const password = await hashed(newPassword);
+      const password = await hashed(newPassword, 'known');
       const isNews = (await throttles.notice.count(account.id)) <= throttles.mailsPerAddress;
       await inTransaction(db, async (tx) => {
         await signAs(tx, actor);
@@ -158,7 +164,7 @@ export function makeAccountsService({
         throw new AppError('link_dead');
       }
       refuseCommon(account.roles, newPassword);
-      const password = await hashed(newPassword);
+      const password = await hashed(newPassword, 'known');
       await inTransaction(db, async (tx) => {
         await signAs(tx, account);
         if (!(await accounts.spendReset(tx, hash))) throw new AppError('link_dead');
@@ -173,6 +179,14 @@ export function makeAccountsService({
     await mail.promise(tx, { cause: `password:${randomUUID()}`, kind: 'PASSWORD_CHANGED', accountId });
   }
 }
+
+/** A try whose password was never looked at counts for nothing. */
+const givingBack =
+  (giveBack: () => Promise<unknown>) =>
+  async (error: unknown): Promise<never> => {
+    if (error instanceof AppError && error.code === 'busy') await giveBack();
+    throw error;
+  };
 
 const usernameTaken = () =>
   new AppError('username_taken', undefined, { fields: { username: ERRORS.username_taken.message } });

@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts';
 import type { MakeThrottle, Throttle } from '../../platform/throttle.ts';
+import { networkOf, throttleByAddress, type ThrottleByAddress } from '../../platform/throttle-by-address.ts';
 
 interface Attempt {
   username: string;
@@ -11,7 +12,10 @@ interface Attempt {
 export interface CountedTry {
   /** The row of the tries from this place, which the session that opens deletes. */
   row: string;
+  /** The password was right: counts for nobody else's limit any more. */
   giveBack(): Promise<unknown>;
+  /** The password was never looked at. */
+  undo(): Promise<unknown>;
 }
 
 export interface AuthThrottles {
@@ -21,10 +25,10 @@ export interface AuthThrottles {
   badRefresh: Throttle;
   /** Sign-ins of one account with browsers that it did not know. */
   newDevice: Throttle;
-  signUp: Throttle;
-  forgotPassword: Throttle;
+  signUp: ThrottleByAddress;
+  forgotPassword: ThrottleByAddress;
   /** Of links that are none. */
-  badReset: Throttle;
+  badReset: ThrottleByAddress;
   /** By the session that asks. */
   changePassword: Throttle;
   /** By the account that they are about; what goes on after that is no news. */
@@ -51,7 +55,7 @@ const MAILS_PER_ADDRESS = 3;
 export function makeAuthThrottles(throttle: MakeThrottle): AuthThrottles {
   const byName = throttle('sign-in-name', { points: ATTACK, minutes: HOUR });
   const byPlace = throttle('sign-in-place', { points: TRIES, minutes: QUARTER });
-  const byAddress = throttle('sign-in-address', { points: 100, minutes: QUARTER });
+  const byAddress = throttleByAddress(throttle, 'sign-in-address', { points: 100, minutes: QUARTER });
   const byNetwork = throttle('sign-in-network', { points: 5 * TRIES, minutes: QUARTER });
 
   return {
@@ -59,7 +63,8 @@ export function makeAuthThrottles(throttle: MakeThrottle): AuthThrottles {
       const place = `${username} ${device ?? address}`;
       if (device !== undefined) {
         await byPlace.take(place);
-        return { row: byPlace.rowOf(place), giveBack: () => Promise.resolve() };
+        const undo = () => byPlace.giveBack(place);
+        return { row: byPlace.rowOf(place), giveBack: () => Promise.resolve(), undo };
       }
       await byAddress.take(address);
       const network = networkOf(address);
@@ -68,17 +73,21 @@ export function makeAuthThrottles(throttle: MakeThrottle): AuthThrottles {
       // Only what was let through so far counts for the name: one place alone cannot put it under attack.
       if ((await byName.count(username)) > ATTACK && here > TRIES_UNDER_ATTACK)
         throw new AppError('too_often');
-      return {
-        row: byPlace.rowOf(place),
-        giveBack: () => Promise.all([byName.giveBack(username), byAddress.giveBack(address)]),
-      };
+      const giveBack = () => Promise.all([byName.giveBack(username), byAddress.giveBack(address)]);
+      const undo = () =>
+        Promise.all([
+          giveBack(),
+          byPlace.giveBack(place),
+          ...(network === undefined ? [] : [byNetwork.giveBack(`${username} ${network}`)]),
+        ]);
+      return { row: byPlace.rowOf(place), giveBack, undo };
     },
     badRefresh: throttle('bad-refresh', { points: 600, minutes: 10 }),
     newDevice: throttle('new-device', { points: 60, minutes: HOUR }),
     // A mobile network may stand behind one address.
-    signUp: throttle('sign-up', { points: 60, minutes: HOUR }),
-    forgotPassword: throttle('forgot', { points: 60, minutes: HOUR }),
-    badReset: throttle('bad-reset', { points: 60, minutes: HOUR }),
+    signUp: throttleByAddress(throttle, 'sign-up', { points: 60, minutes: HOUR }),
+    forgotPassword: throttleByAddress(throttle, 'forgot', { points: 60, minutes: HOUR }),
+    badReset: throttleByAddress(throttle, 'bad-reset', { points: 60, minutes: HOUR }),
     changePassword: throttle('change-password', { points: TRIES, minutes: QUARTER }),
     notice: throttle('notice', { points: MAILS_PER_ADDRESS, minutes: HOUR }),
     signUpMail: throttle('sign-up-mail', { points: MAILS_PER_ADDRESS, minutes: HOUR }),
@@ -87,7 +96,3 @@ export function makeAuthThrottles(throttle: MakeThrottle): AuthThrottles {
     mailsPerAddress: MAILS_PER_ADDRESS,
   };
 }
-
-/** Whoever is given one /64 of IPv6 may be given a /48 of them. */
-const networkOf = (household: string): string | undefined =>
-  household.includes(':') ? household.split(':').slice(0, 3).join(':') : undefined;

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { browserAt, salmaAt } from '../../testing/browser.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const GUESSES = 260;
+type Answer = Awaited<ReturnType<ReturnType<typeof browserAt>['signIn']>>;
+
+/** Each from another /64 of one /48. */
+const flood = (api: TestApi, nameOf: (n: number) => string): Promise<Answer>[] =>
+  Array.from({ length: GUESSES }, (_, n) =>
+    browserAt(api, { address: `2001:db8:9:${n.toString(16)}::1` }).signIn({
+      username: nameOf(n),
+      password: 'a wrong guess',
+    }),
+  );
+
+/** Somebody was told that too many are waiting, or nobody was and all is over. */
+const untilCrowded = (answers: Promise<Answer>[]) =>
+  Promise.race([
+    Promise.any(
+      answers.map(async (each) => {
+        if ((await each).status !== 503) throw new Error('not crowded');
+      }),
+    ).catch(() => undefined),
+    Promise.all(answers),
+  ]);
+
+test.each([
+  ['one account', () => 'salma'],
+  ['as many names', (n: number) => `nobody-${n}`],
+] as const)(
+  'SEC-07 260 wrong guesses at once from one /48, at %s: a browser that has signed in before gets in meanwhile, and is never told 429',
+  async (_whom, nameOf) => {
+    const api = await startTestApi();
+    const owner = await salmaAt(api, { address: '2001:db8:9:1::2' });
+    const guesses = flood(api, nameOf);
+    await untilCrowded(guesses);
+    const started = performance.now();
+    const first = await owner.signIn();
+    const second = first.status === 200 ? first : await owner.signIn();
+    expect(second.status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(3000);
+
+    const wrong = await Promise.all(guesses);
+    expect(wrong.filter(({ status }) => ![401, 429, 503].includes(status))).toEqual([]);
+    for (let n = 0; n < 12; n += 1) expect((await owner.signIn()).status).toBe(200);
+  },
+  120_000,
+);
+
+test('SEC-07 a try that met a full line is given back: whoever was told to come again is heard when it is shorter', async () => {
+  const api = await startTestApi();
+  await salmaAt(api);
+  const guesses = flood(api, (n) => `nobody-${n}`);
+  await untilCrowded(guesses);
+  const guess = () =>
+    browserAt(api, { address: '203.0.113.50' }).signIn({ username: 'salma', password: 'a wrong guess' });
+  const early = await Promise.all(Array.from({ length: 10 }, guess));
+  await Promise.all(guesses);
+  // Ten from one place are heard: those that were not may come again.
+  for (const { status } of early) if (status === 503) expect((await guess()).status).toBe(401);
+  expect((await guess()).status).toBe(429);
+}, 120_000);
+
+test('SEC-07 the houses of one /48 are heard as often as three of them, by all that is limited by address', async () => {
+  const api = await startTestApi();
+  const asked = await Promise.all(
+    Array.from({ length: 200 }, (_, n) =>
+      browserAt(api, { address: `2001:db8:9:${n.toString(16)}::1` }).send('PUT', '/auth/reset-password', {
+        token: 'A'.repeat(43),
+        newPassword: 'notun-shobdo',
+      }),
+    ),
+  );
+  const count = (status: number) => asked.filter((each) => each.status === status).length;
+  expect([count(410), count(429)]).toEqual([180, 20]);
+  const neighbour = browserAt(api, { address: '2001:db8:a::1' });
+  const answer = await neighbour.send('PUT', '/auth/reset-password', {
+    token: 'A'.repeat(43),
+    newPassword: 'notun-shobdo',
+  });
+  expect(answer.status).toBe(410);
+});
