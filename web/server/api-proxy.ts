@@ -12,6 +12,8 @@ export async function addApiProxy(app: FastifyInstance, apiUrl: string): Promise
     rewritePrefix: '',
     // Its lines hold whole paths, and a path may name a person; ours name the route (server/src/http-server.ts).
     disableRequestLogging: true,
+    // With an empty prefix it would turn the relative docs/ into /apidocs/; the API names no path of its own from the root.
+    internalRewriteLocationHeader: false,
     replyOptions: {
       // These two are between the visitor and us, and the client behind the proxy refuses to send them on.
       rewriteRequestHeaders: (request, { expect: _expect, 'keep-alive': _keepAlive, ...headers }) => ({

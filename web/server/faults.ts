@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+export type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Faults of the framework before any route is found, a lone % in the address say. */
 export const badAddressHandler =
@@ -21,13 +21,16 @@ const REFUSED_FORMS: Record<number, string> = {
 /** Whatever else goes wrong: what the visitor asked for is not there, or it is our fault. */
 export function addFaultHandlers(app: FastifyInstance, answerNotFound: Answer): void {
   app.setNotFoundHandler(answerNotFound);
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler(faultHandler(answerNotFound));
+}
+
+export const faultHandler =
+  (answerNotFound: Answer) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refused = REFUSED_FORMS[error.statusCode ?? 0];
     if (refused !== undefined) return sayPlainly(reply.code(error.statusCode ?? 400), refused);
     const theirs = error.statusCode !== undefined && error.statusCode < 500;
     return theirs ? answerNotFound(request, reply) : apologise(error, request, reply);
-  });
-}
+  };
 
 /** Not a page: making one is what may have failed. */
 function apologise(fault: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

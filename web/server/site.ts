@@ -57,7 +57,7 @@ export async function makeSite(settings: typeof config): Promise<FastifyInstance
   app.get('/healthz', () => ({ success: true, message: 'alive', data: null }));
   await addApiProxy(app, settings.API_URL);
   app.get('/*', pages.answer);
-  await addForms(app, pages.answer);
+  await addForms(app, pages.answer, pages.answerNotFound);
   addFaultHandlers(app, pages.answerNotFound);
   return app;
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { ERRORS } from '@khamar/contract/errors';
 import { AppError } from '../errors.ts';
 
 /** OWASP's least for argon2id: 19 MB and two passes, about 15 ms of one core. */
@@ -23,6 +24,18 @@ const common = new Set([
 
 /** Among the 3,000 that are tried first, or the demo's. */
 export const isCommonPassword = (password: string): boolean => common.has(normal(password).toLowerCase());
+
+const LEAST_FOR_STAFF = 10;
+
+/** Why whoever opens the office may not have this password; nothing when it will do. */
+export function weaknessForStaff(password: string, username: string): string | undefined {
+  if (isCommonPassword(password)) return ERRORS.password_common.message;
+  if (normal(password).length < LEAST_FOR_STAFF)
+    return `A password of the staff has at least ${LEAST_FOR_STAFF} characters`;
+  if (normal(password).toLowerCase() === username.toLowerCase())
+    return 'A password of the staff is not the username';
+  return undefined;
+}
 
 /** The same letters typed on two phones may be other bytes, in Bangla above all. */
 const normal = (password: string) => password.normalize('NFKC');

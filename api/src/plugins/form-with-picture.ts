@@ -51,15 +51,17 @@ export function makeFormReader() {
     if (Number(request.headers['content-length'] ?? 0) > maxBytes + maxFormBytes + ENVELOPE)
       throw new AppError('too_large');
     if (underWay >= maxAtOnce) throw new AppError('busy');
-    const folder = await mkdtemp(join(tmpdir(), PREFIX));
+    // Before the first await: whoever comes meanwhile must find this one counted.
     underWay += 1;
+    let folder: string | undefined;
     try {
+      folder = await mkdtemp(join(tmpdir(), PREFIX));
       const { text, picture } = await receive(request, join(folder, 'picture')).catch(sayWhoIsWrong);
       return await handle({ data: parseForm(schema, text), picture });
     } finally {
       drain(request);
       underWay -= 1;
-      await rm(folder, { recursive: true, force: true });
+      if (folder !== undefined) await rm(folder, { recursive: true, force: true });
     }
   };
 }

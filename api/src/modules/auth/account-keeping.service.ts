@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../database-schema.ts';
 import { AppError } from '../../errors.ts';
 import { signAs, type Signature } from '../../platform/audit.ts';
 import { inTransaction, isDuplicate } from '../../platform/database.ts';
-import { isCommonPassword, type Passwords } from '../../platform/password.ts';
+import { type Passwords, weaknessForStaff } from '../../platform/password.ts';
 import type { MailService } from '../mail/mail.service.ts';
 import * as accounts from './accounts.repository.ts';
 import { end, listOpen } from './sessions.repository.ts';
@@ -49,10 +49,10 @@ export function makeAccountKeeping({ db, passwords, mail, by, idleDays }: Parts)
       return work(tx);
     });
 
-  async function hashed(password: string, roles: readonly Role[]) {
-    const has_common_password = isCommonPassword(password);
-    if (has_common_password && isStaff(roles)) throw new AppError('password_common');
-    return { has_common_password, password_hash: await passwords.hash(password) };
+  async function hashed(password: string, username: string, roles: readonly Role[]) {
+    const weakness = weaknessForStaff(password, username);
+    if (weakness !== undefined && isStaff(roles)) throw new AppError('password_common', weakness);
+    return { has_common_password: weakness !== undefined, password_hash: await passwords.hash(password) };
   }
 
   async function known(username: string): Promise<accounts.AccountRow> {
@@ -65,7 +65,7 @@ export function makeAccountKeeping({ db, passwords, mail, by, idleDays }: Parts)
     async create({ username, email, mobile, password, language = 'en', roles }) {
       if (await accounts.isUsernameTaken(db, username)) throw new AppError('username_taken');
       const person = { username, email, mobile: mobile ?? null, language, roles };
-      const secret = await hashed(password, roles);
+      const secret = await hashed(password, username, roles);
       await signed(async (tx) => {
         const added = await accounts.insert(tx, { ...person, ...secret });
         if (added.email === null) throw emailTaken();
@@ -78,8 +78,8 @@ export function makeAccountKeeping({ db, passwords, mail, by, idleDays }: Parts)
     },
 
     async setPassword(username, password) {
-      const { id, roles } = await known(username);
-      const secret = await hashed(password, roles);
+      const { id, roles, username: name } = await known(username);
+      const secret = await hashed(password, name, roles);
       await signed(async (tx) => {
         const rolesByNow = await accounts.setPassword(tx, id, secret);
         if (secret.has_common_password && isStaff(rolesByNow ?? [])) throw new AppError('password_common');
@@ -99,7 +99,7 @@ export function makeAccountKeeping({ db, passwords, mail, by, idleDays }: Parts)
         if (account?.has_common_password === true && isStaff(roles))
           throw new AppError(
             'password_common',
-            'This account has one of the commonest passwords: set another first',
+            'This account has one of the commonest passwords, one of fewer than 10 characters, or its own name: set another first',
           );
         await users.setRoles(tx, id, roles);
       });

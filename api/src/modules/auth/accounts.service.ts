@@ -8,7 +8,7 @@ import type { Db } from '../../database-schema.ts';
 import { AppError } from '../../errors.ts';
 import { signAs } from '../../platform/audit.ts';
 import { inTransaction, isDuplicate } from '../../platform/database.ts';
-import { isCommonPassword, type Line, type Passwords } from '../../platform/password.ts';
+import { type Line, type Passwords, weaknessForStaff } from '../../platform/password.ts';
 import { hashOf, newSecret } from '../../platform/secret.ts';
 import type { MailService } from '../mail/mail.service.ts';
 import * as accounts from './accounts.repository.ts';
@@ -51,23 +51,24 @@ export function makeAccountsService({
   mail,
   allowsDemo,
 }: Parts): AccountsService {
-  const hashed = async (password: string, line?: Line) => ({
+  const hashed = async (password: string, username: string, line?: Line) => ({
     password_hash: await passwords.hash(password, line),
-    has_common_password: isCommonPassword(password),
+    has_common_password: weaknessForStaff(password, username) !== undefined,
   });
 
-  function refuseCommon(roles: readonly Role[], newPassword: string): void {
-    if (isStaff(roles) && isCommonPassword(newPassword))
-      throw new AppError('password_common', undefined, {
-        fields: { newPassword: ERRORS.password_common.message },
-      });
+  function refuseWeak(roles: readonly Role[], newPassword: string, username: string): void {
+    const weakness = isStaff(roles) ? weaknessForStaff(newPassword, username) : undefined;
+    if (weakness !== undefined)
+      throw new AppError('password_common', weakness, { fields: { newPassword: weakness } });
   }
 
   return {
     async signUp({ username, email, mobile, password, language = 'en' }, { address }) {
       await throttles.signUp.take(address);
       if (await accounts.isUsernameTaken(db, username)) throw usernameTaken();
-      const secret = await hashed(password).catch(givingBack(() => throttles.signUp.giveBack(address)));
+      const secret = await hashed(password, username).catch(
+        givingBack(() => throttles.signUp.giveBack(address)),
+      );
       const person = { username, email, mobile, language, ...secret };
       // Counted for every address alike, whoever has it.
       const mayMail = (await throttles.signUpMail.count(email.toLowerCase())) <= throttles.mailsPerAddress;
@@ -131,18 +132,17 @@ export function makeAccountsService({
         throw new AppError('invalid_request', 'The current password is wrong', {
           fields: { currentPassword: 'The current password is wrong' },
         });
-      refuseCommon(account.roles, newPassword);
-      const password = await hashed(newPassword, 'known');
-      const isNews = (await throttles.notice.count(account.id)) <= throttles.mailsPerAddress;
+      refuseWeak(account.roles, newPassword, account.username);
+      const password = await hashed(newPassword, account.username, 'known');
       await inTransaction(db, async (tx) => {
         await signAs(tx, actor);
         const roles = await accounts.setPassword(tx, account.id, password, account.password_hash);
         // Whoever was faster has the last word: a reset, say, by the one whose account it is.
         if (roles === undefined || !(await findLive(tx, actor.sessionId, allowsDemo)))
           throw new AppError('signed_out');
-        refuseCommon(roles, newPassword);
+        refuseWeak(roles, newPassword, account.username);
         await end(tx, { accountId: account.id, except: actor.sessionId }, 'PASSWORD_CHANGED');
-        if (isNews) await promiseWord(tx, account.id);
+        await promiseWord(tx, account.id);
       });
     },
 
@@ -163,12 +163,13 @@ export function makeAccountsService({
         await throttles.badReset.take(address);
         throw new AppError('link_dead');
       }
-      refuseCommon(account.roles, newPassword);
-      const password = await hashed(newPassword, 'known');
+      refuseWeak(account.roles, newPassword, account.username);
+      const password = await hashed(newPassword, account.username, 'known');
       await inTransaction(db, async (tx) => {
         await signAs(tx, account);
         if (!(await accounts.spendReset(tx, hash))) throw new AppError('link_dead');
-        refuseCommon((await accounts.setPassword(tx, account.id, password)) ?? [], newPassword);
+        const roles = (await accounts.setPassword(tx, account.id, password)) ?? [];
+        refuseWeak(roles, newPassword, account.username);
         await end(tx, { accountId: account.id }, 'PASSWORD_CHANGED');
         await promiseWord(tx, account.id);
       });

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { DatabaseSchema } from '../../database-schema.ts';
 import { openDatabase } from '../../platform/database.ts';
 import { isCommonPassword } from '../../platform/password.ts';
+import { account } from '../../testing/account-command.ts';
 import { browserAt, SALMA, salmaAt, type TestBrowser } from '../../testing/browser.ts';
 import { codeOf, ownerOf } from '../../testing/office.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -45,6 +46,32 @@ test('a password in Bangla is the same whichever way a phone writes its letters'
   const browser = browserAt(api);
   await browser.signUp({ ...SALMA, password: 'আমার গরু যো' });
   expect((await browser.signIn({ ...SALMA, password: 'আমার গরু যো'.normalize('NFD') })).status).toBe(200);
+});
+
+test('staff have a password of ten characters that is not their name, by change, by command and when a role is given; customers need not', async () => {
+  const api = await startTestApi();
+  const person = { ...SALMA, username: 'salma.begum', password: 'bolod7' };
+  const browser = browserAt(api);
+  expect((await browser.signUp(person)).status).toBe(201);
+  await browser.signIn(person);
+  const granted = await account(api, ['roles', '--username', 'salma.begum', '--role', 'AGENT']);
+  expect([granted.code, granted.err]).toEqual([1, expect.stringContaining('set another first')]);
+  await makeStaff(api, 'AGENT');
+  for (const newPassword of ['bolod7-kal', 'bolod7-ka', 'Salma.Begum'].toReversed()) {
+    const answer = await browser.send('PUT', '/auth/change-password', {
+      currentPassword: 'bolod7',
+      newPassword,
+    });
+    expect([newPassword, answer.status]).toEqual([newPassword, newPassword === 'bolod7-kal' ? 200 : 422]);
+  }
+  for (const [password, words] of [
+    ['nine-char', 'at least 10 characters'],
+    ['rahim.mia.1', 'is not the username'],
+  ] as const) {
+    const words1 = ['create', '--role', 'ADMIN', '--username', 'rahim.mia.1', '--email', 'r@example.org'];
+    const made = await account(api, words1, `${password}\n`);
+    expect([made.code, made.err]).toEqual([1, expect.stringContaining(words)]);
+  }
 });
 
 test.each(['AGENT', 'ADMIN', 'SUPER_ADMIN'])(

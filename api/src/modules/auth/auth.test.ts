@@ -124,6 +124,15 @@ test('a name that stands in the audit trail, or belongs to the database, is nobo
     expect(codeOf(await browserAt(api).signUp({ ...SALMA, username }))).toEqual([409, 'username_taken']);
 });
 
+test('sign-up does not tell which roles the database has', async () => {
+  const api = await startTestApi();
+  const { rows } = await (
+    await ownerOf(api)
+  ).query<{ rolname: string }>(`select rolname from pg_roles where rolname like 'pg!_%' escape '!' limit 1`);
+  const answer = await browserAt(api).signUp({ ...SALMA, username: rows[0]?.rolname });
+  expect(answer.status).toBe(201);
+});
+
 test('a space that the phone put behind the name is forgiven, as is what a copied name brings along', async () => {
   const api = await startTestApi();
   const browser = browserAt(api);

@@ -60,7 +60,7 @@ export function makeUsersService(db: Db): UsersService {
         if (isStaff(added) && account.has_common_password)
           throw new AppError(
             'password_common',
-            'This person must choose another password first: theirs is among the commonest',
+            'This person must choose another password first: theirs is among the commonest, shorter than 10 characters, or the username',
           );
         return added.length + taken.length === 0 ? account : users.setRoles(tx, id, roles);
       }),

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../database-schema.ts';
 import { AppError } from '../../errors.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { MakeThrottle } from '../../platform/throttle.ts';
+import { throttleByAddress } from '../../platform/throttle-by-address.ts';
 import { areOtherWords } from '../../platform/words-digest.ts';
 import type { MailService } from '../mail/mail.service.ts';
 import { digestOf, toLead, toNewLead } from './leads.mapper.ts';
@@ -21,20 +22,30 @@ export interface LeadsService {
 }
 
 const HOUR = 60;
+/** Far beyond what a farm is asked before Eid: what comes from many networks at once must not fill the disk either. */
+const IN_ALL = 2000;
 
 export function makeLeadsService({ db, mail, throttle }: Parts): LeadsService {
   // A mobile network may stand behind one address.
-  const byAddress = throttle('lead-address', { points: 60, minutes: HOUR });
-  const byEmail = throttle('lead-email', { points: 5, minutes: HOUR });
+  const limits = (name: string) => ({
+    byAddress: throttleByAddress(throttle, `${name}-address`, { points: 60, minutes: HOUR }),
+    byEmail: throttle(`${name}-email`, { points: 5, minutes: HOUR }),
+  });
+  const ofPeople = limits('lead');
+  // Apart: a machine must not use up what the buyers behind the same address may send.
+  const ofMachines = limits('lead-machine');
+  const inAll = throttle('lead-all', { points: IN_ALL, minutes: HOUR });
 
   return {
     async receive(input, address) {
+      const { byAddress, byEmail } = isFilledByMachine(input) ? ofMachines : ofPeople;
       await byAddress.take(address);
       // Together with the place, or a stranger could use up somebody else's.
       const sender = `${input.email.toLowerCase()} ${address}`;
       await byEmail.take(sender);
       // Counted and thanked like everyone: a machine learns nothing from trying both.
       if (isFilledByMachine(input)) return;
+      await inAll.take('farm');
       await inTransaction(db, async (tx) => {
         const lead = await leads.insert(tx, toNewLead(input));
         if (lead === undefined) {
@@ -44,7 +55,11 @@ export function makeLeadsService({ db, mail, throttle }: Parts): LeadsService {
         await mail.promise(tx, { cause: `lead:${lead.id}`, kind: 'LEAD_RECEIVED', leadId: lead.id });
       }).catch(async (error: unknown) => {
         // Our fault, not theirs: who was told to try again must not be told next that it is too often.
-        await Promise.allSettled([byAddress.giveBack(address), byEmail.giveBack(sender)]);
+        await Promise.allSettled([
+          byAddress.giveBack(address),
+          byEmail.giveBack(sender),
+          inAll.giveBack('farm'),
+        ]);
         throw error;
       });
     },
