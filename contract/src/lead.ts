@@ -15,11 +15,20 @@ const ifGiven = <Schema extends z.ZodType>(schema: Schema) =>
     )
     .optional();
 
-/** What the contact form sends. */
-export const LeadInput = z.strictObject({
+/** A question about cows is answered by a call; whoever only writes is asked for the rest too. */
+const SENTENCES = {
+  lastName: 'Please input your last name!',
+  email: 'Please input your email!',
+  message: 'Please input your message!',
+} as const;
+const needed = 'Needed unless it is about cows';
+
+const fields = z.strictObject({
   firstName: words('Please input your first name!', maxName),
-  lastName: words('Please input your last name!', maxName),
-  email: email({ missing: 'Please input your email!', wrong: 'Please enter a valid email address!' }),
+  lastName: ifGiven(words(SENTENCES.lastName, maxName)).describe(needed),
+  email: ifGiven(email({ missing: SENTENCES.email, wrong: 'Please enter a valid email address!' })).describe(
+    needed,
+  ),
   phone: phone({
     missing: 'Please input your phone number!',
     wrong: 'Please enter a valid phone number',
@@ -31,21 +40,38 @@ export const LeadInput = z.strictObject({
       .max(maxName, `Please use at most ${maxName} characters`)
       .regex(PLAIN, 'Please use plain text'),
   ),
-  message: words('Please input your message!', maxMessage, PLAIN_LINES),
+  message: ifGiven(words(SENTENCES.message, maxMessage, PLAIN_LINES)).describe(needed),
   tagId: ifGiven(TagId).describe('The cow it is about'),
+  isAboutCows: z.boolean().optional().describe('About several cows, which the message names'),
   language: Language.optional(),
   /** Made by the form once: a second click or a retry after a lost answer is the same lead. */
   submission: z.uuid().optional().describe('The same for every try to send one message'),
   /** People do not see this box; who fills it is a machine, and is thanked like everyone. */
   website: z.string().max(500).optional().describe('Leave empty'),
 });
+
+type Needed = keyof typeof SENTENCES;
+const isEnough = (lead: z.infer<typeof fields>, name: Needed) =>
+  (lead[name] ?? null) !== null || (lead.tagId ?? null) !== null || lead.isAboutCows === true;
+const missing = (name: Needed) => ({
+  path: [name],
+  error: SENTENCES[name],
+  // Said together with what else is wrong, and not only when all the rest is right.
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+});
+
+/** What the contact form sends, and the shorter one of a cow's page and of the cart. */
+export const LeadInput = fields
+  .refine((lead) => isEnough(lead, 'lastName'), missing('lastName'))
+  .refine((lead) => isEnough(lead, 'email'), missing('email'))
+  .refine((lead) => isEnough(lead, 'message'), missing('message'));
 export type LeadInput = z.infer<typeof LeadInput>;
 
 export const Lead = z
   .object({
     _id: z.uuid(),
     firstName: z.string(),
-    lastName: z.string(),
+    lastName: z.string().describe('Empty where it was not given, as e-mail and message are'),
     email: z.string(),
     phone: z.string(),
     city: z.string().nullable(),

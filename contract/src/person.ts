@@ -34,7 +34,7 @@ function normalizeMobile(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const digits = toLatinDigits(value.trim()).replace(/[\s().-]/g, '');
   const local = /^(?:(?:\+|00)?880)?0?(1\d{9})$/.exec(digits)?.[1];
-  return local === undefined ? digits : `+880${local}`;
+  return local === undefined ? digits.replace(/^00/, '+') : `+880${local}`;
 }
 
 /** A check and no pattern: the description would otherwise show how a number is stored, not how it may be written. */
@@ -50,8 +50,9 @@ const number = (pattern: RegExp, sentences: { missing: string; wrong: string }) 
 
 export const mobile = (sentences: { missing: string; wrong: string }) => number(/^\+8801\d{9}$/, sentences);
 
-/** Anyone's number, also from abroad, where a family may be choosing the cow. */
-export const phone = (sentences: { missing: string; wrong: string }) => number(/^\+?\d{6,15}$/, sentences);
+/** A mobile of this country, or one from abroad with its country code: there a family may be choosing the cow. */
+export const phone = (sentences: { missing: string; wrong: string }) =>
+  number(/^\+(?:8801\d{9}|(?!880)\d{7,15})$/, sentences);
 
 /** What somebody typed that is neither a number nor an address: one line of it, unless the pattern allows more. */
 export const words = (missing: string, max: number, pattern = PLAIN) =>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Role } from '@khamar/contract/roles';
 import { RolesChange } from '@khamar/contract/user';
+import { phone } from '@khamar/contract/person';
 import { z } from 'zod';
 import type { Db } from '../database-schema.ts';
 import { AppError } from '../errors.ts';
@@ -31,10 +32,15 @@ const username = NewAccount.shape.username;
 const roles = RolesChange.shape.roles;
 const generate = z.boolean().default(false);
 const Named = z.strictObject({ username: z.string('Please name the account with --username') });
+const NAME_ONE = 'Please name the person with one of --username, --email and --mobile';
 const Someone = z
-  .strictObject({ username: Named.shape.username.optional(), email: z.string().optional() })
-  .refine((who) => (who.username === undefined) !== (who.email === undefined), {
-    error: 'Please name the person with either --username or --email',
+  .strictObject({
+    username: Named.shape.username.optional(),
+    email: z.string().optional(),
+    mobile: phone({ missing: NAME_ONE, wrong: 'This is no phone number' }).optional(),
+  })
+  .refine((who) => Object.values(who).filter((name) => name !== undefined).length === 1, {
+    error: NAME_ONE,
   });
 
 async function newPassword(isGenerated: boolean): Promise<{ password: string; told: Lines }> {
@@ -115,7 +121,7 @@ export const ACCOUNT_COMMANDS: Record<string, Command> = {
     z.strictObject({ ...Someone.shape, yes: z.boolean().default(false) }),
     async ({ yes, ...who }, { db, by }) => {
       const found = await findPerson(db, Someone.parse(who));
-      const name = found.username ?? found.email ?? '';
+      const name = found.username ?? found.email ?? found.phone ?? '';
       if (!yes && (await askLine(`This cannot be undone. Type ${name} to erase everything: `)) !== name)
         throw new AppError('invalid_request', 'That was another name: nothing is erased');
       const { accounts, leads, mails } = await erasePerson(db, found, by);

@@ -86,7 +86,7 @@ test('what cannot be is refused in one sentence, and nothing is written', async 
   await refused("Unknown option '--password'", [...karim, 'ADMIN', '--password', PASSWORD]);
   await refused('No account has this username', ['disable', '--username', 'karim']);
   await refused('Please name the account with --username', ['enable']);
-  await refused('Please name the person with either --username or --email', ['export']);
+  await refused('Please name the person with one of --username, --email and --mobile', ['export']);
   const names = 'create, password, roles, disable, enable, sessions, sign-out, list, export, erase';
   await refused(`Please name one of: ${names}`, ['constructor']);
   expect((await account(api, ['list'])).out).toBe('rahim\tADMIN\trahim@example.org\tenabled\n');

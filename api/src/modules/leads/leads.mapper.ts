@@ -4,11 +4,12 @@ import type { LeadRow, NewLead } from './leads.repository.ts';
 
 export const toNewLead = (input: LeadInput): NewLead => ({
   first_name: input.firstName,
-  last_name: input.lastName,
-  email: input.email,
+  // Not null in the table: whoever asks about a cow may leave them out.
+  last_name: input.lastName ?? '',
+  email: input.email ?? '',
   phone: input.phone,
   city: input.city ?? null,
-  message: input.message,
+  message: input.message ?? '',
   tag_id: input.tagId ?? null,
   language: input.language ?? 'en',
   ...(input.submission !== undefined && { id: input.submission, words_digest: digestOf(input) }),
@@ -16,7 +17,7 @@ export const toNewLead = (input: LeadInput): NewLead => ({
 
 /** Without the language: whoever changes to the other one has not changed a word. */
 export const digestOf = ({ firstName, lastName, email, phone, city, message, tagId }: LeadInput): Buffer =>
-  wordsDigest([firstName, lastName, email, phone, city ?? null, message, tagId ?? null]);
+  wordsDigest([firstName, lastName, email, phone, city, message, tagId].map((word) => word ?? null));
 
 export const toLead = (row: LeadRow): Lead => ({
   _id: row.id,

@@ -41,7 +41,7 @@ export function makeLeadsService({ db, mail, throttle }: Parts): LeadsService {
       const { byAddress, byEmail } = isFilledByMachine(input) ? ofMachines : ofPeople;
       await byAddress.take(address);
       // Together with the place, or a stranger could use up somebody else's.
-      const sender = `${input.email.toLowerCase()} ${address}`;
+      const sender = `${(input.email ?? input.phone).toLowerCase()} ${address}`;
       await byEmail.take(sender);
       // Counted and thanked like everyone: a machine learns nothing from trying both.
       if (isFilledByMachine(input)) return;

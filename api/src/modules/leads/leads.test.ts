@@ -59,6 +59,26 @@ test('a visitor writes, is thanked without a personal word, staff read it, and t
   );
 });
 
+test('a question about a cow needs a name and a number alone, and goes to the farm like any other', async () => {
+  const api = await startTestApi();
+  const enquiry = { firstName: 'Salma', phone: '01712-345678', submission: randomUUID() };
+  for (const about of [{ tagId: 'ndl-001' }, { isAboutCows: true, submission: randomUUID(), email: ' ' }]) {
+    const answer = await write(api, { ...enquiry, ...about });
+    expect([answer.status, answer.body]).toEqual([201, THANKS]);
+  }
+  const { leads } = await read(api);
+  const asked = { firstName: 'Salma', lastName: '', email: '', phone: '+8801712345678', message: '' };
+  expect(leads).toMatchObject([
+    { ...asked, tagId: null },
+    { ...asked, tagId: 'NDL-001' },
+  ]);
+  expect(await mails(api)).toHaveLength(2);
+  // Who gives no address of mail is counted by the number.
+  const again = () => write(api, { ...enquiry, tagId: 'NDL-001', submission: randomUUID() });
+  for (let count = 2; count < 5; count += 1) expect((await again()).status).toBe(201);
+  expect(codeOf(await again())).toEqual([429, 'too_often']);
+});
+
 test('who fills the box that people do not see gets the very same answer; nothing is stored and nobody is told', async () => {
   const api = await startTestApi();
   const answer = await write(api, { ...GOOD_LEAD, website: 'https://cheap.example' });

@@ -114,13 +114,13 @@ async function ofLead(db: Db, { lead_id }: MailRow, settings: ContentSettings): 
   const lead = lead_id === null ? undefined : await findLead(db, lead_id);
   if (lead === undefined) return undefined;
   const { email, phone, city, message, tag_id: tagId } = lead;
-  const name = `${lead.first_name} ${lead.last_name}`;
+  const name = `${lead.first_name} ${lead.last_name}`.trim();
   const facts = { name, email, phone, city, message, tagId, language: lead.language };
   return {
     to: settings.FARM_EMAIL,
     language: settings.FARM_LANGUAGE,
     letter: TEXTS[settings.FARM_LANGUAGE].leadReceived(facts),
-    replyTo: { name, address: email },
+    ...(email !== '' && { replyTo: { name, address: email } }),
   };
 }
 

@@ -57,15 +57,15 @@ export const english: Texts = {
     subject: tagId === null ? `A question from ${name}` : `A question from ${name} about ${tagId}`,
     parts: [
       `${name} has written to you through the site:`,
-      message,
+      ...(message === '' ? [] : [message]),
       [
         `Phone: ${phone}`,
-        `E-mail: ${email}`,
+        ...(email === '' ? [] : [`E-mail: ${email}`]),
         ...(city === null ? [] : [`City: ${city}`]),
         ...(tagId === null ? [] : [`Cow: ${tagId}`]),
         `Language: ${language === 'bn' ? 'Bangla' : 'English'}`,
       ].join('\n'),
-      'Answer this mail, and your words go straight to them.',
+      ...(email === '' ? [] : ['Answer this mail, and your words go straight to them.']),
     ],
   }),
 };

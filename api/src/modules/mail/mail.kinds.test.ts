@@ -152,6 +152,21 @@ test('what a visitor asks reaches the farm in its language, and an answer goes t
   expect(mail?.text).toContain('+8801812345678');
 });
 
+test.each(['en', 'bn'] as const)(
+  'a question without mail and message says, in %s, whom to call and promises no answer by mail',
+  async (language) => {
+    const office = await openPostOffice({ FARM_LANGUAGE: language });
+    await office.startWorkerHere();
+    await lead(office, { first: 'Salma', last: '', email: '', message: '' });
+    const [mail] = await office.mailbox.to('office@farm.example');
+    expect(mail?.subject).toContain('Salma');
+    expect(mail?.subject).not.toContain('  ');
+    expect(mail?.replyTo?.value).toMatchObject([{ address: 'office@farm.example' }]);
+    expect(mail?.text).toContain('+8801812345678');
+    expect(mail?.text).not.toMatch(/mail|মেইল|\n{3}/i);
+  },
+);
+
 test('nothing that people write becomes a header, a recipient or a piece of the page', async () => {
   const office = await openPostOffice({ FARM_LANGUAGE: 'en' });
   await office.startWorkerHere();

@@ -3,6 +3,7 @@ import type { Letter } from './mail.letter.ts';
 
 export interface LeadFacts {
   name: string;
+  /** E-mail and message are empty where somebody asks about a cow and leaves only a number. */
   email: string;
   phone: string;
   city: string | null;

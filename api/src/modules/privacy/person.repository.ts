@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database-schema.ts';
 
-/** Somebody the farm knows: by an account, or only by an address that stands in a lead or a mail. */
+/** Somebody the farm knows: by an account, or only by an address or a number that stands in a lead or a mail. */
 export interface Person {
   accountId: string | null;
   username: string | null;
   email: string | null;
+  /** As it stands in a lead. */
+  phone: string | null;
 }
 
 type Rows = Record<string, unknown>[];
@@ -16,12 +18,13 @@ export async function findAccount(
   value: string,
 ): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
-    select id as "accountId", username, email from account
+    select id as "accountId", username, email, null as phone from account
     where lower(${sql.ref(column)}) = lower(${value})`.execute(db);
   return rows[0];
 }
 
-const theirLeads = ({ email }: Person) => sql`lower(lead.email) = lower(${email}::text)`;
+const theirLeads = ({ email, phone }: Person) =>
+  sql`(lower(lead.email) = lower(${email}::text) or lead.phone = ${phone}::text)`;
 /** To them, or to the farm because of what they wrote. */
 const theirMails = (person: Person) => sql`(mail.account_id = ${person.accountId}::uuid
   or lower(mail.recipient) = lower(${person.email}::text)

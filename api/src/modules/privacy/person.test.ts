@@ -52,6 +52,20 @@ const Exported = z.record(z.string(), z.array(z.record(z.string(), z.unknown()))
 const exported = async (api: TestApi, ...who: string[]) =>
   Exported.parse(JSON.parse((await account(api, ['export', ...who])).out));
 
+test('somebody who left only a number is shown and erased by it', async () => {
+  const api = await startTestApi();
+  const ask = (phone: string) =>
+    api.send('/leads', json('POST', { firstName: 'Rahima', phone, tagId: 'NDL-001' }));
+  for (const phone of ['01812-345678', '01912-345678']) expect((await ask(phone)).status).toBe(201);
+  const who = ['--mobile', '০১৮১২-৩৪৫৬৭৮'];
+  const { leads, ...rest } = await exported(api, ...who);
+  expect(leads).toMatchObject([{ firstName: 'Rahima', phone: '+8801812345678', tagId: 'NDL-001' }]);
+  expect(rest['account']).toEqual([]);
+  const { out } = await account(api, ['erase', ...who, '--yes']);
+  expect(out).toContain('accounts 0, leads 1, mails 1');
+  expect(await counted(api)).toMatchObject({ lead: 1, mail: 1 });
+});
+
 test('export prints everything that is stored about a person, and no secret', async () => {
   const api = await farmWithSalma();
   const { out } = await account(api, ['export', '--email', 'SALMA@example.org']);

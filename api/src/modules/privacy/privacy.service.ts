@@ -9,19 +9,22 @@ import * as retention from './retention.repository.ts';
 interface Who {
   username?: string | undefined;
   email?: string | undefined;
+  /** Of a lead: whoever asked about a cow may have left nothing else. */
+  mobile?: string | undefined;
 }
 
-export async function findPerson(db: Db, { username, email }: Who): Promise<people.Person> {
+export async function findPerson(db: Db, { username, email, mobile }: Who): Promise<people.Person> {
   if (username !== undefined) {
     const person = await people.findAccount(db, 'username', username);
     if (person === undefined) throw new AppError('not_found', 'No account has this username');
     // Nobody has shown that the address in an account is theirs: what else stands under it may be somebody else's.
     return { ...person, email: null };
   }
+  if (mobile !== undefined) return { accountId: null, username: null, email: null, phone: mobile };
   const address = email ?? '';
   const person = await people.findAccount(db, 'email', address);
   // A visitor who only asked about a cow has no account, and the same rights.
-  return person ?? { accountId: null, username: null, email: address };
+  return person ?? { accountId: null, username: null, email: address, phone: null };
 }
 
 /** All of it as it was at one moment. */

@@ -97,9 +97,11 @@ function OneLead({ lead }: { lead: Lead }) {
         <a href={`tel:${phone}`} className={contact}>
           {formatPhone(language, phone)}
         </a>
-        <a href={`mailto:${email}`} className={contact}>
-          {email}
-        </a>
+        {email !== '' && (
+          <a href={`mailto:${email}`} className={contact}>
+            {email}
+          </a>
+        )}
         {tagId !== null && (
           <Link to={paths.cow(tagId)} className="inline-flex min-h-11 items-center">
             <EarTag>{tagId}</EarTag>
