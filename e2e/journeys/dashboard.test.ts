@@ -236,6 +236,7 @@ test('AUTH-05 nobody is led to the sign-in and back, whoever has no allowed role
     await signIn(visitor, login);
     await visitor.page.goto('/dashboard');
     await expect.poll(() => pathOf(visitor), PATIENT).toBe('/');
+    await toast(visitor.page, DOOR_WORDS.en.staffOnly).waitFor();
     expect(visitor.apiCalls.filter((call) => call.includes('/dashboard/'))).toEqual([]);
   }
   const admin = await newVisitor();

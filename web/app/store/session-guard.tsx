@@ -1,4 +1,5 @@
 import type { Role } from '@khamar/contract/permissions';
+import { useLingui } from '@lingui/react/macro';
 import { Fragment, useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router';
@@ -6,7 +7,8 @@ import { usePaths } from '~/lib/use-paths';
 import { giveUpRestoring } from './give-up-restoring.ts';
 import { isLeaving, isSessionRestored, selectUser } from './session.slice.ts';
 import { verdictOn } from './session-verdict.ts';
-import { type RootState, useAppSelector } from './store.ts';
+import { type RootState, useAppDispatch, useAppSelector } from './store.ts';
+import { toastRaised } from './toasts.slice.ts';
 
 interface SessionGuardProps {
   /** Whoever has one of them is let in; without it, whoever is signed in. */
@@ -18,6 +20,8 @@ interface SessionGuardProps {
 
 /** Courtesy only: what is behind it asks the server, which decides by itself. Whoever must sign in first comes back to this page. */
 export function SessionGuard({ roles, skeleton, children }: SessionGuardProps) {
+  const { t } = useLingui();
+  const dispatch = useAppDispatch();
   const paths = usePaths();
   const navigate = useNavigate();
   const store = useStore<RootState>();
@@ -41,6 +45,10 @@ export function SessionGuard({ roles, skeleton, children }: SessionGuardProps) {
   useEffect(() => {
     if (elsewhere !== null) void navigate(elsewhere, { replace: true });
   }, [elsewhere, navigate]);
+  useEffect(() => {
+    if (verdict !== 'go home') return;
+    dispatch(toastRaised(t`Only staff of the farm may open the dashboard`, { isFailure: true }));
+  }, [verdict, dispatch, t]);
   // What one person has begun is not finished by the next who signs in.
   return verdict === 'enter' ? <Fragment key={who.user?.username}>{children}</Fragment> : skeleton;
 }

@@ -1,9 +1,13 @@
-import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, nanoid, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 
 export interface Toast {
   id: string;
   /** In the page's language already: a toast lives shorter than a page. */
   text: string;
+  /** Something went wrong, or was not allowed. */
+  isFailure?: boolean;
+  /** What takes it back. */
+  undo?: UnknownAction;
 }
 
 const MOST_AT_ONCE = 3;
@@ -14,7 +18,9 @@ export const toastsSlice = createSlice({
   initialState: [] as Toast[],
   reducers: {
     toastRaised: {
-      prepare: (text: string) => ({ payload: { id: nanoid(), text } }),
+      prepare: (text: string, more: Omit<Toast, 'id' | 'text'> = {}) => ({
+        payload: { id: nanoid(), text, ...more },
+      }),
       // The oldest gives way: a pile of them hides the page.
       reducer: (toasts, { payload }: PayloadAction<Toast>) => [...toasts, payload].slice(-MOST_AT_ONCE),
     },

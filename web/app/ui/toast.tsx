@@ -1,25 +1,30 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { CloseIcon } from './icons.tsx';
+import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx';
 
 const STAYS = 6000;
+/** Long enough to read it, think, and reach the button. */
+const STAYS_WITH_UNDO = 12_000;
 
 interface ToastProps {
   text: string;
+  isFailure: boolean;
+  onUndo: (() => void) | undefined;
   onDismiss: () => void;
 }
 
 /** Goes by itself, but not while someone reads it with the pointer or stands on its button. */
-export function Toast({ text, onDismiss }: ToastProps) {
+export function Toast({ text, isFailure, onUndo, onDismiss }: ToastProps) {
   const { t } = useLingui();
   const [isHeld, setHeld] = useState(false);
+  const hasUndo = onUndo !== undefined;
   useEffect(() => {
     if (isHeld) return undefined;
-    const timer = setTimeout(onDismiss, STAYS);
+    const timer = setTimeout(onDismiss, hasUndo ? STAYS_WITH_UNDO : STAYS);
     return () => {
       clearTimeout(timer);
     };
-  }, [isHeld, onDismiss]);
+  }, [isHeld, hasUndo, onDismiss]);
   const hold = () => {
     setHeld(true);
   };
@@ -32,14 +37,31 @@ export function Toast({ text, onDismiss }: ToastProps) {
       onPointerLeave={letGo}
       onFocus={hold}
       onBlur={letGo}
-      className="toast on-dark pointer-events-auto flex items-center gap-2 rounded-card bg-pasture-900 py-1 pr-1 pl-4 text-cream-50 shadow-floating"
+      className={`toast pointer-events-auto flex items-center gap-2 rounded-card border-2 py-1 pr-1 pl-3 shadow-floating ${
+        isFailure
+          ? 'on-dark border-cream-50 bg-clay-600 text-cream-50'
+          : 'border-pasture-800 bg-cream-50 text-pasture-900'
+      }`}
     >
-      <p className="grow py-2">{text}</p>
+      {isFailure ? <WarningIcon /> : <CheckIcon />}
+      <div className="grow py-2">
+        <b>{isFailure ? <Trans>Not done</Trans> : <Trans>Done</Trans>}</b>
+        <p>{text}</p>
+      </div>
+      {hasUndo && (
+        <button
+          type="button"
+          onClick={onUndo}
+          className="min-h-11 shrink-0 cursor-pointer px-2 font-semibold underline"
+        >
+          <Trans>Undo</Trans>
+        </button>
+      )}
       <button
         type="button"
         onClick={onDismiss}
         aria-label={t`Close this note`}
-        className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full hover:bg-pasture-500 hover:text-pasture-900"
+        className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full hover:bg-pasture-200 hover:text-pasture-900"
       >
         <CloseIcon />
       </button>

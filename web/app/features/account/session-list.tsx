@@ -25,7 +25,8 @@ export function SessionList() {
   const { data, isError, refetch } = useGetMySessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [endSession] = useEndSessionMutation();
   const [endOthers] = useEndOtherSessionsMutation();
-  const sayWhy = (error: unknown) => dispatch(toastRaised(refusalIn(i18n, refusedBy(error))));
+  const sayWhy = (error: unknown) =>
+    dispatch(toastRaised(refusalIn(i18n, refusedBy(error)), { isFailure: true }));
 
   const list = useRef<HTMLUListElement>(null);
   /** Not state, which is one render late: the second of two clicks comes sooner. */

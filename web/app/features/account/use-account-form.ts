@@ -64,7 +64,8 @@ export function useAccountForm<Input, Output>(settings: FormSettings<Input, Outp
       return;
     }
     setState(outcome);
-    if (outcome.refused !== null) dispatch(toastRaised(refusalIn(i18n, outcome.refused)));
+    if (outcome.refused !== null)
+      dispatch(toastRaised(refusalIn(i18n, outcome.refused), { isFailure: true }));
     focusOn(form.current, Object.keys(outcome.errors));
   }
 

@@ -44,7 +44,7 @@ export function CowFormDialog({ cow, draft = null, onClose }: CowFormDialogProps
       dispatch(toastRaised(cow === null ? t`Cow registered successfully` : t`Cow data update successfully`));
       close();
     },
-    onFailed: () => dispatch(toastRaised(t`Failed to registered cow`)),
+    onFailed: () => dispatch(toastRaised(t`Failed to registered cow`, { isFailure: true })),
   });
   const guard = useLeaveGuard(form.isDirty || form.isSending, close);
   const isNew = cow === null;

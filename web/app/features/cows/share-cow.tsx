@@ -25,7 +25,11 @@ export function ShareCow({ cow }: { cow: Cow }) {
       await navigator.clipboard.writeText(address);
       dispatch(toastRaised(t`The link is copied. Send it to whom you like.`));
     } catch {
-      dispatch(toastRaised(t`The link could not be copied. Please copy it from the address bar.`));
+      dispatch(
+        toastRaised(t`The link could not be copied. Please copy it from the address bar.`, {
+          isFailure: true,
+        }),
+      );
     }
   }
 

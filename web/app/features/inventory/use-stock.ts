@@ -35,6 +35,7 @@ export function useStock() {
   const [sendReturn] = useRestoreCowsMutation();
 
   const say = (text: string) => dispatch(toastRaised(text));
+  const sayFailed = (text: string) => dispatch(toastRaised(text, { isFailure: true }));
   const fail = (error: unknown) => {
     const obstacles = refusalOf(error)?.inTheWay;
     const kind = isUnanswered(error) ? 'unanswered' : 'refused';
@@ -103,9 +104,9 @@ export function useStock() {
       }
       if (isUnanswered(error)) {
         console.error('Deleting failed:', error);
-        say(t`An error occurred`);
+        sayFailed(t`An error occurred`);
       } else {
-        say(failureSentence(i18n, language, error) || t`Failed to delete cow record`);
+        sayFailed(failureSentence(i18n, language, error) || t`Failed to delete cow record`);
       }
       fail(error);
       return false;

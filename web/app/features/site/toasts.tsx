@@ -1,34 +1,43 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { useAppDispatch, useAppSelector } from '~/store/store';
-import { type Toast as Said, toastDismissed } from '~/store/toasts.slice';
-import { Toast } from '~/ui/toast';
+import { useEffect, useState } from 'react';
+import { selectUser } from '~/store/session.slice';
+import { useAppSelector } from '~/store/store';
 
-/** The region stands there from the beginning: a screen reader listens only to one that it knows. */
+const loadPile = () => import('./toast-pile.tsx');
+
+/**
+ * Failures at the top, successes at the bottom. The regions stand there from the beginning: a screen reader listens only to
+ * one that it knows. What fills them is fetched when a visitor begins to do something, and is then there without a signal too.
+ */
 export function Toasts() {
   const toasts = useAppSelector((state) => state.toasts);
-  const pile = useRef<HTMLDivElement>(null);
+  const isSignedIn = useAppSelector(selectUser) !== null;
+  const [isBusy, setBusy] = useState(false);
+  const [pile, setPile] = useState<Awaited<ReturnType<typeof loadPile>> | null>(null);
+  const wishes = toasts.length + Number(isBusy || isSignedIn);
   useEffect(() => {
-    // Shown anew with each: what is opened last lies above a dialog, too.
-    pile.current?.hidePopover();
-    if (toasts.length > 0) pile.current?.showPopover();
-  }, [toasts]);
-  return (
-    <div aria-live="polite" className="print:hidden">
-      <div
-        ref={pile}
-        popover="manual"
-        className="pointer-events-none fixed inset-x-4 top-auto bottom-20 m-0 w-auto max-w-none flex-col items-center gap-2 overflow-visible bg-transparent open:flex lg:bottom-6"
-      >
-        {toasts.map((toast) => (
-          <OneToast key={toast.id} toast={toast} />
-        ))}
-      </div>
+    const begin = () => {
+      setBusy(true);
+    };
+    const once = { once: true };
+    addEventListener('pointerdown', begin, once);
+    addEventListener('focusin', begin, once);
+    return () => {
+      removeEventListener('pointerdown', begin);
+      removeEventListener('focusin', begin);
+    };
+  }, []);
+  useEffect(() => {
+    // One that did not come is asked for anew with the next toast.
+    if (wishes > 0 && pile === null) loadPile().then(setPile, () => undefined);
+  }, [wishes, pile]);
+  return [true, false].map((isFailure) => (
+    <div key={String(isFailure)} aria-live="polite" className="print:hidden">
+      {pile !== null && (
+        <pile.ToastPile
+          isAtTop={isFailure}
+          toasts={toasts.filter((toast) => (toast.isFailure ?? false) === isFailure)}
+        />
+      )}
     </div>
-  );
-}
-
-function OneToast({ toast: { id, text } }: { toast: Said }) {
-  const dispatch = useAppDispatch();
-  const dismiss = useCallback(() => dispatch(toastDismissed(id)), [dispatch, id]);
-  return <Toast text={text} onDismiss={dismiss} />;
+  ));
 }

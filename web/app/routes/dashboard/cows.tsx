@@ -34,7 +34,7 @@ export default function Cows() {
       await bring();
       setForm(wanted);
     } catch {
-      dispatch(toastRaised(noConnection(i18n)));
+      dispatch(toastRaised(noConnection(i18n), { isFailure: true }));
     }
   };
   useEffect(() => {
