@@ -1,6 +1,7 @@
 import { describe, expect, inject } from 'vitest';
 import { PATIENT } from '../src/catalogue-screen.ts';
-import { aMessage, elsewhere, leadsOf, WORDS as FORM_WORDS } from '../src/contact-form.ts';
+import { anEnquiry, elsewhere, leadsOf, WORDS as FORM_WORDS } from '../src/contact-form.ts';
+import { toast } from '../src/door.ts';
 import {
   addToCart,
   chosen,
@@ -104,12 +105,12 @@ describe.each(VIEWS)('the cart in $language at $width px', ({ language, width, p
     for (const tag of ['NDL-007', 'NDL-012']) await addToCart(visitor, prefix, tag);
     const cows = [await cowOf('NDL-007'), await cowOf('NDL-012')];
     await goHydrated(visitor, `${prefix}/cart`);
-    const message = aMessage();
+    const message = anEnquiry();
     await page.locator('[name=message]').waitFor(PATIENT);
     expect(await page.locator('[name=message]').inputValue()).not.toBe('');
     for (const [name, value] of Object.entries(message)) await page.locator(`[name=${name}]`).fill(value);
     await page.getByRole('button', { name: FORM_WORDS[language].send }).click();
-    await page.getByText(FORM_WORDS[language].toast, { exact: true }).waitFor(PATIENT);
+    await page.getByText(FORM_WORDS[language].thanks).waitFor(PATIENT);
     const list = cows.map(
       ({ tagId, currentPrice }) =>
         `${tagId}, ${taka(language, currentPrice)}: ${inject('siteUrl')}${prefix}/cow/${tagId}`,
@@ -133,11 +134,14 @@ describe.each(VIEWS)('the cart in $language at $width px', ({ language, width, p
     await comeBackWith(visitor, 'carts', { items: [{ ...chosen(await cowOf('NDL-007')), quantity: 1 }] });
     await page.route('**/api/product/**', (route) => route.abort('internetdisconnected'));
     await goHydrated(visitor, `${prefix}/cart`);
-    await page.getByRole('alert').getByRole('heading', { name: words.unreachable }).waitFor(PATIENT);
+    await page.getByRole('alert').getByRole('heading', { name: words.offline }).waitFor(PATIENT);
     expect(await page.getByRole('alert').innerText()).toContain('NDL-007');
     visitor.faults = [];
     await expectSoundScreen(visitor, `cart-offline-${language}-${width}`);
     await page.unroute('**/api/product/**');
+    await page.route('**/api/product/**', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+    await page.getByRole('button', { name: words.again }).click();
+    await page.getByRole('alert').getByRole('heading', { name: words.unreachable }).waitFor(PATIENT);
     await page.getByRole('button', { name: words.again }).click();
     await page.getByRole('main').getByRole('link', { name: 'NDL-007' }).waitFor(PATIENT);
   });
@@ -160,6 +164,21 @@ describe.each(VIEWS)('the cart in $language at $width px', ({ language, width, p
       expect(await page.getByRole('button', { name: words.save('NDL-240') }).count()).toBe(0);
     }
   });
+});
+
+test('an emptied cart comes back with one step, as it was', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 360 });
+  const { page } = visitor;
+  for (const tag of ['NDL-007', 'NDL-012']) await addToCart(visitor, '', tag);
+  const before = await kept(visitor, 'carts');
+  await goHydrated(visitor, '/cart');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: SHELF_WORDS.en.empty }).click(PATIENT);
+  await main.getByRole('heading', { name: SHELF_WORDS.en.emptyCart }).waitFor();
+  await toast(page, SHELF_WORDS.en.emptied).getByRole('button', { name: 'Undo' }).click();
+  await main.getByRole('link', { name: 'NDL-012' }).waitFor(PATIENT);
+  expect(await kept(visitor, 'carts')).toBe(before);
+  expect(await toast(page, SHELF_WORDS.en.emptied).count()).toBe(0);
 });
 
 test('CART-02 the cart is kept under carts and restored at the start; what is damaged is dropped, never thrown', async ({

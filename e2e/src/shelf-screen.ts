@@ -28,7 +28,9 @@ export const SHELF_WORDS = {
     total: 'Total',
     script: 'This page needs JavaScript',
     unreachable: 'The farm cannot be reached just now',
+    offline: 'There is no connection',
     again: 'Try again',
+    emptied: 'The cart was emptied',
   },
   bn: {
     menu: 'মেনু',
@@ -53,7 +55,9 @@ export const SHELF_WORDS = {
     total: 'মোট',
     script: 'এই পাতার জন্য জাভাস্ক্রিপ্ট লাগে',
     unreachable: 'এই মুহূর্তে খামারের সঙ্গে যোগাযোগ করা যাচ্ছে না',
+    offline: 'নেটওয়ার্ক নেই',
     again: 'আবার চেষ্টা করুন',
+    emptied: 'কার্ট খালি করা হয়েছে',
   },
 } as const;
 

@@ -35,15 +35,15 @@ const chosenCowsApi = baseApi.injectEndpoints({
 export function useChosenCows(ids: string[]) {
   const [asked, setAsked] = useState(ids);
   if (ids.some((id) => !asked.includes(id))) setAsked(ids);
-  const { data, isError, isFetching, refetch } = chosenCowsApi.useGetChosenCowsQuery(asked, {
+  const { data, error, isFetching, refetch } = chosenCowsApi.useGetChosenCowsQuery(asked, {
     skip: asked.length === 0,
     refetchOnMountOrArgChange: true,
   });
   const isAnswered = data !== undefined && ids.every((id) => id in data);
   return {
     /** Only what was just said: an older answer may praise a cow that is sold by now. */
-    cows: isAnswered && !isError && !isFetching ? data : undefined,
-    isError: isError && !isFetching,
+    cows: isAnswered && error === undefined && !isFetching ? data : undefined,
+    error: isFetching ? undefined : error,
     retry: () => void refetch(),
   };
 }

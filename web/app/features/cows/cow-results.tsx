@@ -2,6 +2,7 @@ import type { CowPage } from '@khamar/contract/cow';
 import { LIST_LIMITS } from '@khamar/contract/limits';
 import { Trans } from '@lingui/react/macro';
 import { usePaths } from '~/lib/use-paths';
+import { useUnreachableWords } from '~/store/use-unreachable-words';
 import { Button } from '~/ui/button';
 import { ButtonLink } from '~/ui/button-link';
 import { EmptyState } from '~/ui/empty-state';
@@ -14,7 +15,7 @@ import type { Catalogue } from './use-catalogue.ts';
 interface CowResultsProps {
   catalogue: Catalogue;
   answer: CowPage | undefined;
-  isError: boolean;
+  error: unknown;
   retry: () => void;
 }
 
@@ -22,11 +23,12 @@ interface CowResultsProps {
 const SIZES =
   '(min-width: 90rem) 14rem, (min-width: 64rem) calc(33vw - 7.5rem), (min-width: 48rem) 50vw, calc(100vw - 2.5rem)';
 
-export function CowResults({ catalogue, answer, isError, retry }: CowResultsProps) {
+export function CowResults({ catalogue, answer, error, retry }: CowResultsProps) {
   const paths = usePaths();
   const { asked } = catalogue;
   if (answer === undefined) {
-    return isError ? <ListUnreachable retry={retry} /> : <CowGridSkeleton count={LIST_LIMITS.defaultSize} />;
+    if (error === undefined) return <CowGridSkeleton count={LIST_LIMITS.defaultSize} />;
+    return <ListUnreachable error={error} retry={retry} />;
   }
   if (answer.cows.length === 0) return <NothingFound catalogue={catalogue} />;
   return (
@@ -59,16 +61,15 @@ function NothingFound({ catalogue: { asked } }: Pick<CowResultsProps, 'catalogue
 }
 
 /** The choices stay in sight and as they are; only the list is missing. */
-const ListUnreachable = ({ retry }: { retry: () => void }) => (
-  <div role="alert" className="mx-auto flex max-w-xl flex-col items-center gap-4 py-12 text-center">
-    <h2 className="text-2xl font-bold">
-      <Trans>The farm cannot be reached just now</Trans>
-    </h2>
-    <p className="text-lg text-ink-600">
-      <Trans>Nothing is lost. Please try again in a moment.</Trans>
-    </p>
-    <Button onClick={retry}>
-      <Trans>Try again</Trans>
-    </Button>
-  </div>
-);
+function ListUnreachable({ error, retry }: Pick<CowResultsProps, 'error' | 'retry'>) {
+  const { title, message } = useUnreachableWords(error);
+  return (
+    <div role="alert" className="mx-auto flex max-w-xl flex-col items-center gap-4 py-12 text-center">
+      <h2 className="text-2xl font-bold">{title}</h2>
+      <p className="text-lg text-ink-600">{message}</p>
+      <Button onClick={retry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -2,9 +2,9 @@ import { LONGEST } from './lead-form.fields.ts';
 
 const BETWEEN = '\n\n';
 
-/** The visitor's words, and beneath them what they are about. Alone that is no message: who wrote nothing is still asked to. */
+/** The visitor's words, if there are any, and beneath them what they are about. */
 export const enclosed = (message: string, enclosure: string): string =>
-  enclosure === '' || message.trim() === '' ? message : message + BETWEEN + enclosure;
+  [message, enclosure].filter((part) => part.trim() !== '').join(BETWEEN);
 
 /** How long the words may be, so that both together arrive. */
 export const roomBeside = (enclosure: string): number =>

@@ -1,43 +1,58 @@
 import { LEAD_FIELDS, type LeadValues } from './lead-form.fields.ts';
 
-/** What was typed, and the name of the message it will be: a reload or a lost answer must cost neither. */
-export interface LeadDraft {
-  values: LeadValues;
-  submission: string | undefined;
+/** Which form it is: each keeps its own draft. The one about a cow has the cow's tag for a name. */
+export type DraftName = 'contact' | 'cart' | `cow/${string}`;
+
+/** An id and the words that were sent under it. A message with other words needs another id, or the farm refuses it. */
+export interface Sent {
+  submission: string;
+  words: string;
 }
 
-const KEY = 'khamar/lead';
-const EMPTY: LeadDraft = { values: {}, submission: undefined };
+/** What was typed, and under which id it was sent: a reload or a lost answer must cost neither. */
+export interface LeadDraft {
+  values: LeadValues;
+  sent: Sent | undefined;
+}
+
+const keyOf = (name: DraftName) => `khamar/lead/${name}`;
+const EMPTY: LeadDraft = { values: {}, sent: undefined };
 
 /** For this tab only, and only until it is sent: it is personal. */
-export function readDraft(): LeadDraft {
+export function readDraft(name: DraftName): LeadDraft {
   try {
-    const found: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (typeof found !== 'object' || found === null) return EMPTY;
-    const values = Object.fromEntries(
-      LEAD_FIELDS.flatMap((name) => {
-        const value: unknown = Reflect.get(found, name);
-        return typeof value === 'string' ? [[name, value]] : [];
-      }),
-    );
-    const submission: unknown = Reflect.get(found, 'submission');
-    return { values, submission: typeof submission === 'string' ? submission : undefined };
+    const found: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null');
+    const texts = textsIn(found);
+    const { submission, words } = texts;
+    return {
+      values: Object.fromEntries(
+        LEAD_FIELDS.flatMap((field) => (field in texts ? [[field, texts[field]]] : [])),
+      ),
+      sent: submission === undefined || words === undefined ? undefined : { submission, words },
+    };
   } catch {
     return EMPTY;
   }
 }
 
-export function keepDraft({ values, submission }: LeadDraft): void {
+const textsIn = (found: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(typeof found === 'object' && found !== null ? found : {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+
+export function keepDraft(name: DraftName, { values, sent }: LeadDraft): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...values, submission }));
+    sessionStorage.setItem(keyOf(name), JSON.stringify({ ...values, ...sent }));
   } catch {
     // A browser that keeps nothing still sends.
   }
 }
 
-export function dropDraft(): void {
+export function dropDraft(name: DraftName): void {
   try {
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(keyOf(name));
   } catch {
     // Nothing was kept.
   }

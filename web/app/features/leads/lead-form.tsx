@@ -4,6 +4,7 @@ import { Button } from '~/ui/button';
 import { EarTag } from '~/ui/ear-tag';
 import { Field } from '~/ui/field';
 import { roomBeside } from './enclosed.ts';
+import type { DraftName } from './lead-draft.ts';
 import { type LeadField, HONEYPOT, type LeadValues, LONGEST } from './lead-form.fields.ts';
 import type { LeadFormState } from './lead-failure.ts';
 import { LeadFailureNote } from './lead-failure-note.tsx';
@@ -15,17 +16,23 @@ interface LeadFormProps {
   /** Where it is posted when there is no JavaScript. */
   action: string;
   tagId: string | null;
+  /** A question about cows is answered by a call: name and number are enough, the rest may be left out. */
+  isAboutCows: boolean;
   values: LeadValues;
   /** Goes with the message, beneath the visitor's own words. */
   enclosure?: string;
   before: LeadFormState;
-  onSent: () => void;
+  draft: DraftName;
+  /** Where this form is found. */
+  path: string;
 }
 
-export function LeadForm({ action, tagId, values, enclosure = '', before, onSent }: LeadFormProps) {
+export function LeadForm(props: LeadFormProps) {
+  const { action, tagId, isAboutCows, values, enclosure = '', before, draft, path } = props;
   const { t, i18n } = useLingui();
   const language = useLanguage();
-  const { form, state, isSending, send, wrote } = useLeadForm({ language, tagId, enclosure, before, onSent });
+  const lead = useLeadForm({ draft, language, tagId, isAboutCows, enclosure, before });
+  const { form, state, isSending } = lead;
   const field = (name: LeadField) => {
     const sentence = state.errors[name];
     return {
@@ -36,6 +43,10 @@ export function LeadForm({ action, tagId, values, enclosure = '', before, onSent
       error: sentence === undefined ? undefined : sentenceIn(i18n, language, sentence),
     };
   };
+  const optional = t`(optional)`;
+  if (state.isSent) {
+    return <ThanksNote formPath={path} onAgain={lead.beginAnew} takesFocus={lead.isSentHere} />;
+  }
   return (
     <form
       ref={form}
@@ -44,15 +55,14 @@ export function LeadForm({ action, tagId, values, enclosure = '', before, onSent
       noValidate
       aria-label={t`Write to the farm`}
       onInput={({ target }) => {
-        if ('name' in target) wrote(String(target.name));
+        if ('name' in target) lead.wrote(String(target.name));
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        void lead.submit();
       }}
       className="flex flex-col gap-4"
     >
-      {state.isSent && <ThanksNote />}
       {tagId !== null && (
         <p>
           <Trans>
@@ -61,14 +71,33 @@ export function LeadForm({ action, tagId, values, enclosure = '', before, onSent
           <input type="hidden" name="tagId" value={tagId} />
         </p>
       )}
-      <div className="grid gap-4 md:grid-cols-2">
-        <Field {...field('firstName')} required autoComplete="given-name" />
-        <Field {...field('lastName')} required autoComplete="family-name" />
-        <Field {...field('email')} required type="email" autoComplete="email" />
-        <Field {...field('phone')} required type="tel" autoComplete="tel" />
-      </div>
-      <Field {...field('city')} hint={t`(optional)`} autoComplete="address-level2" />
-      <Field {...field('message')} required rows={5} />
+      {isAboutCows ? (
+        <>
+          <div className="grid gap-4 md:grid-cols-2">
+            <Field
+              {...field('firstName')}
+              label={t`Name`}
+              error={state.errors.firstName && t`Please input your name!`}
+              required
+              autoComplete="name"
+            />
+            <Field {...field('phone')} required type="tel" autoComplete="tel" />
+          </div>
+          <Field {...field('email')} hint={optional} type="email" autoComplete="email" />
+          <Field {...field('message')} hint={optional} rows={3} />
+        </>
+      ) : (
+        <>
+          <div className="grid gap-4 md:grid-cols-2">
+            <Field {...field('firstName')} required autoComplete="given-name" />
+            <Field {...field('lastName')} required autoComplete="family-name" />
+            <Field {...field('email')} required type="email" autoComplete="email" />
+            <Field {...field('phone')} required type="tel" autoComplete="tel" />
+          </div>
+          <Field {...field('city')} hint={optional} autoComplete="address-level2" />
+          <Field {...field('message')} required rows={5} />
+        </>
+      )}
       {/* Out of sight and out of the keyboard's way. */}
       <div aria-hidden className="hidden">
         <input name={HONEYPOT} type="text" tabIndex={-1} autoComplete="off" />

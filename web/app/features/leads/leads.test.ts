@@ -1,8 +1,13 @@
+import { text } from 'node:stream/consumers';
+import { LeadInput } from '@khamar/contract/lead';
 import { expect, test } from 'vitest';
 import { checkLead } from './check-lead.ts';
 import { enclosed, roomBeside } from './enclosed.ts';
+import { makeStore } from '~/store/store';
+import { loopback } from '../../testing/loopback.ts';
 import { refusedBy } from './lead-failure.ts';
 import { tagOf } from './lead-form.fields.ts';
+import { receiveLead } from './receive-lead.server.ts';
 
 test('CONTACT-02 what is missing is said in these very sentences', () => {
   const empty = { firstName: '', lastName: ' ', email: '', phone: '', city: '', message: '\n' };
@@ -45,10 +50,40 @@ test.each([
   expect(tagOf(value)).toBe(tag);
 });
 
-test('what a message is about goes beneath the words, never instead of them, and both fit together', () => {
+test('what a message is about goes beneath the words, or alone where there are none, and both fit together', () => {
   expect(enclosed('Please call.', 'NDL-001')).toBe('Please call.\n\nNDL-001');
-  expect(enclosed(' \n', 'NDL-001')).toBe(' \n');
+  expect(enclosed(' \n', 'NDL-001')).toBe('NDL-001');
+  expect(enclosed(' \n', '')).toBe('');
   expect(enclosed('Please call.', '')).toBe('Please call.');
   const list = 'x'.repeat(3000);
   expect(enclosed('y'.repeat(roomBeside(list)), list)).toHaveLength(4000);
+});
+
+test('without JavaScript too, an id under which the farm has other words is replaced by a new one', async () => {
+  const received: LeadInput[] = [];
+  const { url } = await loopback((request, response) => {
+    const answer = async () => {
+      received.push(LeadInput.parse(JSON.parse(await text(request))));
+      const isFirst = received.length === 1;
+      response.writeHead(isFirst ? 409 : 201, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ success: !isFirst, message: '', data: null }));
+    };
+    void answer();
+  });
+  const form = new FormData();
+  const words = {
+    firstName: 'Salma',
+    lastName: 'Begum',
+    email: 'salma@example.org',
+    phone: '01712345678',
+    message: 'May we come on Friday?',
+  };
+  for (const [name, value] of Object.entries(words)) form.append(name, value);
+  expect(await receiveLead(makeStore({ apiUrl: url }), form, 'en')).toMatchObject({
+    isSent: true,
+    status: 201,
+  });
+  const [first, second] = received;
+  expect(second).toEqual({ ...first, submission: expect.any(String) as unknown });
+  expect(second?.submission).not.toBe(first?.submission);
 });

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Language } from '~/i18n/languages';
 import type { AppStore } from '~/store/store';
 import { checkLead } from './check-lead.ts';
 import { FRESH, type LeadFormState, refusedBy } from './lead-failure.ts';
 import { HONEYPOT, LEAD_FIELDS, type LeadValues, tagOf, valuesOf } from './lead-form.fields.ts';
 import { leadsApi } from './leads.api.ts';
+import { sendLead } from './send-lead.ts';
 
 export interface ReceivedLead extends LeadFormState {
   status: number;
@@ -24,7 +25,11 @@ export async function receiveLead(
   const checked = checkLead({ ...values, ...about, submission: submissionOf(values, tagId) });
   if ('errors' in checked) return { ...FRESH, status: STATUSES.wrong, values, errors: checked.errors };
 
-  const { error } = await store.dispatch(leadsApi.endpoints.sendLead.initiate(checked.lead));
+  const error = await sendLead(
+    (lead) => store.dispatch(leadsApi.endpoints.sendLead.initiate(lead)),
+    checked.lead,
+    randomUUID,
+  );
   if (error === undefined) return { ...FRESH, status: 201, values: {}, isSent: true };
   const refused = { ...FRESH, ...refusedBy(error) };
   return { ...refused, status: STATUSES[refused.failure ?? 'wrong'], values };

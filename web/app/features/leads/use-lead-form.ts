@@ -1,44 +1,49 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Language } from '~/i18n/languages';
 import { enclosed } from './enclosed.ts';
 import { FRESH, type LeadFormState, refusedBy } from './lead-failure.ts';
-import { dropDraft, keepDraft, readDraft } from './lead-draft.ts';
+import { type DraftName, dropDraft, keepDraft, readDraft, type Sent } from './lead-draft.ts';
 import { HONEYPOT, LEAD_FIELDS, type LeadValues, valuesOf } from './lead-form.fields.ts';
 import { useSendLeadMutation } from './leads.api.ts';
+import { sendLead } from './send-lead.ts';
 
 interface LeadFormSettings {
+  draft: DraftName;
   language: Language;
   tagId: string | null;
+  isAboutCows: boolean;
   enclosure: string;
   /** What the server answered to a post without JavaScript. */
   before: LeadFormState;
-  onSent: () => void;
 }
 
 /** Loaded when somebody begins to write. */
 const loadCheck = () => import('./check-lead.ts');
 
 /** The boxes are the browser's own, so that what is typed before the page is alive is kept too. */
-export function useLeadForm({ language, tagId, enclosure, before, onSent }: LeadFormSettings) {
+export function useLeadForm(settings: LeadFormSettings) {
+  const { draft, language, tagId, isAboutCows, enclosure, before } = settings;
   const form = useRef<HTMLFormElement>(null);
-  const submission = useRef<string>(undefined);
+  const sent = useRef<Sent>(undefined);
   const sending = useRef(false);
   const [state, setState] = useState(before);
   const [isSending, setSending] = useState(false);
-  const [sendLead] = useSendLeadMutation();
+  const [isSentHere, setSentHere] = useState(false);
+  const [send] = useSendLeadMutation();
 
   useEffect(() => {
-    const draft = readDraft();
-    submission.current = draft.submission;
-    fillEmpty(form.current, draft.values);
-  }, []);
+    const kept = readDraft(draft);
+    sent.current = kept.sent;
+    fillUntouched(form.current, kept.values);
+  }, [draft]);
 
   const values = () => (form.current === null ? {} : valuesOf(new FormData(form.current)));
 
   const wrote = (field: string) => {
     // So that it is there when the message is.
     void loadCheck().catch(() => undefined);
-    keepDraft({ values: values(), submission: submission.current });
+    keepDraft(draft, { values: values(), sent: sent.current });
     setState(({ errors, failure }) => ({
       errors: { ...errors, [field]: undefined },
       failure,
@@ -49,18 +54,24 @@ export function useLeadForm({ language, tagId, enclosure, before, onSent }: Lead
   async function attempt(): Promise<LeadFormState> {
     const { checkLead } = await loadCheck();
     const website = new FormData(form.current ?? undefined).get(HONEYPOT);
-    submission.current ??= newSubmission();
-    const extra = { language, website, ...(submission.current && { submission: submission.current }) };
     const { message = '', ...others } = values();
-    const written = { ...others, message: enclosed(message, enclosure) };
-    const checked = checkLead({ ...written, ...extra, ...(tagId !== null && { tagId }) });
+    const about = tagId === null ? { isAboutCows } : { tagId };
+    const written = { ...others, message: enclosed(message, enclosure), ...about };
+    const words = JSON.stringify(written);
+    const checked = checkLead({ ...written, language, website });
     if ('errors' in checked) return { ...FRESH, errors: checked.errors };
-    keepDraft({ values: values(), submission: submission.current });
-    const { error } = await sendLead(checked.lead);
+    /** Kept before it is sent: when the answer is lost, the next try needs the same id for the same words. */
+    const idFor = (submission: string | undefined) => {
+      sent.current = submission === undefined ? undefined : { submission, words };
+      keepDraft(draft, { values: values(), sent: sent.current });
+      return submission;
+    };
+    const submission = idFor(sent.current?.words === words ? sent.current.submission : newSubmission());
+    const error = await sendLead(send, { ...checked.lead, submission }, () => idFor(newSubmission()));
     return { ...FRESH, ...(error === undefined ? { isSent: true } : refusedBy(error)) };
   }
 
-  async function send(): Promise<void> {
+  async function submit(): Promise<void> {
     // Not the state, which is one render late: the second of two clicks comes sooner.
     if (sending.current) return;
     sending.current = true;
@@ -71,10 +82,9 @@ export function useLeadForm({ language, tagId, enclosure, before, onSent }: Lead
     setSending(false);
     setState(outcome);
     if (outcome.isSent) {
-      for (const box of boxesOf(form.current)) box.value = '';
-      submission.current = undefined;
-      dropDraft();
-      onSent();
+      setSentHere(true);
+      sent.current = undefined;
+      dropDraft(draft);
     } else {
       boxesOf(form.current)
         .find(({ name }) => Object.hasOwn(outcome.errors, name))
@@ -82,7 +92,15 @@ export function useLeadForm({ language, tagId, enclosure, before, onSent }: Lead
     }
   }
 
-  return { form, state, isSending, send, wrote };
+  function beginAnew(): void {
+    // At once, so that there is a box for the keyboard to go to.
+    flushSync(() => {
+      setState(FRESH);
+    });
+    boxesOf(form.current)[0]?.focus();
+  }
+
+  return { form, state, isSending, isSentHere, submit, wrote, beginAnew };
 }
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
@@ -93,10 +111,11 @@ const boxesOf = (form: HTMLFormElement | null): Box[] =>
     return box instanceof HTMLInputElement || box instanceof HTMLTextAreaElement ? [box] : [];
   });
 
-function fillEmpty(form: HTMLFormElement | null, values: LeadValues): void {
+function fillUntouched(form: HTMLFormElement | null, values: LeadValues): void {
   for (const box of boxesOf(form)) {
     const kept = LEAD_FIELDS.find((name) => name === box.name);
-    if (box.value === '' && kept !== undefined) box.value = values[kept] ?? '';
+    // What was typed before the page was alive is newer than the draft.
+    if (kept !== undefined && box.value === box.defaultValue) box.value = values[kept] ?? box.value;
   }
 }
 

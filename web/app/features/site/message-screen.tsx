@@ -1,7 +1,7 @@
 import { EarTag } from '~/ui/ear-tag';
 
 interface MessageScreenProps {
-  sign: string;
+  sign: string | null;
   picture?: React.ReactNode;
   title: string;
   message: string;
@@ -12,7 +12,7 @@ interface MessageScreenProps {
 export const MessageScreen = ({ sign, picture, title, message, children }: MessageScreenProps) => (
   <div className="mx-auto flex max-w-xl flex-col items-center gap-4 py-4 text-center md:py-16">
     {picture}
-    <EarTag className="text-3xl">{sign}</EarTag>
+    {sign !== null && <EarTag className="text-3xl">{sign}</EarTag>}
     <h1 className="text-2xl font-bold">{title}</h1>
     <p className="text-lg text-ink-600">{message}</p>
     {children}

@@ -57,7 +57,7 @@ export default function AllCows() {
   const paths = usePaths();
   const site = useSite();
   const number = useFormat().number(asked.page);
-  const { currentData: answer, isError, refetch } = useFindCowsQuery(listArgOf(asked));
+  const { currentData: answer, error, refetch } = useFindCowsQuery(listArgOf(asked));
   return (
     <div className="flex flex-col gap-6">
       {isPastTheLast(asked, answer) ? (
@@ -96,7 +96,7 @@ export default function AllCows() {
         <FilterPanel catalogue={catalogue} totalCows={answer?.totalCows} sheet={sheet} />
         <section aria-label={t`Cows`} className="flex flex-col gap-6">
           <CatalogueToolbar catalogue={catalogue} totalCows={answer?.totalCows} sheet={sheet} />
-          <CowResults catalogue={catalogue} answer={answer} isError={isError} retry={() => void refetch()} />
+          <CowResults catalogue={catalogue} answer={answer} error={error} retry={() => void refetch()} />
         </section>
       </div>
     </div>

@@ -12,7 +12,7 @@ import { LeadForm } from '~/features/leads/lead-form';
 import { ShelfPage } from '~/features/site/shelf-page';
 import { ShelfUnreachable } from '~/features/site/shelf-unreachable';
 import { usePaths } from '~/lib/use-paths';
-import { type Cart, cartCleared, removedFromCart, selectCart } from '~/store/cart.slice';
+import { type Cart, cartCleared, cartRestored, removedFromCart, selectCart } from '~/store/cart.slice';
 import { useAppDispatch, useAppSelector } from '~/store/store';
 import { toastRaised } from '~/store/toasts.slice';
 import { buttonLook } from '~/ui/button';
@@ -37,11 +37,18 @@ export default function CartPage() {
 }
 
 function CowsInCart({ items }: Pick<Cart, 'items'>) {
+  const { t } = useLingui();
   const dispatch = useAppDispatch();
-  const { cows, isError, retry } = useChosenCows(items.map(({ productId }) => productId));
-  if (isError) return <ShelfUnreachable tags={items.map(({ tagId }) => tagId)} retry={retry} />;
+  const cart = useAppSelector(selectCart);
+  const { cows, error, retry } = useChosenCows(items.map(({ productId }) => productId));
+  if (error !== undefined)
+    return <ShelfUnreachable tags={items.map(({ tagId }) => tagId)} error={error} retry={retry} />;
   if (cows === undefined) return <CartSkeleton count={items.length} />;
   const news = newsOf(items, cows);
+  const empty = () => {
+    dispatch(cartCleared());
+    dispatch(toastRaised(t`The cart was emptied`, { undo: cartRestored(cart) }));
+  };
   return (
     <div className="grid items-start gap-8 lg:grid-cols-2">
       <div className="flex flex-col gap-4">
@@ -61,7 +68,7 @@ function CowsInCart({ items }: Pick<Cart, 'items'>) {
         <CartTotal news={news} />
         <button
           type="button"
-          onClick={() => dispatch(cartCleared())}
+          onClick={empty}
           className="inline-flex min-h-11 cursor-pointer items-center self-start rounded-full px-3 font-semibold text-clay-600 underline hover:bg-cream-100"
         >
           <Trans>Empty the cart</Trans>
@@ -73,9 +80,7 @@ function CowsInCart({ items }: Pick<Cart, 'items'>) {
 }
 
 function Enquiry({ news }: { news: ReturnType<typeof newsOf> }) {
-  const { t } = useLingui();
   const paths = usePaths();
-  const dispatch = useAppDispatch();
   const { list, whatsapp, message } = useCartEnquiry(news);
   return (
     <section aria-labelledby="ask" className="flex flex-col gap-4 rounded-card bg-cream-100 p-4 md:p-8">
@@ -92,10 +97,12 @@ function Enquiry({ news }: { news: ReturnType<typeof newsOf> }) {
       <LeadForm
         action={paths.contactUs()}
         tagId={null}
+        isAboutCows
         values={{ message }}
         enclosure={list}
         before={FRESH}
-        onSent={() => dispatch(toastRaised(t`Thank you. Your message has arrived.`))}
+        draft="cart"
+        path={paths.cart()}
       />
     </section>
   );

@@ -12,8 +12,7 @@ import { useLanguage } from '~/i18n/use-language';
 import { useSite } from '~/lib/site';
 import { usePaths } from '~/lib/use-paths';
 import { pathsIn, SENT } from '~/paths';
-import { storeContext, useAppDispatch } from '~/store/store';
-import { toastRaised } from '~/store/toasts.slice';
+import { storeContext } from '~/store/store';
 import type { Route } from './+types/contact-us';
 
 /** Without JavaScript the form comes here; with it, it goes straight to the API. */
@@ -29,10 +28,10 @@ export default function ContactUs() {
   const paths = usePaths();
   const site = useSite();
   const language = useLanguage();
-  const dispatch = useAppDispatch();
   const [search] = useSearchParams();
   const posted = useActionData<typeof action>();
   const tagId = tagOf(search.get('tag'));
+  const message = t`I would like to know more about this cow. Please call me.`;
   return (
     <div className="grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-12">
       <PageHead
@@ -67,11 +66,14 @@ export default function ContactUs() {
           <Trans>Write to us</Trans>
         </h2>
         <LeadForm
+          key={tagId}
+          draft={tagId === null ? 'contact' : `cow/${tagId}`}
+          path={paths.contactUs(tagId ?? undefined)}
           action={paths.contactUs(tagId ?? undefined)}
           tagId={tagId}
-          values={posted?.values ?? {}}
+          isAboutCows={tagId !== null}
+          values={posted?.values ?? (tagId === null ? {} : { message })}
           before={posted ?? { ...FRESH, isSent: search.has(SENT) }}
-          onSent={() => dispatch(toastRaised(t`Thank you. Your message has arrived.`))}
         />
       </section>
     </div>

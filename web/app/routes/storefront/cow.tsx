@@ -43,7 +43,7 @@ export default function CowPage({ params }: Route.ComponentProps) {
   const tagId = cow?.tagId ?? params.tagId.toUpperCase();
   const head = useCowHead(tagId, cow);
   if (isCowMissing(error)) return <NotFoundScreen />;
-  if (error && !cow) return <UnavailableScreen retry={() => void refetch()} />;
+  if (error && !cow) return <UnavailableScreen error={error} retry={() => void refetch()} />;
   return (
     <div className="on-paper flex flex-col gap-8">
       <PageHead {...head} path={(to) => to.cow(tagId)} />

@@ -37,8 +37,9 @@ export default function Saved() {
 function SavedCows({ saved }: { saved: ReturnType<typeof selectWishlist>['products'] }) {
   const filter = useAppSelector(selectFilter);
   const [pages, setPages] = useState(1);
-  const { cows, isError, retry } = useChosenCows(saved.map(({ productId }) => productId));
-  if (isError) return <ShelfUnreachable tags={saved.map(({ tagId }) => tagId)} retry={retry} />;
+  const { cows, error, retry } = useChosenCows(saved.map(({ productId }) => productId));
+  if (error !== undefined)
+    return <ShelfUnreachable tags={saved.map(({ tagId }) => tagId)} error={error} retry={retry} />;
   if (cows === undefined)
     return (
       <SavedSkeleton count={Math.min(saved.length, LIST_LIMITS.defaultSize)} card={<CowCardSkeleton />} />
