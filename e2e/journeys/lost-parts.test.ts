@@ -79,3 +79,18 @@ test('a form whose checks are gone is checked by the server, in the same sentenc
   await toast(page, words.welcome).waitFor();
   await page.waitForURL(isAt('/'));
 });
+
+test('a toast that cannot be drawn is read all the same, and a click sends it away', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ width: 360, ...elsewhere() });
+  const { page } = visitor;
+  await page.route('**/toast-pile*.js', (route) => route.abort());
+  await goHydrated(visitor, '/sign-in');
+  const { username, password } = await customer();
+  await fill(page, { username, password });
+  await sendForm(page).click();
+  await page.waitForURL(isAt('/'));
+  await toast(page, words.welcome).click();
+  await toast(page, words.welcome).waitFor({ state: 'detached' });
+});

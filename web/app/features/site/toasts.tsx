@@ -1,26 +1,28 @@
 import { useEffect, useState } from 'react';
 import { selectUser } from '~/store/session.slice';
-import { useAppSelector } from '~/store/store';
+import { useAppDispatch, useAppSelector } from '~/store/store';
+import { toastDismissed } from '~/store/toasts.slice';
 
 const loadPile = () => import('./toast-pile.tsx');
 
 /**
  * Failures at the top, successes at the bottom. The regions stand there from the beginning: a screen reader listens only to
- * one that it knows. What fills them is fetched when a visitor begins to do something, and is then there without a signal too.
+ * one that it knows. What fills them is fetched when a visitor begins to do something; where it cannot be had, the words stand alone.
  */
 export function Toasts() {
+  const dispatch = useAppDispatch();
   const toasts = useAppSelector((state) => state.toasts);
   const isSignedIn = useAppSelector(selectUser) !== null;
   const [isBusy, setBusy] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   const [pile, setPile] = useState<Awaited<ReturnType<typeof loadPile>> | null>(null);
   const wishes = toasts.length + Number(isBusy || isSignedIn);
   useEffect(() => {
     const begin = () => {
       setBusy(true);
     };
-    const once = { once: true };
-    addEventListener('pointerdown', begin, once);
-    addEventListener('focusin', begin, once);
+    addEventListener('pointerdown', begin);
+    addEventListener('focusin', begin);
     return () => {
       removeEventListener('pointerdown', begin);
       removeEventListener('focusin', begin);
@@ -28,16 +30,29 @@ export function Toasts() {
   }, []);
   useEffect(() => {
     // One that did not come is asked for anew with the next toast.
-    if (wishes > 0 && pile === null) loadPile().then(setPile, () => undefined);
+    if (wishes > 0 && pile === null)
+      loadPile().then(setPile, () => {
+        setMissing(true);
+      });
   }, [wishes, pile]);
-  return [true, false].map((isFailure) => (
-    <div key={String(isFailure)} aria-live="polite" className="print:hidden">
-      {pile !== null && (
-        <pile.ToastPile
-          isAtTop={isFailure}
-          toasts={toasts.filter((toast) => (toast.isFailure ?? false) === isFailure)}
-        />
-      )}
-    </div>
-  ));
+  return [true, false].map((isFailure) => {
+    const own = toasts.filter((toast) => (toast.isFailure ?? false) === isFailure);
+    return (
+      <div key={String(isFailure)} aria-live="polite" className="print:hidden">
+        {pile !== null && <pile.ToastPile isAtTop={isFailure} toasts={own} />}
+        {pile === null &&
+          isMissing &&
+          own.map(({ id, text }) => (
+            <button
+              key={id}
+              type="button"
+              onClick={() => dispatch(toastDismissed(id))}
+              className="toast fixed inset-x-4 bottom-20 z-20 rounded-card border-2 bg-cream-50 p-3"
+            >
+              {text}
+            </button>
+          ))}
+      </div>
+    );
+  });
 }
