@@ -12,6 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => farm.close());
 
+const REFUSED = { code: 'invalid_request', message: 'The request is not valid' };
+
 test('a price that a colleague changes while the box is open stays theirs; a typed one is late and says so', async ({
   newVisitor,
 }) => {
@@ -23,7 +25,7 @@ test('a price that a colleague changes while the box is open stays theirs; a typ
   await at.statusOf('OPEN-2').selectOption('BOOKED');
   await later;
   await at.priceBox('OPEN-1').focus();
-  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
   await expect.poll(() => at.priceOf('OPEN-1').innerText(), PATIENT).toContain('1,11,000');
   expect(at.calls('change-cow')).toHaveLength(1);
   expect((await see('OPEN-1')).currentPrice).toBe(111_000);
@@ -57,7 +59,7 @@ test('looking into another window saves no half-typed price', async ({ newVisito
   expect(at.calls('change-cow')).toHaveLength(1);
 });
 
-test('an arrow key on a closed list changes nothing yet: Enter or the way on saves, Escape takes it back', async ({
+test('an arrow key on a closed list changes nothing yet: Enter or Save saves, Escape takes it back, the way on does neither', async ({
   newVisitor,
 }) => {
   const at = await atTheTable(newVisitor, farm, ['KEY-1', 'KEY-2']);
@@ -76,7 +78,10 @@ test('an arrow key on a closed list changes nothing yet: Enter or the way on sav
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await at.see('KEY-1')).availabilityStatus, PATIENT).toBe('SOLD');
   await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Tab');
+  await page.getByRole('searchbox').focus();
+  expect(await status.inputValue()).toBe('BOOKED');
+  expect(at.calls('change-cow')).toHaveLength(1);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(async () => (await at.see('KEY-1')).availabilityStatus, PATIENT).toBe('BOOKED');
   expect(at.calls('change-cow')).toHaveLength(2);
 
@@ -109,7 +114,7 @@ test('an answer that is lost is not said to be a no: the table shows what is tru
     });
   }
   await at.statusOf('LOST-1').selectOption('BOOKED');
-  await page.getByText('Whether it was saved is not known').waitFor();
+  await at.noteOf('LOST-1').getByText('No answer from the farm yet.').waitFor();
   expect(await page.getByText('Everything stays as it was').count()).toBe(0);
   await expect.poll(() => at.statusOf('LOST-1').inputValue(), PATIENT).toBe('BOOKED');
   at.faults.length = 0;
@@ -124,7 +129,7 @@ test('an answer that is lost is not said to be a no: the table shows what is tru
   expect((await at.desk.see('LOST-2'))?.tagId).toBe('LOST-2');
 });
 
-test('what is taken back is taken back in its own row; with the signal the table is asked anew', async ({
+test('what is refused is taken back in its own row; with the signal the table is asked anew', async ({
   newVisitor,
 }) => {
   const at = await atTheTable(newVisitor, farm, ['ROW-1', 'ROW-2', 'ROW-3']);
@@ -133,7 +138,7 @@ test('what is taken back is taken back in its own row; with the signal the table
   const { _id } = await at.see('ROW-1');
   await page.route(`**/change-cow/${_id}`, async (route) => {
     await held.promise;
-    await route.abort('internetdisconnected');
+    await route.fulfill({ status: 400, json: { success: false, message: '', data: REFUSED } });
   });
   await at.statusOf('ROW-1').selectOption('SOLD');
   // Somebody adds a cow and books another, and the list is asked anew while the change is under way.
@@ -146,7 +151,7 @@ test('what is taken back is taken back in its own row; with the signal the table
   expect(await at.statusOf('ROW-1').inputValue(), 'still hoped for').toBe('SOLD');
   await page.route('**/get-all-cows**', (route) => route.abort('internetdisconnected'));
   held.resolve();
-  await page.getByText('There seems to be no connection.').first().waitFor();
+  await at.noteOf('ROW-1').getByText('Everything stays as it was.').waitFor();
   await expect.poll(() => at.statusOf('ROW-1').inputValue()).toBe('AVAILABLE');
   expect(await at.statusOf('ROW-2').inputValue()).toBe('BOOKED');
 
@@ -272,7 +277,7 @@ test('an address behind the last page of messages leads to it', async ({ newVisi
 });
 
 test('on a phone each value of a card is heard with its name', async ({ newVisitor }) => {
-  const at = await atTheTable(newVisitor, farm, ['NAME-1'], 360);
+  const at = await atTheTable(newVisitor, farm, ['NAME-1'], { width: 360 });
   const heard = await at.page.getByRole('row').filter({ hasText: 'NAME-1' }).ariaSnapshot();
   expect(heard).toMatch(/Weight\s*320/);
 });

@@ -212,7 +212,7 @@ test('a price is changed in its row by the keyboard alone; a wrong one is said, 
   expect(await page.getByRole('alert').allInnerTexts()).toEqual(['']);
 });
 
-test('without a signal a change is shown, taken back, and said', async ({ newVisitor }) => {
+test('without a signal a change is shown, kept, and said at its row', async ({ newVisitor }) => {
   const { visitor, page } = await atTheTable(newVisitor, EN, '?tagId=NDL-004');
   const status = page.getByRole('combobox', { name: 'Status of NDL-004' });
   const before = await status.inputValue();
@@ -225,7 +225,10 @@ test('without a signal a change is shown, taken back, and said', async ({ newVis
   await status.selectOption(wish);
   expect(await status.inputValue()).toBe(wish);
   held.resolve();
-  await page.getByText('There seems to be no connection.').waitFor();
+  const note = page.getByRole('group', { name: 'Change of NDL-004' });
+  await note.getByText('No answer from the farm yet.').waitFor();
+  expect(await status.inputValue()).toBe(wish);
+  await note.getByRole('button', { name: 'Take it back' }).click();
   expect(await status.inputValue()).toBe(before);
   visitor.faults.length = 0;
   await expectSoundScreen(visitor, 'inventory-offline-1440');

@@ -31,7 +31,7 @@ export function ChangeConflict({ clash: { cow, patch, conflict }, stock }: Chang
   }));
   const save = () => {
     stock.dismissClash();
-    if (choice === 'mine') void stock.change(cow, patch, conflict.version);
+    if (choice === 'mine') void stock.change({ ...conflict.cow, version: conflict.version }, patch);
   };
   /** Not in question, but good to know before one decides. */
   const alsoChanged = COW_FIELDS.filter((field) => !(field in patch) && conflict.cow[field] !== cow[field]);

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type CowField, FIELD_WORDS } from '~/lib/office/cow-fields';
 import { isNumeric } from './column-look.ts';
 import { CowRow, type RowDeeds } from './cow-row.tsx';
+import type { CowNotes } from './cow-notes.ts';
 import { sortedBy } from './inventory-query.ts';
 import type { InventoryAddress } from './use-inventory-query.ts';
 
@@ -13,19 +14,21 @@ interface CowTableProps {
   address: InventoryAddress;
   chosen: ReadonlySet<string>;
   onChooseAll: () => void;
+  notes: CowNotes;
   deeds: RowDeeds;
   /** What it shows is about to be replaced. */
   isBusy: boolean;
 }
 
 /** At a desk it scrolls in a box of its own: heads, tag and what can be done stay in sight. */
-export function CowTable({ cows, columns, address, chosen, onChooseAll, deeds, isBusy }: CowTableProps) {
+export function CowTable(props: CowTableProps) {
+  const { cows, columns, address, chosen, onChooseAll, notes, deeds, isBusy } = props;
   const { t } = useLingui();
   const areAll = cows.length > 0 && cows.every(({ _id }) => chosen.has(_id));
   return (
     <div className="isolate md:max-h-[max(24rem,calc(100dvh-17rem))] md:overflow-auto md:rounded-card md:border md:border-cream-200 md:bg-white">
       <table
-        aria-label={t`All Cows`}
+        aria-label={t`Cow Inventory`}
         aria-busy={isBusy}
         className={`w-full border-collapse max-md:block ${isBusy ? 'opacity-60' : ''}`}
       >
@@ -50,7 +53,14 @@ export function CowTable({ cows, columns, address, chosen, onChooseAll, deeds, i
         </thead>
         <tbody className="max-md:block">
           {cows.map((cow) => (
-            <CowRow key={cow._id} cow={cow} columns={columns} isChosen={chosen.has(cow._id)} deeds={deeds} />
+            <CowRow
+              key={cow._id}
+              cow={cow}
+              columns={columns}
+              isChosen={chosen.has(cow._id)}
+              note={notes.get(cow._id)}
+              deeds={deeds}
+            />
           ))}
         </tbody>
       </table>

@@ -35,6 +35,8 @@ interface InventoryScreenProps {
 const NOBODY: ReadonlySet<string> = new Set();
 const NO_COWS: InventoryCow[] = [];
 
+const isAmong = (cows: InventoryCow[], id: string) => cows.some(({ _id }) => _id === id);
+
 export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) {
   const { t, i18n } = useLingui();
   const language = useLanguage();
@@ -64,17 +66,18 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
   const inSight = cows.filter(({ _id }) => chosen.has(_id));
   const areAllChosen = cows.length > 0 && inSight.length === cows.length;
   const chooseAll = () => setChosen(areAllChosen ? NOBODY : new Set(cows.map(({ _id }) => _id)));
-  const deeds = useDeeds({ change: stock.change, edit: onEdit, setChosen, setToRemove, setRemembered });
+  const deeds = useDeeds({ ...stock, edit: onEdit, setChosen, setToRemove, setRemembered });
 
   async function remove(): Promise<void> {
     setToRemove(NO_COWS);
-    if (await stock.remove(toRemove)) setChosen(NOBODY);
+    if (await stock.remove(toRemove))
+      setChosen((before) => new Set([...before].filter((id) => !isAmong(toRemove, id))));
   }
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="text-2xl font-bold">
-          <Trans>All Cows</Trans>
+          <Trans>Cow Inventory</Trans>
         </h1>
         <div className="flex gap-1 md:grow md:justify-end md:gap-2">
           {tools}
@@ -91,7 +94,7 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
         areAllChosen={areAllChosen}
         onChooseAll={chooseAll}
       />
-      <StockNotice stock={stock} herd={isFetching || error !== undefined ? NO_COWS : cows} />
+      <StockNotice stock={stock} shown={cows} herd={isFetching || error !== undefined ? NO_COWS : cows} />
       {error !== undefined && (
         <div
           role="alert"
@@ -121,6 +124,7 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
           address={address}
           chosen={chosen}
           onChooseAll={chooseAll}
+          notes={stock.notes}
           deeds={deeds}
           isBusy={isFetching}
         />

@@ -9,7 +9,7 @@ import type { InventoryParameters } from './inventory-query.ts';
 const dashboard = (path: string) => `/product/dashboard/${path}`;
 const seen = (cows: InventoryCow[]) => cows.map(({ _id, version }) => ({ _id, version }));
 
-export type CowPatch = Partial<Pick<InventoryCow, 'availabilityStatus' | 'currentPrice'>>;
+export type CowPatch = Partial<Pick<InventoryCow, 'availabilityStatus' | 'currentPrice' | 'pricePerKg'>>;
 
 /** Whether it was done or refused: the list is asked anew, so that the table shows what is true. */
 const touched = () => ['Inventory', 'Cow'] as const;

@@ -5,6 +5,8 @@ import { useFormat, useLanguage } from '~/i18n/use-language';
 import { cowSentence } from '~/lib/office/cow-sentences';
 import { noConnection } from '~/lib/office/refusals';
 import { EditSign } from '~/ui/office-icons';
+import { isFarOff, PriceQuestion } from './price-question.tsx';
+import { SaveOrCancel } from './save-or-cancel.tsx';
 
 interface PriceCellProps {
   cow: InventoryCow;
@@ -12,16 +14,16 @@ interface PriceCellProps {
   onSave: (seen: InventoryCow, price: number) => void;
 }
 
-/** A price that becomes a box under the finger. Enter or leaving the box saves, Escape leaves it as it was. */
+/** A price that becomes a box under the finger. Only Save or Enter publishes it; Cancel or Escape leaves it as it was. */
 export function PriceCell({ cow, onSave }: PriceCellProps) {
   const { t } = useLingui();
   const { taka } = useFormat();
   const [isEditing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const price = taka(cow.currentPrice);
-  const end = (withFocus: boolean) => {
+  const end = () => {
     setEditing(false);
-    if (withFocus) requestAnimationFrame(() => button.current?.focus());
+    requestAnimationFrame(() => button.current?.focus());
   };
   if (isEditing) return <PriceBox cow={cow} onSave={onSave} onEnd={end} />;
   return (
@@ -41,7 +43,7 @@ export function PriceCell({ cow, onSave }: PriceCellProps) {
 /** With zod in it: not before somebody writes. */
 const loadCheck = () => import('~/lib/office/check-cow');
 
-function PriceBox({ cow, onSave, onEnd }: PriceCellProps & { onEnd: (withFocus: boolean) => void }) {
+function PriceBox({ cow, onSave, onEnd }: PriceCellProps & { onEnd: () => void }) {
   const { t, i18n } = useLingui();
   const language = useLanguage();
   const { number } = useFormat();
@@ -49,6 +51,7 @@ function PriceBox({ cow, onSave, onEnd }: PriceCellProps & { onEnd: (withFocus: 
   const box = useRef<HTMLInputElement>(null);
   const isOver = useRef(false);
   const [error, setError] = useState('');
+  const [asked, setAsked] = useState<number | null>(null);
   /** The row goes on following the server; what is typed here answers to what stood here. */
   const [seen] = useState(cow);
   const before = number(seen.currentPrice);
@@ -59,34 +62,45 @@ function PriceBox({ cow, onSave, onEnd }: PriceCellProps & { onEnd: (withFocus: 
   }, []);
 
   const hasEnded = () => isOver.current;
-  const end = (withFocus: boolean) => {
-    if (hasEnded()) return;
+  const end = () => {
     isOver.current = true;
-    onEnd(withFocus);
+    onEnd();
   };
-  async function save(typed: string, withFocus: boolean): Promise<void> {
-    if (hasEnded()) return;
+  const publish = (price: number) => {
+    end();
+    if (price !== seen.currentPrice) onSave(seen, price);
+  };
+  async function save(typed: string): Promise<void> {
     if (typed.trim() === before) {
-      end(withFocus);
+      end();
       return;
     }
     const check = await loadCheck().catch(() => null);
-    // Escape may have come meanwhile.
+    // Escape may have come meanwhile, or a second Enter.
     if (hasEnded()) return;
     if (check === null) {
       setError(noConnection(i18n));
       return;
     }
     const checked = check.checkPrice(typed);
-    if ('error' in checked) {
-      setError(cowSentence(i18n, language, checked.error));
-      return;
-    }
-    end(withFocus);
-    if (checked.price !== seen.currentPrice) onSave(seen, checked.price);
+    setError('error' in checked ? cowSentence(i18n, language, checked.error) : '');
+    if ('error' in checked) box.current?.focus();
+    else if (isFarOff(seen.currentPrice, checked.price)) setAsked(checked.price);
+    else publish(checked.price);
   }
   return (
-    <div className="inline-flex flex-col items-start md:items-end">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is heard from its box and from its buttons
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(box.current?.value ?? '');
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') end();
+      }}
+      className="inline-flex flex-col items-start gap-1 py-1 md:items-end"
+    >
       <input
         ref={box}
         aria-label={t`Price of ${cow.tagId}`}
@@ -94,22 +108,27 @@ function PriceBox({ cow, onSave, onEnd }: PriceCellProps & { onEnd: (withFocus: 
         aria-describedby={error === '' ? undefined : errorId}
         inputMode="numeric"
         autoComplete="off"
+        enterKeyHint="done"
         defaultValue={before}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') void save(event.currentTarget.value, true);
-          if (event.key === 'Escape') end(true);
-        }}
-        onBlur={({ target }) => {
-          // When the whole window loses the keyboard, the box keeps its place in it.
-          if (document.activeElement !== target) void save(target.value, false);
-        }}
-        className="min-h-11 w-28 rounded-card border border-ink-600 bg-white px-3 text-right tabular-nums aria-invalid:border-2 aria-invalid:border-clay-600"
+        className="min-h-11 w-36 rounded-card border border-ink-600 bg-white px-3 text-right tabular-nums aria-invalid:border-2 aria-invalid:border-clay-600"
       />
       {error !== '' && (
         <p id={errorId} role="alert" className="max-w-48 text-sm whitespace-normal text-clay-600">
           {error}
         </p>
       )}
-    </div>
+      <SaveOrCancel onCancel={end} />
+      {asked !== null && (
+        <PriceQuestion
+          cow={seen}
+          price={asked}
+          onConfirm={() => publish(asked)}
+          onBack={() => {
+            setAsked(null);
+            requestAnimationFrame(() => box.current?.focus());
+          }}
+        />
+      )}
+    </form>
   );
 }

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState } from 'react';
 import { STATUS_WORDS } from '~/lib/cow-words';
 import { AVAILABILITY } from './choices.ts';
+import { SaveOrCancel } from './save-or-cancel.tsx';
 
 interface StatusPickerProps {
   cow: InventoryCow;
@@ -18,23 +19,32 @@ interface Draft {
 
 /**
  * A badge that can be changed: a word and a colour, green where the cow can be bought. A choice from the open list counts at
- * once; an arrow key on the closed one only turns the pages, and a cow is not sold by a slip of the finger.
+ * once; an arrow key on the closed one only proposes, and Save or Enter counts: a cow is not sold by a slip of the finger.
  */
 export function StatusPicker({ cow, onPick }: StatusPickerProps) {
   const { t, i18n } = useLingui();
   const hintId = useId();
   const [draft, setDraft] = useState<Draft | null>(null);
   const isByKey = useRef(false);
+  const select = useRef<HTMLSelectElement>(null);
   const { tagId } = cow;
   const shown = draft?.status ?? cow.availabilityStatus;
   const tone = shown === 'AVAILABLE' ? 'bg-pasture-200 text-pasture-900' : 'bg-tag-200 text-ink-900';
   const commit = () => {
     setDraft(null);
+    select.current?.focus();
     if (draft !== null && draft.status !== draft.seen.availabilityStatus) onPick(draft.seen, draft.status);
   };
   return (
-    <span className="inline-flex flex-col items-start">
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        commit();
+      }}
+      className="inline-flex flex-col items-start gap-1"
+    >
       <select
+        ref={select}
         aria-label={t`Status of ${tagId}`}
         aria-describedby={draft === null ? undefined : hintId}
         value={shown}
@@ -47,8 +57,7 @@ export function StatusPicker({ cow, onPick }: StatusPickerProps) {
           if (key === 'Enter') commit();
           if (key === 'Escape') setDraft(null);
         }}
-        onBlur={({ target }) => {
-          if (document.activeElement !== target) commit();
+        onBlur={() => {
           isByKey.current = false;
         }}
         onChange={({ target }) => {
@@ -69,10 +78,18 @@ export function StatusPicker({ cow, onPick }: StatusPickerProps) {
         ))}
       </select>
       {draft !== null && (
-        <span id={hintId} className="max-w-40 pt-1.5 text-sm whitespace-normal">
-          <Trans>Enter saves, Escape takes it back</Trans>
-        </span>
+        <>
+          <span id={hintId} className="max-w-40 pt-1 text-sm whitespace-normal">
+            <Trans>Enter saves, Escape takes it back</Trans>
+          </span>
+          <SaveOrCancel
+            onCancel={() => {
+              setDraft(null);
+              select.current?.focus();
+            }}
+          />
+        </>
       )}
-    </span>
+    </form>
   );
 }

@@ -7,6 +7,7 @@ import type { InTheWay } from '~/lib/office/refusals';
 import { CloseButton } from '~/ui/close-button';
 import { EarTag } from '~/ui/ear-tag';
 import { QuietButton } from '~/ui/quiet-button';
+import { ChangeNote, NoteWords } from './change-note.tsx';
 import type { Removed } from './stock-news.ts';
 import type { Stock } from './use-stock.ts';
 
@@ -24,48 +25,64 @@ const takeFocus = (button: HTMLButtonElement | null) => {
 
 interface StockNoticeProps {
   stock: Stock;
+  /** What the table shows just now: each of these says at its own row what became of its change. */
+  shown: InventoryCow[];
   /** The cows of the list as it is known to be; none while it is not known. */
   herd: InventoryCow[];
 }
 
 /** What stood in the way, and what can be undone. The box is there from the beginning, so that it is heard when it speaks. */
-export function StockNotice({ stock, herd }: StockNoticeProps) {
-  const { failure, removed, restore, putAway, dismissFailure } = stock;
+export function StockNotice({ stock, shown, herd }: StockNoticeProps) {
+  const { failure, removed, restore, putAway, dismissFailure, notes, lastNoted } = stock;
+  const elsewhere = [...notes.values()].filter(({ cow }) => !shown.some(({ _id }) => _id === cow._id));
+  const latest = notes.get(lastNoted);
   const inHerd = new Set(herd.map(({ _id }) => _id));
   /** Where the answer was lost and the cow is in the list again, it never went. */
   const gone = removed.filter(({ isSure, cows }) => isSure || !cows.every(({ _id }) => inHerd.has(_id)));
   return (
-    <div role="alert" className={failure === null && gone.length === 0 ? '' : 'flex flex-col gap-2'}>
-      {failure !== null && (
-        <Note look="border-clay-600" onClose={dismissFailure}>
-          {failure.kind === 'in-the-way' ? (
-            <Obstacles obstacles={failure.obstacles} />
-          ) : (
-            <p>
-              {failure.sentence}{' '}
-              {failure.kind === 'refused' ? (
-                <Trans>Everything stays as it was.</Trans>
-              ) : (
-                <Trans>
-                  Whether it was saved is not known: the table shows it once there is a connection.
-                </Trans>
-              )}
-            </p>
-          )}
-        </Note>
-      )}
-      {gone.map((one) => (
-        <Note key={keyOf(one)} look="border-pasture-500" onClose={() => putAway(one)}>
-          {one.isSure ? <Trans>Deleted:</Trans> : <Trans>Perhaps deleted:</Trans>}
-          {one.cows.map(({ _id, tagId }) => (
-            <EarTag key={_id}>{tagId}</EarTag>
-          ))}
-          <QuietButton ref={takeFocus} onClick={() => void restore(one)}>
-            <Trans>Undo</Trans>
-          </QuietButton>
-        </Note>
+    <>
+      <p role="status" className="sr-only">
+        {latest !== undefined && (
+          <>
+            {latest.cow.tagId}: <NoteWords note={latest} />
+          </>
+        )}
+      </p>
+      {elsewhere.map((note) => (
+        <ChangeNote key={note.cow._id} note={note} actions={stock} withTag />
       ))}
-    </div>
+      <div role="alert" className={failure === null && gone.length === 0 ? '' : 'flex flex-col gap-2'}>
+        {failure !== null && (
+          <Note look="border-clay-600" onClose={dismissFailure}>
+            {failure.kind === 'in-the-way' ? (
+              <Obstacles obstacles={failure.obstacles} />
+            ) : (
+              <p>
+                {failure.sentence}{' '}
+                {failure.kind === 'refused' ? (
+                  <Trans>Everything stays as it was.</Trans>
+                ) : (
+                  <Trans>
+                    Whether it was saved is not known: the table shows it once there is a connection.
+                  </Trans>
+                )}
+              </p>
+            )}
+          </Note>
+        )}
+        {gone.map((one) => (
+          <Note key={keyOf(one)} look="border-pasture-500" onClose={() => putAway(one)}>
+            {one.isSure ? <Trans>Deleted:</Trans> : <Trans>Perhaps deleted:</Trans>}
+            {one.cows.map(({ _id, tagId }) => (
+              <EarTag key={_id}>{tagId}</EarTag>
+            ))}
+            <QuietButton ref={takeFocus} onClick={() => void restore(one)}>
+              <Trans>Undo</Trans>
+            </QuietButton>
+          </Note>
+        ))}
+      </div>
+    </>
   );
 }
 

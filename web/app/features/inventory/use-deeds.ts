@@ -1,8 +1,9 @@
 import type { InventoryCow } from '@khamar/contract/inventory';
 import { useLayoutEffect, useMemo, useRef } from 'react';
+import type { NoteActions } from './change-note.tsx';
 import type { RowDeeds } from './cow-row.tsx';
 
-interface DeedParts extends Pick<RowDeeds, 'change' | 'edit'> {
+interface DeedParts extends Pick<RowDeeds, 'change' | 'edit' | keyof NoteActions> {
   setChosen: React.Dispatch<React.SetStateAction<ReadonlySet<string>>>;
   setToRemove: (cows: InventoryCow[]) => void;
   setRemembered: (cow: InventoryCow) => void;
@@ -17,6 +18,9 @@ export function useDeeds(parts: DeedParts): RowDeeds {
   return useMemo(
     () => ({
       change: (...args) => latest.current.change(...args),
+      undo: (note) => latest.current.undo(note),
+      retryOne: (id) => latest.current.retryOne(id),
+      dismissNote: (id) => latest.current.dismissNote(id),
       edit: (cow) => latest.current.edit(cow),
       remove: (cow) => latest.current.setToRemove([cow]),
       showHistory: (cow) => latest.current.setRemembered(cow),

@@ -1,21 +1,16 @@
 import type { AvailabilityStatus } from '@khamar/contract/cow';
 import type { InventoryCow } from '@khamar/contract/inventory';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLanguage } from '~/i18n/use-language';
 import { failureSentence, isUnanswered, refusalOf } from '~/lib/office/refusals';
 import { useAppDispatch } from '~/store/store';
 import { toastRaised } from '~/store/toasts.slice';
 import type { Hope } from './hopes.ts';
-import {
-  type CowPatch,
-  useChangeCowMutation,
-  useChangeCowsMutation,
-  useRemoveCowsMutation,
-  useRestoreCowsMutation,
-} from './inventory.api.ts';
-import type { ChangeClash, Failure, Removed } from './stock-news.ts';
-import { makeTurns, type Outcome } from './turns.ts';
+import { useChangeCowsMutation, useRemoveCowsMutation, useRestoreCowsMutation } from './inventory.api.ts';
+import type { Failure, Removed } from './stock-news.ts';
+import { makeTurns } from './turns.ts';
+import { type SendInTurn, useCowChanges } from './use-cow-changes.ts';
 
 export type Stock = ReturnType<typeof useStock>;
 
@@ -25,11 +20,9 @@ export function useStock() {
   const language = useLanguage();
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [clashes, setClashes] = useState<readonly ChangeClash[]>([]);
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
   const [hopes, setHopes] = useState<readonly Hope[]>([]);
   const [takeTurn] = useState(makeTurns);
-  const [sendChange] = useChangeCowMutation();
   const [sendChanges] = useChangeCowsMutation();
   const [sendRemoval] = useRemoveCowsMutation();
   const [sendReturn] = useRestoreCowsMutation();
@@ -44,54 +37,51 @@ export function useStock() {
   };
   const putAway = (used: Removed) => setRemoved((all) => all.filter((one) => one !== used));
 
-  async function hoping(
-    cows: InventoryCow[],
-    wish: Hope['wish'],
-    send: (current: InventoryCow[]) => Promise<Outcome>,
-  ): Promise<unknown> {
+  const sendInTurn: SendInTurn = async (cows, wish, send) => {
     setFailure(null);
     const hope = { ids: new Set(cows.map(({ _id }) => _id)), wish };
     setHopes((all) => [...all, hope]);
-    const { error } = await takeTurn(cows, send);
+    const outcome = await takeTurn(cows, send);
     setHopes((all) => all.filter((one) => one !== hope));
-    return error;
-  }
+    return outcome;
+  };
+  const changes = useCowChanges(sendInTurn);
+  /** What waits for an answer is hoped for as well; what was chosen later lies above it. */
+  const allHopes = useMemo(
+    () => [
+      ...[...changes.notes.values()].flatMap(({ kind, cow, patch }) =>
+        kind === 'waiting' ? [{ ids: new Set([cow._id]), wish: patch }] : [],
+      ),
+      ...hopes,
+    ],
+    [changes.notes, hopes],
+  );
 
   return {
     failure,
     dismissFailure: () => setFailure(null),
-    /** One after the other. */
-    clash: clashes[0],
-    dismissClash: () => setClashes((all) => all.slice(1)),
+    ...changes,
     removed,
     putAway,
-    hopes,
-
-    change: async (cow: InventoryCow, patch: CowPatch, version = cow.version): Promise<void> => {
-      const error = await hoping([{ ...cow, version }], patch, async ([current = cow]) => {
-        const answer = await sendChange({ cow: current, patch });
-        return { fresh: answer.data === undefined ? [] : [answer.data], error: answer.error };
-      });
-      if (error === undefined) return;
-      const conflict = refusalOf(error)?.conflict;
-      if (conflict === undefined) fail(error);
-      // What is there already, perhaps by a try whose answer was lost, needs no choice.
-      else if (!isIn(conflict.cow, patch)) setClashes((all) => [...all, { cow, patch, conflict }]);
-    },
+    hopes: allHopes,
 
     /** True when it was done. */
     changeMany: async (cows: InventoryCow[], availabilityStatus: AvailabilityStatus): Promise<boolean> => {
-      const error = await hoping(cows, { availabilityStatus }, async (current) => {
+      const { error } = await sendInTurn(cows, { availabilityStatus }, async (current) => {
         const answer = await sendChanges({ cows: current, availabilityStatus });
         return { fresh: answer.data?.cows ?? [], error: answer.error };
       });
       if (error === undefined) say(t`Cow data update successfully`);
-      else fail(error);
+      else {
+        fail(error);
+        // The bar that was pressed may stand far below what is said above the table.
+        say(failureSentence(i18n, language, error));
+      }
       return error === undefined;
     },
 
     remove: async (cows: InventoryCow[]): Promise<boolean> => {
-      const error = await hoping(cows, 'away', async (current) => {
+      const { error } = await sendInTurn(cows, 'away', async (current) => {
         const answer = await sendRemoval(current);
         return { fresh: answer.data?.cows ?? [], error: answer.error };
       });
@@ -127,6 +117,3 @@ export function useStock() {
 
 const isPartOf = (some: InventoryCow[], cows: InventoryCow[]): boolean =>
   some.every(({ _id }) => cows.some((cow) => cow._id === _id));
-
-const isIn = (cow: InventoryCow, patch: CowPatch): boolean =>
-  Object.entries(patch).every(([field, value]) => Reflect.get(cow, field) === value);

@@ -30,6 +30,10 @@ export function failureSentence(i18n: I18n, language: Language, error: unknown):
 /** Nobody said yes or no: it may have been done all the same. */
 export const isUnanswered = (error: unknown): boolean => refusalOf(error) === null;
 
+/** Nothing is wrong with what was asked: the same may be done at another try. */
+export const isPassing = (error: unknown): boolean =>
+  isUnanswered(error) || ['busy', 'unavailable'].includes(refusalOf(error)?.code ?? '');
+
 export const noConnection = (i18n: I18n): string => i18n._(UNREACHABLE);
 
 const isUnreachable = (error: unknown): boolean =>
