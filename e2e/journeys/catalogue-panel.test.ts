@@ -97,6 +97,19 @@ describe.each(VIEWS)('the panel in $language at $width px', (view) => {
   });
 });
 
+test('at a desk the panel is a part of the page, and no dialog that waits for an answer', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  const { page } = visitor;
+  await goHydrated(visitor, '/all-cows');
+  await page.getByRole('region', { name: 'Filters' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.setViewportSize({ width: 800, height: 900 });
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+});
+
 describe.each(VIEWS.filter(({ width }) => width < 1024))('the sheet in $language', (view) => {
   const { language, width, prefix } = view;
   const words = CATALOGUE_WORDS[language];

@@ -164,7 +164,7 @@ test('INV-05 a delete that is refused without a word has a sentence all the same
   await signIn(visitor, 'admin');
   await page.goto('/dashboard/cows/all?tagId=NDL-001');
   const data = { message: '', code: 'cow_not_found', requestId: '1' };
-  await page.route('**/remove-cows', (route) =>
+  await page.route('**/delete-cow/**', (route) =>
     route.fulfill({ status: 409, json: { success: false, message: '', data } }),
   );
   await page.getByRole('button', { name: 'Delete NDL-001' }).click();

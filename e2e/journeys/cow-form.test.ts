@@ -153,14 +153,14 @@ describe.each(VIEWS)('$language at $width px', (view) => {
     if (cow === undefined) throw new Error('The cow is not there');
     await desk.change(cow, { age: 4 });
     await remove();
-    await page.getByText(words.inTheWay).first().waitFor();
+    await page.getByText(words.wasChanged).first().waitFor();
     await row.waitFor();
-    await page.route('**/remove-cows', (route) => route.abort('internetdisconnected'));
+    await page.route('**/delete-cow/**', (route) => route.abort('internetdisconnected'));
     await remove();
     await page.getByText(words.error).waitFor();
     expect(visitor.faults.some((fault) => fault.startsWith('Deleting failed:'))).toBe(true);
     await row.waitFor();
-    await page.unroute('**/remove-cows');
+    await page.unroute('**/delete-cow/**');
     await remove();
     await page.getByText(words.deleted).waitFor();
     await row.waitFor({ state: 'detached' });
@@ -285,9 +285,9 @@ describe.each([VIEWS[1], VIEWS[2]])('$language at $width px', (view) => {
     expect(rows, 'price, breed and description').toBe(3);
     visitor.faults.length = 0;
     await expectSoundScreen(visitor, `cow-conflict-${view.language}-${view.width}`);
-    // My breed, their price; the description, which I did not touch, is theirs already.
-    await sides.locator('input[name=choice-currentPrice]').last().check();
-    await sides.getByRole('button').last().click();
+    // My breed; price and description are theirs already.
+    await sides.locator('input[name=choice-breed]').first().check();
+    await sides.getByRole('button', { name: second.words.saveChoice }).click();
     await page.getByText(second.words.updated).waitFor();
     expect(await second.desk.see(tagId)).toMatchObject({
       breed: 'Pabna',

@@ -103,7 +103,7 @@ test('an answer that is lost is not said to be a no: the table shows what is tru
 }) => {
   const at = await atTheTable(newVisitor, farm, ['LOST-1', 'LOST-2']);
   const { page } = at;
-  for (const call of ['change-cow', 'remove-cows']) {
+  for (const call of ['change-cow', 'delete-cow']) {
     await page.route(`**/${call}**`, async (route) => {
       await route.fetch();
       await route.abort('connectionreset');
@@ -169,7 +169,7 @@ test('each Undo stays until it is used, whatever else is done or refused', async
   await at.remove('BACK-1');
   await undo.waitFor();
   const held = Promise.withResolvers<void>();
-  await page.route('**/remove-cows', async (route) => {
+  await page.route('**/delete-cow/**', async (route) => {
     await held.promise;
     await route.continue();
   });
@@ -218,7 +218,7 @@ test('a second change shows at once and waits with its sending; so do a deletion
   expect(await at.statusOf('TURN-2').inputValue()).toBe('BOOKED');
   await at.remove('TURN-1');
   await status.waitFor({ state: 'detached' });
-  expect(at.calls('remove-cows')).toEqual([]);
+  expect(at.calls('delete-cow')).toEqual([]);
   held.resolve();
   await page.getByText('Cow record deleted successfully').waitFor();
   expect(await at.desk.see('TURN-1')).toBeUndefined();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { atTheTable } from '../src/at-table.ts';
 import { PATIENT } from '../src/catalogue-screen.ts';
 import { openFarm, type OwnFarm } from '../src/own-farm.ts';
-import { expectSoundScreen, test, VIEWS } from '../src/visitor.ts';
+import { expectSoundScreen, takePicture, test, VIEWS, type Visitor } from '../src/visitor.ts';
 
 /** Values that are changed in the rows of the table: what publishes them, what takes them back, and what a lost connection does. */
 
@@ -28,11 +28,11 @@ const WORDS = {
     more: '806% more',
   },
   bn: {
-    save: 'সংরক্ষণ করুন',
+    save: 'সেভ করুন',
     cancel: 'বাতিল',
     undo: 'আগের মতো করুন',
     question: 'দামটা কি ঠিক আছে?',
-    confirm: 'হ্যাঁ, সংরক্ষণ করুন',
+    confirm: 'হ্যাঁ, সেভ করুন',
     back: 'দামে ফিরে যান',
     waits: 'খামার থেকে এখনো উত্তর আসেনি।',
     tryNow: 'এখনই পাঠান',
@@ -51,6 +51,9 @@ const WIDTHS = [
 
 describe.each(WIDTHS)('$language at $width px', ({ language, width }) => {
   const words = WORDS[language];
+  /** A tablet has the table of a desk in half its room; there it is only looked at. */
+  const look = (visitor: Visitor, name: string) =>
+    width === 768 ? takePicture(visitor.page, name) : expectSoundScreen(visitor, name);
   const tagOf = (name: string) => `${name}${language}${width}-1`.toUpperCase();
 
   test('a price is saved by its Save button, shows the old and the new, and Undo brings the old one back', async ({
@@ -61,14 +64,14 @@ describe.each(WIDTHS)('$language at $width px', ({ language, width }) => {
     const { page } = at;
     await at.priceOf(tagId).click();
     await at.priceBox(tagId).fill('140000');
-    await expectSoundScreen(at.visitor, `inline-edit-${language}-${width}`);
+    await look(at.visitor, `inline-edit-${language}-${width}`);
     await page.getByRole('button', { name: words.save, exact: true }).click();
     await expect.poll(async () => (await at.see(tagId)).currentPrice, PATIENT).toBe(140_000);
     const note = at.noteOf(tagId);
     await note.waitFor();
     expect(await note.innerText()).toContain(`${words.was} → ${words.cheaper}`);
     expect(await at.priceOf(tagId).innerText()).toContain(words.cheaper);
-    await expectSoundScreen(at.visitor, `inline-undo-${language}-${width}`);
+    await look(at.visitor, `inline-undo-${language}-${width}`);
     await note.getByRole('button', { name: words.undo }).click();
     await expect.poll(async () => (await at.see(tagId)).currentPrice, PATIENT).toBe(153_500);
     await expect.poll(() => at.priceOf(tagId).innerText(), PATIENT).toContain(words.was);
@@ -89,7 +92,7 @@ describe.each(WIDTHS)('$language at $width px', ({ language, width }) => {
     const text = await question.innerText();
     expect(text).toContain(`${words.was} → ${words.dear}`);
     expect(text).toContain(words.more);
-    await expectSoundScreen(at.visitor, `inline-question-${language}-${width}`);
+    await look(at.visitor, `inline-question-${language}-${width}`);
     await question.getByRole('button', { name: words.back }).click();
     expect(at.calls('change-cow')).toEqual([]);
     expect(await at.priceBox(tagId).inputValue(), 'what was typed is still there').toBe('1390000');
@@ -119,7 +122,7 @@ describe.each(WIDTHS)('$language at $width px', ({ language, width }) => {
       400,
     );
     at.faults.length = 0;
-    await expectSoundScreen(at.visitor, `inline-offline-${language}-${width}`);
+    await look(at.visitor, `inline-offline-${language}-${width}`);
     expect((await at.see(tagId)).currentPrice).toBe(153_500);
     await page.context().setOffline(false);
     await expect.poll(async () => (await at.see(tagId)).currentPrice, PATIENT).toBe(140_000);
@@ -155,7 +158,7 @@ test('a status that is chosen in its row can be undone, also when the filter has
 }) => {
   const at = await atTheTable(newVisitor, farm, ['STATE-1', 'STATE-2']);
   const { page } = at;
-  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('AVAILABLE');
   await expect.poll(() => new URL(page.url()).search, PATIENT).toContain('availabilityStatus');
   await at.statusOf('STATE-1').selectOption('SOLD');
@@ -209,4 +212,26 @@ test('a cow that somebody changed while a change of it waited is not overwritten
   await page.getByRole('dialog', { name: 'BOTH-1 was changed meanwhile' }).waitFor();
   expect((await at.see('BOTH-1')).availabilityStatus).toBe('SOLD');
   await expect.poll(async () => (await at.see('BOTH-2')).availabilityStatus, PATIENT).toBe('BOOKED');
+});
+
+test('without a signal a change is shown, kept, and said at its row until it is taken back', async ({
+  newVisitor,
+}) => {
+  const at = await atTheTable(newVisitor, farm, ['SIGNAL-1']);
+  const held = Promise.withResolvers<void>();
+  await at.page.route('**/change-cow/**', async (route) => {
+    await held.promise;
+    await route.abort('internetdisconnected');
+  });
+  const status = at.statusOf('SIGNAL-1');
+  await status.selectOption('BOOKED');
+  expect(await status.inputValue()).toBe('BOOKED');
+  held.resolve();
+  const note = at.noteOf('SIGNAL-1');
+  await note.getByText('No answer from the farm yet.').waitFor();
+  expect(await status.inputValue()).toBe('BOOKED');
+  await note.getByRole('button', { name: 'Take it back' }).click();
+  expect(await status.inputValue()).toBe('AVAILABLE');
+  at.faults.length = 0;
+  await expectSoundScreen(at.visitor, 'inventory-offline-1440');
 });

@@ -20,9 +20,3 @@ export function formatPhone(language: Language, phone: string): string {
 /** 2025, ২০২৫: a year has no comma. */
 export const formatYear = (language: Language, year: number): string =>
   formatNumber(language, year).replace(',', '');
-
-const MOMENT: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
-
-/** Day and hour, on the clock of whoever reads: for pages that only the browser renders. */
-export const formatMoment = (language: Language, at: string): string =>
-  new Intl.DateTimeFormat(LOCALES[language], MOMENT).format(new Date(at));

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { formatMoment } from './format-moment.ts';
 import { formatNumber, formatPhone, formatTaka, formatYear } from './format.ts';
 import { inLanguage, languageOf, withoutLanguage } from './languages.ts';
 
@@ -19,12 +18,6 @@ describe('SITE-07 numbers as Bangladesh writes them', () => {
 test('a year has no comma', () => {
   expect(formatYear('en', 2025)).toBe('2025');
   expect(formatYear('bn', 2025)).toBe('২০২৫');
-});
-
-test('a moment has the digits of its language, and no Latin letter in Bangla', () => {
-  const moment = new Date(2026, 10, 15, 15, 20).toISOString();
-  expect(formatMoment('en', moment)).toBe('15 Nov 2026, 15:20');
-  expect(formatMoment('bn', moment)).toMatch(/^১৫ [^\dA-Za-z]+২০২৬, ১৫:২০$/);
 });
 
 test('phones are written as people here write them', () => {

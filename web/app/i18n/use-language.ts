@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { formatMoment, formatNumber, formatTaka } from './format.ts';
+import { formatNumber, formatTaka } from './format.ts';
 import { type Language, languageOf } from './languages.ts';
 
 export const useLanguage = (): Language => languageOf(useLocation().pathname);
@@ -10,6 +10,5 @@ export function useFormat() {
   return {
     number: (value: number) => formatNumber(language, value),
     taka: (value: number) => formatTaka(language, value),
-    moment: (at: string) => formatMoment(language, at),
   };
 }

@@ -20,9 +20,14 @@ const WIDE = '(min-width: 64rem)';
 export function SideSheet({ id, title, ref, children }: SideSheetProps) {
   useEffect(() => {
     const wide = matchMedia(WIDE);
-    const close = () => ref.current?.close();
-    wide.addEventListener('change', close);
-    return () => wide.removeEventListener('change', close);
+    const adapt = () => {
+      ref.current?.close();
+      // Beside the content it is a part of the page, and nothing to be answered or closed.
+      ref.current?.setAttribute('role', wide.matches ? 'region' : 'dialog');
+    };
+    adapt();
+    wide.addEventListener('change', adapt);
+    return () => wide.removeEventListener('change', adapt);
   }, [ref]);
   return (
     <dialog

@@ -1,3 +1,4 @@
+import { momentIn } from '@khamar/contract/moment';
 import type { Language } from '@khamar/contract/person';
 import { bangla } from './mail-bn.texts.ts';
 import { english } from './mail-en.texts.ts';
@@ -5,13 +6,6 @@ import type { Texts } from './mail.texts.ts';
 
 export const TEXTS: Record<Language, Texts> = { en: english, bn: bangla };
 
-const LOCALES = { en: 'en-GB', bn: 'bn-BD' };
-
 /** As a clock in Dhaka shows it, in the digits of the language. */
 export const timeIn = (language: Language, at: Date): string =>
-  new Intl.DateTimeFormat(LOCALES[language], {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-    timeZone: 'Asia/Dhaka',
-  }).format(at);
+  momentIn(language, at, { timeZone: 'Asia/Dhaka', month: 'long' });

@@ -1,6 +1,7 @@
 import type { Role } from '@khamar/contract/permissions';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
+import { refusalWords } from '~/lib/refusal-words';
 import type { Refused } from './refused.ts';
 
 export const ROLE_WORDS: Record<Role, MessageDescriptor> = {
@@ -10,7 +11,7 @@ export const ROLE_WORDS: Record<Role, MessageDescriptor> = {
   SUPER_ADMIN: msg`Super administrator`,
 };
 
-/** Contract and API say their sentences in English; here each has its form in the page's language. */
+/** What the contract says of a box is English; here each sentence has its form in the page's language. */
 const SENTENCES: Record<string, MessageDescriptor> = {
   'Username is required': msg`Username is required`,
   'Please enter a valid username (min. 3 characters)': msg`Please enter a valid username (min. 3 characters)`,
@@ -30,22 +31,8 @@ const SENTENCES: Record<string, MessageDescriptor> = {
   'Password must be at least 6 characters!': msg`Password must be at least 6 characters!`,
   'This link is not complete': msg`This link is not complete`,
   'The current password is wrong': msg`The current password is wrong`,
-  'The request is not valid': msg`The request is not valid`,
-  'Please sign in': msg`Please sign in`,
-  'Username or password is wrong': msg`Username or password is wrong`,
-  'Your session has ended. Please sign in again': msg`Your session has ended. Please sign in again`,
-  'This is not open to you': msg`This is not open to you`,
-  'There is nothing at this address': msg`There is nothing at this address`,
-  'There is no such session': msg`There is no such session`,
   'This username is taken': msg`This username is taken`,
-  'This link was used before or is too old. Please ask for a new one': msg`This link was used before or is too old. Please ask for a new one`,
   'This password is among the commonest. Please choose another': msg`This password is among the commonest. Please choose another`,
-  'What was sent is too large': msg`What was sent is too large`,
-  'This kind of content is not understood': msg`This kind of content is not understood`,
-  'Too many tries. Please wait a little': msg`Too many tries. Please wait a little`,
-  'Something went wrong on our side': msg`Something went wrong on our side`,
-  'Too much at once. Please try again in a moment': msg`Too much at once. Please try again in a moment`,
-  'The farm cannot be reached just now. Please try again': msg`The farm cannot be reached just now. Please try again`,
 };
 
 /** One that is not known here is said as it came: better in English than not at all. */
@@ -55,7 +42,7 @@ export function sentenceIn(i18n: I18n, sentence: string): string {
 }
 
 /** Why a form was not taken, and what to do. */
-export function refusalIn(i18n: I18n, { message, isUnreachable, wait }: Refused): string {
+export function refusalIn(i18n: I18n, { code, isUnreachable, wait }: Refused): string {
   if (isUnreachable)
     return i18n._(
       msg`There seems to be no connection. Everything you typed is still here: please try again when you have a signal.`,
@@ -66,5 +53,5 @@ export function refusalIn(i18n: I18n, { message, isUnreachable, wait }: Refused)
       msg`Too many tries. Please wait ${plural(minutes, { one: '# minute', other: '# minutes' })} and try again`,
     );
   }
-  return sentenceIn(i18n, message ?? 'The farm cannot be reached just now. Please try again');
+  return refusalWords(i18n, code ?? 'unavailable');
 }

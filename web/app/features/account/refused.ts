@@ -2,8 +2,8 @@ import { statusOf } from '~/store/loader-answer';
 
 /** What the API, or the way to it, answered to a form. */
 export interface Refused {
-  /** Its own sentence, in English; none when nobody could be reached, or when something in between answered. */
-  message: string | null;
+  /** None when nobody could be reached, or when something in between answered. */
+  code: string | null;
   isUnreachable: boolean;
   /** Seconds, when it is too early for another try. */
   wait: number;
@@ -13,10 +13,10 @@ export interface Refused {
 export function refusedBy(error: unknown): Refused {
   const status = statusOf(error);
   const answer = at(at(error, 'data'), 'data');
-  const message = at(answer, 'message');
+  const code = at(answer, 'code');
   const wait = Number(at(error, 'retryAfter') ?? 0);
   return {
-    message: typeof message === 'string' ? message : null,
+    code: typeof code === 'string' ? code : null,
     isUnreachable: status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR',
     wait: status === 429 && wait > 0 ? wait : 0,
     fields: sentencesIn(at(answer, 'fields')),
@@ -24,7 +24,7 @@ export function refusedBy(error: unknown): Refused {
 }
 
 /** Nobody answered. */
-export const OFFLINE: Refused = { message: null, isUnreachable: true, wait: 0, fields: {} };
+export const OFFLINE: Refused = { code: null, isUnreachable: true, wait: 0, fields: {} };
 
 const sentencesIn = (fields: unknown): Record<string, string> =>
   Object.fromEntries(

@@ -1,8 +1,7 @@
 import type { SessionInfo } from '@khamar/contract/account';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { formatMoment } from '~/i18n/format-moment';
-import { useLanguage } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
 import { usePaths } from '~/lib/use-paths';
 import { useAppDispatch } from '~/store/store';
 import { toastRaised } from '~/store/toasts.slice';
@@ -96,10 +95,9 @@ export function SessionList() {
 
 function OneSession({ session, onEnd }: { session: SessionInfo; onEnd: () => void }) {
   const { t } = useLingui();
-  const language = useLanguage();
   // The API's own word for a browser that it does not recognise.
   const device = session.device === 'Another device' ? t`Another device` : session.device;
-  const usedAt = formatMoment(language, session.usedAt);
+  const usedAt = useMoment()(session.usedAt);
   return (
     <li className="flex items-center justify-between gap-4 py-3">
       <div>

@@ -2,7 +2,8 @@ import { breedOf } from '@khamar/contract/breeds';
 import { fileOf } from '@khamar/contract/srcset';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useFormat, useLanguage } from '~/i18n/use-language';
+import { useLanguage } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
 import type { FormField } from '~/lib/office/check-cow';
 import { cowValue, FIELD_WORDS } from '~/lib/office/cow-fields';
 import type { Conflict } from '~/lib/office/refusals';
@@ -21,17 +22,15 @@ interface FormConflictProps {
   form: CowFormState;
 }
 
-/** Two edited one cow: line by line, what I wrote and what is stored now. What I did not touch stays theirs unless I say so. */
+/** Two edited one cow: line by line, what I wrote and what is stored now. What is stored stays unless I say so, as in the table. */
 export function FormConflict({ conflict, form }: FormConflictProps) {
   const { t, i18n } = useLingui();
   const language = useLanguage();
-  const { moment } = useFormat();
-  const { values, original } = form;
+  const moment = useMoment();
+  const { values } = form;
   const theirs = valuesOf(conflict.cow);
   const apart = FORM_FIELDS.filter((field) => meant(field, values[field]) !== theirs[field]);
-  const [mine, setMine] = useState<ReadonlySet<string>>(
-    () => new Set(['picture', ...apart.filter((field) => values[field] !== original[field])]),
-  );
+  const [mine, setMine] = useState<ReadonlySet<string>>(new Set());
   const { changedBy } = conflict;
   const when = moment(conflict.changedAt);
   const read = (field: (typeof apart)[number], text: string) => {

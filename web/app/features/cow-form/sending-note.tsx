@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useFormat, useLanguage } from '~/i18n/use-language';
+import { useFormat } from '~/i18n/use-language';
 import { failureSentence } from '~/lib/office/refusals';
 import type { CowFormState } from './use-cow-form.ts';
 
 /** How far it is, or why it went wrong; heard when it changes. */
 export function SendingNote({ form }: { form: CowFormState }) {
   const { t, i18n } = useLingui();
-  const language = useLanguage();
   const { number } = useFormat();
   const percent = number(Math.round(form.progress * 100));
   return (
@@ -24,7 +23,7 @@ export function SendingNote({ form }: { form: CowFormState }) {
       <div role="alert">
         {form.failure !== null && form.conflict === null && (
           <p className="rounded-card border-2 border-clay-600 p-3">
-            {failureSentence(i18n, language, form.failure)} <Trans>What you wrote is still here.</Trans>
+            {failureSentence(i18n, form.failure)} <Trans>What you wrote is still here.</Trans>
           </p>
         )}
       </div>

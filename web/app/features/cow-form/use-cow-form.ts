@@ -6,7 +6,7 @@ import { selectUser } from '~/store/session.slice';
 import { useAppSelector } from '~/store/store';
 import type { CowDraft } from './cow-draft.ts';
 import { areAlike, type CowValues, EMPTY, FORM_FIELDS, inputOf, valuesOf } from './cow-values.ts';
-import { keepDraft } from './kept-draft.ts';
+import { dropDraft, keepDraft } from './kept-draft.ts';
 import { usePicture } from './use-picture.ts';
 import { useSending } from './use-sending.ts';
 
@@ -39,8 +39,12 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
   /** Whoever opened the form, also when their session ends meanwhile. */
   const [username] = useState(useAppSelector(selectUser)?.username ?? '');
   const hadPicture = hasPicture || draft?.hadPicture === true;
+  const isKept = useRef(false);
   useEffect(() => {
     if (isDirty) keepDraft({ username, cow: base, values, hadPicture } satisfies CowDraft);
+    // What was typed and taken out again is no draft. One that somebody left in another form stays.
+    else if (isKept.current) dropDraft();
+    isKept.current = isDirty;
   }, [isDirty, username, base, values, hadPicture]);
 
   const change = (field: FormField, value: string) => {
@@ -107,7 +111,6 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
 
   return {
     values,
-    original,
     errors,
     picture: pictures.picture,
     isUnreadable: pictures.isUnreadable,

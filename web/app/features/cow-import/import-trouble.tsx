@@ -42,7 +42,7 @@ export function ImportTrouble({ cowImport }: { cowImport: CowImport }) {
 function sentenceOf(i18n: I18n, language: Language, trouble: Trouble): string {
   if (trouble.kind === 'file') return fileSentence(i18n, language, trouble.trouble);
   if (trouble.kind === 'sheet') return sheetSentence(i18n, language, trouble.problem);
-  return failureSentence(i18n, language, trouble.error);
+  return failureSentence(i18n, trouble.error);
 }
 
 function fileSentence(i18n: I18n, language: Language, trouble: FileTrouble): string {

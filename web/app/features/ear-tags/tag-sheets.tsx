@@ -1,7 +1,6 @@
 import type { InventoryCow } from '@khamar/contract/inventory';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLanguage } from '~/i18n/use-language';
 import { failureSentence } from '~/lib/office/refusals';
 import { Button } from '~/ui/button';
 import { PrintSign } from '~/ui/office-icons';
@@ -26,7 +25,6 @@ const ON_A_PAGE = 10;
 
 export function TagSheets({ cows, missing, failure, onRetry, backPath }: TagSheetsProps) {
   const { t, i18n } = useLingui();
-  const language = useLanguage();
   const count = cows?.length ?? 0;
   return (
     <div className="flex min-w-0 flex-col gap-3 print:block">
@@ -59,7 +57,7 @@ export function TagSheets({ cows, missing, failure, onRetry, backPath }: TagShee
         )}
         {failure !== undefined && (
           <div className="flex flex-wrap items-center gap-3 rounded-card border-2 border-clay-600 bg-white p-3">
-            <p className="grow">{failureSentence(i18n, language, failure)}</p>
+            <p className="grow">{failureSentence(i18n, failure)}</p>
             <QuietButton onClick={onRetry}>
               <Trans>Try again</Trans>
             </QuietButton>

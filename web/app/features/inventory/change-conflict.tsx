@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, useState } from 'react';
-import { useFormat, useLanguage } from '~/i18n/use-language';
+import { useLanguage } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
 import { COW_FIELDS, cowValue, FIELD_WORDS } from '~/lib/office/cow-fields';
 import { Button } from '~/ui/button';
 import { ModalDialog } from '~/ui/modal-dialog';
@@ -18,7 +19,7 @@ interface ChangeConflictProps {
 export function ChangeConflict({ clash: { cow, patch, conflict }, stock }: ChangeConflictProps) {
   const { t, i18n } = useLingui();
   const language = useLanguage();
-  const { moment } = useFormat();
+  const moment = useMoment();
   const [choice, setChoice] = useState<'mine' | 'theirs'>('theirs');
   const { changedBy, changedAt } = conflict;
   const when = moment(changedAt);

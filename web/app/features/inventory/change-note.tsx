@@ -39,7 +39,7 @@ export function ChangeNote({ note, actions, withTag = false }: ChangeNoteProps) 
     <div
       role="group"
       aria-label={t`Change of ${tagId}`}
-      className={`flex items-start gap-2 rounded-card border-2 bg-white p-1 pl-3 whitespace-normal ${LOOKS[note.kind]}`}
+      className={`flex items-start gap-2 rounded-card md:items-center border-2 bg-white p-1 pl-3 whitespace-normal ${LOOKS[note.kind]}`}
     >
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1 self-center py-1">
         {withTag && <EarTag>{tagId}</EarTag>}
@@ -53,7 +53,7 @@ export function ChangeNote({ note, actions, withTag = false }: ChangeNoteProps) 
               actions.undo(note);
             }}
           >
-            <Trans context="of a change">Undo</Trans>
+            <Trans>Undo</Trans>
           </QuietButton>
         )}
         {note.kind === 'waiting' && (
@@ -103,7 +103,8 @@ export function NoteWords({ note }: { note: CowNote }) {
       )}
       {kind === 'refused' && (
         <>
-          {note.sentence}. <Trans>Everything stays as it was.</Trans>
+          {note.sentence !== '' && `${note.sentence}. `}
+          <Trans>Everything stays as it was.</Trans>
         </>
       )}
     </>

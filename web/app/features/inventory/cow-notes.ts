@@ -22,7 +22,7 @@ export function undoOf({ cow, patch, now }: SavedNote): CowChange {
     patch: {
       ...('availabilityStatus' in patch && { availabilityStatus }),
       ...('currentPrice' in patch && { currentPrice }),
-      ...(now.pricePerKg !== pricePerKg && { pricePerKg }),
+      ...('currentPrice' in patch && now.pricePerKg !== pricePerKg && { pricePerKg }),
     },
   };
 }

@@ -34,7 +34,7 @@ interface CowRowProps {
 
 /** A row at a desk; on a phone a card of two columns, where each value has its name above it. */
 const cell =
-  'px-2 py-1 max-md:flex max-md:min-w-0 max-md:has-[[type=submit]]:col-span-2 max-md:flex-col max-md:items-start max-md:px-3';
+  'px-2 py-1 max-md:flex max-md:min-w-0 max-md:has-data-editing:col-span-2 max-md:flex-col max-md:items-start max-md:px-3';
 
 export const CowRow = memo(function CowRow({ cow, columns, isChosen, note, deeds }: CowRowProps) {
   const { t, i18n } = useLingui();
@@ -43,7 +43,7 @@ export const CowRow = memo(function CowRow({ cow, columns, isChosen, note, deeds
   return (
     <>
       <tr
-        className={`border-t border-cream-200 max-md:grid max-md:grid-cols-2 max-md:border max-md:py-1 ${tone} ${
+        className={`group border-t border-cream-200 max-md:grid max-md:grid-cols-2 max-md:border max-md:py-1 ${tone} ${
           note === undefined ? 'max-md:mb-3 max-md:rounded-card' : 'max-md:rounded-t-card max-md:border-b-0'
         }`}
       >
@@ -82,7 +82,7 @@ export const CowRow = memo(function CowRow({ cow, columns, isChosen, note, deeds
             <CowValue cow={cow} field={field} change={deeds.change} />
           </td>
         ))}
-        <td className="bg-inherit py-1 whitespace-nowrap max-md:col-span-2 max-md:px-1 max-md:flex max-md:justify-end md:sticky md:right-0">
+        <td className="bg-inherit py-1 whitespace-nowrap max-md:col-span-2 max-md:px-1 max-md:flex max-md:justify-end md:sticky md:right-0 md:group-has-data-editing:static">
           <IconButton label={t`Edit ${tagId}`} onClick={() => deeds.edit(cow)}>
             <EditSign />
           </IconButton>

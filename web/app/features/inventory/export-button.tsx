@@ -39,7 +39,7 @@ export function ExportButton({ query, columns }: ExportButtonProps) {
         {isLoading ? <Trans>Writing the sheet…</Trans> : <Trans>Export CSV</Trans>}
       </QuietButton>
       <p role="alert" className="basis-full text-clay-600 empty:hidden">
-        {error !== undefined && failureSentence(i18n, language, error)}
+        {error !== undefined && failureSentence(i18n, error)}
       </p>
     </>
   );

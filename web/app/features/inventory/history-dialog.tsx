@@ -2,7 +2,8 @@ import type { AuditAction, HistoryEntry, InventoryCow } from '@khamar/contract/i
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useFormat, useLanguage } from '~/i18n/use-language';
+import { useLanguage } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
 import { cowValue, FIELD_WORDS, isCowField } from '~/lib/office/cow-fields';
 import { failureSentence } from '~/lib/office/refusals';
 import { ModalDialog } from '~/ui/modal-dialog';
@@ -25,13 +26,12 @@ interface HistoryDialogProps {
 
 export function HistoryDialog({ cow, onClose }: HistoryDialogProps) {
   const { t, i18n } = useLingui();
-  const language = useLanguage();
   const { data: entries, error, refetch } = useCowHistoryQuery(cow._id);
   return (
     <ModalDialog title={t`History of ${cow.tagId}`} onDismiss={onClose} size="large">
       {error !== undefined && (
         <div role="alert" className="flex flex-col items-start gap-3">
-          <p>{failureSentence(i18n, language, error)}</p>
+          <p>{failureSentence(i18n, error)}</p>
           <QuietButton onClick={() => void refetch()}>
             <Trans>Try again</Trans>
           </QuietButton>
@@ -50,7 +50,7 @@ export function HistoryDialog({ cow, onClose }: HistoryDialogProps) {
 function Entry({ entry: { at, actor, action, changes } }: { entry: HistoryEntry }) {
   const { t, i18n } = useLingui();
   const language = useLanguage();
-  const { moment } = useFormat();
+  const moment = useMoment();
   return (
     <li className="border-l-4 border-tag-400 pl-3">
       <p>

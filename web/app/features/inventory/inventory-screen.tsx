@@ -1,7 +1,6 @@
 import type { InventoryCow } from '@khamar/contract/inventory';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
-import { useLanguage } from '~/i18n/use-language';
 import { failureSentence } from '~/lib/office/refusals';
 import { Button } from '~/ui/button';
 import { PlusSign, PrintSign } from '~/ui/office-icons';
@@ -39,7 +38,6 @@ const isAmong = (cows: InventoryCow[], id: string) => cows.some(({ _id }) => _id
 
 export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) {
   const { t, i18n } = useLingui();
-  const language = useLanguage();
   const address = useInventoryQuery();
   const columns = useColumns();
   const stock = useStock();
@@ -100,7 +98,7 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
           role="alert"
           className="flex flex-wrap items-center gap-3 rounded-card border-2 border-clay-600 bg-white p-3"
         >
-          <p className="grow">{failureSentence(i18n, language, error)}</p>
+          <p className="grow">{failureSentence(i18n, error)}</p>
           <QuietButton onClick={() => void refetch()}>
             <Trans>Try again</Trans>
           </QuietButton>
@@ -138,7 +136,9 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
           onClear={() => setChosen(NOBODY)}
         />
       )}
-      {data !== undefined && <TableFoot total={data.totalCows} address={address} />}
+      {data !== undefined && (
+        <TableFoot total={data.totalCows} address={address} isShown={answer.currentData !== undefined} />
+      )}
       {toRemove.length > 0 && (
         <DeleteDialog cows={toRemove} onConfirm={() => void remove()} onCancel={() => setToRemove(NO_COWS)} />
       )}

@@ -41,6 +41,16 @@ export const inventoryApi = baseApi.injectEndpoints({
       invalidatesTags: touched,
       onQueryStarted: (_, api) => showAnswer(api, ({ cows }) => renewed(cows)),
     }),
+    removeCow: build.mutation<InventoryCow, InventoryCow>({
+      query: ({ _id, version }) => ({
+        url: dashboard(`delete-cow/${_id}`),
+        method: 'DELETE',
+        params: { version },
+      }),
+      transformResponse: ({ data }: Answer<InventoryCow>) => data,
+      invalidatesTags: touched,
+      onQueryStarted: (cow, api) => showAnswer(api, () => without([cow])),
+    }),
     removeCows: build.mutation<ManyCows, InventoryCow[]>({
       query: (cows) => ({ url: dashboard('remove-cows'), method: 'POST', body: { cows: seen(cows) } }),
       transformResponse: ({ data }: Answer<ManyCows>) => data,
@@ -104,6 +114,7 @@ export const {
   useListInventoryQuery,
   useChangeCowMutation,
   useChangeCowsMutation,
+  useRemoveCowMutation,
   useRemoveCowsMutation,
   useRestoreCowsMutation,
   useCowHistoryQuery,

@@ -5,7 +5,8 @@ import { useFormat, useLanguage } from '~/i18n/use-language';
 import { cowSentence } from '~/lib/office/cow-sentences';
 import { noConnection } from '~/lib/office/refusals';
 import { EditSign } from '~/ui/office-icons';
-import { isFarOff, PriceQuestion } from './price-question.tsx';
+import { isFarOff } from './far-off.ts';
+import { PriceQuestion } from './price-question.tsx';
 import { SaveOrCancel } from './save-or-cancel.tsx';
 
 interface PriceCellProps {
@@ -57,6 +58,8 @@ function PriceBox({ cow, onSave, onEnd }: PriceCellProps & { onEnd: () => void }
   const before = number(seen.currentPrice);
   useEffect(() => {
     box.current?.select();
+    // Where the table is wider than its box, beside the tag and not under it.
+    box.current?.form?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     // Fetched while the price is typed. If it does not come now, saving asks again.
     loadCheck().catch(() => null);
   }, []);
@@ -88,18 +91,19 @@ function PriceBox({ cow, onSave, onEnd }: PriceCellProps & { onEnd: () => void }
     else if (isFarOff(seen.currentPrice, checked.price)) setAsked(checked.price);
     else publish(checked.price);
   }
+  const trySaving = () => void save(box.current?.value ?? '');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is heard from its box and from its buttons
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save(box.current?.value ?? '');
+        trySaving();
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') end();
       }}
-      className="inline-flex flex-col items-start gap-1 py-1 md:items-end"
+      className="inline-flex flex-col items-start gap-1 py-1 md:scroll-ml-56 md:items-end"
     >
       <input
         ref={box}
@@ -117,7 +121,7 @@ function PriceBox({ cow, onSave, onEnd }: PriceCellProps & { onEnd: () => void }
           {error}
         </p>
       )}
-      <SaveOrCancel onCancel={end} />
+      <SaveOrCancel onSave={trySaving} onCancel={end} />
       {asked !== null && (
         <PriceQuestion
           cow={seen}

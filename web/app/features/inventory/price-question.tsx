@@ -7,11 +7,6 @@ import { EarTag } from '~/ui/ear-tag';
 import { ModalDialog } from '~/ui/modal-dialog';
 import { QuietButton } from '~/ui/quiet-button';
 
-/** A digit too many or too few changes a price by more than this part of it. */
-const FAR = 0.3;
-
-export const isFarOff = (before: number, after: number): boolean => Math.abs(after - before) > before * FAR;
-
 interface PriceQuestionProps {
   cow: InventoryCow;
   price: number;

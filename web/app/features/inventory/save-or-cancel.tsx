@@ -2,13 +2,18 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '~/ui/button';
 import { QuietButton } from '~/ui/quiet-button';
 
-/** The foot of a small form in a row: nothing in it counts before it is saved. */
-export const SaveOrCancel = ({ onCancel }: { onCancel: () => void }) => (
-  <span className="flex gap-2">
+interface SaveOrCancelProps {
+  onSave: () => void;
+  onCancel: () => void;
+}
+
+/** Nothing that is chosen above it counts before it is saved. The row knows by `data-editing` to make room. */
+export const SaveOrCancel = ({ onSave, onCancel }: SaveOrCancelProps) => (
+  <span data-editing className="flex gap-2">
     <QuietButton onClick={onCancel}>
       <Trans>Cancel</Trans>
     </QuietButton>
-    <Button type="submit">
+    <Button onClick={onSave}>
       <Trans>Save</Trans>
     </Button>
   </span>

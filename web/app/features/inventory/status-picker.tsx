@@ -36,13 +36,7 @@ export function StatusPicker({ cow, onPick }: StatusPickerProps) {
     if (draft !== null && draft.status !== draft.seen.availabilityStatus) onPick(draft.seen, draft.status);
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        commit();
-      }}
-      className="inline-flex flex-col items-start gap-1"
-    >
+    <span className="inline-flex flex-col items-start gap-1">
       <select
         ref={select}
         aria-label={t`Status of ${tagId}`}
@@ -51,10 +45,15 @@ export function StatusPicker({ cow, onPick }: StatusPickerProps) {
         onPointerDown={() => {
           isByKey.current = false;
         }}
-        onKeyDown={({ key, altKey }) => {
+        onKeyDown={(event) => {
+          const { key, altKey } = event;
           // Space and Alt with an arrow open the list.
           isByKey.current = !altKey && key !== ' ' && key !== 'Enter';
-          if (key === 'Enter') commit();
+          if (key === 'Enter' && draft !== null) {
+            // Otherwise Chromium opens the list with the same key.
+            event.preventDefault();
+            commit();
+          }
           if (key === 'Escape') setDraft(null);
         }}
         onBlur={() => {
@@ -62,7 +61,8 @@ export function StatusPicker({ cow, onPick }: StatusPickerProps) {
         }}
         onChange={({ target }) => {
           const status = AVAILABILITY.find((known) => known === target.value);
-          if (status === undefined) return;
+          // Chromium repeats a change that was told already when Enter is pressed or the focus leaves.
+          if (status === undefined || status === shown) return;
           const seen = draft?.seen ?? cow;
           setDraft(isByKey.current ? { seen, status } : null);
           if (!isByKey.current) onPick(seen, status);
@@ -83,6 +83,7 @@ export function StatusPicker({ cow, onPick }: StatusPickerProps) {
             <Trans>Enter saves, Escape takes it back</Trans>
           </span>
           <SaveOrCancel
+            onSave={commit}
             onCancel={() => {
               setDraft(null);
               select.current?.focus();
@@ -90,6 +91,6 @@ export function StatusPicker({ cow, onPick }: StatusPickerProps) {
           />
         </>
       )}
-    </form>
+    </span>
   );
 }

@@ -2,7 +2,7 @@ import type { InventoryCow } from '@khamar/contract/inventory';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useFormat } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
 import type { InTheWay } from '~/lib/office/refusals';
 import { CloseButton } from '~/ui/close-button';
 import { EarTag } from '~/ui/ear-tag';
@@ -103,7 +103,7 @@ const Note = ({ look, onClose, children }: NoteProps) => (
 
 function Obstacles({ obstacles }: { obstacles: InTheWay[] }) {
   const { i18n } = useLingui();
-  const { moment } = useFormat();
+  const moment = useMoment();
   return (
     <div className="py-1">
       <p className="font-bold">

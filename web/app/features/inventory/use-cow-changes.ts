@@ -1,7 +1,6 @@
 import type { InventoryCow } from '@khamar/contract/inventory';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { useLanguage } from '~/i18n/use-language';
 import { failureSentence, isPassing, refusalOf } from '~/lib/office/refusals';
 import { selectUser } from '~/store/session.slice';
 import { useAppSelector } from '~/store/store';
@@ -37,7 +36,6 @@ const TRY_AGAIN_AFTER = 15_000;
  */
 export function useCowChanges(sendInTurn: SendInTurn) {
   const { i18n } = useLingui();
-  const language = useLanguage();
   const username = useAppSelector(selectUser)?.username ?? '';
   const [sendChange] = useChangeCowMutation();
   const [clashes, setClashes] = useState<readonly ChangeClash[]>([]);
@@ -85,7 +83,7 @@ export function useCowChanges(sendInTurn: SendInTurn) {
       put(cow._id, null);
       setClashes((all) => [...all, { cow, patch, conflict }]);
     } else if (!isPassing(error)) {
-      put(cow._id, { ...change, kind: 'refused', sentence: failureSentence(i18n, language, error) });
+      put(cow._id, { ...change, kind: 'refused', sentence: failureSentence(i18n, error) });
     } else if (by !== 'retry' || waitingOf(cow._id) !== undefined) {
       // Unless it was taken back while it was tried again.
       put(cow._id, { ...mergeChanges(waitingOf(cow._id), change), kind: 'waiting' });

@@ -27,6 +27,8 @@ export function useInventoryQuery(): InventoryAddress {
   const navigate = useNavigate();
   const paths = usePaths();
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Typed, and not in the address yet. */
+  const typed = useRef<Partial<InventoryQuery>>({});
   const query = useMemo(() => parseInventoryQuery(new URLSearchParams(search)), [search]);
   useEffect(() => () => clearTimeout(pause.current), []);
   const pathOf = (next: InventoryQuery) => paths.office('/cows/all') + writeInventoryQuery(next);
@@ -45,8 +47,17 @@ export function useInventoryQuery(): InventoryAddress {
     tagsPath: (tags = []) => paths.office('/cows/tags') + withChosen(writeInventoryQuery(query), tags),
     change: (patch, isTyped = false) => {
       clearTimeout(pause.current);
-      if (isTyped) pause.current = setTimeout(() => go(patch, true), PAUSE);
-      else go(patch, false);
+      if (isTyped) {
+        typed.current = patch;
+        pause.current = setTimeout(() => {
+          typed.current = {};
+          go(patch, true);
+        }, PAUSE);
+        return;
+      }
+      const { page: _page, ...waiting } = typed.current;
+      typed.current = {};
+      go({ ...waiting, ...patch }, false);
     },
   };
 }

@@ -3,11 +3,22 @@ import type { InventoryCow } from '@khamar/contract/inventory';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { useLanguage } from '~/i18n/use-language';
-import { failureSentence, isUnanswered, refusalOf } from '~/lib/office/refusals';
+import {
+  failureSentence,
+  type InTheWay,
+  isUnanswered,
+  type RefusalData,
+  refusalOf,
+} from '~/lib/office/refusals';
 import { useAppDispatch } from '~/store/store';
 import { toastRaised } from '~/store/toasts.slice';
 import type { Hope } from './hopes.ts';
-import { useChangeCowsMutation, useRemoveCowsMutation, useRestoreCowsMutation } from './inventory.api.ts';
+import {
+  useChangeCowsMutation,
+  useRemoveCowMutation,
+  useRemoveCowsMutation,
+  useRestoreCowsMutation,
+} from './inventory.api.ts';
 import type { Failure, Removed } from './stock-news.ts';
 import { makeTurns } from './turns.ts';
 import { type SendInTurn, useCowChanges } from './use-cow-changes.ts';
@@ -24,15 +35,16 @@ export function useStock() {
   const [hopes, setHopes] = useState<readonly Hope[]>([]);
   const [takeTurn] = useState(makeTurns);
   const [sendChanges] = useChangeCowsMutation();
-  const [sendRemoval] = useRemoveCowsMutation();
+  const [sendRemoval] = useRemoveCowMutation();
+  const [sendRemovals] = useRemoveCowsMutation();
   const [sendReturn] = useRestoreCowsMutation();
 
   const say = (text: string) => dispatch(toastRaised(text));
   const sayFailed = (text: string) => dispatch(toastRaised(text, { isFailure: true }));
   const fail = (error: unknown) => {
-    const obstacles = refusalOf(error)?.inTheWay;
+    const obstacles = obstaclesIn(refusalOf(error));
     const kind = isUnanswered(error) ? 'unanswered' : 'refused';
-    const sentence = failureSentence(i18n, language, error);
+    const sentence = failureSentence(i18n, error);
     setFailure(obstacles === undefined ? { kind, sentence } : { kind: 'in-the-way', obstacles });
   };
   const putAway = (used: Removed) => setRemoved((all) => all.filter((one) => one !== used));
@@ -75,14 +87,19 @@ export function useStock() {
       else {
         fail(error);
         // The bar that was pressed may stand far below what is said above the table.
-        say(failureSentence(i18n, language, error));
+        sayFailed(failureSentence(i18n, error));
       }
       return error === undefined;
     },
 
     remove: async (cows: InventoryCow[]): Promise<boolean> => {
       const { error } = await sendInTurn(cows, 'away', async (current) => {
-        const answer = await sendRemoval(current);
+        const [first, ...others] = current;
+        if (first !== undefined && others.length === 0) {
+          const { data, error: refused } = await sendRemoval(first);
+          return { fresh: data === undefined ? [] : [data], error: refused };
+        }
+        const answer = await sendRemovals(current);
         return { fresh: answer.data?.cows ?? [], error: answer.error };
       });
       const isSure = error === undefined;
@@ -96,7 +113,8 @@ export function useStock() {
         console.error('Deleting failed:', error);
         sayFailed(t`An error occurred`);
       } else {
-        sayFailed(failureSentence(i18n, language, error) || t`Failed to delete cow record`);
+        const said = language === 'en' ? refusalOf(error)?.message : failureSentence(i18n, error);
+        sayFailed(said || t`Failed to delete cow record`);
       }
       fail(error);
       return false;
@@ -113,6 +131,15 @@ export function useStock() {
       say(t`What was deleted is back`);
     },
   };
+}
+
+/** One cow that was changed meanwhile stands in the way of its removal as some stand in the way of many. */
+function obstaclesIn(refusal: RefusalData | null): InTheWay[] | undefined {
+  const conflict = refusal?.conflict;
+  if (conflict === undefined) return refusal?.inTheWay;
+  const { cow, changedBy, changedAt } = conflict;
+  const reason = cow.availabilityStatus === 'SOLD' ? 'sold' : 'changed';
+  return [{ _id: cow._id, tagId: cow.tagId, reason, changedBy, changedAt }];
 }
 
 const isPartOf = (some: InventoryCow[], cows: InventoryCow[]): boolean =>

@@ -1,10 +1,12 @@
 import type { Lead } from '@khamar/contract/lead';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { formatPhone } from '~/i18n/format';
 import { useFormat, useLanguage } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
+import { PageStatus } from '~/lib/office/page-status';
 import { failureSentence } from '~/lib/office/refusals';
+import { useLastListPage, useListPage } from '~/lib/office/use-list-page';
 import { usePaths } from '~/lib/use-paths';
 import { Card } from '~/ui/card';
 import { EarTag } from '~/ui/ear-tag';
@@ -18,32 +20,27 @@ const ON_A_PAGE = 20;
 /** What visitors have written, newest first. */
 export function LeadInbox() {
   const { i18n } = useLingui();
-  const language = useLanguage();
   const { number } = useFormat();
   const paths = usePaths();
-  const [search, setSearch] = useSearchParams();
-  const page = Math.max(0, Number.parseInt(search.get('page') ?? '0', 10) || 0);
-  const { data, error, refetch } = useListLeadsQuery(
-    { page, limit: ON_A_PAGE },
-    { refetchOnMountOrArgChange: true },
-  );
+  const { page, searchOf } = useListPage();
+  // Of this page only: the rows of another would stand under the wrong number.
+  const {
+    currentData: data,
+    error,
+    refetch,
+  } = useListLeadsQuery({ page, limit: ON_A_PAGE }, { refetchOnMountOrArgChange: true });
   const count = number(data?.totalLeads ?? 0);
   const pages = Math.ceil((data?.totalLeads ?? 0) / ON_A_PAGE);
-  const last = Math.max(0, pages - 1);
-  const isBehind = data !== undefined && page > last;
-  useEffect(() => {
-    // Behind the last page, by an old link, stands nothing: the last one is shown instead.
-    if (isBehind) setSearch({ page: String(last) }, { replace: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- setSearch is made anew by every render
-  }, [isBehind, last]);
+  useLastListPage(page, data && pages);
   return (
     <div className="flex flex-col gap-3">
       <h1 className="text-2xl font-bold">
         <Trans>Leads</Trans>
       </h1>
+      <PageStatus page={page} pages={pages} isShown={data !== undefined} />
       {error !== undefined && (
         <div role="alert" className="flex flex-col items-start gap-3">
-          <p>{failureSentence(i18n, language, error)}</p>
+          <p>{failureSentence(i18n, error)}</p>
           <QuietButton onClick={() => void refetch()}>
             <Trans>Try again</Trans>
           </QuietButton>
@@ -69,7 +66,7 @@ export function LeadInbox() {
           <Pagination
             current={page + 1}
             pages={pages}
-            pathOf={(to) => `${paths.office('/leads')}?page=${to - 1}`}
+            pathOf={(to) => paths.office('/leads') + searchOf(to)}
           />
         </>
       )}
@@ -81,7 +78,7 @@ const contact = 'inline-flex min-h-11 items-center wrap-anywhere underline';
 
 function OneLead({ lead }: { lead: Lead }) {
   const language = useLanguage();
-  const { moment } = useFormat();
+  const moment = useMoment();
   const paths = usePaths();
   const { firstName, lastName, phone, email, city, message, tagId, createdAt } = lead;
   return (

@@ -1,10 +1,12 @@
 import type { RemovedCow } from '@khamar/contract/inventory';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useFormat, useLanguage } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
 import { cowValue } from '~/lib/office/cow-fields';
+import { PageStatus } from '~/lib/office/page-status';
 import { failureSentence } from '~/lib/office/refusals';
+import { useLastListPage, useListPage } from '~/lib/office/use-list-page';
 import { usePaths } from '~/lib/use-paths';
 import { useAppDispatch } from '~/store/store';
 import { toastRaised } from '~/store/toasts.slice';
@@ -18,13 +20,16 @@ import { PAGE_SIZE, useListRemovedQuery, useRestoreCowMutation } from './removed
 /** The last deleted first; each can come back as long as no other cow wears its tag. */
 export function RemovedCows() {
   const { t, i18n } = useLingui();
-  const language = useLanguage();
   const paths = usePaths();
   const dispatch = useAppDispatch();
   const { number } = useFormat();
-  const [search] = useSearchParams();
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1);
-  const { data, error, refetch } = useListRemovedQuery(page - 1, { refetchOnMountOrArgChange: true });
+  const { page, searchOf } = useListPage();
+  // Of this page only: the rows of another would stand under the wrong number.
+  const {
+    currentData: data,
+    error,
+    refetch,
+  } = useListRemovedQuery(page, { refetchOnMountOrArgChange: true });
   const [restore] = useRestoreCowMutation();
   const [refused, setRefused] = useState<{ tagId: string; error: unknown } | null>(null);
 
@@ -35,6 +40,8 @@ export function RemovedCows() {
     else setRefused({ tagId, error: answer.error });
   }
   const count = number(data?.totalCows ?? 0);
+  const pages = Math.ceil((data?.totalCows ?? 0) / PAGE_SIZE);
+  useLastListPage(page, data && pages);
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -45,15 +52,16 @@ export function RemovedCows() {
           <Trans>Back to the table</Trans>
         </QuietLink>
       </div>
+      <PageStatus page={page} pages={pages} isShown={data !== undefined} />
       <div role="alert" className="flex flex-col gap-3 empty:hidden">
         {refused !== null && (
           <p className="rounded-card border-2 border-clay-600 bg-white p-3">
-            <EarTag>{refused.tagId}</EarTag> {failureSentence(i18n, language, refused.error)}
+            <EarTag>{refused.tagId}</EarTag> {failureSentence(i18n, refused.error)}
           </p>
         )}
         {error !== undefined && (
           <div className="flex flex-wrap items-center gap-3 rounded-card border-2 border-clay-600 bg-white p-3">
-            <p className="grow">{failureSentence(i18n, language, error)}</p>
+            <p className="grow">{failureSentence(i18n, error)}</p>
             <QuietButton onClick={() => void refetch()}>
               <Trans>Try again</Trans>
             </QuietButton>
@@ -77,9 +85,9 @@ export function RemovedCows() {
             <Trans>Total {count} items</Trans>
           </p>
           <Pagination
-            current={page}
-            pages={Math.ceil(data.totalCows / PAGE_SIZE)}
-            pathOf={(next) => `${paths.office('/cows/removed')}?page=${next}`}
+            current={page + 1}
+            pages={pages}
+            pathOf={(to) => paths.office('/cows/removed') + searchOf(to)}
           />
         </div>
       )}
@@ -90,7 +98,7 @@ export function RemovedCows() {
 function Removed({ cow, onRestore }: { cow: RemovedCow; onRestore: () => void }) {
   const { t, i18n } = useLingui();
   const language = useLanguage();
-  const { moment } = useFormat();
+  const moment = useMoment();
   const { tagId, removedAt } = cow;
   const values = (['breed', 'currentWeight', 'currentPrice'] as const).map((field) =>
     cowValue(i18n, language, field, cow[field]),

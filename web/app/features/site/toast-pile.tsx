@@ -9,10 +9,12 @@ export function ToastPile({ toasts, isAtTop }: { toasts: Said[]; isAtTop: boolea
   const [isMoved, setMoved] = useState(false);
   const ids = toasts.map(({ id }) => id).join(' ');
   useEffect(() => {
+    // The dialog that it lay in may have gone in the same moment; it is then drawn anew in the page.
+    if (pile.current?.isConnected !== true) return undefined;
     // Shown anew with each: what is opened last lies above a dialog, too.
-    pile.current?.hidePopover();
+    pile.current.hidePopover();
     if (ids === '') return undefined;
-    pile.current?.showPopover();
+    pile.current.showPopover();
     const place = () => {
       const height = pile.current?.offsetHeight ?? 0;
       setMoved(isButtonAt(isAtTop, height) && !isButtonAt(!isAtTop, height));

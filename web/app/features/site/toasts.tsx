@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { selectUser } from '~/store/session.slice';
 import { useAppDispatch, useAppSelector } from '~/store/store';
 import { toastDismissed } from '~/store/toasts.slice';
+
+interface ToastsProps {
+  /** The modal dialog that lies over the page, if there is one: everything outside of it is inert. */
+  host?: Element | null;
+}
 
 const loadPile = () => import('./toast-pile.tsx');
 
@@ -9,7 +15,7 @@ const loadPile = () => import('./toast-pile.tsx');
  * Failures at the top, successes at the bottom. The regions stand there from the beginning: a screen reader listens only to
  * one that it knows. What fills them is fetched when a visitor begins to do something; where it cannot be had, the words stand alone.
  */
-export function Toasts() {
+export function Toasts({ host = null }: ToastsProps) {
   const dispatch = useAppDispatch();
   const toasts = useAppSelector((state) => state.toasts);
   const isSignedIn = useAppSelector(selectUser) !== null;
@@ -35,7 +41,7 @@ export function Toasts() {
         setMissing(true);
       });
   }, [wishes, pile]);
-  return [true, false].map((isFailure) => {
+  const regions = [true, false].map((isFailure) => {
     const own = toasts.filter((toast) => (toast.isFailure ?? false) === isFailure);
     return (
       <div key={String(isFailure)} aria-live="polite" className="print:hidden">
@@ -55,4 +61,5 @@ export function Toasts() {
       </div>
     );
   });
+  return host === null ? regions : createPortal(regions, host);
 }

@@ -9,6 +9,7 @@ import { usePageChange } from '~/features/site/use-page-change';
 import { i18nContext } from '~/i18n/i18n-context';
 import { languageOf } from '~/i18n/languages';
 import { learnOfficeWords } from '~/i18n/office-words';
+import { useTopDialog } from '~/lib/office/use-top-dialog';
 import type { Route } from './+types/layout';
 
 export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
@@ -37,7 +38,7 @@ export default function DashboardLayout() {
           </OfficeFrame>
         )}
       </OfficeGuard>
-      <Toasts />
+      <Toasts host={useTopDialog()} />
     </>
   );
 }

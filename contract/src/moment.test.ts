@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { momentIn } from './moment.ts';
+
+const DHAKA = { timeZone: 'Asia/Dhaka' };
+const at = (utc: string) => new Date(`2026-11-15T${utc}:00Z`);
+
+test.each([
+  ['22:05', '16 Nov 2026, 04:05', 'ভোর ৪:০৫'],
+  ['00:00', '15 Nov 2026, 06:00', 'সকাল ৬:০০'],
+  ['05:59', '15 Nov 2026, 11:59', 'সকাল ১১:৫৯'],
+  ['06:00', '15 Nov 2026, 12:00', 'দুপুর ১২:০০'],
+  ['10:04', '15 Nov 2026, 16:04', 'বিকাল ৪:০৪'],
+  ['12:30', '15 Nov 2026, 18:30', 'সন্ধ্যা ৬:৩০'],
+  ['14:00', '15 Nov 2026, 20:00', 'রাত ৮:০০'],
+  ['18:07', '16 Nov 2026, 00:07', 'রাত ১২:০৭'],
+  ['21:59', '16 Nov 2026, 03:59', 'রাত ৩:৫৯'],
+])('%s in London is %s in Dhaka, said as %s', (utc, english, bangla) => {
+  expect(momentIn('en', at(utc), DHAKA)).toBe(english);
+  const said = momentIn('bn', at(utc), DHAKA);
+  expect(said).toMatch(new RegExp(`^১[৫৬] নভেম্বর,? ২০২৬, ${bangla}$`));
+  expect(said).not.toMatch(/[A-Za-z0-9]/);
+});

@@ -1,0 +1,30 @@
+interface MomentSettings {
+  /** Without it, the clock of whoever looks. */
+  timeZone?: string;
+  month?: 'short' | 'long';
+}
+
+/** From which hour of the day a part of it is called so in Bangla. */
+const PARTS: [number, string][] = [
+  [20, 'রাত'],
+  [18, 'সন্ধ্যা'],
+  [16, 'বিকাল'],
+  [12, 'দুপুর'],
+  [6, 'সকাল'],
+  [4, 'ভোর'],
+  [0, 'রাত'],
+];
+
+/** 15 Nov 2026, 16:04; in Bangla ১৫ নভেম্বর, ২০২৬, বিকাল ৪:০৪: there the part of the day tells morning from evening, not am and pm. */
+export function momentIn(language: 'en' | 'bn', at: Date, settings: MomentSettings = {}): string {
+  const { timeZone, month = 'short' } = settings;
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const day = { day: 'numeric', year: 'numeric', ...zone } as const;
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', ...zone }).format(at);
+  if (language === 'en') return `${new Intl.DateTimeFormat('en-GB', { ...day, month }).format(at)}, ${time}`;
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const part = PARTS.find(([from]) => hour >= from)?.[1] ?? '';
+  const digits = new Intl.NumberFormat('bn-BD', { minimumIntegerDigits: 2 });
+  const clock = `${new Intl.NumberFormat('bn-BD').format(hour % 12 || 12)}:${digits.format(minute)}`;
+  return `${new Intl.DateTimeFormat('bn-BD', { ...day, month: 'long' }).format(at)}, ${part} ${clock}`;
+}

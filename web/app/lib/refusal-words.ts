@@ -1,0 +1,39 @@
+import type { ErrorCode } from '@khamar/contract/errors';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** What the API says no with, in the page's language. A code without words does not compile. */
+export const REFUSAL_WORDS: Record<ErrorCode, MessageDescriptor> = {
+  invalid_request: msg`The request is not valid`,
+  signed_out: msg`Please sign in`,
+  wrong_password: msg`Username or password is wrong`,
+  session_lost: msg`Your session has ended. Please sign in again`,
+  forbidden: msg`This is not open to you`,
+  not_found: msg`There is nothing at this address`,
+  cow_not_found: msg`No cow has this tag`,
+  tag_taken: msg`Another cow has this tag`,
+  cow_changed: msg`Somebody else has changed this cow meanwhile`,
+  version_missing: msg`Look at this cow again first: it may have changed`,
+  cows_in_the_way: msg`Some of these cows stood in the way, so none was touched`,
+  list_too_long: msg`These are more cows than a sheet can hold. Please choose fewer`,
+  sheet_refused: msg`This file cannot be read as a list of cows`,
+  import_refused: msg`Some rows cannot be added, so none was`,
+  import_differs: msg`Another file was imported under this number`,
+  submission_conflict: msg`Other words were sent under this number before. Please send yours as a new message`,
+  username_taken: msg`This username is taken`,
+  link_dead: msg`This link was used before or is too old. Please ask for a new one`,
+  password_common: msg`This password is among the commonest. Please choose another`,
+  too_large: msg`What was sent is too large`,
+  unsupported_type: msg`This kind of content is not understood`,
+  picture_refused: msg`This picture cannot be used`,
+  too_often: msg`Too many tries. Please wait a little`,
+  internal: msg`Something went wrong on our side`,
+  busy: msg`Too much at once. Please try again in a moment`,
+  unavailable: msg`The farm cannot be reached just now. Please try again`,
+};
+
+/** By its code, never by the API's own sentence, which is English. A code that is newer than this page is a failure of ours. */
+export const refusalWords = (i18n: I18n, code: string): string =>
+  i18n._(isKnown(code) ? REFUSAL_WORDS[code] : REFUSAL_WORDS.internal);
+
+const isKnown = (code: string): code is ErrorCode => Object.hasOwn(REFUSAL_WORDS, code);
