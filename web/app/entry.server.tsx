@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { I18nProvider } from '@lingui/react';
@@ -13,6 +13,7 @@ import {
 import { config } from '~/config.server';
 import { i18nFor } from '~/i18n/catalogues';
 import { languageOf } from '~/i18n/languages';
+import { allowMarkedScripts } from '~/lib/script-hashes.server';
 import { SiteProvider } from '~/lib/site';
 import { storeContext } from '~/store/store';
 
@@ -33,22 +34,25 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const i18n = await i18nFor(languageOf(new URL(request.url).pathname));
-  const html = await renderPage(
+  const mark = randomUUID();
+  const marked = await renderPage(
     <SiteProvider value={site}>
       <I18nProvider i18n={i18n}>
         <Provider store={loadContext.get(storeContext)}>
-          <ServerRouter context={routerContext} url={request.url} />
+          <ServerRouter context={routerContext} url={request.url} nonce={mark} />
         </Provider>
       </I18nProvider>
     </SiteProvider>,
+    mark,
   );
+  const { html, hashes } = allowMarkedScripts(marked, mark);
   headers.set('content-type', 'text/html; charset=utf-8');
   // The answer to a form repeats what its visitor wrote. A page that says more of itself knows why.
   const isForAll = status < 500 && request.method === 'GET';
   if (!isForAll) headers.set('cache-control', 'no-store');
   else if (!headers.has('cache-control')) headers.set('cache-control', FOR_ALL);
   if (status === 503) headers.set('retry-after', '5');
-  if (import.meta.env.PROD) headers.set('content-security-policy', securityPolicy(html));
+  if (import.meta.env.PROD) headers.set('content-security-policy', securityPolicy(hashes));
   return new Response(html, { status, headers });
 }
 
@@ -58,10 +62,11 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   console.error(error);
 }
 
-function renderPage(page: React.ReactNode): Promise<string> {
+function renderPage(page: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const body = new PassThrough();
     const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
       onAllReady: () => {
         clearTimeout(timer);
         text(body).then((html) => resolve(picturesFirst(html)), reject);
@@ -86,15 +91,7 @@ function picturesFirst(html: string): string {
   return rest.replace('</body>', () => `${links.join('')}</body>`);
 }
 
-/** By hashes, not nonces: a cached page would repeat its nonce to everyone. */
-function securityPolicy(html: string): string {
-  const inline = html.matchAll(
-    /<script(?![^>]*\s(?:src|type="application\/(?:ld\+)?json")[=\s>])[^>]*>([\s\S]*?)<\/script>/g,
-  );
-  const hashes = Array.from(
-    inline,
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  );
+function securityPolicy(hashes: string[]): string {
   const apiOrigin = URL.canParse(config.PUBLIC_API_URL) ? new URL(config.PUBLIC_API_URL).origin : '';
   const directives = [
     "default-src 'none'",
