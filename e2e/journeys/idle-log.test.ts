@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { asApi } from '@khamar/database/databases';
 import { expect, inject, test } from 'vitest';
 import { type LoggedServer, startLogged } from '../src/logged-server.ts';
@@ -31,7 +32,7 @@ test(
     const api = await startLogged('api/src/main.ts', {
       ...shared,
       MEDIA_FOLDER: inject('mediaFolder'),
-      TOKEN_SECRET: crypto.randomUUID(),
+      TOKEN_SECRET: randomBytes(32).toString('base64'),
     });
     const worker = await startLogged('api/src/worker.ts', {
       ...shared,

@@ -54,7 +54,7 @@ test('the log of the site holds no path of a call that it passed on, only routes
   const api = await startLogged('api/src/main.ts', {
     DATABASE_URL: asApi(inject('databaseUrl')),
     MEDIA_FOLDER: inject('mediaFolder'),
-    TOKEN_SECRET: 'x'.repeat(32),
+    TOKEN_SECRET: randomBytes(32).toString('base64'),
   });
   const web = await startLogged('web/server/main.ts', { API_URL: api.url });
   const id = crypto.randomUUID();
