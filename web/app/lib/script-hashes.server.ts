@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
 
-const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g;
-
 /**
- * The inline scripts that the framework wrote, found by a mark that is made up for each page and leaves with none: whatever else
- * came into a page, by a word of a visitor say, does not know it and is not allowed to run. Hashes go out, not the mark as a
- * nonce: a cached page would repeat it to everyone.
+ * Hashes of the inline scripts that the framework wrote. They are found by a random mark that each rendering gets and that is
+ * removed again: a script that came into the page by another way, in a visitor's words say, does not carry it and may not run.
+ * The mark itself cannot serve as a nonce, because a cached page would repeat it to everyone.
  */
 export function allowMarkedScripts(marked: string, mark: string): { html: string; hashes: string[] } {
   const attribute = ` nonce="${mark}"`;
-  const hashes = Array.from(marked.matchAll(SCRIPT), ([, attributes = '', script = '']) =>
-    attributes.includes(attribute) && !/\ssrc=/.test(attributes) ? hashOf(script) : undefined,
-  ).filter((hash) => hash !== undefined);
+  const hashes: string[] = [];
+  for (let at = marked.indexOf(attribute); at !== -1; at = marked.indexOf(attribute, at + 1)) {
+    const start = marked.indexOf('>', at) + 1;
+    const tag = marked.slice(marked.lastIndexOf('<', at), start);
+    if (tag.startsWith('<script') && !tag.includes(' src='))
+      hashes.push(hashOf(marked.slice(start, marked.indexOf('</script>', start))));
+  }
   return { html: marked.replaceAll(attribute, ''), hashes };
 }
 
