@@ -28,18 +28,6 @@ export const CloseIcon = () => (
   </Icon>
 );
 
-export const CheckIcon = () => (
-  <Icon>
-    <path d="M5 13l4 4L19 7" />
-  </Icon>
-);
-
-export const WarningIcon = () => (
-  <Icon>
-    <path d="M12 3l10 18H2zM12 10v5M12 18v.5" />
-  </Icon>
-);
-
 export const PauseIcon = () => (
   <Icon>
     <path d="M9 6v12M15 6v12" />

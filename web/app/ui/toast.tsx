@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx';
+import { CloseIcon } from './icons.tsx';
+import { CheckIcon, WarningIcon } from './outcome-icons.tsx';
 
 const STAYS = 6000;
 /** Long enough to read it, think, and reach the button. */

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { formatPhone } from '~/i18n/format';
 import { useLanguage } from '~/i18n/use-language';
 import { farm } from '~/lib/farm';
-import { WarningIcon } from '~/ui/icons';
+import { WarningIcon } from '~/ui/outcome-icons';
 import type { LeadFailure } from './lead-failure.ts';
 
 const WORDS: Record<LeadFailure, React.ReactNode> = {

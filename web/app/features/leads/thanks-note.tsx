@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { CheckIcon } from '~/ui/icons';
+import { CheckIcon } from '~/ui/outcome-icons';
 
 interface ThanksNoteProps {
   /** Leads to an empty form, also without JavaScript. */

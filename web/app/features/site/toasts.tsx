@@ -24,15 +24,7 @@ export function Toasts({ host = null }: ToastsProps) {
   const [pile, setPile] = useState<Awaited<ReturnType<typeof loadPile>> | null>(null);
   const wishes = toasts.length + Number(isBusy || isSignedIn);
   useEffect(() => {
-    const begin = () => {
-      setBusy(true);
-    };
-    addEventListener('pointerdown', begin);
-    addEventListener('focusin', begin);
-    return () => {
-      removeEventListener('pointerdown', begin);
-      removeEventListener('focusin', begin);
-    };
+    addEventListener('focusin', () => setBusy(true), { once: true });
   }, []);
   useEffect(() => {
     // One that did not come is asked for anew with the next toast.
@@ -53,7 +45,7 @@ export function Toasts({ host = null }: ToastsProps) {
               key={id}
               type="button"
               onClick={() => dispatch(toastDismissed(id))}
-              className="toast fixed inset-x-4 bottom-20 z-20 rounded-card border-2 bg-cream-50 p-3"
+              className="toast fixed inset-x-4 bottom-20 z-20 bg-cream-50 p-3"
             >
               {text}
             </button>
