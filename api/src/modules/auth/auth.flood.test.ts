@@ -58,7 +58,8 @@ test('SEC-07 a try that met a full line is given back: whoever was told to come 
   const early = await Promise.all(Array.from({ length: 10 }, guess));
   await Promise.all(guesses);
   // Ten from one place are heard: those that were not may come again.
-  for (const { status } of early) if (status === 503) expect((await guess()).status).toBe(401);
+  const unheard = early.filter(({ status }) => status === 503);
+  for (const _ of unheard) expect((await guess()).status).toBe(401);
   expect((await guess()).status).toBe(429);
 }, 120_000);
 

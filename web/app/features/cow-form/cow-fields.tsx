@@ -96,7 +96,7 @@ export function CowFieldBox({ field, form: { values, errors, change } }: CowFiel
             <input {...box} {...bound} autoComplete="off" maxLength={COW_LIMITS.maxBreed} list="cow-breeds" />
             <datalist id="cow-breeds">
               {breedWords(language).map((word) => (
-                <option key={word} value={word} />
+                <option key={word}>{word}</option>
               ))}
             </datalist>
           </>
