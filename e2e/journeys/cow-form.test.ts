@@ -282,7 +282,7 @@ describe.each([VIEWS[1], VIEWS[2]])('$language at $width px', (view) => {
     await sides.waitFor();
     expect(await second.desk.see(tagId)).toMatchObject({ currentPrice: 111_000 });
     const rows = await sides.locator('tbody tr').count();
-    expect(rows, 'price, breed and description').toBe(3);
+    expect(rows, 'price, the price per KG that follows it, breed and description').toBe(4);
     visitor.faults.length = 0;
     await expectSoundScreen(visitor, `cow-conflict-${view.language}-${view.width}`);
     // My breed; price and description are theirs already.
