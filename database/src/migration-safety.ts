@@ -1,27 +1,32 @@
-import { type Migration, withoutComments } from './migration-file.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { type Migration, runsWithoutTransaction, withoutComments } from './migration-file.ts';
 
 /** These ran before anybody had a farm; what comes later runs while the old version is still at work. */
 const LAST_UNCHECKED = 14;
 
-/** What the code before this migration would stumble over, or wait behind. */
+/** What the code before this migration would fail on and squawk does not know. */
 const HARMFUL: [pattern: RegExp, why: string][] = [
-  [/\bdrop\s+(table|view|type|schema)\b/, 'drops what the old version may still ask for'],
   [
-    /\balter\s+table\b[^;]*\bdrop\s+(?!constraint|default|not\b)\w+/,
-    'drops what the old version may still ask for',
+    /\bdrop\s+(view|materialized\s+view|type|schema)\b/,
+    'Dropping a view, type or schema may break the old version.',
   ],
-  [/\brename\b/, 'takes a name away that the old version still uses'],
-  [/\bset\s+not\s+null\b/, 'refuses what the old version writes'],
-  [
-    /\badd\s+column\b(?=[^,;]*\bnot\s+null\b)(?![^,;]*\b(default|generated)\b)/,
-    'refuses rows of the old version',
-  ],
-  [
-    /\balter\s+(column\s+)?\w+\s+(set\s+data\s+)?type\b/,
-    'rewrites the table, and the old version may misread it',
-  ],
-  [/\brevoke\b/, 'takes a right away that the old version may use'],
+  [/\balter\s+(?!table\b)[^;]*\brename\b/, 'Renaming takes a name away that the old version may still use.'],
+  [/\brevoke\b/, 'Revoking takes a right away that the old version may use.'],
 ];
+
+/** Rules of squawk that are about the old version, not about locks: an earlier step may have prepared it. */
+const ABOUT_OLD_VERSION = new Set([
+  'adding-not-nullable-field',
+  'adding-required-field',
+  'ban-drop-column',
+  'ban-drop-table',
+  'changing-column-type',
+  'renaming-column',
+  'renaming-table',
+]);
 
 /** "-- contracts 0015: nothing reads it since version 0.2" says that the step before was an earlier migration. */
 const MARKER = /^--\s*contracts\s+(\d{4}):\s*\S+/gm;
@@ -29,12 +34,47 @@ const MARKER = /^--\s*contracts\s+(\d{4}):\s*\S+/gm;
 const numberOf = (name: string) => Number.parseInt(name, 10);
 
 /** Why a migration must not run under the old version; nothing when it may. */
-export function harmOf(migration: Pick<Migration, 'name' | 'sql'>, all: Pick<Migration, 'name'>[]): string[] {
+export async function harmOf(
+  migration: Pick<Migration, 'name' | 'sql'>,
+  all: Pick<Migration, 'name'>[],
+): Promise<string[]> {
   const number = numberOf(migration.name);
   if (number <= LAST_UNCHECKED) return [];
   const earlier = new Set(all.map(({ name }) => numberOf(name)).filter((other) => other < number));
-  const contracted = [...migration.sql.matchAll(MARKER)].some(([, step]) => earlier.has(Number(step)));
-  if (contracted) return [];
+  const isContracting = [...migration.sql.matchAll(MARKER)].some(([, step]) => earlier.has(Number(step)));
   const sql = withoutComments(migration.sql).toLowerCase();
-  return HARMFUL.filter(([pattern]) => pattern.test(sql)).map(([, why]) => `${migration.name} ${why}`);
+  const ours = isContracting ? [] : HARMFUL.filter(([pattern]) => pattern.test(sql)).map(([, why]) => why);
+  const theirs = (await squawk(migration))
+    .filter(({ rule }) => !(isContracting && ABOUT_OLD_VERSION.has(rule)))
+    .map(({ line, rule, message }) => `line ${line}: ${message} (${rule})`);
+  return [...theirs, ...ours].map((why) => `${migration.name} ${why}`);
+}
+
+interface Violation {
+  line: number;
+  rule: string;
+  message: string;
+}
+
+/** NAME.sql:LINE:COLUMN: warning: RULE MESSAGE, with lines counted from 0. */
+const VIOLATION = /^[^:]+:(\d+):\d+: \w+: (\S+) (.+)$/gm;
+
+const program = () => fileURLToPath(import.meta.resolve('squawk-cli/js/bin/squawk'));
+const config = fileURLToPath(new URL('../.squawk.toml', import.meta.url));
+
+async function squawk(migration: Pick<Migration, 'name' | 'sql'>): Promise<Violation[]> {
+  const transaction = runsWithoutTransaction(migration) ? [] : ['--assume-in-transaction'];
+  const options = ['--config', config, '--reporter', 'gcc', '--stdin-filepath', migration.name];
+  const child = spawn(process.execPath, [program(), ...options, ...transaction]);
+  const ended = once(child, 'close');
+  child.stdin.end(migration.sql);
+  const [found, fault] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  const violations = [...found.matchAll(VIOLATION)].map(([, line, rule = '', message = '']) => ({
+    line: Number(line) + 1,
+    rule,
+    message,
+  }));
+  if (child.exitCode !== 0 && violations.length === 0)
+    throw new Error(`squawk could not check ${migration.name}: ${found}${fault}`);
+  return violations;
 }
