@@ -14,7 +14,7 @@ import type {
   HerdChangeTable,
   HerdTable,
 } from './modules/cows/cows.table.ts';
-import type { LeadTable } from './modules/leads/leads.table.ts';
+import type { LeadHourTable, LeadTable } from './modules/leads/leads.table.ts';
 import type { MailTable } from './modules/mail/mail.table.ts';
 import type { PictureTable } from './modules/media/media.table.ts';
 
@@ -29,6 +29,7 @@ export interface DatabaseSchema {
   herd: HerdTable;
   herd_change: HerdChangeTable;
   lead: LeadTable;
+  lead_hour: LeadHourTable;
   mail: MailTable;
   password_reset: PasswordResetTable;
   picture: PictureTable;

@@ -69,6 +69,18 @@ test('what is lost, there twice, or there in part is told apart; what nobody was
     double: 2,
   });
 
+  const many = await client.query<{ id: string }>(
+    `insert into mail (cause, kind, settled_at, outcome) values ('leads:now', 'LEADS_GATHERED', now(), 'SENT') returning id::text`,
+  );
+  letters.set(`<${many.rows[0]?.id ?? ''}@127.0.0.1>`, 1);
+  const gathered = [randomUUID(), randomUUID()];
+  for (const submission of gathered) {
+    await promise(submission, 0);
+    ledger.acknowledge(ledger.begin('lead', submission));
+  }
+  await client.query(`update lead set gathered_in = 'leads:now' where id = any($1)`, [gathered]);
+  expect(await check(), 'one mail about two leads').toEqual({ ...well, lost: 1, double: 2 });
+
   await promise(without, 0);
   ledger.begin('lead', without);
   expect(await check(), 'a lead that promised no mail, acknowledged or not').toMatchObject({ torn: 1 });

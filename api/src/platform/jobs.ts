@@ -12,6 +12,8 @@ export interface JobSettings {
   retryMaxSeconds: number;
   /** Then whoever took the job is taken for dead, and another gets it. */
   expireSeconds: number;
+  /** Nobody takes the job before. */
+  startAfter?: Date;
 }
 
 export interface Jobs {
@@ -80,7 +82,8 @@ export function openJobs(pool: Pool, log: Log): Jobs & { stop(): Promise<void> }
   }
   const firstTry = start();
   return {
-    async send(tx, queue, data, { retries, retrySeconds, retryMaxSeconds, expireSeconds }) {
+    async send(tx, queue, data, settings) {
+      const { retries, retrySeconds, retryMaxSeconds, expireSeconds, startAfter } = settings;
       await firstTry;
       if (!isStarted) throw new AppError('unavailable');
       const sent = await boss.send(queue, data, {
@@ -90,6 +93,7 @@ export function openJobs(pool: Pool, log: Log): Jobs & { stop(): Promise<void> }
         retryBackoff: true,
         retryDelayMax: retryMaxSeconds,
         expireInSeconds: expireSeconds,
+        ...(startAfter && { startAfter }),
       });
       if (sent === null) throw new Error(`The queue ${queue} took no job`);
     },

@@ -36,7 +36,7 @@ const SPARE_FOR = 60 * 60 * 1000;
 /** How often whoever waits looks whether the database has fallen silent. */
 const LOOK = 250;
 const SILENT = Symbol('silent');
-const HOUR = 60 * 60 * 1000;
+export const HOUR = 60 * 60 * 1000;
 
 /** What is made of the herd depends on the time by this number alone, so that it can be kept for an hour. */
 export const hourNow = (): number => Math.floor(Date.now() / HOUR);

@@ -1,10 +1,10 @@
 import type { PageQuery } from '@khamar/contract/list-query';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../database-schema.ts';
 import type { LeadTable } from './leads.table.ts';
 
 export type LeadRow = Selectable<LeadTable>;
-export type NewLead = Omit<Insertable<LeadTable>, 'created_at'>;
+export type NewLead = Omit<Insertable<LeadTable>, 'created_at' | 'gathered_in'>;
 
 /** Nothing comes back when this submission has arrived before; whoever comes at the same time waits until the first is through. */
 export const insert = (tx: Tx, lead: NewLead): Promise<{ id: string } | undefined> =>
@@ -17,6 +17,28 @@ export const insert = (tx: Tx, lead: NewLead): Promise<{ id: string } | undefine
 
 export const findDigest = (tx: Tx, id: string) =>
   tx.selectFrom('lead').select('words_digest').where('id', '=', id).executeTakeFirst();
+
+/**
+ * Counts a lead in its hour and says its number; beyond `singly` it is marked as gathered, unless the mail about the
+ * others is composed already. One statement: the other leads of the hour wait for this row until the transaction ends.
+ */
+export async function countInHour(
+  tx: Tx,
+  { id, cause, singly }: { id: string; cause: string; singly: number },
+): Promise<{ number: number; isGathered: boolean }> {
+  const { rows } = await sql<{ number: number; isGathered: boolean }>`
+    with counted as (
+      insert into lead_hour (cause, leads) values (${cause}, 1)
+      on conflict (cause) do update set leads = lead_hour.leads + 1
+      returning leads as number, leads > ${singly} and closed_at is null as is_gathered
+    ), gathered as (
+      update lead set gathered_in = ${cause} from counted where id = ${id} and is_gathered
+    )
+    select number, is_gathered as "isGathered" from counted`.execute(tx);
+  const [counted] = rows;
+  if (counted === undefined) throw new Error('The lead was not counted');
+  return counted;
+}
 
 /** Newest first. */
 export const list = (db: Db, { page, limit }: PageQuery): Promise<LeadRow[]> =>

@@ -7,6 +7,7 @@ import type { MakeThrottle } from '../../platform/throttle.ts';
 import { throttleByAddress } from '../../platform/throttle-by-address.ts';
 import { areOtherWords } from '../../platform/words-digest.ts';
 import type { MailService } from '../mail/mail.service.ts';
+import { promiseLeadMail } from './lead-mails.service.ts';
 import { digestOf, toLead, toNewLead } from './leads.mapper.ts';
 import * as leads from './leads.repository.ts';
 
@@ -52,7 +53,7 @@ export function makeLeadsService({ db, mail, throttle }: Parts): LeadsService {
           await refuseOtherWords(tx, input);
           return;
         }
-        await mail.promise(tx, { cause: `lead:${lead.id}`, kind: 'LEAD_RECEIVED', leadId: lead.id });
+        await promiseLeadMail(tx, mail, lead.id);
       }).catch(async (error: unknown) => {
         // Our fault, not theirs: who was told to try again must not be told next that it is too often.
         await Promise.allSettled([

@@ -13,5 +13,15 @@ export interface LeadTable {
   language: Language;
   /** Only where the sender gave the submission a number. */
   words_digest: Buffer | null;
+  /** The cause of the mail that tells of it together with others. */
+  gathered_in: string | null;
   created_at: Generated<Date>;
+}
+
+/** How many leads have come in an hour. */
+export interface LeadHourTable {
+  cause: string;
+  leads: number;
+  began_at: Generated<Date>;
+  closed_at: Date | null;
 }

@@ -6,7 +6,7 @@ import { makeResetToken } from '../auth/accounts.service.ts';
 import { findRecipient, hasNewPasswordSince, type Recipient } from '../auth/recipient.service.ts';
 import { TEXTS, timeIn } from './mail-languages.texts.ts';
 import { type Letter, render } from './mail.letter.ts';
-import { findLead, type MailRow } from './mail.repository.ts';
+import { closeLeadHour, findGathered, findLead, type MailRow } from './mail.repository.ts';
 import type { MailKind } from './mail.table.ts';
 import type { Texts } from './mail.texts.ts';
 
@@ -61,15 +61,19 @@ export async function compose(
 async function draftOf(db: Db, mail: MailRow, settings: ContentSettings): Promise<Draft | undefined> {
   if (mail.kind === 'STAFF') return ofStaff(mail);
   if (mail.kind === 'LEAD_RECEIVED') return ofLead(db, mail, settings);
+  if (mail.kind === 'LEADS_GATHERED') return ofGathered(db, mail, settings);
   const recipient = await recipientOf(db, mail);
   if (recipient === undefined) return undefined;
   const { accountId, username, email, language } = recipient;
-  const site = language === 'bn' ? `${settings.SITE_URL}/bn` : settings.SITE_URL;
+  const site = siteIn(language, settings);
   const pages = { signIn: `${site}/sign-in`, forgot: `${site}/forgot-password` };
   const about = { mail, username, language, site, farm: farm.name[language], ...pages };
   const newToken = () => makeResetToken(db, accountId);
   return { to: email, language, letter: await LETTERS[mail.kind](TEXTS[language], { ...about, newToken }) };
 }
+
+const siteIn = (language: Language, { SITE_URL }: ContentSettings) =>
+  language === 'bn' ? `${SITE_URL}/bn` : SITE_URL;
 
 async function recipientOf(
   db: Db,
@@ -92,7 +96,7 @@ interface About {
   newToken: () => Promise<string>;
 }
 
-type KindOfAccount = Exclude<MailKind, 'LEAD_RECEIVED' | 'STAFF'>;
+type KindOfAccount = Exclude<MailKind, 'LEAD_RECEIVED' | 'LEADS_GATHERED' | 'STAFF'>;
 
 const LETTERS: Record<KindOfAccount, (texts: Texts, about: About) => Letter | Promise<Letter>> = {
   WELCOME: (texts, { farm: name, site }) => texts.welcome({ farm: name, catalogue: `${site}/all-cows` }),
@@ -121,6 +125,21 @@ async function ofLead(db: Db, { lead_id }: MailRow, settings: ContentSettings): 
     language: settings.FARM_LANGUAGE,
     letter: TEXTS[settings.FARM_LANGUAGE].leadReceived(facts),
     ...(email !== '' && { replyTo: { name, address: email } }),
+  };
+}
+
+async function ofGathered(db: Db, { cause }: MailRow, settings: ContentSettings): Promise<Draft | undefined> {
+  await closeLeadHour(db, cause);
+  const { count, from, to } = await findGathered(db, cause);
+  // All of them may have been erased meanwhile.
+  if (from === null || to === null) return undefined;
+  const language = settings.FARM_LANGUAGE;
+  const inbox = `${siteIn(language, settings)}/dashboard/leads`;
+  const times = { from: timeIn(language, from), to: timeIn(language, to) };
+  return {
+    to: settings.FARM_EMAIL,
+    language,
+    letter: TEXTS[language].leadsGathered({ count, ...times, inbox }),
   };
 }
 

@@ -68,4 +68,14 @@ export const english: Texts = {
       ...(email === '' ? [] : ['Answer this mail, and your words go straight to them.']),
     ],
   }),
+
+  leadsGathered: ({ count, from, to, inbox }) => ({
+    subject: count === 1 ? '1 more message from the site' : `${count} more messages from the site`,
+    parts: [
+      'Many people are writing to you through the site. The first messages of the hour came to you one by one, the others are gathered here:',
+      `${count} more, from ${from} to ${to} (Dhaka).`,
+      'Each of them is stored, and you find them all in the dashboard.',
+      { label: 'See the leads', link: inbox },
+    ],
+  }),
 };

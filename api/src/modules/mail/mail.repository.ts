@@ -6,7 +6,7 @@ export type MailRow = Selectable<MailTable>;
 type Outcome = NonNullable<MailRow['outcome']>;
 type NewMail = Pick<
   MailRow,
-  'cause' | 'kind' | 'account_id' | 'lead_id' | 'recipient' | 'written_by' | 'words_digest'
+  'cause' | 'kind' | 'account_id' | 'lead_id' | 'recipient' | 'written_by' | 'words_digest' | 'not_before'
 > & {
   facts: Record<string, string>;
 };
@@ -100,6 +100,26 @@ export async function forget(db: Db, id: string): Promise<void> {
 export const findLead = (db: Db, id: string) =>
   db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** Once it is closed nobody joins; whoever was about to is waited for. */
+export async function closeLeadHour(db: Db, cause: string): Promise<void> {
+  await db
+    .updateTable('lead_hour')
+    .set({ closed_at: sql<Date>`coalesce(closed_at, now())` })
+    .where('cause', '=', cause)
+    .execute();
+}
+
+export const findGathered = (db: Db, cause: string) =>
+  db
+    .selectFrom('lead')
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<Date | null>`min(created_at)`.as('from'),
+      sql<Date | null>`max(created_at)`.as('to'),
+    ])
+    .where('gathered_in', '=', cause)
+    .executeTakeFirstOrThrow();
+
 /** For the owner's eyes; no address among it. */
 export const list = (db: Db, which: 'failed' | 'waiting') =>
   db
@@ -116,7 +136,7 @@ export const countOpen = (db: Db) =>
     .select([
       sql<number>`count(*) filter (where settled_at is null)::int`.as('waiting'),
       sql<number>`count(*) filter (where outcome = 'REFUSED')::int`.as('refused'),
-      sql<number>`coalesce(extract(epoch from now() - min(promised_at) filter (where settled_at is null)), 0)::float`.as(
+      sql<number>`greatest(extract(epoch from now() - min(greatest(promised_at, not_before)) filter (where settled_at is null)), 0)::float`.as(
         'oldestSeconds',
       ),
     ])

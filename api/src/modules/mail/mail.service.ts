@@ -21,6 +21,8 @@ export interface MailPromise {
   /** Only where no account or lead says it. */
   recipient?: string;
   facts?: Record<string, string>;
+  /** Sent at once where it is missing. */
+  notBefore?: Date;
   writtenBy?: string;
   /** With it, the same cause with other words is refused. */
   wordsDigest?: Buffer;
@@ -60,9 +62,11 @@ export function makeMailService(
   retry(tx: Tx, id: string): Promise<boolean>;
 } {
   // Only the id: nothing personal is copied into the queue.
-  const enqueue = (tx: Tx, mailId: string) => jobs.send(tx, MAIL_QUEUE, { mailId }, jobSettings(settings));
+  const enqueue = (tx: Tx, mailId: string, startAfter?: Date) =>
+    jobs.send(tx, MAIL_QUEUE, { mailId }, { ...jobSettings(settings), ...(startAfter && { startAfter }) });
   return {
-    async promise(tx, { cause, kind, accountId, leadId, recipient, facts, writtenBy, wordsDigest: digest }) {
+    async promise(tx, { cause, kind, accountId, leadId, recipient, facts, notBefore, ...written }) {
+      const { writtenBy, wordsDigest: digest } = written;
       const id = await mails.insert(tx, {
         cause,
         kind,
@@ -72,8 +76,9 @@ export function makeMailService(
         written_by: writtenBy ?? null,
         facts: facts ?? {},
         words_digest: digest ?? null,
+        not_before: notBefore ?? null,
       });
-      if (id !== undefined) await enqueue(tx, id);
+      if (id !== undefined) await enqueue(tx, id, notBefore);
       else if (digest && areOtherWords(await mails.findDigest(tx, cause), digest))
         throw new AppError('submission_conflict');
     },

@@ -7,6 +7,7 @@ export type MailKind =
   | 'PASSWORD_CHANGED'
   | 'NEW_SIGN_IN'
   | 'LEAD_RECEIVED'
+  | 'LEADS_GATHERED'
   | 'STAFF';
 
 export interface MailTable {
@@ -21,6 +22,8 @@ export interface MailTable {
   /** Only of what staff wrote. */
   words_digest: Buffer | null;
   promised_at: Generated<Date>;
+  /** Its job begins then; null where it begins at once. */
+  not_before: Date | null;
   tries: Generated<number>;
   /** Until then one worker has it, and no other sends it. */
   in_hand_until: Date | null;

@@ -21,6 +21,8 @@ export interface Texts {
   passwordChanged(mail: { at: string; forgot: string }): Letter;
   newSignIn(mail: { device: string; at: string; signIn: string }): Letter;
   leadReceived(lead: LeadFacts): Letter;
+  /** Those that came after the first ones of an hour, which had a mail each. */
+  leadsGathered(mail: { count: number; from: string; to: string; inbox: string }): Letter;
 }
 
 /** A stranger may have chosen it: 'www.win-a-cow.example' must not become a link. Sign-in forgives the signs that nobody sees. */

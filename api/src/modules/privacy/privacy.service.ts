@@ -61,6 +61,7 @@ export interface Tidied {
   counts: number;
   mails: number;
   leads: number;
+  leadHours: number;
 }
 
 /** Lets go of what has served its purpose. Any number of processes may do it, at any time and at once. */
@@ -80,5 +81,6 @@ export async function tidy(
     counts: await retention.removeOldCounts(db),
     mails: await retention.removeSettledMails(db, KEEP.mails),
     leads: await retention.removeLeads(db, LEAD_KEEP_DAYS),
+    leadHours: await retention.removeLeadHours(db, KEEP.mails),
   };
 }

@@ -35,6 +35,10 @@ export const removeDeadLinks = (db: Db) => removeAll(db, 'password_reset', sql`e
 export const removeOldCounts = (db: Db) =>
   removeAll(db, 'rate_limit', sql`expire < extract(epoch from now()) * 1000`);
 
+/** Its mail is sent or given up by then. */
+export const removeLeadHours = (db: Db, days: number) =>
+  removeAll(db, 'lead_hour', sql`began_at < ${daysAgo(days)}`);
+
 export const removeSettledMails = (db: Db, days: number) =>
   removeAll(db, 'mail', sql`settled_at < ${daysAgo(days)}`);
 
@@ -44,5 +48,5 @@ export const removeLeads = (db: Db, days: number) =>
     'lead',
     // Not before the farm has been told of it.
     sql`created_at < ${daysAgo(days)} and not exists
-      (select from mail where mail.lead_id = lead.id and mail.settled_at is null)`,
+      (select from mail where mail.settled_at is null and (mail.lead_id = lead.id or mail.cause = lead.gathered_in))`,
   );

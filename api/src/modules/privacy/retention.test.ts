@@ -7,7 +7,7 @@ import { openDatabase, openPool } from '../../platform/database.ts';
 import { tidy } from './privacy.service.ts';
 
 const SETTINGS = { LEAD_KEEP_DAYS: 730, SESSION_IDLE_DAYS: 14 };
-const NOTHING = { tokens: 0, sessions: 0, devices: 0, links: 0, counts: 0, mails: 0, leads: 0 };
+const NOTHING = { tokens: 0, sessions: 0, devices: 0, links: 0, counts: 0, mails: 0, leads: 0, leadHours: 0 };
 
 /** The owner, to write a past; and the database as the API enters it, to tidy. */
 async function newFarm(): Promise<{ owner: Client; db: Db }> {
@@ -104,13 +104,23 @@ test('links, counts, devices, mails and leads go when their time is over, and no
     `insert into mail (cause, kind, lead_id) select first_name, 'LEAD_RECEIVED', id from lead`,
   );
 
-  const waiting = { ...NOTHING, devices: 1, links: 1, counts: 1, mails: 1 };
+  await owner.query(
+    `insert into lead (first_name, last_name, email, phone, message, language, created_at, gathered_in)
+     values ('gathered', 'B', 'b@example.org', '1', 'M', 'en', now() - '731 days'::interval, 'leads:then')`,
+  );
+  await owner.query(`insert into mail (cause, kind) values ('leads:then', 'LEADS_GATHERED')`);
+  await owner.query(
+    `insert into lead_hour (cause, leads, began_at)
+     values ('leads:then', 21, now() - '31 days'::interval), ('leads:now', 21, now() - '29 days'::interval)`,
+  );
+
+  const waiting = { ...NOTHING, devices: 1, links: 1, counts: 1, mails: 1, leadHours: 1 };
   // A question that the farm has not been told of yet stays, however old.
   expect(await tidy(db, SETTINGS)).toEqual(waiting);
-  await owner.query(`update mail set settled_at = now(), outcome = 'SENT' where lead_id is not null`);
+  await owner.query(`update mail set settled_at = now(), outcome = 'SENT' where kind like 'LEAD%'`);
 
-  expect(await tidy(db, SETTINGS)).toEqual({ ...NOTHING, leads: 1 });
-  expect(await left(owner, 'cause as name from mail')).toEqual(['729', 'never sent', 'new']);
+  expect(await tidy(db, SETTINGS)).toEqual({ ...NOTHING, leads: 2 });
+  expect(await left(owner, 'cause as name from mail')).toEqual(['729', 'leads:then', 'never sent', 'new']);
   expect(await left(owner, 'key as name from rate_limit')).toEqual(['for ever', 'new']);
   expect(await tidy(db, { ...SETTINGS, LEAD_KEEP_DAYS: 30 })).toEqual({ ...NOTHING, leads: 1 });
 });
