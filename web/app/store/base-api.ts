@@ -37,7 +37,7 @@ const call: Call = async (args, api, options) => {
   })(args, api, options);
   const { data, meta } = answer;
   // Clients read `success`: a refusal stays one behind a proxy that answers everything with 200.
-  const isRefused = typeof data === 'object' && data !== null && 'success' in data && data.success === false;
+  const isRefused = data instanceof Object && 'success' in data && data.success === false;
   return isRefused
     ? { error: { status: meta?.response?.status ?? 200, data }, ...(meta && { meta }) }
     : answer;

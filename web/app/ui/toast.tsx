@@ -1,11 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { CloseIcon } from './icons.tsx';
-import { CheckIcon, WarningIcon } from './outcome-icons.tsx';
+import { CloseIcon, Icon } from './icons.tsx';
 
 const STAYS = 6000;
 /** Long enough to read it, think, and reach the button. */
 const STAYS_WITH_UNDO = 12_000;
+
+/** Here and not among the icons, which every first load brings. */
+const CheckIcon = () => (
+  <Icon>
+    <path d="M5 13l4 4L19 7" />
+  </Icon>
+);
+
+const WarningIcon = () => (
+  <Icon>
+    <path d="M12 3l10 18H2zM12 10v5M12 18v.5" />
+  </Icon>
+);
 
 interface ToastProps {
   text: string;

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { formatPhone } from '~/i18n/format';
 import { useLanguage } from '~/i18n/use-language';
 import { farm } from '~/lib/farm';
-import { WarningIcon } from '~/ui/outcome-icons';
 import type { LeadFailure } from './lead-failure.ts';
 
 const WORDS: Record<LeadFailure, React.ReactNode> = {
@@ -24,17 +23,11 @@ export function LeadFailureNote({ failure }: { failure: LeadFailure | null }) {
   return (
     <div role="alert">
       {failure !== null && (
-        <p className="flex gap-2 rounded-card border-2 border-clay-600 p-4">
-          <WarningIcon />
-          <span>
-            {WORDS[failure]} <Trans>Everything you wrote is still here.</Trans>{' '}
-            <a
-              href={`tel:${farm.phone}`}
-              className="inline-flex min-h-11 items-center font-semibold underline"
-            >
-              <Trans>Or call us: {formatPhone(language, farm.phone)}</Trans>
-            </a>
-          </span>
+        <p className="rounded-card border-2 border-clay-600 p-4">
+          {WORDS[failure]} <Trans>Everything you wrote is still here.</Trans>{' '}
+          <a href={`tel:${farm.phone}`} className="inline-flex min-h-11 items-center font-semibold underline">
+            <Trans>Or call us: {formatPhone(language, farm.phone)}</Trans>
+          </a>
         </p>
       )}
     </div>

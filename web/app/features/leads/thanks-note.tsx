@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { CheckIcon } from '~/ui/outcome-icons';
 
 interface ThanksNoteProps {
   /** Leads to an empty form, also without JavaScript. */
@@ -24,12 +23,9 @@ export function ThanksNote({ formPath, onAgain, takesFocus }: ThanksNoteProps) {
         ref={note}
         role="status"
         tabIndex={-1}
-        className="flex w-full gap-2 rounded-card bg-pasture-200 p-4 font-semibold text-pasture-900"
+        className="w-full rounded-card bg-pasture-200 p-4 font-semibold text-pasture-900"
       >
-        <CheckIcon />
-        <span>
-          <Trans>Thank you. Your message has arrived, and the farm will answer you soon.</Trans>
-        </span>
+        <Trans>Thank you. Your message has arrived, and the farm will answer you soon.</Trans>
       </p>
       <a
         href={formPath}

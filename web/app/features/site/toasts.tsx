@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { selectUser } from '~/store/session.slice';
 import { useAppDispatch, useAppSelector } from '~/store/store';
 import { toastDismissed } from '~/store/toasts.slice';
 
@@ -18,34 +17,29 @@ const loadPile = () => import('./toast-pile.tsx');
 export function Toasts({ host = null }: ToastsProps) {
   const dispatch = useAppDispatch();
   const toasts = useAppSelector((state) => state.toasts);
-  const isSignedIn = useAppSelector(selectUser) !== null;
-  const [isBusy, setBusy] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const [pile, setPile] = useState<Awaited<ReturnType<typeof loadPile>> | null>(null);
-  const wishes = toasts.length + Number(isBusy || isSignedIn);
+  const count = toasts.length;
   useEffect(() => {
-    addEventListener('focusin', () => setBusy(true), { once: true });
+    addEventListener('focusin', () => void loadPile().catch(() => null), { once: true });
   }, []);
   useEffect(() => {
     // One that did not come is asked for anew with the next toast.
-    if (wishes > 0 && pile === null)
-      loadPile().then(setPile, () => {
-        setMissing(true);
-      });
-  }, [wishes, pile]);
+    if (count > 0 && pile === null) loadPile().then(setPile, () => setMissing(true));
+  }, [count, pile]);
   const regions = [true, false].map((isFailure) => {
     const own = toasts.filter((toast) => (toast.isFailure ?? false) === isFailure);
     return (
       <div key={String(isFailure)} aria-live="polite" className="print:hidden">
-        {pile !== null && <pile.ToastPile isAtTop={isFailure} toasts={own} />}
-        {pile === null &&
+        {pile && <pile.ToastPile isAtTop={isFailure} toasts={own} />}
+        {!pile &&
           isMissing &&
           own.map(({ id, text }) => (
             <button
               key={id}
               type="button"
               onClick={() => dispatch(toastDismissed(id))}
-              className="toast fixed inset-x-4 bottom-20 z-20 bg-cream-50 p-3"
+              className="toast fixed bottom-20 z-20 bg-cream-50 p-3"
             >
               {text}
             </button>
