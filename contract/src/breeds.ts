@@ -28,3 +28,9 @@ export const breedWord = (breed: string, language: Language): string => BREEDS[b
 
 export const breedWords = (language: Language): string[] =>
   Object.values(BREEDS).map((words) => words[language]);
+
+export const LISTED_BREEDS: readonly string[] = Object.keys(BREEDS);
+
+/** What lists filter by to find every breed that is not listed here. */
+export const OTHER_BREED = 'other';
+export const isOtherBreed = (word: string): boolean => word.toLowerCase() === OTHER_BREED;

@@ -1,4 +1,4 @@
-import type { AvailabilityStatus, Color, Gender } from './cow.ts';
+import type { AvailabilityStatus, Gender } from './cow.ts';
 import type { Language } from './person.ts';
 import { plain } from './plain-word.ts';
 
@@ -48,17 +48,13 @@ const OTHER_HEADS: Partial<Record<SheetColumn, readonly string[]>> = {
   description: ['Details', 'বর্ণনা'],
 };
 
-export const WORDS: Record<AvailabilityStatus | Gender | Color, Words> = {
+export const WORDS: Record<AvailabilityStatus | Gender, Words> = {
   AVAILABLE: { en: 'Available', bn: 'আছে' },
   BOOKED: { en: 'Booked', bn: 'বুক হয়েছে' },
   SOLD: { en: 'Sold', bn: 'বিক্রি হয়ে গেছে' },
   MALE_BULL: { en: 'Bull', bn: 'ষাঁড়' },
   MALE_STEER: { en: 'Steer', bn: 'বলদ' },
   FEMALE_HEIFER: { en: 'Heifer', bn: 'বকনা' },
-  Black: { en: 'Black', bn: 'কালো' },
-  White: { en: 'White', bn: 'সাদা' },
-  Red: { en: 'Red', bn: 'লাল' },
-  Brown: { en: 'Brown', bn: 'বাদামি' },
 };
 
 /** What our sheets said before: people keep old files and bring them in again. */

@@ -5,7 +5,6 @@ import { Picture, PICTURE_EXAMPLE } from './picture.ts';
 
 export const AVAILABILITY = ['AVAILABLE', 'BOOKED', 'SOLD'] as const;
 export const GENDERS = ['MALE_BULL', 'MALE_STEER', 'FEMALE_HEIFER'] as const;
-export const COLORS = ['Black', 'White', 'Red', 'Brown'] as const;
 export const COW_SIZES = ['SMALL', 'MEDIUM', 'LARGE'] as const;
 
 export const AvailabilityStatus = z.enum(AVAILABILITY);
@@ -13,9 +12,6 @@ export type AvailabilityStatus = z.infer<typeof AvailabilityStatus>;
 
 export const Gender = z.enum(GENDERS);
 export type Gender = z.infer<typeof Gender>;
-
-export const Color = z.enum(COLORS);
-export type Color = z.infer<typeof Color>;
 
 export const CowSize = z.enum(COW_SIZES);
 export type CowSize = z.infer<typeof CowSize>;
@@ -89,9 +85,13 @@ export const Cow = z
     breed: z.string().nullable(),
     teeth: z.number().int().nullable(),
     gender: Gender.nullable(),
-    color: Color.nullable(),
+    color: z.string().nullable().describe("Black, White, Red, Brown or the farm's own word"),
     currentWeight: z.number().int().positive().describe('Kilograms'),
-    pricePerKg: z.number().int().positive().nullable().describe('Taka for a kilogram of live weight'),
+    pricePerKg: z
+      .number()
+      .positive()
+      .nullable()
+      .describe('Taka for a kilogram of live weight, with two decimals at most'),
     currentPrice: z.number().int().positive().describe('Asking price in taka'),
     age: z.number().int().nonnegative().describe('Years'),
     description: z.string(),

@@ -1,20 +1,32 @@
 import { z } from 'zod';
 import { breedOf } from './breeds.ts';
-import { AVAILABILITY, COLORS, Cow, COW_EXAMPLE, CowId, GENDERS, TagId } from './cow.ts';
+import { colorOf } from './colors.ts';
+import { AVAILABILITY, Cow, COW_EXAMPLE, CowId, GENDERS, TagId } from './cow.ts';
 import { toLatinDigits } from './digits.ts';
 import { COW_LIMITS } from './limits.ts';
 import { PLAIN, PLAIN_LINES } from './plain-text.ts';
 
 /** What a form holds is text: '১২', '12' and '1,20,000' are numbers to whoever types them. */
 function readNumber(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
+  const text = numberIn(value);
+  if (text === null) return value;
+  // A fraction stays one, however close to a whole number; and 120.000 is no 120, for elsewhere it is how 120,000 is written.
+  return /\.(\d*[1-9]|\d{3}$)/.test(text) ? Number.parseInt(text, 10) + 0.5 : Number(text);
+}
+
+/** The same with up to two decimals; what has more stays a number that has more, for the rule to refuse. */
+function readMoney(value: unknown): unknown {
+  const text = numberIn(value);
+  if (text === null) return value;
+  return /\.\d{3}/.test(text) ? Number.parseInt(text, 10) + 0.005 : Number(text);
+}
+
+function numberIn(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
   const text = toLatinDigits(value.trim());
   // Commas only where they stand in a price: 1,20,000 or 120,000, never 12,5.
-  if (!/^[+-]?(\d{1,15}|\d{1,3}(,\d{2,3}){0,4},\d{3})(\.\d+)?$/.test(text)) return value;
-  // A fraction stays one, however close to a whole number; and 120.000 is no 120, for elsewhere it is how 120,000 is written.
-  return /\.(\d*[1-9]|\d{3}$)/.test(text)
-    ? Number.parseInt(text, 10) + 0.5
-    : Number(text.replaceAll(',', ''));
+  const isNumber = /^[+-]?(\d{1,15}|\d{1,3}(,\d{2,3}){0,4},\d{3})(\.\d+)?$/.test(text);
+  return isNumber ? text.replaceAll(',', '') : null;
 }
 
 const wholeNumber = (name: string) => z.number(`${name} must be a number`).int('Only integers are allowed');
@@ -23,16 +35,17 @@ const positive = (name: string, max: number) =>
   number(
     wholeNumber(name).positive(`${name} must be greater than 0`).max(max, `${name} must be ${max} or less`),
   );
+const hasTwoDecimals = (value: number) => Math.round(value * 100) / 100 === value;
 /** An empty box in a form is a number that was not given. */
-const ifGiven = <Schema extends z.ZodType>(schema: Schema) =>
+const ifGiven = <Schema extends z.ZodType>(schema: Schema, read = readNumber) =>
   z
     .preprocess(
-      (value) => (typeof value === 'string' && value.trim() === '' ? null : readNumber(value)),
+      (value) => (typeof value === 'string' && value.trim() === '' ? null : read(value)),
       schema.nullable(),
     )
     .optional();
 
-const { maxTeeth, maxAge, maxWeight, maxPrice, maxDescription, maxBreed } = COW_LIMITS;
+const { maxTeeth, maxAge, maxWeight, maxPrice, maxDescription, maxBreed, maxColor } = COW_LIMITS;
 /** A cow as the form sends it; the same schema decides in the browser and on the server. Null clears a field. */
 export const CowInput = z.strictObject({
   tagId: TagId,
@@ -53,12 +66,22 @@ export const CowInput = z.strictObject({
     wholeNumber('Age').min(0, 'Age must be 0 or greater').max(maxAge, `Age must be ${maxAge} or less`),
   ),
   gender: z.enum(GENDERS, 'Gender is required').nullish(),
-  color: z.enum(COLORS, 'Color is required').nullish(),
+  color: z
+    .string()
+    .trim()
+    .max(maxColor, { error: `Color must be at most ${maxColor} characters long`, abort: true })
+    .regex(/\p{L}/u, { error: 'Color is required', abort: true })
+    .regex(PLAIN, 'Color must be plain text')
+    .transform(colorOf)
+    .nullish(),
   currentWeight: positive('Current weight', maxWeight),
   pricePerKg: ifGiven(
-    wholeNumber('Price per KG')
+    z
+      .number('Price per KG must be a number')
       .positive('Price per KG must be greater than 0')
-      .max(maxPrice, `Price per KG must be ${maxPrice} or less`),
+      .max(maxPrice, `Price per KG must be ${maxPrice} or less`)
+      .refine(hasTwoDecimals, 'Price per KG may have two decimals at most'),
+    readMoney,
   ),
   currentPrice: positive('Current price', maxPrice),
   availabilityStatus: z.enum(AVAILABILITY, 'Choose AVAILABLE, SOLD or BOOKED'),

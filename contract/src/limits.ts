@@ -15,6 +15,7 @@ export const COW_LIMITS = {
   maxAge: 40,
   maxTeeth: 32,
   maxBreed: 60,
+  maxColor: 40,
   maxDescription: 4000,
 } as const;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { breedOf } from './breeds.ts';
-import { AVAILABILITY, COLORS, CowSize, Gender } from './cow.ts';
+import { breedOf, isOtherBreed, OTHER_BREED } from './breeds.ts';
+import { COLOR_FILTERS } from './colors.ts';
+import { AVAILABILITY, CowSize, Gender } from './cow.ts';
 import { toLatinDigits } from './digits.ts';
 import { COW_LIMITS, LIST_LIMITS, TAG_LENGTH } from './limits.ts';
 import { Role } from './roles.ts';
@@ -25,17 +26,18 @@ export const TagFragment = z
   .transform((fragment) => toLatinDigits(fragment).toUpperCase())
   .meta({ description: 'Part of an ear tag', example: 'NDL-0' });
 
-export const listOf = <Name extends string>(known: readonly Name[]) =>
+/** `spell` may write a name as it is known. */
+export const listOf = <Name extends string>(known: readonly Name[], spell = (name: string) => name) =>
   z
     .string()
-    .transform((list) => list.split(',').map((name) => name.trim()))
+    .transform((list) => list.split(',').map((name) => spell(name.trim())))
     .pipe(z.array(z.enum(known, `must be a list of ${known.join(', ')}`)))
     // Each once and in one order: the same wish is the same query.
     .transform((names) => known.filter((name) => names.some((given) => given === name)));
 
-const ColorList = listOf(COLORS).meta({
-  description: 'One or more colours, with commas between',
-  example: 'Black,White',
+const ColorList = listOf(COLOR_FILTERS, (name) => (name.toLowerCase() === 'other' ? 'other' : name)).meta({
+  description: "One or more colours, with commas between; 'other' for the farm's own",
+  example: 'Black,other',
 });
 
 const { maxPrice, maxWeight, maxAge } = COW_LIMITS;
@@ -54,9 +56,12 @@ const filterParameters = {
     .min(1)
     .max(60)
     .regex(/^\P{Cc}+$/u)
-    .transform(breedOf)
+    .transform((breed) => (isOtherBreed(breed) ? OTHER_BREED : breedOf(breed)))
     .optional()
-    .meta({ description: 'The breed, in either language', example: 'Sahiwal' }),
+    .meta({
+      description: "The breed, in either language; 'other' for those that only the farm has a word for",
+      example: 'Sahiwal',
+    }),
   age: wholeNumber(0, maxAge).meta({ description: 'Years', example: '3' }),
   availabilityStatus: listOf(AVAILABILITY).optional().meta({
     description: 'One or more, with commas between. Without it cows that were sold long ago are not listed',

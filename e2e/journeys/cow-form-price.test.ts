@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => farm.close());
 
 const WORDS = {
-  en: { note: 'Price and weight make ৳611 per KG', set: 'Set the price per KG to ৳611' },
-  bn: { note: 'দাম আর ওজন হিসাবে প্রতি কেজি ৳৬১১ হয়', set: 'প্রতি কেজির দাম ৳৬১১ করুন' },
+  en: { note: 'Price and weight make ৳611.25 per KG', set: 'Set the price per KG to ৳611.25' },
+  bn: { note: 'দাম আর ওজন হিসাবে প্রতি কেজি ৳৬১১.২৫ হয়', set: 'প্রতি কেজির দাম ৳৬১১.২৫ করুন' },
 };
 
 test.for(VIEWS)(
@@ -35,13 +35,13 @@ test.for(VIEWS)(
     await dialog.getByText(words.note).waitFor();
     await expectSoundScreen(visitor, `cow-form-price-${language}-${width}`);
     await dialog.getByRole('button', { name: words.set }).click();
-    expect(await dialog.locator('[name=pricePerKg]').inputValue()).toBe('611');
+    expect(await dialog.locator('[name=pricePerKg]').inputValue()).toBe('611.25');
     expect(await dialog.getByText(words.note).count()).toBe(0);
     await page.locator('[form=cow-form]').click();
     await dialog.waitFor({ state: 'hidden' });
     expect(await desk.see(tagId)).toMatchObject({
       currentWeight: 409,
-      pricePerKg: 611,
+      pricePerKg: 611.25,
       currentPrice: 250_000,
     });
   },

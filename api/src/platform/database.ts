@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { Pool, type PoolClient } from 'pg';
+import { Pool, type PoolClient, types } from 'pg';
 import { keepThread, type QueryWatch, watchEach } from './query-watch.ts';
 import { requestOfThread } from './request-thread.ts';
 import { type SilentConnections, watchSilence } from './silent-connections.ts';
@@ -8,6 +8,9 @@ interface DatabaseSettings {
   DATABASE_URL: string;
   DATABASE_CONNECTIONS: number;
 }
+
+/** numeric(12,2) is exact in a double; without this pg hands it over as text. */
+types.setTypeParser(types.builtins.NUMERIC, Number);
 
 /** A parallel worker costs more than these short queries take. */
 const SESSION = '-c max_parallel_workers_per_gather=0';

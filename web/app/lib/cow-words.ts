@@ -1,4 +1,5 @@
-import type { AvailabilityStatus, Color, CowSize, Gender } from '@khamar/contract/cow';
+import type { ColorFilter } from '@khamar/contract/colors';
+import type { AvailabilityStatus, CowSize, Gender } from '@khamar/contract/cow';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -15,11 +16,12 @@ export const GENDER_WORDS: Record<Gender, MessageDescriptor> = {
   FEMALE_HEIFER: msg`Heifer`,
 };
 
-export const COLOR_WORDS: Record<Color, MessageDescriptor> = {
+export const COLOR_WORDS: Record<ColorFilter, MessageDescriptor> = {
   Black: msg`Black`,
   White: msg`White`,
   Red: msg`Red`,
   Brown: msg`Brown`,
+  other: msg`Other`,
 };
 
 export const COW_SIZE_WORDS: Record<CowSize, MessageDescriptor> = {
@@ -28,7 +30,7 @@ export const COW_SIZE_WORDS: Record<CowSize, MessageDescriptor> = {
   LARGE: msg`Large`,
 };
 
-/** Breeds are free text; those we know have a Bangla name, any other is shown as the farm wrote it. */
+/** Breeds are free text; those we know have a Bangla name. */
 const BREED_WORDS: Record<string, MessageDescriptor> = {
   Deshi: msg`Deshi`,
   'Red Chittagong': msg`Red Chittagong`,
@@ -40,11 +42,18 @@ const BREED_WORDS: Record<string, MessageDescriptor> = {
   'Friesian Cross': msg`Friesian Cross`,
   'Hariana Cross': msg`Hariana Cross`,
   'Jersey Cross': msg`Jersey Cross`,
+  /** Only a filter: every breed that has no name here. */
+  other: COLOR_WORDS.other,
 };
 
-export const KNOWN_BREEDS = Object.keys(BREED_WORDS);
+export const BREED_FILTERS = Object.keys(BREED_WORDS);
 
-export function breedName(i18n: I18n, breed: string): string {
-  const known = BREED_WORDS[breed];
-  return known === undefined ? breed : i18n._(known);
-}
+/** What has no word of ours is shown as the farm wrote it. */
+const nameIn =
+  (words: Record<string, MessageDescriptor>) =>
+  (i18n: I18n, name: string): string => {
+    const known = Object.hasOwn(words, name) ? words[name] : undefined;
+    return known === undefined ? name : i18n._(known);
+  };
+export const breedName = nameIn(BREED_WORDS);
+export const colorName = nameIn(COLOR_WORDS);

@@ -1,3 +1,5 @@
+import { LISTED_BREEDS, OTHER_BREED } from '@khamar/contract/breeds';
+import { COLORS, type ColorFilter } from '@khamar/contract/colors';
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchFilters } from './search-query.ts';
 
@@ -14,10 +16,10 @@ export function matching(filters: SearchFilters): RawBuilder<unknown> {
     minWeight !== undefined && sql`current_weight >= ${minWeight}`,
     maxWeight !== undefined && sql`current_weight <= ${maxWeight}`,
     tagId !== undefined && sql`tag_id like ${`%${literally(tagId)}%`}`,
-    color !== undefined && sql`color in (${sql.join(color)})`,
+    color !== undefined && ofColors(color),
     gender !== undefined && sql`gender = ${gender}`,
     cowSize !== undefined && sql`cow_size = ${cowSize}`,
-    breed !== undefined && sql`breed = ${breed}`,
+    breed !== undefined && ofBreed(breed),
     age !== undefined && sql`age = ${age}`,
     availabilityStatus !== undefined && sql`availability_status in (${sql.join(availabilityStatus)})`,
     picture === 'yes' && sql`image_key is not null`,
@@ -26,6 +28,17 @@ export function matching(filters: SearchFilters): RawBuilder<unknown> {
   ].filter((condition) => condition !== false);
   return sql.join(conditions, and);
 }
+
+/** The four stand in the indexes that decide a filter; the farm's own words have an index of their own. */
+function ofColors(wanted: readonly ColorFilter[]): RawBuilder<unknown> {
+  const listed = COLORS.filter((color) => wanted.includes(color));
+  const isListed = sql`color in (${sql.join(listed)})`;
+  if (!wanted.includes('other')) return isListed;
+  return listed.length === 0 ? sql`color_word is not null` : sql`(${isListed} or color_word is not null)`;
+}
+
+const ofBreed = (breed: string): RawBuilder<unknown> =>
+  breed === OTHER_BREED ? sql`breed <> all(${LISTED_BREEDS}::text[])` : sql`breed = ${breed}`;
 
 /** In LIKE these stand for "any"; a visitor means them as typed. */
 const literally = (fragment: string) => fragment.replace(/[\\%_]/g, String.raw`\$&`);

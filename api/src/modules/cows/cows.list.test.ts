@@ -1,4 +1,5 @@
-import { AVAILABILITY, COLORS, COW_SIZES, CowPage, GENDERS } from '@khamar/contract/cow';
+import { COLORS } from '@khamar/contract/colors';
+import { AVAILABILITY, COW_SIZES, CowPage, GENDERS } from '@khamar/contract/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { BREEDS } from '@khamar/database/seed/breeds';
 import { type SeedCow, seedCow } from '@khamar/database/seed/herd';

@@ -1,6 +1,7 @@
 import type { Cow } from '@khamar/contract/cow';
 import { toPicture } from './cow-picture.mapper.ts';
 import type { CowRow } from './cows.table.ts';
+import { enteredColor, enteredPricePerKg } from './entered-columns.ts';
 
 export const toPublicCow = (row: CowRow, mediaUrl: string): Cow => ({
   _id: row.id,
@@ -10,9 +11,9 @@ export const toPublicCow = (row: CowRow, mediaUrl: string): Cow => ({
   breed: row.breed,
   teeth: row.teeth,
   gender: row.gender,
-  color: row.color,
+  color: enteredColor(row),
   currentWeight: row.current_weight,
-  pricePerKg: row.price_per_kg,
+  pricePerKg: enteredPricePerKg(row),
   currentPrice: row.current_price,
   age: row.age,
   description: row.description,

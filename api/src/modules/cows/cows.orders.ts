@@ -30,9 +30,13 @@ const ORDERS: Record<SortField, Both> = {
   teeth: ifKnown(sql`cow.teeth`),
   age: by(sql`least(cow.age, ${sql.lit(COW_LIMITS.maxAge + 1)})`),
   gender: ifKnown(sql`cow.gender`),
-  color: ifKnown(sql`cow.color`),
+  // The farm's own words come after the four.
+  color: {
+    asc: sql`cow.color asc nulls last, (cow.color_word is null) asc, cow.id asc`,
+    desc: sql`(cow.color_word is null) asc, cow.color desc nulls last, cow.id desc`,
+  },
   currentWeight: by(sql`cow.current_weight`),
-  pricePerKg: ifKnown(sql`cow.price_per_kg`),
+  pricePerKg: ifKnown(sql`coalesce(cow.price_per_kg_exact, cow.price_per_kg)`),
   currentPrice: by(sql`cow.current_price`),
   availabilityStatus: by(sql`cow.availability_status`),
   cowSize: by(sql`cow.cow_size`),

@@ -1,4 +1,5 @@
-import type { AvailabilityStatus, Color, CowSize, Gender } from '@khamar/contract/cow';
+import type { Color } from '@khamar/contract/colors';
+import type { AvailabilityStatus, CowSize, Gender } from '@khamar/contract/cow';
 import type { AuditAction, JsonValue } from '@khamar/contract/inventory';
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 
@@ -11,8 +12,13 @@ export interface CowTable {
   teeth: number | null;
   gender: Gender | null;
   color: Color | null;
+  /** The farm's own word, for a colour that is none of the four. */
+  color_word: string | null;
   current_weight: number;
+  /** Rounded where there is an exact one. */
   price_per_kg: number | null;
+  /** Only where it has paisa. */
+  price_per_kg_exact: number | null;
   current_price: number;
   age: number;
   description: string;
@@ -74,8 +80,10 @@ export const COW_COLUMNS = [
   'cow.teeth',
   'cow.gender',
   'cow.color',
+  'cow.color_word',
   'cow.current_weight',
   'cow.price_per_kg',
+  'cow.price_per_kg_exact',
   'cow.current_price',
   'cow.age',
   'cow.description',

@@ -1,4 +1,5 @@
 import { breedWord } from '@khamar/contract/breeds';
+import { colorWord } from '@khamar/contract/colors';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HEADS, type SheetColumn, WORDS } from '@khamar/contract/cow-sheet';
@@ -8,6 +9,7 @@ import type { Language } from '@khamar/contract/person';
 import type { Db } from '../../database-schema.ts';
 import { AppError } from '../../errors.ts';
 import { toCsvLine } from './csv-cell.ts';
+import { enteredColor, enteredPricePerKg } from './entered-columns.ts';
 import { findAllIds, readRows, type SheetRow } from './export.repository.ts';
 import { ID_WORDS, readId } from './herd-ids.ts';
 import type { HerdInMemory } from './herd-in-memory.service.ts';
@@ -76,9 +78,12 @@ const CELLS: Record<SheetColumn, (cow: SheetRow, language: Language) => string |
   teeth: (cow) => cow.teeth,
   age: (cow) => cow.age,
   gender: (cow, language) => cow.gender && WORDS[cow.gender][language],
-  color: (cow, language) => cow.color && WORDS[cow.color][language],
+  color: (cow, language) => {
+    const color = enteredColor(cow);
+    return color && colorWord(color, language);
+  },
   currentWeight: (cow) => cow.current_weight,
-  pricePerKg: (cow) => cow.price_per_kg,
+  pricePerKg: (cow) => enteredPricePerKg(cow),
   currentPrice: (cow) => cow.current_price,
   availabilityStatus: (cow, language) => WORDS[cow.availability_status][language],
   description: (cow) => cow.description,

@@ -1,4 +1,6 @@
-import { AVAILABILITY, COLORS, COW_SIZES, GENDERS } from '@khamar/contract/cow';
+import { LISTED_BREEDS } from '@khamar/contract/breeds';
+import { COLOR_FILTERS, COLORS } from '@khamar/contract/colors';
+import { AVAILABILITY, COW_SIZES, GENDERS } from '@khamar/contract/cow';
 import { SORT_FIELDS, type SortField } from '@khamar/contract/sort-fields';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -19,12 +21,13 @@ const fragment = fc.string({
   minLength: 1,
   maxLength: 4,
 });
-const cow: fc.Arbitrary<HerdCow> = fc.record({
+const anyCow: fc.Arbitrary<HerdCow> = fc.record({
   id: fc.constantFrom(...ids),
   tag_id: fc.string({ unit: fc.constantFrom('A', 'B', '1', '-'), minLength: 3, maxLength: 32 }),
   breed: fc.constantFrom(null, 'Sahiwal', 'Deshi', 'দেশি'),
   gender: fc.constantFrom(null, ...GENDERS),
   color: fc.constantFrom(null, ...COLORS),
+  color_word: fc.constantFrom(null, 'Grey', 'ছাই'),
   current_weight: fc.constantFrom(1, 199, 200, 350, 2 ** 31 - 1),
   current_price: fc.constantFrom(1, 500, 1000, 2 ** 31 - 1),
   age: fc.constantFrom(0, 3, 40, 32_767),
@@ -32,9 +35,16 @@ const cow: fc.Arbitrary<HerdCow> = fc.record({
   availability_status: fc.constantFrom(...AVAILABILITY),
   teeth: fc.constantFrom(null, 0, 4, 32),
   price_per_kg: fc.constantFrom(null, 1, 480, 2 ** 31 - 1),
+  price_per_kg_exact: fc.constantFrom(null, 0.05, 480.25, 480.5),
   image_key: fc.constantFrom(null, 'a picture'),
   sold_at: fc.constantFrom(null, new Date('2026-05-01T10:00:00.999Z'), new Date('2026-05-20')),
 });
+/** As the database keeps them: a colour of its own has no other, and an exact price per KG has a rounded one. */
+const cow = anyCow.map((one): HerdCow => ({
+  ...one,
+  color: one.color_word === null ? one.color : null,
+  price_per_kg_exact: one.price_per_kg === 480 ? one.price_per_kg_exact : null,
+}));
 const change = fc.record({
   gone: fc.array(fc.constantFrom(...ids), { maxLength: 20 }),
   come: fc.uniqueArray(cow, { maxLength: 20, selector: ({ id }) => id }),
@@ -47,10 +57,10 @@ const query: fc.Arbitrary<SearchQuery> = fc.record({
     minWeight: bound,
     maxWeight: bound,
     tagId: optional(fragment),
-    color: optional(fc.subarray([...COLORS])),
+    color: optional(fc.subarray([...COLOR_FILTERS])),
     gender: optional(fc.constantFrom(...GENDERS)),
     cowSize: optional(fc.constantFrom(...COW_SIZES)),
-    breed: optional(fc.constantFrom('Sahiwal', 'Deshi', 'Unknown')),
+    breed: optional(fc.constantFrom('Sahiwal', 'Deshi', 'Unknown', 'other')),
     age: optional(fc.constantFrom(0, 3, 40)),
     availabilityStatus: optional(fc.subarray([...AVAILABILITY])),
     picture: optional(fc.constantFrom('yes', 'no')),
@@ -74,9 +84,9 @@ const KEYS: Record<SortField, (cow: HerdCow) => number | string | null> = {
   teeth: ({ teeth }) => teeth,
   age: ({ age }) => Math.min(age, 41),
   gender: ({ gender }) => gender && GENDERS.indexOf(gender),
-  color: ({ color }) => color && COLORS.indexOf(color),
+  color: ({ color, color_word: word }) => (word === null ? color && COLORS.indexOf(color) : COLORS.length),
   currentWeight: (one) => one.current_weight,
-  pricePerKg: (one) => one.price_per_kg,
+  pricePerKg: (one) => one.price_per_kg_exact ?? one.price_per_kg,
   currentPrice: (one) => one.current_price,
   availabilityStatus: (one) => AVAILABILITY.indexOf(one.availability_status),
   cowSize: (one) => COW_SIZES.indexOf(one.cow_size),
@@ -92,10 +102,15 @@ function expected(herd: HerdCow[], { filters, order, page, limit }: SearchQuery)
       weight >= minWeight &&
       weight <= maxWeight &&
       tag.includes(tagId) &&
-      (filters.color === undefined || filters.color.some((color) => color === rest.color)) &&
+      (filters.color === undefined ||
+        filters.color.some((color) =>
+          color === 'other' ? rest.color_word !== null : color === rest.color,
+        )) &&
       (filters.gender ?? rest.gender) === rest.gender &&
       (filters.cowSize ?? rest.cow_size) === rest.cow_size &&
-      (filters.breed ?? rest.breed) === rest.breed &&
+      (filters.breed === 'other'
+        ? rest.breed !== null && !LISTED_BREEDS.includes(rest.breed)
+        : (filters.breed ?? rest.breed) === rest.breed) &&
       (filters.age ?? rest.age) === rest.age &&
       (filters.availabilityStatus?.includes(rest.availability_status) ?? true) &&
       (filters.picture === undefined || (filters.picture === 'yes') === (rest.image_key !== null)) &&
@@ -156,6 +171,7 @@ test('a herd grows past any room it was given, and nothing is lost on the way', 
       breed: n % 2 === 0 ? 'Deshi' : null,
       gender: 'MALE_BULL',
       color: COLORS[n % 4] ?? null,
+      color_word: null,
       current_weight: 100 + ((n * 31) % 700),
       current_price: 50_000 + ((n * 7919) % 5000) * 500,
       age: n % 6,
@@ -163,6 +179,7 @@ test('a herd grows past any room it was given, and nothing is lost on the way', 
       availability_status: AVAILABILITY[n % 3] ?? 'SOLD',
       teeth: n % 5 === 0 ? null : n % 9,
       price_per_kg: n % 7 === 0 ? null : 300 + (n % 200),
+      price_per_kg_exact: n % 7 === 0 ? null : 299.75 + (n % 200),
       image_key: null,
       sold_at: null,
     };

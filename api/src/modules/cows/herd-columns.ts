@@ -1,3 +1,4 @@
+import { enteredPricePerKg } from './entered-columns.ts';
 import { type Bits, clearBit, noBits, setBit } from './herd-bits.ts';
 import type { HerdCow } from './herd-cow.ts';
 import { compareIds, ID_WORDS, readId, writeId } from './herd-ids.ts';
@@ -6,8 +7,8 @@ import { compareTags, type HerdTags, makeHerdTags, makeRoom, writeTag } from './
 import { namesOf } from './herd-values.ts';
 
 type Numbers = Uint32Array<ArrayBuffer>;
-const NUMBER_COLUMNS = ['price', 'pricePerKg', 'weight', 'breed', 'soldAt'] as const;
-type NumberColumn = (typeof NUMBER_COLUMNS)[number];
+const NUMBER_COLUMNS = ['price', 'weight', 'breed', 'soldAt'] as const;
+type NumberColumn = (typeof NUMBER_COLUMNS)[number] | 'pricePerKg';
 
 /**
  * The herd in memory, column by column. Each cow has a slot; what is few-valued is kept as one set of slots for each value,
@@ -20,7 +21,8 @@ export interface HerdColumns {
   free: number[];
   ids: Numbers;
   price: Numbers;
-  pricePerKg: Numbers;
+  /** With paisa. */
+  pricePerKg: Float64Array<ArrayBuffer>;
   weight: Numbers;
   breed: Numbers;
   /** In seconds; NO_NUMBER for one that is not sold. */
@@ -61,7 +63,7 @@ export function makeHerdColumns(cows: number): HerdColumns {
     free: [],
     ids: new Uint32Array(capacity * ID_WORDS),
     price: new Uint32Array(capacity),
-    pricePerKg: new Uint32Array(capacity),
+    pricePerKg: new Float64Array(capacity),
     weight: new Uint32Array(capacity),
     breed: new Uint32Array(capacity),
     soldAt: new Uint32Array(capacity),
@@ -130,7 +132,7 @@ function write(columns: HerdColumns, cow: HerdCow): number {
 
   writeId(columns.ids, slot, cow.id);
   columns.price[slot] = cow.current_price;
-  columns.pricePerKg[slot] = cow.price_per_kg ?? NO_NUMBER;
+  columns.pricePerKg[slot] = enteredPricePerKg(cow) ?? NO_NUMBER;
   columns.weight[slot] = cow.current_weight;
   columns.breed[slot] = breed;
   columns.soldAt[slot] = cow.sold_at === null ? NO_NUMBER : inSeconds(cow.sold_at);
@@ -162,6 +164,7 @@ function widen(columns: HerdColumns): void {
   for (const name of NUMBER_COLUMNS) {
     columns[name] = copied(columns[name], new Uint32Array(capacity));
   }
+  columns.pricePerKg = copied(columns.pricePerKg, new Float64Array(capacity));
   makeRoom(columns.tags, capacity);
   columns.alive = copied(columns.alive, noBits(capacity));
   columns.scratch = scratchFor(capacity);
@@ -170,7 +173,7 @@ function widen(columns: HerdColumns): void {
   }
 }
 
-function copied<Column extends Numbers | Bits>(from: Column, to: Column): Column {
+function copied<Column extends Numbers | Bits | Float64Array<ArrayBuffer>>(from: Column, to: Column): Column {
   to.set(from);
   return to;
 }

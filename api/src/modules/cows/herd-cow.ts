@@ -7,6 +7,7 @@ export const HERD_COLUMNS = [
   'cow.breed',
   'cow.gender',
   'cow.color',
+  'cow.color_word',
   'cow.current_weight',
   'cow.current_price',
   'cow.age',
@@ -14,6 +15,7 @@ export const HERD_COLUMNS = [
   'cow.availability_status',
   'cow.teeth',
   'cow.price_per_kg',
+  'cow.price_per_kg_exact',
   'cow.image_key',
   'cow.sold_at',
 ] as const;

@@ -83,7 +83,7 @@ export function makeHerdOrder(compare: Compare): HerdOrder {
 /** From where to where in an order the slots' numbers are between the two, both included. */
 export function stretchOf(
   sorted: Uint32Array,
-  numbers: Uint32Array,
+  numbers: Uint32Array | Float64Array,
   low: number,
   high: number,
 ): { from: number; to: number } {
@@ -91,7 +91,7 @@ export function stretchOf(
   return { from, to: Math.max(from, firstFrom(sorted, numbers, high + 1)) };
 }
 
-function firstFrom(sorted: Uint32Array, numbers: Uint32Array, number: number): number {
+function firstFrom(sorted: Uint32Array, numbers: Uint32Array | Float64Array, number: number): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {

@@ -1,10 +1,11 @@
+import { OTHER_BREED } from '@khamar/contract/breeds';
 import { hasFilters } from './cows.filters.ts';
 import { and, andNot, andStretch, type Bits, countBits, or } from './herd-bits.ts';
 import { type HerdColumns, idAt, inSeconds, NO_NUMBER, sizeOf } from './herd-columns.ts';
 import { copyId, ID_WORDS } from './herd-ids.ts';
 import { type HerdOrder, stretchOf } from './herd-order.ts';
 import { slotsBetween } from './herd-runs.ts';
-import { ageName, PICTURED } from './herd-values.ts';
+import { ageName, OWN_BREED, PICTURED } from './herd-values.ts';
 import type { SearchFilters, SearchQuery } from './search-query.ts';
 
 export interface HerdPage {
@@ -62,8 +63,11 @@ function matching(columns: HerdColumns, filters: SearchFilters): Bits {
   if (picture === 'yes') and(match, anyOf(columns, [PICTURED]));
   if (picture === 'no') andNot(match, anyOf(columns, [PICTURED]));
   if (tagId !== undefined) and(match, taggedWith(columns, tagId));
-  const breedNumber = breed === undefined ? undefined : (columns.breedNumbers.get(breed) ?? NO_NUMBER);
-  between(columns.byBreed, columns.breed, breedNumber, breedNumber);
+  if (breed === OTHER_BREED) and(match, anyOf(columns, [OWN_BREED]));
+  else if (breed !== undefined) {
+    const breedNumber = columns.breedNumbers.get(breed) ?? NO_NUMBER;
+    between(columns.byBreed, columns.breed, breedNumber, breedNumber);
+  }
   between(columns.byPrice, columns.price, minPrice, maxPrice);
   between(columns.byWeight, columns.weight, minWeight, maxWeight);
   between(columns.bySoldAt, columns.soldAt, soldSince && inSeconds(soldSince), undefined);

@@ -1,4 +1,6 @@
-import { AVAILABILITY, COLORS, COW_SIZES, GENDERS } from '@khamar/contract/cow';
+import { LISTED_BREEDS } from '@khamar/contract/breeds';
+import { COLOR_FILTERS } from '@khamar/contract/colors';
+import { AVAILABILITY, COW_SIZES, GENDERS } from '@khamar/contract/cow';
 import { COW_LIMITS } from '@khamar/contract/limits';
 import type { SortField } from '@khamar/contract/sort-fields';
 import type { HerdCow } from './herd-cow.ts';
@@ -10,11 +12,15 @@ export const OLDEST = COW_LIMITS.maxAge + 1;
 export const ageName = (age: number): string => `age ${Math.min(age, OLDEST)}`;
 const teethName = (teeth: number): string => `teeth ${teeth}`;
 export const PICTURED = 'picture';
+export const OWN_BREED = 'own breed';
+/** By this name lists ask for it. */
+const OWN_COLOR = 'other';
 
 /** The sets that a cow is in, one for each thing of which there are few kinds. */
 export const namesOf = (cow: HerdCow): string[] =>
   [
-    cow.color,
+    cow.color_word === null ? cow.color : OWN_COLOR,
+    cow.breed === null || LISTED_BREEDS.includes(cow.breed) ? null : OWN_BREED,
     cow.gender,
     cow.cow_size,
     cow.availability_status,
@@ -31,7 +37,7 @@ export const SORTED_NAMES: Partial<Record<SortField, readonly string[]>> = {
   teeth: upTo(COW_LIMITS.maxTeeth, teethName),
   age: upTo(OLDEST, ageName),
   gender: GENDERS,
-  color: COLORS,
+  color: COLOR_FILTERS,
   availabilityStatus: AVAILABILITY,
   cowSize: COW_SIZES,
 };

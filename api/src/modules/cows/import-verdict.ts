@@ -12,8 +12,8 @@ export interface ReadRow {
   input: CowInput | null;
 }
 
-/** Where a word of either language stands for a value. */
-const WORDED: readonly SheetColumn[] = ['gender', 'color', 'availabilityStatus'];
+/** Where a word of either language stands for a value; the form's own rules read breeds and colours. */
+const WORDED: readonly SheetColumn[] = ['gender', 'availabilityStatus'];
 const OPTIONAL: readonly SheetColumn[] = ['breed', 'teeth', 'gender', 'color', 'pricePerKg'];
 
 export const readRows = ({ lines }: Sheet): ReadRow[] => lines.map((line) => readRow(line));

@@ -23,7 +23,7 @@ test('a preview gives each row its verdict, in the sentences of the form, and wr
     'IMP-2,দেশি,,২,বকনা,কালো,১৮০,,"১,২০,০০০",বুকিং হয়েছে,শান্ত স্বভাবের বকনা।',
     row('ndl-001'),
     row(' IMP-1 '),
-    'x,ab,four,-1,cow,Green,0,,12.5,GONE,short',
+    'x,ab,four,-1,cow,?,0,,12.5,GONE,short',
   );
   const { rows, ...counts } = previewOf(await staff.post('preview-import', { csv }));
   expect(counts).toEqual({ ready: 2, refused: 3, ignoredColumns: [] });

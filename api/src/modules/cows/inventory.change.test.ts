@@ -15,7 +15,7 @@ test('a status, a price or any other field changes without a form, as it was typ
     ...cow,
     availabilityStatus: 'SOLD',
     currentPrice: 150_000,
-    pricePerKg: 469,
+    pricePerKg: 468.75,
     version: 2,
   });
   const cleared = written(await staff.change(cow._id, { breed: null, teeth: '', version: 2 }));

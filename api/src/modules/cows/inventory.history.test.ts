@@ -48,7 +48,7 @@ test('every change is in the history: who, when, from what to what; also one mad
       { field: 'currentPrice', from: 153_500, to: 150_000 },
       { field: 'availabilityStatus', from: 'AVAILABLE', to: 'BOOKED' },
       // Follows from the new price.
-      { field: 'pricePerKg', from: 480, to: 469 },
+      { field: 'pricePerKg', from: 480, to: 468.75 },
     ]),
   );
   expect(byStaff?.changes).toHaveLength(3);

@@ -1,6 +1,7 @@
 import type { CowChange, CowInput, CowUpdate, HistoryEntry, InventoryCow } from '@khamar/contract/inventory';
 import { toPublicCow } from './cows.mapper.ts';
 import type { CowRow } from './cows.table.ts';
+import { colorColumns, pricePerKgColumns } from './entered-columns.ts';
 import type { AuditRow } from './inventory.repository.ts';
 
 export const toInventoryCow = (row: CowRow, mediaUrl: string): InventoryCow => ({
@@ -14,9 +15,9 @@ export const toNewRow = (input: CowInput) => ({
   teeth: input.teeth ?? null,
   age: input.age,
   gender: input.gender ?? null,
-  color: input.color ?? null,
+  ...colorColumns(input.color ?? null),
   current_weight: input.currentWeight,
-  price_per_kg: input.pricePerKg ?? null,
+  ...pricePerKgColumns(input.pricePerKg ?? null),
   current_price: input.currentPrice,
   availability_status: input.availabilityStatus,
   description: input.description,
@@ -29,9 +30,9 @@ export const toChanges = (input: CowUpdate | CowChange) => ({
   teeth: input.teeth,
   age: input.age,
   gender: input.gender,
-  color: input.color,
+  ...colorColumns(input.color),
   current_weight: input.currentWeight,
-  price_per_kg: input.pricePerKg,
+  ...pricePerKgColumns(input.pricePerKg),
   current_price: input.currentPrice,
   availability_status: input.availabilityStatus,
   description: input.description,

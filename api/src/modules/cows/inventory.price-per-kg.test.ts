@@ -7,7 +7,7 @@ test('a new price or weight brings the price per KG with it, unless that is give
   const staff = await office(api);
   const { _id } = written(await staff.add());
   const steps: [object, object][] = [
-    [{ currentPrice: 250_000 }, { pricePerKg: 781 }],
+    [{ currentPrice: 250_000 }, { pricePerKg: 781.25 }],
     [{ currentWeight: 400 }, { pricePerKg: 625 }],
     [{ currentPrice: 240_000, currentWeight: 300 }, { pricePerKg: 800 }],
     [{ currentPrice: 150_000, pricePerKg: 480 }, { pricePerKg: 480 }],
@@ -27,11 +27,11 @@ test('a new price or weight brings the price per KG with it, unless that is give
   }
 });
 
-test('a price per KG below one taka is none, and the history tells what followed', async () => {
+test('a price per KG below one paisa is none, and the history tells what followed', async () => {
   const api = await startTestApi(1);
   const staff = await office(api);
   const { _id } = written(await staff.add());
-  expect(written(await staff.change(_id, { currentPrice: 100, version: 1 })).pricePerKg).toBeNull();
+  expect(written(await staff.change(_id, { currentPrice: 1, version: 1 })).pricePerKg).toBeNull();
   const [entry] = await staff.history(_id);
   expect(entry?.changes).toContainEqual({ field: 'pricePerKg', from: 480, to: null });
   expect(codeOf(await staff.change(_id, { currentPrice: 0, version: 2 }))).toEqual([400, 'invalid_request']);

@@ -16,6 +16,7 @@ import { AppError } from '../../errors.ts';
 import type { MediaService } from '../media/media.service.ts';
 import type { CowWriter } from './cow-writer.service.ts';
 import { findByTag, list, type VersionedCowRow } from './cows.repository.ts';
+import { pricePerKgColumns } from './entered-columns.ts';
 import type { HerdInMemory } from './herd-in-memory.service.ts';
 import { toChanges, toHistoryEntry, toInventoryCow, toNewRow } from './inventory.mapper.ts';
 import * as inventory from './inventory.repository.ts';
@@ -150,11 +151,17 @@ function followingPerKg(
   if (row.price_per_kg === null || perKg !== undefined) return {};
   const after = { currentPrice: price ?? row.current_price, currentWeight: weight ?? row.current_weight };
   const isSame = after.currentPrice === row.current_price && after.currentWeight === row.current_weight;
-  return isSame ? {} : { price_per_kg: pricePerKgOf(after) };
+  return isSame ? {} : pricePerKgColumns(pricePerKgOf(after));
 }
 
 /** What a sale turns on; who writes it must know the cow as it is. */
-const GUARDED = ['availability_status', 'current_price', 'price_per_kg', 'removed_at'] as const;
+const GUARDED = [
+  'availability_status',
+  'current_price',
+  'price_per_kg',
+  'price_per_kg_exact',
+  'removed_at',
+] as const;
 
 /** Whether one of these would become another; what is sent along as it stands is no change. */
 const isGuarded = (row: Partial<inventory.CowChanges>, changes: inventory.CowChanges): boolean =>

@@ -50,7 +50,7 @@ test('API-08 an update changes what it names, and the price per KG with it, and 
     breed: null,
     availabilityStatus: 'SOLD',
     currentPrice: 160_029,
-    pricePerKg: 500,
+    pricePerKg: 500.09,
     version: 32,
   });
 });

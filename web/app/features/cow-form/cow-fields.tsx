@@ -1,22 +1,22 @@
 import { breedWords } from '@khamar/contract/breeds';
-import { AVAILABILITY, COLORS, GENDERS } from '@khamar/contract/cow';
+import { AVAILABILITY, GENDERS } from '@khamar/contract/cow';
 import { COW_LIMITS, TAG_LENGTH } from '@khamar/contract/limits';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useLanguage } from '~/i18n/use-language';
-import { COLOR_WORDS, GENDER_WORDS, STATUS_WORDS } from '~/lib/cow-words';
+import { GENDER_WORDS, STATUS_WORDS } from '~/lib/cow-words';
 import { farm } from '~/lib/farm';
 import type { FormField } from '~/lib/office/check-cow';
 import { FIELD_WORDS } from '~/lib/office/cow-fields';
 import { cowSentence } from '~/lib/office/cow-sentences';
+import { ColorBox } from './color-box.tsx';
 import { NUMBER_FIELDS } from './cow-values.ts';
 import { FormBox } from './form-box.tsx';
 import type { CowFormState } from './use-cow-form.ts';
 
 const CHOICES: Partial<Record<FormField, [string, MessageDescriptor][]>> = {
   gender: GENDERS.map((gender) => [gender, GENDER_WORDS[gender]]),
-  color: COLORS.map((color) => [color, COLOR_WORDS[color]]),
   availabilityStatus: AVAILABILITY.map((status) => [status, STATUS_WORDS[status]]),
 };
 
@@ -64,6 +64,8 @@ export function CowFieldBox({ field, form: { values, errors, change } }: CowFiel
         if (field === 'description') {
           return <textarea {...box} {...bound} rows={4} maxLength={COW_LIMITS.maxDescription} />;
         }
+        if (field === 'color')
+          return <ColorBox box={box} color={values.color} onChange={(color) => change('color', color)} />;
         if (choices !== undefined) {
           return (
             <select {...box} {...bound}>
@@ -77,7 +79,8 @@ export function CowFieldBox({ field, form: { values, errors, change } }: CowFiel
           );
         }
         if (NUMBER_FIELDS.has(field)) {
-          return <input {...box} {...bound} inputMode="numeric" autoComplete="off" maxLength={20} />;
+          const inputMode = field === 'pricePerKg' ? 'decimal' : 'numeric';
+          return <input {...box} {...bound} inputMode={inputMode} autoComplete="off" maxLength={20} />;
         }
         return field === 'tagId' ? (
           <input

@@ -1,5 +1,7 @@
+import { breedWord } from '@khamar/contract/breeds';
 import { SHEET_COLUMNS } from '@khamar/contract/cow-sheet';
 import type { CowInput, InventoryCow } from '@khamar/contract/inventory';
+import type { Language } from '~/i18n/languages';
 import type { FormField } from '~/lib/office/check-cow';
 
 /** What stands in the boxes: text, whatever it will be. */
@@ -34,7 +36,11 @@ const each = (valueOf: (field: FormField) => string): CowValues => ({
 /** A new cow is for sale unless somebody says otherwise. */
 export const EMPTY: CowValues = { ...each(() => ''), availabilityStatus: 'AVAILABLE' };
 
-export const valuesOf = (cow: InventoryCow): CowValues => each((field) => String(cow[field] ?? ''));
+/** A listed breed stands there in the language of the page, as its suggestions do. */
+export const valuesOf = (cow: InventoryCow, language: Language): CowValues => ({
+  ...each((field) => String(cow[field] ?? '')),
+  breed: cow.breed === null ? '' : breedWord(cow.breed, language),
+});
 
 /** As the contract wants it: what may be left out and is empty is nothing. */
 export function inputOf(values: CowValues): Record<string, string | null> {
@@ -43,7 +49,8 @@ export function inputOf(values: CowValues): Record<string, string | null> {
     ...values,
     breed: orNothing(values.breed),
     gender: orNothing(values.gender),
-    color: orNothing(values.color),
+    // Blanks alone are an own colour that was begun and has no word yet.
+    color: values.color === '' ? null : values.color,
   };
 }
 

@@ -1,4 +1,5 @@
 import { breedOf } from '@khamar/contract/breeds';
+import { colorOf } from '@khamar/contract/colors';
 import { fileOf } from '@khamar/contract/srcset';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -14,8 +15,12 @@ import { type Compared, SideBySide } from '~/ui/side-by-side';
 import { FORM_FIELDS, NUMBER_FIELDS, valuesOf } from './cow-values.ts';
 import type { CowFormState } from './use-cow-form.ts';
 
-/** A breed in the other language is the same breed. */
-const meant = (field: FormField, typed: string) => (field === 'breed' ? breedOf(typed.trim()) : typed.trim());
+/** A breed or colour in the other language is the same one. */
+function meant(field: FormField, typed: string): string {
+  const text = typed.trim();
+  if (field === 'breed') return breedOf(text);
+  return field === 'color' ? colorOf(text) : text;
+}
 
 interface FormConflictProps {
   conflict: Conflict;
@@ -28,14 +33,14 @@ export function FormConflict({ conflict, form }: FormConflictProps) {
   const language = useLanguage();
   const moment = useMoment();
   const { values } = form;
-  const theirs = valuesOf(conflict.cow);
-  const apart = FORM_FIELDS.filter((field) => meant(field, values[field]) !== theirs[field]);
+  const theirs = valuesOf(conflict.cow, language);
+  const apart = FORM_FIELDS.filter((field) => meant(field, values[field]) !== meant(field, theirs[field]));
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set());
   const { changedBy } = conflict;
   const when = moment(conflict.changedAt);
   const read = (field: (typeof apart)[number], text: string) => {
     const number = Number(text);
-    const isNumber = NUMBER_FIELDS.has(field) && text !== '' && Number.isInteger(number);
+    const isNumber = NUMBER_FIELDS.has(field) && text !== '' && Number.isFinite(number);
     return cowValue(i18n, language, field, isNumber ? number : meant(field, text));
   };
   const sideOf = (name: string) => (mine.has(name) ? 'mine' : 'theirs');

@@ -1,5 +1,6 @@
 import type { CowInput, InventoryCow } from '@khamar/contract/inventory';
 import { useEffect, useRef, useState } from 'react';
+import { useLanguage } from '~/i18n/use-language';
 import { checkCow, type FieldErrors, type FormField } from '~/lib/office/check-cow';
 import { type Conflict, type RefusalData, refusalOf } from '~/lib/office/refusals';
 import { selectUser } from '~/store/session.slice';
@@ -21,9 +22,10 @@ interface CowFormSettings {
 export type CowFormState = ReturnType<typeof useCowForm>;
 
 export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
+  const language = useLanguage();
   const [base, setBase] = useState(cow);
   const [values, setValues] = useState<CowValues>(
-    () => draft?.values ?? (cow === null ? EMPTY : valuesOf(cow)),
+    () => draft?.values ?? (cow === null ? EMPTY : valuesOf(cow, language)),
   );
   const [errors, setErrors] = useState<FieldErrors>({});
   const pictures = usePicture();
@@ -33,7 +35,7 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
   /** Not the state, which is one render late: the second of two clicks comes sooner. */
   const sending = useRef(false);
   const { send, isGone, progress } = useSending();
-  const original = base === null ? EMPTY : valuesOf(base);
+  const original = base === null ? EMPTY : valuesOf(base, language);
   const hasPicture = pictures.picture !== null;
   const isDirty = hasPicture || !areAlike(values, original);
   /** Whoever opened the form, also when their session ends meanwhile. */
@@ -95,7 +97,7 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
   /** What was chosen line by line is sent against the cow as it is now. */
   async function resolve(mine: ReadonlySet<string>): Promise<void> {
     if (conflict === null) return;
-    const theirs = valuesOf(conflict.cow);
+    const theirs = valuesOf(conflict.cow, language);
     const next = { ...theirs };
     for (const field of FORM_FIELDS) if (mine.has(field)) next[field] = values[field];
     if (isPictureApart(conflict.cow) && !mine.has('picture')) pictures.drop();

@@ -1,4 +1,5 @@
-import type { AvailabilityStatus, Color, CowSize, Gender } from '@khamar/contract/cow';
+import type { ColorFilter } from '@khamar/contract/colors';
+import type { AvailabilityStatus, CowSize, Gender } from '@khamar/contract/cow';
 
 /** Of a slider: what it may say, and what it says when nobody has touched it. */
 export interface Span {
@@ -10,7 +11,7 @@ export const SORTS = [1, 2, 3, 4] as const;
 export type Sort = (typeof SORTS)[number];
 
 // As the contract has them, without its zod, which has no place in a first load; a test holds them together.
-export const COLORS: readonly Color[] = ['Black', 'White', 'Red', 'Brown'];
+export const COLORS: readonly ColorFilter[] = ['Black', 'White', 'Red', 'Brown', 'other'];
 export const AVAILABILITY: readonly AvailabilityStatus[] = ['AVAILABLE', 'BOOKED', 'SOLD'];
 export const GENDERS: readonly Gender[] = ['MALE_BULL', 'MALE_STEER', 'FEMALE_HEIFER'];
 export const COW_SIZES: readonly CowSize[] = ['SMALL', 'MEDIUM', 'LARGE'];

@@ -1,3 +1,4 @@
+import { COLOR_FILTERS } from '@khamar/contract/colors';
 import * as contract from '@khamar/contract/cow';
 import { ListQuery } from '@khamar/contract/list-query';
 import { assert, constantFrom, oneof, property, string, array, tuple } from 'fast-check';
@@ -85,7 +86,7 @@ test('a tag is found in any case and in Bangla digits', () => {
 
 test('the lists are those of the contract', () => {
   expect([COLORS, GENDERS, COW_SIZES, AVAILABILITY]).toEqual([
-    contract.COLORS,
+    COLOR_FILTERS,
     contract.GENDERS,
     contract.COW_SIZES,
     contract.AVAILABILITY,

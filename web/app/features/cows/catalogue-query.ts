@@ -1,4 +1,5 @@
-import type { AvailabilityStatus, Color, CowSize, Gender } from '@khamar/contract/cow';
+import type { ColorFilter } from '@khamar/contract/colors';
+import type { AvailabilityStatus, CowSize, Gender } from '@khamar/contract/cow';
 import { toLatinDigits } from '@khamar/contract/digits';
 import { COW_LIMITS, LIST_LIMITS, TAG_LENGTH } from '@khamar/contract/limits';
 import {
@@ -23,7 +24,7 @@ export interface CatalogueQuery {
   tagId: string;
   price: Span;
   weight: Span;
-  colors: Color[];
+  colors: ColorFilter[];
   gender: Gender | null;
   cowSize: CowSize | null;
   breed: string;

@@ -1,14 +1,14 @@
-import type { Color } from '@khamar/contract/cow';
+import type { ColorFilter } from '@khamar/contract/colors';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { COLORS } from './catalogue-choices.ts';
 import { COLOR_WORDS } from '~/lib/cow-words';
 
 interface ColorFilterProps {
-  value: Color[];
-  onChange: (colors: Color[]) => void;
+  value: ColorFilter[];
+  onChange: (colors: ColorFilter[]) => void;
 }
 
-export function ColorFilter({ value, onChange }: ColorFilterProps) {
+export function ColorChoices({ value, onChange }: ColorFilterProps) {
   const { t, i18n } = useLingui();
   return (
     <details open className="group">

@@ -2,7 +2,7 @@ import type { Cow } from '@khamar/contract/cow';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormat } from '~/i18n/use-language';
-import { breedName, COLOR_WORDS, GENDER_WORDS } from '~/lib/cow-words';
+import { breedName, colorName, GENDER_WORDS } from '~/lib/cow-words';
 
 /** The facts a buyer holds against the animal in the yard. What the farm has not entered is not shown. */
 export function CowSpecifications({ cow }: { cow: Cow }) {
@@ -12,7 +12,7 @@ export function CowSpecifications({ cow }: { cow: Cow }) {
     [t`Breed`, cow.breed && breedName(i18n, cow.breed)],
     [t`Teeth`, cow.teeth === null ? null : number(cow.teeth)],
     [t`Gender`, cow.gender && i18n._(GENDER_WORDS[cow.gender])],
-    [t`Color`, cow.color && i18n._(COLOR_WORDS[cow.color])],
+    [t`Color`, cow.color && colorName(i18n, cow.color)],
     [t`Current weight`, t`${number(cow.currentWeight)} KG`],
     [t`Price per KG`, cow.pricePerKg === null ? null : t`${number(cow.pricePerKg)} BDT`],
     [t`Asking price`, t`${number(cow.currentPrice)} BDT`],

@@ -8,7 +8,7 @@ import { RangeSlider } from '~/ui/range-slider';
 import { SideSheet } from '~/ui/side-sheet';
 import { AVAILABILITY, COW_SIZES, GENDERS, PRICES, WEIGHTS } from './catalogue-choices.ts';
 import { EVERYTHING, writeCatalogueQuery } from './catalogue-query.ts';
-import { ColorFilter } from './color-filter.tsx';
+import { ColorChoices } from './color-filter.tsx';
 import { COW_SIZE_WORDS, GENDER_WORDS, STATUS_WORDS } from '~/lib/cow-words';
 import { PriceChips } from './price-chips.tsx';
 import { AgeFilter, BreedFilter } from './select-filters.tsx';
@@ -87,7 +87,7 @@ export function FilterPanel({ catalogue: { wish, filter, settle }, totalCows, sh
           value={wish.availabilityStatus ?? ''}
           onChange={(status) => filter({ availabilityStatus: status === '' ? null : status })}
         />
-        <ColorFilter value={wish.colors} onChange={(colors) => filter({ colors })} />
+        <ColorChoices value={wish.colors} onChange={(colors) => filter({ colors })} />
         <ChoiceChips
           legend={t`Gender`}
           name="gender"

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { SelectField } from '~/ui/select-field';
-import { breedName, KNOWN_BREEDS } from '~/lib/cow-words';
+import { BREED_FILTERS, breedName } from '~/lib/cow-words';
 
 interface FilterProps<Value> {
   value: Value;
@@ -11,7 +11,7 @@ interface FilterProps<Value> {
 /** A farm may have breeds we do not know; one that came by the address is offered too. */
 export function BreedFilter({ value, onChange }: FilterProps<string>) {
   const { t, i18n } = useLingui();
-  const breeds = value === '' || KNOWN_BREEDS.includes(value) ? KNOWN_BREEDS : [...KNOWN_BREEDS, value];
+  const breeds = value === '' || BREED_FILTERS.includes(value) ? BREED_FILTERS : [...BREED_FILTERS, value];
   return (
     <SelectField
       label={t`Breed`}

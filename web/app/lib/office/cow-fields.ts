@@ -4,7 +4,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatNumber, formatTaka } from '~/i18n/format';
 import type { Language } from '~/i18n/languages';
-import { breedName, COLOR_WORDS, COW_SIZE_WORDS, GENDER_WORDS, STATUS_WORDS } from '~/lib/cow-words';
+import { breedName, colorName, COW_SIZE_WORDS, GENDER_WORDS, STATUS_WORDS } from '~/lib/cow-words';
 
 /** What stands in a row of the table, and in the form but for the size, which follows from the weight. */
 export const COW_FIELDS = [...SORT_FIELDS, 'description'] as const satisfies readonly (keyof InventoryCow)[];
@@ -36,6 +36,7 @@ export function cowValue(i18n: I18n, language: Language, field: CowField, value:
   if (typeof value === 'number') return numberOf(i18n, language, field, value);
   const text = String(value);
   if (field === 'breed') return breedName(i18n, text);
+  if (field === 'color') return colorName(i18n, text);
   const word = CODES[field]?.[text];
   return word === undefined ? text : i18n._(word);
 }
@@ -48,7 +49,6 @@ function numberOf(i18n: I18n, language: Language, field: CowField, value: number
 
 const CODES: Partial<Record<CowField, Record<string, MessageDescriptor>>> = {
   gender: GENDER_WORDS,
-  color: COLOR_WORDS,
   cowSize: COW_SIZE_WORDS,
   availabilityStatus: STATUS_WORDS,
 };
