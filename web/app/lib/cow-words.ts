@@ -51,9 +51,7 @@ export const BREED_FILTERS = Object.keys(BREED_WORDS);
 /** What has no word of ours is shown as the farm wrote it. */
 const nameIn =
   (words: Record<string, MessageDescriptor>) =>
-  (i18n: I18n, name: string): string => {
-    const known = Object.hasOwn(words, name) ? words[name] : undefined;
-    return known === undefined ? name : i18n._(known);
-  };
+  (i18n: I18n, name: string): string =>
+    Object.hasOwn(words, name) ? i18n._(words[name] ?? { id: name }) : name;
 export const breedName = nameIn(BREED_WORDS);
 export const colorName = nameIn(COLOR_WORDS);

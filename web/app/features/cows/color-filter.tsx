@@ -12,15 +12,8 @@ export function ColorChoices({ value, onChange }: ColorFilterProps) {
   const { t, i18n } = useLingui();
   return (
     <details open className="group">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between font-semibold">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between font-semibold after:content-['▾'/''] group-open:after:rotate-180">
         <Trans>Color</Trans>
-        <svg
-          aria-hidden
-          viewBox="0 0 24 24"
-          className="size-5 fill-none stroke-current stroke-2 transition-transform duration-150 group-open:rotate-180"
-        >
-          <path d="M6 9l6 6 6-6" strokeLinecap="round" strokeLinejoin="round" />
-        </svg>
       </summary>
       <div role="group" aria-label={t`Color`} className="grid grid-cols-2">
         {COLORS.map((color) => (
