@@ -30,6 +30,10 @@ export const COW_SIZE_WORDS: Record<CowSize, MessageDescriptor> = {
   LARGE: msg`Large`,
 };
 
+export const codesOf = <Code extends string>(words: Record<Code, MessageDescriptor>): readonly Code[] =>
+  // oxlint-disable-next-line no-unsafe-type-assertion -- a table of words has no key but its codes
+  Object.keys(words) as Code[];
+
 /** Breeds are free text; those we know have a Bangla name. */
 const BREED_WORDS: Record<string, MessageDescriptor> = {
   Deshi: msg`Deshi`,
@@ -46,7 +50,7 @@ const BREED_WORDS: Record<string, MessageDescriptor> = {
   other: COLOR_WORDS.other,
 };
 
-export const BREED_FILTERS = Object.keys(BREED_WORDS);
+export const BREED_FILTERS = codesOf(BREED_WORDS);
 
 /** What has no word of ours is shown as the farm wrote it. */
 const nameIn =

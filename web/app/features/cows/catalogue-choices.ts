@@ -1,5 +1,4 @@
-import type { ColorFilter } from '@khamar/contract/colors';
-import type { AvailabilityStatus, CowSize, Gender } from '@khamar/contract/cow';
+import { codesOf, COLOR_WORDS, COW_SIZE_WORDS, GENDER_WORDS, STATUS_WORDS } from '~/lib/cow-words';
 
 /** Of a slider: what it may say, and what it says when nobody has touched it. */
 export interface Span {
@@ -10,11 +9,11 @@ export interface Span {
 export const SORTS = [1, 2, 3, 4] as const;
 export type Sort = (typeof SORTS)[number];
 
-// As the contract has them, without its zod, which has no place in a first load; a test holds them together.
-export const COLORS: readonly ColorFilter[] = ['Black', 'White', 'Red', 'Brown', 'other'];
-export const AVAILABILITY: readonly AvailabilityStatus[] = ['AVAILABLE', 'BOOKED', 'SOLD'];
-export const GENDERS: readonly Gender[] = ['MALE_BULL', 'MALE_STEER', 'FEMALE_HEIFER'];
-export const COW_SIZES: readonly CowSize[] = ['SMALL', 'MEDIUM', 'LARGE'];
+// The codes of the tables of words; the contract's own lists would bring zod into a first load. A test holds them together.
+export const COLORS = codesOf(COLOR_WORDS);
+export const AVAILABILITY = codesOf(STATUS_WORDS);
+export const GENDERS = codesOf(GENDER_WORDS);
+export const COW_SIZES = codesOf(COW_SIZE_WORDS);
 
 export const PRICES = { low: 60_000, high: 700_000, step: 5000 } as const;
 export const WEIGHTS = { low: 60, high: 700, step: 10 } as const;
