@@ -285,8 +285,9 @@ describe.each([VIEWS[1], VIEWS[2]])('$language at $width px', (view) => {
     expect(rows, 'price, the price per KG that follows it, breed and description').toBe(4);
     visitor.faults.length = 0;
     await expectSoundScreen(visitor, `cow-conflict-${view.language}-${view.width}`);
-    // My breed; price and description are theirs already.
-    await sides.locator('input[name=choice-breed]').first().check();
+    // The price is theirs, for both changed it; the breed is mine, for nobody else did.
+    expect(await sides.locator('input[name=choice-currentPrice]').last().isChecked()).toBe(true);
+    expect(await sides.locator('input[name=choice-breed]').first().isChecked()).toBe(true);
     await sides.getByRole('button', { name: second.words.saveChoice }).click();
     await page.getByText(second.words.updated).waitFor();
     expect(await second.desk.see(tagId)).toMatchObject({

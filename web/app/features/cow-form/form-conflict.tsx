@@ -27,15 +27,17 @@ interface FormConflictProps {
   form: CowFormState;
 }
 
-/** Two edited one cow: line by line, what I wrote and what is stored now. What is stored stays unless I say so, as in the table. */
+/** Two edited one cow: line by line, what I wrote and what is stored now. What both changed stays as it is stored unless I say so, as in the table; what I alone changed is mine. */
 export function FormConflict({ conflict, form }: FormConflictProps) {
   const { t, i18n } = useLingui();
   const language = useLanguage();
   const moment = useMoment();
-  const { values } = form;
+  const { values, original } = form;
   const theirs = valuesOf(conflict.cow, language);
   const apart = FORM_FIELDS.filter((field) => meant(field, values[field]) !== meant(field, theirs[field]));
-  const [mine, setMine] = useState<ReadonlySet<string>>(new Set());
+  const [mine, setMine] = useState<ReadonlySet<string>>(
+    () => new Set(apart.filter((field) => meant(field, theirs[field]) === meant(field, original[field]))),
+  );
   const { changedBy } = conflict;
   const when = moment(conflict.changedAt);
   const read = (field: (typeof apart)[number], text: string) => {

@@ -113,6 +113,7 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
 
   return {
     values,
+    original,
     errors,
     picture: pictures.picture,
     isUnreadable: pictures.isUnreadable,
