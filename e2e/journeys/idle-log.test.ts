@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { asApi } from '@khamar/database/databases';
-import { expect, inject, test } from 'vitest';
+import { databaseServer } from '@khamar/database/cluster';
+import { asApi, createFreshDatabase, dropDatabase } from '@khamar/database/databases';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { type LoggedServer, startLogged } from '../src/logged-server.ts';
+import { run } from '../src/processes.ts';
 
 /** Longer than the longest interval at which an idle process does something by itself, the hourly ones apart. */
 const WINDOW = Number(process.env['IDLE_LOG_SECONDS'] ?? '30') * 1000;
@@ -27,8 +29,12 @@ test(
   'API, worker and site that were just started and have nothing to do log nothing above info',
   { timeout: WINDOW + 60_000 },
   async () => {
-    // A slow query on a busy machine, or beside the journeys of others, is no fault of an idle process.
-    const shared = { DATABASE_URL: asApi(inject('databaseUrl')), SLOW_QUERY_MS: '60000' };
+    // A database of its own: in the shared one mails of other journeys wait for a server.
+    const databaseUrl = await createFreshDatabase(await databaseServer(), 'e2e');
+    onTestFinished(() => dropDatabase(databaseUrl));
+    await run('database/src/migrate.ts', { DATABASE_URL: databaseUrl });
+    // A slow query on a busy machine is no fault of an idle process.
+    const shared = { DATABASE_URL: asApi(databaseUrl), SLOW_QUERY_MS: '60000' };
     const api = await startLogged('api/src/main.ts', {
       ...shared,
       MEDIA_FOLDER: inject('mediaFolder'),

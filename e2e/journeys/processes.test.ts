@@ -36,25 +36,28 @@ describe.each(VIEWS)('with the API down, in $language at $width px', ({ language
 });
 
 describe('API-10 an API that fails while browsing leaves a sentence and a button, not a broken page', () => {
-  test.for<[status: string, answer: (route: Route) => Promise<void> | void]>([
-    ['FETCH_ERROR', (route) => route.abort()],
+  test.for<[status: string, answer: (route: Route) => Promise<void> | void, title?: string]>([
+    ['FETCH_ERROR', (route) => route.abort(), 'There is no connection'],
     [
       'PARSING_ERROR',
       (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Captive portal</h1>' }),
     ],
     ['TIMEOUT_ERROR', () => undefined],
     ['503', (route) => route.fulfill({ status: 503, json: { success: false } })],
-  ])('API-10 %s, then Try again when it is back', async ([, answer], { newVisitor }) => {
-    const visitor = await newVisitor();
-    const { page } = visitor;
-    await page.route('**/api/product/**', answer);
-    await goHydrated(visitor, '/all-cows');
-    await page.getByRole('link', { name: 'Next page' }).click();
-    await page.getByRole('heading', { name: 'The farm cannot be reached just now' }).waitFor();
-    await page.unroute('**/api/product/**');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('article').filter({ hasText: 'NDL-228' }).waitFor();
-  });
+  ])(
+    'API-10 %s, then Try again when it is back',
+    async ([, answer, title = 'The farm cannot be reached just now'], { newVisitor }) => {
+      const visitor = await newVisitor();
+      const { page } = visitor;
+      await page.route('**/api/product/**', answer);
+      await goHydrated(visitor, '/all-cows');
+      await page.getByRole('link', { name: 'Next page' }).click();
+      await page.getByRole('heading', { name: title }).waitFor();
+      await page.unroute('**/api/product/**');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('article').filter({ hasText: 'NDL-228' }).waitFor();
+    },
+  );
 });
 
 test('two API and two web processes on one database serve the same site', async () => {

@@ -22,7 +22,7 @@ const statuses = (path: string, times: number) =>
 test('with one process of the site and one of the API gone, nobody notices', async () => {
   await farm.webs[0]?.stop();
   await farm.apis[1]?.stop();
-  for (let n = 0; n < 20; n += 1) {
+  for (let n = 1; n <= 10; n += 1) {
     expect(await statuses(`/all-cows?page=${n}`, 2)).toEqual([200, 200]);
     expect(await statuses(`/api/product/get-all-cows?page=${n}`, 2)).toEqual([200, 200]);
   }

@@ -42,7 +42,7 @@ export function sentenceIn(i18n: I18n, sentence: string): string {
 }
 
 /** Why a form was not taken, and what to do. */
-export function refusalIn(i18n: I18n, { code, isUnreachable, wait }: Refused): string {
+export function refusalIn(i18n: I18n, { code, fields, isUnreachable, wait }: Refused): string {
   if (isUnreachable)
     return i18n._(
       msg`There seems to be no connection. Everything you typed is still here: please try again when you have a signal.`,
@@ -53,5 +53,7 @@ export function refusalIn(i18n: I18n, { code, isUnreachable, wait }: Refused): s
       msg`Too many tries. Please wait ${plural(minutes, { one: '# minute', other: '# minutes' })} and try again`,
     );
   }
-  return refusalWords(i18n, code ?? 'unavailable');
+  // What is wrong with a box says more than the code, which is the same for every box.
+  const [ofBox] = Object.values(fields);
+  return ofBox === undefined ? refusalWords(i18n, code ?? 'unavailable') : sentenceIn(i18n, ofBox);
 }
