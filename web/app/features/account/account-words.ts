@@ -33,6 +33,8 @@ const SENTENCES: Record<string, MessageDescriptor> = {
   'The current password is wrong': msg`The current password is wrong`,
   'This username is taken': msg`This username is taken`,
   'This password is among the commonest. Please choose another': msg`This password is among the commonest. Please choose another`,
+  'A password of the staff has at least 10 characters': msg`A password of the staff has at least 10 characters`,
+  'A password of the staff is not the username': msg`A password of the staff is not the username`,
 };
 
 /** One that is not known here is said as it came: better in English than not at all. */
