@@ -8,7 +8,7 @@ import { makeHttpServer } from '@khamar/server/http-server';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { addErrorHandler } from './plugins/error-handler.ts';
+import { addErrorHandler } from './http/error-handler.ts';
 import { startTestApi } from './testing/test-api.ts';
 
 test('ready only when the database answers, has every migration, and a queue of our version', async () => {

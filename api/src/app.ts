@@ -5,58 +5,58 @@ import { addReadyLane } from '@khamar/server/ready-lane';
 import { DATA_HEADERS } from '@khamar/server/security-headers';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { allowsDemo, type Config } from './config.ts';
-import type { DatabaseSchema } from './database-schema.ts';
-import type { App } from './http.ts';
-import { makeAccountsService } from './modules/auth/accounts.service.ts';
-import { authRoutes } from './modules/auth/auth.routes.ts';
-import { makeAuthThrottles } from './modules/auth/auth.throttles.ts';
-import { myAccountRoutes } from './modules/auth/my-account.routes.ts';
-import { makeSessionsService } from './modules/auth/sessions.service.ts';
-import { usersRoutes } from './modules/auth/users.routes.ts';
-import { makeUsersService } from './modules/auth/users.service.ts';
-import { makeCowWriter } from './modules/cows/cow-writer.service.ts';
-import { cowsRoutes } from './modules/cows/cows.routes.ts';
-import { makeCowsService } from './modules/cows/cows.service.ts';
-import { exportRoutes } from './modules/cows/export.routes.ts';
-import { makeExportService } from './modules/cows/export.service.ts';
-import { keepHerdInMemory } from './modules/cows/herd-in-memory.service.ts';
-import { importRoutes } from './modules/cows/import.routes.ts';
-import { makeImportService } from './modules/cows/import.service.ts';
-import { inventoryRoutes } from './modules/cows/inventory.routes.ts';
-import { makeInventoryService } from './modules/cows/inventory.service.ts';
-import { manyCowsRoutes } from './modules/cows/many-cows.routes.ts';
-import { makeManyCowsService } from './modules/cows/many-cows.service.ts';
-import { registerRoutes } from './modules/cows/register.routes.ts';
-import { makeRegisterService } from './modules/cows/register.service.ts';
+import type { DatabaseSchema } from './db/schema.ts';
+import type { App } from './http/fastify-app.ts';
+import { makeAccountsService } from './modules/accounts/accounts.service.ts';
+import { authRoutes } from './modules/accounts/auth.routes.ts';
+import { makeAuthThrottles } from './modules/accounts/rate-limits.ts';
+import { myAccountRoutes } from './modules/accounts/my-account.routes.ts';
+import { makeSessionsService } from './modules/accounts/sessions.service.ts';
+import { usersRoutes } from './modules/accounts/users.routes.ts';
+import { makeUsersService } from './modules/accounts/users.service.ts';
+import { makeCowWriter } from './modules/cows/inventory/cow-writer.service.ts';
+import { cowsRoutes } from './modules/cows/catalogue/cows.routes.ts';
+import { makeCowsService } from './modules/cows/catalogue/cows.service.ts';
+import { exportRoutes } from './modules/cows/sheets/export.routes.ts';
+import { makeExportService } from './modules/cows/sheets/export.service.ts';
+import { keepHerdInMemory } from './modules/cows/catalogue/herd-in-memory.service.ts';
+import { importRoutes } from './modules/cows/sheets/import.routes.ts';
+import { makeImportService } from './modules/cows/sheets/import.service.ts';
+import { inventoryRoutes } from './modules/cows/inventory/inventory.routes.ts';
+import { makeInventoryService } from './modules/cows/inventory/inventory.service.ts';
+import { manyCowsRoutes } from './modules/cows/inventory/many-cows.routes.ts';
+import { makeManyCowsService } from './modules/cows/inventory/many-cows.service.ts';
+import { sitemapRoutes } from './modules/cows/sitemap/sitemap.routes.ts';
+import { makeSitemapService } from './modules/cows/sitemap/sitemap.service.ts';
 import { leadsRoutes } from './modules/leads/leads.routes.ts';
 import { makeLeadsService } from './modules/leads/leads.service.ts';
-import { mailRoutes } from './modules/mail/mail.routes.ts';
-import { makeMailService, makeStaffMailService } from './modules/mail/mail.service.ts';
+import { mailRoutes } from './modules/messages/mail.routes.ts';
+import { makeMailService, makeStaffMailService } from './modules/messages/mail.service.ts';
 import { mediaRoutes } from './modules/media/media.routes.ts';
 import { makeMediaService } from './modules/media/media.service.ts';
-import { shareRoutes } from './modules/share/share.routes.ts';
-import { makeShareService } from './modules/share/share.service.ts';
-import { makeAccessTokens } from './platform/access-token.ts';
-import { openDatabase } from './platform/database.ts';
-import { everyHour } from './platform/hourly.ts';
-import { openJobs } from './platform/jobs.ts';
-import { makePasswords } from './platform/password.ts';
-import { makeReadyCache } from './platform/ready-cache.ts';
-import { makeSeals } from './platform/secret.ts';
-import { makeThrottles } from './platform/throttle.ts';
-import { watchVersion } from './platform/version-watch.ts';
-import { addDescription } from './plugins/description.ts';
-import { addErrorHandler, answerFrameworkError } from './plugins/error-handler.ts';
-import { makeFormReader, removeForgottenUploads } from './plugins/form-with-picture.ts';
-import { addHealth } from './plugins/health.ts';
-import { addMetrics } from './plugins/metrics.ts';
-import { addOtherOrigin } from './plugins/other-origin.ts';
-import { addPersonalRoutes } from './plugins/personal-routes.ts';
-import { publicAnswers } from './plugins/public-answers.ts';
-import { addRequestThread } from './plugins/request-thread.ts';
-import { makeSession } from './plugins/session.ts';
-import { makeSessionCookies } from './plugins/session-cookies.ts';
-import { openWatchedPool } from './plugins/watched-pool.ts';
+import { shareRoutes } from './modules/share-images/share-images.routes.ts';
+import { makeShareService } from './modules/share-images/share-images.service.ts';
+import { makeAccessTokens } from './security/jwt.ts';
+import { openDatabase } from './db/pool.ts';
+import { everyHour } from './jobs/hourly.ts';
+import { openJobs } from './jobs/jobs.ts';
+import { makePasswords } from './security/password.ts';
+import { makeReadyCache } from './db/ready-cache.ts';
+import { makeSeals } from './security/token-seal.ts';
+import { makeThrottles } from './security/rate-limit.ts';
+import { watchVersion } from './db/version-watch.ts';
+import { addOpenApi } from './http/openapi.ts';
+import { addErrorHandler, answerFrameworkError } from './http/error-handler.ts';
+import { makeFormReader, removeForgottenUploads } from './http/multipart.ts';
+import { addHealth } from './observability/health.ts';
+import { addMetrics } from './observability/metrics.ts';
+import { addCors } from './http/cors.ts';
+import { addPersonalRoutes } from './http/personal-routes.ts';
+import { publicAnswers } from './http/public-answers.ts';
+import { addRequestContext } from './observability/request-context.ts';
+import { makeSession } from './http/auth-guard.ts';
+import { makeSessionCookies } from './http/cookies.ts';
+import { openPoolWithMetrics } from './observability/pool-metrics.ts';
 
 /** The composition root: whatever the API is made of is registered here, in sight. */
 export async function makeApp(config: Config): Promise<App> {
@@ -71,9 +71,9 @@ export async function makeApp(config: Config): Promise<App> {
   // Mappers already name every field that leaves; checking each answer again would cost more than making it.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
 
-  addRequestThread(app);
+  addRequestContext(app);
   const metrics = makeProcessMetrics(config.KHAMAR_VERSION);
-  const pool = openWatchedPool(app, config, metrics.registry);
+  const pool = openPoolWithMetrics(app, config, metrics.registry);
   const db = openDatabase<DatabaseSchema>(pool);
   const herdVersion = watchVersion({
     pool,
@@ -99,7 +99,7 @@ export async function makeApp(config: Config): Promise<App> {
     'sweeping the pictures',
     async () => {
       await removeForgottenUploads();
-      app.log.info(await media.sweep(), 'pictures swept');
+      app.log.info(await media.deleteUnused(), 'pictures swept');
     },
     app.log,
   );
@@ -111,8 +111,8 @@ export async function makeApp(config: Config): Promise<App> {
   });
 
   addErrorHandler(app);
-  await addOtherOrigin(app, config);
-  await addDescription(app, config);
+  await addCors(app, config);
+  await addOpenApi(app, config);
   const mediaUrl = `${config.PUBLIC_URL}/media`;
   const cows = makeCowsService({ db, herd, mediaUrl, soldShownDays: config.SOLD_SHOWN_DAYS });
   const share = makeShareService({ cows, media, megabytes: config.SHARE_CACHE_MB });
@@ -128,7 +128,7 @@ export async function makeApp(config: Config): Promise<App> {
 
   const publicly = publicAnswers(cache);
   cowsRoutes(app, cows, publicly);
-  registerRoutes(app, makeRegisterService(db, config.SITEMAP_PART), publicly);
+  sitemapRoutes(app, makeSitemapService(db, config.SITEMAP_PART), publicly);
   mediaRoutes(app, media);
   shareRoutes(app, share, config.PUBLIC_URL);
 

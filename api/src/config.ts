@@ -3,7 +3,7 @@ import { REGISTER_LIMITS } from '@khamar/contract/limits';
 import { Language } from '@khamar/contract/person';
 import { Role } from '@khamar/contract/roles';
 import { z } from 'zod';
-import { ownSecret, withoutPlaceholder } from './safe-secret.ts';
+import { ownSecret, withoutPlaceholder } from './security/safe-secret.ts';
 
 /** With its scheme: "localhost:3000" would be read as an address of the scheme "localhost". */
 const WebAddress = z.url({ protocol: /^https?$/ });

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { readConfig, readWorkerConfig } from './config.ts';
-import { makeWorker } from './make-worker.ts';
+import { makeWorker } from './worker-app.ts';
 import { TOKEN_SECRET } from './testing/staff.ts';
 import { startWorkerProcess } from './testing/worker-process.ts';
 

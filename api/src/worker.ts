@@ -1,7 +1,7 @@
 /** npm run start:worker: delivers what the API has promised. Any number of them may run. */
 import { runHttpServer } from '@khamar/server/http-server';
 import { readWorkerConfig } from './config.ts';
-import { makeWorker } from './make-worker.ts';
+import { makeWorker } from './worker-app.ts';
 
 const config = readWorkerConfig();
 const { app, graceSeconds } = await makeWorker(config);

@@ -20,7 +20,7 @@ export const LOGINS: readonly Login[] = [
   { username: 'superadmin', role: 'SUPER_ADMIN', mobile: '+8801700000004', language: 'en' },
 ];
 
-/** The same as the API's own (api/src/platform/password.ts), which this side may not import. */
+/** The same as the API's own (api/src/security/password.ts), which this side may not import. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Whether nobody lives there yet: a farm in use must not get a door that everybody can open, not even one that had no accounts so far. */

@@ -12,7 +12,7 @@ import { firstTags, openProduct } from './whole-product.ts';
 import { aLead } from './visitor-writers.ts';
 
 const PER_SECOND = 20;
-/** The longest of the API's own: a query that is under way when the cable is cut (api/src/platform/database.ts). */
+/** The longest of the API's own: a query that is under way when the cable is cut (api/src/db/pool.ts). */
 const LONGEST_WAIT = 13;
 
 /** Between API and database nothing goes through any more, and nobody is told. Afterwards what was sent arrives late. */

@@ -35,19 +35,21 @@ test.each([
   ['e2e/canary/a.ts', '../../api/src/config.ts', 'Journeys, measurements and drills speak HTTP'],
   ['bench/src/canary.ts', '../../web/app/paths.ts', 'Journeys, measurements and drills speak HTTP'],
   ['api/src/canary.ts', '../../web/app/paths.ts', 'api and web never meet'],
-  ['api/src/platform/canary.ts', '../modules/cows/cows.table.ts', 'The platform knows no word of cows'],
-  ['api/src/plugins/canary.ts', '../modules/cows/cows.service.ts', 'A plugin serves every module'],
-  ['api/src/plugins/canary.ts', '../../../web/app/paths.ts', 'api and web never meet'],
+  ['api/src/db/canary.ts', '../modules/leads/leads.service.ts', 'knows no module and no HTTP'],
+  ['api/src/security/canary.ts', '../http/cors.ts', 'knows no module and no HTTP'],
+  ['api/src/http/canary.ts', '../modules/leads/leads.service.ts', 'What serves every module knows none'],
+  ['api/src/http/canary.ts', '../../../web/app/paths.ts', 'api and web never meet'],
   ['api/src/modules/canary/canary.routes.ts', './canary.repository.ts', 'Routes speak to services only'],
-  ['api/src/modules/canary/canary.routes.ts', '../../platform/database.ts', 'Routes speak to services only'],
+  ['api/src/modules/canary/canary.routes.ts', '../../db/pool.ts', 'Routes speak to services only'],
   ['api/src/modules/canary/canary.service.ts', 'fastify', 'This knows no HTTP'],
   ['api/src/modules/canary/canary.service.ts', './canary.routes.ts', 'A service knows no HTTP'],
-  ['api/src/modules/canary/canary.service.ts', '../cows/cows.repository.ts', 'only through its service'],
+  ['api/src/modules/canary/canary.service.ts', '../leads/leads.repository.ts', 'only through its service'],
+  ['api/src/modules/canary/canary.service.ts', '../cows/sheets/csv-cell.ts', 'only through its service'],
   ['api/src/modules/canary/canary.service.ts', '../../../../web/app/paths.ts', 'api and web never meet'],
-  ['api/src/modules/canary/canary.policy.ts', '../cows/cows.repository.ts', 'only through its service'],
+  ['api/src/modules/canary/canary.policy.ts', '../leads/leads.repository.ts', 'only through its service'],
+  ['api/src/modules/cows/canary/canary.service.ts', '../../leads/leads.table.ts', 'only through its service'],
   ['api/src/modules/canary/canary.repository.ts', './canary.service.ts', 'A repository speaks SQL'],
-  ['api/src/modules/canary/canary.repository.ts', '../cows/cows.service.ts', 'A repository speaks SQL'],
-  ['api/src/modules/canary/canary.repository.ts', '../../plugins/metrics.ts', 'This knows no HTTP'],
+  ['api/src/modules/canary/canary.repository.ts', '../../http/cors.ts', 'This knows no HTTP'],
   ['web/server/canary.ts', '../../api/src/config.ts', 'api and web never meet'],
   ['web/server/canary.ts', '@khamar/database/migrations', 'Only the API speaks with the database'],
   ['web/server/canary.ts', '@khamar/media/storage', 'The web knows addresses of pictures only'],
@@ -71,10 +73,10 @@ test.each([
 
 test('the linter refuses a cycle, also one of types only', () => {
   const report = lintPlanted({
-    'api/src/platform/canary-cycle/a.ts': `import { b } from './b.ts';\nexport const a = (): number => b();\n`,
-    'api/src/platform/canary-cycle/b.ts': `import { a } from './a.ts';\nexport const b = (): number => a();\n`,
-    'api/src/platform/canary-types/a.ts': `import type { B } from './b.ts';\nexport interface A { b: B }\n`,
-    'api/src/platform/canary-types/b.ts': `import type { A } from './a.ts';\nexport interface B { a: A }\n`,
+    'api/src/db/canary-cycle/a.ts': `import { b } from './b.ts';\nexport const a = (): number => b();\n`,
+    'api/src/db/canary-cycle/b.ts': `import { a } from './a.ts';\nexport const b = (): number => a();\n`,
+    'api/src/db/canary-types/a.ts': `import type { B } from './b.ts';\nexport interface A { b: B }\n`,
+    'api/src/db/canary-types/b.ts': `import type { A } from './a.ts';\nexport interface B { a: A }\n`,
   });
   expect(report.match(/import\(no-cycle\)/g)).toHaveLength(4);
 });
@@ -82,7 +84,7 @@ test('the linter refuses a cycle, also one of types only', () => {
 test('the linter passes a planted file that keeps the rules', () => {
   const report = lintPlanted({
     'web/app/features/canary-good/a.ts': `import { LIST_LIMITS } from '@khamar/contract/limits';\nimport { languageOf } from '~/i18n/languages';\nexport const good = [LIST_LIMITS.maxSize, languageOf('/bn')];\n`,
-    'api/src/modules/canary-good/good.service.ts': `import { makeCowsService } from '../cows/cows.service.ts';\nexport const good = makeCowsService;\n`,
+    'api/src/modules/canary-good/good.service.ts': `import { makeLeadsService } from '../leads/leads.service.ts';\nexport const good = makeLeadsService;\n`,
     'database/src/canary-good.ts': `import { fileName } from '@khamar/media/picture-files';\nexport const good = fileName;\n`,
   });
   expect(report).toContain('Found 0 warnings and 0 errors');

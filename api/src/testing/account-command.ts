@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
-const script = fileURLToPath(new URL('../account.ts', import.meta.url));
+const script = fileURLToPath(new URL('../cli/account.ts', import.meta.url));
 
 /** `npm run account -- …` as the owner of the database, with something to read on its standard input. */
 export async function account({ databaseUrl }: { databaseUrl: string }, args: string[], input = '') {

@@ -41,7 +41,7 @@ export function drawMatrix({ rows, inner, dead }: Matrix): string {
   ]);
   return `# Who may do what
 
-Generated: \`api/src/permissions-doc.test.ts\` knocks at every route of a running API as each of these people and fails when an answer
+Generated: \`api/src/http/permissions-doc.test.ts\` knocks at every route of a running API as each of these people and fails when an answer
 differs from the table in \`contract/src/permissions.ts\` or from this page. After a change on purpose: \`npm run permissions\`.
 
 - **yes**: let in. What happens then depends on what is asked.

@@ -33,7 +33,7 @@ export interface PostOffice {
   >;
 }
 
-const command = fileURLToPath(new URL('../mail-command.ts', import.meta.url));
+const command = fileURLToPath(new URL('../cli/mail.ts', import.meta.url));
 
 /** API, database and SMTP server; workers are for the test to start. */
 export async function openPostOffice(settings: Record<string, string> = {}): Promise<PostOffice> {

@@ -1,4 +1,4 @@
-import type { App } from '../http.ts';
+import type { App } from '../http/fastify-app.ts';
 
 const STEP = 4;
 

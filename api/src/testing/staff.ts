@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@khamar/contract/roles';
 import { Client } from 'pg';
-import { makeAccessTokens } from '../platform/access-token.ts';
+import { makeAccessTokens } from '../security/jwt.ts';
 
 export const TOKEN_SECRET = randomBytes(32).toString('hex');
 

@@ -6,9 +6,9 @@ import { folderStorage } from '@khamar/media/folder-storage';
 import type { Storage } from '@khamar/media/storage';
 import type { Pool } from 'pg';
 import { onTestFinished } from 'vitest';
-import type { DatabaseSchema } from '../database-schema.ts';
+import type { DatabaseSchema } from '../db/schema.ts';
 import { makeMediaService, type MediaService } from '../modules/media/media.service.ts';
-import { openDatabase, openPool } from '../platform/database.ts';
+import { openDatabase, openPool } from '../db/pool.ts';
 
 export interface TestMedia {
   media: MediaService;

@@ -5,7 +5,7 @@ import { asApi } from '@khamar/database/databases';
 import { readLog } from '@khamar/server/read-log';
 import { onTestFinished } from 'vitest';
 import { readWorkerConfig } from '../config.ts';
-import { makeWorker } from '../make-worker.ts';
+import { makeWorker } from '../worker-app.ts';
 
 export interface WorkerProcess {
   url: string;

@@ -1,6 +1,6 @@
-import type { Tx } from '../../database-schema.ts';
-import { HOUR, hourNow } from '../../platform/ready-cache.ts';
-import type { MailService } from '../mail/mail.service.ts';
+import type { Tx } from '../../db/schema.ts';
+import { HOUR, hourNow } from '../../db/ready-cache.ts';
+import type { MailService } from '../messages/mail.service.ts';
 import * as leads from './leads.repository.ts';
 
 /** Beyond these a flood would bury the farm's mailbox: the further leads of the hour are told of in one mail when it has ended. */
@@ -11,8 +11,8 @@ export async function promiseLeadMail(tx: Tx, mail: MailService, leadId: string)
   const hour = hourNow();
   const cause = `leads:${new Date(hour * HOUR).toISOString()}`;
   const { number, isGathered } = await leads.countInHour(tx, { id: leadId, cause, singly: MAILED_SINGLY });
-  if (!isGathered) await mail.promise(tx, { cause: `lead:${leadId}`, kind: 'LEAD_RECEIVED', leadId });
+  if (!isGathered) await mail.enqueue(tx, { cause: `lead:${leadId}`, kind: 'LEAD_RECEIVED', leadId });
   // Numbers have no gaps, for one that is rolled back is given again: this one promises for all that follow.
   else if (number === MAILED_SINGLY + 1)
-    await mail.promise(tx, { cause, kind: 'LEADS_GATHERED', notBefore: new Date((hour + 1) * HOUR) });
+    await mail.enqueue(tx, { cause, kind: 'LEADS_GATHERED', notBefore: new Date((hour + 1) * HOUR) });
 }

@@ -1,5 +1,5 @@
 import type { Lead, LeadInput } from '@khamar/contract/lead';
-import { wordsDigest } from '../../platform/words-digest.ts';
+import { wordsDigest } from '../../db/words-digest.ts';
 import type { LeadRow, NewLead } from './leads.repository.ts';
 
 export const toNewLead = (input: LeadInput): NewLead => ({

@@ -1,6 +1,6 @@
 import type { PageQuery } from '@khamar/contract/list-query';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '../../database-schema.ts';
+import type { Db, Tx } from '../../db/schema.ts';
 import type { LeadTable } from './leads.table.ts';
 
 export type LeadRow = Selectable<LeadTable>;

@@ -2,10 +2,10 @@ import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
 import { LeadInput, LeadPage } from '@khamar/contract/lead';
 import { PageQuery } from '@khamar/contract/list-query';
 import { z } from 'zod';
-import type { App } from '../../http.ts';
-import { SIGNED_IN } from '../../plugins/description.ts';
-import { householdOf } from '../../plugins/household.ts';
-import type { Session } from '../../plugins/session.ts';
+import type { App } from '../../http/fastify-app.ts';
+import { SIGNED_IN } from '../../http/openapi.ts';
+import { clientNetworkOf } from '../../http/client-ip.ts';
+import type { Session } from '../../http/auth-guard.ts';
 import type { LeadsService } from './leads.service.ts';
 
 const leadsTag = { tags: ['Leads'] };
@@ -26,7 +26,7 @@ const listLeads = {
 
 export function leadsRoutes(app: App, leads: LeadsService, { requires }: Pick<Session, 'requires'>): void {
   app.post('/leads', { schema: sendLead }, async (request, reply) => {
-    await leads.receive(request.body, householdOf(request.ip));
+    await leads.receive(request.body, clientNetworkOf(request.ip));
     return reply
       .code(201)
       .send(ok('Thank you. Your message has arrived, and the farm will answer you soon', null));

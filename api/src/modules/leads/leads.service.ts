@@ -1,12 +1,12 @@
 import type { LeadInput, LeadPage } from '@khamar/contract/lead';
 import type { PageQuery } from '@khamar/contract/list-query';
-import type { Db, Tx } from '../../database-schema.ts';
+import type { Db, Tx } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { inTransaction } from '../../platform/database.ts';
-import type { MakeThrottle } from '../../platform/throttle.ts';
-import { throttleByAddress } from '../../platform/throttle-by-address.ts';
-import { areOtherWords } from '../../platform/words-digest.ts';
-import type { MailService } from '../mail/mail.service.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { MakeThrottle } from '../../security/rate-limit.ts';
+import { throttleByAddress } from '../../security/rate-limit-by-address.ts';
+import { areOtherWords } from '../../db/words-digest.ts';
+import type { MailService } from '../messages/mail.service.ts';
 import { promiseLeadMail } from './lead-mails.service.ts';
 import { digestOf, toLead, toNewLead } from './leads.mapper.ts';
 import * as leads from './leads.repository.ts';

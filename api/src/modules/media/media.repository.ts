@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database-schema.ts';
+import type { Db } from '../../db/schema.ts';
 
 export interface NewPicture {
   key: string;

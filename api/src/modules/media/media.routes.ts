@@ -3,7 +3,7 @@ import { MediaName } from '@khamar/contract/picture';
 import { FOR_EVER, typeOf } from '@khamar/media/storage';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
-import type { App } from '../../http.ts';
+import type { App } from '../../http/fastify-app.ts';
 import { isKnown } from '@khamar/server/ready-answer';
 import type { MediaService } from './media.service.ts';
 

@@ -34,7 +34,7 @@ test.skipIf(missing !== undefined)(
     expect((await fetch(api.url + path, { method: 'HEAD' })).status).toBe(200);
 
     await pool.query(`update picture set unused_since = now() - interval '8 days'`);
-    expect(await media.sweep()).toEqual({ pictures: 1, files: 2 });
+    expect(await media.deleteUnused()).toEqual({ pictures: 1, files: 2 });
     expect((await fetch(api.url + path)).status).toBe(404);
     await server.stop();
     expect((await fetch(api.url + path)).status).toBe(503);

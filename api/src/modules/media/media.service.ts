@@ -2,7 +2,7 @@ import { encodePicture } from '@khamar/media/encode-picture';
 import { fileNames, keyOf } from '@khamar/media/picture-files';
 import { PictureRefused } from '@khamar/media/picture-refused';
 import { type Storage, StorageUnavailable, type StoredFile } from '@khamar/media/storage';
-import type { Db } from '../../database-schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import {
   claimUnknown,
@@ -23,7 +23,7 @@ export interface MediaService {
   accept(source: string | Buffer): Promise<string>;
   open(name: string): Promise<StoredFile | undefined>;
   /** Removes what no cow has shown for so many days, and files that nobody knows. */
-  sweep(): Promise<Removed>;
+  deleteUnused(): Promise<Removed>;
   /** All that this process has removed so far. */
   removed: Readonly<Removed>;
 }
@@ -56,7 +56,7 @@ export function makeMediaService({ db, storage, keepDays }: MediaSettings): Medi
 
     open: (name) => orAppError(storage.open(name)),
 
-    async sweep() {
+    async deleteUnused() {
       const swept = { keys: new Set<string>(), files: 0 };
       if (await removeUnused(db, storage, keepDays, swept)) await removeUnknown(db, storage, swept);
       const result = { pictures: swept.keys.size, files: swept.files };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../database-schema.ts';
+import type { Db, Tx } from '../../db/schema.ts';
 
 /** Somebody the farm knows: by an account, or only by an address or a number that stands in a lead or a mail. */
 export interface Person {

@@ -1,8 +1,8 @@
 import type { Config } from '../../config.ts';
-import type { Db } from '../../database-schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { signAs, type Signature } from '../../platform/audit.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { setAuditActor, type Signature } from '../../db/audit-actor.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import * as people from './person.repository.ts';
 import * as retention from './retention.repository.ts';
 
@@ -40,7 +40,7 @@ export async function exportPerson(db: Db, person: people.Person) {
 /** What the trail keeps of an erased person, and why: docs/privacy.md. */
 export async function erasePerson(db: Db, person: people.Person, by: Signature): Promise<people.Erased> {
   const erased = await inTransaction(db, async (tx) => {
-    await signAs(tx, by);
+    await setAuditActor(tx, by);
     return people.remove(tx, person);
   });
   if (Object.values(erased).every((count: number) => count === 0)) throw nothingStored();
@@ -65,7 +65,7 @@ export interface Tidied {
 }
 
 /** Lets go of what has served its purpose. Any number of processes may do it, at any time and at once. */
-export async function tidy(
+export async function applyRetention(
   db: Db,
   { LEAD_KEEP_DAYS, SESSION_IDLE_DAYS }: Pick<Config, 'LEAD_KEEP_DAYS' | 'SESSION_IDLE_DAYS'>,
 ): Promise<Tidied> {

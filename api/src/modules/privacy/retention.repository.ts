@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../database-schema.ts';
+import type { Db } from '../../db/schema.ts';
 
 /** Each statement is over in milliseconds and holds so many rows at most. */
 const BATCH = 1000;

@@ -2,9 +2,9 @@ import { asApi } from '@khamar/database/databases';
 import { testDatabase } from '@khamar/database/test-database';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Db } from '../../database-schema.ts';
-import { openDatabase, openPool } from '../../platform/database.ts';
-import { tidy } from './privacy.service.ts';
+import type { Db } from '../../db/schema.ts';
+import { openDatabase, openPool } from '../../db/pool.ts';
+import { applyRetention } from './privacy.service.ts';
 
 const SETTINGS = { LEAD_KEEP_DAYS: 730, SESSION_IDLE_DAYS: 14 };
 const NOTHING = { tokens: 0, sessions: 0, devices: 0, links: 0, counts: 0, mails: 0, leads: 0, leadHours: 0 };
@@ -42,10 +42,10 @@ test('sessions go thirty days after their end, however they ended, with their to
          as past (device, expired, ended) returning id)
      insert into refresh_token (hash, session_id) select sha256(id::text::bytea), id from opened`,
   );
-  expect(await tidy(db, SETTINGS)).toEqual({ ...NOTHING, sessions: 2 });
+  expect(await applyRetention(db, SETTINGS)).toEqual({ ...NOTHING, sessions: 2 });
   expect(await left(owner, 'device as name from session')).toEqual(['expired', 'open', 'signed out']);
   expect(await left(owner, 'session_id as name from refresh_token')).toHaveLength(3);
-  expect(await tidy(db, SETTINGS)).toEqual(NOTHING);
+  expect(await applyRetention(db, SETTINGS)).toEqual(NOTHING);
 });
 
 /** Days since each token was issued; it was replaced a moment later, but for the last one. */
@@ -69,9 +69,9 @@ test('replaced tokens stay as long as a browser may still bring one and betray a
   );
   const ages = `extract(day from now() - issued_at)::text as name from refresh_token`;
 
-  expect(await tidy(db, { ...SETTINGS, SESSION_IDLE_DAYS: 40 })).toEqual({ ...NOTHING, tokens: 1 });
+  expect(await applyRetention(db, { ...SETTINGS, SESSION_IDLE_DAYS: 40 })).toEqual({ ...NOTHING, tokens: 1 });
   expect(await left(owner, ages)).toEqual(['1', '29', '31', '50']);
-  expect(await tidy(db, SETTINGS)).toEqual({ ...NOTHING, tokens: 1 });
+  expect(await applyRetention(db, SETTINGS)).toEqual({ ...NOTHING, tokens: 1 });
   expect(await left(owner, ages)).toEqual(['1', '29', '50']);
 });
 
@@ -116,13 +116,13 @@ test('links, counts, devices, mails and leads go when their time is over, and no
 
   const waiting = { ...NOTHING, devices: 1, links: 1, counts: 1, mails: 1, leadHours: 1 };
   // A question that the farm has not been told of yet stays, however old.
-  expect(await tidy(db, SETTINGS)).toEqual(waiting);
+  expect(await applyRetention(db, SETTINGS)).toEqual(waiting);
   await owner.query(`update mail set settled_at = now(), outcome = 'SENT' where kind like 'LEAD%'`);
 
-  expect(await tidy(db, SETTINGS)).toEqual({ ...NOTHING, leads: 2 });
+  expect(await applyRetention(db, SETTINGS)).toEqual({ ...NOTHING, leads: 2 });
   expect(await left(owner, 'cause as name from mail')).toEqual(['729', 'leads:then', 'never sent', 'new']);
   expect(await left(owner, 'key as name from rate_limit')).toEqual(['for ever', 'new']);
-  expect(await tidy(db, { ...SETTINGS, LEAD_KEEP_DAYS: 30 })).toEqual({ ...NOTHING, leads: 1 });
+  expect(await applyRetention(db, { ...SETTINGS, LEAD_KEEP_DAYS: 30 })).toEqual({ ...NOTHING, leads: 1 });
 });
 
 test('many go in batches, and two processes at once share the work', async () => {
@@ -131,7 +131,7 @@ test('many go in batches, and two processes at once share the work', async () =>
     `insert into lead (first_name, last_name, email, phone, message, language, created_at)
      select 'A', 'B', 'b@example.org', '1', 'M', 'en', now() - '3 years'::interval from generate_series(1, 4500)`,
   );
-  const [one, two] = await Promise.all([tidy(db, SETTINGS), tidy(db, SETTINGS)]);
+  const [one, two] = await Promise.all([applyRetention(db, SETTINGS), applyRetention(db, SETTINGS)]);
   expect(one.leads + two.leads).toBe(4500);
   expect(await left(owner, 'first_name as name from lead')).toEqual([]);
 });

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { Role } from '@khamar/contract/roles';
+import { RolesChange } from '@khamar/contract/user';
+import { phone } from '@khamar/contract/person';
+import { z } from 'zod';
+import type { Db } from '../db/schema.ts';
+import { AppError } from '../errors.ts';
+import { type AccountAdmin, NewAccount } from '../modules/accounts/account-admin.service.ts';
+import { erasePerson, exportPerson, findPerson } from '../modules/privacy/privacy.service.ts';
+import type { Signature } from '../db/audit-actor.ts';
+import { askLine, askPassword } from './terminal.ts';
+
+interface Hands {
+  db: Db;
+  admin: AccountAdmin;
+  by: Signature;
+}
+
+/** What is printed: one line each. */
+type Lines = string[];
+type Command = (values: unknown, hands: Hands) => Promise<Lines>;
+
+const command =
+  <Schema extends z.ZodType>(
+    takes: Schema,
+    run: (input: z.output<Schema>, hands: Hands) => Promise<Lines>,
+  ): Command =>
+  (values, hands) =>
+    run(takes.parse(values), hands);
+
+const username = NewAccount.shape.username;
+const roles = RolesChange.shape.roles;
+const generate = z.boolean().default(false);
+const Named = z.strictObject({ username: z.string('Please name the account with --username') });
+const NAME_ONE = 'Please name the person with one of --username, --email and --mobile';
+const Someone = z
+  .strictObject({
+    username: Named.shape.username.optional(),
+    email: z.string().optional(),
+    mobile: phone({ missing: NAME_ONE, wrong: 'This is no phone number' }).optional(),
+  })
+  .refine((who) => Object.values(who).filter((name) => name !== undefined).length === 1, {
+    error: NAME_ONE,
+  });
+
+async function newPassword(isGenerated: boolean): Promise<{ password: string; told: Lines }> {
+  if (!isGenerated) return { password: await askPassword(), told: [] };
+  const password = randomBytes(15).toString('base64url');
+  return { password, told: [`The password, shown this once: ${password}`] };
+}
+
+const ROLES_NAMED = { error: 'Please name at least one role with --role' };
+const { password: Password, ...person } = NewAccount.shape;
+
+export const ACCOUNT_COMMANDS: Record<string, Command> = {
+  create: command(
+    z.strictObject({ ...person, username, roles: z.array(Role, ROLES_NAMED).pipe(roles), generate }),
+    async ({ generate: isGenerated, ...account }, { admin }) => {
+      const { password, told } = await newPassword(isGenerated);
+      await admin.create({ ...account, password: Password.parse(password) });
+      return [`${account.username} has an account: ${account.roles.join(', ')}`, ...told];
+    },
+  ),
+
+  password: command(Named.extend({ generate }), async (input, { admin }) => {
+    const { password, told } = await newPassword(input.generate);
+    await admin.setPassword(input.username, Password.parse(password));
+    return [`${input.username} has a new password and is signed out everywhere`, ...told];
+  }),
+
+  roles: command(
+    Named.extend({ roles: z.array(Role, ROLES_NAMED).pipe(roles) }),
+    async (input, { admin }) => {
+      await admin.setRoles(input.username, input.roles);
+      return [`${input.username} is now ${input.roles.join(', ')}`];
+    },
+  ),
+
+  disable: command(Named, async (input, { admin }) => {
+    await admin.setDisabled(input.username, true);
+    return [`${input.username} is signed out everywhere and cannot sign in`];
+  }),
+
+  enable: command(Named, async (input, { admin }) => {
+    await admin.setDisabled(input.username, false);
+    return [`${input.username} can sign in`];
+  }),
+
+  sessions: command(Named, async (input, { admin }) => {
+    const sessions = await admin.sessions(input.username);
+    return sessions.map(({ device, started_at, used_at }) =>
+      [`since ${started_at.toISOString()}`, `used ${used_at.toISOString()}`, device].join('\t'),
+    );
+  }),
+
+  'sign-out': command(Named, async (input, { admin }) => {
+    const ended = await admin.signOut(input.username);
+    return [`${input.username} is signed out: sessions ended: ${ended}`];
+  }),
+
+  list: command(
+    z.strictObject({ roles: z.array(Role).max(1, 'Please name one role').optional() }),
+    async (input, { admin }) => {
+      const accounts = await admin.list(input.roles?.[0]);
+      return accounts.map((account) =>
+        [
+          account.username,
+          account.roles.join(','),
+          account.email ?? '-',
+          account.disabled_at === null ? 'enabled' : 'disabled',
+        ].join('\t'),
+      );
+    },
+  ),
+
+  export: command(Someone, async (who, { db }) => [
+    JSON.stringify(await exportPerson(db, await findPerson(db, who)), undefined, 2),
+  ]),
+
+  erase: command(
+    z.strictObject({ ...Someone.shape, yes: z.boolean().default(false) }),
+    async ({ yes, ...who }, { db, by }) => {
+      const found = await findPerson(db, Someone.parse(who));
+      const name = found.username ?? found.email ?? found.phone ?? '';
+      if (!yes && (await askLine(`This cannot be undone. Type ${name} to erase everything: `)) !== name)
+        throw new AppError('invalid_request', 'That was another name: nothing is erased');
+      const { accounts, leads, mails } = await erasePerson(db, found, by);
+      return [`Erased: accounts ${accounts}, leads ${leads}, mails ${mails}`];
+    },
+  ),
+};

@@ -1,0 +1,57 @@
+import { answerOf } from '@khamar/contract/envelope';
+import { InventoryPage } from '@khamar/contract/inventory';
+import { expect, test } from 'vitest';
+import { GOOD_LEAD } from '../testing/lead-form.ts';
+import { office, ownerOf, written } from '../testing/office.ts';
+import { startTestApi } from '../testing/test-api.ts';
+
+/** What the next version may bring by our own rule (0019): columns, tables, indexes, and wider rights. */
+const EXPAND = `
+  alter table cow add column horn text;
+  alter table cow add column shed text not null default 'north';
+  alter table account add column nickname text;
+  alter table lead add column answered_at timestamptz;
+  alter table mail add column opened_at timestamptz;
+  create table weighing (cow_id uuid references cow (id), kilograms numeric, at timestamptz default now());
+  grant select, insert on weighing to khamar_api;
+  create index on cow (shed, id);
+  insert into schema_migration (name, checksum) values ('9999_next.sql', 'of the next version');
+`;
+
+test('this version goes on when the next one has migrated the database already', async () => {
+  const api = await startTestApi(12);
+  const farm = await office(api);
+  const before = await farm.list();
+  await (await ownerOf(api)).query(EXPAND);
+
+  expect((await api.get('/readyz')).status).toBe(200);
+  expect((await api.get('/product/get-all-cows?size=5')).status).toBe(200);
+  expect((await api.get('/product/get-cow/NDL-001')).status).toBe(200);
+
+  const cow = written(await farm.add({ tagId: 'NDL-900' }));
+  const changed = await farm.change(cow._id, { currentPrice: 99_000, version: cow.version });
+  expect(written(changed).currentPrice).toBe(99_000);
+  expect(await farm.history(cow._id)).toHaveLength(2);
+  expect((await farm.remove('NDL-900')).status).toBe(200);
+  expect((await farm.restore(cow._id)).status).toBe(200);
+  const page = answerOf(InventoryPage).parse((await farm.send('GET', 'get-all-cows')).body).data;
+  expect(page.cows[0]).not.toHaveProperty('shed');
+  expect(await farm.list()).toMatchObject({ totalCows: before.totalCows + 1 });
+
+  const post = (path: string, body: object) =>
+    api.send(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  expect((await post('/leads', GOOD_LEAD)).status).toBe(201);
+  const person = {
+    username: 'karima',
+    email: 'k@example.org',
+    mobile: '01712345678',
+    password: 'green field',
+  };
+  expect((await post('/auth/signup', person)).status).toBe(201);
+  const { username, password } = person;
+  expect((await post('/auth/login', { username, password })).status).toBe(200);
+});

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { InventoryCow } from '@khamar/contract/inventory';
+import { UserPage } from '@khamar/contract/user';
+import { noise } from '@khamar/media/testing/sample-pictures';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { signedIn } from '../testing/staff.ts';
+import { startTestApi } from '../testing/test-api.ts';
+
+const document = new URL('../../../docs/api.md', import.meta.url);
+const Envelope = z.object({ success: z.boolean(), data: z.unknown() });
+
+test('every line of docs/api.md does what it says', async () => {
+  const api = await startTestApi(30);
+  const folder = await mkdtemp(join(tmpdir(), 'khamar-api-doc-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  // curl says the status after the body, without the document having to show how.
+  await writeFile(join(folder, '.curlrc'), 'silent\nshow-error\nwrite-out = "\\n%{http_code}"\n');
+  await writeFile(join(folder, 'cow.jpg'), await noise(800, 600).jpeg().toBuffer());
+  const { authorization } = await signedIn(api);
+  const environment: Record<string, string> = {
+    API: api.url,
+    TOKEN: authorization.slice('Bearer '.length),
+    HOME: folder,
+  };
+
+  const text = await readFile(document, 'utf8');
+  const lines = [...text.matchAll(/^(curl .*?)\s+# (\d{3})$/gm)];
+  expect(lines.length).toBe(text.match(/^curl /gm)?.length);
+  for (const [, command = '', status] of lines) {
+    const env = { PATH: process.env['PATH'], ...environment };
+    const { stdout } = await promisify(execFile)('bash', ['-c', command], { cwd: folder, env });
+    const [body = '', said] = stdout.split(/\n(?=\d{3}$)/);
+    expect([command, said]).toEqual([command, status]);
+    // A file: what it holds is no answer of this shape.
+    if (body === '' && / -o /.test(command)) continue;
+    const { success, data } = Envelope.parse(JSON.parse(body));
+    expect(success, command).toBe(status?.startsWith('2'));
+    const cow = InventoryCow.safeParse(data);
+    if (cow.success) environment['ID'] = cow.data._id;
+    const [person] = UserPage.safeParse(data).data?.users ?? [];
+    if (person) environment['PERSON'] = person._id;
+  }
+});

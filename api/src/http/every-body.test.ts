@@ -1,0 +1,213 @@
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { Refusal } from '@khamar/contract/envelope';
+import * as fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { browserAt, SALMA, salmaAt } from '../testing/browser.ts';
+import { ownerOf } from '../testing/office.ts';
+import { startTestApi } from '../testing/test-api.ts';
+
+/** Each with the fields that it asks for. */
+const ROUTES: Record<string, string[]> = {
+  'POST /auth/signup': ['username', 'email', 'mobile', 'password', 'language'],
+  'POST /auth/login': ['username', 'password'],
+  'POST /auth/refresh-token': [],
+  'POST /auth/logout': [],
+  'POST /auth/send-mail': ['recipient', 'subject', 'msgBody', 'submission'],
+  'PUT /auth/forgot-password': ['email'],
+  'PUT /auth/reset-password': ['token', 'newPassword'],
+  'PUT /auth/change-password': ['currentPassword', 'newPassword'],
+  'GET /auth/sessions': [],
+  'DELETE /auth/sessions': [],
+  'DELETE /auth/sessions/5f0c2a51-4a55-4d0e-8f5f-0a2f6b3f1c11': [],
+  'POST /leads': ['firstName', 'lastName', 'email', 'phone', 'city', 'message', 'tagId', 'language'],
+  'GET /leads': [],
+};
+/** What would be right for each field, so that some bodies get far. */
+const GOOD: Record<string, unknown> = {
+  ...SALMA,
+  // Each its own.
+  username: 'person-#',
+  email: 'person-#@example.org',
+  currentPassword: SALMA.password,
+  newPassword: 'notun-shobdo',
+  token: 'A'.repeat(43),
+  language: 'bn',
+  firstName: 'Salma',
+  lastName: 'Begum',
+  phone: '01712345678',
+  city: 'Dhaka',
+  message: 'Is this cow still there?',
+  tagId: 'NDL-001',
+  submission: '5f0c2a51-4a55-4d0e-8f5f-0a2f6b3f1c11',
+  website: '',
+  recipient: 'salma@example.org',
+  subject: 'Your cow',
+  msgBody: 'It is well.',
+};
+const WORDS = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\r\nBcc: all@example.org',
+  '\u202Egoru',
+  '\uD800',
+  "' or 1=1 --",
+  '${7*7}',
+  '<script>',
+  '০১৭১২৩৪৫৬৭৮',
+  'x'.repeat(5000),
+  'salma@example.org',
+];
+
+const value = fc.oneof(
+  fc.constantFrom(...WORDS),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.emailAddress(),
+);
+const field = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...Object.keys(GOOD)) },
+  fc.constantFrom('__proto__', 'constructor', 'toString'),
+  fc.string({ maxLength: 10 }),
+);
+const noise = fc.array(fc.tuple(field, value), { maxLength: 4 });
+/** Right in everything but what is left out and what the noise breaks, or nonsense altogether. */
+const body = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.tuple(fc.option(fc.nat(7)), fc.option(noise)).map(
+      ([missing, wrong]) =>
+        (fields: string[]) =>
+          JSON.stringify(
+            Object.fromEntries([
+              ...fields.filter((_, n) => n !== missing).map((name) => [name, GOOD[name]]),
+              ...(wrong ?? []),
+            ]),
+          ),
+    ),
+  },
+  { weight: 2, arbitrary: fc.jsonValue().map((json) => () => JSON.stringify(json)) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary' }).map((nonsense) => () => nonsense) },
+);
+const TYPES = [
+  'application/json',
+  'application/json; charset=utf-8',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'x',
+];
+const call = fc.record({
+  body,
+  type: fc.oneof({ weight: 8, arbitrary: fc.constant(TYPES[0] ?? '') }, fc.constantFrom(...TYPES)),
+  isSignedIn: fc.boolean(),
+});
+
+const EACH = 10_000;
+const AT_ONCE = 50;
+
+test('10,000 random bodies to every route of accounts: none makes the API fall', async () => {
+  const api = await startTestApi();
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  onTestFinished(() => {
+    agent.destroy();
+  });
+  const salma = await salmaAt(api);
+  await (await ownerOf(api)).query(`update account set roles = '{ADMIN}'`);
+  const seen = new Map<number, number>();
+  const created = new Map<string, number>();
+  let asked = 0;
+
+  const send = (route: string, sent: string, wish: { type: string; isSignedIn: boolean }) =>
+    new Promise<number>((resolve, reject) => {
+      const [method = '', path = ''] = route.split(' ');
+      const headers = {
+        // Twenty places, so that the throttles let hundreds through and refuse the rest.
+        'x-forwarded-for': `198.51.100.${(asked += 1) % 20}`,
+        'content-type': wish.type,
+        // Node says it by itself, but not for DELETE.
+        'content-length': Buffer.byteLength(sent),
+        origin: 'http://localhost:3000',
+        'x-requested-with': 'khamar',
+        cookie: `khamar-session=${'A'.repeat(43)}; khamar-device=${'B'.repeat(43)}`,
+        ...(wish.isSignedIn && { authorization: `Bearer ${salma.token}` }),
+      };
+      const outgoing = request(api.url + path, { method, headers, agent }, (response) => {
+        resolve(text(response).then(() => response.statusCode ?? 0));
+      });
+      outgoing.on('error', (error) => {
+        reject(new Error(`${route} ${sent}`, { cause: error }));
+      });
+      outgoing.end(sent);
+    });
+
+  const wishes = fc.sample(call, EACH);
+  for (const [route, fields] of Object.entries(ROUTES)) {
+    const left = wishes.values();
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (const wish of left) {
+          const sent = wish.body(fields).replaceAll('#', String(asked));
+          const status = await send(route, sent, wish);
+          seen.set(status, (seen.get(status) ?? 0) + 1);
+          if (status === 201) created.set(route, (created.get(route) ?? 0) + 1);
+          expect(status, `${route} ${sent}`).toBeLessThan(500);
+        }
+      }),
+    );
+  }
+  // The bodies were not all nonsense: every kind of answer was met.
+  for (const status of [200, 400, 401, 415, 429])
+    expect(seen.get(status) ?? 0, String(status)).toBeGreaterThan(20);
+  for (const route of ['POST /auth/signup', 'POST /leads'])
+    expect(created.get(route) ?? 0, route).toBeGreaterThan(100);
+  expect((await api.get('/healthz')).status).toBe(200);
+}, 400_000);
+
+const KNOWN = SALMA.email;
+const UNKNOWN = 'Nobod@example.org';
+const face = ({ status, body: said, headers }: { status: number; body: unknown; headers: Headers }) => [
+  status,
+  Refusal.safeParse(said).data?.data.message ?? said,
+  Refusal.safeParse(said).data?.data.fields,
+  [...headers.keys()],
+];
+
+test('SEC-06 whatever else is in the body, no answer tells whether somebody has an address', async () => {
+  const api = await startTestApi();
+  await browserAt(api).signUp();
+  let n = 0;
+  const seen = new Set<number>();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('POST /auth/signup', 'PUT /auth/forgot-password'),
+      fc.option(noise, { freq: 2 }),
+      fc.constantFrom(
+        (email: string) => email,
+        (email: string) => email.toUpperCase(),
+        (email: string) => ` ${email} `,
+      ),
+      async (route, wrong, written) => {
+        const [method = '', path = ''] = route.split(' ');
+        n += 1;
+        const ask = (email: string, name: string) => {
+          const person = { ...SALMA, username: `${name}-${n}`, email: written(email) };
+          const right = path === '/auth/signup' ? person : { email: person.email };
+          const extra = Object.fromEntries(
+            (wrong ?? []).filter(([key]) => key !== 'username' && key !== 'email'),
+          );
+          return browserAt(api, { address: `198.51.${n % 100}.${n % 250}` }).send(method, path, {
+            ...right,
+            ...extra,
+          });
+        };
+        const known = await ask(KNOWN, 'first');
+        seen.add(known.status);
+        expect(face(await ask(UNKNOWN, 'other'))).toEqual(face(known));
+      },
+    ),
+    { numRuns: 300 },
+  );
+  expect([...seen]).toEqual(expect.arrayContaining([200, 201, 400]));
+}, 120_000);

@@ -1,0 +1,83 @@
+import { ChangePassword, ForgotPassword, ResetPassword, SignIn, SignUp } from '@khamar/contract/account';
+import { CowKey, TagId } from '@khamar/contract/cow';
+import { columnOf, valueOf } from '@khamar/contract/cow-sheet';
+import { CowInput } from '@khamar/contract/inventory';
+import { InventoryQuery } from '@khamar/contract/inventory-query';
+import { SHEET_LIMITS } from '@khamar/contract/limits';
+import { LeadInput } from '@khamar/contract/lead';
+import { ListQuery } from '@khamar/contract/list-query';
+import { StaffMail } from '@khamar/contract/mail';
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { fromCsvCell, toCsvCell } from '../modules/cows/sheets/csv-cell.ts';
+import { clientNetworkOf } from './client-ip.ts';
+
+/** What a body may hold, and what Node takes of an address. */
+const [BODY, ADDRESS] = [1_000_000, 16_384];
+const PIECES = [
+  '(',
+  '"',
+  "'",
+  '/',
+  ' ',
+  '\n',
+  ',',
+  '0',
+  '৯',
+  'a',
+  'ক',
+  '-',
+  '.',
+  '@',
+  'a.',
+  'a@',
+  '@a.',
+  ':',
+  '::',
+  '+',
+  '\u200C',
+  '😀',
+  '\0',
+];
+
+type Reader = [name: string, most: number, read: (text: string) => unknown];
+
+const fields = (schema: z.ZodType, most: number, names: string[]): Reader[] =>
+  names.map((name) => [name, most, (text) => schema.safeParse({ [name]: text })]);
+
+const READERS: Reader[] = [
+  ['a tag', BODY, (text) => TagId.safeParse(text)],
+  ['a tag or an _id', BODY, (text) => CowKey.safeParse(text)],
+  ...[CowInput, LeadInput, StaffMail, SignIn, SignUp, ForgotPassword, ResetPassword, ChangePassword].flatMap(
+    (schema) => fields(schema, BODY, Object.keys(schema.shape)),
+  ),
+  ['a head of a sheet', BODY, (text) => columnOf(text)],
+  ['a word of a sheet', BODY, (text) => valueOf(text)],
+  ['a cell that is written and read', SHEET_LIMITS.maxImportRowBytes, (text) => fromCsvCell(toCsvCell(text))],
+  ['an address of a visitor', ADDRESS, (text) => clientNetworkOf(text)],
+  ...fields(ListQuery, ADDRESS, ['tagId', 'breed', 'color', 'minPrice', 'page']),
+  ...fields(InventoryQuery, ADDRESS, ['availabilityStatus', 'picture', 'sortField']),
+];
+
+/** In CPU time, the least of some tries: others may be busy on this machine. */
+function timeOf(work: () => unknown): number {
+  let least = Infinity;
+  for (let tries = 0; tries < 12 && least > 50; tries += 1) {
+    const before = process.threadCpuUsage();
+    work();
+    const { user, system } = process.threadCpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
+}
+
+test.each(READERS)('%s: %i signs of hostile text are read in less than 50 ms', (_name, most, read) => {
+  for (const piece of PIECES)
+    for (const length of [ADDRESS, most]) {
+      const text = piece.repeat(length / piece.length);
+      expect(
+        timeOf(() => read(text)),
+        `${JSON.stringify(piece)} × ${length}`,
+      ).toBeLessThan(50);
+    }
+});

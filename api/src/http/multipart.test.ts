@@ -1,0 +1,29 @@
+import { UPLOAD_LIMITS } from '@khamar/contract/limits';
+import Fastify from 'fastify';
+import multipart from '@fastify/multipart';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { makeFormReader } from './multipart.ts';
+
+test('of forty-seven uploads at once forty are under way, and seven are told to come again', async () => {
+  const readForm = makeFormReader();
+  const app = Fastify();
+  await app.register(multipart);
+  let finish = () => {};
+  const held = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  app.post('/', (request) => readForm(request, z.object({}), () => held));
+  onTestFinished(() => app.close());
+  const payload = '--b\r\ncontent-disposition: form-data; name="data"\r\n\r\n{}\r\n--b--\r\n';
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+  let refused = 0;
+  const answers = Array.from({ length: UPLOAD_LIMITS.maxAtOnce + 7 }, async () => {
+    const { body } = await app.inject({ method: 'POST', url: '/', headers, payload });
+    if (body.includes('Too much at once')) refused += 1;
+    if (refused === 7) finish();
+    return body;
+  });
+  await Promise.all(answers);
+  expect(refused).toBe(7);
+});

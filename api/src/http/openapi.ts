@@ -1,0 +1,92 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { Refusal } from '@khamar/contract/envelope';
+import { ERRORS } from '@khamar/contract/errors';
+import type { FastifySchema } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import type { App } from './fastify-app.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What `data` of a form with a picture holds. The route reads it itself; this is for the description. */
+    form?: z.ZodType;
+  }
+}
+
+/** For routes that want an access token. */
+export const SIGNED_IN = [{ accessToken: [] }];
+/** For routes that live by the cookie. */
+export const WITH_COOKIE = [{ session: [] }];
+
+/** /openapi.json and /docs, built from the same schemas that check the requests. */
+export async function addOpenApi(app: App, config: Config): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      info: { title: 'Khamar', version: '0.1.0', description: 'The API of a cattle farm that sells online.' },
+      servers: [{ url: config.PUBLIC_URL }],
+      components: {
+        securitySchemes: {
+          accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: '__Host-khamar-session',
+            description:
+              'Over http without the prefix. Wants the headers Origin (of the site) and X-Requested-With: khamar',
+          },
+        },
+      },
+    },
+    transform: (document) => {
+      const { schema, url } = jsonSchemaTransform({ ...document, schema: withRefusals(document.schema) });
+      const form = document.route.config?.form;
+      return { schema: { ...explained(schema), ...(form && asForm(form)) }, url };
+    },
+    transformObject: (document) => {
+      const description = jsonSchemaTransformObject(document);
+      // The provider describes each schema also as it would be read; ours are only ever written.
+      const named = 'components' in description ? description.components.schemas : undefined;
+      for (const name of Object.keys(named ?? {})) if (name.endsWith('Input')) delete named?.[name];
+      return description;
+    },
+  });
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  // The page names its files relative to /docs/, wherever a proxy has put it.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url === '/docs') reply.redirect('docs/');
+    else done();
+  });
+  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+}
+
+/** What any route may answer besides what it says itself. */
+function withRefusals<Schema extends FastifySchema>(schema: Schema): Schema {
+  if (schema.hide === true) return schema;
+  const always = { 503: Refusal };
+  const ofBodies = { 400: Refusal, 413: Refusal, 415: Refusal };
+  const said = z.record(z.string(), z.unknown()).catch({}).parse(schema.response);
+  return { ...schema, response: { ...always, ...(schema.body !== undefined && ofBodies), ...said } };
+}
+
+function asForm(form: z.ZodType): FastifySchema & { consumes: string[] } {
+  const data = z.toJSONSchema(form, { target: 'openapi-3.0', unrepresentable: 'any' });
+  const image = { type: 'string', format: 'binary', description: 'JPEG, PNG or WebP, up to 15 MB' };
+  const body = { type: 'object', required: ['data'], properties: { data, image } };
+  return { consumes: ['multipart/form-data'], body };
+}
+
+const Responses = z.record(z.string(), z.looseObject({})).optional();
+
+/** Each status with its sentences from the table of errors. */
+function explained(schema: FastifySchema): FastifySchema {
+  const response = Object.entries(Responses.parse(schema.response) ?? {}).map(([status, answer]) => {
+    if ('content' in answer) return [status, answer];
+    if (status === '304') return [status, { type: 'null', description: 'You have it already' }];
+    const errors = Object.values(ERRORS).filter((error) => String(error.status) === status);
+    const meaning = errors.map(({ message }) => message).join('; or: ') || 'As asked';
+    return [status, { description: meaning, content: { 'application/json': { schema: answer } } }];
+  });
+  return { ...schema, response: Object.fromEntries(response) };
+}

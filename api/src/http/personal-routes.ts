@@ -1,0 +1,27 @@
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import type { App } from './fastify-app.ts';
+
+/** Routes that know who asks: cookies and forms with files are understood, and no cache on the way may keep an answer. */
+export async function addPersonalRoutes(app: App, routes: (personal: App) => void): Promise<void> {
+  await app.register(async (personal: App) => {
+    await personal.register(cookie);
+    await personal.register(multipart);
+    acceptEmptyJson(personal);
+    personal.addHook('onSend', (_request, reply, payload, done) => {
+      reply.header('cache-control', 'no-store');
+      done(null, payload);
+    });
+    routes(personal);
+  });
+}
+
+/** Clients of the source system say "JSON" also where they send nothing. */
+function acceptEmptyJson(app: App): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    // oxlint-disable-next-line no-floating-promises -- the callback form, which Fastify's type also calls a promise
+    else parse(request, body, done);
+  });
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { SignUp } from '@khamar/contract/account';
+import { isStaff } from '@khamar/contract/permissions';
+import type { Role } from '@khamar/contract/roles';
+import { RolesChange } from '@khamar/contract/user';
+import type { z } from 'zod';
+import type { Db, Tx } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { setAuditActor, type Signature } from '../../db/audit-actor.ts';
+import { inTransaction, isDuplicate } from '../../db/transaction.ts';
+import { type Passwords, weaknessForStaff } from '../../security/password.ts';
+import type { MailService } from '../messages/mail.service.ts';
+import * as accounts from './accounts.repository.ts';
+import { end, listOpen } from './sessions.repository.ts';
+import * as users from './users.repository.ts';
+
+/** As in a sign-up, with roles; who is made by the farm may have no mobile. */
+export const NewAccount = SignUp.extend({
+  ...RolesChange.shape,
+  mobile: SignUp.shape.mobile.optional(),
+});
+type NewAccount = z.infer<typeof NewAccount>;
+
+interface Parts {
+  db: Db;
+  passwords: Pick<Passwords, 'hash'>;
+  mail: MailService;
+  /** Who answers for what is done here, in the audit trail. */
+  by: Signature;
+  idleDays: number;
+}
+
+export interface AccountAdmin {
+  create(account: NewAccount): Promise<void>;
+  setPassword(username: string, password: string): Promise<void>;
+  setRoles(username: string, roles: Role[]): Promise<void>;
+  setDisabled(username: string, isDisabled: boolean): Promise<void>;
+  sessions(username: string): ReturnType<typeof listOpen>;
+  /** Says how many sessions were open. */
+  signOut(username: string): Promise<number>;
+  list(role?: Role): ReturnType<typeof users.listByName>;
+}
+
+/** Accounts in the hands of whoever owns the database: no password is asked, nothing is throttled, every change of an account is in the trail. */
+export function makeAccountAdmin({ db, passwords, mail, by, idleDays }: Parts): AccountAdmin {
+  const signed = <Result>(work: (tx: Tx) => Promise<Result>) =>
+    inTransaction(db, async (tx) => {
+      await setAuditActor(tx, by);
+      return work(tx);
+    });
+
+  async function hashed(password: string, username: string, roles: readonly Role[]) {
+    const weakness = weaknessForStaff(password, username);
+    if (weakness !== undefined && isStaff(roles)) throw new AppError('password_common', weakness);
+    return { has_common_password: weakness !== undefined, password_hash: await passwords.hash(password) };
+  }
+
+  async function known(username: string): Promise<accounts.AccountRow> {
+    const account = await accounts.findByUsername(db, username);
+    if (account === undefined) throw new AppError('not_found', 'No account has this username');
+    return account;
+  }
+
+  return {
+    async create({ username, email, mobile, password, language = 'en', roles }) {
+      if (await accounts.isUsernameTaken(db, username)) throw new AppError('username_taken');
+      const person = { username, email, mobile: mobile ?? null, language, roles };
+      const secret = await hashed(password, username, roles);
+      await signed(async (tx) => {
+        const added = await accounts.insert(tx, { ...person, ...secret });
+        if (added.email === null) throw emailTaken();
+      }).catch((error: unknown) => {
+        // Somebody signed up with it at this very moment.
+        if (isDuplicate(error, 'account_email')) throw emailTaken();
+        if (isDuplicate(error, 'account_username')) throw new AppError('username_taken');
+        throw error;
+      });
+    },
+
+    async setPassword(username, password) {
+      const { id, roles, username: name } = await known(username);
+      const secret = await hashed(password, name, roles);
+      await signed(async (tx) => {
+        const rolesByNow = await accounts.setPassword(tx, id, secret);
+        if (secret.has_common_password && isStaff(rolesByNow ?? [])) throw new AppError('password_common');
+        await end(tx, { accountId: id }, 'PASSWORD_CHANGED');
+        await mail.enqueue(tx, {
+          cause: `password:${randomUUID()}`,
+          kind: 'PASSWORD_CHANGED',
+          accountId: id,
+        });
+      });
+    },
+
+    async setRoles(username, roles) {
+      const { id } = await known(username);
+      await signed(async (tx) => {
+        const [account] = await users.lock(tx, [id]);
+        if (account?.has_common_password === true && isStaff(roles))
+          throw new AppError(
+            'password_common',
+            'This account has one of the commonest passwords, one of fewer than 10 characters, or its own name: set another first',
+          );
+        await users.setRoles(tx, id, roles);
+      });
+    },
+
+    async setDisabled(username, isDisabled) {
+      const { id } = await known(username);
+      await signed(async (tx) => {
+        await users.setAccess(tx, id, isDisabled);
+        await end(tx, { accountId: id }, 'DISABLED');
+      });
+    },
+
+    sessions: async (username) => listOpen(db, (await known(username)).id, { idleDays, allowsDemo: true }),
+    signOut: async (username) => end(db, { accountId: (await known(username)).id }, 'ENDED'),
+    list: (role) => users.listByName(db, role),
+  };
+}
+
+/** Said only to the owner: whoever signs up on the site never learns it. */
+const emailTaken = () => new AppError('invalid_request', 'Another account has this e-mail address');

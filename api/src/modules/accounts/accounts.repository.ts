@@ -1,0 +1,129 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '../../db/schema.ts';
+import type { AccountTable } from './accounts.table.ts';
+
+export type AccountRow = Selectable<AccountTable>;
+type NewAccount = Pick<
+  Insertable<AccountTable>,
+  'username' | 'mobile' | 'password_hash' | 'has_common_password' | 'language'
+> &
+  Partial<Pick<AccountRow, 'roles'>> & { email: string };
+
+const is = (column: 'username' | 'email', value: string) =>
+  sql<boolean>`lower(${sql.ref(`account.${column}`)}) = lower(${value})`;
+
+interface SeenAtSignIn {
+  /** This browser has signed in to the account before. */
+  knows_device: boolean;
+  /** It has signed in to some account: a family may share one. */
+  is_our_device: boolean;
+  has_devices: boolean;
+  /** Its password is the published one. */
+  is_demo: boolean;
+}
+
+export async function findForSignIn(
+  db: Db,
+  username: string,
+  device: Buffer | null,
+): Promise<(AccountRow & SeenAtSignIn) | undefined> {
+  const { rows } = await sql<AccountRow & SeenAtSignIn>`/* find-for-sign-in */
+    select account.*,
+      exists (select from device where account_id = account.id and hash = ${device}) as knows_device,
+      exists (select from device where hash = ${device}) as is_our_device,
+      exists (select from device where account_id = account.id) as has_devices,
+      exists (select from demo_account where account_id = account.id) as is_demo
+    from account where ${is('username', username)}`.execute(db);
+  return rows[0];
+}
+
+export const findByUsername = (db: Db, username: string): Promise<AccountRow | undefined> =>
+  db.selectFrom('account').selectAll().where(is('username', username)).executeTakeFirst();
+
+export const findById = (db: Db, id: string): Promise<AccountRow | undefined> =>
+  db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findByEmail = (db: Db, email: string): Promise<AccountRow | undefined> =>
+  db.selectFrom('account').selectAll().where(is('email', email)).executeTakeFirst();
+
+/** Names under which the database's own roles and the seed stand in the audit trail. Not read from pg_roles: sign-up would tell strangers which roles there are. */
+const RESERVED = ['khamar', 'khamar_api', 'postgres', 'seed'];
+
+/** By an account, or by somebody in the audit trail: what one person did must never look like another's doing. */
+export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
+  const { rows } = await sql<{ isTaken: boolean }>`
+    select exists (select from account where lower(username) = lower(${username}))
+      or exists (select from audit_entry where lower(actor) = lower(${username}))
+      or lower(${username}) = any (${RESERVED}) as "isTaken"`.execute(db);
+  return rows[0]?.isTaken === true;
+}
+
+/** Without the address when another account has it: whoever signs up must not learn of the other. */
+export const insert = (tx: Tx, { email, ...account }: NewAccount) =>
+  tx
+    .insertInto('account')
+    .values({
+      ...account,
+      email: sql<string | null>`(select ${email}::text where not exists
+        (select from account where lower(email) = lower(${email})))`,
+    })
+    .returning(['id', 'email'])
+    .executeTakeFirstOrThrow();
+
+/** With the hash that was checked: only if nobody has changed it meanwhile. Says which roles the account has by now. */
+export async function setPassword(
+  tx: Tx,
+  id: string,
+  password: Pick<AccountRow, 'password_hash' | 'has_common_password'>,
+  checkedHash?: string,
+): Promise<AccountRow['roles'] | undefined> {
+  const changed = await tx
+    .updateTable('account')
+    .set(password)
+    .where('id', '=', id)
+    .$if(checkedHash !== undefined, (query) =>
+      query.where('password_hash', '=', checkedHash ?? '').where('disabled_at', 'is', null),
+    )
+    .returning('roles')
+    .executeTakeFirst();
+  // A link that was mailed before opens nothing any more.
+  if (changed) await tx.deleteFrom('password_reset').where('account_id', '=', id).execute();
+  return changed?.roles;
+}
+
+export async function hasNewPasswordSince(db: Db, id: string, since: Date): Promise<boolean> {
+  const { rows } = await sql`select from audit_entry
+    where account_id = ${id} and at > ${since} and changes ? 'password'`.execute(db);
+  return rows.length > 0;
+}
+
+const RESET_MINUTES = 30;
+
+export async function insertReset(db: Db, accountId: string, hash: Buffer): Promise<void> {
+  const expires_at = sql<Date>`now() + make_interval(mins => ${RESET_MINUTES})`;
+  await db.insertInto('password_reset').values({ hash, account_id: accountId, expires_at }).execute();
+}
+
+const demoAccounts = (db: Db) => db.selectFrom('demo_account').select('account_id');
+
+/** Whose link it is, while it is good. */
+export const findReset = (db: Db, hash: Buffer, allowsDemo: boolean): Promise<AccountRow | undefined> =>
+  db
+    .selectFrom('password_reset')
+    .innerJoin('account', 'account.id', 'password_reset.account_id')
+    .selectAll('account')
+    .where('password_reset.hash', '=', hash)
+    .where('password_reset.expires_at', '>', sql<Date>`now()`)
+    .where('account.disabled_at', 'is', null)
+    .$if(!allowsDemo, (query) => query.where('account.id', 'not in', demoAccounts(db)))
+    .executeTakeFirst();
+
+/** Of two who use one link at once, one finds it. */
+export async function spendReset(tx: Tx, hash: Buffer): Promise<boolean> {
+  const spent = await tx
+    .deleteFrom('password_reset')
+    .where('hash', '=', hash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return spent.numDeletedRows === 1n;
+}

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import type { ChangePassword, ResetPassword, SignIn, SignUp } from '@khamar/contract/account';
+import { ERRORS } from '@khamar/contract/errors';
+import { isStaff } from '@khamar/contract/permissions';
+import type { Role } from '@khamar/contract/roles';
+import type { Actor } from '../../security/actor.ts';
+import type { Db } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { setAuditActor } from '../../db/audit-actor.ts';
+import { inTransaction, isDuplicate } from '../../db/transaction.ts';
+import { type Line, type Passwords, weaknessForStaff } from '../../security/password.ts';
+import { hashOf, newSecret } from '../../security/token-seal.ts';
+import type { MailService } from '../messages/mail.service.ts';
+import * as accounts from './accounts.repository.ts';
+import type { AuthThrottles } from './rate-limits.ts';
+import { end, findLive } from './sessions.repository.ts';
+import type { Opened, SessionsService } from './sessions.service.ts';
+
+interface Parts {
+  db: Db;
+  passwords: Passwords;
+  throttles: AuthThrottles;
+  sessions: Pick<SessionsService, 'open'>;
+  mail: MailService;
+  /** Whether accounts with the published password may sign in. */
+  allowsDemo: boolean;
+}
+
+/** Who stands at the door, as far as a request tells. */
+export interface Visitor {
+  address: string;
+  browser: string;
+  deviceSecret: string | undefined;
+  /** Of the session that this browser is in already. */
+  refreshToken: string | undefined;
+}
+
+export interface AccountsService {
+  signUp(input: SignUp, visitor: Visitor): Promise<void>;
+  signIn(input: SignIn, visitor: Visitor): Promise<Opened>;
+  changePassword(actor: Actor, input: ChangePassword): Promise<void>;
+  forgotPassword(email: string, visitor: Visitor): Promise<void>;
+  resetPassword(input: ResetPassword, visitor: Visitor): Promise<void>;
+}
+
+export function makeAccountsService({
+  db,
+  passwords,
+  throttles,
+  sessions,
+  mail,
+  allowsDemo,
+}: Parts): AccountsService {
+  const hashed = async (password: string, username: string, line?: Line) => ({
+    password_hash: await passwords.hash(password, line),
+    has_common_password: weaknessForStaff(password, username) !== undefined,
+  });
+
+  function refuseWeak(roles: readonly Role[], newPassword: string, username: string): void {
+    const weakness = isStaff(roles) ? weaknessForStaff(newPassword, username) : undefined;
+    if (weakness !== undefined)
+      throw new AppError('password_common', weakness, { fields: { newPassword: weakness } });
+  }
+
+  return {
+    async signUp({ username, email, mobile, password, language = 'en' }, { address }) {
+      await throttles.signUp.take(address);
+      if (await accounts.isUsernameTaken(db, username)) throw usernameTaken();
+      const secret = await hashed(password, username).catch(
+        givingBack(() => throttles.signUp.giveBack(address)),
+      );
+      const person = { username, email, mobile, language, ...secret };
+      // Counted for every address alike, whoever has it.
+      const mayMail = (await throttles.signUpMail.count(email.toLowerCase())) <= throttles.mailsPerAddress;
+      const write = () =>
+        inTransaction(db, async (tx) => {
+          await setAuditActor(tx, { username });
+          const account = await accounts.insert(tx, person);
+          const owner = account.email === null ? await accounts.findByEmail(tx, email) : account;
+          if (!mayMail || owner === undefined) return;
+          await mail.enqueue(tx, {
+            cause: `sign-up:${account.id}`,
+            kind: account.email === null ? 'ADDRESS_KNOWN' : 'WELCOME',
+            accountId: owner.id,
+          });
+        });
+      await write()
+        // Two signed up with one address at the same moment: the second try finds it taken.
+        .catch((error: unknown) => {
+          if (isDuplicate(error, 'account_email')) return write();
+          throw error;
+        })
+        .catch((error: unknown) => {
+          if (isDuplicate(error, 'account_username')) throw usernameTaken();
+          throw error;
+        });
+    },
+
+    async signIn({ username, password }, { address, browser, deviceSecret, refreshToken }) {
+      const device = deviceSecret === undefined ? null : hashOf(deviceSecret);
+      const account = await accounts.findForSignIn(db, username, device);
+      const isKnown = account?.knows_device ?? false;
+      const attempt = await throttles.tryToSignIn({
+        username: username.toLowerCase(),
+        address,
+        device: isKnown ? deviceSecret : undefined,
+      });
+      const isRight = await passwords
+        .matches(account?.password_hash, password, isKnown ? 'known' : 'anyone')
+        .catch(givingBack(() => attempt.undo()));
+      const isShutOut = account?.disabled_at != null || (account?.is_demo === true && !allowsDemo);
+      if (!isRight || account === undefined || isShutOut) throw new AppError('wrong_password');
+      await attempt.giveBack();
+      if (!isKnown) await throttles.newDevice.take(account.id);
+      return sessions.open(account, {
+        name: browser,
+        secret: account.is_our_device ? deviceSecret : undefined,
+        isKnown,
+        isFirst: !account.has_devices,
+        refreshToken,
+        tries: attempt.row,
+      });
+    },
+
+    async changePassword(actor, { currentPassword, newPassword }) {
+      await throttles.changePassword.take(actor.sessionId);
+      const account = await accounts.findById(db, actor.accountId);
+      const isRight = await passwords
+        .matches(account?.password_hash, currentPassword, 'known')
+        .catch(givingBack(() => throttles.changePassword.giveBack(actor.sessionId)));
+      if (account === undefined || !isRight)
+        throw new AppError('invalid_request', 'The current password is wrong', {
+          fields: { currentPassword: 'The current password is wrong' },
+        });
+      refuseWeak(account.roles, newPassword, account.username);
+      const password = await hashed(newPassword, account.username, 'known');
+      await inTransaction(db, async (tx) => {
+        await setAuditActor(tx, actor);
+        const roles = await accounts.setPassword(tx, account.id, password, account.password_hash);
+        // Whoever was faster has the last word: a reset, say, by the one whose account it is.
+        if (roles === undefined || !(await findLive(tx, actor.sessionId, allowsDemo)))
+          throw new AppError('signed_out');
+        refuseWeak(roles, newPassword, account.username);
+        await end(tx, { accountId: account.id, except: actor.sessionId }, 'PASSWORD_CHANGED');
+        await sayPasswordChanged(tx, account.id);
+      });
+    },
+
+    async forgotPassword(email, { address }) {
+      await throttles.forgotPassword.take(address);
+      const mayMail = (await throttles.forgotMail.count(email.toLowerCase())) <= throttles.mailsPerAddress;
+      if (!mayMail) return;
+      // Whether somebody has this address is found out when it is delivered: here both take the same time.
+      await inTransaction(db, (tx) =>
+        mail.enqueue(tx, { cause: `forgot:${randomUUID()}`, kind: 'FORGOT_PASSWORD', recipient: email }),
+      );
+    },
+
+    async resetPassword({ token, newPassword }, { address }) {
+      const hash = hashOf(token);
+      const account = await accounts.findReset(db, hash, allowsDemo);
+      if (account === undefined) {
+        await throttles.badReset.take(address);
+        throw new AppError('link_dead');
+      }
+      refuseWeak(account.roles, newPassword, account.username);
+      const password = await hashed(newPassword, account.username, 'known');
+      await inTransaction(db, async (tx) => {
+        await setAuditActor(tx, account);
+        if (!(await accounts.spendReset(tx, hash))) throw new AppError('link_dead');
+        const roles = (await accounts.setPassword(tx, account.id, password)) ?? [];
+        refuseWeak(roles, newPassword, account.username);
+        await end(tx, { accountId: account.id }, 'PASSWORD_CHANGED');
+        await sayPasswordChanged(tx, account.id);
+      });
+    },
+  };
+
+  async function sayPasswordChanged(
+    tx: Parameters<MailService['enqueue']>[0],
+    accountId: string,
+  ): Promise<void> {
+    await mail.enqueue(tx, { cause: `password:${randomUUID()}`, kind: 'PASSWORD_CHANGED', accountId });
+  }
+}
+
+/** A try whose password was never looked at counts for nothing. */
+const givingBack =
+  (giveBack: () => Promise<unknown>) =>
+  async (error: unknown): Promise<never> => {
+    if (error instanceof AppError && error.code === 'busy') await giveBack();
+    throw error;
+  };
+
+const usernameTaken = () =>
+  new AppError('username_taken', undefined, { fields: { username: ERRORS.username_taken.message } });
+
+/** For the mail that carries it, made when it is delivered: until then no such secret exists. */
+export async function makeResetToken(db: Db, accountId: string): Promise<string> {
+  const token = newSecret();
+  await accounts.insertReset(db, accountId, hashOf(token));
+  return token;
+}

@@ -1,0 +1,165 @@
+import { Refusal } from '@khamar/contract/envelope';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { Client, Pool } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import type { DatabaseSchema } from '../../db/schema.ts';
+import { openDatabase } from '../../db/pool.ts';
+import { isCommonPassword } from '../../security/password.ts';
+import { account } from '../../testing/account-command.ts';
+import { browserAt, SALMA, salmaAt, type TestBrowser } from '../../testing/browser.ts';
+import { codeOf, ownerOf } from '../../testing/office.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { makeResetToken } from './accounts.service.ts';
+
+/** As the mail would carry it. */
+async function resetTokenFor(api: TestApi, username: string): Promise<string> {
+  const db = openDatabase<DatabaseSchema>(new Pool({ connectionString: api.databaseUrl }));
+  onTestFinished(() => db.destroy());
+  const { id } = await db
+    .selectFrom('account')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  return makeResetToken(db, id);
+}
+
+const reset = (browser: TestBrowser, token: string, newPassword = 'notun-shobdo') =>
+  browser.send('PUT', '/auth/reset-password', { token, newPassword });
+
+const makeStaff = async (api: TestApi, role = 'ADMIN') =>
+  (await ownerOf(api)).query('update account set roles = $1', [[role]]);
+
+test('SEC-08 a password of a thousand letters is good to its last one', async () => {
+  const api = await startTestApi();
+  const browser = browserAt(api);
+  const password = `${'গরু '.repeat(249)}abcd`;
+  expect(password).toHaveLength(1000);
+  expect((await browser.signUp({ ...SALMA, password })).status).toBe(201);
+  expect((await browser.signIn({ ...SALMA, password: `${password.slice(0, -1)}e` })).status).toBe(401);
+  expect((await browser.signIn({ ...SALMA, password: password.slice(0, 64) })).status).toBe(401);
+  expect((await browser.signIn({ ...SALMA, password })).status).toBe(200);
+  expect((await browser.signUp({ ...SALMA, username: 'other', password: `${password}e` })).status).toBe(400);
+});
+
+test('a password in Bangla is the same whichever way a phone writes its letters', async () => {
+  const api = await startTestApi();
+  const browser = browserAt(api);
+  await browser.signUp({ ...SALMA, password: 'আমার গরু যো' });
+  expect((await browser.signIn({ ...SALMA, password: 'আমার গরু যো'.normalize('NFD') })).status).toBe(200);
+});
+
+test('staff have a password of ten characters that is not their name, by change, by command and when a role is given; customers need not', async () => {
+  const api = await startTestApi();
+  const person = { ...SALMA, username: 'salma.begum', password: 'bolod7' };
+  const browser = browserAt(api);
+  expect((await browser.signUp(person)).status).toBe(201);
+  await browser.signIn(person);
+  const granted = await account(api, ['roles', '--username', 'salma.begum', '--role', 'AGENT']);
+  expect([granted.code, granted.err]).toEqual([1, expect.stringContaining('set another first')]);
+  await makeStaff(api, 'AGENT');
+  for (const newPassword of ['bolod7-kal', 'bolod7-ka', 'Salma.Begum'].toReversed()) {
+    const answer = await browser.send('PUT', '/auth/change-password', {
+      currentPassword: 'bolod7',
+      newPassword,
+    });
+    expect([newPassword, answer.status]).toEqual([newPassword, newPassword === 'bolod7-kal' ? 200 : 422]);
+  }
+  for (const [password, words] of [
+    ['nine-char', 'at least 10 characters'],
+    ['rahim.mia.1', 'is not the username'],
+  ] as const) {
+    const words1 = ['create', '--role', 'ADMIN', '--username', 'rahim.mia.1', '--email', 'r@example.org'];
+    const made = await account(api, words1, `${password}\n`);
+    expect([made.code, made.err]).toEqual([1, expect.stringContaining(words)]);
+  }
+});
+
+test.each(['AGENT', 'ADMIN', 'SUPER_ADMIN'])(
+  'SEC-08 the commonest passwords are refused for %s with a sentence, by change and by reset, not for customers',
+  async (role) => {
+    const api = await startTestApi();
+    const browser = browserAt(api);
+    const common = { ...SALMA, password: 'password1' };
+    expect((await browser.signUp(common)).status).toBe(201);
+    await browser.signIn(common);
+    const change = (newPassword: string) =>
+      browser.send('PUT', '/auth/change-password', { currentPassword: 'password1', newPassword });
+    await makeStaff(api, role);
+    for (const answer of [
+      await change('Dragon1'),
+      await change('iloveyou'),
+      await reset(browser, await resetTokenFor(api, 'salma'), '123456789'),
+    ]) {
+      expect(codeOf(answer)).toEqual([422, 'password_common']);
+      expect(Refusal.parse(answer.body).data.fields?.['newPassword']).toMatch(/among the commonest/);
+    }
+    expect((await change('goru-kinbo-eid')).status).toBe(200);
+  },
+);
+
+test('SEC-08 the 3,000 commonest of at least six letters are known, whatever their case', () => {
+  const long = dictionary['passwords-common'].filter((password) => password.length >= 6);
+  expect(long.slice(0, 3000).every((password) => isCommonPassword(password.toUpperCase()))).toBe(true);
+  expect(long.slice(3000).filter((password) => isCommonPassword(password))).toEqual([]);
+});
+
+test('SEC-09 a reset link works once, changes the password and ends every session', async () => {
+  const api = await startTestApi();
+  const browser = await salmaAt(api);
+  const token = await resetTokenFor(api, 'salma');
+  const stranger = browserAt(api, { address: '198.51.100.1' });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => reset(stranger, token)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 410)).toHaveLength(9);
+  expect(codeOf(await reset(stranger, token))).toEqual([410, 'link_dead']);
+  expect(await browser.isSignedIn()).toBe(false);
+  expect(codeOf(await browser.refresh())).toEqual([401, 'session_lost']);
+  expect((await browser.signIn()).status).toBe(401);
+  expect((await browser.signIn({ ...SALMA, password: 'notun-shobdo' })).status).toBe(200);
+  const { rows } = await (
+    await ownerOf(api)
+  ).query(`select count(*)::int from mail where kind = 'PASSWORD_CHANGED'`);
+  expect(rows).toEqual([{ count: 1 }]);
+});
+
+test('SEC-09 a link lives thirty minutes', async () => {
+  const api = await startTestApi();
+  const browser = await salmaAt(api);
+  const owner = await ownerOf(api);
+  const late = await resetTokenFor(api, 'salma');
+  await later(owner, '30 minutes 1 second');
+  expect(codeOf(await reset(browser, late))).toEqual([410, 'link_dead']);
+  const inTime = await resetTokenFor(api, 'salma');
+  await later(owner, '29 minutes 50 seconds');
+  expect((await reset(browser, inTime)).status).toBe(200);
+});
+
+const later = (owner: Client, time: string) =>
+  owner.query(`update password_reset set expires_at = expires_at - $1::interval`, [time]);
+
+test('SEC-09 of a link only the hash is stored, and every older link is dead after a password change', async () => {
+  const api = await startTestApi();
+  const browser = await salmaAt(api);
+  const owner = await ownerOf(api);
+  const tokens = [await resetTokenFor(api, 'salma'), await resetTokenFor(api, 'salma')];
+  const { rows } = await owner.query<{ row: string }>(
+    `select encode(hash, 'escape') || to_jsonb(r)::text as row from password_reset r`,
+  );
+  for (const token of tokens) for (const { row } of rows) expect(row).not.toContain(token);
+  await browser.send('PUT', '/auth/change-password', {
+    currentPassword: SALMA.password,
+    newPassword: 'notun-shobdo',
+  });
+  for (const token of tokens)
+    expect(codeOf(await reset(browser, token, 'arek-shobdo'))).toEqual([410, 'link_dead']);
+  expect((await browser.signIn({ ...SALMA, password: 'notun-shobdo' })).status).toBe(200);
+});
+
+test('a link refused for its password can be used again with a better one', async () => {
+  const api = await startTestApi();
+  const browser = await salmaAt(api);
+  await makeStaff(api);
+  const token = await resetTokenFor(api, 'salma');
+  expect((await reset(browser, token, 'password1')).status).toBe(422);
+  expect((await reset(browser, token)).status).toBe(200);
+});

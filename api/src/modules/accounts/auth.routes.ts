@@ -1,0 +1,104 @@
+import { ForgotPassword, ResetPassword, SignedIn, SignIn, SignUp } from '@khamar/contract/account';
+import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import type { App } from '../../http/fastify-app.ts';
+import { WITH_COOKIE } from '../../http/openapi.ts';
+import { browserName } from './browser-name.ts';
+import type { SessionCookies } from '../../http/cookies.ts';
+import { clientNetworkOf } from '../../http/client-ip.ts';
+import type { AccountsService, Visitor } from './accounts.service.ts';
+import type { SessionsService } from './sessions.service.ts';
+
+const auth = { tags: ['Accounts'] };
+const done = answerOf(z.null());
+const refused = { 400: Refusal, 429: Refusal, 503: Refusal };
+
+const signUp = {
+  ...auth,
+  summary: 'Make an account for a customer',
+  body: SignUp,
+  response: { 201: done, ...refused, 409: Refusal },
+};
+const signIn = {
+  ...auth,
+  summary: 'Sign in; the answer also sets the session cookie',
+  body: SignIn,
+  response: { 200: answerOf(SignedIn), ...refused, 401: Refusal },
+};
+const refresh = {
+  ...auth,
+  security: WITH_COOKIE,
+  summary: 'A new access token for the session in the cookie',
+  response: { 200: answerOf(SignedIn), ...refused, 401: Refusal, 403: Refusal },
+};
+const signOut = {
+  ...auth,
+  security: WITH_COOKIE,
+  summary: 'End the session in the cookie',
+  response: { 200: done, 403: Refusal },
+};
+const forgotPassword = {
+  ...auth,
+  summary: 'Mail a link to choose a new password, if somebody has this address',
+  body: ForgotPassword,
+  response: { 200: done, ...refused },
+};
+const resetPassword = {
+  ...auth,
+  summary: 'Choose a new password with the token of such a link; ends every session',
+  body: ResetPassword,
+  response: { 200: done, ...refused, 410: Refusal, 422: Refusal },
+};
+
+interface Parts {
+  accounts: AccountsService;
+  sessions: SessionsService;
+  cookies: SessionCookies;
+}
+
+/** For people who are not signed in yet, or no longer. */
+export function authRoutes(app: App, { accounts, sessions, cookies }: Parts): void {
+  const visitorOf = (request: FastifyRequest): Visitor => ({
+    address: clientNetworkOf(request.ip),
+    browser: browserName(request.headers['user-agent']),
+    deviceSecret: cookies.deviceSecret(request),
+    refreshToken: cookies.refreshToken(request),
+  });
+
+  app.post('/auth/signup', { schema: signUp }, async (request, reply) => {
+    await accounts.signUp(request.body, visitorOf(request));
+    return reply.code(201).send(ok('Sign Up Successful', null));
+  });
+  app.post('/auth/login', { schema: signIn }, async (request, reply) => {
+    const { token, ...secrets } = await accounts.signIn(request.body, visitorOf(request));
+    cookies.set(reply, secrets);
+    return ok('Login Successfully', { token });
+  });
+  app.post(
+    '/auth/refresh-token',
+    { schema: refresh, onRequest: cookies.fromOurSite },
+    async (request, reply) => {
+      const old = cookies.refreshToken(request);
+      if (old === undefined) throw new AppError('session_lost');
+      const { token, refreshToken } = await sessions.refresh(old, clientNetworkOf(request.ip));
+      cookies.set(reply, { refreshToken });
+      return ok('Your session goes on', { token });
+    },
+  );
+  app.post('/auth/logout', { schema: signOut, onRequest: cookies.fromOurSite }, async (request, reply) => {
+    const token = cookies.refreshToken(request);
+    if (token !== undefined) await sessions.signOut(token);
+    cookies.clear(reply);
+    return ok('Logout Successfully!', null);
+  });
+  app.put('/auth/forgot-password', { schema: forgotPassword }, async (request) => {
+    await accounts.forgotPassword(request.body.email, visitorOf(request));
+    return ok('If somebody has this address, a mail with a link is on its way', null);
+  });
+  app.put('/auth/reset-password', { schema: resetPassword }, async (request) => {
+    await accounts.resetPassword(request.body, visitorOf(request));
+    return ok('Your password is changed. Please sign in', null);
+  });
+}

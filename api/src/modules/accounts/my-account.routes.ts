@@ -1,0 +1,58 @@
+import { ChangePassword, SessionId, SessionInfo } from '@khamar/contract/account';
+import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
+import { z } from 'zod';
+import type { App } from '../../http/fastify-app.ts';
+import { SIGNED_IN } from '../../http/openapi.ts';
+import type { Session } from '../../http/auth-guard.ts';
+import type { AccountsService } from './accounts.service.ts';
+import type { SessionsService } from './sessions.service.ts';
+
+const mine = { tags: ['My account'], security: SIGNED_IN };
+const done = answerOf(z.null());
+
+const changePassword = {
+  ...mine,
+  summary: 'Choose another password; ends the other sessions',
+  body: ChangePassword,
+  response: { 200: done, 400: Refusal, 401: Refusal, 422: Refusal, 429: Refusal, 503: Refusal },
+};
+const listSessions = {
+  ...mine,
+  summary: 'Where I am signed in',
+  response: { 200: answerOf(z.array(SessionInfo)), 401: Refusal },
+};
+const endSession = {
+  ...mine,
+  summary: 'Sign out one of my sessions',
+  params: z.object({ id: SessionId }),
+  response: { 200: done, 400: Refusal, 401: Refusal, 404: Refusal },
+};
+const endOthers = {
+  ...mine,
+  summary: 'Sign out everywhere else',
+  response: { 200: done, 401: Refusal },
+};
+
+/** For anyone with an account, about that account only. */
+export function myAccountRoutes(
+  app: App,
+  accounts: AccountsService,
+  sessions: SessionsService,
+  { signedIn, actorOf }: Session,
+): void {
+  app.put('/auth/change-password', { schema: changePassword, onRequest: signedIn }, async (request) => {
+    await accounts.changePassword(actorOf(request), request.body);
+    return ok('Your password is changed', null);
+  });
+  app.get('/auth/sessions', { schema: listSessions, onRequest: signedIn }, async (request) =>
+    ok('Where you are signed in', await sessions.list(actorOf(request))),
+  );
+  app.delete('/auth/sessions/:id', { schema: endSession, onRequest: signedIn }, async (request) => {
+    await sessions.end(actorOf(request), request.params.id);
+    return ok('Signed out there', null);
+  });
+  app.delete('/auth/sessions', { schema: endOthers, onRequest: signedIn }, async (request) => {
+    await sessions.endOthers(actorOf(request));
+    return ok('Signed out everywhere else', null);
+  });
+}

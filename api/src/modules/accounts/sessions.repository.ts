@@ -1,0 +1,169 @@
+import type { Role } from '@khamar/contract/roles';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/schema.ts';
+import type { EndReason } from './accounts.table.ts';
+
+interface NewSession {
+  accountId: string;
+  /** The one that was checked: whoever changes it meanwhile shuts this door. */
+  passwordHash: string;
+  device: string;
+  deviceHash: Buffer;
+  tokenHash: Buffer;
+  maxDays: number;
+  /** Of the session that this browser leaves for the new one. */
+  oldTokenHash: Buffer | null;
+  /** The row in which the tries were counted: a success forgets them. */
+  tries: string;
+}
+
+/**
+ * The session, its first token and the browser it is in, in one statement, for each costs as much as a tenth of the hash.
+ * The lock is what a change of the password waits for.
+ */
+export async function open(
+  db: Db,
+  { accountId, passwordHash, device, deviceHash, tokenHash, maxDays, oldTokenHash, tries }: NewSession,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`/* open-session */
+    with person as (
+      select id from account
+      where id = ${accountId} and password_hash = ${passwordHash} and disabled_at is null for share
+    ), opened as (
+      insert into session (account_id, device, expires_at)
+      select id, ${device}, now() + make_interval(secs => ${maxDays * 86_400}) from person
+      returning id
+    ), token as (
+      insert into refresh_token (hash, session_id) select ${tokenHash}, id from opened
+    ), browser as (
+      insert into device (account_id, hash) select id, ${deviceHash} from person
+      on conflict (account_id, hash) do update set seen_at = now()
+    ), left_behind as (
+      update session set ended_at = now(), end_reason = 'SIGNED_OUT'
+      from refresh_token
+      where refresh_token.hash = ${oldTokenHash} and session.id = refresh_token.session_id
+        and session.ended_at is null and exists (select from opened)
+    ), forgotten as (
+      delete from rate_limit where key = ${tries} and exists (select from opened)
+    )
+    select id from opened`.execute(db);
+  return rows[0]?.id;
+}
+
+export interface Holder {
+  sessionId: string;
+  accountId: string;
+  username: string;
+  roles: Role[];
+}
+
+const HOLDER = sql`session.id as "sessionId", account.id as "accountId", account.username, account.roles`;
+export interface Terms {
+  idleDays: number;
+  /** Whether accounts with the published password keep their sessions. */
+  allowsDemo: boolean;
+}
+
+const isLive = ({
+  idleDays,
+  allowsDemo,
+}: Terms) => sql`session.ended_at is null and session.expires_at > now()
+  and session.used_at > now() - make_interval(secs => ${idleDays * 86_400}) and account.disabled_at is null
+  and ${isOpenTo(allowsDemo)}`;
+const isOpenTo = (allowsDemo: boolean) =>
+  sql<boolean>`(${allowsDemo} or not exists (select from demo_account where demo_account.account_id = account.id))`;
+
+interface Rotation {
+  hash: Buffer;
+  nextHash: Buffer;
+  sealed: Buffer;
+  terms: Terms;
+}
+
+/** A page that refreshes in a loop would fill the disk with tokens. */
+const MOST_TOKENS = 120;
+const isAtRest = sql`(select count(*) from refresh_token as recent
+  where recent.session_id = session.id and recent.issued_at > now() - interval '10 minutes') < ${MOST_TOKENS}`;
+
+/** Replaces a token that nobody has replaced yet, in one statement. Of many at once, one does; the others get nothing. */
+export async function rotate(
+  db: Db,
+  { hash, nextHash, sealed, terms }: Rotation,
+): Promise<Holder | undefined> {
+  const { rows } = await sql<Holder>`/* rotate-token */
+    with replaced as (
+      update refresh_token set replaced_at = now(), sealed_successor = ${sealed}
+      from session join account on account.id = session.account_id
+      where refresh_token.hash = ${hash} and refresh_token.replaced_at is null
+        and session.id = refresh_token.session_id and ${isLive(terms)} and ${isAtRest}
+      returning ${HOLDER}
+    ), used as (
+      update session set used_at = now() from replaced where session.id = replaced."sessionId"
+    ), next as (
+      insert into refresh_token (hash, session_id) select ${nextHash}, "sessionId" from replaced
+    )
+    select * from replaced`.execute(db);
+  return rows[0];
+}
+
+export interface KnownToken extends Holder {
+  isLive: boolean;
+  /** Null while nobody has replaced it. */
+  sealed: Buffer | null;
+  secondsSinceReplaced: number | null;
+}
+
+export async function findToken(db: Db, hash: Buffer, terms: Terms): Promise<KnownToken | undefined> {
+  const { rows } = await sql<KnownToken>`/* find-token */
+    select ${HOLDER}, ${isLive(terms)} as "isLive", sealed_successor as sealed,
+      extract(epoch from clock_timestamp() - replaced_at)::float8 as "secondsSinceReplaced"
+    from refresh_token join session on session.id = session_id join account on account.id = session.account_id
+    where hash = ${hash}`.execute(db);
+  return rows[0];
+}
+
+export const findLive = (db: Db, sessionId: string, allowsDemo: boolean) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['account.id as accountId', 'account.username', 'account.roles'])
+    .where('session.id', '=', sessionId)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', sql<Date>`now()`)
+    .where('account.disabled_at', 'is', null)
+    .where(isOpenTo(allowsDemo))
+    .executeTakeFirst();
+
+interface Which {
+  accountId?: string;
+  sessionId?: string;
+  except?: string;
+}
+
+/** Says how many of those named were still open. */
+export async function end(
+  db: Db | Tx,
+  { accountId, sessionId, except }: Which,
+  reason: EndReason,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ ended_at: sql<Date>`now()`, end_reason: reason })
+    .where('ended_at', 'is', null)
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? ''))
+    .$if(sessionId !== undefined, (query) => query.where('id', '=', sessionId ?? ''))
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export const listOpen = (db: Db, accountId: string, terms: Terms) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['session.id', 'session.device', 'session.started_at', 'session.used_at'])
+    .where('session.account_id', '=', accountId)
+    .where(sql<boolean>`(${isLive(terms)})`)
+    .orderBy('session.used_at', 'desc')
+    .limit(100)
+    .execute();

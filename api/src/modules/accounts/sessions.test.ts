@@ -1,0 +1,287 @@
+import { expect, test } from 'vitest';
+import { makeSeals } from '../../security/token-seal.ts';
+import { type TestBrowser, browserAt, SALMA, salmaAt } from '../../testing/browser.ts';
+import { untilWaiting } from '../../testing/lock.ts';
+import { codeOf, ownerOf } from '../../testing/office.ts';
+import { TOKEN_SECRET } from '../../testing/staff.ts';
+import { startTestApi } from '../../testing/test-api.ts';
+
+const LOST = [401, 'session_lost'];
+
+test('SEC-01 each refresh brings another token; the old one, used after the grace, ends the whole family', async () => {
+  const api = await startTestApi();
+  const owner = await ownerOf(api);
+  const browser = await salmaAt(api);
+  const old = browser.cookie;
+  await browser.refresh();
+  await browser.refresh();
+  expect(browser.cookie).not.toBe(old);
+  expect(await browser.isSignedIn()).toBe(true);
+
+  const thief = browserAt(api, { address: '198.51.100.9' });
+  thief.cookie = old;
+  await owner.query(`update refresh_token set replaced_at = replaced_at - interval '10.5 seconds'`);
+  expect(codeOf(await thief.refresh())).toEqual(LOST);
+  expect(codeOf(await browser.refresh())).toEqual(LOST);
+  expect(await browser.isSignedIn()).toBe(false);
+  const { rows } = await owner.query('select end_reason from session');
+  expect(rows).toEqual([{ end_reason: 'STOLEN' }]);
+});
+
+test('SEC-01 within the grace a lost answer is not theft: the same successor comes back, and so does its own', async () => {
+  const api = await startTestApi();
+  const owner = await ownerOf(api);
+  const browser = await salmaAt(api);
+  const old = browser.cookie;
+  await browser.refresh();
+  const successor = browser.cookie;
+  const otherTab = browserAt(api);
+  otherTab.cookie = old;
+  await owner.query(`update refresh_token set replaced_at = replaced_at - interval '9 seconds'`);
+  expect((await otherTab.refresh()).status).toBe(200);
+  expect(otherTab.cookie).toBe(successor);
+  expect(await otherTab.isSignedIn()).toBe(true);
+
+  // The tab that still has the oldest one gets what is good now, not what was replaced meanwhile.
+  await browser.refresh();
+  const slowTab = browserAt(api);
+  slowTab.cookie = old;
+  await slowTab.refresh();
+  expect(slowTab.cookie).toBe(browser.cookie);
+  const { rows } = await owner.query('select count(*)::int from session where ended_at is null');
+  expect(rows).toEqual([{ count: 1 }]);
+});
+
+/** A thousand at once, as no browser would: from many addresses, all with one cookie. */
+async function storm(api: { url: string }, cookie: string, times = 1000) {
+  const answers: { status: number; cookie: string }[] = [];
+  const callers = Array.from({ length: 100 }, (_, n) => browserAt(api, { address: `198.51.100.${n}` }));
+  await Promise.all(
+    callers.map(async (caller) => {
+      for (let n = 0; n < times / callers.length; n += 1) {
+        caller.cookie = cookie;
+        const { status } = await caller.refresh();
+        answers.push({ status, cookie: caller.cookie });
+      }
+    }),
+  );
+  return answers;
+}
+
+test('SEC-01 a thousand refreshes of one token at once: one family, one successor, nobody signed out', async () => {
+  const api = await startTestApi();
+  const owner = await ownerOf(api);
+  const browser = await salmaAt(api);
+  const answers = await storm(api, browser.cookie);
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(new Set(answers.map(({ cookie }) => cookie)).size).toBe(1);
+  const { rows } = await owner.query(
+    `select count(*)::int as tokens, count(*) filter (where replaced_at is null)::int as good from refresh_token`,
+  );
+  expect(rows).toEqual([{ tokens: 2, good: 1 }]);
+  browser.cookie = answers[0]?.cookie ?? '';
+  expect((await browser.refresh()).status).toBe(200);
+}, 60_000);
+
+test('SEC-01 a thousand refreshes with a token replaced eleven seconds ago: none gets in, the family is ended', async () => {
+  const api = await startTestApi();
+  const owner = await ownerOf(api);
+  const browser = await salmaAt(api);
+  const old = browser.cookie;
+  await browser.refresh();
+  await owner.query(`update refresh_token set replaced_at = replaced_at - interval '11 seconds'`);
+  const answers = await storm(api, old);
+  expect(answers.filter(({ status }) => status !== 401)).toEqual([]);
+  expect(codeOf(await browser.refresh())).toEqual(LOST);
+  expect(await browser.isSignedIn()).toBe(false);
+  const { rows } = await owner.query('select end_reason, count(*)::int from session group by 1');
+  expect(rows).toEqual([{ end_reason: 'STOLEN', count: 1 }]);
+}, 60_000);
+
+test('SEC-01 theft is found out every time: fifty families, each with its old token shown again', async () => {
+  const api = await startTestApi();
+  const owner = await ownerOf(api);
+  await salmaAt(api);
+  const families: { browser: TestBrowser; old: string }[] = [];
+  for (let n = 0; n < 50; n += 1) {
+    const browser = browserAt(api, { address: `198.51.100.${n}` });
+    await browser.signIn();
+    const old = browser.cookie;
+    await browser.refresh();
+    families.push({ browser, old });
+  }
+  await owner.query(`update refresh_token set replaced_at = replaced_at - interval '11 seconds'`);
+  await Promise.all(
+    families.map(async ({ browser, old }, n) => {
+      const thief = browserAt(api, { address: `192.0.2.${n}` });
+      thief.cookie = old;
+      expect(codeOf(await thief.refresh())).toEqual(LOST);
+      expect(codeOf(await browser.refresh())).toEqual(LOST);
+    }),
+  );
+  const { rows } = await owner.query(`select count(*)::int from session where end_reason = 'STOLEN'`);
+  expect(rows).toEqual([{ count: 50 }]);
+}, 60_000);
+
+test('SEC-02 a session nobody uses for fourteen days has ended; one in use has not', async () => {
+  const api = await startTestApi();
+  const owner = await ownerOf(api);
+  const browser = await salmaAt(api);
+  const ago = (interval: string) =>
+    owner.query(`update session set used_at = now() - $1::interval`, [interval]);
+  await ago('13 days 23 hours');
+  expect((await browser.refresh()).status).toBe(200);
+  const used = await owner.query(`select from session where used_at > now() - interval '1 minute'`);
+  expect(used.rowCount).toBe(1);
+  await ago('14 days 1 minute');
+  expect(codeOf(await browser.refresh())).toEqual(LOST);
+  const { rows } = await owner.query('select count(*)::int from refresh_token');
+  expect(rows).toEqual([{ count: 2 }]);
+});
+
+test('SEC-02 no refresh moves the end of a session: after sixty days it is over, its access token too', async () => {
+  const api = await startTestApi();
+  const owner = await ownerOf(api);
+  const browser = await salmaAt(api);
+  const end = async () => (await owner.query('select expires_at - started_at as days from session')).rows;
+  const before = await end();
+  expect(before).toMatchObject([{ days: { days: 60 } }]);
+  await browser.refresh();
+  await browser.refresh();
+  expect(await end()).toEqual(before);
+  await owner.query(`update session set expires_at = now() - interval '1 second'`);
+  expect(await browser.isSignedIn()).toBe(false);
+  expect(codeOf(await browser.refresh())).toEqual(LOST);
+});
+
+test('SEC-02 a token has 256 random bits, and the database has only its hash', async () => {
+  const api = await startTestApi();
+  const owner = await ownerOf(api);
+  const browser = await salmaAt(api);
+  const secrets = new Set<string>();
+  for (let n = 0; n < 20; n += 1) {
+    await browser.refresh();
+    secrets.add(browser.cookie);
+    expect(Buffer.from(browser.cookie, 'base64url')).toHaveLength(32);
+  }
+  expect(secrets.size).toBe(20);
+  const { rows } = await owner.query<{ row: string }>(
+    `select to_jsonb(t)::text || encode(coalesce(sealed_successor, ''), 'escape') as row from refresh_token t
+     union all select to_jsonb(s)::text from session s union all select to_jsonb(d)::text from device d`,
+  );
+  for (const secret of secrets) {
+    const hex = Buffer.from(secret, 'base64url').toString('hex');
+    const asText = Buffer.from(secret).toString('hex');
+    for (const { row } of rows)
+      expect([secret, hex, asText].filter((form) => row.includes(form))).toEqual([]);
+  }
+});
+
+test('SEC-03 each sign-in is a session of its own; signing out ends that one at once, its access token too', async () => {
+  const api = await startTestApi();
+  const phone = await salmaAt(api);
+  const laptop = browserAt(api);
+  await laptop.signIn();
+  expect(laptop.session).not.toBe(phone.session);
+  expect(laptop.cookie).not.toBe(phone.cookie);
+  const { cookie, token } = phone;
+  const answer = await phone.signOut();
+  expect(answer.body).toEqual({ success: true, message: 'Logout Successfully!', data: null });
+  expect(phone.cookie).toBe('');
+  phone.token = token;
+  expect(await phone.isSignedIn()).toBe(false);
+  phone.cookie = cookie;
+  expect(codeOf(await phone.refresh())).toEqual(LOST);
+  expect(await laptop.isSignedIn()).toBe(true);
+});
+
+test('SEC-03 whoever signs in again in the same browser leaves no older session behind', async () => {
+  const api = await startTestApi();
+  const browser = await salmaAt(api);
+  const { token } = browser;
+  await browser.signIn();
+  expect(await browser.isSignedIn()).toBe(true);
+  browser.token = token;
+  expect(await browser.isSignedIn()).toBe(false);
+});
+
+test('SEC-03 a sign-in that is under way while the password changes does not outlive the change', async () => {
+  const api = await startTestApi();
+  const phone = await salmaAt(api);
+  const owner = await ownerOf(api);
+  const thief = browserAt(api, { address: '198.51.100.1' });
+  // The change is written but not yet committed when the thief's password was found right.
+  await owner.query('begin');
+  await owner.query(`update account set password_hash = 'another'`);
+  const signingIn = thief.signIn();
+  await untilWaiting(await ownerOf(api));
+  await owner.query('commit');
+  expect(codeOf(await signingIn)).toEqual([401, 'wrong_password']);
+  expect(await phone.isSignedIn()).toBe(true);
+});
+
+test('SEC-03 nor does one that is under way while the account is disabled', async () => {
+  const api = await startTestApi();
+  const owner = await ownerOf(api);
+  await salmaAt(api);
+  await owner.query('begin');
+  await owner.query('update account set disabled_at = now()');
+  const signingIn = browserAt(api, { address: '198.51.100.1' }).signIn();
+  await untilWaiting(await ownerOf(api));
+  await owner.query('commit');
+  expect(codeOf(await signingIn)).toEqual([401, 'wrong_password']);
+});
+
+test('SEC-03 a thief who changes the password just as its owner resets it comes too late', async () => {
+  const api = await startTestApi();
+  const owner = await ownerOf(api);
+  const thief = await salmaAt(api);
+  await owner.query('begin');
+  await owner.query(`update account set password_hash = 'the one of the reset'`);
+  const changing = thief.send('PUT', '/auth/change-password', {
+    currentPassword: SALMA.password,
+    newPassword: 'mine-now-forever',
+  });
+  await untilWaiting(await ownerOf(api));
+  await owner.query('commit');
+  expect(codeOf(await changing)).toEqual([401, 'signed_out']);
+  const { rows } = await owner.query('select password_hash from account');
+  expect(rows).toEqual([{ password_hash: 'the one of the reset' }]);
+});
+
+test('what the database keeps of a successor opens with the old token and the house’s own secret, not with one of them', async () => {
+  const api = await startTestApi();
+  const owner = await ownerOf(api);
+  const browser = await salmaAt(api);
+  const old = browser.cookie;
+  await browser.refresh();
+  const { rows } = await owner.query<{ sealed: Buffer }>(
+    'select sealed_successor as sealed from refresh_token where sealed_successor is not null',
+  );
+  const sealed = rows[0]?.sealed ?? Buffer.alloc(0);
+  expect(makeSeals(TOKEN_SECRET).unseal(sealed, old)).toBe(browser.cookie);
+  expect(makeSeals('another house').unseal(sealed, old)).toBeUndefined();
+  expect(makeSeals(TOKEN_SECRET).unseal(sealed, browser.cookie)).toBeUndefined();
+});
+
+test('a session that refreshes in a loop is asked to wait, and goes on afterwards', async () => {
+  const api = await startTestApi();
+  const owner = await ownerOf(api);
+  const browser = await salmaAt(api);
+  const statuses: number[] = [];
+  for (let n = 0; n < 125; n += 1) statuses.push((await browser.refresh()).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(119);
+  expect(codeOf(await browser.refresh())).toEqual([429, 'too_often']);
+  expect(await browser.isSignedIn()).toBe(true);
+  await owner.query(`update refresh_token set issued_at = issued_at - interval '11 minutes'`);
+  expect((await browser.refresh()).status).toBe(200);
+});
+
+test('SEC-03 an account that is disabled has no session left, whoever disabled it', async () => {
+  const api = await startTestApi();
+  const browser = await salmaAt(api);
+  await (await ownerOf(api)).query('update account set disabled_at = now()');
+  expect(await browser.isSignedIn()).toBe(false);
+  expect(codeOf(await browser.refresh())).toEqual(LOST);
+  expect(codeOf(await browserAt(api).signIn())).toEqual([401, 'wrong_password']);
+});

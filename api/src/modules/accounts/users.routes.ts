@@ -1,0 +1,54 @@
+import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
+import { UserQuery } from '@khamar/contract/list-query';
+import { AccessChange, RolesChange, User, UserId, UserPage } from '@khamar/contract/user';
+import { z } from 'zod';
+import type { App } from '../../http/fastify-app.ts';
+import { SIGNED_IN } from '../../http/openapi.ts';
+import type { Session } from '../../http/auth-guard.ts';
+import type { UsersService } from './users.service.ts';
+
+const people = { tags: ['People'], security: SIGNED_IN };
+const refused = { 400: Refusal, 401: Refusal, 403: Refusal };
+const changed = {
+  params: z.object({ id: UserId }),
+  response: { 200: answerOf(User), ...refused, 404: Refusal },
+};
+
+const listUsers = {
+  ...people,
+  summary: 'Who has an account, newest first',
+  querystring: UserQuery,
+  response: { 200: answerOf(UserPage), ...refused },
+};
+const changeRoles = {
+  ...people,
+  ...changed,
+  summary: 'Give and take roles; counts from the next call of that person',
+  body: RolesChange,
+  response: { ...changed.response, 422: Refusal },
+};
+const changeAccess = {
+  ...people,
+  ...changed,
+  summary: 'Shut somebody out, ending their sessions at once, or let them in again',
+  body: AccessChange,
+};
+
+export function usersRoutes(app: App, users: UsersService, { requires, actorOf }: Session): void {
+  app.get('/users', { schema: listUsers, onRequest: requires('read:users') }, async ({ query }) =>
+    ok('The people', await users.list(query)),
+  );
+  // The least that a change needs; which roles exactly, the service decides.
+  const mayChange = requires('grant:agent');
+  app.put('/users/:id/roles', { schema: changeRoles, onRequest: mayChange }, async (request) =>
+    ok(
+      'The roles are changed',
+      await users.setRoles(actorOf(request), request.params.id, request.body.roles),
+    ),
+  );
+  app.put('/users/:id/access', { schema: changeAccess, onRequest: mayChange }, async (request) => {
+    const { isDisabled } = request.body;
+    const user = await users.setAccess(actorOf(request), request.params.id, isDisabled);
+    return ok(isDisabled ? 'This person is shut out' : 'This person may sign in again', user);
+  });
+}

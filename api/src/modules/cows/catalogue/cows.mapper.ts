@@ -1,0 +1,21 @@
+import type { Cow } from '@khamar/contract/cow';
+import { toPicture } from '../cow-picture.mapper.ts';
+import type { CowRow } from '../cows.table.ts';
+import { enteredColor, enteredPricePerKg } from '../color-and-price-columns.ts';
+
+export const toPublicCow = (row: CowRow, mediaUrl: string): Cow => ({
+  _id: row.id,
+  tagId: row.tag_id,
+  ...toPicture(row, mediaUrl),
+  availabilityStatus: row.availability_status,
+  breed: row.breed,
+  teeth: row.teeth,
+  gender: row.gender,
+  color: enteredColor(row),
+  currentWeight: row.current_weight,
+  pricePerKg: enteredPricePerKg(row),
+  currentPrice: row.current_price,
+  age: row.age,
+  description: row.description,
+  cowSize: row.cow_size,
+});

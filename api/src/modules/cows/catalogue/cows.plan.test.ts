@@ -1,0 +1,67 @@
+import { ListQuery } from '@khamar/contract/list-query';
+import { testDatabase } from '@khamar/database/test-database';
+import { Kysely, PostgresDialect } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import type { DatabaseSchema } from '../../../db/schema.ts';
+import { openPool } from '../../../db/pool.ts';
+import { list } from './cows.repository.ts';
+import { forVisitors } from './search-query.ts';
+
+interface Node {
+  'Node Type': string;
+  'Index Name'?: string | undefined;
+  'Subplan Name'?: string | undefined;
+  Plans?: Node[] | undefined;
+}
+const Node: z.ZodType<Node> = z.object({
+  'Node Type': z.string(),
+  'Index Name': z.string().optional(),
+  'Subplan Name': z.string().optional(),
+  get Plans() {
+    return z.array(Node).optional();
+  },
+});
+const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: Node })]) })]);
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap((each) => nodesOf(each))];
+
+const QUERIES = [
+  '',
+  'page=7',
+  'color=Red',
+  'minPrice=100000&maxPrice=250000',
+  'availabilityStatus=AVAILABLE,BOOKED',
+];
+
+test('a page of the shop is read off its index: nothing is sorted to find it', async () => {
+  const settings = { DATABASE_URL: await testDatabase(5000), DATABASE_CONNECTIONS: 1 };
+  // The end of the test takes the database away under an idle connection.
+  const pool = openPool(settings, () => undefined);
+  onTestFinished(() => pool.end());
+  await pool.query('vacuum analyze cow');
+  const statements: { sql: string; parameters: readonly unknown[] }[] = [];
+  const db = new Kysely<DatabaseSchema>({
+    dialect: new PostgresDialect({ pool }),
+    log: (event) => {
+      statements.push(event.query);
+    },
+  });
+  for (const query of QUERIES) {
+    const asked = ListQuery.parse(Object.fromEntries(new URLSearchParams(query)));
+    const { rows } = await list(db, forVisitors(asked, 14), { counted: true });
+    expect(rows).toHaveLength(12);
+
+    const statement = statements.pop();
+    const parameters = [...(statement?.parameters ?? [])];
+    const explained = await pool.query(`explain (format json) ${statement?.sql}`, parameters);
+    const [{ 'QUERY PLAN': plans }] = Explained.parse(explained.rows);
+    const page = nodesOf(plans[0].Plan).find((node) => node['Subplan Name'] === 'CTE page');
+    const nodes = page === undefined ? [] : nodesOf(page);
+    expect(
+      nodes.map((node) => node['Node Type']),
+      query,
+    ).toEqual(['Limit', 'Index Only Scan']);
+    expect(nodes.at(-1)?.['Index Name']).toBe('cow_for_shop');
+  }
+});

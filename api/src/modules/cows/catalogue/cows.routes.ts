@@ -1,0 +1,71 @@
+import { Cow, CowIds, CowKey, CowPage, CowsByIds } from '@khamar/contract/cow';
+import { answerOf, Refusal } from '@khamar/contract/envelope';
+import { ListQuery, ListQueryWithoutTag, TagFragment } from '@khamar/contract/list-query';
+import { z } from 'zod';
+import type { App } from '../../../http/fastify-app.ts';
+import type { PublicAnswers } from '../../../http/public-answers.ts';
+import type { CowsService } from './cows.service.ts';
+
+const listAnswers = { 200: answerOf(CowPage), 400: Refusal };
+const tags = ['Cows'];
+
+const getAllCows = {
+  tags,
+  summary: 'The herd: available, booked, sold; in each those with a picture first, then the newest',
+  querystring: ListQuery,
+  response: listAnswers,
+};
+const searchCows = { ...getAllCows, summary: 'The cows that match every filter given' };
+const sortCows = { ...getAllCows, summary: 'The herd by price or weight' };
+const searchByPartialTag = {
+  ...getAllCows,
+  summary: 'The cows whose tag holds the fragment',
+  params: z.object({ tagId: TagFragment }),
+  querystring: ListQueryWithoutTag,
+};
+
+const getCow = {
+  tags,
+  summary: 'One cow, by its ear tag or its _id',
+  params: z.object({ cowId: CowKey }),
+  // Strict: answers are kept by address, and junk behind a "?" would make as many of them as one likes.
+  querystring: z.strictObject({}),
+  response: { 200: answerOf(Cow), 400: Refusal, 404: Refusal },
+};
+
+const getCows = {
+  tags,
+  summary: 'Several cows by their _id, in that order; one that is not in the herd is left out',
+  querystring: z.strictObject({ ids: CowIds }),
+  response: { 200: answerOf(CowsByIds), 400: Refusal },
+};
+
+/** Four names for one list: whichever a client calls, filters, tag, order and page combine. */
+export function cowsRoutes(app: App, cows: CowsService, publicly: PublicAnswers): void {
+  for (const [path, schema] of [
+    ['/product/get-all-cows', getAllCows],
+    ['/product/search-cows', searchCows],
+    ['/product/sort-cows', sortCows],
+  ] as const) {
+    app.get(path, { schema }, async (request, reply) =>
+      publicly.answer(request, reply, 'The cows', (expected) => cows.list(request.query, expected)),
+    );
+  }
+  app.get(
+    '/product/search-cow-by-partial-id/:tagId',
+    { schema: searchByPartialTag },
+    async (request, reply) => {
+      const { query, params } = request;
+      const filters = { ...query.filters, tagId: params.tagId };
+      return publicly.answer(request, reply, 'The cows', (expected) =>
+        cows.list({ ...query, filters }, expected),
+      );
+    },
+  );
+  app.get('/product/get-cow/:cowId', { schema: getCow }, async (request, reply) =>
+    publicly.answer(request, reply, 'The cow', () => cows.get(request.params.cowId)),
+  );
+  app.get('/product/get-cows', { schema: getCows }, async (request, reply) =>
+    publicly.answer(request, reply, 'The cows', () => cows.getMany(request.query.ids)),
+  );
+}

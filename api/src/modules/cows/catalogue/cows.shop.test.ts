@@ -1,0 +1,143 @@
+import { Cow, CowPage } from '@khamar/contract/cow';
+import { answerOf } from '@khamar/contract/envelope';
+import { InventoryPage } from '@khamar/contract/inventory';
+import { Client } from 'pg';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { searches, untilInMemory, untilLive } from '../../../testing/metrics.ts';
+import { signedIn } from '../../../testing/staff.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const WAYS = [
+  ['memory', {}],
+  ['sql', { HERD_IN_MEMORY_MAX: '0' }],
+] as const;
+
+async function owner({ databaseUrl }: TestApi): Promise<Client> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+async function listed(api: TestApi, query = ''): Promise<CowPage> {
+  return answerOf(CowPage).parse((await api.get(`/product/search-cows?${query}`)).body).data;
+}
+
+/** Every page of the list, and that each of them has the same total. */
+async function allPages(api: TestApi, query = ''): Promise<Cow[]> {
+  const { totalCows } = await listed(api, `${query}&limit=7`);
+  const pages = await Promise.all(
+    Array.from({ length: Math.ceil(totalCows / 7) + 1 }, (_, page) =>
+      listed(api, `${query}&limit=7&page=${page}`),
+    ),
+  );
+  expect(new Set(pages.map((page) => page.totalCows))).toEqual(new Set([totalCows]));
+  const cows = pages.flatMap((page) => page.cows);
+  expect(cows).toHaveLength(totalCows);
+  return cows;
+}
+
+const tagsOf = (cows: Pick<Cow, 'tagId'>[]) => cows.map(({ tagId }) => tagId);
+const rankOf = ({ availabilityStatus, image, _id }: Cow) =>
+  `${['AVAILABLE', 'BOOKED', 'SOLD'].indexOf(availabilityStatus)} ${image === null ? 1 : 0} ${_id}`;
+const newestFirst = (one: string, other: string) => (one.slice(4) < other.slice(4) ? 1 : -1);
+const inShopOrder = (cows: Cow[]) =>
+  cows.toSorted((a, b) => {
+    const [one, other] = [rankOf(a), rankOf(b)];
+    if (one.slice(0, 3) !== other.slice(0, 3)) return one < other ? -1 : 1;
+    return newestFirst(one, other);
+  });
+
+test.each(WAYS)(
+  'API-05 searched by %s, available cows come first, then booked, then sold; in each those with a picture, newest first',
+  async (by, settings) => {
+    const api = await startTestApi(100, settings);
+    await (
+      await owner(api)
+    ).query(`update cow set image_key = null where tag_id like '%5' or tag_id = 'NDL-100'`);
+    if (by === 'memory') await untilInMemory(api);
+    for (const query of ['', 'color=Red,Black', 'minPrice=90000&maxPrice=300000', 'tagId=NDL-0']) {
+      const cows = await allPages(api, query);
+      expect(cows.length).toBeGreaterThan(20);
+      expect(tagsOf(cows), query).toEqual(tagsOf(inShopOrder(cows)));
+    }
+    expect(await allPages(api)).toHaveLength(100);
+    const byPrice = await allPages(api, 'sort=2');
+    expect(byPrice.map((cow) => cow.currentPrice)).toEqual(
+      byPrice.map((cow) => cow.currentPrice).toSorted((a, b) => a - b),
+    );
+    expect((await searches(api))[by === 'memory' ? 'sql' : 'memory']).toBe(0);
+  },
+);
+
+test.each(WAYS)(
+  'searched by %s, a sold cow leaves the lists after the days of the setting and is still found',
+  async (by, settings) => {
+    const api = await startTestApi(40, { ...settings, SOLD_SHOWN_DAYS: '3' });
+    const office = await owner(api);
+    await office.query(`update cow set availability_status = 'AVAILABLE'`);
+    await office.query(`update cow set availability_status = 'SOLD' where tag_id in ('NDL-011', 'NDL-012')`);
+    await office.query(`update cow set sold_at = now() - interval '3 days 2 hours' where tag_id = 'NDL-011'`);
+    await office.query(
+      `update cow set sold_at = now() - interval '2 days 22 hours' where tag_id = 'NDL-012'`,
+    );
+    if (by === 'memory') await untilInMemory(api, 40);
+
+    for (const query of ['', 'sort=1', 'minWeight=1']) {
+      const tags = tagsOf(await allPages(api, query));
+      expect(tags, query).toHaveLength(39);
+      expect(tags).toContain('NDL-012');
+      expect(tags).not.toContain('NDL-011');
+    }
+    expect(tagsOf(await allPages(api)).at(-1)).toBe('NDL-012');
+    expect(tagsOf(await allPages(api, 'availabilityStatus=SOLD'))).toEqual(['NDL-012', 'NDL-011']);
+    expect(tagsOf(await allPages(api, 'tagId=ndl-011'))).toEqual(['NDL-011']);
+    const byTag = await api.get('/product/search-cow-by-partial-id/NDL-011');
+    expect(tagsOf(answerOf(CowPage).parse(byTag.body).data.cows)).toEqual(['NDL-011']);
+    expect((await api.get('/product/get-cow/NDL-011')).status).toBe(200);
+    const table = await api.get('/product/dashboard/get-all-cows?limit=100', await signedIn(api));
+    expect(answerOf(InventoryPage).parse(table.body).data.totalCows).toBe(40);
+
+    // Whoever sells it again starts the days anew, and who takes the sale back shows it at once.
+    await office.query(`update cow set availability_status = 'BOOKED' where tag_id = 'NDL-011'`);
+    await vi.waitUntil(async () => (await listed(api)).totalCows === 40);
+    await office.query(`update cow set availability_status = 'SOLD' where tag_id = 'NDL-011'`);
+    await vi.waitUntil(async () => (await listed(api, 'availabilityStatus=SOLD')).totalCows === 2);
+    expect((await listed(api)).totalCows).toBe(40);
+  },
+);
+
+test.each(WAYS)(
+  'searched by %s, a list that is kept ready loses a sold cow when its time has come',
+  async (by, settings) => {
+    const api = await startTestApi(10, settings);
+    const office = await owner(api);
+    await office.query(`update cow set availability_status = 'AVAILABLE'`);
+    await office.query(`update cow set availability_status = 'SOLD' where tag_id = 'NDL-007'`);
+    await office.query(
+      `update cow set sold_at = now() - interval '13 days 22 hours' where tag_id = 'NDL-007'`,
+    );
+    await untilLive(api);
+    if (by === 'memory') await untilInMemory(api, 10);
+    expect((await listed(api)).totalCows).toBe(10);
+    expect((await listed(api)).totalCows).toBe(10);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 4 * 60 * 60 * 1000 });
+    const { cows, totalCows } = await listed(api);
+    expect(totalCows).toBe(9);
+    expect(tagsOf(cows)).not.toContain('NDL-007');
+  },
+);
+
+test.each(WAYS)('API-06 searched by %s, availabilityStatus names what is listed', async (by, settings) => {
+  const api = await startTestApi(60, settings);
+  if (by === 'memory') await untilInMemory(api);
+  for (const wanted of ['AVAILABLE', 'BOOKED', 'SOLD', 'AVAILABLE,BOOKED']) {
+    const cows = await allPages(api, `availabilityStatus=${wanted}`);
+    expect([...new Set(cows.map((cow) => cow.availabilityStatus))].join()).toBe(wanted);
+  }
+  expect((await api.get('/product/search-cows?availabilityStatus=GONE')).status).toBe(400);
+});

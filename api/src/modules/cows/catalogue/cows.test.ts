@@ -1,0 +1,132 @@
+import { Cow, CowPage } from '@khamar/contract/cow';
+import { answerOf, Refusal } from '@khamar/contract/envelope';
+import { Picture } from '@khamar/contract/picture';
+import { srcsetOf } from '@khamar/contract/srcset';
+import { noise } from '@khamar/media/testing/sample-pictures';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { startTestApi } from '../../../testing/test-api.ts';
+import { startTestMedia } from '../../../testing/test-media.ts';
+
+const ListAnswer = answerOf(CowPage);
+const CowAnswer = answerOf(Cow);
+/** Parsing would drop what must not be there; this refuses it. */
+const ExactCowAnswer = answerOf(z.strictObject(Cow.shape));
+const tags = (body: unknown) => ListAnswer.parse(body).data.cows.map((cow) => cow.tagId);
+
+test('API-05 lists the herd newest first, a page at a time, with the exact total', async () => {
+  const api = await startTestApi(30);
+  const { pool } = await startTestMedia({ databaseUrl: api.databaseUrl, folder: api.mediaFolder });
+  await pool.query(`update cow set availability_status = 'AVAILABLE'`);
+
+  const first = await api.get('/product/get-all-cows?page=0&limit=12');
+  const last = await api.get('/product/get-all-cows?page=2&limit=12');
+
+  expect(first.status).toBe(200);
+  expect(tags(first.body)).toEqual(Array.from({ length: 12 }, (_, index) => `NDL-0${30 - index}`));
+  expect(tags(last.body)).toEqual(['NDL-006', 'NDL-005', 'NDL-004', 'NDL-003', 'NDL-002', 'NDL-001']);
+  expect(ListAnswer.parse(first.body).data.totalCows).toBe(30);
+});
+
+test('API-05 a page past the end is empty and still knows the total', async () => {
+  const api = await startTestApi(5);
+  const { body } = await api.get('/product/get-all-cows?page=9&limit=12');
+  expect(ListAnswer.parse(body).data).toEqual({ cows: [], totalCows: 5 });
+});
+
+test('API-05 size is accepted for limit, and 12 stand on a page when neither is given', async () => {
+  const api = await startTestApi(15);
+  expect(tags((await api.get('/product/get-all-cows?size=3')).body)).toHaveLength(3);
+  expect(tags((await api.get('/product/get-all-cows')).body)).toHaveLength(12);
+});
+
+test('API-05 the total follows every write of the same moment', async () => {
+  const api = await startTestApi(10, { READ_CACHE_MB: '0' });
+  const client = new Client({ connectionString: api.databaseUrl });
+  await client.connect();
+  const total = async () => ListAnswer.parse((await api.get('/product/get-all-cows')).body).data.totalCows;
+
+  await client.query(`delete from cow where tag_id in ('NDL-001', 'NDL-002', 'NDL-003')`);
+  expect(await total()).toBe(7);
+  await client.query('begin; delete from cow; rollback');
+  expect(await total()).toBe(7);
+  await client.query('truncate cow');
+  expect(await total()).toBe(0);
+  await client.end();
+});
+
+test.each([
+  ['page=-1', 'page: must be a whole number'],
+  ['page=1.5', 'page: must be a whole number'],
+  ['page=', 'page: must be a whole number'],
+  ['page=99999999999999999999', 'page: must be a whole number'],
+  ['page=%00', 'page: must be a whole number'],
+  ['page=1&page=2', 'page'],
+  ['page=1000001', 'page'],
+  ['limit=0', 'limit'],
+  ['limit=101', 'limit'],
+  ['colour=red', 'colour'],
+])('API-05 refuses %s with a sentence that names it', async (query, named) => {
+  const api = await startTestApi();
+  const { status, body } = await api.get(`/product/get-all-cows?${query}`);
+  const refusal = Refusal.parse(body);
+  expect(status).toBe(400);
+  expect(refusal.message).toContain(named);
+  expect(refusal.data).toMatchObject({ message: refusal.message, code: 'invalid_request' });
+});
+
+test('API-07 answers a cow by its tag in any case, and by its _id', async () => {
+  const api = await startTestApi(3);
+  const byTag = CowAnswer.parse((await api.get('/product/get-cow/ndl-002')).body).data;
+  const byId = CowAnswer.parse((await api.get(`/product/get-cow/${byTag._id}`)).body).data;
+  expect(byTag.tagId).toBe('NDL-002');
+  expect(byId).toEqual(byTag);
+});
+
+test('API-07 an unknown tag and an unknown _id are 404, a tag that cannot be is 400', async () => {
+  const api = await startTestApi(1);
+  const unknown = await api.get('/product/get-cow/NDL-999');
+  expect(unknown.status).toBe(404);
+  expect(Refusal.parse(unknown.body).data.code).toBe('cow_not_found');
+  expect((await api.get('/product/get-cow/019b7a00-0000-7000-8000-000000000000')).status).toBe(404);
+  expect((await api.get(`/product/get-cow/${encodeURIComponent("' or 1=1")}`)).status).toBe(400);
+  expect((await api.get('/product/get-cow/%00%00%00')).status).toBe(400);
+});
+
+test('API-09 a cow carries the fields of the contract, its size by weight, and a picture that loads', async () => {
+  const api = await startTestApi(1, { PUBLIC_URL: 'https://farm.example/api' });
+  const { media, pool } = await startTestMedia({ databaseUrl: api.databaseUrl, folder: api.mediaFolder });
+  const key = await media.accept(await noise(1300, 975).png().toBuffer());
+  await pool.query('update cow set image_key = $1', [key]);
+
+  const { body } = await api.get('/product/get-cow/NDL-001');
+  const cow = ExactCowAnswer.parse(body).data;
+  const listed = ListAnswer.parse((await api.get('/product/get-all-cows')).body).data.cows;
+  const picture = Picture.parse(cow.picture);
+  const addresses = [cow.image, srcsetOf(picture, 'webp'), srcsetOf(picture, 'jpg')].join(', ').split(', ');
+  const statuses: number[] = [];
+  for (const address of addresses) {
+    const { pathname } = new URL(address.split(' ')[0] ?? '');
+    statuses.push((await api.get(pathname.replace('/api', ''))).status);
+  }
+
+  expect(cow.cowSize).toBe(cow.currentWeight < 200 ? 'SMALL' : cow.currentWeight < 350 ? 'MEDIUM' : 'LARGE');
+  expect(cow.image).toBe(`https://farm.example/api/media/${key}-960.jpg`);
+  expect(cow.picture).toMatchObject({ width: 1280, height: 960 });
+  expect(srcsetOf(picture, 'webp')).toBe(
+    [320, 640, 960, 1280]
+      .map((width) => `https://farm.example/api/media/${key}-${width}.webp ${width}w`)
+      .join(', '),
+  );
+  expect(statuses).toEqual(Array.from({ length: 9 }, () => 200));
+  expect(listed).toEqual([cow]);
+});
+
+test('API-09 a cow without a picture has neither image nor picture', async () => {
+  const api = await startTestApi(1);
+  const { pool } = await startTestMedia({ databaseUrl: api.databaseUrl, folder: api.mediaFolder });
+  await pool.query('update cow set image_key = null');
+  const { body } = await api.get('/product/get-cow/NDL-001');
+  expect(CowAnswer.parse(body).data).toMatchObject({ image: null, picture: null });
+});

@@ -1,0 +1,30 @@
+import type { CowFilters, ListQuery, Order } from '@khamar/contract/list-query';
+import { hourNow } from '../../../db/ready-cache.ts';
+
+/** What lists are searched by: all that a client may say, and what the API adds to it. */
+export interface SearchFilters extends CowFilters {
+  /** Cows that were sold before this moment are left out. */
+  soldSince?: Date | undefined;
+}
+
+/** 'shop': available, booked, sold; in each those with a picture first; then the newest. Null: the newest. */
+export type SearchOrder = Order | 'shop';
+
+export interface SearchQuery extends Pick<ListQuery, 'page' | 'limit'> {
+  filters: SearchFilters;
+  order: SearchOrder;
+}
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+/** A cow that was sold long ago is listed only for who names its tag or a status. */
+export function forVisitors(query: ListQuery, soldShownDays: number): SearchQuery {
+  const { filters } = query;
+  const isNamed = filters.tagId !== undefined || filters.availabilityStatus !== undefined;
+  return {
+    ...query,
+    order: query.order ?? 'shop',
+    filters: isNamed ? filters : { ...filters, soldSince: new Date(hourNow() * HOUR - soldShownDays * DAY) },
+  };
+}

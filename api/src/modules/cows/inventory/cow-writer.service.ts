@@ -1,0 +1,44 @@
+import type { InventoryCow } from '@khamar/contract/inventory';
+import type { Actor } from '../../../security/actor.ts';
+import type { Db, Tx } from '../../../db/schema.ts';
+import { AppError } from '../../../errors.ts';
+import { setAuditActor } from '../../../db/audit-actor.ts';
+import { inTransaction, isDuplicate } from '../../../db/transaction.ts';
+import { toInventoryCow } from './inventory.mapper.ts';
+import { findWritten } from './inventory.repository.ts';
+
+interface Parts {
+  db: Db;
+  mediaUrl: string;
+  /** This process sees its own write at once, without waiting to hear of it. */
+  onWritten: (herdVersion: number) => void;
+}
+
+export interface CowWriter {
+  /** The one way to change cows: signed, in one transaction, told to this process's cache. The work says which it touched. */
+  write(actor: Actor, work: (tx: Tx) => Promise<string[]>): Promise<InventoryCow[]>;
+  writeOne(actor: Actor, work: (tx: Tx) => Promise<{ id: string }>): Promise<InventoryCow>;
+}
+
+export function makeCowWriter({ db, mediaUrl, onWritten }: Parts): CowWriter {
+  const write: CowWriter['write'] = async (actor, work) => {
+    const rows = await inTransaction(db, async (tx) => {
+      await setAuditActor(tx, actor);
+      return findWritten(tx, await work(tx));
+    }).catch((error: unknown) => {
+      if (isDuplicate(error, 'cow_tag_in_herd')) throw new AppError('tag_taken');
+      throw error;
+    });
+    const [first] = rows;
+    if (first !== undefined) onWritten(Number(first.herd_version));
+    return rows.map((row) => toInventoryCow(row, mediaUrl));
+  };
+  return {
+    write,
+    async writeOne(actor, work) {
+      const [cow] = await write(actor, async (tx) => [(await work(tx)).id]);
+      if (cow === undefined) throw new Error('a cow was written and is not there');
+      return cow;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { Refusal } from '@khamar/contract/envelope';
+import { asApi } from '@khamar/database/databases';
+import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { cowForm, GOOD_COW } from '../../../testing/cow-form.ts';
+import { signedIn, TOKEN_SECRET } from '../../../testing/staff.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+const ROUTES = [
+  ['GET', 'get-all-cows'],
+  ['POST', 'add-cow'],
+  ['PUT', 'update-cow/NDL-001'],
+  ['PUT', `change-cow/${randomUUID()}`],
+  ['DELETE', 'delete-cow/NDL-001'],
+  ['GET', 'removed-cows'],
+  ['POST', `restore-cow/${randomUUID()}`],
+  ['GET', `cow-history/${randomUUID()}`],
+  ['GET', 'export-cows'],
+  ['POST', 'preview-import'],
+  ['POST', 'import-cows'],
+  ['POST', 'change-cows'],
+  ['POST', 'remove-cows'],
+  ['POST', 'restore-cows'],
+] as const;
+
+/** Good in everything, its session too, but what the test breaks. */
+async function forged(
+  api: TestApi,
+  { typ = 'at+jwt', alg = 'HS256', issuer = 'khamar', audience = 'khamar-api', end = true, sub = '' },
+) {
+  const claims = decodeJwt((await signedIn(api)).authorization.slice('Bearer '.length));
+  const { exp: _exp, ...endless } = claims;
+  return bearer(
+    await new SignJWT(end ? claims : endless)
+      .setProtectedHeader({ alg, typ })
+      .setSubject(sub || (claims.sub ?? ''))
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .sign(new TextEncoder().encode(TOKEN_SECRET)),
+  );
+}
+
+async function unsigned(api: TestApi) {
+  const claims = decodeJwt((await signedIn(api)).authorization.slice('Bearer '.length));
+  return bearer(new UnsecuredJWT(claims).encode());
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+/** Who is turned away by role, or with a token that was good once: permissions-doc.test.ts, for every route there is. */
+const STRANGERS: [string, number, (api: TestApi) => Promise<Record<string, string>>][] = [
+  ['signed out', 401, async () => ({})],
+  ['nonsense', 401, async () => bearer('no.token.here')],
+  ['a token with no signature', 401, unsigned],
+  ['a token of another algorithm', 401, (api) => forged(api, { alg: 'HS512' })],
+  ['a token of another kind', 401, (api) => forged(api, { typ: 'refresh+jwt' })],
+  ['a token for somebody else', 401, (api) => forged(api, { audience: 'elsewhere' })],
+  ['a token of another issuer', 401, (api) => forged(api, { issuer: 'elsewhere' })],
+  ['a token without an end', 401, (api) => forged(api, { end: false })],
+  ["a token with somebody else's session", 401, (api) => forged(api, { sub: randomUUID() })],
+  ['a customer', 403, (api) => signedIn(api, { roles: ['CUSTOMER'] })],
+];
+
+test('the same token, with nothing broken, opens the inventory', async () => {
+  const api = await startTestApi(1);
+  expect((await api.get('/product/dashboard/get-all-cows', await forged(api, {}))).status).toBe(200);
+});
+
+test.each(STRANGERS)(
+  'API-08 the inventory is closed to %s (%i), on every route, and nothing changes',
+  async (_who, status, headersOf) => {
+    const api = await startTestApi(1);
+    const headers = await headersOf(api);
+    for (const [method, path] of ROUTES) {
+      const body = method === 'POST' || method === 'PUT' ? { body: cowForm(GOOD_COW) } : {};
+      const answer = await api.send(`/product/dashboard/${path}`, { method, headers, ...body });
+      expect([path, answer.status]).toEqual([path, status]);
+      expect(Refusal.parse(answer.body).data.code).toBe(status === 401 ? 'signed_out' : 'forbidden');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+    expect((await api.get('/product/get-all-cows')).body).toMatchObject({ data: { totalCows: 1 } });
+  },
+);
+
+test('the database itself keeps the API from rewriting history, erasing cows or faking the herd', async () => {
+  const api = await startTestApi(2);
+  const client = new Client({ connectionString: asApi(api.databaseUrl) });
+  await client.connect();
+  onTestFinished(() => client.end());
+  for (const forbidden of [
+    `insert into audit_entry (actor, action, cow_id, changes) values ('x', 'ADDED', gen_random_uuid(), '{}')`,
+    `update audit_entry set actor = 'somebody else'`,
+    'delete from audit_entry',
+    'truncate audit_entry',
+    'drop table audit_entry',
+    'alter table cow disable trigger all',
+    'delete from cow',
+    'truncate cow',
+    'update herd set total = 1000',
+    'delete from schema_migration',
+    'create table mine (id int)',
+    `update cow set id = gen_random_uuid(), current_price = 1 where tag_id = 'NDL-001'`,
+    `insert into cow (id, tag_id, current_weight, current_price, age, description)
+     values (gen_random_uuid(), 'NDL-9', 1, 1, 1, 'of an id of its own')`,
+    // Functions that may write the trail, hung on a table of one's own.
+    ...['cow_audit', 'herd_follows'].map(
+      (trusted) => `create temp table fake (id uuid); create trigger forge after insert on fake
+        referencing new table as added for each statement execute function public.${trusted}()`,
+    ),
+  ])
+    await expect(client.query(forbidden), forbidden).rejects.toThrow(/permission denied|must be owner/);
+  const { rows } = await client.query('select count(*)::int as entries from audit_entry');
+  expect(rows).toEqual([{ entries: 2 }]);
+});

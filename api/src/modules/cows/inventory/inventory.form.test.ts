@@ -1,0 +1,93 @@
+import { UPLOAD_LIMITS } from '@khamar/contract/limits';
+import { Refusal } from '@khamar/contract/envelope';
+import { expect, test } from 'vitest';
+import { cowForm, GOOD_COW } from '../../../testing/cow-form.ts';
+import { signedIn } from '../../../testing/staff.ts';
+import { startTestApi } from '../../../testing/test-api.ts';
+
+type Body = NonNullable<RequestInit['body']>;
+
+async function refusalOf(body: Body, headers: Record<string, string> = {}) {
+  const api = await startTestApi();
+  const answer = await api.send('/product/dashboard/add-cow', {
+    method: 'POST',
+    headers: { ...(await signedIn(api)), ...headers },
+    body,
+  });
+  return { status: answer.status, ...Refusal.parse(answer.body).data };
+}
+
+test.each([
+  ['FORM-03', 'tagId', 'N1', 'Tag ID must be at least 3 characters long'],
+  ['FORM-03', 'tagId', undefined, 'Tag ID must be at least 3 characters long'],
+  ['FORM-03', 'breed', 'ab', 'Breed is required'],
+  ['FORM-03', 'breed', '', 'Breed is required'],
+  ['FORM-03', 'description', 'too short', 'Description must be at least 10 characters long'],
+  ['FORM-03', 'gender', '', 'Gender is required'],
+  ['FORM-03', 'color', '', 'Color is required'],
+  ['FORM-04', 'teeth', 'four', 'Amount of teeth must be a number'],
+  ['FORM-04', 'teeth', '2.5', 'Only integers are allowed'],
+  ['FORM-05', 'currentWeight', '', 'Current weight must be a number'],
+  ['FORM-05', 'currentWeight', 12.5, 'Only integers are allowed'],
+  ['FORM-05', 'currentWeight', '0', 'Current weight must be greater than 0'],
+  ['FORM-05', 'currentPrice', undefined, 'Current price must be a number'],
+  ['FORM-05', 'currentPrice', '১.৫', 'Only integers are allowed'],
+  ['FORM-05', 'currentPrice', '-5', 'Current price must be greater than 0'],
+  ['FORM-05', 'age', 'old', 'Age must be a number'],
+  ['FORM-05', 'age', '1.5', 'Only integers are allowed'],
+  ['FORM-05', 'age', '-1', 'Age must be 0 or greater'],
+  ['FORM-06', 'availabilityStatus', 'GONE', 'Choose AVAILABLE, SOLD or BOOKED'],
+  ['Beyond the form:', 'currentPrice', '120.000', 'Only integers are allowed'],
+  ['Beyond the form:', 'currentPrice', '১২০.০০০', 'Only integers are allowed'],
+  ['Beyond the form:', 'currentWeight', '12,5', 'Current weight must be a number'],
+  ['Beyond the form:', 'currentWeight', '0.99999999999999999999', 'Only integers are allowed'],
+  ['Beyond the form:', 'currentPrice', 100_000_001, 'Current price must be 100000000 or less'],
+  ['Beyond the form:', 'pricePerKg', 100_000_001, 'Price per KG must be 100000000 or less'],
+  ['Beyond the form:', 'teeth', 33, 'Amount of teeth must be 32 or less'],
+  ['Beyond the form:', 'age', 41, 'Age must be 40 or less'],
+  ['Beyond the form:', 'breed', 'x'.repeat(61), 'Breed must be at most 60 characters long'],
+  ['Beyond the form:', 'breed', 'Sahi\u202Ewal', 'Breed must be plain text'],
+  ['Beyond the form:', 'breed', 'a\0b', 'Breed must be plain text'],
+  ['Beyond the form:', 'description', '\u200B'.repeat(12), 'Description must be plain text'],
+  ['Beyond the form:', 'currentWeight', 5001, 'Current weight must be 5000 or less'],
+  ['Beyond the form:', 'description', 'a null \0 byte in here', 'Description must be plain text'],
+])('%s %s = %j is refused with its sentence under its name', async (_id, field, value, sentence) => {
+  const refusal = await refusalOf(cowForm({ ...GOOD_COW, [field]: value }));
+  expect(refusal).toMatchObject({ status: 400, code: 'invalid_request' });
+  expect(refusal.fields).toEqual({ [field]: sentence });
+  expect(refusal.message).toBe(`${field}: ${sentence}`);
+});
+
+test('FORM-06 numeric strings become numbers before checking, and all that is wrong is said at once', async () => {
+  const { fields } = await refusalOf(cowForm({ ...GOOD_COW, age: '৩', currentWeight: 'x', color: '' }));
+  expect(Object.keys(fields ?? {}).toSorted()).toEqual(['color', 'currentWeight']);
+});
+
+const two = cowForm(GOOD_COW, new Uint8Array(10));
+two.append('image', new Blob(['b']), 'b.jpg');
+const stranger = cowForm(GOOD_COW);
+stranger.append('price', '1');
+const big = new Uint8Array(UPLOAD_LIMITS.maxBytes + 1);
+
+test.each<[string, Body, number, RegExp]>([
+  ['no form at all', JSON.stringify(GOOD_COW), 415, /Send a form|not understood/],
+  ['an empty form', new FormData(), 400, /data: must be the cow as JSON text/],
+  ['data that is no JSON', cowForm('{"tagId":'), 400, /data: must be the cow as JSON text/],
+  ['data that is a list', cowForm([GOOD_COW]), 400, /expected object/],
+  ['a field that no cow has', cowForm({ ...GOOD_COW, isAdmin: true }), 400, /isAdmin/],
+  ['a part that is not of this form', stranger, 400, /^price: is not a part/],
+  ['two pictures', two, 400, /^image: .*twice/],
+  ['endless data', cowForm({ ...GOOD_COW, description: 'x'.repeat(70_000) }), 413, /too large/],
+  ['a picture that is too large', cowForm(GOOD_COW, big), 413, /15 MB at most|too large/],
+])('a form with %s is refused', async (_what, body, status, sentence) => {
+  const refusal = await refusalOf(body);
+  expect([refusal.status, refusal.message]).toEqual([status, expect.stringMatching(sentence)]);
+});
+
+test('a body that is cut off, or only claims to be a form, is a bad request', async () => {
+  const boundary = { 'content-type': 'multipart/form-data; boundary=x' };
+  const cut = '--x\r\ncontent-disposition: form-data; name="data"\r\n\r\n{"tagId"';
+  expect((await refusalOf(cut, boundary)).status).toBe(400);
+  expect((await refusalOf('nothing', boundary)).status).toBe(400);
+  expect((await refusalOf('nothing', { 'content-type': 'multipart/form-data' })).status).toBe(400);
+});

@@ -1,0 +1,139 @@
+import { CowPage } from '@khamar/contract/cow';
+import { ImportDone } from '@khamar/contract/cow-import';
+import { answerOf, Refusal } from '@khamar/contract/envelope';
+import { expect, test } from 'vitest';
+import { searches, untilInMemory } from '../../../testing/metrics.ts';
+import { office, ownerOf, written } from '../../../testing/office.ts';
+import { startTestApi } from '../../../testing/test-api.ts';
+
+const WAYS = [
+  ['memory', {}],
+  ['SQL', { HERD_IN_MEMORY_MAX: '0' }],
+] as const;
+
+test("API-08 API-09 a cow of the farm's own colour and a price per KG with paisa is kept as it was entered", async () => {
+  const api = await startTestApi(1);
+  const staff = await office(api);
+  const cow = written(await staff.add({ color: '  ছাই রং ', pricePerKg: '৪৫০.৫০' }));
+  expect(cow).toMatchObject({ color: 'ছাই রং', pricePerKg: 450.5 });
+  const { body } = await api.get('/product/get-cow/NDL-900');
+  expect(body).toMatchObject({ data: { color: 'ছাই রং', pricePerKg: 450.5 } });
+  const steps: [object, object][] = [
+    [{ color: 'Grey' }, { color: 'Grey', pricePerKg: 450.5 }],
+    [{ color: 'লাল' }, { color: 'Red' }],
+    [{ color: 'Ash' }, { color: 'Ash' }],
+    [{ pricePerKg: 450.75 }, { color: 'Ash', pricePerKg: 450.75 }],
+    [{ pricePerKg: 451 }, { pricePerKg: 451 }],
+    [{ pricePerKg: 0.05 }, { pricePerKg: 0.05 }],
+    [
+      { color: null, pricePerKg: null },
+      { color: null, pricePerKg: null },
+    ],
+  ];
+  for (const [index, [wish, expected]] of steps.entries())
+    expect(written(await staff.change(cow._id, { ...wish, version: index + 1 }))).toMatchObject(expected);
+});
+
+test('the history tells of one change of the colour and one of the price per KG, as they were entered', async () => {
+  const api = await startTestApi(1);
+  const staff = await office(api);
+  const { _id } = written(await staff.add({ color: 'Red', pricePerKg: 480 }));
+  await staff.change(_id, { color: 'Grey', pricePerKg: 450.5, version: 1 });
+  await staff.change(_id, { color: 'Ash', pricePerKg: 450.75, version: 2 });
+  await staff.change(_id, { color: 'Black', pricePerKg: 451, version: 3 });
+  const history = await staff.history(_id);
+  const byField = (one: { field: string }, other: { field: string }) => (one.field < other.field ? -1 : 1);
+  expect(history.slice(0, 3).map(({ changes }) => changes.toSorted(byField))).toEqual([
+    [
+      { field: 'color', from: 'Ash', to: 'Black' },
+      { field: 'pricePerKg', from: 450.75, to: 451 },
+    ],
+    [
+      { field: 'color', from: 'Grey', to: 'Ash' },
+      { field: 'pricePerKg', from: 450.5, to: 450.75 },
+    ],
+    [
+      { field: 'color', from: 'Red', to: 'Grey' },
+      { field: 'pricePerKg', from: 480, to: 450.5 },
+    ],
+  ]);
+});
+
+test.each([
+  ['pricePerKg', '450.505', 'Price per KG may have two decimals at most'],
+  ['pricePerKg', '120.000', 'Price per KG may have two decimals at most'],
+  ['pricePerKg', 450.505, 'Price per KG may have two decimals at most'],
+  ['pricePerKg', '0.00', 'Price per KG must be greater than 0'],
+  ['pricePerKg', 'much', 'Price per KG must be a number'],
+  ['color', '?', 'Color is required'],
+  ['color', 'x'.repeat(41), 'Color must be at most 40 characters long'],
+  ['color', 'Gr\u202Eey', 'Color must be plain text'],
+])('%s = %j is refused with its sentence', async (field, value, sentence) => {
+  const api = await startTestApi();
+  const answer = await (await office(api)).add({ [field]: value });
+  expect(Refusal.parse(answer.body).data.fields).toEqual({ [field]: sentence });
+});
+
+test.each(WAYS)("lists find the farm's own colours and breeds as 'other', by %s", async (way, settings) => {
+  const api = await startTestApi(2, settings);
+  if (way === 'memory') await untilInMemory(api, 2);
+  const staff = await office(api);
+  const owner = await ownerOf(api);
+  await owner.query(`update cow set color = 'Black', breed = 'Deshi'`);
+  await staff.add({ tagId: 'OWN-1', color: 'Grey', breed: 'মুন্সীগঞ্জ' });
+  await staff.add({ tagId: 'OWN-2', color: 'ছাই', breed: 'Pabna' });
+  await staff.add({ tagId: 'NONE-1', color: null, breed: null });
+  const found = async (query: string) => {
+    const { body } = await api.get(`/product/search-cows?${query}`);
+    return answerOf(CowPage)
+      .parse(body)
+      .data.cows.map(({ tagId }) => tagId)
+      .toSorted();
+  };
+  expect(await found('color=other')).toEqual(['OWN-1', 'OWN-2']);
+  expect(await found('color=OTHER,Black')).toEqual(['NDL-001', 'NDL-002', 'OWN-1', 'OWN-2']);
+  expect(await found('color=Black')).toEqual(['NDL-001', 'NDL-002']);
+  expect(await found('breed=Other')).toEqual(['OWN-1']);
+  expect(await found('breed=other&color=other')).toEqual(['OWN-1']);
+  const tags = async (query: string) => (await staff.list(query)).cows.map(({ tagId }) => tagId);
+  expect(await tags('sortField=color&sortDir=asc')).toEqual([
+    'NDL-001',
+    'NDL-002',
+    'OWN-1',
+    'OWN-2',
+    'NONE-1',
+  ]);
+  expect(await tags('sortField=color&sortDir=desc')).toEqual([
+    'OWN-2',
+    'OWN-1',
+    'NDL-002',
+    'NDL-001',
+    'NONE-1',
+  ]);
+  for (const [tagId, pricePerKg] of [
+    ['OWN-1', 90_000.75],
+    ['OWN-2', 90_000.5],
+    ['NONE-1', 90_001],
+  ] as const)
+    await staff.update(tagId, { pricePerKg, version: 1 });
+  expect((await searches(api))[way === 'memory' ? 'sql' : 'memory']).toBe(0);
+  expect((await tags('sortField=pricePerKg&sortDir=desc')).slice(0, 3)).toEqual(['NONE-1', 'OWN-1', 'OWN-2']);
+});
+
+test("a sheet gives out and takes in the farm's own colours and prices with paisa, and translates the four", async () => {
+  const api = await startTestApi();
+  const staff = await office(api);
+  await staff.add({ tagId: 'OUT-1', color: 'Grey', pricePerKg: 450.5 });
+  await staff.add({ tagId: 'OUT-2', color: 'Red' });
+  const sheet = async (query: string) => String((await staff.send('GET', `export-cows?${query}`)).body);
+  const columns = 'columns=tagId,color,pricePerKg&sortField=tagId';
+  expect(await sheet(`${columns}&language=bn`)).toContain('OUT-1,Grey,450.5\r\nOUT-2,লাল,480\r\n');
+  const csv = (await sheet('language=bn&sortField=tagId')).replaceAll('OUT-', 'IN-');
+  const answer = await staff.post('import-cows', { csv, importId: crypto.randomUUID() });
+  expect(answerOf(ImportDone).parse(answer.body).data.added).toBe(2);
+  const { cows } = await staff.list('tagId=IN-&sortField=tagId');
+  expect(cows.map(({ color, pricePerKg }) => [color, pricePerKg])).toEqual([
+    ['Grey', 450.5],
+    ['Red', 480],
+  ]);
+});

@@ -1,0 +1,143 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Cow } from '@khamar/contract/cow';
+import { answerOf, Refusal } from '@khamar/contract/envelope';
+import { InventoryCow } from '@khamar/contract/inventory';
+import { Picture } from '@khamar/contract/picture';
+import { srcsetOf } from '@khamar/contract/srcset';
+import { HOSTILE } from '@khamar/media/testing/hostile-pictures';
+import { noise, redAndBlue, withPlace } from '@khamar/media/testing/sample-pictures';
+import sharp from 'sharp';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { startApiProcess } from '../../../testing/api-process.ts';
+import { cowForm, GOOD_COW } from '../../../testing/cow-form.ts';
+import { signedIn } from '../../../testing/staff.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+const bytesOf = async (picture: Promise<Buffer>): Promise<Bytes> => new Uint8Array(await picture);
+
+type Place = Pick<TestApi, 'url' | 'databaseUrl'>;
+
+async function send(api: Place, image: Bytes, headers?: Record<string, string>) {
+  headers ??= await signedIn(api);
+  const body = cowForm({ ...GOOD_COW, tagId: 'NDL-900' }, image);
+  const started = performance.now();
+  const response = await fetch(`${api.url}/product/dashboard/add-cow`, { method: 'POST', headers, body });
+  const answer: unknown = await response.json();
+  return { status: response.status, answer, ms: performance.now() - started };
+}
+
+/** Whatever the API puts aside goes there, and nobody else's things do. */
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'khamar-uploads-'));
+  vi.stubEnv('TMPDIR', folder);
+  onTestFinished(async () => {
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+  });
+});
+
+const uploadsUnderWay = async () =>
+  (await readdir(tmpdir())).filter((name) => name.startsWith('khamar-upload-'));
+
+/** The shop is on another port than the address in the answers says. */
+const fetchPicture = async (api: TestApi, address: string) =>
+  fetch(address.replace('http://localhost:3000/api', api.url));
+
+test('API-09 a picture sent with a cow is shown: an address that works, and sizes for every screen', async () => {
+  const api = await startTestApi();
+  const sent = await bytesOf(withPlace(redAndBlue(1600, 1200)).jpeg().toBuffer());
+  const { status, answer } = await send(api, sent);
+  expect(status).toBe(200);
+  const cow = answerOf(InventoryCow).parse(answer).data;
+  expect(answerOf(Cow).parse((await api.get('/product/get-cow/NDL-900')).body).data).toMatchObject({
+    image: cow.image,
+    picture: cow.picture,
+  });
+
+  // Turned upright by what the camera said of itself, and then nothing more is said.
+  expect([cow.picture?.width, cow.picture?.height]).toEqual([960, 1280]);
+  const picture = Picture.parse(cow.picture);
+  const sources = `${srcsetOf(picture, 'webp')}, ${srcsetOf(picture, 'jpg')}`
+    .split(', ')
+    .map((source) => source.split(' '));
+  expect(sources.map(([, width]) => width)).toEqual(['320w', '640w', '960w', '320w', '640w', '960w']);
+  for (const [address = '', width = ''] of [...sources, [cow.image ?? '', '960w']]) {
+    const response = await fetchPicture(api, address);
+    const file = await sharp(await response.arrayBuffer()).metadata();
+    expect([response.status, `${file.width}w`, file.exif]).toEqual([200, width, undefined]);
+  }
+  expect(await readdir(api.mediaFolder)).toHaveLength(6);
+  expect(await uploadsUnderWay()).toEqual([]);
+});
+
+test('a picture that is replaced stays where it was for those who still show it', async () => {
+  const api = await startTestApi();
+  const first = answerOf(InventoryCow).parse(
+    (await send(api, await bytesOf(noise(400, 300).jpeg().toBuffer()))).answer,
+  ).data;
+  const body = cowForm({}, await bytesOf(noise(400, 300).png().toBuffer()));
+  const changed = await api.send('/product/dashboard/update-cow/NDL-900', {
+    method: 'PUT',
+    headers: await signedIn(api),
+    body,
+  });
+  const second = answerOf(InventoryCow).parse(changed.body).data;
+  expect(second.image).not.toBe(first.image);
+  for (const { image } of [first, second]) expect((await fetchPicture(api, image ?? '')).status).toBe(200);
+});
+
+test.each(Object.entries(HOSTILE))(
+  '%s is refused in under a second, and leaves nothing behind',
+  async (_what, { make }) => {
+    const api = await startTestApi();
+    const image = await bytesOf(make());
+    const { status, answer, ms } = await send(api, image);
+    // An empty file is a form whose picture was not chosen.
+    expect(status).toBe(image.length === 0 ? 200 : 422);
+    expect(ms).toBeLessThan(1000);
+    expect(image.length === 0 || Refusal.parse(answer).data.fields?.['image']).toBeTruthy();
+    expect(await readdir(api.mediaFolder)).toEqual([]);
+    expect(await uploadsUnderWay()).toEqual([]);
+  },
+);
+
+test('fifty megabytes are refused before they have come; so are those that hide their length', async () => {
+  const api = await startTestApi();
+  const { status, ms } = await send(api, new Uint8Array(50 * 1024 * 1024));
+  expect(status).toBe(413);
+  expect(ms).toBeLessThan(1000);
+
+  const form = new Response(cowForm(GOOD_COW, new Uint8Array(20 * 1024 * 1024)));
+  const unmeasured = await api.send('/product/dashboard/add-cow', {
+    method: 'POST',
+    headers: { ...(await signedIn(api)), 'content-type': form.headers.get('content-type') ?? '' },
+    body: form.body,
+    duplex: 'half',
+  });
+  expect(unmeasured.status).toBe(413);
+  expect(await uploadsUnderWay()).toEqual([]);
+});
+
+test('three hundred hostile pictures at once: each refused in under a second of work, the process small, the shop open', async () => {
+  const api = await startTestApi();
+  const own = await startApiProcess(api.databaseUrl);
+  const pictures = await Promise.all(Object.values(HOSTILE).map(({ make }) => bytesOf(make())));
+  const wishes = Array.from({ length: 300 }, (_, n) => pictures[n % pictures.length] ?? new Uint8Array(1));
+  const place = { url: own.url, databaseUrl: api.databaseUrl };
+  const headers = await signedIn(place);
+  const crowd = Promise.all(
+    wishes.filter(({ length }) => length > 0).map((image) => send(place, image, headers)),
+  );
+  const visitor = await fetch(`${own.url}/product/get-all-cows`);
+  expect(visitor.status).toBe(200);
+  const answers = await crowd;
+  const statuses = new Set(answers.map(({ status }) => status));
+  expect([...statuses].every((status) => status === 422 || status === 503)).toBe(true);
+  expect(await own.peakMemory()).toBeLessThan(600);
+  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(5000);
+  expect(await uploadsUnderWay()).toEqual([]);
+  expect(await own.stop()).toBe(0);
+});

@@ -1,0 +1,105 @@
+import type { TagId } from '@khamar/contract/cow';
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
+import type { DatabaseSchema, Db, Tx } from '../../../db/schema.ts';
+import { type VersionedCowRow, versionedCows } from '../catalogue/cows.repository.ts';
+import type { AuditEntryTable, CowTable } from '../cows.table.ts';
+
+export type NewCow = Insertable<CowTable>;
+export type CowChanges = Updateable<CowTable>;
+
+interface Touched {
+  id: string;
+}
+
+export const insert = (tx: Tx, cow: NewCow): Promise<Touched> =>
+  tx.insertInto('cow').values(cow).returning('id').executeTakeFirstOrThrow();
+
+/** By its `_id` where that is known: somebody may have given it another tag. */
+export type Which = { _id: string; tagId?: TagId } | { _id?: undefined; tagId: TagId };
+
+const wanted = (db: Db, which: Which) =>
+  versionedCows(db)
+    .where('cow.removed_at', 'is', null)
+    .where((eb) =>
+      which._id === undefined ? eb('cow.tag_id', '=', which.tagId) : eb('cow.id', '=', which._id),
+    );
+
+export const find = (db: Db, which: Which): Promise<VersionedCowRow | undefined> =>
+  wanted(db, which).executeTakeFirst();
+
+/** What is decided about the row stays true until the transaction ends. */
+export const lock = (tx: Tx, which: Which): Promise<VersionedCowRow | undefined> =>
+  wanted(tx, which).forUpdate('cow').executeTakeFirst();
+
+export const update = (tx: Tx, id: string, changes: CowChanges): Promise<Touched> =>
+  tx
+    .updateTable('cow')
+    .set(changes)
+    .set(touched)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+export const restore = (tx: Tx, id: string): Promise<Touched | undefined> =>
+  tx
+    .updateTable('cow')
+    .set({ removed_at: null })
+    .set(touched)
+    .where('id', '=', id)
+    .where('removed_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+
+export const touched = (eb: ExpressionBuilder<DatabaseSchema, 'cow'>) => ({
+  version: eb('version', '+', 1),
+  updated_at: sql<Date>`now()`,
+});
+
+/** In that order, with the version that this transaction's own write has made: the herd's row is ours until the commit. */
+export async function findWritten(tx: Tx, ids: string[]): Promise<VersionedCowRow[]> {
+  const rows = await versionedCows(tx)
+    .where('cow.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+interface Page {
+  page: number;
+  limit: number;
+}
+
+/** Last removed first. Few cows are ever out of the herd, so they are counted as they are. */
+export const listRemoved = (db: Db, { page, limit }: Page) =>
+  versionedCows(db)
+    .select('cow.removed_at')
+    .where('cow.removed_at', 'is not', null)
+    .orderBy('cow.removed_at', 'desc')
+    .orderBy('cow.id', 'desc')
+    .limit(limit)
+    .offset(page * limit)
+    .execute();
+
+export async function countRemoved(db: Db): Promise<number> {
+  const { removed } = await db
+    .selectFrom('cow')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('removed'))
+    .where('removed_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return removed;
+}
+
+export const exists = async (db: Db, cowId: string): Promise<boolean> =>
+  (await db.selectFrom('cow').select('id').where('id', '=', cowId).executeTakeFirst()) !== undefined;
+
+export type AuditRow = Pick<AuditEntryTable, 'actor' | 'action' | 'changes'> & { at: Date };
+
+/** Newest first. */
+export const history = (db: Db, cowId: string, limit: number): Promise<AuditRow[]> =>
+  db
+    .selectFrom('audit_entry')
+    .select(['at', 'actor', 'action', 'changes'])
+    .where('cow_id', '=', cowId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();

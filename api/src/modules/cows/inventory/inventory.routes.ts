@@ -1,0 +1,145 @@
+import { CowId, CowKey, TagId } from '@khamar/contract/cow';
+import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
+import {
+  CowChange,
+  CowInput,
+  CowRemoval,
+  CowUpdate,
+  HistoryEntry,
+  InventoryCow,
+  InventoryPage,
+  RemovedPage,
+} from '@khamar/contract/inventory';
+import { InventoryQuery } from '@khamar/contract/inventory-query';
+import { PageQuery } from '@khamar/contract/list-query';
+import { z } from 'zod';
+import type { App } from '../../../http/fastify-app.ts';
+import { SIGNED_IN } from '../../../http/openapi.ts';
+import type { ReadForm } from '../../../http/multipart.ts';
+import type { Session } from '../../../http/auth-guard.ts';
+import type { InventoryService } from './inventory.service.ts';
+
+const staff = { tags: ['Inventory'], security: SIGNED_IN };
+const refused = { 400: Refusal, 401: Refusal, 403: Refusal };
+const missing = { ...refused, 404: Refusal };
+const written = {
+  200: answerOf(InventoryCow),
+  ...missing,
+  409: Refusal,
+  413: Refusal,
+  415: Refusal,
+  422: Refusal,
+};
+const byKey = z.object({ cowId: CowKey });
+const byTag = z.object({ tagId: TagId });
+const byId = z.object({ cowId: CowId });
+
+const listCows = {
+  ...staff,
+  summary: 'The herd as staff see it, never from a cache',
+  querystring: InventoryQuery,
+  response: { 200: answerOf(InventoryPage), ...refused },
+};
+const addCow = { ...staff, summary: 'Register a cow', response: written };
+const updateCow = {
+  ...addCow,
+  summary: 'Change what is named of a cow; a status or a price only with the version that was seen',
+  params: byTag,
+  response: { ...written, 428: Refusal },
+};
+const changeCow = {
+  ...staff,
+  summary: 'Change a few fields of a cow, without a picture',
+  params: byId,
+  body: CowChange,
+  response: { 200: answerOf(InventoryCow), ...missing, 409: Refusal },
+};
+const removeCow = {
+  ...staff,
+  summary: 'Take a cow out of the herd; it can be restored',
+  params: byKey,
+  querystring: CowRemoval,
+  response: { 200: answerOf(InventoryCow), ...missing, 409: Refusal, 428: Refusal },
+};
+const listRemoved = {
+  ...staff,
+  summary: 'The cows that were taken out, last removed first',
+  querystring: PageQuery,
+  response: { 200: answerOf(RemovedPage), ...refused },
+};
+const restoreCow = {
+  ...staff,
+  summary: 'Put a removed cow back into the herd',
+  params: byId,
+  response: { 200: answerOf(InventoryCow), ...missing, 409: Refusal },
+};
+const cowHistory = {
+  ...staff,
+  summary: 'Who changed what of a cow, newest first',
+  params: byId,
+  response: { 200: answerOf(z.array(HistoryEntry)), ...missing },
+};
+
+export function inventoryRoutes(
+  app: App,
+  inventory: InventoryService,
+  { requires, actorOf }: Session,
+  readForm: ReadForm,
+): void {
+  const guarded = { read: requires('read:inventory'), write: requires('write:cow') };
+
+  app.get(
+    '/product/dashboard/get-all-cows',
+    { schema: listCows, onRequest: guarded.read },
+    async ({ query }) => ok('The cows', await inventory.list(query)),
+  );
+  app.post(
+    '/product/dashboard/add-cow',
+    { schema: addCow, config: { form: CowInput }, onRequest: guarded.write },
+    (request) =>
+      readForm(request, CowInput, async ({ data, picture }) =>
+        ok('The cow is registered', await inventory.add(actorOf(request), data, picture)),
+      ),
+  );
+  app.put(
+    '/product/dashboard/update-cow/:tagId',
+    { schema: updateCow, config: { form: CowUpdate }, onRequest: guarded.write },
+    (request) =>
+      readForm(request, CowUpdate, async ({ data, picture }) =>
+        ok(
+          'The cow is changed',
+          await inventory.update(actorOf(request), request.params.tagId, data, picture),
+        ),
+      ),
+  );
+  app.put(
+    '/product/dashboard/change-cow/:cowId',
+    { schema: changeCow, onRequest: guarded.write },
+    async (request) =>
+      ok('The cow is changed', await inventory.change(actorOf(request), request.params.cowId, request.body)),
+  );
+  app.delete(
+    '/product/dashboard/delete-cow/:cowId',
+    { schema: removeCow, onRequest: requires('remove:cow') },
+    async (request) =>
+      ok(
+        'The cow is removed',
+        await inventory.remove(actorOf(request), request.params.cowId, request.query.version),
+      ),
+  );
+  app.get(
+    '/product/dashboard/removed-cows',
+    { schema: listRemoved, onRequest: guarded.read },
+    async ({ query }) => ok('The removed cows', await inventory.listRemoved(query)),
+  );
+  app.post(
+    '/product/dashboard/restore-cow/:cowId',
+    { schema: restoreCow, onRequest: requires('restore:cow') },
+    async (request) => ok('The cow is back', await inventory.restore(actorOf(request), request.params.cowId)),
+  );
+  app.get(
+    '/product/dashboard/cow-history/:cowId',
+    { schema: cowHistory, onRequest: guarded.read },
+    async ({ params }) => ok('The history of the cow', await inventory.history(params.cowId)),
+  );
+}

@@ -1,0 +1,86 @@
+import { Refusal } from '@khamar/contract/envelope';
+import { expect, test } from 'vitest';
+import { GOOD_COW } from '../../../testing/cow-form.ts';
+import { codeOf, office, written } from '../../../testing/office.ts';
+import { startTestApi } from '../../../testing/test-api.ts';
+
+/** Karim sells the cow that Rahim still sees as available. */
+async function soldMeanwhile() {
+  const api = await startTestApi(1);
+  const [rahim, karim] = [await office(api, 'rahim'), await office(api, 'karim')];
+  const seen = written(await rahim.add());
+  const sold = written(await karim.change(seen._id, { availabilityStatus: 'SOLD', version: 1 }));
+  const now = async () => (await rahim.list('tagId=900')).cows;
+  return { rahim, seen, sold, now };
+}
+
+test('API-08 a status or a price does not change without the version that was seen', async () => {
+  const { rahim, seen, sold, now } = await soldMeanwhile();
+  const priceless = { pricePerKg: null };
+  for (const wish of [
+    { availabilityStatus: 'AVAILABLE' },
+    { currentPrice: 140_000 },
+    { pricePerKg: 470 },
+    priceless,
+    { ...GOOD_COW, age: 4 },
+    { availabilityStatus: 'AVAILABLE', _id: seen._id },
+  ]) {
+    const refused = await rahim.update('NDL-900', wish);
+    expect([wish, ...codeOf(refused)]).toEqual([wish, 428, 'version_missing']);
+    expect(Refusal.parse(refused.body).message).toContain('version');
+    expect(codeOf(await rahim.update('NDL-900', { ...wish, version: 1 }))).toEqual([409, 'cow_changed']);
+    expect(codeOf(await rahim.change(seen._id, { ...wish, _id: undefined }))).toEqual([
+      400,
+      'invalid_request',
+    ]);
+  }
+  expect(await now()).toEqual([sold]);
+});
+
+test('API-08 other fields change without a version, also when status and price are sent along as they are', async () => {
+  const { rahim, sold, now } = await soldMeanwhile();
+  const older = written(await rahim.update('NDL-900', { age: 4 }));
+  expect(older).toEqual({ ...sold, age: 4, version: 3 });
+  const { age: _age, ...rest } = GOOD_COW;
+  const whole = { ...rest, availabilityStatus: 'SOLD', breed: 'Deshi' };
+  expect(written(await rahim.update('NDL-900', whole))).toEqual({ ...older, breed: 'Deshi', version: 4 });
+  expect(await now()).toMatchObject([{ availabilityStatus: 'SOLD', version: 4 }]);
+});
+
+test('API-08 a cow is removed only with the version that was seen; who is late gets the cow as it is now', async () => {
+  const { rahim, seen, sold, now } = await soldMeanwhile();
+  for (const key of ['NDL-900', seen._id]) {
+    const remove = (query: string) => rahim.send('DELETE', `delete-cow/${key}${query}`);
+    expect(codeOf(await remove(''))).toEqual([428, 'version_missing']);
+    expect(codeOf(await remove('?version=x'))).toEqual([400, 'invalid_request']);
+    const late = await remove('?version=1');
+    expect(codeOf(late)).toEqual([409, 'cow_changed']);
+    expect(Refusal.parse(late.body).data.conflict).toMatchObject({
+      changedBy: 'karim',
+      version: 2,
+      cow: sold,
+    });
+  }
+  expect(await now()).toEqual([sold]);
+  const race = await Promise.all(
+    Array.from({ length: 10 }, () => rahim.send('DELETE', `delete-cow/${seen._id}?version=2`)),
+  );
+  expect(race.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(race.filter(({ status }) => status === 404)).toHaveLength(9);
+  expect(await now()).toEqual([]);
+});
+
+test('many cows change their status or leave only with the versions that were seen', async () => {
+  const { rahim, seen, sold, now } = await soldMeanwhile();
+  const wish = { availabilityStatus: 'AVAILABLE' };
+  for (const [path, body] of [
+    ['change-cows', wish],
+    ['remove-cows', {}],
+  ] as const) {
+    const cows = [{ _id: seen._id }];
+    expect(codeOf(await rahim.post(path, { ...body, cows }))).toEqual([400, 'invalid_request']);
+    const stale = [{ _id: seen._id, version: 1 }];
+    expect(codeOf(await rahim.post(path, { ...body, cows: stale }))).toEqual([409, 'cows_in_the_way']);
+  }
+  expect(await now()).toEqual([sold]);
+});

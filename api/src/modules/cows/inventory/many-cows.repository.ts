@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/schema.ts';
+import type { CowTable } from '../cows.table.ts';
+import { type CowChanges, touched } from './inventory.repository.ts';
+
+export type LockedCow = Pick<CowTable, 'tag_id' | 'removed_at'> & {
+  id: string;
+  version: number;
+  availability_status: string;
+};
+
+/**
+ * Held until the commit, in the order of their ids: two who take some of the same cows wait for each other, never in a
+ * circle. The herd's row comes last, with the one statement that then changes them (docs/adr/0009-read-cache-by-version.md).
+ */
+export const lock = (tx: Tx, ids: string[]): Promise<LockedCow[]> =>
+  tx
+    .selectFrom('cow')
+    .select(['id', 'tag_id', 'version', 'availability_status', 'removed_at'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** One statement, whichever they are; only those that were locked. */
+export async function updateMany(tx: Tx, ids: string[], changes: CowChanges): Promise<void> {
+  await tx
+    .updateTable('cow')
+    .set(changes)
+    .set(touched)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
+export const tagsInHerd = async (db: Db, tags: string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('cow')
+    .select('tag_id')
+    .where('tag_id', '=', sql<string>`any(${tags}::text[])`)
+    .where('removed_at', 'is', null)
+    .execute();
+  return rows.map(({ tag_id: tag }) => tag);
+};
+
+/** The newest entry of each. */
+export const lastTouched = (tx: Tx, ids: string[]) =>
+  tx
+    .selectFrom('audit_entry')
+    .distinctOn('cow_id')
+    .select(['cow_id', 'actor', 'at'])
+    .where('cow_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('cow_id')
+    .orderBy('id', 'desc')
+    .execute();

@@ -1,0 +1,33 @@
+import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
+import { ManyCows, RemovalOfMany, ReturnOfMany, StatusOfMany } from '@khamar/contract/many-cows';
+import type { App } from '../../../http/fastify-app.ts';
+import { SIGNED_IN } from '../../../http/openapi.ts';
+import type { Session } from '../../../http/auth-guard.ts';
+import type { ManyCowsService } from './many-cows.service.ts';
+
+const many = {
+  tags: ['Inventory'],
+  security: SIGNED_IN,
+  response: { 200: answerOf(ManyCows), 400: Refusal, 401: Refusal, 403: Refusal, 409: Refusal },
+};
+const changeStatus = { ...many, summary: 'Change the status of many cows, all or none', body: StatusOfMany };
+const removeCows = { ...many, summary: 'Take many cows out of the herd, all or none', body: RemovalOfMany };
+const restoreCows = { ...many, summary: 'Put many removed cows back, all or none', body: ReturnOfMany };
+
+export function manyCowsRoutes(app: App, cows: ManyCowsService, { requires, actorOf }: Session): void {
+  app.post(
+    '/product/dashboard/change-cows',
+    { schema: changeStatus, onRequest: requires('write:cow') },
+    async (request) => ok('The cows are changed', await cows.changeStatus(actorOf(request), request.body)),
+  );
+  app.post(
+    '/product/dashboard/remove-cows',
+    { schema: removeCows, onRequest: requires('remove:cow') },
+    async (request) => ok('The cows are removed', await cows.remove(actorOf(request), request.body)),
+  );
+  app.post(
+    '/product/dashboard/restore-cows',
+    { schema: restoreCows, onRequest: requires('restore:cow') },
+    async (request) => ok('The cows are back', await cows.restore(actorOf(request), request.body)),
+  );
+}

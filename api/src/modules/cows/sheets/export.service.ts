@@ -1,0 +1,93 @@
+import { breedWord } from '@khamar/contract/breeds';
+import { colorWord } from '@khamar/contract/colors';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { HEADS, type SheetColumn, WORDS } from '@khamar/contract/cow-sheet';
+import type { ExportQuery } from '@khamar/contract/inventory-query';
+import { SHEET_LIMITS } from '@khamar/contract/limits';
+import type { Language } from '@khamar/contract/person';
+import type { Db } from '../../../db/schema.ts';
+import { AppError } from '../../../errors.ts';
+import { toCsvLine } from './csv-cell.ts';
+import { enteredColor, enteredPricePerKg } from '../color-and-price-columns.ts';
+import { findAllIds, readRows, type SheetRow } from './export.repository.ts';
+import { ID_WORDS, readId } from '../catalogue/herd-ids.ts';
+import type { HerdInMemory } from '../catalogue/herd-in-memory.service.ts';
+
+export interface ExportService {
+  /** The list as it stands at this moment, as CSV; whoever reads it slowly is written to slowly. */
+  open(query: ExportQuery): Promise<{ csv: Readable; rows: number }>;
+}
+
+/** So few that others who ask meanwhile hardly wait. */
+const BATCH = 250;
+/** A longer list rests after each batch for as long as the batch took: half of the process and the database is for others. */
+const UNRESTED = 5000;
+const LONGEST_REST = 20;
+/** Excel takes a file for UTF-8 only if it begins so. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+export function makeExportService(db: Db, herd: HerdInMemory): ExportService {
+  let open = 0;
+
+  async function* lines(ids: Uint32Array, { columns, language }: ExportQuery): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK + toCsvLine(columns.map((column) => HEADS[column][language]));
+    const rows = ids.length / ID_WORDS;
+    for (let first = 0; first < rows; first += BATCH) {
+      const started = performance.now();
+      const length = Math.min(BATCH, rows - first);
+      const batch = Array.from({ length }, (_, index) => readId(ids, first + index));
+      // oxlint-disable-next-line no-await-in-loop -- the next batch when this one is taken: that is what keeps it small
+      const cows = await readRows(db, batch);
+      const text = cows
+        .map((cow) => toCsvLine(columns.map((column) => CELLS[column](cow, language))))
+        .join('');
+      const took = performance.now() - started;
+      yield text;
+      // oxlint-disable-next-line no-await-in-loop -- the rest between two batches
+      if (first >= UNRESTED) await pause(Math.min(took, LONGEST_REST));
+    }
+  }
+
+  return {
+    async open(query) {
+      if (open >= SHEET_LIMITS.maxExportsAtOnce)
+        throw new AppError('busy', 'Others are being given the list just now. Please try again in a moment');
+      open += 1;
+      try {
+        const ids = (await herd.listIds(query)) ?? toWords(await findAllIds(db, query));
+        const rows = ids.length / ID_WORDS;
+        if (rows > SHEET_LIMITS.maxExportRows) throw new AppError('list_too_long');
+        const csv = Readable.from(lines(ids, query));
+        // Also when nobody reads it to its end, or even begins.
+        csv.once('close', () => {
+          open -= 1;
+        });
+        return { csv, rows };
+      } catch (error) {
+        open -= 1;
+        throw error;
+      }
+    },
+  };
+}
+
+const CELLS: Record<SheetColumn, (cow: SheetRow, language: Language) => string | number | null> = {
+  tagId: (cow) => cow.tag_id,
+  breed: (cow, language) => cow.breed && breedWord(cow.breed, language),
+  teeth: (cow) => cow.teeth,
+  age: (cow) => cow.age,
+  gender: (cow, language) => cow.gender && WORDS[cow.gender][language],
+  color: (cow, language) => {
+    const color = enteredColor(cow);
+    return color && colorWord(color, language);
+  },
+  currentWeight: (cow) => cow.current_weight,
+  pricePerKg: (cow) => enteredPricePerKg(cow),
+  currentPrice: (cow) => cow.current_price,
+  availabilityStatus: (cow, language) => WORDS[cow.availability_status][language],
+  description: (cow) => cow.description,
+};
+
+const toWords = (bytes: Buffer): Uint32Array =>
+  Uint32Array.from({ length: bytes.length / 4 }, (_, word) => bytes.readUInt32BE(word * 4));

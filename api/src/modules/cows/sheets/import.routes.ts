@@ -1,0 +1,33 @@
+import { ImportDone, ImportOrder, ImportPreview, ImportSheet } from '@khamar/contract/cow-import';
+import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
+import { SHEET_LIMITS } from '@khamar/contract/limits';
+import type { App } from '../../../http/fastify-app.ts';
+import { SIGNED_IN } from '../../../http/openapi.ts';
+import type { Session } from '../../../http/auth-guard.ts';
+import type { ImportService } from './import.service.ts';
+
+const staff = { tags: ['Inventory'], security: SIGNED_IN };
+const refused = { 400: Refusal, 401: Refusal, 403: Refusal, 413: Refusal, 422: Refusal };
+
+const previewImport = {
+  ...staff,
+  summary: 'What would become of each row of a CSV file; nothing is written',
+  body: ImportSheet,
+  response: { 200: answerOf(ImportPreview), ...refused },
+};
+const importCows = {
+  ...staff,
+  summary: 'Add every row of a CSV file, or none',
+  body: ImportOrder,
+  response: { 200: answerOf(ImportDone), ...refused, 409: Refusal },
+};
+
+export function importRoutes(app: App, imports: ImportService, { requires, actorOf }: Session): void {
+  const guarded = { onRequest: requires('write:cow'), bodyLimit: SHEET_LIMITS.maxImportBytes };
+  app.post('/product/dashboard/preview-import', { schema: previewImport, ...guarded }, async ({ body }) =>
+    ok('The rows of the file', await imports.preview(body)),
+  );
+  app.post('/product/dashboard/import-cows', { schema: importCows, ...guarded }, async (request) =>
+    ok('The cows are registered', await imports.commit(actorOf(request), request.body)),
+  );
+}

@@ -1,0 +1,38 @@
+import { REGISTER_LIMITS } from '@khamar/contract/limits';
+import type { RegisterPage, RegisterParts, RegisterQuery } from '@khamar/contract/register';
+import type { Db } from '../../../db/schema.ts';
+import type { Versioned } from '../../../db/ready-cache.ts';
+import { parts, stretch } from './sitemap.repository.ts';
+
+export interface SitemapService {
+  parts(): Promise<Versioned<RegisterParts>>;
+  page(query: RegisterQuery): Promise<RegisterPage>;
+}
+
+/** Every cow of the herd, sold ones too: links to them are out in the world. */
+export const makeSitemapService = (db: Db, partSize: number): SitemapService => ({
+  async parts() {
+    const { version, rows } = await parts(db, partSize);
+    return {
+      version,
+      data: {
+        parts: rows.map(({ up_to, changed_at }, index) => ({
+          after: rows[index - 1]?.up_to ?? null,
+          upTo: up_to,
+          changedAt: changed_at.toISOString(),
+        })),
+      },
+    };
+  },
+
+  async page(query) {
+    const rows = await stretch(db, query, REGISTER_LIMITS.page);
+    return {
+      cows: rows.map((row) => ({
+        _id: row.id,
+        tagId: row.tag_id,
+        changedAt: row.updated_at.toISOString(),
+      })),
+    };
+  },
+});

@@ -1,0 +1,197 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileNames } from '@khamar/media/picture-files';
+import { type Storage, StorageUnavailable } from '@khamar/media/storage';
+import { noise } from '@khamar/media/testing/sample-pictures';
+import type { Pool } from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { startTestApi } from '../../testing/test-api.ts';
+import { untilWaiting } from '../../testing/lock.ts';
+import { startTestMedia } from '../../testing/test-media.ts';
+
+const NOTHING = { pictures: 0, files: 0 };
+const ONE = { pictures: 1, files: 2 };
+const newPicture = () => noise(400, 300).png().toBuffer();
+const filesOf = (...keys: string[]) => keys.flatMap((key) => fileNames(key, [320])).toSorted();
+const age = (pool: Pool, key: string, days: number) =>
+  pool.query(`update picture set unused_since = now() - make_interval(days => $2) where key = $1`, [
+    key,
+    days,
+  ]);
+const isKnown = async (pool: Pool, key: string) =>
+  (await pool.query('select from picture where key = $1', [key])).rowCount === 1;
+
+/** The storage, but whoever removes waits for the test. */
+function holdingRemovals(storage: Storage) {
+  const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const held: Storage = {
+    ...storage,
+    async remove(name) {
+      reached.resolve();
+      await released.promise;
+      await storage.remove(name);
+    },
+  };
+  return { held, reached: reached.promise, release: released.resolve };
+}
+
+test('what no cow shows goes after seven days, not before; what a cow shows stays', async () => {
+  const { media, pool, folder } = await startTestMedia({ cows: 1 });
+  const [shown, replaced, fresh] = [
+    await media.accept(await newPicture()),
+    await media.accept(await newPicture()),
+    await media.accept(await newPicture()),
+  ];
+  await pool.query('update cow set image_key = $1', [shown]);
+  await age(pool, shown, 30);
+  await age(pool, replaced, 6);
+
+  expect(await media.deleteUnused()).toEqual(NOTHING);
+  const { rows } = await pool.query('select key from picture where unused_since is null');
+  expect(rows, 'a cow shows it again').toEqual([{ key: shown }]);
+  await age(pool, replaced, 8);
+  expect(await media.deleteUnused()).toEqual(ONE);
+  expect((await readdir(folder)).toSorted()).toEqual(filesOf(shown, fresh));
+  expect(await isKnown(pool, replaced)).toBe(false);
+  expect(await isKnown(pool, fresh)).toBe(true);
+  expect(media.removed).toEqual(ONE);
+});
+
+test('a picture that is sent again is wanted again', async () => {
+  const { media, pool } = await startTestMedia();
+  const picture = await newPicture();
+  await age(pool, await media.accept(picture), 8);
+  await media.accept(picture);
+  expect(await media.deleteUnused()).toEqual(NOTHING);
+});
+
+test('files that no row knows go; what is not a picture of ours is not touched', async () => {
+  const { media, pool, folder } = await startTestMedia();
+  const [known, unknown] = [await media.accept(await newPicture()), await media.accept(await newPicture())];
+  await pool.query('delete from picture where key = $1', [unknown]);
+  await writeFile(join(folder, 'notes.txt'), 'not ours');
+  expect(await media.deleteUnused()).toEqual(ONE);
+  expect((await readdir(folder)).toSorted()).toEqual([...filesOf(known), 'notes.txt'].toSorted());
+});
+
+test.each([
+  ['unused for long', (pool: Pool, key: string) => age(pool, key, 8)],
+  ['unknown', (pool: Pool, key: string) => pool.query('delete from picture where key = $1', [key])],
+])('a picture %s that is sent again while it is being removed is there afterwards', async (_state, make) => {
+  const { media, another, pool, storage, folder } = await startTestMedia();
+  const picture = await newPicture();
+  const key = await media.accept(picture);
+  await make(pool, key);
+
+  const { held, reached, release } = holdingRemovals(storage);
+  const sweeping = another(held).deleteUnused();
+  await reached;
+  const accepting = media.accept(picture);
+  await untilWaiting(pool);
+  release();
+
+  expect(await sweeping).toEqual(ONE);
+  expect(await accepting).toBe(key);
+  expect(await isKnown(pool, key)).toBe(true);
+  expect((await readdir(folder)).toSorted()).toEqual(filesOf(key));
+});
+
+test('a picture that comes while the sweep looks around is not hit', async () => {
+  const { media, another, pool, storage, folder } = await startTestMedia();
+  const picture = await newPicture();
+  const key = await media.accept(picture);
+  await pool.query('delete from picture');
+  const interrupted: Storage = {
+    ...storage,
+    async *names() {
+      yield* storage.names();
+      await media.accept(picture);
+    },
+  };
+  expect(await another(interrupted).deleteUnused()).toEqual(NOTHING);
+  expect((await readdir(folder)).toSorted()).toEqual(filesOf(key));
+});
+
+test("the row is known before the first file is stored, so that no sweep takes the file for nobody's", async () => {
+  const { another, pool, storage } = await startTestMedia();
+  const rows: number[] = [];
+  const watched: Storage = {
+    ...storage,
+    async put(name, bytes) {
+      rows.push((await pool.query('select from picture')).rowCount ?? 0);
+      await storage.put(name, bytes);
+    },
+  };
+  await another(watched).accept(await newPicture());
+  expect(rows).toEqual([1, 1]);
+});
+
+test('a large storage is swept page by page, and no transaction is open while it is listed', async () => {
+  const { media, another, pool, storage } = await startTestMedia();
+  const picture = await media.accept(await newPicture());
+  await pool.query('delete from picture');
+  const removed = Promise.withResolvers<void>();
+  const open: (number | null)[] = [];
+  const large: Storage = {
+    ...storage,
+    async *names() {
+      for (let n = 0; n < 1000; n += 1) yield fileNames(n.toString(16).padStart(32, '0'), [320])[0] ?? '';
+      yield* filesOf(picture);
+      // Those of the first page go while the rest is still being listed.
+      await removed.promise;
+      const { rowCount } = await pool.query(
+        `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+      );
+      open.push(rowCount);
+    },
+    async remove(name) {
+      removed.resolve();
+      await storage.remove(name);
+    },
+  };
+  await another(large).deleteUnused();
+  expect(open).toEqual([0]);
+});
+
+test('of two processes one sweeps', async () => {
+  const { media, another, pool, storage } = await startTestMedia();
+  const key = await media.accept(await newPicture());
+  await age(pool, key, 8);
+  const { held, reached, release } = holdingRemovals(storage);
+  const first = another(held).deleteUnused();
+  await reached;
+  const names = vi.fn<Storage['names']>(() => storage.names());
+  expect(await another({ ...storage, names }).deleteUnused()).toEqual(NOTHING);
+  expect(names, 'the second does not even look').not.toHaveBeenCalled();
+  release();
+  expect(await first).toEqual(ONE);
+});
+
+test('what could not be removed is tried again', async () => {
+  const { media, another, pool, storage, folder } = await startTestMedia();
+  const key = await media.accept(await newPicture());
+  await age(pool, key, 8);
+  const broken = another({ ...storage, remove: () => Promise.reject(new StorageUnavailable('removing')) });
+  await expect(broken.deleteUnused()).rejects.toThrow('The storage of pictures');
+  expect(await isKnown(pool, key)).toBe(true);
+  expect(await media.deleteUnused()).toEqual(ONE);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('the API sweeps every hour and counts what it removed', { timeout: 120_000 }, async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const api = await startTestApi();
+  const { media, pool } = await startTestMedia({ databaseUrl: api.databaseUrl, folder: api.mediaFolder });
+  await age(pool, await media.accept(await newPicture()), 8);
+  vi.advanceTimersByTime(60 * 60 * 1000);
+  // The sweep counts as its last step. How long it takes is up to the machine: this only ends a test that waits in vain.
+  await vi.waitUntil(
+    async () => {
+      const { body } = await api.get('/metrics');
+      return String(body).includes('pictures_removed_total{what="files"} 2');
+    },
+    { timeout: 60_000 },
+  );
+  expect(await readdir(api.mediaFolder)).toEqual([]);
+});

@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Db } from '../../db/schema.ts';
+import { isDatabaseAway } from '../../db/transaction.ts';
+import { type Smtp, SmtpFault } from './smtp.ts';
+import { compose, type Content, type ContentSettings } from './mail-content.service.ts';
+import * as mails from './mail.repository.ts';
+import { IN_HAND_MARGIN } from './mail.service.ts';
+import type { MailKind } from './mail.table.ts';
+
+interface Parts {
+  db: Db;
+  smtp: Smtp;
+  settings: ContentSettings & { MAIL_FROM: string; MAIL_SEND_SECONDS: number };
+  onOutcome: (outcome: MailOutcome) => void;
+}
+
+export interface MailOutcome {
+  mailId: string;
+  kind: MailKind;
+  /** DELAYED: it is tried again. */
+  outcome: 'SENT' | 'REFUSED' | 'NOBODY' | 'DELAYED';
+  code?: string;
+  /** A fault of ours, where it is not the mail server's. */
+  err?: unknown;
+}
+
+export interface MailDelivery {
+  /** Resolves when there is nothing left to do for this mail, and throws when it must be tried again. */
+  deliver(mailId: string): Promise<void>;
+  /** Every try was in vain. */
+  giveUp(mailId: string): Promise<void>;
+  figures(): ReturnType<typeof mails.countOpen>;
+}
+
+export class InOtherHands extends Error {
+  override readonly name = 'InOtherHands';
+}
+
+export function makeMailDelivery({ db, smtp, settings, onOutcome }: Parts): MailDelivery {
+  const host = new URL(settings.SITE_URL).hostname;
+
+  const letterOf = (mailId: string, { fromName, language, isPersonal, ...content }: Content) => ({
+    ...content,
+    messageId: `<${mailId}@${host}>`,
+    from: { name: fromName, address: settings.MAIL_FROM },
+    headers: {
+      'Content-Language': language,
+      ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }),
+    },
+  });
+
+  async function refuse(mailId: string, code: string | undefined): Promise<void> {
+    const mail = await mails.settle(db, mailId, 'REFUSED', code);
+    if (mail) onOutcome({ mailId, kind: mail.kind, outcome: 'REFUSED', code: mail.last_error ?? 'UNKNOWN' });
+  }
+
+  async function nobody({ id, kind }: mails.MailRow): Promise<void> {
+    // The address of somebody who has no account here is nothing for us to keep.
+    if (kind === 'FORGOT_PASSWORD') await mails.forget(db, id);
+    else await mails.settle(db, id, 'NOBODY');
+    onOutcome({ mailId: id, kind, outcome: 'NOBODY' });
+  }
+
+  return {
+    async deliver(mailId) {
+      // Counted from before it is taken in hand, so that sending has surely ended when it is let go.
+      const deadline = AbortSignal.timeout(settings.MAIL_SEND_SECONDS * 1000);
+      const mail = await mails.takeInHand(db, mailId, settings.MAIL_SEND_SECONDS + IN_HAND_MARGIN);
+      if (mail === undefined) {
+        if (await mails.isWaiting(db, mailId)) throw new InOtherHands();
+        return;
+      }
+      const { kind } = mail;
+      try {
+        const content = await compose(db, mail, settings);
+        if (content === undefined) {
+          await nobody(mail);
+          return;
+        }
+        await smtp.send(letterOf(mailId, content), deadline);
+      } catch (error) {
+        const code = error instanceof SmtpFault ? error.code : 'FAULT';
+        if (error instanceof SmtpFault && error.isFinal) {
+          await refuse(mailId, code);
+          return;
+        }
+        await mails.layDown(db, mail, code);
+        onOutcome({ mailId, kind, outcome: 'DELAYED', code, ...(code === 'FAULT' && { err: error }) });
+        throw error;
+      }
+      // Nothing may stand between the server's word and this: whoever is killed before it is written sends it twice.
+      // What cannot be written down at all is not sent again either: it stays among the waiting, for a person to look at.
+      const err = await surely(() => mails.settle(db, mailId, 'SENT'));
+      onOutcome({ mailId, kind, outcome: 'SENT', ...(err !== undefined && { err }) });
+    },
+    giveUp: (mailId) => refuse(mailId, undefined),
+    figures: () => mails.countOpen(db),
+  };
+}
+
+const TRIES = 20;
+
+/** A database that restarts just now must not make us say it twice. Gives back the fault that cannot be mended. */
+async function surely(write: () => Promise<unknown>): Promise<unknown> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- the next try only after this one failed
+      await write();
+      return undefined;
+    } catch (error) {
+      if (!isDatabaseAway(error) || attempt === TRIES) return error;
+      // oxlint-disable-next-line no-await-in-loop -- a moment for it to come back
+      await pause(500);
+    }
+  }
+}

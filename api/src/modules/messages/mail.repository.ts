@@ -1,0 +1,143 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '../../db/schema.ts';
+import type { MailTable } from './mail.table.ts';
+
+export type MailRow = Selectable<MailTable>;
+type Outcome = NonNullable<MailRow['outcome']>;
+type NewMail = Pick<
+  MailRow,
+  'cause' | 'kind' | 'account_id' | 'lead_id' | 'recipient' | 'written_by' | 'words_digest' | 'not_before'
+> & {
+  facts: Record<string, string>;
+};
+
+/** Nothing when this cause has its mail already. */
+export const insert = async (tx: Tx, { facts, ...mail }: NewMail): Promise<string | undefined> => {
+  const inserted = await tx
+    .insertInto('mail')
+    .values({ ...mail, facts: JSON.stringify(facts) })
+    .onConflict((conflict) => conflict.column('cause').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id;
+};
+
+export const findDigest = (tx: Tx, cause: string) =>
+  tx.selectFrom('mail').select('words_digest').where('cause', '=', cause).executeTakeFirst();
+
+const now = sql<Date>`now()`;
+
+/** Of several who want to deliver one mail at once, one gets it. */
+export const takeInHand = (db: Db, id: string, seconds: number): Promise<MailRow | undefined> =>
+  db
+    .updateTable('mail')
+    .set((mail) => ({
+      tries: mail('tries', '+', 1),
+      in_hand_until: sql<Date>`now() + make_interval(secs => ${seconds})`,
+    }))
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .where((mail) => mail.or([mail('in_hand_until', 'is', null), mail('in_hand_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst();
+
+export const isWaiting = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('mail')
+    .select('id')
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+/** Only out of the hand that took it: a slow worker must not open the way for a third. */
+export async function layDown(db: Db, { id, tries }: MailRow, error: string): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ in_hand_until: null, last_error: error })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .where('settled_at', 'is', null)
+    .execute();
+}
+
+/** The first word counts: a mail is settled once. */
+export async function settle(
+  db: Db,
+  id: string,
+  outcome: Outcome,
+  error?: string,
+): Promise<MailRow | undefined> {
+  return db
+    .updateTable('mail')
+    .set({
+      settled_at: now,
+      outcome,
+      in_hand_until: null,
+      ...(outcome === 'SENT' && { last_error: null }),
+      ...(error !== undefined && { last_error: error }),
+    })
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** A refused one waits again; what was sent never does. */
+export async function reopen(tx: Tx, id: string): Promise<boolean> {
+  const reopened = await tx
+    .updateTable('mail')
+    .set({ settled_at: null, outcome: null })
+    .where('id', '=', id)
+    .where((mail) => mail.or([mail('outcome', '=', 'REFUSED'), mail('outcome', 'is', null)]))
+    .executeTakeFirst();
+  return reopened.numUpdatedRows === 1n;
+}
+
+export async function forget(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('mail').where('id', '=', id).execute();
+}
+
+export const findLead = (db: Db, id: string) =>
+  db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Once it is closed nobody joins; whoever was about to is waited for. */
+export async function closeLeadHour(db: Db, cause: string): Promise<void> {
+  await db
+    .updateTable('lead_hour')
+    .set({ closed_at: sql<Date>`coalesce(closed_at, now())` })
+    .where('cause', '=', cause)
+    .execute();
+}
+
+export const findGathered = (db: Db, cause: string) =>
+  db
+    .selectFrom('lead')
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<Date | null>`min(created_at)`.as('from'),
+      sql<Date | null>`max(created_at)`.as('to'),
+    ])
+    .where('gathered_in', '=', cause)
+    .executeTakeFirstOrThrow();
+
+/** For the owner's eyes; no address among it. */
+export const list = (db: Db, which: 'failed' | 'waiting') =>
+  db
+    .selectFrom('mail')
+    .select(['id', 'kind', 'promised_at', 'tries', 'last_error', 'written_by'])
+    .where((mail) => (which === 'failed' ? mail('outcome', '=', 'REFUSED') : mail('settled_at', 'is', null)))
+    .orderBy('promised_at')
+    .limit(1000)
+    .execute();
+
+export const countOpen = (db: Db) =>
+  db
+    .selectFrom('mail')
+    .select([
+      sql<number>`count(*) filter (where settled_at is null)::int`.as('waiting'),
+      sql<number>`count(*) filter (where outcome = 'REFUSED')::int`.as('refused'),
+      sql<number>`greatest(extract(epoch from now() - min(greatest(promised_at, not_before)) filter (where settled_at is null)), 0)::float`.as(
+        'oldestSeconds',
+      ),
+    ])
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,31 @@
+import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
+import { StaffMail } from '@khamar/contract/mail';
+import { z } from 'zod';
+import type { App } from '../../http/fastify-app.ts';
+import { SIGNED_IN } from '../../http/openapi.ts';
+import type { Session } from '../../http/auth-guard.ts';
+import type { StaffMailService } from './mail.service.ts';
+
+const sendMail = {
+  tags: ['Mail'],
+  security: SIGNED_IN,
+  summary: 'Write to one person on behalf of the farm',
+  body: StaffMail,
+  response: {
+    200: answerOf(z.null()),
+    400: Refusal,
+    401: Refusal,
+    403: Refusal,
+    409: Refusal,
+    429: Refusal,
+    503: Refusal,
+  },
+};
+
+/** For staff only: whoever could write to anybody without an account would own an open relay. */
+export function mailRoutes(app: App, staffMail: StaffMailService, { requires, actorOf }: Session): void {
+  app.post('/auth/send-mail', { schema: sendMail, onRequest: requires('send:mail') }, async (request) => {
+    await staffMail.send(actorOf(request), request.body);
+    return ok('Your mail is on its way', null);
+  });
+}

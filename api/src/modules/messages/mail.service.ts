@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { StaffMail } from '@khamar/contract/mail';
+import type { Actor } from '../../security/actor.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { setAuditActor } from '../../db/audit-actor.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Jobs, JobSettings } from '../../jobs/jobs.ts';
+import type { MakeThrottle } from '../../security/rate-limit.ts';
+import { areOtherWords, wordsDigest } from '../../db/words-digest.ts';
+import * as mails from './mail.repository.ts';
+import type { MailKind } from './mail.table.ts';
+
+/** A mail that somebody will get because of something that is being written right now. */
+export interface MailPromise {
+  /** One cause, one mail: promised twice, it is still one. */
+  cause: string;
+  kind: MailKind;
+  accountId?: string;
+  leadId?: string;
+  /** Only where no account or lead says it. */
+  recipient?: string;
+  facts?: Record<string, string>;
+  /** Sent at once where it is missing. */
+  notBefore?: Date;
+  writtenBy?: string;
+  /** With it, the same cause with other words is refused. */
+  wordsDigest?: Buffer;
+}
+
+export interface MailService {
+  /** In the transaction of its cause: both happen, or neither. */
+  enqueue(tx: Tx, mail: MailPromise): Promise<void>;
+}
+
+interface MailSettings {
+  MAIL_SEND_SECONDS: number;
+  MAIL_RETRY_SECONDS: number;
+  MAIL_RETRY_MAX_SECONDS: number;
+  MAIL_RETRIES: number;
+}
+
+export const MAIL_QUEUE = 'mail';
+export const DEAD_MAIL_QUEUE = 'mail-dead';
+
+/** By how much a mail stays in hand longer than its sending may take, and its job longer than that. */
+export const IN_HAND_MARGIN = 1;
+const JOB_MARGIN = 3;
+
+const jobSettings = (settings: MailSettings): JobSettings => ({
+  retries: settings.MAIL_RETRIES,
+  retrySeconds: settings.MAIL_RETRY_SECONDS,
+  retryMaxSeconds: settings.MAIL_RETRY_MAX_SECONDS,
+  expireSeconds: settings.MAIL_SEND_SECONDS + JOB_MARGIN,
+});
+
+export function makeMailService(
+  jobs: Jobs,
+  settings: MailSettings,
+): MailService & {
+  /** Says whether there was anything to try again. */
+  retry(tx: Tx, id: string): Promise<boolean>;
+} {
+  // Only the id: nothing personal is copied into the queue.
+  const enqueue = (tx: Tx, mailId: string, startAfter?: Date) =>
+    jobs.send(tx, MAIL_QUEUE, { mailId }, { ...jobSettings(settings), ...(startAfter && { startAfter }) });
+  return {
+    async enqueue(tx, { cause, kind, accountId, leadId, recipient, facts, notBefore, ...written }) {
+      const { writtenBy, wordsDigest: digest } = written;
+      const id = await mails.insert(tx, {
+        cause,
+        kind,
+        account_id: accountId ?? null,
+        lead_id: leadId ?? null,
+        recipient: recipient ?? null,
+        written_by: writtenBy ?? null,
+        facts: facts ?? {},
+        words_digest: digest ?? null,
+        not_before: notBefore ?? null,
+      });
+      if (id !== undefined) await enqueue(tx, id, notBefore);
+      else if (digest && areOtherWords(await mails.findDigest(tx, cause), digest))
+        throw new AppError('submission_conflict');
+    },
+    async retry(tx, id) {
+      const isOpen = await mails.reopen(tx, id);
+      if (isOpen) await enqueue(tx, id);
+      return isOpen;
+    },
+  };
+}
+
+export const listMails = mails.list;
+
+const STAFF_MAILS = 60;
+
+export interface StaffMailService {
+  send(actor: Actor, mail: StaffMail): Promise<void>;
+}
+
+export function makeStaffMailService(db: Db, mail: MailService, throttle: MakeThrottle): StaffMailService {
+  const hourly = throttle('staff-mail', { points: STAFF_MAILS, minutes: 60 });
+  return {
+    async send(actor, { recipient, subject, msgBody, submission = randomUUID() }) {
+      await hourly.take(actor.accountId);
+      await inTransaction(db, async (tx) => {
+        await setAuditActor(tx, actor);
+        await mail.enqueue(tx, {
+          cause: `staff:${actor.accountId}:${submission}`,
+          kind: 'STAFF',
+          recipient,
+          facts: { subject, body: msgBody },
+          writtenBy: actor.username,
+          wordsDigest: wordsDigest([recipient, subject, msgBody]),
+        });
+      });
+    },
+  };
+}

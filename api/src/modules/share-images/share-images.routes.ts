@@ -1,0 +1,40 @@
+import { Refusal } from '@khamar/contract/envelope';
+import { ShareName } from '@khamar/contract/share-name';
+import { FOR_EVER } from '@khamar/media/storage';
+import { CACHE_CONTROL, isKnown } from '@khamar/server/ready-answer';
+import { z } from 'zod';
+import type { App } from '../../http/fastify-app.ts';
+import type { ShareService } from './share-images.service.ts';
+
+const image = z.unknown().meta({ type: 'string', format: 'binary' });
+const getSharePicture = {
+  tags: ['Pictures'],
+  summary: 'What a link to a cow looks like where it is shared: 1200 by 630',
+  params: z.object({ name: ShareName }),
+  response: {
+    200: { description: 'The picture', content: { 'image/jpeg': { schema: image } } },
+    302: z.unknown().describe('The cow has changed: its picture has another name by now'),
+    304: z.unknown(),
+    400: Refusal,
+    404: Refusal,
+    503: Refusal,
+  },
+};
+
+export function shareRoutes(app: App, share: ShareService, publicUrl: string): void {
+  app.get('/og/:name', { schema: getSharePicture }, async (request, reply) => {
+    const { params, headers } = request;
+    const etag = `"${params.name.name}"`;
+    // Whoever has it may show it until it is asked for again, but its cow may have changed since.
+    if (isKnown(headers['if-none-match'], etag))
+      return reply.headers({ etag, 'cache-control': CACHE_CONTROL }).code(304).send();
+    const found = await share.get(params.name);
+    if ('movedTo' in found)
+      return reply.header('cache-control', CACHE_CONTROL).redirect(`${publicUrl}/og/${found.movedTo}`);
+    const lasting = found.isTrue ? FOR_EVER : CACHE_CONTROL;
+    return reply
+      .headers({ etag, 'cache-control': lasting, 'cross-origin-resource-policy': 'cross-origin' })
+      .type('image/jpeg')
+      .send(found.bytes);
+  });
+}

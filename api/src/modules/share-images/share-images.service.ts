@@ -1,0 +1,100 @@
+import { buffer } from 'node:stream/consumers';
+import { cowSharePicture } from '@khamar/art/share-picture/cow-share-picture';
+import type { Cow } from '@khamar/contract/cow';
+import { FarmProfile } from '@khamar/contract/farm-profile';
+import type { Language } from '@khamar/contract/person';
+import type { ShareName } from '@khamar/contract/share-name';
+import { shareNameOf } from '@khamar/contract/share-picture';
+import { makeAdmission } from '@khamar/media/admission';
+import { LRUCache } from 'lru-cache';
+import profile from '../../../../farm.json' with { type: 'json' };
+import { AppError } from '../../errors.ts';
+import { isDatabaseAway } from '../../db/transaction.ts';
+import type { CowsService } from '../cows/catalogue/cows.service.ts';
+import type { MediaService } from '../media/media.service.ts';
+import { shareWords } from './share-images.words.ts';
+
+export interface ShareService {
+  /** The picture of this name, or the name that is true of the cow by now. Not true for ever when the cow could not be asked for. */
+  get(asked: ShareName): Promise<{ bytes: Buffer; isTrue: boolean } | { movedTo: string }>;
+  /** How many were drawn so far. */
+  drawn: () => number;
+}
+
+interface ShareSettings {
+  cows: Pick<CowsService, 'get'>;
+  media: Pick<MediaService, 'open'>;
+  megabytes: number;
+}
+
+const BODY_PATIENCE = 5000;
+const farm = FarmProfile.parse(profile);
+
+/**
+ * Drawn when somebody first asks, once however many ask, one at a time: a crowd waits or is told to come back. Only the
+ * one true name of a cow that exists is ever drawn, so whoever makes up names costs a look into an index each.
+ */
+export function makeShareService({ cows, media, megabytes }: ShareSettings): ShareService {
+  const admit = makeAdmission({ atOnce: 1, waiting: 20 }, () => new AppError('busy'));
+  const kept = new LRUCache<string, Buffer>({
+    maxSize: megabytes * 1024 * 1024,
+    sizeCalculation: (bytes) => bytes.length,
+  });
+  const underWay = new Map<string, Promise<Buffer>>();
+  let drawn = 0;
+
+  async function draw(name: string, cow: Cow, language: Language): Promise<Buffer> {
+    const picture = await pictureOf(cow, media);
+    const bytes = await cowSharePicture({
+      tag: cow.tagId,
+      farmName: farm.name[language],
+      ...shareWords(cow, language),
+      ...(picture !== undefined && { picture }),
+    });
+    drawn += 1;
+    kept.set(name, bytes);
+    return bytes;
+  }
+
+  function once(name: string, cow: Cow, language: Language): Promise<Buffer> {
+    const flight = underWay.get(name) ?? admit(() => draw(name, cow, language));
+    if (!underWay.has(name)) {
+      underWay.set(name, flight);
+      const land = () => underWay.delete(name);
+      flight.then(land, land);
+    }
+    return flight;
+  }
+
+  return {
+    drawn: () => drawn,
+    async get({ name, tagId, language }) {
+      const ready = kept.get(name);
+      let cow: Cow;
+      try {
+        // Also for one that is kept: its price may be another by now.
+        ({ data: cow } = await cows.get({ tagId }));
+      } catch (error) {
+        if (ready === undefined || !isDatabaseAway(error)) throw error;
+        return { bytes: ready, isTrue: false };
+      }
+      const trueName = shareNameOf(cow, language, farm.name[language]);
+      if (name !== trueName) return { movedTo: trueName };
+      return { bytes: ready ?? (await once(name, cow, language)), isTrue: true };
+    },
+  };
+}
+
+async function pictureOf({ image }: Cow, media: Pick<MediaService, 'open'>): Promise<Buffer | undefined> {
+  if (image === null) return undefined;
+  const file = await media.open(image.slice(image.lastIndexOf('/') + 1));
+  // Drawn without it, the name would promise a picture that it never shows.
+  if (file === undefined) throw new AppError('unavailable');
+  // One is drawn at a time: a body that never ends would hold up all others.
+  const timer = setTimeout(() => file.stream.destroy(new AppError('unavailable')), BODY_PATIENCE);
+  try {
+    return await buffer(file.stream);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+
+const watch = fileURLToPath(new URL('../../../server/src/event-loop-watch.ts', import.meta.url));
+
+/** A process that watches itself and then does what is said. */
+function start(then: string) {
+  const code = `import { watchEventLoop } from ${JSON.stringify(watch)}; watchEventLoop(2); ${then}`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  return child;
+}
+
+test('a process whose event loop stands still says so and ends, so that it is started again', async () => {
+  // The thread starts while the main one is still free, as in a server.
+  const child = start('setTimeout(() => { for (;;); }, 1000);');
+  const [log] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  expect(log).toContain('the event loop has stood still for 2 s');
+  expect(child.signalCode).toBe('SIGKILL');
+});
+
+test('a process that is only idle goes on, and the watch keeps none from its end', async () => {
+  const child = start('setTimeout(() => undefined, 5000);');
+  const [log] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  expect([log, child.exitCode]).toEqual(['', 0]);
+});

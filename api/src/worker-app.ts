@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ok } from '@khamar/contract/envelope';
+import { makeHttpServer } from '@khamar/server/http-server';
+import { makeProcessMetrics } from '@khamar/server/process-metrics';
+import { DATA_HEADERS } from '@khamar/server/security-headers';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { WorkerConfig } from './config.ts';
+import type { DatabaseSchema } from './db/schema.ts';
+import type { App } from './http/fastify-app.ts';
+import { makeMailDelivery } from './modules/messages/mail-delivery.service.ts';
+import { DEAD_MAIL_QUEUE, MAIL_QUEUE } from './modules/messages/mail.service.ts';
+import { applyRetention } from './modules/privacy/privacy.service.ts';
+import { openDatabase } from './db/pool.ts';
+import { isDatabaseAway } from './db/transaction.ts';
+import { everyHour } from './jobs/hourly.ts';
+import { openJobWorker } from './jobs/jobs.ts';
+import { openSmtp } from './modules/messages/smtp.ts';
+import { addErrorHandler, answerFrameworkError } from './http/error-handler.ts';
+import { internalOnly } from './http/internal-only.ts';
+import { addMailMetrics } from './modules/messages/mail-metrics.routes.ts';
+import { openPoolWithMetrics } from './observability/pool-metrics.ts';
+
+const LANES = 4;
+const MailJob = z.object({ mailId: z.uuid() });
+
+/** What the worker is made of, in sight. It waits for its database, and refuses a queue of another version. */
+export async function makeWorker(config: WorkerConfig): Promise<{ app: App; graceSeconds: number }> {
+  const app: App = makeHttpServer({
+    logLevel: config.LOG_LEVEL,
+    maxParamLength: 100,
+    headers: DATA_HEADERS,
+    frameworkErrors: answerFrameworkError,
+  }).withTypeProvider<ZodTypeProvider>();
+  addErrorHandler(app);
+  app.get('/healthz', { onRequest: internalOnly }, () => ok('alive', null));
+
+  const { registry } = makeProcessMetrics(config.KHAMAR_VERSION);
+  const pool = openPoolWithMetrics(app, config, registry);
+  const db = openDatabase<DatabaseSchema>(pool);
+  const metrics = addMailMetrics(app, registry, () => delivery.figures());
+  const delivery = makeMailDelivery({
+    db,
+    smtp: openSmtp(config.SMTP_URL),
+    settings: config,
+    onOutcome({ outcome, ...mail }) {
+      metrics.count(mail.kind, outcome);
+      // Never an address: the id finds the rest in the database.
+      if (outcome === 'SENT' && mail.err !== undefined)
+        app.log.error(mail, 'a mail was sent, but this could not be written down');
+      else if (outcome === 'REFUSED') app.log.error(mail, 'a mail was refused and is not tried again');
+      else if (outcome === 'DELAYED') app.log.warn(mail, 'a mail waits for its next try');
+      else app.log.info({ ...mail, outcome }, 'a mail is done');
+    },
+  });
+  const jobs = openJobWorker(pool, app.log, config.JOBS_WATCH_SECONDS);
+  const tidying = everyHour(
+    'tidying',
+    async () => {
+      app.log.info(await applyRetention(db, config), 'tidied');
+    },
+    app.log,
+    // A worker that is restarted every day would otherwise do it once a day, or never.
+    { atStart: true },
+  );
+
+  // A mail in hand may take its whole time, and then be written down.
+  const graceSeconds = config.MAIL_SEND_SECONDS + 10;
+  app.addHook('onClose', async () => {
+    await Promise.all([tidying.stop(), jobs.stop(config.MAIL_SEND_SECONDS + 5)]);
+    await pool.end();
+  });
+
+  await untilDatabase(() => jobs.start());
+  await jobs.work(MAIL_QUEUE, LANES, (data) => delivery.deliver(MailJob.parse(data).mailId));
+  await jobs.work(DEAD_MAIL_QUEUE, 1, (data) => delivery.giveUp(MailJob.parse(data).mailId));
+  return { app, graceSeconds };
+
+  async function untilDatabase(start: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- the next try only after this one failed
+        await start();
+        return;
+      } catch (error) {
+        if (!isDatabaseAway(error)) {
+          await app.close();
+          throw error;
+        }
+        app.log.warn({ err: error }, 'the database is away; the worker waits for it');
+        // oxlint-disable-next-line no-await-in-loop -- a moment for it to come back
+        await pause(1000);
+      }
+    }
+  }
+}
