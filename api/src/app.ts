@@ -1,7 +1,6 @@
 import { openStorage } from '@khamar/media/open-storage';
 import { makeHttpServer } from '@khamar/server/http-server';
 import { makeProcessMetrics } from '@khamar/server/process-metrics';
-import { addReadyLane } from '@khamar/server/ready-lane';
 import { DATA_HEADERS } from '@khamar/server/security-headers';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { allowsDemo, type Config } from './config.ts';
@@ -19,7 +18,6 @@ import { cowsRoutes } from './modules/cows/catalogue/cows.routes.ts';
 import { makeCowsService } from './modules/cows/catalogue/cows.service.ts';
 import { exportRoutes } from './modules/cows/sheets/export.routes.ts';
 import { makeExportService } from './modules/cows/sheets/export.service.ts';
-import { keepHerdInMemory } from './modules/cows/catalogue/herd-in-memory.service.ts';
 import { importRoutes } from './modules/cows/sheets/import.routes.ts';
 import { makeImportService } from './modules/cows/sheets/import.service.ts';
 import { inventoryRoutes } from './modules/cows/inventory/inventory.routes.ts';
@@ -37,14 +35,13 @@ import { makeMediaService } from './modules/media/media.service.ts';
 import { shareRoutes } from './modules/share-images/share-images.routes.ts';
 import { makeShareService } from './modules/share-images/share-images.service.ts';
 import { makeAccessTokens } from './security/jwt.ts';
+import { startHeartbeat } from './db/heartbeat.ts';
 import { openDatabase } from './db/pool.ts';
 import { everyHour } from './jobs/hourly.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { makePasswords } from './security/password.ts';
-import { makeReadyCache } from './db/ready-cache.ts';
 import { makeSeals } from './security/token-seal.ts';
 import { makeThrottles } from './security/rate-limit.ts';
-import { watchVersion } from './db/version-watch.ts';
 import { addOpenApi } from './http/openapi.ts';
 import { addErrorHandler, answerFrameworkError } from './http/error-handler.ts';
 import { makeFormReader, removeForgottenUploads } from './http/multipart.ts';
@@ -52,7 +49,6 @@ import { addHealth } from './observability/health.ts';
 import { addMetrics } from './observability/metrics.ts';
 import { addCors } from './http/cors.ts';
 import { addPersonalRoutes } from './http/personal-routes.ts';
-import { publicAnswers } from './http/public-answers.ts';
 import { addRequestContext } from './observability/request-context.ts';
 import { makeSession } from './http/auth-guard.ts';
 import { makeSessionCookies } from './http/cookies.ts';
@@ -75,21 +71,7 @@ export async function makeApp(config: Config): Promise<App> {
   const metrics = makeProcessMetrics(config.KHAMAR_VERSION);
   const pool = openPoolWithMetrics(app, config, metrics.registry);
   const db = openDatabase<DatabaseSchema>(pool);
-  const herdVersion = watchVersion({
-    pool,
-    databaseUrl: config.DATABASE_URL,
-    channel: 'herd',
-    query: 'select version, seal from herd',
-    log: app.log,
-  });
-  const cache = makeReadyCache(herdVersion, config.READ_CACHE_MB);
-  const herd = keepHerdInMemory({
-    db,
-    maxCows: config.HERD_IN_MEMORY_MAX,
-    onFailed: (error) => {
-      app.log.warn({ err: error }, 'the herd could not be read into memory; SQL searches it');
-    },
-  });
+  const heartbeat = startHeartbeat(pool, config.DATABASE_URL, app.log);
   const media = makeMediaService({
     db,
     storage: openStorage(config),
@@ -106,7 +88,7 @@ export async function makeApp(config: Config): Promise<App> {
   const jobs = openJobs(pool, app.log);
   app.addHook('onClose', async () => {
     await sweeping.stop();
-    await Promise.all([herdVersion.stop(), herd.stop(), jobs.stop()]);
+    await Promise.all([heartbeat.stop(), jobs.stop()]);
     await pool.end();
   });
 
@@ -114,21 +96,18 @@ export async function makeApp(config: Config): Promise<App> {
   await addCors(app, config);
   await addOpenApi(app, config);
   const mediaUrl = `${config.PUBLIC_URL}/media`;
-  const cows = makeCowsService({ db, herd, mediaUrl, soldShownDays: config.SOLD_SHOWN_DAYS });
+  const cows = makeCowsService({ db, mediaUrl, soldShownDays: config.SOLD_SHOWN_DAYS });
   const share = makeShareService({ cows, media, megabytes: config.SHARE_CACHE_MB });
   addMetrics(app, metrics, {
-    cache,
-    herdVersion,
-    herd,
+    heartbeat,
     removedPictures: media.removed,
     drawnShares: share.drawn,
   });
   const isDemo = allowsDemo(config);
   addHealth(app, pool, isDemo);
 
-  const publicly = publicAnswers(cache);
-  cowsRoutes(app, cows, publicly);
-  sitemapRoutes(app, makeSitemapService(db, config.SITEMAP_PART), publicly);
+  cowsRoutes(app, cows);
+  sitemapRoutes(app, makeSitemapService(db, config.SITEMAP_PART));
   mediaRoutes(app, media);
   shareRoutes(app, share, config.PUBLIC_URL);
 
@@ -164,14 +143,8 @@ export async function makeApp(config: Config): Promise<App> {
     findLive: (sessionId) => sessions.findLive(sessionId),
     dashboardRoles: config.DASHBOARD_ROLES,
   });
-  const writer = makeCowWriter({
-    db,
-    mediaUrl,
-    onWritten: (version) => {
-      herdVersion.adopt(version);
-    },
-  });
-  const inventory = makeInventoryService({ db, herd, mediaUrl, media, writer });
+  const writer = makeCowWriter({ db, mediaUrl });
+  const inventory = makeInventoryService({ db, mediaUrl, media, writer });
   await addPersonalRoutes(app, (personal) => {
     authRoutes(personal, { accounts, sessions, cookies });
     myAccountRoutes(personal, accounts, sessions, session);
@@ -179,12 +152,9 @@ export async function makeApp(config: Config): Promise<App> {
     leadsRoutes(personal, makeLeadsService({ db, mail, throttle }), session);
     mailRoutes(personal, makeStaffMailService(db, mail, throttle), session);
     inventoryRoutes(personal, inventory, session, makeFormReader());
-    exportRoutes(personal, makeExportService(db, herd), session);
+    exportRoutes(personal, makeExportService(db), session);
     importRoutes(personal, makeImportService(db, writer), session);
     manyCowsRoutes(personal, makeManyCowsService(writer), session);
   });
-  // Another origin is allowed by a hook, and no hook sees what takes the lane.
-  if (config.CORS_ORIGIN === undefined)
-    addReadyLane(app, { headers: DATA_HEADERS, kept: cache.kept, answered: metrics.answered });
   return app;
 }

@@ -42,10 +42,6 @@ const Environment = z.object({
   PICTURE_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(7),
   /** How many days a sold cow stays in the public lists; its page, its tag and the choice 'sold' find it for ever. */
   SOLD_SHOWN_DAYS: z.coerce.number().int().min(0).max(3650).default(14),
-  /** How much memory ready answers may take; 0 makes every answer anew. */
-  READ_CACHE_MB: z.coerce.number().min(0).max(4096).default(64),
-  /** A herd of up to so many cows is searched in memory, some 115 MB for a million; 0 leaves every search to SQL. */
-  HERD_IN_MEMORY_MAX: z.coerce.number().int().min(0).default(2_000_000),
   /** How much memory pictures for shared links may take; one has about 60 KB. */
   SHARE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(32),
   /** How many cows one sitemap lists. */

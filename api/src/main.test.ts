@@ -11,8 +11,7 @@ const PATIENCE = { timeout: 60_000 };
 
 test('a stop signal lets the request in flight finish, then the process ends well', async () => {
   const databaseUrl = await testDatabase(3);
-  // Or it would be the loading of the herd that is seen to wait.
-  const api = await startApiProcess(databaseUrl, { HERD_IN_MEMORY_MAX: '0' });
+  const api = await startApiProcess(databaseUrl);
   const blocker = new Client({ connectionString: databaseUrl });
   await blocker.connect();
   await blocker.query('begin; lock table cow in access exclusive mode');
@@ -38,7 +37,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const databaseUrl = await testDatabase(3);
-    const api = await startApiProcess(databaseUrl, { READ_CACHE_MB: '0', HERD_IN_MEMORY_MAX: '0' });
+    const api = await startApiProcess(databaseUrl);
     // Within a transaction the activity of others stands still: one holds the herd, the other looks.
     const [holder, owner] = [new Client(databaseUrl), new Client(databaseUrl)];
     await Promise.all([holder.connect(), owner.connect()]);

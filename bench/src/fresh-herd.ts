@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { databaseServer } from '@khamar/database/cluster';
 import { createFreshDatabase, dropDatabase } from '@khamar/database/databases';
 import { run } from '@khamar/e2e/processes';
@@ -16,12 +15,4 @@ export async function freshHerd(rows: number, later: Later) {
   const settings = { DATABASE_URL: databaseUrl, MEDIA_FOLDER: mediaFolder };
   await run('database/seed/main.ts', settings, ['--rows', String(rows)]);
   return settings;
-}
-
-/** Until then searches are SQL's, and the loading weighs on whoever is measured. */
-export async function untilInMemory(apiUrl: string, rows: number): Promise<void> {
-  const told = await (await fetch(`${apiUrl}/metrics`)).text();
-  if (told.includes(`\nherd_in_memory_cows ${rows}\n`)) return;
-  await pause(200);
-  await untilInMemory(apiUrl, rows);
 }

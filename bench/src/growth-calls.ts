@@ -1,9 +1,9 @@
-/** What growth measures. `n` is a number that no request had before: a filter with it was never asked for. */
+/** What growth measures. `n` is a number that no request had before, so that no two filters are the same. */
 export type Call = (n: number) => string;
 
 const search = (query: string) => `/product/search-cows?limit=12&${query}`;
 
-/** A herd of a million may take hardly longer here than one of a thousand. */
+/** A herd of 100,000 may take hardly longer here than one of a thousand. */
 export const FLAT: Record<string, Call> = {
   'first page': () => '/product/get-all-cows?page=0&limit=12',
   'price up': () => '/product/sort-cows?sort=2',
@@ -17,7 +17,7 @@ export const OTHER: Record<string, Call> = {
   'page 1000': () => '/product/get-all-cows?page=1000&limit=12',
 };
 
-/** A filter never asked before, a sort and the exact count: nothing kept can help. */
+/** A filter, a sort and the exact count. */
 export const COUNTED: Record<string, Call> = {
   'most of the herd': (n) => search(`maxPrice=${300_000 + n}&sort=3`),
   'breed, newest first': (n) => search(`breed=Red%20Chittagong&maxPrice=${500_000 + n}`),

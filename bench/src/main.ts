@@ -1,7 +1,6 @@
 /** npm run bench -- NAME: prints its figures, and fails where one is below its floor. */
 import { auth } from './auth.ts';
 import { catalogue } from './catalogue.ts';
-import { freshness } from './freshness.ts';
 import { growth } from './growth.ts';
 import { inventory } from './inventory.ts';
 import { pages } from './pages.ts';
@@ -11,7 +10,6 @@ import { upload } from './upload.ts';
 const benches: Record<string, () => Promise<boolean>> = {
   auth,
   catalogue,
-  freshness,
   growth,
   inventory,
   pages,

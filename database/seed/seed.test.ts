@@ -77,8 +77,6 @@ test('seeding fills the database once, with pictures in the storage; seeding aga
   const { rows } = await client.query<{ key: string; widths: number[] }>(
     'select key, widths from cow join picture on key = image_key',
   );
-  const { rows: totals } = await client.query<{ total: number }>('select total from herd');
-  expect(totals).toEqual([{ total: 5 }]);
   expect(rows).toHaveLength(5);
   expect((await readdir(media)).toSorted()).toEqual(
     rows.flatMap(({ key, widths }) => fileNames(key, widths)).toSorted(),

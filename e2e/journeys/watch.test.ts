@@ -61,7 +61,7 @@ test.skipIf(prometheusMissing)(
       'khamar_pictures_copied_seconds',
     ]);
     const names = await metricsOfRules();
-    expect(names).toContain('herd_listener_live');
+    expect(names).toContain('database_reachable');
     const isTold = async (name: string) => (await prometheus.ask(`{__name__="${name}"}`)).length > 0;
     for (const name of names.filter((each) => !elsewhere.has(each)))
       await vi
@@ -76,11 +76,11 @@ test.skipIf(prometheusMissing)(
     );
     expect((await fetch(`${web.url}/metrics`)).status).toBe(404);
     const calm = await prometheus.firing();
-    expect(calm).not.toContain('ListenerDown');
+    expect(calm).not.toContain('DatabaseUnreachable');
     expect(calm).not.toContain('ApiDown');
 
     await dropDatabase(databaseUrl);
-    await vi.waitUntil(async () => (await prometheus.firing()).includes('ListenerDown'), PATIENCE);
+    await vi.waitUntil(async () => (await prometheus.firing()).includes('DatabaseUnreachable'), PATIENCE);
     expect(await prometheus.firing()).not.toContain('ApiDown');
     await api.kill();
     await vi.waitUntil(async () => (await prometheus.firing()).includes('ApiDown'), PATIENCE);

@@ -1,23 +1,22 @@
 import { openRelay } from '@khamar/database/relay';
 import { testDatabase } from '@khamar/database/test-database';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { untilLive, untilLost } from '../testing/metrics.ts';
+import { untilDatabaseFound, untilDatabaseLost } from '../testing/metrics.ts';
 import { startTestApi } from '../testing/test-api.ts';
 
 /** The API's own patience with one query (api/src/db/pool.ts), and a second for a busy machine. */
 const QUERY_TIMEOUT = 12_000;
 const SLACK = 1000;
 
-/** An API that asks the database for every answer, over a line that the test can break. */
+/** An API with a line to the database that the test can break. */
 async function overALine() {
   const databaseUrl = await testDatabase(20);
   const line = await openRelay(Number(new URL(databaseUrl).port));
   onTestFinished(() => line.close());
   const overLine = new URL(databaseUrl);
   overLine.port = String(line.port);
-  const settings = { DATABASE_URL: overLine.href, READ_CACHE_MB: '0', HERD_IN_MEMORY_MAX: '0' };
-  const api = await startTestApi(0, settings);
-  await untilLive(api);
+  const api = await startTestApi(0, { DATABASE_URL: overLine.href });
+  await untilDatabaseFound(api);
   return { line, api };
 }
 
@@ -81,7 +80,7 @@ test(
 );
 
 test(
-  'connections that fell silent are given up as soon as the listener is back, idle and busy ones',
+  'connections that fell silent are given up as soon as the database answers again, idle and busy ones',
   { timeout: 60_000 },
   async () => {
     const { line, api } = await overALine();
@@ -90,7 +89,7 @@ test(
     // As many as there are connections, each with a question under way that nobody will answer.
     const lostAt = performance.now();
     const stuck = manyAtOnce(api);
-    await untilLost(api);
+    await untilDatabaseLost(api);
     const visitors = keepAsking(api);
     line.mend();
     expect(await visitors.untilGood()).toBeLessThan(3000);

@@ -31,7 +31,7 @@ export function openPool(
     statement_timeout: 10_000,
     // The server's timeout cannot be heard through a cut cable; this one is ours.
     query_timeout: 12_000,
-    // Whoever writes a cow holds the herd's row until the commit: nobody may go to sleep with it.
+    // A transaction that is left open holds its locks, and others wait for them.
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     application_name: 'khamar-api',

@@ -7,13 +7,7 @@ import type {
   RefreshTokenTable,
   SessionTable,
 } from '../modules/accounts/accounts.table.ts';
-import type {
-  AuditEntryTable,
-  CowImportTable,
-  CowTable,
-  HerdChangeTable,
-  HerdTable,
-} from '../modules/cows/cows.table.ts';
+import type { AuditEntryTable, CowImportTable, CowTable } from '../modules/cows/cows.table.ts';
 import type { LeadHourTable, LeadTable } from '../modules/leads/leads.table.ts';
 import type { MailTable } from '../modules/messages/mail.table.ts';
 import type { PictureTable } from '../modules/media/media.table.ts';
@@ -26,8 +20,6 @@ export interface DatabaseSchema {
   cow_import: CowImportTable;
   demo_account: DemoAccountTable;
   device: DeviceTable;
-  herd: HerdTable;
-  herd_change: HerdChangeTable;
   lead: LeadTable;
   lead_hour: LeadHourTable;
   mail: MailTable;

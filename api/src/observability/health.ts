@@ -57,8 +57,7 @@ async function isHistoryOff(pool: Pool): Promise<boolean> {
 async function mayRewriteHistory(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ may: boolean }>(
     `select has_table_privilege('audit_entry', 'insert, update, delete, truncate, trigger')
-         or has_table_privilege('cow', 'delete, truncate, trigger')
-         or has_table_privilege('herd', 'insert, update, delete, truncate') as may`,
+         or has_table_privilege('cow', 'delete, truncate, trigger') as may`,
   );
   return rows[0]?.may !== false;
 }

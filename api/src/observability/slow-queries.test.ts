@@ -51,7 +51,7 @@ test('a query that is not slow is not told', async () => {
 });
 
 test('requests that wait for the same connection have their own queries in their own name', async () => {
-  const settings = { SLOW_QUERY_MS: '0', DATABASE_CONNECTIONS: '1', HERD_IN_MEMORY_MAX: '0' };
+  const settings = { SLOW_QUERY_MS: '0', DATABASE_CONNECTIONS: '1' };
   const api = await startApiProcess(await testDatabase(3), settings);
   const ids = Array.from({ length: 10 }, (_, index) => `one-of-ten-${index}`);
   const ask = (id: string) => fetch(`${api.url}/readyz`, { headers: { 'x-request-id': id } });

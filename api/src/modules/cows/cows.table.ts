@@ -45,23 +45,6 @@ export interface AuditEntryTable {
   changes: Record<string, [from: JsonValue, to: JsonValue]>;
 }
 
-/** One row: what is true of the herd as a whole, kept by triggers. */
-export interface HerdTable {
-  total: number;
-  /** Grows with every change to any cow. PostgreSQL's bigint arrives as text. */
-  version: string;
-  /** Another one for each version, also for a number that comes again after a restore. */
-  seal: string;
-}
-
-/** The cows that a version of the herd touched, for as long as anyone may want to follow. */
-export interface HerdChangeTable {
-  version: string;
-  seal: string;
-  /** Null: too many to name. */
-  cow_id: string | null;
-}
-
 /** Imports that have arrived, so that one that is sent twice adds once. */
 export interface CowImportTable {
   id: string;

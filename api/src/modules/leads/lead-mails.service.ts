@@ -1,14 +1,14 @@
 import type { Tx } from '../../db/schema.ts';
-import { HOUR, hourNow } from '../../db/ready-cache.ts';
 import type { MailService } from '../messages/mail.service.ts';
 import * as leads from './leads.repository.ts';
 
 /** Beyond these a flood would bury the farm's mailbox: the further leads of the hour are told of in one mail when it has ended. */
 const MAILED_SINGLY = 20;
+const HOUR = 60 * 60 * 1000;
 
 /** In the transaction that stores the lead: its own mail, or a place in the mail about many. */
 export async function promiseLeadMail(tx: Tx, mail: MailService, leadId: string): Promise<void> {
-  const hour = hourNow();
+  const hour = Math.floor(Date.now() / HOUR);
   const cause = `leads:${new Date(hour * HOUR).toISOString()}`;
   const { number, isGathered } = await leads.countInHour(tx, { id: leadId, cause, singly: MAILED_SINGLY });
   if (!isGathered) await mail.enqueue(tx, { cause: `lead:${leadId}`, kind: 'LEAD_RECEIVED', leadId });

@@ -4,7 +4,7 @@ import { FOR_EVER, typeOf } from '@khamar/media/storage';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../http/fastify-app.ts';
-import { isKnown } from '@khamar/server/ready-answer';
+import { matchesEtag } from '../../http/public-answers.ts';
 import type { MediaService } from './media.service.ts';
 
 const image = z.unknown().meta({ type: 'string', format: 'binary' });
@@ -34,7 +34,7 @@ export function mediaRoutes(app: App, media: MediaService): void {
       const etag = `"${name}"`;
       const forEver = { etag, 'cache-control': FOR_EVER, 'cross-origin-resource-policy': 'cross-origin' };
       // Whoever has it has it: the name says that it cannot have changed.
-      if (isKnown(request.headers['if-none-match'], etag)) return reply.headers(forEver).code(304).send();
+      if (matchesEtag(request, etag)) return reply.headers(forEver).code(304).send();
       const file = await media.open(name);
       if (file === undefined) throw new AppError('not_found');
       reply.headers(forEver).type(typeOf(name));

@@ -1,9 +1,9 @@
 import { Refusal } from '@khamar/contract/envelope';
 import { ShareName } from '@khamar/contract/share-name';
 import { FOR_EVER } from '@khamar/media/storage';
-import { CACHE_CONTROL, isKnown } from '@khamar/server/ready-answer';
 import { z } from 'zod';
 import type { App } from '../../http/fastify-app.ts';
+import { CACHE_CONTROL, matchesEtag } from '../../http/public-answers.ts';
 import type { ShareService } from './share-images.service.ts';
 
 const image = z.unknown().meta({ type: 'string', format: 'binary' });
@@ -23,10 +23,10 @@ const getSharePicture = {
 
 export function shareRoutes(app: App, share: ShareService, publicUrl: string): void {
   app.get('/og/:name', { schema: getSharePicture }, async (request, reply) => {
-    const { params, headers } = request;
+    const { params } = request;
     const etag = `"${params.name.name}"`;
     // Whoever has it may show it until it is asked for again, but its cow may have changed since.
-    if (isKnown(headers['if-none-match'], etag))
+    if (matchesEtag(request, etag))
       return reply.headers({ etag, 'cache-control': CACHE_CONTROL }).code(304).send();
     const found = await share.get(params.name);
     if ('movedTo' in found)

@@ -73,7 +73,7 @@ export function makeShareService({ cows, media, megabytes }: ShareSettings): Sha
       let cow: Cow;
       try {
         // Also for one that is kept: its price may be another by now.
-        ({ data: cow } = await cows.get({ tagId }));
+        cow = await cows.get({ tagId });
       } catch (error) {
         if (ready === undefined || !isDatabaseAway(error)) throw error;
         return { bytes: ready, isTrue: false };

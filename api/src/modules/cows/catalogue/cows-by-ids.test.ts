@@ -2,7 +2,6 @@ import { Cow, CowsByIds } from '@khamar/contract/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { LIST_LIMITS } from '@khamar/contract/limits';
 import { expect, test } from 'vitest';
-import { outcome, untilLive } from '../../../testing/metrics.ts';
 import { startTestMedia } from '../../../testing/test-media.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
@@ -27,19 +26,15 @@ test('API-07 several cows are asked for by their _id in one call, in that order;
   expect(answerOf(CowsByIds).parse(body).data.cows).toEqual([one, two]);
 });
 
-test('API-07 the same ids again are answered ready, until the herd changes', async () => {
+test('API-07 the same ids again tell of the change since', async () => {
   const api = await startTestApi(2);
   const { pool } = await startTestMedia({ databaseUrl: api.databaseUrl, folder: api.mediaFolder });
-  await untilLive(api);
   const { _id } = await cowOf(api, 'NDL-001');
-  const before = await outcome(api, 'hit');
   const ask = async () =>
     answerOf(CowsByIds).parse((await api.get(`/product/get-cows?ids=${_id}`)).body).data;
   await ask();
-  await ask();
-  expect(await outcome(api, 'hit')).toBe(before + 1);
   await pool.query(`update cow set current_price = 77777 where tag_id = 'NDL-001'`);
-  await expect.poll(async () => (await ask()).cows[0]?.currentPrice).toBe(77_777);
+  expect((await ask()).cows[0]?.currentPrice).toBe(77_777);
 });
 
 test.each([

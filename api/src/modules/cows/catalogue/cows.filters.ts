@@ -42,6 +42,3 @@ const ofBreed = (breed: string): RawBuilder<unknown> =>
 
 /** In LIKE these stand for "any"; a visitor means them as typed. */
 const literally = (fragment: string) => fragment.replace(/[\\%_]/g, String.raw`\$&`);
-
-export const hasFilters = (filters: SearchFilters): boolean =>
-  Object.values(filters).some((value) => value !== undefined);

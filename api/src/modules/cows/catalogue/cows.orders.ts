@@ -42,7 +42,6 @@ const ORDERS: Record<SortField, Both> = {
   cowSize: by(sql`cow.cow_size`),
 };
 
-/** The same orders as those of the herd in memory (herd-runs.ts). */
 export function inOrder(order: SearchOrder): Sql {
   if (order === null) return NEWEST;
   return order === 'shop' ? SHOP : ORDERS[order.field][order.direction];

@@ -3,18 +3,12 @@ import { answerOf } from '@khamar/contract/envelope';
 import { InventoryPage } from '@khamar/contract/inventory';
 import { Client } from 'pg';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { searches, untilInMemory, untilLive } from '../../../testing/metrics.ts';
 import { signedIn } from '../../../testing/staff.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 afterEach(() => {
   vi.useRealTimers();
 });
-
-const WAYS = [
-  ['memory', {}],
-  ['sql', { HERD_IN_MEMORY_MAX: '0' }],
-] as const;
 
 async function owner({ databaseUrl }: TestApi): Promise<Client> {
   const client = new Client({ connectionString: databaseUrl });
@@ -52,89 +46,69 @@ const inShopOrder = (cows: Cow[]) =>
     return newestFirst(one, other);
   });
 
-test.each(WAYS)(
-  'API-05 searched by %s, available cows come first, then booked, then sold; in each those with a picture, newest first',
-  async (by, settings) => {
-    const api = await startTestApi(100, settings);
-    await (
-      await owner(api)
-    ).query(`update cow set image_key = null where tag_id like '%5' or tag_id = 'NDL-100'`);
-    if (by === 'memory') await untilInMemory(api);
-    for (const query of ['', 'color=Red,Black', 'minPrice=90000&maxPrice=300000', 'tagId=NDL-0']) {
-      const cows = await allPages(api, query);
-      expect(cows.length).toBeGreaterThan(20);
-      expect(tagsOf(cows), query).toEqual(tagsOf(inShopOrder(cows)));
-    }
-    expect(await allPages(api)).toHaveLength(100);
-    const byPrice = await allPages(api, 'sort=2');
-    expect(byPrice.map((cow) => cow.currentPrice)).toEqual(
-      byPrice.map((cow) => cow.currentPrice).toSorted((a, b) => a - b),
-    );
-    expect((await searches(api))[by === 'memory' ? 'sql' : 'memory']).toBe(0);
-  },
-);
+test('API-05 available cows come first, then booked, then sold; in each those with a picture, newest first', async () => {
+  const api = await startTestApi(100);
+  await (
+    await owner(api)
+  ).query(`update cow set image_key = null where tag_id like '%5' or tag_id = 'NDL-100'`);
+  for (const query of ['', 'color=Red,Black', 'minPrice=90000&maxPrice=300000', 'tagId=NDL-0']) {
+    const cows = await allPages(api, query);
+    expect(cows.length).toBeGreaterThan(20);
+    expect(tagsOf(cows), query).toEqual(tagsOf(inShopOrder(cows)));
+  }
+  expect(await allPages(api)).toHaveLength(100);
+  const byPrice = await allPages(api, 'sort=2');
+  expect(byPrice.map((cow) => cow.currentPrice)).toEqual(
+    byPrice.map((cow) => cow.currentPrice).toSorted((a, b) => a - b),
+  );
+});
 
-test.each(WAYS)(
-  'searched by %s, a sold cow leaves the lists after the days of the setting and is still found',
-  async (by, settings) => {
-    const api = await startTestApi(40, { ...settings, SOLD_SHOWN_DAYS: '3' });
-    const office = await owner(api);
-    await office.query(`update cow set availability_status = 'AVAILABLE'`);
-    await office.query(`update cow set availability_status = 'SOLD' where tag_id in ('NDL-011', 'NDL-012')`);
-    await office.query(`update cow set sold_at = now() - interval '3 days 2 hours' where tag_id = 'NDL-011'`);
-    await office.query(
-      `update cow set sold_at = now() - interval '2 days 22 hours' where tag_id = 'NDL-012'`,
-    );
-    if (by === 'memory') await untilInMemory(api, 40);
+test('a sold cow leaves the lists after the days of the setting and is still found', async () => {
+  const api = await startTestApi(40, { SOLD_SHOWN_DAYS: '3' });
+  const office = await owner(api);
+  await office.query(`update cow set availability_status = 'AVAILABLE'`);
+  await office.query(`update cow set availability_status = 'SOLD' where tag_id in ('NDL-011', 'NDL-012')`);
+  await office.query(`update cow set sold_at = now() - interval '3 days 2 hours' where tag_id = 'NDL-011'`);
+  await office.query(`update cow set sold_at = now() - interval '2 days 22 hours' where tag_id = 'NDL-012'`);
 
-    for (const query of ['', 'sort=1', 'minWeight=1']) {
-      const tags = tagsOf(await allPages(api, query));
-      expect(tags, query).toHaveLength(39);
-      expect(tags).toContain('NDL-012');
-      expect(tags).not.toContain('NDL-011');
-    }
-    expect(tagsOf(await allPages(api)).at(-1)).toBe('NDL-012');
-    expect(tagsOf(await allPages(api, 'availabilityStatus=SOLD'))).toEqual(['NDL-012', 'NDL-011']);
-    expect(tagsOf(await allPages(api, 'tagId=ndl-011'))).toEqual(['NDL-011']);
-    const byTag = await api.get('/product/search-cow-by-partial-id/NDL-011');
-    expect(tagsOf(answerOf(CowPage).parse(byTag.body).data.cows)).toEqual(['NDL-011']);
-    expect((await api.get('/product/get-cow/NDL-011')).status).toBe(200);
-    const table = await api.get('/product/dashboard/get-all-cows?limit=100', await signedIn(api));
-    expect(answerOf(InventoryPage).parse(table.body).data.totalCows).toBe(40);
+  for (const query of ['', 'sort=1', 'minWeight=1']) {
+    const tags = tagsOf(await allPages(api, query));
+    expect(tags, query).toHaveLength(39);
+    expect(tags).toContain('NDL-012');
+    expect(tags).not.toContain('NDL-011');
+  }
+  expect(tagsOf(await allPages(api)).at(-1)).toBe('NDL-012');
+  expect(tagsOf(await allPages(api, 'availabilityStatus=SOLD'))).toEqual(['NDL-012', 'NDL-011']);
+  expect(tagsOf(await allPages(api, 'tagId=ndl-011'))).toEqual(['NDL-011']);
+  const byTag = await api.get('/product/search-cow-by-partial-id/NDL-011');
+  expect(tagsOf(answerOf(CowPage).parse(byTag.body).data.cows)).toEqual(['NDL-011']);
+  expect((await api.get('/product/get-cow/NDL-011')).status).toBe(200);
+  const table = await api.get('/product/dashboard/get-all-cows?limit=100', await signedIn(api));
+  expect(answerOf(InventoryPage).parse(table.body).data.totalCows).toBe(40);
 
-    // Whoever sells it again starts the days anew, and who takes the sale back shows it at once.
-    await office.query(`update cow set availability_status = 'BOOKED' where tag_id = 'NDL-011'`);
-    await vi.waitUntil(async () => (await listed(api)).totalCows === 40);
-    await office.query(`update cow set availability_status = 'SOLD' where tag_id = 'NDL-011'`);
-    await vi.waitUntil(async () => (await listed(api, 'availabilityStatus=SOLD')).totalCows === 2);
-    expect((await listed(api)).totalCows).toBe(40);
-  },
-);
+  // Whoever sells it again starts the days anew, and who takes the sale back shows it at once.
+  await office.query(`update cow set availability_status = 'BOOKED' where tag_id = 'NDL-011'`);
+  expect((await listed(api)).totalCows).toBe(40);
+  await office.query(`update cow set availability_status = 'SOLD' where tag_id = 'NDL-011'`);
+  expect((await listed(api, 'availabilityStatus=SOLD')).totalCows).toBe(2);
+  expect((await listed(api)).totalCows).toBe(40);
+});
 
-test.each(WAYS)(
-  'searched by %s, a list that is kept ready loses a sold cow when its time has come',
-  async (by, settings) => {
-    const api = await startTestApi(10, settings);
-    const office = await owner(api);
-    await office.query(`update cow set availability_status = 'AVAILABLE'`);
-    await office.query(`update cow set availability_status = 'SOLD' where tag_id = 'NDL-007'`);
-    await office.query(
-      `update cow set sold_at = now() - interval '13 days 22 hours' where tag_id = 'NDL-007'`,
-    );
-    await untilLive(api);
-    if (by === 'memory') await untilInMemory(api, 10);
-    expect((await listed(api)).totalCows).toBe(10);
-    expect((await listed(api)).totalCows).toBe(10);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 4 * 60 * 60 * 1000 });
-    const { cows, totalCows } = await listed(api);
-    expect(totalCows).toBe(9);
-    expect(tagsOf(cows)).not.toContain('NDL-007');
-  },
-);
+test('a list loses a sold cow when its time has come', async () => {
+  const api = await startTestApi(10);
+  const office = await owner(api);
+  await office.query(`update cow set availability_status = 'AVAILABLE'`);
+  await office.query(`update cow set availability_status = 'SOLD' where tag_id = 'NDL-007'`);
+  await office.query(`update cow set sold_at = now() - interval '13 days 22 hours' where tag_id = 'NDL-007'`);
+  expect((await listed(api)).totalCows).toBe(10);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 4 * 60 * 60 * 1000 });
+  const { cows, totalCows } = await listed(api);
+  expect(totalCows).toBe(9);
+  expect(tagsOf(cows)).not.toContain('NDL-007');
+});
 
-test.each(WAYS)('API-06 searched by %s, availabilityStatus names what is listed', async (by, settings) => {
-  const api = await startTestApi(60, settings);
-  if (by === 'memory') await untilInMemory(api);
+test('API-06 availabilityStatus names what is listed', async () => {
+  const api = await startTestApi(60);
   for (const wanted of ['AVAILABLE', 'BOOKED', 'SOLD', 'AVAILABLE,BOOKED']) {
     const cows = await allPages(api, `availabilityStatus=${wanted}`);
     expect([...new Set(cows.map((cow) => cow.availabilityStatus))].join()).toBe(wanted);

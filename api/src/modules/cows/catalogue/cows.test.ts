@@ -42,7 +42,7 @@ test('API-05 size is accepted for limit, and 12 stand on a page when neither is 
 });
 
 test('API-05 the total follows every write of the same moment', async () => {
-  const api = await startTestApi(10, { READ_CACHE_MB: '0' });
+  const api = await startTestApi(10);
   const client = new Client({ connectionString: api.databaseUrl });
   await client.connect();
   const total = async () => ListAnswer.parse((await api.get('/product/get-all-cows')).body).data.totalCows;

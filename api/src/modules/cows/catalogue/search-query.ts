@@ -1,5 +1,4 @@
 import type { CowFilters, ListQuery, Order } from '@khamar/contract/list-query';
-import { hourNow } from '../../../db/ready-cache.ts';
 
 /** What lists are searched by: all that a client may say, and what the API adds to it. */
 export interface SearchFilters extends CowFilters {
@@ -15,8 +14,7 @@ export interface SearchQuery extends Pick<ListQuery, 'page' | 'limit'> {
   order: SearchOrder;
 }
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
+const DAY = 24 * 60 * 60 * 1000;
 
 /** A cow that was sold long ago is listed only for who names its tag or a status. */
 export function forVisitors(query: ListQuery, soldShownDays: number): SearchQuery {
@@ -25,6 +23,6 @@ export function forVisitors(query: ListQuery, soldShownDays: number): SearchQuer
   return {
     ...query,
     order: query.order ?? 'shop',
-    filters: isNamed ? filters : { ...filters, soldSince: new Date(hourNow() * HOUR - soldShownDays * DAY) },
+    filters: isNamed ? filters : { ...filters, soldSince: new Date(Date.now() - soldShownDays * DAY) },
   };
 }

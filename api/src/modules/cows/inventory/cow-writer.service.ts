@@ -10,17 +10,15 @@ import { findWritten } from './inventory.repository.ts';
 interface Parts {
   db: Db;
   mediaUrl: string;
-  /** This process sees its own write at once, without waiting to hear of it. */
-  onWritten: (herdVersion: number) => void;
 }
 
 export interface CowWriter {
-  /** The one way to change cows: signed, in one transaction, told to this process's cache. The work says which it touched. */
+  /** The one way to change cows: in one transaction, with the audit actor set. The work returns the ids that it touched. */
   write(actor: Actor, work: (tx: Tx) => Promise<string[]>): Promise<InventoryCow[]>;
   writeOne(actor: Actor, work: (tx: Tx) => Promise<{ id: string }>): Promise<InventoryCow>;
 }
 
-export function makeCowWriter({ db, mediaUrl, onWritten }: Parts): CowWriter {
+export function makeCowWriter({ db, mediaUrl }: Parts): CowWriter {
   const write: CowWriter['write'] = async (actor, work) => {
     const rows = await inTransaction(db, async (tx) => {
       await setAuditActor(tx, actor);
@@ -29,8 +27,6 @@ export function makeCowWriter({ db, mediaUrl, onWritten }: Parts): CowWriter {
       if (isDuplicate(error, 'cow_tag_in_herd')) throw new AppError('tag_taken');
       throw error;
     });
-    const [first] = rows;
-    if (first !== undefined) onWritten(Number(first.herd_version));
     return rows.map((row) => toInventoryCow(row, mediaUrl));
   };
   return {

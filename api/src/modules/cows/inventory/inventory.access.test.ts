@@ -83,7 +83,7 @@ test.each(STRANGERS)(
   },
 );
 
-test('the database itself keeps the API from rewriting history, erasing cows or faking the herd', async () => {
+test('the database itself keeps the API from rewriting history, or erasing cows', async () => {
   const api = await startTestApi(2);
   const client = new Client({ connectionString: asApi(api.databaseUrl) });
   await client.connect();
@@ -97,17 +97,14 @@ test('the database itself keeps the API from rewriting history, erasing cows or 
     'alter table cow disable trigger all',
     'delete from cow',
     'truncate cow',
-    'update herd set total = 1000',
     'delete from schema_migration',
     'create table mine (id int)',
     `update cow set id = gen_random_uuid(), current_price = 1 where tag_id = 'NDL-001'`,
     `insert into cow (id, tag_id, current_weight, current_price, age, description)
      values (gen_random_uuid(), 'NDL-9', 1, 1, 1, 'of an id of its own')`,
-    // Functions that may write the trail, hung on a table of one's own.
-    ...['cow_audit', 'herd_follows'].map(
-      (trusted) => `create temp table fake (id uuid); create trigger forge after insert on fake
-        referencing new table as added for each statement execute function public.${trusted}()`,
-    ),
+    // The function that may write the trail, in a trigger on a table of one's own.
+    `create temp table fake (id uuid); create trigger forge after insert on fake
+     referencing new table as added for each statement execute function public.cow_audit()`,
   ])
     await expect(client.query(forbidden), forbidden).rejects.toThrow(/permission denied|must be owner/);
   const { rows } = await client.query('select count(*)::int as entries from audit_entry');

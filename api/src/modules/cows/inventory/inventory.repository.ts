@@ -1,8 +1,8 @@
 import type { TagId } from '@khamar/contract/cow';
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
 import type { DatabaseSchema, Db, Tx } from '../../../db/schema.ts';
-import { type VersionedCowRow, versionedCows } from '../catalogue/cows.repository.ts';
-import type { AuditEntryTable, CowTable } from '../cows.table.ts';
+import { selectCows } from '../catalogue/cows.repository.ts';
+import type { AuditEntryTable, CowRow, CowTable } from '../cows.table.ts';
 
 export type NewCow = Insertable<CowTable>;
 export type CowChanges = Updateable<CowTable>;
@@ -18,17 +18,17 @@ export const insert = (tx: Tx, cow: NewCow): Promise<Touched> =>
 export type Which = { _id: string; tagId?: TagId } | { _id?: undefined; tagId: TagId };
 
 const wanted = (db: Db, which: Which) =>
-  versionedCows(db)
+  selectCows(db)
     .where('cow.removed_at', 'is', null)
     .where((eb) =>
       which._id === undefined ? eb('cow.tag_id', '=', which.tagId) : eb('cow.id', '=', which._id),
     );
 
-export const find = (db: Db, which: Which): Promise<VersionedCowRow | undefined> =>
+export const find = (db: Db, which: Which): Promise<CowRow | undefined> =>
   wanted(db, which).executeTakeFirst();
 
 /** What is decided about the row stays true until the transaction ends. */
-export const lock = (tx: Tx, which: Which): Promise<VersionedCowRow | undefined> =>
+export const lock = (tx: Tx, which: Which): Promise<CowRow | undefined> =>
   wanted(tx, which).forUpdate('cow').executeTakeFirst();
 
 export const update = (tx: Tx, id: string, changes: CowChanges): Promise<Touched> =>
@@ -55,9 +55,9 @@ export const touched = (eb: ExpressionBuilder<DatabaseSchema, 'cow'>) => ({
   updated_at: sql<Date>`now()`,
 });
 
-/** In that order, with the version that this transaction's own write has made: the herd's row is ours until the commit. */
-export async function findWritten(tx: Tx, ids: string[]): Promise<VersionedCowRow[]> {
-  const rows = await versionedCows(tx)
+/** In that order, as this transaction has written them; also those that it removed. */
+export async function findWritten(tx: Tx, ids: string[]): Promise<CowRow[]> {
+  const rows = await selectCows(tx)
     .where('cow.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -71,7 +71,7 @@ interface Page {
 
 /** Last removed first. Few cows are ever out of the herd, so they are counted as they are. */
 export const listRemoved = (db: Db, { page, limit }: Page) =>
-  versionedCows(db)
+  selectCows(db)
     .select('cow.removed_at')
     .where('cow.removed_at', 'is not', null)
     .orderBy('cow.removed_at', 'desc')

@@ -15,15 +15,14 @@ import type { Db } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import type { MediaService } from '../../media/media.service.ts';
 import type { CowWriter } from './cow-writer.service.ts';
-import { findByTag, list, type VersionedCowRow } from '../catalogue/cows.repository.ts';
+import { findByTag, list } from '../catalogue/cows.repository.ts';
+import type { CowRow } from '../cows.table.ts';
 import { pricePerKgColumns } from '../color-and-price-columns.ts';
-import type { HerdInMemory } from '../catalogue/herd-in-memory.service.ts';
 import { toChanges, toHistoryEntry, toInventoryCow, toNewRow } from './inventory.mapper.ts';
 import * as inventory from './inventory.repository.ts';
 
 interface Parts {
   db: Db;
-  herd: HerdInMemory;
   mediaUrl: string;
   media: Pick<MediaService, 'accept'>;
   writer: CowWriter;
@@ -46,7 +45,7 @@ export interface InventoryService {
 
 const HISTORY_LENGTH = 200;
 
-export function makeInventoryService({ db, herd, mediaUrl, media, writer }: Parts): InventoryService {
+export function makeInventoryService({ db, mediaUrl, media, writer }: Parts): InventoryService {
   async function change(actor: Actor, seen: Seen, changes: inventory.CowChanges) {
     if (Object.values(changes).every((value) => value === undefined))
       throw new AppError('invalid_request', 'There is nothing to change');
@@ -59,10 +58,10 @@ export function makeInventoryService({ db, herd, mediaUrl, media, writer }: Part
   /** The row, if it may be changed so; says who was faster and what they made of it, so that two who edit one cow can speak with each other. */
   async function accepting(
     reader: Db,
-    row: VersionedCowRow | undefined,
+    row: CowRow | undefined,
     { tagId, version }: Seen,
     changes: inventory.CowChanges,
-  ): Promise<VersionedCowRow> {
+  ): Promise<CowRow> {
     if (row === undefined) throw new AppError('cow_not_found');
     if (version === undefined && isGuarded(row, changes)) throw new AppError('version_missing');
     if (version === undefined || row.version === version) {
@@ -91,8 +90,8 @@ export function makeInventoryService({ db, herd, mediaUrl, media, writer }: Part
 
   return {
     async list(query) {
-      const { rows, total } = (await herd.list(query)) ?? (await list(db, query, { counted: true }));
-      return { cows: rows.map((row) => toInventoryCow(row, mediaUrl)), totalCows: total ?? 0 };
+      const { rows, total } = await list(db, query);
+      return { cows: rows.map((row) => toInventoryCow(row, mediaUrl)), totalCows: total };
     },
 
     async listRemoved(page) {
@@ -145,7 +144,7 @@ export function makeInventoryService({ db, herd, mediaUrl, media, writer }: Part
 
 /** A price per KG that was entered follows a new price or weight, unless it is changed itself. */
 function followingPerKg(
-  row: VersionedCowRow,
+  row: CowRow,
   { current_price: price, current_weight: weight, price_per_kg: perKg }: inventory.CowChanges,
 ) {
   if (row.price_per_kg === null || perKg !== undefined) return {};

@@ -9,10 +9,7 @@ export type LockedCow = Pick<CowTable, 'tag_id' | 'removed_at'> & {
   availability_status: string;
 };
 
-/**
- * Held until the commit, in the order of their ids: two who take some of the same cows wait for each other, never in a
- * circle. The herd's row comes last, with the one statement that then changes them (docs/adr/0009-read-cache-by-version.md).
- */
+/** Locked until the commit, in the order of their ids, so that two requests for some of the same cows cannot deadlock. */
 export const lock = (tx: Tx, ids: string[]): Promise<LockedCow[]> =>
   tx
     .selectFrom('cow')

@@ -10,9 +10,7 @@ import type { Db } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { toCsvLine } from './csv-cell.ts';
 import { enteredColor, enteredPricePerKg } from '../color-and-price-columns.ts';
-import { findAllIds, readRows, type SheetRow } from './export.repository.ts';
-import { ID_WORDS, readId } from '../catalogue/herd-ids.ts';
-import type { HerdInMemory } from '../catalogue/herd-in-memory.service.ts';
+import { findAllIds, ID_BYTES, readRows, type SheetRow } from './export.repository.ts';
 
 export interface ExportService {
   /** The list as it stands at this moment, as CSV; whoever reads it slowly is written to slowly. */
@@ -27,18 +25,16 @@ const LONGEST_REST = 20;
 /** Excel takes a file for UTF-8 only if it begins so. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-export function makeExportService(db: Db, herd: HerdInMemory): ExportService {
+export function makeExportService(db: Db): ExportService {
   let open = 0;
 
-  async function* lines(ids: Uint32Array, { columns, language }: ExportQuery): AsyncGenerator<string> {
+  async function* lines(ids: Buffer, { columns, language }: ExportQuery): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + toCsvLine(columns.map((column) => HEADS[column][language]));
-    const rows = ids.length / ID_WORDS;
+    const rows = ids.length / ID_BYTES;
     for (let first = 0; first < rows; first += BATCH) {
       const started = performance.now();
-      const length = Math.min(BATCH, rows - first);
-      const batch = Array.from({ length }, (_, index) => readId(ids, first + index));
       // oxlint-disable-next-line no-await-in-loop -- the next batch when this one is taken: that is what keeps it small
-      const cows = await readRows(db, batch);
+      const cows = await readRows(db, ids.subarray(first * ID_BYTES, (first + BATCH) * ID_BYTES));
       const text = cows
         .map((cow) => toCsvLine(columns.map((column) => CELLS[column](cow, language))))
         .join('');
@@ -55,8 +51,8 @@ export function makeExportService(db: Db, herd: HerdInMemory): ExportService {
         throw new AppError('busy', 'Others are being given the list just now. Please try again in a moment');
       open += 1;
       try {
-        const ids = (await herd.listIds(query)) ?? toWords(await findAllIds(db, query));
-        const rows = ids.length / ID_WORDS;
+        const ids = await findAllIds(db, query);
+        const rows = ids.length / ID_BYTES;
         if (rows > SHEET_LIMITS.maxExportRows) throw new AppError('list_too_long');
         const csv = Readable.from(lines(ids, query));
         // Also when nobody reads it to its end, or even begins.
@@ -88,6 +84,3 @@ const CELLS: Record<SheetColumn, (cow: SheetRow, language: Language) => string |
   availabilityStatus: (cow, language) => WORDS[cow.availability_status][language],
   description: (cow) => cow.description,
 };
-
-const toWords = (bytes: Buffer): Uint32Array =>
-  Uint32Array.from({ length: bytes.length / 4 }, (_, word) => bytes.readUInt32BE(word * 4));

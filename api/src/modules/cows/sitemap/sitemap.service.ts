@@ -1,27 +1,23 @@
 import { REGISTER_LIMITS } from '@khamar/contract/limits';
 import type { RegisterPage, RegisterParts, RegisterQuery } from '@khamar/contract/register';
 import type { Db } from '../../../db/schema.ts';
-import type { Versioned } from '../../../db/ready-cache.ts';
 import { parts, stretch } from './sitemap.repository.ts';
 
 export interface SitemapService {
-  parts(): Promise<Versioned<RegisterParts>>;
+  parts(): Promise<RegisterParts>;
   page(query: RegisterQuery): Promise<RegisterPage>;
 }
 
 /** Every cow of the herd, sold ones too: links to them are out in the world. */
 export const makeSitemapService = (db: Db, partSize: number): SitemapService => ({
   async parts() {
-    const { version, rows } = await parts(db, partSize);
+    const rows = await parts(db, partSize);
     return {
-      version,
-      data: {
-        parts: rows.map(({ up_to, changed_at }, index) => ({
-          after: rows[index - 1]?.up_to ?? null,
-          upTo: up_to,
-          changedAt: changed_at.toISOString(),
-        })),
-      },
+      parts: rows.map(({ up_to, changed_at }, index) => ({
+        after: rows[index - 1]?.up_to ?? null,
+        upTo: up_to,
+        changedAt: changed_at.toISOString(),
+      })),
     };
   },
 
