@@ -37,14 +37,13 @@ import { makeShareService } from './modules/share-images/share-images.service.ts
 import { makeAccessTokens } from './security/jwt.ts';
 import { startHeartbeat } from './db/heartbeat.ts';
 import { openDatabase } from './db/pool.ts';
-import { everyHour } from './jobs/hourly.ts';
-import { openJobs } from './jobs/jobs.ts';
+import { openJobs } from './jobs/client.ts';
 import { makePasswords } from './security/password.ts';
 import { makeSeals } from './security/token-seal.ts';
 import { makeThrottles } from './security/rate-limit.ts';
 import { addOpenApi } from './http/openapi.ts';
 import { addErrorHandler, answerFrameworkError } from './http/error-handler.ts';
-import { makeFormReader, removeForgottenUploads } from './http/multipart.ts';
+import { makeFormReader, removeAbandonedUploads } from './http/multipart.ts';
 import { addHealth } from './observability/health.ts';
 import { addMetrics } from './observability/metrics.ts';
 import { addCors } from './http/cors.ts';
@@ -72,26 +71,16 @@ export async function makeApp(config: Config): Promise<App> {
   const pool = openPoolWithMetrics(app, config, metrics.registry);
   const db = openDatabase<DatabaseSchema>(pool);
   const heartbeat = startHeartbeat(pool, config.DATABASE_URL, app.log);
-  const media = makeMediaService({
-    db,
-    storage: openStorage(config),
-    keepDays: config.PICTURE_KEEP_DAYS,
-  });
-  const sweeping = everyHour(
-    'sweeping the pictures',
-    async () => {
-      await removeForgottenUploads();
-      app.log.info(await media.deleteUnused(), 'pictures swept');
-    },
-    app.log,
-  );
+  const media = makeMediaService({ db, storage: openStorage(config) });
   const jobs = openJobs(pool, app.log);
   app.addHook('onClose', async () => {
-    await sweeping.stop();
     await Promise.all([heartbeat.stop(), jobs.stop()]);
     await pool.end();
   });
 
+  await removeAbandonedUploads().catch((error: unknown) => {
+    app.log.error({ err: error }, 'abandoned uploads could not be removed');
+  });
   addErrorHandler(app);
   await addCors(app, config);
   await addOpenApi(app, config);
@@ -100,7 +89,6 @@ export async function makeApp(config: Config): Promise<App> {
   const share = makeShareService({ cows, media, megabytes: config.SHARE_CACHE_MB });
   addMetrics(app, metrics, {
     heartbeat,
-    removedPictures: media.removed,
     drawnShares: share.drawn,
   });
   const isDemo = allowsDemo(config);

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { REGISTER_LIMITS } from '@khamar/contract/limits';
 import { Language } from '@khamar/contract/person';
 import { Role } from '@khamar/contract/roles';
+import type { StorageSettings } from '@khamar/media/open-storage';
 import { z } from 'zod';
 import { ownSecret, withoutPlaceholder } from './security/safe-secret.ts';
 
@@ -85,20 +86,21 @@ const S3_SETTINGS = [
   'MEDIA_S3_SECRET_KEY',
 ] as const;
 
-/** Half a storage is none: pictures would land in a folder that nobody looks into. */
-const CompleteEnvironment = Environment.superRefine((environment, context) => {
+/** S3 needs all four settings; with some missing, pictures would silently go to the folder. */
+function requireWholeStorage(environment: StorageSettings, context: z.RefinementCtx): void {
   const missing = S3_SETTINGS.filter((name) => environment[name] === undefined);
   if (missing.length === S3_SETTINGS.length) return;
   for (const path of missing)
     context.addIssue({ code: 'custom', path: [path], message: 'is missing beside its siblings' });
-});
+}
 
-/** Whoever lets nobody in signs nothing. */
+const ApiEnvironment = Environment.superRefine(requireWholeStorage);
+/** Only the API signs tokens. */
 const CommandEnvironment = Environment.omit({ TOKEN_SECRET: true });
 const WorkerEnvironment = CommandEnvironment.extend({
   SMTP_URL: SmtpAddress,
   MAIL_FROM: z.email(),
-});
+}).superRefine(requireWholeStorage);
 
 export type Config = z.infer<typeof Environment>;
 export type WorkerConfig = z.infer<typeof WorkerEnvironment>;
@@ -109,7 +111,7 @@ export const allowsDemo = ({ PUBLIC_URL, SITE_URL }: Pick<Config, 'PUBLIC_URL' |
 
 /** The only readers of the environment. A wrong setting stops the process with its name, not its value. */
 export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config =>
-  read(CompleteEnvironment, environment);
+  read(ApiEnvironment, environment);
 
 export const readWorkerConfig = (environment: NodeJS.ProcessEnv = process.env): WorkerConfig =>
   read(WorkerEnvironment, environment);

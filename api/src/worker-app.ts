@@ -1,27 +1,34 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ok } from '@khamar/contract/envelope';
+import { openStorage } from '@khamar/media/open-storage';
 import { makeHttpServer } from '@khamar/server/http-server';
 import { makeProcessMetrics } from '@khamar/server/process-metrics';
 import { DATA_HEADERS } from '@khamar/server/security-headers';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { Counter, type Registry } from 'prom-client';
 import { z } from 'zod';
 import type { WorkerConfig } from './config.ts';
 import type { DatabaseSchema } from './db/schema.ts';
 import type { App } from './http/fastify-app.ts';
 import { makeMailDelivery } from './modules/messages/mail-delivery.service.ts';
 import { DEAD_MAIL_QUEUE, MAIL_QUEUE } from './modules/messages/mail.service.ts';
+import { makeUnusedImages, type Removed } from './modules/media/unused-images.service.ts';
 import { applyRetention } from './modules/privacy/privacy.service.ts';
 import { openDatabase } from './db/pool.ts';
 import { isDatabaseAway } from './db/transaction.ts';
-import { everyHour } from './jobs/hourly.ts';
-import { openJobWorker } from './jobs/jobs.ts';
+import { openJobWorker } from './jobs/worker.ts';
 import { openSmtp } from './modules/messages/smtp.ts';
 import { addErrorHandler, answerFrameworkError } from './http/error-handler.ts';
 import { internalOnly } from './http/internal-only.ts';
 import { addMailMetrics } from './modules/messages/mail-metrics.routes.ts';
 import { openPoolWithMetrics } from './observability/pool-metrics.ts';
 
-const LANES = 4;
+const RETENTION = 'retention';
+const UNUSED_IMAGES = 'delete-unused-images';
+const CRON_JOBS = [
+  { queue: RETENTION, cron: '0 * * * *', atStart: true },
+  { queue: UNUSED_IMAGES, cron: '30 * * * *' },
+];
 const MailJob = z.object({ mailId: z.uuid() });
 
 /** What the worker is made of, in sight. It waits for its database, and refuses a queue of another version. */
@@ -54,27 +61,32 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
     },
   });
   const jobs = openJobWorker(pool, app.log, config.JOBS_WATCH_SECONDS);
-  const tidying = everyHour(
-    'tidying',
-    async () => {
-      app.log.info(await applyRetention(db, config), 'tidied');
-    },
-    app.log,
-    // A worker that is restarted every day would otherwise do it once a day, or never.
-    { atStart: true },
-  );
+  const images = makeUnusedImages({ db, storage: openStorage(config), keepDays: config.PICTURE_KEEP_DAYS });
+  addImageMetrics(registry, images.removed);
 
   // A mail in hand may take its whole time, and then be written down.
   const graceSeconds = config.MAIL_SEND_SECONDS + 10;
   app.addHook('onClose', async () => {
-    await Promise.all([tidying.stop(), jobs.stop(config.MAIL_SEND_SECONDS + 5)]);
+    await jobs.stop(config.MAIL_SEND_SECONDS + 5);
     await pool.end();
   });
 
-  await untilDatabase(() => jobs.start());
-  await jobs.work(MAIL_QUEUE, LANES, (data) => delivery.deliver(MailJob.parse(data).mailId));
-  await jobs.work(DEAD_MAIL_QUEUE, 1, (data) => delivery.giveUp(MailJob.parse(data).mailId));
+  await untilDatabase(() => jobs.start(CRON_JOBS));
+  const often = { pollSeconds: 0.5 };
+  await jobs.work(MAIL_QUEUE, { ...often, loops: 4 }, (data) => delivery.deliver(MailJob.parse(data).mailId));
+  await jobs.work(DEAD_MAIL_QUEUE, often, (data) => delivery.giveUp(MailJob.parse(data).mailId));
+  await jobs.work(RETENTION, {}, () => logged(RETENTION, () => applyRetention(db, config)));
+  await jobs.work(UNUSED_IMAGES, {}, () => logged(UNUSED_IMAGES, () => images.deleteUnused()));
   return { app, graceSeconds };
+
+  async function logged(queue: string, work: () => Promise<object>): Promise<void> {
+    try {
+      app.log.info(await work(), `${queue} done`);
+    } catch (error) {
+      app.log.error({ err: error }, `${queue} failed and is tried again in an hour`);
+      throw error;
+    }
+  }
 
   async function untilDatabase(start: () => Promise<void>): Promise<void> {
     for (;;) {
@@ -93,4 +105,18 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
       }
     }
   }
+}
+
+function addImageMetrics(registry: Registry, removed: Readonly<Removed>): void {
+  // oxlint-disable-next-line no-new -- the registry keeps it
+  new Counter({
+    name: 'pictures_removed_total',
+    help: 'Pictures that no cow had shown for long, and their files, removed by this process',
+    labelNames: ['what'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [what, count] of Object.entries(removed)) this.inc({ what }, count);
+    },
+  });
 }

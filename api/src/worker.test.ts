@@ -1,12 +1,12 @@
 import { asApi } from '@khamar/database/databases';
 import { testDatabase } from '@khamar/database/test-database';
 import { Client } from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { readConfig, readWorkerConfig } from './config.ts';
 import { makeWorker } from './worker-app.ts';
 import { TOKEN_SECRET } from './testing/staff.ts';
-import { startWorkerProcess } from './testing/worker-process.ts';
+import { startWorkerProcess, type WorkerProcess } from './testing/worker-process.ts';
 
 test('only the worker needs a mail server; a wrong one stops it by its name, and its password is not printed', () => {
   const settings = { DATABASE_URL: 'postgres://x/y', TOKEN_SECRET };
@@ -48,6 +48,28 @@ test('a worker refuses a queue of another version instead of guessing', async ()
     LOG_LEVEL: 'silent',
   });
   await expect(makeWorker(config)).rejects.toThrow('pg-boss database requires migrations');
+});
+
+test('of workers that start, one applies the retention periods, and a fault of it is logged', async () => {
+  const databaseUrl = await testDatabase();
+  const owner = new Client({ connectionString: databaseUrl });
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  const start = () => startWorkerProcess(databaseUrl, 'smtp://127.0.0.1:9');
+  const until = (worker: WorkerProcess, words: string) =>
+    vi.waitUntil(() => worker.logs.find((line) => line.includes(words)), { timeout: 25_000 });
+  const first = await start();
+  await until(first, 'retention done');
+  await owner.query('revoke all on lead from khamar_api');
+  const second = await start();
+  await Promise.race([first, second].map((worker) => until(worker, 'retention failed and is tried again')));
+  const { rows } = await owner.query(
+    `select state, output from pgboss.job where name = 'retention' order by created_on`,
+  );
+  expect(rows).toEqual([
+    { state: 'completed', output: null },
+    { state: 'failed', output: { error: 'error' } },
+  ]);
 });
 
 test('a fault of the queue that repeats does not hide another one', async () => {

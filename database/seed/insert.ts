@@ -35,7 +35,7 @@ export async function insertCows(client: Client, cows: PicturedCow[]): Promise<n
 
 export type PictureRow = Omit<EncodedPicture, 'files'>;
 
-/** Rows before files, as the API does it: a file that no row knows is swept away. */
+/** Rows before files, as the API does it: a file without a row is deleted. */
 export async function insertPictures(client: Client, pictures: PictureRow[]): Promise<void> {
   const rows = pictures.map(({ key, width, height, widths, placeholder }) => ({
     key,

@@ -61,12 +61,16 @@ test('the queue is made once, and the API may use it but not change its shape', 
   expect(await migrate(url)).toContain(`pg-boss ${QUEUE_VERSION}`);
   expect(await migrate(url)).toEqual([]);
   expect(await query(url, 'select name, dead_letter from pgboss.queue order by name')).toEqual([
+    { name: '__pgboss__send-it', dead_letter: null },
+    { name: 'delete-unused-images', dead_letter: null },
     { name: 'mail', dead_letter: 'mail-dead' },
     { name: 'mail-dead', dead_letter: null },
+    { name: 'retention', dead_letter: null },
   ]);
   const asking = async (sql: string) => query(asApi(url), sql);
   await expect(asking('select from pgboss.job')).resolves.toEqual([]);
   // The supervisor stamps when it last looked; which version the queue has is the owner's to say.
+  await expect(asking('update pgboss.version set cron_on = now()')).resolves.toEqual([]);
   await expect(asking('update pgboss.version set flow_on = now()')).resolves.toEqual([]);
   await expect(asking('update pgboss.version set monitor_backoff_on = null')).resolves.toEqual([]);
   await expect(asking('update pgboss.version set version = 1')).rejects.toThrow('permission denied');
@@ -74,6 +78,18 @@ test('the queue is made once, and the API may use it but not change its shape', 
   await expect(asking(`select pgboss.delete_queue('mail')`)).rejects.toThrow('permission denied');
   await expect(asking('create table pgboss.own (id int)')).rejects.toThrow('permission denied');
   await expect(asking('truncate pgboss.job')).rejects.toThrow('permission denied');
+});
+
+test('a queue that a new version needs is made in a database of the version before', async () => {
+  const url = await emptyDatabase();
+  await migrate(url);
+  await query(url, `select pgboss.delete_queue('retention')`);
+  await query(url, 'revoke update (cron_on) on pgboss.version from khamar_api');
+  await migrate(url);
+  expect(await query(url, `select policy from pgboss.queue where name = 'retention'`)).toEqual([
+    { policy: 'exclusive' },
+  ]);
+  await expect(query(asApi(url), 'update pgboss.version set cron_on = now()')).resolves.toEqual([]);
 });
 
 test('cows that were sold before sold_at existed get it from the audit trail, which gets no entry for it', async () => {

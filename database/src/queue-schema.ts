@@ -7,20 +7,27 @@ export const QUEUE_VERSION = boss.pgboss.schema;
 
 type Queryable = Pick<ClientBase, 'query'>;
 
-const YEAR = 365 * 24 * 60 * 60;
-const DAY = 24 * 60 * 60;
-/** A promise may wait for a worker as long as it takes; a job that is done is nobody's business for long. */
-const KEEPING = { policy: 'standard', retentionSeconds: YEAR, deleteAfterSeconds: DAY };
-/** Each needs the one that takes its dead letters before it. */
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+const YEAR = 365 * DAY;
+/** A mail waits for a worker as long as it takes; what was done is deleted after a day. */
+const MAIL = { policy: 'standard', retentionSeconds: YEAR, deleteAfterSeconds: DAY };
+/** One job waits or runs at a time; one that fails is not repeated, because cron sends the next. */
+const CRON = { policy: 'exclusive', retryLimit: 0, expireInSeconds: HOUR / 2, deleteAfterSeconds: DAY };
+/** A queue stands after the one for its dead letters. */
 const QUEUES = {
   // Only a database in trouble makes these fail.
-  'mail-dead': { ...KEEPING, retryLimit: 1000, retryDelay: 30, retryBackoff: false },
-  mail: { ...KEEPING, deadLetter: 'mail-dead' },
+  'mail-dead': { ...MAIL, retryLimit: 1000, retryDelay: 30, retryBackoff: false },
+  mail: { ...MAIL, deadLetter: 'mail-dead' },
+  retention: CRON,
+  'delete-unused-images': CRON,
+  // pg-boss's own, through which it sends the jobs of cron.
+  '__pgboss__send-it': { policy: 'standard' },
 };
 
 /**
- * Everything that a queue may be given, and nothing that changes its shape. Grants on tables that are there already,
- * given again after each upgrade: pg-boss may have brought new ones. Of its version table a supervisor stamps two columns.
+ * The API's role may send, take and settle jobs and write schedules; it may not create or delete a queue. Granted again after each
+ * upgrade, because pg-boss may have added tables. Of the version table it writes the columns with the times of its periodic work.
  */
 const GRANTS = `
   grant usage on schema pgboss to khamar_api;
@@ -28,13 +35,13 @@ const GRANTS = `
   grant usage on all sequences in schema pgboss to khamar_api;
   revoke insert, delete, truncate on pgboss.version, pgboss.queue from khamar_api;
   revoke update on pgboss.version from khamar_api;
-  grant update (flow_on, monitor_backoff_on) on pgboss.version to khamar_api;
+  grant update (cron_on, flow_on, monitor_backoff_on) on pgboss.version to khamar_api;
   revoke execute on function pgboss.create_queue, pgboss.delete_queue from public`;
 
-/** A test template is good for one of these. */
+/** A test template is valid for one of these. */
 export const queueDefinition = [QUEUE_VERSION, QUEUES, GRANTS];
 
-/** Which shape the queue's tables have; nothing when there are none. */
+/** The version of the queue's tables; undefined when there are none. */
 export async function queueVersion(db: Queryable): Promise<number | undefined> {
   const { rows: tables } = await db.query<{ ready: boolean }>(
     `select to_regclass('pgboss.version') is not null as ready`,
@@ -59,7 +66,7 @@ export async function migrateQueue(owner: Queryable): Promise<boolean> {
     // oxlint-disable-next-line no-await-in-loop -- the second names the first
     await owner.query('select pgboss.create_queue($1, $2)', [name, JSON.stringify(options)]);
   }
-  // Always: whoever was cut off before them would otherwise never give them.
+  // Always, because an earlier run may have ended before this line.
   await owner.query(GRANTS);
   return found !== QUEUE_VERSION || missing.length > 0;
 }

@@ -42,6 +42,7 @@ test(
     });
     const worker = await startLogged('api/src/worker.ts', {
       ...shared,
+      MEDIA_FOLDER: '/nowhere',
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'khamar@farm.example',
       WORKER_PORT: '0',

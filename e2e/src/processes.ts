@@ -47,6 +47,8 @@ export const startWorker = ({ DATABASE_URL = '', ...settings }: Settings): Promi
   startServer('api/src/worker.ts', {
     MAIL_FROM: 'khamar@farm.example',
     WORKER_PORT: '0',
+    // Not the default one, whose files are unknown to another database and would be deleted.
+    MEDIA_FOLDER: '/nowhere',
     JOBS_WATCH_SECONDS: '1',
     ...settings,
     DATABASE_URL: asApi(DATABASE_URL),

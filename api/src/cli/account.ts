@@ -9,7 +9,7 @@ import { makeAccountAdmin } from '../modules/accounts/account-admin.service.ts';
 import { makeMailService } from '../modules/messages/mail.service.ts';
 import { openDatabase, openPool } from '../db/pool.ts';
 import { isDatabaseAway } from '../db/transaction.ts';
-import { openJobs } from '../jobs/jobs.ts';
+import { openJobs } from '../jobs/client.ts';
 import { makePasswords } from '../security/password.ts';
 
 /** In the trail, where a person's name would stand: no username has brackets. */

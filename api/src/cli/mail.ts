@@ -6,7 +6,7 @@ import type { DatabaseSchema } from '../db/schema.ts';
 import { listMails, makeMailService } from '../modules/messages/mail.service.ts';
 import { openDatabase, openPool } from '../db/pool.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { openJobs } from '../jobs/jobs.ts';
+import { openJobs } from '../jobs/client.ts';
 
 const USAGE = 'Say "failed", "waiting", or "retry" and the id of a mail.';
 const warn = (fault: unknown) => {

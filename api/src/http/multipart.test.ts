@@ -1,9 +1,25 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { UPLOAD_LIMITS } from '@khamar/contract/limits';
 import Fastify from 'fastify';
 import multipart from '@fastify/multipart';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { startTestApi } from '../testing/test-api.ts';
 import { makeFormReader } from './multipart.ts';
+
+const UPLOAD = join(tmpdir(), 'khamar-upload-');
+
+test('the API removes at its start what an upload left an hour ago, and nothing newer', async () => {
+  const [old, recent] = [await mkdtemp(UPLOAD), await mkdtemp(UPLOAD)];
+  onTestFinished(() => rm(recent, { recursive: true }));
+  const then = Date.now() / 1000 - 3700;
+  await utimes(old, then, then);
+  await startTestApi();
+  expect([existsSync(old), existsSync(recent)]).toEqual([false, true]);
+});
 
 test('of forty-seven uploads at once forty are under way, and seven are told to come again', async () => {
   const readForm = makeFormReader();

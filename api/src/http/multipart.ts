@@ -22,15 +22,15 @@ export interface Form<Data> {
 }
 
 const PREFIX = 'khamar-upload-';
-const FORGOTTEN = 60 * 60 * 1000;
+const ABANDONED_MS = 60 * 60 * 1000;
 
-/** What a process left behind that ended in the middle of an upload. */
-export async function removeForgottenUploads(): Promise<void> {
+/** Folders of uploads during which a process ended. */
+export async function removeAbandonedUploads(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue;
     const folder = join(tmpdir(), name);
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > FORGOTTEN) await rm(folder, { recursive: true, force: true });
+    if (Date.now() - mtimeMs > ABANDONED_MS) await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -6,13 +6,12 @@ import { internalOnly } from '../http/internal-only.ts';
 
 interface Watched {
   heartbeat: Pick<Heartbeat, 'isAnswered'>;
-  removedPictures: Readonly<Record<'pictures' | 'files', number>>;
   drawnShares: () => number;
 }
 
 /** /metrics for Prometheus. Labels are route patterns, so their number stays that of the routes. */
 export function addMetrics(app: App, { registry, answered }: ProcessMetrics, watched: Watched): void {
-  const { heartbeat, removedPictures, drawnShares } = watched;
+  const { heartbeat, drawnShares } = watched;
   // oxlint-disable-next-line no-new -- the registry keeps it
   new Gauge({
     name: 'database_reachable',
@@ -20,17 +19,6 @@ export function addMetrics(app: App, { registry, answered }: ProcessMetrics, wat
     registers: [registry],
     collect() {
       this.set(heartbeat.isAnswered() ? 1 : 0);
-    },
-  });
-  // oxlint-disable-next-line no-new -- the registry keeps it
-  new Counter({
-    name: 'pictures_removed_total',
-    help: 'Pictures that no cow had shown for long, and their files, removed by this process',
-    labelNames: ['what'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const [what, count] of Object.entries(removedPictures)) this.inc({ what }, count);
     },
   });
   // oxlint-disable-next-line no-new -- the registry keeps it

@@ -8,12 +8,13 @@ import type { Pool } from 'pg';
 import { onTestFinished } from 'vitest';
 import type { DatabaseSchema } from '../db/schema.ts';
 import { makeMediaService, type MediaService } from '../modules/media/media.service.ts';
+import { makeUnusedImages, type UnusedImages } from '../modules/media/unused-images.service.ts';
 import { openDatabase, openPool } from '../db/pool.ts';
 
 export interface TestMedia {
-  media: MediaService;
+  media: MediaService & UnusedImages;
   /** A second process on the same database; with another storage, if given. */
-  another: (storage?: Storage) => MediaService;
+  another: (storage?: Storage) => MediaService & UnusedImages;
   pool: Pool;
   storage: Storage;
   folder: string;
@@ -28,7 +29,10 @@ export async function startTestMedia({ databaseUrl = '', folder = '', cows = 0 }
   onTestFinished(() => db.destroy());
   const path = folder || (await temporaryFolder());
   const storage = folderStorage(path);
-  const another = (other: Storage = storage) => makeMediaService({ db, storage: other, keepDays: 7 });
+  const another = (other: Storage = storage) => ({
+    ...makeMediaService({ db, storage: other }),
+    ...makeUnusedImages({ db, storage: other, keepDays: 7 }),
+  });
   return { media: another(), another, pool, storage, folder: path };
 }
 

@@ -33,6 +33,8 @@ const settingsOf = (databaseUrl: string, smtpUrl: string, settings: Record<strin
   FARM_EMAIL: 'office@farm.example',
   SITE_URL: 'https://farm.example',
   WORKER_PORT: '0',
+  // Not the default one, whose files are unknown to a test's database and would be deleted.
+  MEDIA_FOLDER: '/nowhere',
   ...QUICK,
   ...settings,
 });

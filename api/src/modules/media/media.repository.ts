@@ -9,10 +9,10 @@ export interface NewPicture {
   placeholder: string;
 }
 
-/** Any number will do, as long as every process takes the same one. */
-const SWEEP_LOCK = 7_304_213;
+/** An arbitrary number, the same in every process. */
+const DELETION_LOCK = 7_304_213;
 
-/** Known and wanted from now on. Waits while a sweep is removing the very same picture, then makes it known anew. */
+/** Waits while the same picture is being deleted, then inserts its row again. */
 export async function makeKnown(
   db: Db,
   { key, width, height, widths, placeholder }: NewPicture,
@@ -24,12 +24,12 @@ export async function makeKnown(
     .execute();
 }
 
-/** Until the transaction ends, or not at all. It may stay idle while files go: the storage is slower than a query. */
-export async function tryToBeTheSweeper(tx: Db): Promise<boolean> {
+/** Held until the transaction ends. The transaction may be idle while files are removed: the storage is slower than a query. */
+export async function tryDeletionLock(tx: Db): Promise<boolean> {
   await sql`set local idle_in_transaction_session_timeout = '2min'`.execute(tx);
   const { rows } = await sql<{
     mine: boolean;
-  }>`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as mine`.execute(tx);
+  }>`select pg_try_advisory_xact_lock(${DELETION_LOCK}) as mine`.execute(tx);
   return rows[0]?.mine === true;
 }
 
@@ -52,10 +52,10 @@ export async function markUnused(tx: Db): Promise<void> {
     .execute();
 }
 
-/** Gone when the transaction commits; until then whoever sends the same picture waits. */
-export async function forgetUnused(
+/** Until the transaction ends, an upload of the same picture waits. */
+export async function deleteUnusedRows(
   tx: Db,
-  { days, atMost }: { days: number; atMost: number },
+  { days, limit }: { days: number; limit: number },
 ): Promise<{ key: string; widths: number[] }[]> {
   return tx
     .deleteFrom('picture')
@@ -65,8 +65,8 @@ export async function forgetUnused(
         .select('key')
         .where('unused_since', '<', sql<Date>`now() - make_interval(days => ${days})`)
         .orderBy('unused_since')
-        .limit(atMost)
-        // Wanted again at this very moment: then it is not for us.
+        .limit(limit)
+        // An upload of the same picture holds the row: it is used again.
         .forUpdate()
         .skipLocked(),
     )
@@ -82,8 +82,8 @@ export async function unknownAmong(tx: Db, keys: string[]): Promise<string[]> {
 }
 
 /**
- * Takes the place of a picture that no row knows, so that whoever sends it just now waits until its files are gone.
- * False when somebody was faster: then it is known again.
+ * Inserts and deletes the row of a picture that has none, so that an upload of it waits until its files are removed.
+ * False when an upload has inserted the row first.
  */
 export async function claimUnknown(tx: Db, key: string): Promise<boolean> {
   const claim = { key, width: 1, height: 1, widths: [1], placeholder: '' };

@@ -66,7 +66,7 @@ test('two jobs for one mail at once send it once', async () => {
     `insert into pgboss.job (name, data, retry_limit) select name, data, 5 from pgboss.job where name = 'mail'`,
   );
   const jobs = async (state: string) =>
-    (await office.owner.query(`select from pgboss.job where state = $1`, [state])).rowCount;
+    (await office.owner.query(`select from pgboss.job where name = 'mail' and state = $1`, [state])).rowCount;
   await vi.waitUntil(async () => (await jobs('retry')) === 1, PATIENCE);
   release();
   await vi.waitUntil(async () => (await jobs('completed')) === 2, PATIENCE);

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { setAuditActor } from '../../db/audit-actor.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Jobs, JobSettings } from '../../jobs/jobs.ts';
+import type { Jobs, JobSettings } from '../../jobs/client.ts';
 import type { MakeThrottle } from '../../security/rate-limit.ts';
 import { areOtherWords, wordsDigest } from '../../db/words-digest.ts';
 import * as mails from './mail.repository.ts';

@@ -1,0 +1,63 @@
+import { CompiledQuery, type Transaction } from 'kysely';
+import type { Pool } from 'pg';
+import { AppError } from '../errors.ts';
+import { type Log, makeBoss } from './pg-boss.ts';
+
+export interface JobSettings {
+  retries: number;
+  /** The first delay; each later one is about twice as long, up to the second. */
+  retrySeconds: number;
+  retryMaxSeconds: number;
+  /** After this time the worker that took the job counts as dead, and another gets it. */
+  expireSeconds: number;
+  /** No worker takes the job before. */
+  startAfter?: Date;
+}
+
+export interface Jobs {
+  /** In the transaction that causes it: rolled back, there is no job. */
+  send<Schema>(tx: Transaction<Schema>, queue: string, data: object, settings: JobSettings): Promise<void>;
+}
+
+const RETRY_MS = 1000;
+
+/** Only sends: on the caller's transaction, over the pool that is there anyway. */
+export function openJobs(pool: Pool, log: Log): Jobs & { stop(): Promise<void> } {
+  const boss = makeBoss(pool, log, { supervise: false, schedule: false });
+  let isStarted = false;
+  let again: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  // The database may be away just now, or of another version. A caller of send() never retries it: it holds a connection already.
+  async function start(): Promise<void> {
+    try {
+      await boss.start();
+      isStarted = true;
+    } catch (error) {
+      log.warn({ err: error }, 'the queue of jobs cannot be used yet');
+      if (!isStopped) again = setTimeout(() => void start(), RETRY_MS).unref();
+    }
+  }
+  const firstTry = start();
+  return {
+    async send(tx, queue, data, settings) {
+      const { retries, retrySeconds, retryMaxSeconds, expireSeconds, startAfter } = settings;
+      await firstTry;
+      if (!isStarted) throw new AppError('unavailable');
+      const sent = await boss.send(queue, data, {
+        db: { executeSql: async (text, values) => tx.executeQuery(CompiledQuery.raw(text, values)) },
+        retryLimit: retries,
+        retryDelay: retrySeconds,
+        retryBackoff: true,
+        retryDelayMax: retryMaxSeconds,
+        expireInSeconds: expireSeconds,
+        ...(startAfter && { startAfter }),
+      });
+      if (sent === null) throw new Error(`The queue ${queue} took no job`);
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(again);
+      await boss.stop({ graceful: false });
+    },
+  };
+}
