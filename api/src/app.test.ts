@@ -194,9 +194,14 @@ test('another origin may read only when it is the configured one', async () => {
   expect(await from(closed, 'https://shop.example')).toBeNull();
   expect(await from(open, 'https://shop.example')).toBe('https://shop.example');
   expect(await from(open, 'https://thief.example')).not.toBe('https://thief.example');
-  const asked = { origin: 'https://shop.example', 'access-control-request-method': 'DELETE' };
+  const asked = {
+    origin: 'https://shop.example',
+    'access-control-request-method': 'DELETE',
+    'access-control-request-headers': 'idempotency-key',
+  };
   const preflight = await fetch(`${open.url}/product/get-all-cows`, { method: 'OPTIONS', headers: asked });
   expect(preflight.headers.get('access-control-allow-methods')).toContain('DELETE');
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('idempotency-key');
 });
 
 test('what only the owner may see does not answer a request that came through a proxy', async () => {

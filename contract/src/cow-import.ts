@@ -11,8 +11,8 @@ export const ImportSheet = z.strictObject({
 });
 export type ImportSheet = z.infer<typeof ImportSheet>;
 
-/** `importId` is made once for each import: sent again after a lost answer, it is the same import. */
-export const ImportOrder = ImportSheet.extend({ importId: z.uuid() });
+/** An import has a key, so that it can be sent again after a lost answer: in the header Idempotency-Key or here. */
+export const ImportOrder = ImportSheet.extend({ importId: z.uuid().optional() });
 export type ImportOrder = z.infer<typeof ImportOrder>;
 
 const PROBLEMS = [

@@ -44,8 +44,7 @@ const fields = z.strictObject({
   tagId: ifGiven(TagId).describe('The cow it is about'),
   isAboutCows: z.boolean().optional().describe('About several cows, which the message names'),
   language: Language.optional(),
-  /** Made by the form once: a second click or a retry after a lost answer is the same lead. */
-  submission: z.uuid().optional().describe('The same for every try to send one message'),
+  submission: z.uuid().optional().describe('For clients that do not send the header Idempotency-Key'),
   /** People do not see this box; who fills it is a machine, and is thanked like everyone. */
   website: z.string().max(500).optional().describe('Leave empty'),
 });

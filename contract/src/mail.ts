@@ -13,6 +13,6 @@ export const StaffMail = z.strictObject({
   }),
   subject: words('Please input a subject!', maxSubject),
   msgBody: words('Please input your message!', maxMessage, PLAIN_LINES),
-  submission: z.uuid().optional().describe('The same for every try to send one mail'),
+  submission: z.uuid().optional().describe('For clients that do not send the header Idempotency-Key'),
 });
 export type StaffMail = z.infer<typeof StaffMail>;

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type {
   AccountTable,
   DemoAccountTable,
@@ -7,19 +7,29 @@ import type {
   RefreshTokenTable,
   SessionTable,
 } from '../modules/accounts/accounts.table.ts';
-import type { AuditEntryTable, CowImportTable, CowTable } from '../modules/cows/cows.table.ts';
+import type { AuditEntryTable, CowTable } from '../modules/cows/cows.table.ts';
 import type { LeadHourTable, LeadTable } from '../modules/leads/leads.table.ts';
 import type { MailTable } from '../modules/messages/mail.table.ts';
 import type { PictureTable } from '../modules/media/media.table.ts';
+
+/** Requests that were carried out (idempotency.ts). */
+interface IdempotencyTable {
+  scope: string;
+  account_id: string | null;
+  key: string;
+  digest: Buffer;
+  answer: ColumnType<unknown, never, string>;
+  created_at: Generated<Date>;
+}
 
 /** Every table, each described by the module that owns it. */
 export interface DatabaseSchema {
   account: AccountTable;
   audit_entry: AuditEntryTable;
   cow: CowTable;
-  cow_import: CowImportTable;
   demo_account: DemoAccountTable;
   device: DeviceTable;
+  idempotency: IdempotencyTable;
   lead: LeadTable;
   lead_hour: LeadHourTable;
   mail: MailTable;

@@ -18,17 +18,17 @@ export async function office(api: TestApi, username = 'rahim') {
   const { sid: session } = decodeJwt(headers.authorization.slice('Bearer '.length));
   const send = (method: string, path: string, body?: FormData) =>
     api.send(`${DASHBOARD}/${path}`, { method, headers, ...(body && { body }) });
-  const sendJson = (method: string, path: string, body: object) =>
+  const sendJson = (method: string, path: string, body: object, more: Record<string, string> = {}) =>
     api.send(`${DASHBOARD}/${path}`, {
       method,
-      headers: { ...headers, 'content-type': 'application/json' },
+      headers: { ...headers, 'content-type': 'application/json', ...more },
       body: JSON.stringify(body),
     });
   const list = async (query = '') =>
     answerOf(InventoryPage).parse((await send('GET', `get-all-cows?${query}`)).body).data;
   return {
     send,
-    post: (path: string, body: object) => sendJson('POST', path, body),
+    post: (path: string, body: object, more?: Record<string, string>) => sendJson('POST', path, body, more),
     change: (id: string, body: object) => sendJson('PUT', `change-cow/${id}`, body),
     session,
     add: (cow: object = {}) => send('POST', 'add-cow', cowForm({ ...GOOD_COW, ...cow })),

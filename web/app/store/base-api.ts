@@ -33,7 +33,11 @@ const call: Call = async (args, api, options) => {
     ...(fetchFn && { fetchFn }),
     timeout: TIMEOUT,
     credentials: 'include',
-    headers: { ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) },
+    // Not `headers`, which the headers of a single call would replace.
+    prepareHeaders: (sent) => {
+      for (const [name, value] of Object.entries(headers ?? {})) sent.set(name, value);
+      if (token !== null) sent.set('authorization', `Bearer ${token}`);
+    },
   })(args, api, options);
   const { data, meta } = answer;
   // Clients read `success`: a refusal stays one behind a proxy that answers everything with 200.

@@ -45,14 +45,6 @@ export interface AuditEntryTable {
   changes: Record<string, [from: JsonValue, to: JsonValue]>;
 }
 
-/** Imports that have arrived, so that one that is sent twice adds once. */
-export interface CowImportTable {
-  id: string;
-  digest: Buffer;
-  cow_ids: Generated<string[]>;
-  arrived_at: GeneratedAlways<Date>;
-}
-
 /** The columns that any answer is made of, named once; mappers decide which of them leave the house. */
 export const COW_COLUMNS = [
   'cow.id',

@@ -1,8 +1,7 @@
 import type { Lead, LeadInput } from '@khamar/contract/lead';
-import { wordsDigest } from '../../db/words-digest.ts';
 import type { LeadRow, NewLead } from './leads.repository.ts';
 
-export const toNewLead = (input: LeadInput): NewLead => ({
+export const toNewLead = (input: LeadInput, id: string | undefined): NewLead => ({
   first_name: input.firstName,
   // Not null in the table: whoever asks about a cow may leave them out.
   last_name: input.lastName ?? '',
@@ -12,12 +11,12 @@ export const toNewLead = (input: LeadInput): NewLead => ({
   message: input.message ?? '',
   tag_id: input.tagId ?? null,
   language: input.language ?? 'en',
-  ...(input.submission !== undefined && { id: input.submission, words_digest: digestOf(input) }),
+  ...(id !== undefined && { id }),
 });
 
-/** Without the language: whoever changes to the other one has not changed a word. */
-export const digestOf = ({ firstName, lastName, email, phone, city, message, tagId }: LeadInput): Buffer =>
-  wordsDigest([firstName, lastName, email, phone, city, message, tagId].map((word) => word ?? null));
+/** Without the language: the same words sent from the page in the other language are the same message. */
+export const wordsOf = ({ firstName, lastName, email, phone, city, message, tagId }: LeadInput) =>
+  [firstName, lastName, email, phone, city, message, tagId].map((word) => word ?? null);
 
 export const toLead = (row: LeadRow): Lead => ({
   _id: row.id,

@@ -6,7 +6,7 @@ import type { LeadTable } from './leads.table.ts';
 export type LeadRow = Selectable<LeadTable>;
 export type NewLead = Omit<Insertable<LeadTable>, 'created_at' | 'gathered_in'>;
 
-/** Nothing comes back when this submission has arrived before; whoever comes at the same time waits until the first is through. */
+/** Undefined when there is a lead with this id already. */
 export const insert = (tx: Tx, lead: NewLead): Promise<{ id: string } | undefined> =>
   tx
     .insertInto('lead')
@@ -14,9 +14,6 @@ export const insert = (tx: Tx, lead: NewLead): Promise<{ id: string } | undefine
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
-
-export const findDigest = (tx: Tx, id: string) =>
-  tx.selectFrom('lead').select('words_digest').where('id', '=', id).executeTakeFirst();
 
 /**
  * Counts a lead in its hour and says its number; beyond `singly` it is marked as gathered, unless the mail about the

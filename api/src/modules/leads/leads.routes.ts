@@ -3,6 +3,7 @@ import { LeadInput, LeadPage } from '@khamar/contract/lead';
 import { PageQuery } from '@khamar/contract/list-query';
 import { z } from 'zod';
 import type { App } from '../../http/fastify-app.ts';
+import { IdempotencyHeaders } from '../../http/idempotency-key.ts';
 import { SIGNED_IN } from '../../http/openapi.ts';
 import { clientNetworkOf } from '../../http/client-ip.ts';
 import type { Session } from '../../http/auth-guard.ts';
@@ -13,6 +14,7 @@ const leadsTag = { tags: ['Leads'] };
 const sendLead = {
   ...leadsTag,
   summary: 'Write to the farm, about a cow or anything else',
+  headers: IdempotencyHeaders,
   body: LeadInput,
   response: { 201: answerOf(z.null()), 400: Refusal, 409: Refusal, 429: Refusal, 503: Refusal },
 };
@@ -26,7 +28,8 @@ const listLeads = {
 
 export function leadsRoutes(app: App, leads: LeadsService, { requires }: Pick<Session, 'requires'>): void {
   app.post('/leads', { schema: sendLead }, async (request, reply) => {
-    await leads.receive(request.body, clientNetworkOf(request.ip));
+    const key = request.headers['idempotency-key'] ?? request.body.submission;
+    await leads.receive(request.body, { address: clientNetworkOf(request.ip), key });
     return reply
       .code(201)
       .send(ok('Thank you. Your message has arrived, and the farm will answer you soon', null));

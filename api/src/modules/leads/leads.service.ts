@@ -1,14 +1,14 @@
 import type { LeadInput, LeadPage } from '@khamar/contract/lead';
 import type { PageQuery } from '@khamar/contract/list-query';
-import type { Db, Tx } from '../../db/schema.ts';
-import { AppError } from '../../errors.ts';
+import { z } from 'zod';
+import { runOnce } from '../../db/idempotency.ts';
+import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { MakeThrottle } from '../../security/rate-limit.ts';
 import { throttleByAddress } from '../../security/rate-limit-by-address.ts';
-import { areOtherWords } from '../../db/words-digest.ts';
 import type { MailService } from '../messages/mail.service.ts';
 import { promiseLeadMail } from './lead-mails.service.ts';
-import { digestOf, toLead, toNewLead } from './leads.mapper.ts';
+import { toLead, toNewLead, wordsOf } from './leads.mapper.ts';
 import * as leads from './leads.repository.ts';
 
 interface Parts {
@@ -18,10 +18,11 @@ interface Parts {
 }
 
 export interface LeadsService {
-  receive(input: LeadInput, address: string): Promise<void>;
+  receive(input: LeadInput, sender: { address: string; key: string | undefined }): Promise<void>;
   list(query: PageQuery): Promise<LeadPage>;
 }
 
+const LEAD = { scope: 'leads', conflict: 'submission_conflict', answer: z.null() } as const;
 const HOUR = 60;
 /** Far beyond what a farm is asked before Eid: what comes from many networks at once must not fill the disk either. */
 const IN_ALL = 2000;
@@ -38,7 +39,7 @@ export function makeLeadsService({ db, mail, throttle }: Parts): LeadsService {
   const inAll = throttle('lead-all', { points: IN_ALL, minutes: HOUR });
 
   return {
-    async receive(input, address) {
+    async receive(input, { address, key }) {
       const { byAddress, byEmail } = isFilledByMachine(input) ? ofMachines : ofPeople;
       await byAddress.take(address);
       // Together with the place, or a stranger could use up somebody else's.
@@ -48,12 +49,12 @@ export function makeLeadsService({ db, mail, throttle }: Parts): LeadsService {
       if (isFilledByMachine(input)) return;
       await inAll.take('farm');
       await inTransaction(db, async (tx) => {
-        const lead = await leads.insert(tx, toNewLead(input));
-        if (lead === undefined) {
-          await refuseOtherWords(tx, input);
-          return;
-        }
-        await promiseLeadMail(tx, mail, lead.id);
+        await runOnce(tx, { ...LEAD, key, words: wordsOf(input) }, async () => {
+          const lead = await leads.insert(tx, toNewLead(input, key));
+          // A lead is kept longer than its key, so the key may be free and the lead there.
+          if (lead !== undefined) await promiseLeadMail(tx, mail, lead.id);
+          return null;
+        });
       }).catch(async (error: unknown) => {
         // Our fault, not theirs: who was told to try again must not be told next that it is too often.
         await Promise.allSettled([
@@ -70,11 +71,6 @@ export function makeLeadsService({ db, mail, throttle }: Parts): LeadsService {
       return { leads: rows.map(toLead), totalLeads };
     },
   };
-}
-
-async function refuseOtherWords(tx: Tx, input: LeadInput): Promise<void> {
-  const arrived = await leads.findDigest(tx, input.submission ?? '');
-  if (areOtherWords(arrived, digestOf(input))) throw new AppError('submission_conflict');
 }
 
 const isFilledByMachine = ({ website = '' }: LeadInput) => website !== '';

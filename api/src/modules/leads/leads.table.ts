@@ -11,8 +11,6 @@ export interface LeadTable {
   message: string;
   tag_id: string | null;
   language: Language;
-  /** Only where the sender gave the submission a number. */
-  words_digest: Buffer | null;
   /** The cause of the mail that tells of it together with others. */
   gathered_in: string | null;
   created_at: Generated<Date>;

@@ -13,10 +13,10 @@ const THANKS = {
   data: null,
 };
 
-const write = (api: TestApi, lead: object, address = '203.0.113.7') =>
+const write = (api: TestApi, lead: object, address = '203.0.113.7', headers: Record<string, string> = {}) =>
   api.send('/leads', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...headers },
     body: JSON.stringify(lead),
   });
 async function read(api: TestApi, query = '') {
@@ -133,12 +133,30 @@ test('of two who send other words under one submission at once, one is heard and
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
 });
 
-test('a lead that arrived before words were compared is thanked for again, whatever is sent', async () => {
+test('the header Idempotency-Key and the field `submission` are one key, and the header counts', async () => {
+  const api = await startTestApi();
+  const key = randomUUID();
+  const sent = [
+    await write(api, GOOD_LEAD, undefined, { 'idempotency-key': key }),
+    await write(api, { ...GOOD_LEAD, submission: key }),
+    await write(api, { ...GOOD_LEAD, submission: randomUUID() }, undefined, { 'idempotency-key': key }),
+  ];
+  for (const answer of sent) expect([answer.status, answer.body]).toEqual([201, THANKS]);
+  const others = { ...GOOD_LEAD, message: 'Other words' };
+  const refused = await write(api, others, undefined, { 'idempotency-key': key });
+  expect(codeOf(refused)).toEqual([409, 'submission_conflict']);
+  const wrong = await write(api, GOOD_LEAD, undefined, { 'idempotency-key': 'x' });
+  expect(codeOf(wrong)).toEqual([400, 'invalid_request']);
+  expect((await read(api)).leads.map(({ _id }) => _id)).toEqual([key]);
+});
+
+test('a lead whose key is no longer kept is thanked for again and stored once, whatever is sent', async () => {
   const api = await startTestApi();
   const lead = { ...GOOD_LEAD, submission: randomUUID() };
   await write(api, lead);
-  await (await ownerOf(api)).query('update lead set words_digest = null');
+  await (await ownerOf(api)).query('delete from idempotency');
   expect((await write(api, { ...lead, message: 'Other words' })).status).toBe(201);
+  expect((await read(api)).leads.map(({ message }) => message)).toEqual([GOOD_LEAD.message]);
 });
 
 test('a machine that fills the hidden box sixty times shuts no buyer behind the same address out', async () => {

@@ -6,7 +6,7 @@ export type MailRow = Selectable<MailTable>;
 type Outcome = NonNullable<MailRow['outcome']>;
 type NewMail = Pick<
   MailRow,
-  'cause' | 'kind' | 'account_id' | 'lead_id' | 'recipient' | 'written_by' | 'words_digest' | 'not_before'
+  'cause' | 'kind' | 'account_id' | 'lead_id' | 'recipient' | 'written_by' | 'not_before'
 > & {
   facts: Record<string, string>;
 };
@@ -21,9 +21,6 @@ export const insert = async (tx: Tx, { facts, ...mail }: NewMail): Promise<strin
     .executeTakeFirst();
   return inserted?.id;
 };
-
-export const findDigest = (tx: Tx, cause: string) =>
-  tx.selectFrom('mail').select('words_digest').where('cause', '=', cause).executeTakeFirst();
 
 const now = sql<Date>`now()`;
 

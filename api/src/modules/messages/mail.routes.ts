@@ -2,6 +2,7 @@ import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
 import { StaffMail } from '@khamar/contract/mail';
 import { z } from 'zod';
 import type { App } from '../../http/fastify-app.ts';
+import { IdempotencyHeaders } from '../../http/idempotency-key.ts';
 import { SIGNED_IN } from '../../http/openapi.ts';
 import type { Session } from '../../http/auth-guard.ts';
 import type { StaffMailService } from './mail.service.ts';
@@ -10,6 +11,7 @@ const sendMail = {
   tags: ['Mail'],
   security: SIGNED_IN,
   summary: 'Write to one person on behalf of the farm',
+  headers: IdempotencyHeaders,
   body: StaffMail,
   response: {
     200: answerOf(z.null()),
@@ -25,7 +27,8 @@ const sendMail = {
 /** For staff only: whoever could write to anybody without an account would own an open relay. */
 export function mailRoutes(app: App, staffMail: StaffMailService, { requires, actorOf }: Session): void {
   app.post('/auth/send-mail', { schema: sendMail, onRequest: requires('send:mail') }, async (request) => {
-    await staffMail.send(actorOf(request), request.body);
+    const key = request.headers['idempotency-key'] ?? request.body.submission;
+    await staffMail.send(actorOf(request), request.body, key);
     return ok('Your mail is on its way', null);
   });
 }

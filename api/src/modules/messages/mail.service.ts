@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffMail } from '@khamar/contract/mail';
 import type { Actor } from '../../security/actor.ts';
+import { z } from 'zod';
+import { runOnce } from '../../db/idempotency.ts';
 import type { Db, Tx } from '../../db/schema.ts';
-import { AppError } from '../../errors.ts';
 import { setAuditActor } from '../../db/audit-actor.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Jobs, JobSettings } from '../../jobs/client.ts';
 import type { MakeThrottle } from '../../security/rate-limit.ts';
-import { areOtherWords, wordsDigest } from '../../db/words-digest.ts';
 import * as mails from './mail.repository.ts';
 import type { MailKind } from './mail.table.ts';
 
@@ -24,8 +24,6 @@ export interface MailPromise {
   /** Sent at once where it is missing. */
   notBefore?: Date;
   writtenBy?: string;
-  /** With it, the same cause with other words is refused. */
-  wordsDigest?: Buffer;
 }
 
 export interface MailService {
@@ -65,8 +63,7 @@ export function makeMailService(
   const enqueue = (tx: Tx, mailId: string, startAfter?: Date) =>
     jobs.send(tx, MAIL_QUEUE, { mailId }, { ...jobSettings(settings), ...(startAfter && { startAfter }) });
   return {
-    async enqueue(tx, { cause, kind, accountId, leadId, recipient, facts, notBefore, ...written }) {
-      const { writtenBy, wordsDigest: digest } = written;
+    async enqueue(tx, { cause, kind, accountId, leadId, recipient, facts, notBefore, writtenBy }) {
       const id = await mails.insert(tx, {
         cause,
         kind,
@@ -75,12 +72,9 @@ export function makeMailService(
         recipient: recipient ?? null,
         written_by: writtenBy ?? null,
         facts: facts ?? {},
-        words_digest: digest ?? null,
         not_before: notBefore ?? null,
       });
       if (id !== undefined) await enqueue(tx, id, notBefore);
-      else if (digest && areOtherWords(await mails.findDigest(tx, cause), digest))
-        throw new AppError('submission_conflict');
     },
     async retry(tx, id) {
       const isOpen = await mails.reopen(tx, id);
@@ -93,26 +87,34 @@ export function makeMailService(
 export const listMails = mails.list;
 
 const STAFF_MAILS = 60;
+const STAFF_MAIL = { scope: 'staff-mail', conflict: 'submission_conflict', answer: z.null() } as const;
 
 export interface StaffMailService {
-  send(actor: Actor, mail: StaffMail): Promise<void>;
+  send(actor: Actor, mail: StaffMail, key: string | undefined): Promise<void>;
 }
 
 export function makeStaffMailService(db: Db, mail: MailService, throttle: MakeThrottle): StaffMailService {
   const hourly = throttle('staff-mail', { points: STAFF_MAILS, minutes: 60 });
   return {
-    async send(actor, { recipient, subject, msgBody, submission = randomUUID() }) {
-      await hourly.take(actor.accountId);
+    async send(actor, { recipient, subject, msgBody }, key) {
+      const { accountId, username } = actor;
+      await hourly.take(accountId);
       await inTransaction(db, async (tx) => {
         await setAuditActor(tx, actor);
-        await mail.enqueue(tx, {
-          cause: `staff:${actor.accountId}:${submission}`,
-          kind: 'STAFF',
-          recipient,
-          facts: { subject, body: msgBody },
-          writtenBy: actor.username,
-          wordsDigest: wordsDigest([recipient, subject, msgBody]),
-        });
+        await runOnce(
+          tx,
+          { ...STAFF_MAIL, key, accountId, words: [recipient, subject, msgBody] },
+          async () => {
+            await mail.enqueue(tx, {
+              cause: `staff:${accountId}:${key ?? randomUUID()}`,
+              kind: 'STAFF',
+              recipient,
+              facts: { subject, body: msgBody },
+              writtenBy: username,
+            });
+            return null;
+          },
+        );
       });
     },
   };

@@ -19,8 +19,6 @@ export interface MailTable {
   recipient: string | null;
   facts: ColumnType<Record<string, string>, string | undefined, never>;
   written_by: string | null;
-  /** Only of what staff wrote. */
-  words_digest: Buffer | null;
   promised_at: Generated<Date>;
   /** Its job begins then; null where it begins at once. */
   not_before: Date | null;

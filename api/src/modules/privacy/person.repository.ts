@@ -77,10 +77,15 @@ export interface Erased {
   mails: number;
 }
 
-/** Sessions, tokens, devices and links go with the account. */
+/** Sessions, tokens, devices, links and the idempotency keys of a member of the staff go with the account. */
 export async function remove(tx: Tx, person: Person): Promise<Erased> {
   const gone = async (query: ReturnType<typeof sql>) =>
     Number((await query.execute(tx)).numAffectedRows ?? 0n);
+  // The digest of what they wrote, or of what staff wrote to them.
+  await sql`delete from idempotency where key in (select id from lead where ${theirLeads(person)})
+    or 'staff:' || account_id || ':' || key in (select cause from mail where ${theirMails(person)})`.execute(
+    tx,
+  );
   return {
     mails: await gone(sql`delete from mail where ${theirMails(person)}`),
     leads: await gone(sql`delete from lead where ${theirLeads(person)}`),

@@ -55,7 +55,10 @@ const exported = async (api: TestApi, ...who: string[]) =>
 test('somebody who left only a number is shown and erased by it', async () => {
   const api = await startTestApi();
   const ask = (phone: string) =>
-    api.send('/leads', json('POST', { firstName: 'Rahima', phone, tagId: 'NDL-001' }));
+    api.send(
+      '/leads',
+      json('POST', { firstName: 'Rahima', phone, tagId: 'NDL-001', submission: crypto.randomUUID() }),
+    );
   for (const phone of ['01812-345678', '01912-345678']) expect((await ask(phone)).status).toBe(201);
   const who = ['--mobile', '০১৮১২-৩৪৫৬৭৮'];
   const { leads, ...rest } = await exported(api, ...who);
@@ -64,6 +67,8 @@ test('somebody who left only a number is shown and erased by it', async () => {
   const { out } = await account(api, ['erase', ...who, '--yes']);
   expect(out).toContain('accounts 0, leads 1, mails 1');
   expect(await counted(api)).toMatchObject({ lead: 1, mail: 1 });
+  const { rowCount } = await (await ownerOf(api)).query('select from idempotency');
+  expect(rowCount, 'the key of the other lead').toBe(1);
 });
 
 test('export prints everything that is stored about a person, and no secret', async () => {

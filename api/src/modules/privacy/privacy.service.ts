@@ -50,9 +50,9 @@ export async function erasePerson(db: Db, person: people.Person, by: Signature):
 const nothingStored = () => new AppError('not_found', 'Nothing is stored under this address');
 
 /** In days. The table in docs/privacy.md says the same. */
-const KEEP = { sessions: 30, tokens: 30, devices: 400, mails: 30 } as const;
+const KEEP = { sessions: 30, tokens: 30, devices: 400, mails: 30, idempotencyKeys: 30 } as const;
 
-/** How many rows of each were let go. */
+/** How many rows of each were deleted. */
 export interface Tidied {
   tokens: number;
   sessions: number;
@@ -62,9 +62,10 @@ export interface Tidied {
   mails: number;
   leads: number;
   leadHours: number;
+  idempotencyKeys: number;
 }
 
-/** Lets go of what has served its purpose. Any number of processes may do it, at any time and at once. */
+/** Deletes what is no longer needed. Any number of processes may do it, at any time and at once. */
 export async function applyRetention(
   db: Db,
   { LEAD_KEEP_DAYS, SESSION_IDLE_DAYS }: Pick<Config, 'LEAD_KEEP_DAYS' | 'SESSION_IDLE_DAYS'>,
@@ -82,5 +83,6 @@ export async function applyRetention(
     mails: await retention.removeSettledMails(db, KEEP.mails),
     leads: await retention.removeLeads(db, LEAD_KEEP_DAYS),
     leadHours: await retention.removeLeadHours(db, KEEP.mails),
+    idempotencyKeys: await retention.removeIdempotencyKeys(db, KEEP.idempotencyKeys),
   };
 }

@@ -32,6 +32,9 @@ export const removeDevicesUnseen = (db: Db, days: number) =>
 
 export const removeDeadLinks = (db: Db) => removeAll(db, 'password_reset', sql`expires_at < now()`);
 
+export const removeIdempotencyKeys = (db: Db, days: number) =>
+  removeAll(db, 'idempotency', sql`created_at < ${daysAgo(days)}`);
+
 export const removeOldCounts = (db: Db) =>
   removeAll(db, 'rate_limit', sql`expire < extract(epoch from now()) * 1000`);
 

@@ -7,7 +7,17 @@ import { openDatabase, openPool } from '../../db/pool.ts';
 import { applyRetention } from './privacy.service.ts';
 
 const SETTINGS = { LEAD_KEEP_DAYS: 730, SESSION_IDLE_DAYS: 14 };
-const NOTHING = { tokens: 0, sessions: 0, devices: 0, links: 0, counts: 0, mails: 0, leads: 0, leadHours: 0 };
+const NOTHING = {
+  tokens: 0,
+  sessions: 0,
+  devices: 0,
+  links: 0,
+  counts: 0,
+  mails: 0,
+  leads: 0,
+  leadHours: 0,
+  idempotencyKeys: 0,
+};
 
 /** The owner, to write a past; and the database as the API enters it, to tidy. */
 async function newFarm(): Promise<{ owner: Client; db: Db }> {
@@ -114,13 +124,20 @@ test('links, counts, devices, mails and leads go when their time is over, and no
      values ('leads:then', 21, now() - '31 days'::interval), ('leads:now', 21, now() - '29 days'::interval)`,
   );
 
-  const waiting = { ...NOTHING, devices: 1, links: 1, counts: 1, mails: 1, leadHours: 1 };
+  await owner.query(
+    `insert into idempotency (scope, key, digest, created_at)
+     select days, gen_random_uuid(), sha256(''), now() - make_interval(days => days::int)
+     from unnest('{29,31}'::text[]) as days`,
+  );
+
+  const waiting = { ...NOTHING, devices: 1, links: 1, counts: 1, mails: 1, leadHours: 1, idempotencyKeys: 1 };
   // A question that the farm has not been told of yet stays, however old.
   expect(await applyRetention(db, SETTINGS)).toEqual(waiting);
   await owner.query(`update mail set settled_at = now(), outcome = 'SENT' where kind like 'LEAD%'`);
 
   expect(await applyRetention(db, SETTINGS)).toEqual({ ...NOTHING, leads: 2 });
   expect(await left(owner, 'cause as name from mail')).toEqual(['729', 'leads:then', 'never sent', 'new']);
+  expect(await left(owner, 'scope as name from idempotency')).toEqual(['29']);
   expect(await left(owner, 'key as name from rate_limit')).toEqual(['for ever', 'new']);
   expect(await applyRetention(db, { ...SETTINGS, LEAD_KEEP_DAYS: 30 })).toEqual({ ...NOTHING, leads: 1 });
 });

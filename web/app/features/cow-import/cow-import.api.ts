@@ -1,10 +1,10 @@
-import type { ImportDone, ImportOrder, ImportPreview, ImportSheet } from '@khamar/contract/cow-import';
+import type { ImportDone, ImportPreview, ImportSheet } from '@khamar/contract/cow-import';
 import type { Answer } from '@khamar/contract/envelope';
 import { baseApi } from '~/store/base-api';
 import { uploadFetch } from '~/store/upload-fetch';
 
-interface Sending<Body> {
-  body: Body;
+interface Sending {
+  body: ImportSheet;
   onProgress: (done: number) => void;
 }
 
@@ -13,7 +13,7 @@ const PATIENCE = 180_000;
 
 export const cowImportApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    previewImport: build.mutation<ImportPreview, Sending<ImportSheet>>({
+    previewImport: build.mutation<ImportPreview, Sending>({
       query: ({ body, onProgress }) => ({
         url: '/product/dashboard/preview-import',
         method: 'POST',
@@ -23,10 +23,11 @@ export const cowImportApi = baseApi.injectEndpoints({
       }),
       transformResponse: ({ data }: Answer<ImportPreview>) => data,
     }),
-    importCows: build.mutation<ImportDone, Sending<ImportOrder>>({
-      query: ({ body, onProgress }) => ({
+    importCows: build.mutation<ImportDone, Sending & { key: string }>({
+      query: ({ body, key, onProgress }) => ({
         url: '/product/dashboard/import-cows',
         method: 'POST',
+        headers: { 'idempotency-key': key },
         body,
         timeout: PATIENCE,
         fetchFn: uploadFetch(onProgress),

@@ -1,14 +1,14 @@
 import type { ImportPreview, SheetProblem } from '@khamar/contract/cow-import';
 import { useRef, useState } from 'react';
+import { newIdempotencyKey } from '~/lib/new-idempotency-key';
 import { refusalOf } from '~/lib/office/refusals';
 import { useImportCowsMutation, usePreviewImportMutation } from './cow-import.api.ts';
-import { newImportId } from './new-import-id.ts';
 import { type FileTrouble, readSheet } from './read-sheet.ts';
 
-/** A file that was chosen. Its number is made once: sent again after a lost answer, it is the same import. */
+/** A file that was chosen. Its key is made once: sent again after a lost answer, it is the same import. */
 interface Sheet {
   csv: string;
-  importId: string;
+  key: string;
 }
 
 /** What stands in the way of a whole file: found here, found by the farm, or the farm was not reached. */
@@ -82,7 +82,7 @@ export function useCowImport() {
           setTrouble({ kind: 'file', trouble: read.trouble });
           return;
         }
-        const chosen = { csv: read.csv, importId: newImportId() };
+        const chosen = { csv: read.csv, key: newIdempotencyKey() };
         setSheet(chosen);
         await look(chosen);
       }),
@@ -92,8 +92,8 @@ export function useCowImport() {
     add: () =>
       during('adding', async () => {
         if (sheet === null) return;
-        const { csv, importId } = sheet;
-        const { data, error } = await sendImport({ body: { csv, importId }, onProgress: setProgress });
+        const { csv, key } = sheet;
+        const { data, error } = await sendImport({ body: { csv }, key, onProgress: setProgress });
         if (data === undefined) refuse(error);
         else setAdded(data.cows.length);
       }),

@@ -3,13 +3,13 @@ import { LEAD_FIELDS, type LeadValues } from './lead-form.fields.ts';
 /** Which form it is: each keeps its own draft. The one about a cow has the cow's tag for a name. */
 export type DraftName = 'contact' | 'cart' | `cow/${string}`;
 
-/** An id and the words that were sent under it. A message with other words needs another id, or the farm refuses it. */
+/** An idempotency key and the words that were sent under it. Other words need another key, or the farm refuses them. */
 export interface Sent {
-  submission: string;
+  key: string;
   words: string;
 }
 
-/** What was typed, and under which id it was sent: a reload or a lost answer must cost neither. */
+/** What was typed, and under which key it was sent: both are kept over a reload and a lost answer. */
 export interface LeadDraft {
   values: LeadValues;
   sent: Sent | undefined;
@@ -23,12 +23,12 @@ export function readDraft(name: DraftName): LeadDraft {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null');
     const texts = textsIn(found);
-    const { submission, words } = texts;
+    const { key, words } = texts;
     return {
       values: Object.fromEntries(
         LEAD_FIELDS.flatMap((field) => (field in texts ? [[field, texts[field]]] : [])),
       ),
-      sent: submission === undefined || words === undefined ? undefined : { submission, words },
+      sent: key === undefined || words === undefined ? undefined : { key, words },
     };
   } catch {
     return EMPTY;

@@ -1,10 +1,21 @@
 import type { LeadInput } from '@khamar/contract/lead';
 import { baseApi } from '~/store/base-api';
 
+/** A message and its key: every try to send the same words has the same one, so that they arrive once. */
+export interface Sending {
+  lead: LeadInput;
+  key: string;
+}
+
 export const leadsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    sendLead: build.mutation<null, LeadInput>({
-      query: (body) => ({ url: '/leads', method: 'POST', body }),
+    sendLead: build.mutation<null, Sending>({
+      query: ({ lead, key }) => ({
+        url: '/leads',
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+        body: lead,
+      }),
       transformResponse: () => null,
     }),
   }),

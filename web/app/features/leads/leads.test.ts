@@ -60,10 +60,11 @@ test('what a message is about goes beneath the words, or alone where there are n
 });
 
 test('without JavaScript too, an id under which the farm has other words is replaced by a new one', async () => {
-  const received: LeadInput[] = [];
+  const received: { lead: LeadInput; key: string | string[] | undefined }[] = [];
   const { url } = await loopback((request, response) => {
     const answer = async () => {
-      received.push(LeadInput.parse(JSON.parse(await text(request))));
+      const lead = LeadInput.parse(JSON.parse(await text(request)));
+      received.push({ lead, key: request.headers['idempotency-key'] });
       const isFirst = received.length === 1;
       response.writeHead(isFirst ? 409 : 201, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ success: !isFirst, message: '', data: null }));
@@ -84,6 +85,6 @@ test('without JavaScript too, an id under which the farm has other words is repl
     status: 201,
   });
   const [first, second] = received;
-  expect(second).toEqual({ ...first, submission: expect.any(String) as unknown });
-  expect(second?.submission).not.toBe(first?.submission);
+  expect(second).toEqual({ ...first, key: expect.any(String) as unknown });
+  expect(second?.key).not.toBe(first?.key);
 });

@@ -22,12 +22,12 @@ export async function receiveLead(
   const tagId = tagOf(form.get('tagId'));
   const website = form.get(HONEYPOT) ?? '';
   const about = { language, website, ...(tagId !== null && { tagId }) };
-  const checked = checkLead({ ...values, ...about, submission: submissionOf(values, tagId) });
+  const checked = checkLead({ ...values, ...about });
   if ('errors' in checked) return { ...FRESH, status: STATUSES.wrong, values, errors: checked.errors };
 
   const error = await sendLead(
-    (lead) => store.dispatch(leadsApi.endpoints.sendLead.initiate(lead)),
-    checked.lead,
+    (sending) => store.dispatch(leadsApi.endpoints.sendLead.initiate(sending)),
+    { lead: checked.lead, key: keyOf(values, tagId) },
     randomUUID,
   );
   if (error === undefined) return { ...FRESH, status: 201, values: {}, isSent: true };
@@ -38,10 +38,10 @@ export async function receiveLead(
 const STATUSES = { wrong: 400, too_often: 429, unreachable: 503, unavailable: 503 };
 
 /**
- * The page is the same for everyone, so it cannot bring a name for the message along. The same words on the same day are
- * the same message: whoever clicks twice, or goes back and sends again, has written once.
+ * The page is the same for everyone, so its form has no key of its own. The same words on the same day are the same
+ * message: whoever clicks twice, or goes back and sends again, has written once.
  */
-function submissionOf(values: LeadValues, tagId: string | null): string {
+function keyOf(values: LeadValues, tagId: string | null): string {
   const day = new Date().toISOString().slice(0, 10);
   const words = LEAD_FIELDS.map((name) => values[name] ?? '');
   const hex = createHash('sha256')

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Language } from '~/i18n/languages';
+import { newIdempotencyKey } from '~/lib/new-idempotency-key';
 import { enclosed } from './enclosed.ts';
 import { FRESH, type LeadFormState, refusedBy } from './lead-failure.ts';
 import { type DraftName, dropDraft, keepDraft, readDraft, type Sent } from './lead-draft.ts';
@@ -60,14 +61,14 @@ export function useLeadForm(settings: LeadFormSettings) {
     const words = JSON.stringify(written);
     const checked = checkLead({ ...written, language, website });
     if ('errors' in checked) return { ...FRESH, errors: checked.errors };
-    /** Kept before it is sent: when the answer is lost, the next try needs the same id for the same words. */
-    const idFor = (submission: string | undefined) => {
-      sent.current = submission === undefined ? undefined : { submission, words };
+    /** Kept before it is sent: when the answer is lost, the next try needs the same key for the same words. */
+    const keep = (key: string) => {
+      sent.current = { key, words };
       keepDraft(draft, { values: values(), sent: sent.current });
-      return submission;
+      return key;
     };
-    const submission = idFor(sent.current?.words === words ? sent.current.submission : newSubmission());
-    const error = await sendLead(send, { ...checked.lead, submission }, () => idFor(newSubmission()));
+    const key = keep(sent.current?.words === words ? sent.current.key : newIdempotencyKey());
+    const error = await sendLead(send, { lead: checked.lead, key }, () => keep(newIdempotencyKey()));
     return { ...FRESH, ...(error === undefined ? { isSent: true } : refusedBy(error)) };
   }
 
@@ -118,6 +119,3 @@ function fillUntouched(form: HTMLFormElement | null, values: LeadValues): void {
     if (kept !== undefined && box.value === box.defaultValue) box.value = values[kept] ?? box.value;
   }
 }
-
-/** Only a page from a safe address may make one; without it a second click is still only one message. */
-const newSubmission = (): string | undefined => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);

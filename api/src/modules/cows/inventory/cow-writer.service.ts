@@ -13,23 +13,28 @@ interface Parts {
 }
 
 export interface CowWriter {
-  /** The one way to change cows: in one transaction, with the audit actor set. The work returns the ids that it touched. */
+  /** The one way to change cows: in one transaction, with the audit actor set. */
+  transaction<Result>(actor: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /** The work returns the ids that it touched. */
   write(actor: Actor, work: (tx: Tx) => Promise<string[]>): Promise<InventoryCow[]>;
   writeOne(actor: Actor, work: (tx: Tx) => Promise<{ id: string }>): Promise<InventoryCow>;
 }
 
 export function makeCowWriter({ db, mediaUrl }: Parts): CowWriter {
-  const write: CowWriter['write'] = async (actor, work) => {
-    const rows = await inTransaction(db, async (tx) => {
+  const transaction: CowWriter['transaction'] = (actor, work) =>
+    inTransaction(db, async (tx) => {
       await setAuditActor(tx, actor);
-      return findWritten(tx, await work(tx));
+      return work(tx);
     }).catch((error: unknown) => {
       if (isDuplicate(error, 'cow_tag_in_herd')) throw new AppError('tag_taken');
       throw error;
     });
+  const write: CowWriter['write'] = async (actor, work) => {
+    const rows = await transaction(actor, async (tx) => findWritten(tx, await work(tx)));
     return rows.map((row) => toInventoryCow(row, mediaUrl));
   };
   return {
+    transaction,
     write,
     async writeOne(actor, work) {
       const [cow] = await write(actor, async (tx) => [(await work(tx)).id]);

@@ -2,8 +2,10 @@ import { ImportDone, ImportOrder, ImportPreview, ImportSheet } from '@khamar/con
 import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
 import { SHEET_LIMITS } from '@khamar/contract/limits';
 import type { App } from '../../../http/fastify-app.ts';
+import { IdempotencyHeaders } from '../../../http/idempotency-key.ts';
 import { SIGNED_IN } from '../../../http/openapi.ts';
 import type { Session } from '../../../http/auth-guard.ts';
+import { AppError } from '../../../errors.ts';
 import type { ImportService } from './import.service.ts';
 
 const staff = { tags: ['Inventory'], security: SIGNED_IN };
@@ -18,6 +20,7 @@ const previewImport = {
 const importCows = {
   ...staff,
   summary: 'Add every row of a CSV file, or none',
+  headers: IdempotencyHeaders,
   body: ImportOrder,
   response: { 200: answerOf(ImportDone), ...refused, 409: Refusal },
 };
@@ -27,7 +30,9 @@ export function importRoutes(app: App, imports: ImportService, { requires, actor
   app.post('/product/dashboard/preview-import', { schema: previewImport, ...guarded }, async ({ body }) =>
     ok('The rows of the file', await imports.preview(body)),
   );
-  app.post('/product/dashboard/import-cows', { schema: importCows, ...guarded }, async (request) =>
-    ok('The cows are registered', await imports.commit(actorOf(request), request.body)),
-  );
+  app.post('/product/dashboard/import-cows', { schema: importCows, ...guarded }, async (request) => {
+    const key = request.headers['idempotency-key'] ?? request.body.importId;
+    if (key === undefined) throw new AppError('invalid_request', 'Send the header Idempotency-Key');
+    return ok('The cows are registered', await imports.commit(actorOf(request), request.body, key));
+  });
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import type { ImportDone, ImportOrder, ImportPreview, ImportSheet } from '@khamar/contract/cow-import';
+import { ImportDone, type ImportPreview, type ImportSheet } from '@khamar/contract/cow-import';
 import type { Actor } from '../../../security/actor.ts';
+import { runOnce } from '../../../db/idempotency.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import type { CowWriter } from '../inventory/cow-writer.service.ts';
@@ -13,9 +13,15 @@ import { tagsInHerd } from '../inventory/many-cows.repository.ts';
 export interface ImportService {
   /** What would become of each row; nothing is written. */
   preview(sheet: ImportSheet): Promise<ImportPreview>;
-  /** All rows or none; the same import sent again adds nothing and answers the same. */
-  commit(actor: Actor, order: ImportOrder): Promise<ImportDone>;
+  /** All rows or none. The same import sent again adds nothing and answers the same, whoever of the staff sends it. */
+  commit(actor: Actor, sheet: ImportSheet, key: string): Promise<ImportDone>;
 }
+
+const IMPORT = {
+  scope: 'import-cows',
+  conflict: 'import_differs',
+  answer: ImportDone.shape.cows,
+} as const;
 
 export function makeImportService(db: Db, writer: CowWriter): ImportService {
   async function judged(reader: Db, sheet: Sheet, rows: ReadRow[]): Promise<ImportPreview> {
@@ -34,28 +40,25 @@ export function makeImportService(db: Db, writer: CowWriter): ImportService {
       return judged(db, sheet, readRows(sheet));
     },
 
-    async commit(actor, { csv, importId }) {
+    async commit(actor, { csv }, key) {
       const sheet = readable(csv);
       const rows = readRows(sheet);
-      const digest = createHash('sha256').update(csv).digest();
-      const arrived = { before: false };
-      const work = async (tx: Tx): Promise<string[]> => {
-        arrived.before = !(await imports.claim(tx, importId, digest));
-        if (arrived.before) return idsOf(tx, importId, digest);
+      const add = async (tx: Tx) => {
         await refuseIfAny(tx, sheet, rows);
-        const cows = rows.flatMap(({ input }) => (input === null ? [] : [toNewRow(input)]));
-        return imports.insertMany(tx, importId, cows);
+        return imports.insertMany(
+          tx,
+          rows.flatMap(({ input }) => (input === null ? [] : [toNewRow(input)])),
+        );
       };
-      const cows = await writer.write(actor, work).catch(async (error: unknown) => {
-        // Somebody gave one of the tags away between our look and our write: now we can say which.
-        if (error instanceof AppError && error.code === 'tag_taken') await refuseIfAny(db, sheet, rows);
-        throw error;
-      });
-      return {
-        added: arrived.before ? 0 : cows.length,
-        isRepeat: arrived.before,
-        cows: cows.map(({ _id, tagId, version }) => ({ _id, tagId, version })),
-      };
+      const request = { ...IMPORT, key, words: [csv] };
+      const { answer: cows, isRepeat } = await writer
+        .transaction(actor, (tx) => runOnce(tx, request, () => add(tx)))
+        .catch(async (error: unknown) => {
+          // Somebody gave one of the tags away between our look and our write: now we can say which.
+          if (error instanceof AppError && error.code === 'tag_taken') await refuseIfAny(db, sheet, rows);
+          throw error;
+        });
+      return { added: isRepeat ? 0 : cows.length, isRepeat, cows };
     },
   };
 }
@@ -64,10 +67,4 @@ function readable(csv: string): Sheet {
   const sheet = readSheet(csv);
   if ('problem' in sheet) throw new AppError('sheet_refused', undefined, { sheet });
   return sheet;
-}
-
-async function idsOf(tx: Tx, importId: string, digest: Buffer): Promise<string[]> {
-  const arrived = await imports.find(tx, importId);
-  if (!arrived.digest.equals(digest)) throw new AppError('import_differs');
-  return arrived.cow_ids;
 }

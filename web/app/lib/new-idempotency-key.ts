@@ -1,5 +1,5 @@
-/** Not randomUUID, which browsers have on https and localhost only: a farm may read its office by a plain address in the house. */
-export function newImportId(): string {
+/** Not crypto.randomUUID, which browsers have on https and localhost only: an office may be opened by a plain http address in the house. */
+export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
