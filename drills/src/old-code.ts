@@ -9,6 +9,7 @@ import { asApi, createFreshDatabase, dropDatabase } from '@khamar/database/datab
 import { DEMO_PASSWORD } from '@khamar/database/seed/logins';
 import { checkout, run } from '@khamar/e2e/processes';
 import { readLog } from '@khamar/server/read-log';
+import { z } from 'zod';
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: checkout, encoding: 'utf8' }).trim();
 
@@ -85,7 +86,26 @@ async function ask(url: string): Promise<boolean> {
     cow: await fetch(`${url}/product/get-cow/NDL-001`),
     login: await post('/auth/login', { username: 'admin', password: DEMO_PASSWORD }),
     lead: await post('/leads', lead),
+    ...(await askAsStaff(url, await post('/auth/login', { username: 'admin', password: DEMO_PASSWORD }))),
   };
   for (const [name, { status }] of Object.entries(answers)) console.log(`${name.padEnd(11)} ${status}`);
   return Object.values(answers).every(({ ok }) => ok);
+}
+
+const Login = z.object({ data: z.object({ token: z.string() }) });
+const Table = z.object({
+  data: z.object({ cows: z.array(z.object({ _id: z.string(), version: z.number() })) }),
+});
+
+async function askAsStaff(url: string, login: Response): Promise<Record<string, Response>> {
+  const { token } = Login.parse(await login.json()).data;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const table = await fetch(`${url}/product/dashboard/get-all-cows?maxPrice=900000&limit=1`, { headers });
+  const { cows } = Table.parse(await table.json()).data;
+  const change = await fetch(`${url}/product/dashboard/change-cow/${cows[0]?._id}`, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({ currentPrice: 77_777, version: cows[0]?.version }),
+  });
+  return { table, change };
 }

@@ -34,7 +34,7 @@ const QUERIES = [
   'availabilityStatus=AVAILABLE,BOOKED',
 ];
 
-test('a page of the shop is read off its index: nothing is sorted to find it', async () => {
+test('a page of the shop and its count are read off indexes: nothing is sorted, no row is fetched to be counted', async () => {
   const settings = { DATABASE_URL: await testDatabase(5000), DATABASE_CONNECTIONS: 1 };
   // The end of the test takes the database away under an idle connection.
   const pool = openPool(settings, () => undefined);
@@ -56,12 +56,18 @@ test('a page of the shop is read off its index: nothing is sorted to find it', a
     const parameters = [...(statement?.parameters ?? [])];
     const explained = await pool.query(`explain (format json) ${statement?.sql}`, parameters);
     const [{ 'QUERY PLAN': plans }] = Explained.parse(explained.rows);
-    const page = nodesOf(plans[0].Plan).find((node) => node['Subplan Name'] === 'CTE page');
+    const all = nodesOf(plans[0].Plan);
+    const page = all.find((node) => node['Subplan Name'] === 'CTE page');
     const nodes = page === undefined ? [] : nodesOf(page);
     expect(
       nodes.map((node) => node['Node Type']),
       query,
     ).toEqual(['Limit', 'Index Only Scan']);
     expect(nodes.at(-1)?.['Index Name']).toBe('cow_for_shop');
+    const counted = all.find((node) => node['Node Type'] === 'Aggregate');
+    expect(
+      counted?.Plans?.map((node) => node['Node Type']),
+      query,
+    ).toEqual(['Index Only Scan']);
   }
 });
