@@ -25,7 +25,7 @@ export function databaseAway(): Promise<boolean> {
     const doors = [
       { name: 'lists of the API', base: api, paths: popularLists(tags) },
       { name: 'pages of the site', base: site, paths: popularPages(tags) },
-      { name: 'pages through the proxy', base: proxy.url, paths: popularPages(tags) },
+      { name: 'pages through the proxy', base: proxy.url, paths: popularPages(tags), isProxy: true },
     ];
     for (const { base, paths } of doors) await lookAround(base, paths, proxy.certificate);
     const staff = await openStaff(openClient([api], 0)).headers();

@@ -12,7 +12,7 @@ import { openLedger } from './ledger.ts';
 import { clusterIn, emptyFolder, type OwnCluster } from './own-cluster.ts';
 import { openPostOffice } from './post-office.ts';
 import { upload } from './upload.ts';
-import { lineOf, lookAround, popularLists, shareOf200, startVisits, VISITS_HEAD } from './visits.ts';
+import { lineOf, lookAround, popularLists, shareOf, startVisits, VISITS_HEAD } from './visits.ts';
 import { firstTags, openProduct } from './whole-product.ts';
 import { startWriters } from './writers.ts';
 
@@ -65,7 +65,7 @@ export function diskFull(): Promise<boolean> {
     printTable(VISITS_HEAD, [lineOf('lists while the disk was full', seen)]);
     const verdict = await checkLedger(ledger, product.databaseUrl, post);
     return [
-      figure('lists seen before, with 200, in %', shareOf200(seen) * 100, { atLeast: 99 }),
+      figure('lists seen before, with 200, in %', shareOf(seen, [200]) * 100, { atLeast: 99 }),
       figure('status of an upload onto a full disk', sent.status, { atLeast: 503, atMost: 503 }),
       figure('seconds until writes went on after there was room', back, { atMost: 15 }),
       sayVerdict(verdict, 100),

@@ -4,6 +4,7 @@ import { cleaningUp } from '@khamar/e2e/clean-up';
 import { openCaller } from './caller.ts';
 import { untilWritten } from './database-away.ts';
 import { asJson, elsewhere } from './doors.ts';
+import { openProxy } from './drill-proxy.ts';
 import { figure, setting } from './figures.ts';
 import { openCluster } from './own-cluster.ts';
 import { openPostOffice } from './post-office.ts';
@@ -35,15 +36,17 @@ function breakLine(how: 'cut' | 'lose'): Promise<boolean> {
     };
     const product = await openProduct(cluster.url, { rows: 240, smtpUrl: post.url, reach }, later);
     const [api, site] = [product.apis[0]?.url ?? '', product.sites[0]?.url ?? ''];
+    const proxy = await openProxy({ webs: [site], apis: [api] }, later);
     const tags = await firstTags(api, 12);
     const doors = [
       { name: 'lists of the API', base: api, paths: popularLists(tags) },
       { name: 'pages of the site', base: site, paths: popularPages(tags) },
+      { name: 'pages through the proxy', base: proxy.url, paths: popularPages(tags), isProxy: true },
     ];
-    for (const { base, paths } of doors) await lookAround(base, paths);
+    for (const { base, paths } of doors) await lookAround(base, paths, proxy.certificate);
 
     line[how]();
-    const visits = doors.map(({ base, paths }) => startVisits(base, paths, PER_SECOND));
+    const visits = doors.map(({ base, paths }) => startVisits(base, paths, PER_SECOND, proxy.certificate));
     const waits = await writeInVain(api, seconds);
     const seen = await Promise.all(visits.map((each) => each.stop()));
     line.mend();

@@ -8,7 +8,7 @@ import { figure, printTable } from './figures.ts';
 import { openCluster } from './own-cluster.ts';
 import { openPostOffice } from './post-office.ts';
 import { upload } from './upload.ts';
-import { lineOf, lookAround, popularLists, shareOf200, startVisits, VISITS_HEAD } from './visits.ts';
+import { lineOf, lookAround, popularLists, shareOf, startVisits, VISITS_HEAD } from './visits.ts';
 import { firstTags, openProduct } from './whole-product.ts';
 
 /** The store of pictures is down, then silent: uploads are told to try again, everything else goes on. */
@@ -69,7 +69,7 @@ export function objectStore(): Promise<boolean> {
       ),
       figure('uploads told to try again', toldSo.length, { atLeast: 2 }),
       figure('seconds until they were told so', Math.max(down.seconds, silent.seconds), { atMost: 15 }),
-      figure('lists with 200, in %', shareOf200(seen) * 100, { atLeast: 100 }),
+      figure('lists with 200, in %', shareOf(seen, [200]) * 100, { atLeast: 100 }),
     ].every(Boolean);
   });
 }
