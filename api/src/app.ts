@@ -8,7 +8,7 @@ import type { DatabaseSchema } from './db/schema.ts';
 import type { App } from './http/fastify-app.ts';
 import { makeAccountsService } from './modules/accounts/accounts.service.ts';
 import { authRoutes } from './modules/accounts/auth.routes.ts';
-import { makeAuthThrottles } from './modules/accounts/rate-limits.ts';
+import { makeAuthRateLimits } from './modules/accounts/rate-limits.ts';
 import { myAccountRoutes } from './modules/accounts/my-account.routes.ts';
 import { makeSessionsService } from './modules/accounts/sessions.service.ts';
 import { usersRoutes } from './modules/accounts/users.routes.ts';
@@ -40,7 +40,7 @@ import { openDatabase } from './db/pool.ts';
 import { openJobs } from './jobs/client.ts';
 import { makePasswords } from './security/password.ts';
 import { makeSeals } from './security/token-seal.ts';
-import { makeThrottles } from './security/rate-limit.ts';
+import { makeRateLimits } from './security/rate-limit.ts';
 import { addOpenApi } from './http/openapi.ts';
 import { addErrorHandler, answerFrameworkError } from './http/error-handler.ts';
 import { makeFormReader, removeAbandonedUploads } from './http/multipart.ts';
@@ -100,15 +100,15 @@ export async function makeApp(config: Config): Promise<App> {
   shareRoutes(app, share, config.PUBLIC_URL);
 
   const mail = makeMailService(jobs, config);
-  const throttle = makeThrottles(pool, config.TOKEN_SECRET);
-  const throttles = makeAuthThrottles(throttle);
+  const rateLimits = makeRateLimits(pool, config.TOKEN_SECRET);
+  const authRateLimits = makeAuthRateLimits(rateLimits);
   const tokens = makeAccessTokens(config.TOKEN_SECRET);
   const sessions = makeSessionsService({
     db,
     tokens,
     seals: makeSeals(config.TOKEN_SECRET),
     mail,
-    throttles,
+    rateLimits: authRateLimits,
     allowsDemo: isDemo,
     idleDays: config.SESSION_IDLE_DAYS,
     maxDays: config.SESSION_MAX_DAYS,
@@ -116,7 +116,7 @@ export async function makeApp(config: Config): Promise<App> {
   const accounts = makeAccountsService({
     db,
     passwords: makePasswords(),
-    throttles,
+    rateLimits: authRateLimits,
     sessions,
     mail,
     allowsDemo: isDemo,
@@ -137,8 +137,8 @@ export async function makeApp(config: Config): Promise<App> {
     authRoutes(personal, { accounts, sessions, cookies });
     myAccountRoutes(personal, accounts, sessions, session);
     usersRoutes(personal, makeUsersService(db), session);
-    leadsRoutes(personal, makeLeadsService({ db, mail, throttle }), session);
-    mailRoutes(personal, makeStaffMailService(db, mail, throttle), session);
+    leadsRoutes(personal, makeLeadsService({ db, mail, rateLimits }), session);
+    mailRoutes(personal, makeStaffMailService(db, mail, rateLimits), session);
     inventoryRoutes(personal, inventory, session, makeFormReader());
     exportRoutes(personal, makeExportService(db), session);
     importRoutes(personal, makeImportService(db, writer), session);

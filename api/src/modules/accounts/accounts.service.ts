@@ -12,14 +12,14 @@ import { type Line, type Passwords, weaknessForStaff } from '../../security/pass
 import { hashOf, newSecret } from '../../security/token-seal.ts';
 import type { MailService } from '../messages/mail.service.ts';
 import * as accounts from './accounts.repository.ts';
-import type { AuthThrottles } from './rate-limits.ts';
+import type { AuthRateLimits } from './rate-limits.ts';
 import { end, findLive } from './sessions.repository.ts';
 import type { Opened, SessionsService } from './sessions.service.ts';
 
 interface Parts {
   db: Db;
   passwords: Passwords;
-  throttles: AuthThrottles;
+  rateLimits: AuthRateLimits;
   sessions: Pick<SessionsService, 'open'>;
   mail: MailService;
   /** Whether accounts with the published password may sign in. */
@@ -46,7 +46,7 @@ export interface AccountsService {
 export function makeAccountsService({
   db,
   passwords,
-  throttles,
+  rateLimits,
   sessions,
   mail,
   allowsDemo,
@@ -64,14 +64,14 @@ export function makeAccountsService({
 
   return {
     async signUp({ username, email, mobile, password, language = 'en' }, { address }) {
-      await throttles.signUp.take(address);
+      await rateLimits.signUp.consume(address);
       if (await accounts.isUsernameTaken(db, username)) throw usernameTaken();
       const secret = await hashed(password, username).catch(
-        givingBack(() => throttles.signUp.giveBack(address)),
+        refunding(() => rateLimits.signUp.refund(address)),
       );
       const person = { username, email, mobile, language, ...secret };
       // Counted for every address alike, whoever has it.
-      const mayMail = (await throttles.signUpMail.count(email.toLowerCase())) <= throttles.mailsPerAddress;
+      const mayMail = (await rateLimits.signUpMail.count(email.toLowerCase())) <= rateLimits.mailsPerAddress;
       const write = () =>
         inTransaction(db, async (tx) => {
           await setAuditActor(tx, { username });
@@ -100,18 +100,18 @@ export function makeAccountsService({
       const device = deviceSecret === undefined ? null : hashOf(deviceSecret);
       const account = await accounts.findForSignIn(db, username, device);
       const isKnown = account?.knows_device ?? false;
-      const attempt = await throttles.tryToSignIn({
+      const attempt = await rateLimits.tryToSignIn({
         username: username.toLowerCase(),
         address,
         device: isKnown ? deviceSecret : undefined,
       });
       const isRight = await passwords
         .matches(account?.password_hash, password, isKnown ? 'known' : 'anyone')
-        .catch(givingBack(() => attempt.undo()));
+        .catch(refunding(() => attempt.refundAll()));
       const isShutOut = account?.disabled_at != null || (account?.is_demo === true && !allowsDemo);
       if (!isRight || account === undefined || isShutOut) throw new AppError('wrong_password');
-      await attempt.giveBack();
-      if (!isKnown) await throttles.newDevice.take(account.id);
+      await attempt.refundShared();
+      if (!isKnown) await rateLimits.newDevice.consume(account.id);
       return sessions.open(account, {
         name: browser,
         secret: account.is_our_device ? deviceSecret : undefined,
@@ -123,11 +123,11 @@ export function makeAccountsService({
     },
 
     async changePassword(actor, { currentPassword, newPassword }) {
-      await throttles.changePassword.take(actor.sessionId);
+      await rateLimits.changePassword.consume(actor.sessionId);
       const account = await accounts.findById(db, actor.accountId);
       const isRight = await passwords
         .matches(account?.password_hash, currentPassword, 'known')
-        .catch(givingBack(() => throttles.changePassword.giveBack(actor.sessionId)));
+        .catch(refunding(() => rateLimits.changePassword.refund(actor.sessionId)));
       if (account === undefined || !isRight)
         throw new AppError('invalid_request', 'The current password is wrong', {
           fields: { currentPassword: 'The current password is wrong' },
@@ -147,8 +147,8 @@ export function makeAccountsService({
     },
 
     async forgotPassword(email, { address }) {
-      await throttles.forgotPassword.take(address);
-      const mayMail = (await throttles.forgotMail.count(email.toLowerCase())) <= throttles.mailsPerAddress;
+      await rateLimits.forgotPassword.consume(address);
+      const mayMail = (await rateLimits.forgotMail.count(email.toLowerCase())) <= rateLimits.mailsPerAddress;
       if (!mayMail) return;
       // Whether somebody has this address is found out when it is delivered: here both take the same time.
       await inTransaction(db, (tx) =>
@@ -160,7 +160,7 @@ export function makeAccountsService({
       const hash = hashOf(token);
       const account = await accounts.findReset(db, hash, allowsDemo);
       if (account === undefined) {
-        await throttles.badReset.take(address);
+        await rateLimits.badReset.consume(address);
         throw new AppError('link_dead');
       }
       refuseWeak(account.roles, newPassword, account.username);
@@ -184,11 +184,11 @@ export function makeAccountsService({
   }
 }
 
-/** A try whose password was never looked at counts for nothing. */
-const givingBack =
-  (giveBack: () => Promise<unknown>) =>
+/** A try whose password was never checked is not counted. */
+const refunding =
+  (refund: () => Promise<unknown>) =>
   async (error: unknown): Promise<never> => {
-    if (error instanceof AppError && error.code === 'busy') await giveBack();
+    if (error instanceof AppError && error.code === 'busy') await refund();
     throw error;
   };
 

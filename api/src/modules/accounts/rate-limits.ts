@@ -1,10 +1,10 @@
 import { AppError } from '../../errors.ts';
-import type { MakeThrottle, Throttle } from '../../security/rate-limit.ts';
 import {
+  type ClientRateLimit,
   networkOf,
-  throttleByAddress,
-  type ThrottleByAddress,
-} from '../../security/rate-limit-by-address.ts';
+  type RateLimit,
+  type RateLimits,
+} from '../../security/rate-limit.ts';
 
 interface Attempt {
   username: string;
@@ -16,30 +16,30 @@ interface Attempt {
 export interface CountedTry {
   /** The row of the tries from this place, which the session that opens deletes. */
   row: string;
-  /** The password was right: counts for nobody else's limit any more. */
-  giveBack(): Promise<unknown>;
-  /** The password was never looked at. */
-  undo(): Promise<unknown>;
+  /** The password was right: the limits that others share get the try back. */
+  refundShared(): Promise<unknown>;
+  /** The password was never checked: all limits get the try back. */
+  refundAll(): Promise<unknown>;
 }
 
-export interface AuthThrottles {
+export interface AuthRateLimits {
   /** Counted before anything is hashed; whoever succeeds gets it back. */
   tryToSignIn(attempt: Attempt): Promise<CountedTry>;
   /** Of tokens that are none; a good one is never refused because of its neighbours. */
-  badRefresh: Throttle;
+  badRefresh: RateLimit;
   /** Sign-ins of one account with browsers that it did not know. */
-  newDevice: Throttle;
-  signUp: ThrottleByAddress;
-  forgotPassword: ThrottleByAddress;
+  newDevice: RateLimit;
+  signUp: ClientRateLimit;
+  forgotPassword: ClientRateLimit;
   /** Of links that are none. */
-  badReset: ThrottleByAddress;
+  badReset: ClientRateLimit;
   /** By the session that asks. */
-  changePassword: Throttle;
+  changePassword: RateLimit;
   /** By the account that they are about; what goes on after that is no news. */
-  notice: Throttle;
+  notice: RateLimit;
   /** By the address that would get them; apart, so that no stranger who signs up uses up somebody's forgotten password. */
-  signUpMail: Throttle;
-  forgotMail: Throttle;
+  signUpMail: RateLimit;
+  forgotMail: RateLimit;
   mailsPerAddress: number;
 }
 
@@ -56,47 +56,47 @@ const MAILS_PER_ADDRESS = 3;
  * Nobody can lock somebody else out: wrong passwords count for a name together with the place they come from, and a browser
  * that has signed in before counts by itself, also behind the one address that a whole mobile network may share.
  */
-export function makeAuthThrottles(throttle: MakeThrottle): AuthThrottles {
-  const byName = throttle('sign-in-name', { points: ATTACK, minutes: HOUR });
-  const byPlace = throttle('sign-in-place', { points: TRIES, minutes: QUARTER });
-  const byAddress = throttleByAddress(throttle, 'sign-in-address', { points: 100, minutes: QUARTER });
-  const byNetwork = throttle('sign-in-network', { points: 5 * TRIES, minutes: QUARTER });
+export function makeAuthRateLimits({ limit, limitClients }: RateLimits): AuthRateLimits {
+  const byName = limit('sign-in-name', { points: ATTACK, minutes: HOUR });
+  const byPlace = limit('sign-in-place', { points: TRIES, minutes: QUARTER });
+  const byAddress = limitClients('sign-in-address', { points: 100, minutes: QUARTER });
+  const byNetwork = limit('sign-in-network', { points: 5 * TRIES, minutes: QUARTER });
 
   return {
     async tryToSignIn({ username, address, device }) {
       const place = `${username} ${device ?? address}`;
       if (device !== undefined) {
-        await byPlace.take(place);
-        const undo = () => byPlace.giveBack(place);
-        return { row: byPlace.rowOf(place), giveBack: () => Promise.resolve(), undo };
+        await byPlace.consume(place);
+        const refundAll = () => byPlace.refund(place);
+        return { row: byPlace.rowOf(place), refundShared: () => Promise.resolve(), refundAll };
       }
-      await byAddress.take(address);
+      await byAddress.consume(address);
       const network = networkOf(address);
-      if (network !== undefined) await byNetwork.take(`${username} ${network}`);
-      const here = await byPlace.take(place);
+      if (network !== undefined) await byNetwork.consume(`${username} ${network}`);
+      const here = await byPlace.consume(place);
       // Only what was let through so far counts for the name: one place alone cannot put it under attack.
       if ((await byName.count(username)) > ATTACK && here > TRIES_UNDER_ATTACK)
         throw new AppError('too_often');
-      const giveBack = () => Promise.all([byName.giveBack(username), byAddress.giveBack(address)]);
-      const undo = () =>
+      const refundShared = () => Promise.all([byName.refund(username), byAddress.refund(address)]);
+      const refundAll = () =>
         Promise.all([
-          giveBack(),
-          byPlace.giveBack(place),
-          ...(network === undefined ? [] : [byNetwork.giveBack(`${username} ${network}`)]),
+          refundShared(),
+          byPlace.refund(place),
+          network !== undefined && byNetwork.refund(`${username} ${network}`),
         ]);
-      return { row: byPlace.rowOf(place), giveBack, undo };
+      return { row: byPlace.rowOf(place), refundShared, refundAll };
     },
-    badRefresh: throttle('bad-refresh', { points: 600, minutes: 10 }),
-    newDevice: throttle('new-device', { points: 60, minutes: HOUR }),
+    badRefresh: limit('bad-refresh', { points: 600, minutes: 10 }),
+    newDevice: limit('new-device', { points: 60, minutes: HOUR }),
     // A mobile network may stand behind one address.
-    signUp: throttleByAddress(throttle, 'sign-up', { points: 60, minutes: HOUR }),
-    forgotPassword: throttleByAddress(throttle, 'forgot', { points: 60, minutes: HOUR }),
-    badReset: throttleByAddress(throttle, 'bad-reset', { points: 60, minutes: HOUR }),
-    changePassword: throttle('change-password', { points: TRIES, minutes: QUARTER }),
-    notice: throttle('notice', { points: MAILS_PER_ADDRESS, minutes: HOUR }),
-    signUpMail: throttle('sign-up-mail', { points: MAILS_PER_ADDRESS, minutes: HOUR }),
+    signUp: limitClients('sign-up', { points: 60, minutes: HOUR }),
+    forgotPassword: limitClients('forgot', { points: 60, minutes: HOUR }),
+    badReset: limitClients('bad-reset', { points: 60, minutes: HOUR }),
+    changePassword: limit('change-password', { points: TRIES, minutes: QUARTER }),
+    notice: limit('notice', { points: MAILS_PER_ADDRESS, minutes: HOUR }),
+    signUpMail: limit('sign-up-mail', { points: MAILS_PER_ADDRESS, minutes: HOUR }),
     // As long as a link lives: whoever is sent no further mail has one that still works.
-    forgotMail: throttle('forgot-mail', { points: MAILS_PER_ADDRESS, minutes: HOUR / 2 }),
+    forgotMail: limit('forgot-mail', { points: MAILS_PER_ADDRESS, minutes: HOUR / 2 }),
     mailsPerAddress: MAILS_PER_ADDRESS,
   };
 }

@@ -6,7 +6,7 @@ import type { AccessTokens } from '../../security/jwt.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { hashOf, newSecret, type Seals } from '../../security/token-seal.ts';
 import type { MailService } from '../messages/mail.service.ts';
-import type { AuthThrottles } from './rate-limits.ts';
+import type { AuthRateLimits } from './rate-limits.ts';
 import * as sessions from './sessions.repository.ts';
 
 interface Parts {
@@ -14,7 +14,7 @@ interface Parts {
   tokens: AccessTokens;
   seals: Seals;
   mail: MailService;
-  throttles: Pick<AuthThrottles, 'badRefresh' | 'notice' | 'mailsPerAddress'>;
+  rateLimits: Pick<AuthRateLimits, 'badRefresh' | 'notice' | 'mailsPerAddress'>;
   /** Whether accounts with the published password may have sessions. */
   allowsDemo: boolean;
   idleDays: number;
@@ -69,7 +69,7 @@ export function makeSessionsService({
   tokens,
   seals,
   mail,
-  throttles,
+  rateLimits,
   allowsDemo,
   idleDays,
   maxDays,
@@ -106,7 +106,7 @@ export function makeSessionsService({
         tries: browser.tries,
       };
       const isNew = !browser.isKnown && !browser.isFirst;
-      const isNews = isNew && (await throttles.notice.count(id)) <= throttles.mailsPerAddress;
+      const isNews = isNew && (await rateLimits.notice.count(id)) <= rateLimits.mailsPerAddress;
       const sessionId = isNews
         ? await inTransaction(db, async (tx) => {
             const opened = await sessions.open(tx, session);
@@ -135,7 +135,7 @@ export function makeSessionsService({
 
       const known = await sessions.findToken(db, hash, terms);
       if (known === undefined || !known.isLive) {
-        await throttles.badRefresh.take(address);
+        await rateLimits.badRefresh.consume(address);
         throw new AppError('session_lost');
       }
       if (known.sealed === null) throw new AppError('too_often', undefined, { retryAfter: 60 });

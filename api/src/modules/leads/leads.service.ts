@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { runOnce } from '../../db/idempotency.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { MakeThrottle } from '../../security/rate-limit.ts';
-import { throttleByAddress } from '../../security/rate-limit-by-address.ts';
+import type { RateLimits } from '../../security/rate-limit.ts';
 import type { MailService } from '../messages/mail.service.ts';
 import { promiseLeadMail } from './lead-mails.service.ts';
 import { toLead, toNewLead, wordsOf } from './leads.mapper.ts';
@@ -14,7 +13,7 @@ import * as leads from './leads.repository.ts';
 interface Parts {
   db: Db;
   mail: MailService;
-  throttle: MakeThrottle;
+  rateLimits: RateLimits;
 }
 
 export interface LeadsService {
@@ -27,27 +26,27 @@ const HOUR = 60;
 /** Far beyond what a farm is asked before Eid: what comes from many networks at once must not fill the disk either. */
 const IN_ALL = 2000;
 
-export function makeLeadsService({ db, mail, throttle }: Parts): LeadsService {
+export function makeLeadsService({ db, mail, rateLimits }: Parts): LeadsService {
   // A mobile network may stand behind one address.
   const limits = (name: string) => ({
-    byAddress: throttleByAddress(throttle, `${name}-address`, { points: 60, minutes: HOUR }),
-    byEmail: throttle(`${name}-email`, { points: 5, minutes: HOUR }),
+    byAddress: rateLimits.limitClients(`${name}-address`, { points: 60, minutes: HOUR }),
+    byEmail: rateLimits.limit(`${name}-email`, { points: 5, minutes: HOUR }),
   });
   const ofPeople = limits('lead');
   // Apart: a machine must not use up what the buyers behind the same address may send.
   const ofMachines = limits('lead-machine');
-  const inAll = throttle('lead-all', { points: IN_ALL, minutes: HOUR });
+  const inAll = rateLimits.limit('lead-all', { points: IN_ALL, minutes: HOUR });
 
   return {
     async receive(input, { address, key }) {
       const { byAddress, byEmail } = isFilledByMachine(input) ? ofMachines : ofPeople;
-      await byAddress.take(address);
+      await byAddress.consume(address);
       // Together with the place, or a stranger could use up somebody else's.
       const sender = `${(input.email ?? input.phone).toLowerCase()} ${address}`;
-      await byEmail.take(sender);
+      await byEmail.consume(sender);
       // Counted and thanked like everyone: a machine learns nothing from trying both.
       if (isFilledByMachine(input)) return;
-      await inAll.take('farm');
+      await inAll.consume('farm');
       await inTransaction(db, async (tx) => {
         await runOnce(tx, { ...LEAD, key, words: wordsOf(input) }, async () => {
           const lead = await leads.insert(tx, toNewLead(input, key));
@@ -57,11 +56,7 @@ export function makeLeadsService({ db, mail, throttle }: Parts): LeadsService {
         });
       }).catch(async (error: unknown) => {
         // Our fault, not theirs: who was told to try again must not be told next that it is too often.
-        await Promise.allSettled([
-          byAddress.giveBack(address),
-          byEmail.giveBack(sender),
-          inAll.giveBack('farm'),
-        ]);
+        await Promise.allSettled([byAddress.refund(address), byEmail.refund(sender), inAll.refund('farm')]);
         throw error;
       });
     },

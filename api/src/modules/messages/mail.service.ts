@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/schema.ts';
 import { setAuditActor } from '../../db/audit-actor.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Jobs, JobSettings } from '../../jobs/client.ts';
-import type { MakeThrottle } from '../../security/rate-limit.ts';
+import type { RateLimits } from '../../security/rate-limit.ts';
 import * as mails from './mail.repository.ts';
 import type { MailKind } from './mail.table.ts';
 
@@ -93,12 +93,12 @@ export interface StaffMailService {
   send(actor: Actor, mail: StaffMail, key: string | undefined): Promise<void>;
 }
 
-export function makeStaffMailService(db: Db, mail: MailService, throttle: MakeThrottle): StaffMailService {
-  const hourly = throttle('staff-mail', { points: STAFF_MAILS, minutes: 60 });
+export function makeStaffMailService(db: Db, mail: MailService, rateLimits: RateLimits): StaffMailService {
+  const hourly = rateLimits.limit('staff-mail', { points: STAFF_MAILS, minutes: 60 });
   return {
     async send(actor, { recipient, subject, msgBody }, key) {
       const { accountId, username } = actor;
-      await hourly.take(accountId);
+      await hourly.consume(accountId);
       await inTransaction(db, async (tx) => {
         await setAuditActor(tx, actor);
         await runOnce(
