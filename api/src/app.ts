@@ -4,7 +4,6 @@ import { makeProcessMetrics } from '@khamar/server/process-metrics';
 import { DATA_HEADERS } from '@khamar/server/security-headers';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { allowsDemo, type Config } from './config.ts';
-import type { DatabaseSchema } from './db/schema.ts';
 import type { App } from './http/fastify-app.ts';
 import { makeAccountsService } from './modules/accounts/accounts.service.ts';
 import { authRoutes } from './modules/accounts/auth.routes.ts';
@@ -36,7 +35,6 @@ import { shareRoutes } from './modules/share-images/share-images.routes.ts';
 import { makeShareService } from './modules/share-images/share-images.service.ts';
 import { makeAccessTokens } from './security/jwt.ts';
 import { startHeartbeat } from './db/heartbeat.ts';
-import { openDatabase } from './db/pool.ts';
 import { openJobs } from './jobs/client.ts';
 import { makePasswords } from './security/password.ts';
 import { makeSeals } from './security/token-seal.ts';
@@ -51,7 +49,7 @@ import { addPersonalRoutes } from './http/personal-routes.ts';
 import { addRequestContext } from './observability/request-context.ts';
 import { makeSession } from './http/auth-guard.ts';
 import { makeSessionCookies } from './http/cookies.ts';
-import { openPoolWithMetrics } from './observability/pool-metrics.ts';
+import { openDatabaseWithMetrics } from './observability/pool-metrics.ts';
 
 /** The composition root: whatever the API is made of is registered here, in sight. */
 export async function makeApp(config: Config): Promise<App> {
@@ -68,8 +66,7 @@ export async function makeApp(config: Config): Promise<App> {
 
   addRequestContext(app);
   const metrics = makeProcessMetrics(config.KHAMAR_VERSION);
-  const pool = openPoolWithMetrics(app, config, metrics.registry);
-  const db = openDatabase<DatabaseSchema>(pool);
+  const { pool, db } = openDatabaseWithMetrics(app, config, metrics.registry);
   const heartbeat = startHeartbeat(pool, config.DATABASE_URL, app.log);
   const media = makeMediaService({ db, storage: openStorage(config) });
   const jobs = openJobs(pool, app.log);
@@ -92,7 +89,7 @@ export async function makeApp(config: Config): Promise<App> {
     drawnShares: share.drawn,
   });
   const isDemo = allowsDemo(config);
-  addHealth(app, pool, isDemo);
+  addHealth(app, { pool, db }, isDemo);
 
   cowsRoutes(app, cows);
   sitemapRoutes(app, makeSitemapService(db, config.SITEMAP_PART));

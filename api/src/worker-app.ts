@@ -8,20 +8,18 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { Counter, type Registry } from 'prom-client';
 import { z } from 'zod';
 import type { WorkerConfig } from './config.ts';
-import type { DatabaseSchema } from './db/schema.ts';
 import type { App } from './http/fastify-app.ts';
 import { makeMailDelivery } from './modules/messages/mail-delivery.service.ts';
 import { DEAD_MAIL_QUEUE, MAIL_QUEUE } from './modules/messages/mail.service.ts';
 import { makeUnusedImages, type Removed } from './modules/media/unused-images.service.ts';
 import { applyRetention } from './modules/privacy/privacy.service.ts';
-import { openDatabase } from './db/pool.ts';
 import { isDatabaseAway } from './db/transaction.ts';
 import { openJobWorker } from './jobs/worker.ts';
 import { openSmtp } from './modules/messages/smtp.ts';
 import { addErrorHandler, answerFrameworkError } from './http/error-handler.ts';
 import { internalOnly } from './http/internal-only.ts';
 import { addMailMetrics } from './modules/messages/mail-metrics.routes.ts';
-import { openPoolWithMetrics } from './observability/pool-metrics.ts';
+import { openDatabaseWithMetrics } from './observability/pool-metrics.ts';
 
 const RETENTION = 'retention';
 const UNUSED_IMAGES = 'delete-unused-images';
@@ -43,8 +41,7 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
   app.get('/healthz', { onRequest: internalOnly }, () => ok('alive', null));
 
   const { registry } = makeProcessMetrics(config.KHAMAR_VERSION);
-  const pool = openPoolWithMetrics(app, config, registry);
-  const db = openDatabase<DatabaseSchema>(pool);
+  const { pool, db } = openDatabaseWithMetrics(app, config, registry);
   const metrics = addMailMetrics(app, registry, () => delivery.figures());
   const delivery = makeMailDelivery({
     db,

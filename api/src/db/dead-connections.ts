@@ -1,81 +1,69 @@
 import { Duplex } from 'node:stream';
 import type { Pool, PoolClient } from 'pg';
 
-/** What was asked before the database was back and is not answered by then was asked of a connection that is lost. */
-const BUSY_PATIENCE = 1500;
-
-interface Line {
-  isIdle: boolean;
-  /** When the question under way was asked. */
-  askedAt: number | undefined;
+interface Connection {
+  /** Undefined while the connection is idle in the pool. */
+  acquiredAt: number | undefined;
+  /** When the server last sent anything. */
   heardAt: number;
 }
 
-export interface SilentConnections {
-  /** To be called for each question, with the function to call at its answer. */
-  asked(client: PoolClient): (error: unknown) => void;
-  /** Closes the idle connections that nobody has heard of since. */
+export interface OpenConnections {
+  /** Closes the idle connections on which the server has sent nothing since then. */
   dropIdle(since: number): void;
-  /** The database answers others again: gives a moment to those who still wait, then closes their connections. */
-  dropBusySoon(): void;
+  /** Closes the connections that were in use then and on which the server has sent nothing since. */
+  dropBusy(since: number): void;
 }
 
 /**
- * After a silent loss of the network a socket stays open and carries nothing. `query_timeout` only tells the caller: the
- * query stays active in the client, and whoever gets that connection next would wait behind it. So it is destroyed.
+ * After a silent loss of the network a socket stays open and carries nothing. pg's `query_timeout` only rejects the query: it stays
+ * active in the client, and the next query on that connection would wait behind it. So such sockets are destroyed.
  */
-export function watchSilence(pool: Pool): SilentConnections {
-  const lines = new Map<PoolClient, Line>();
+export function trackConnections(pool: Pool): OpenConnections {
+  const connections = new Map<PoolClient, Connection>();
   pool.on('connect', (client) => {
-    lines.set(client, { isIdle: false, askedAt: undefined, heardAt: performance.now() });
+    const connection = { acquiredAt: undefined, heardAt: performance.now() };
+    connections.set(client, connection);
+    socketOf(client)?.on('data', () => {
+      connection.heardAt = performance.now();
+    });
   });
   pool.on('acquire', (client) => {
-    const line = lines.get(client);
-    if (line !== undefined) line.isIdle = false;
+    const connection = connections.get(client);
+    if (connection !== undefined) connection.acquiredAt = performance.now();
   });
-  pool.on('release', (_error, client) => {
-    const line = lines.get(client);
-    if (line !== undefined) line.isIdle = true;
+  pool.on('release', (error, client) => {
+    const connection = connections.get(client);
+    // What was idle meanwhile is as dead as the one that timed out.
+    if (isReadTimeout(error)) dropIdle(connection?.acquiredAt ?? 0);
+    if (connection !== undefined) connection.acquiredAt = undefined;
   });
   pool.on('remove', (client) => {
-    lines.delete(client);
+    connections.delete(client);
   });
 
   const dropIdle = (since: number) => {
-    for (const [client, { isIdle, heardAt }] of lines) if (isIdle && heardAt < since) destroySocket(client);
+    for (const [client, { acquiredAt, heardAt }] of connections)
+      if (acquiredAt === undefined && heardAt < since) destroySocket(client);
   };
-
-  return {
-    asked(client) {
-      const line = lines.get(client);
-      const askedAt = performance.now();
-      if (line !== undefined) line.askedAt ??= askedAt;
-      return (error) => {
-        if (line !== undefined) line.askedAt = undefined;
-        if (isReadTimeout(error)) {
-          destroySocket(client);
-          dropIdle(askedAt);
-        } else if (line !== undefined) line.heardAt = performance.now();
-      };
-    },
-    dropIdle,
-    dropBusySoon() {
-      const back = performance.now();
-      setTimeout(() => {
-        for (const [client, { askedAt }] of lines)
-          if (askedAt !== undefined && askedAt < back) destroySocket(client);
-      }, BUSY_PATIENCE).unref();
-    },
+  const dropBusy = (since: number) => {
+    for (const [client, { acquiredAt, heardAt }] of connections)
+      if (acquiredAt !== undefined && acquiredAt < since && heardAt < since) destroySocket(client);
   };
+  return { dropIdle, dropBusy };
 }
 
 export const isReadTimeout = (error: unknown): boolean =>
   error instanceof Error && /Query read timeout|timeout expired/.test(error.message);
 
-/** pg has no call for it: `end()` of an idle client says goodbye first and waits for the other side. */
-function destroySocket(client: PoolClient): void {
+/** pg has no call for it: `end()` of an idle client waits for the server to close the connection. */
+export function destroySocket(client: PoolClient): void {
+  socketOf(client)?.destroy();
+}
+
+function socketOf(client: PoolClient): Duplex | undefined {
   const connection: unknown = Reflect.get(client, 'connection');
-  if (typeof connection !== 'object' || connection === null) return;
+  if (typeof connection !== 'object' || connection === null) return undefined;
   const stream: unknown = Reflect.get(connection, 'stream');
-  if (stream instanceof Duplex) stream.destroy();
+  return stream instanceof Duplex ? stream : undefined;
 }

@@ -13,6 +13,8 @@ export interface Heartbeat {
 const INTERVAL = 2000;
 const TIMEOUT = 900;
 const RECONNECT_AFTER = 500;
+/** A query that was sent before the database answered again and has no answer after this time will get none. */
+const BUSY_TIMEOUT = 1500;
 
 /**
  * Asks the database every two seconds whether it is there, over a connection of its own, for those of the pool may all be
@@ -20,7 +22,7 @@ const RECONNECT_AFTER = 500;
  * closed, and after the next answer those too that still wait for one from before.
  */
 export function startHeartbeat(
-  { silence }: Pick<DatabasePool, 'silence'>,
+  { connections }: Pick<DatabasePool, 'connections'>,
   databaseUrl: string,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Heartbeat {
@@ -29,6 +31,13 @@ export function startHeartbeat(
   let isAnswered = false;
   let isSilent = false;
   let askedAt = performance.now();
+
+  const dropBusySoon = () => {
+    const since = performance.now();
+    setTimeout(() => {
+      connections.dropBusy(since);
+    }, BUSY_TIMEOUT).unref();
+  };
 
   async function beat(): Promise<void> {
     const client = new Client({
@@ -50,7 +59,7 @@ export function startHeartbeat(
       for (;;) {
         askedAt = performance.now();
         await client.query('select 1');
-        if (isSilent) silence.dropBusySoon();
+        if (isSilent) dropBusySoon();
         isSilent = false;
         isAnswered = true;
         await pause(INTERVAL, undefined, { signal: AbortSignal.any([stopping.signal, lost.signal]) });
@@ -70,7 +79,7 @@ export function startHeartbeat(
         if (isStopping()) return;
         if (isReadTimeout(error)) {
           isSilent = true;
-          silence.dropIdle(askedAt);
+          connections.dropIdle(askedAt);
         }
         log.warn({ err: error }, 'the database does not answer the heartbeat');
         await pause(RECONNECT_AFTER, undefined, { signal: stopping.signal }).catch(() => undefined);

@@ -1,8 +1,14 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import {
+  Kysely,
+  type Logger,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
-import { keepThread, type QueryWatch, watchEach } from '../observability/slow-queries.ts';
-import { currentRequestId } from '../observability/request-context.ts';
-import { type SilentConnections, watchSilence } from './dead-connections.ts';
+import { destroySocket, isReadTimeout, type OpenConnections, trackConnections } from './dead-connections.ts';
+import { preparedName } from './prepared.ts';
 
 interface DatabaseSettings {
   DATABASE_URL: string;
@@ -16,20 +22,16 @@ types.setTypeParser(types.builtins.NUMERIC, Number);
 const SESSION = '-c max_parallel_workers_per_gather=0';
 
 export interface DatabasePool extends Pool {
-  silence: SilentConnections;
+  connections: OpenConnections;
 }
 
-export function openPool(
-  settings: DatabaseSettings,
-  onIdleError: (error: Error) => void,
-  onQuery: QueryWatch = () => undefined,
-): DatabasePool {
+export function openPool(settings: DatabaseSettings, onIdleError: (error: Error) => void): DatabasePool {
   const pool = new Pool({
     connectionString: settings.DATABASE_URL,
     max: settings.DATABASE_CONNECTIONS,
     connectionTimeoutMillis: 3000,
     statement_timeout: 10_000,
-    // The server's timeout cannot be heard through a cut cable; this one is ours.
+    // Ends a query when the network is lost, and with it the server's own timeout.
     query_timeout: 12_000,
     // A transaction that is left open holds its locks, and others wait for them.
     idle_in_transaction_session_timeout: 10_000,
@@ -39,46 +41,51 @@ export function openPool(
   });
   // Without a listener a database restart would end the process: an idle connection's error is an event.
   pool.on('error', onIdleError);
-  // The pool listens only while a connection is idle, and Kysely never does: the query under way is told of the loss anyway.
-  const silence = watchSilence(pool);
-  keepThread(pool);
   pool.on('connect', (client) => {
+    // The pool listens only while a connection is idle, Kysely never; a query under way is rejected anyway.
     client.on('error', () => undefined);
-    watchEach(client, (statement) => {
-      const answered = silence.asked(client);
-      const started = performance.now();
-      const requestId = currentRequestId();
-      return (error) => {
-        answered(error);
-        onQuery(statement, performance.now() - started, requestId);
-      };
-    });
-    keepPlans(client);
   });
-  return Object.assign(pool, { silence });
-}
-
-const NAME = /^\/\* (\S+) \*\//;
-
-/**
- * A statement that begins with its name in a comment is planned once for each connection, not each time: right for one that
- * finds its rows by key, whatever the values. For any other a plan made for the values at hand was seen 300 times faster.
- */
-function keepPlans(client: PoolClient): void {
-  const query = client.query.bind(client);
-  Object.assign(client, {
-    query(text: unknown, ...rest: unknown[]) {
-      const name = typeof text === 'string' ? NAME.exec(text)?.[1] : undefined;
-      const [values, ...others] = rest;
-      return Reflect.apply(
-        query,
-        client,
-        name === undefined ? [text, ...rest] : [{ name, text, values }, ...others],
-      );
-    },
-  });
+  return Object.assign(pool, { connections: trackConnections(pool) });
 }
 
 /** Whoever opened the pool ends it: Kysely would leave one alone that it has never used. */
-export const openDatabase = <Schema>(pool: Pool): Kysely<Schema> =>
-  new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+export const openDatabase = <Schema>(pool: Pool, log?: Logger): Kysely<Schema> =>
+  new Kysely<Schema>({
+    dialect: new PostgresDialect({
+      pool: {
+        options: pool.options,
+        connect: async () => clientForKysely(await pool.connect()),
+        end: () => pool.end(),
+      },
+    }),
+    ...(log && { log }),
+  });
+
+/** Adds the names of prepared statements, and closes a connection whose query timed out: Kysely would put it back into the pool. */
+function clientForKysely(client: PoolClient): PostgresPoolClient {
+  let timeout: Error | undefined;
+  const run = async (text: string, values: readonly unknown[]) => {
+    const name = preparedName(text);
+    try {
+      return await client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+    } catch (error) {
+      if (error instanceof Error && isReadTimeout(error)) {
+        timeout = error;
+        destroySocket(client);
+      }
+      throw error;
+    }
+  };
+  function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+  function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  function query(text: unknown, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new TypeError('Cursors are not supported');
+    return run(text, values);
+  }
+  return {
+    query,
+    release: (destroy) => {
+      client.release(timeout ?? destroy);
+    },
+  };
+}

@@ -2,15 +2,16 @@ import { testDatabase } from '@khamar/database/test-database';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase, openPool } from './pool.ts';
+import { prepared } from './prepared.ts';
 import { inTransaction } from './transaction.ts';
 
-test('a statement that begins with its name is planned once for a connection, any other each time', async () => {
+test('a statement with a name is planned once for a connection, any other each time', async () => {
   const settings = { DATABASE_URL: await testDatabase(), DATABASE_CONNECTIONS: 1 };
   const db = openDatabase(openPool(settings, () => undefined));
   onTestFinished(() => db.destroy());
   for (const n of [1, 2]) {
     // oxlint-disable-next-line no-await-in-loop -- the second time finds what the first has left
-    const { rows } = await sql<{ twice: number }>`/* twice */ select ${n}::int * 2 as twice`.execute(db);
+    const { rows } = await prepared(db, 'twice', sql<{ twice: number }>`select ${n}::int * 2 as twice`);
     expect(rows).toEqual([{ twice: n * 2 }]);
     // oxlint-disable-next-line no-await-in-loop
     await sql`select ${n}::int * 3`.execute(db);

@@ -1,7 +1,9 @@
 import { ok } from '@khamar/contract/envelope';
 import { pendingMigrations, readMigrations } from '@khamar/database/migrations';
 import { QUEUE_VERSION, queueVersion } from '@khamar/database/queue-schema';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
+import type { Db } from '../db/schema.ts';
 import type { App } from '../http/fastify-app.ts';
 import { AppError } from '../errors.ts';
 import { internalOnly } from '../http/internal-only.ts';
@@ -10,7 +12,7 @@ import { internalOnly } from '../http/internal-only.ts';
  * /healthz: the process lives. /readyz: it can serve, that is, the database answers, has today's shape, and lets this
  * process in under a role that cannot rewrite the audit trail; and under an https address no account has the published password.
  */
-export function addHealth(app: App, pool: Pool, allowsDemo: boolean): void {
+export function addHealth(app: App, { pool, db }: { pool: Pool; db: Db }, allowsDemo: boolean): void {
   const internal = { schema: { hide: true }, onRequest: internalOnly };
   const migrations = readMigrations();
   app.get('/healthz', internal, () => ok('alive', null));
@@ -19,10 +21,10 @@ export function addHealth(app: App, pool: Pool, allowsDemo: boolean): void {
     if (pending.length > 0) throw new AppError('unavailable', `${pending.length} migrations are pending`);
     if ((await queueVersion(pool)) !== QUEUE_VERSION)
       throw new AppError('unavailable', 'The queue of jobs is of another version');
-    if (await isHistoryOff(pool)) throw new AppError('unavailable', 'The audit trail is switched off');
-    if (await mayRewriteHistory(pool))
+    if (await isHistoryOff(db)) throw new AppError('unavailable', 'The audit trail is switched off');
+    if (await mayRewriteHistory(db))
       throw new AppError('unavailable', "The API's database role may rewrite the audit trail");
-    const demo = allowsDemo ? [] : await demoAccounts(pool);
+    const demo = allowsDemo ? [] : await demoAccounts(db);
     if (demo[0] !== undefined)
       throw new AppError(
         'unavailable',
@@ -33,11 +35,10 @@ export function addHealth(app: App, pool: Pool, allowsDemo: boolean): void {
   });
 }
 
-async function demoAccounts(pool: Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ username: string }>(
-    `select username from demo_account join account on account.id = account_id
-     where disabled_at is null order by username`,
-  );
+async function demoAccounts(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ username: string }>`
+    select username from demo_account join account on account.id = account_id
+    where disabled_at is null order by username`.execute(db);
   return rows.map(({ username }) => username);
 }
 
@@ -45,19 +46,16 @@ async function demoAccounts(pool: Pool): Promise<string[]> {
 const AUDIT_TRIGGERS = 5;
 
 /** A trigger that was disabled for an import, say, and forgotten. */
-async function isHistoryOff(pool: Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ off: boolean }>(
-    `select count(*) filter (where tgenabled in ('O', 'A')) < $1 as off from pg_trigger
-     where tgrelid = any ('{cow,account,mail}'::regclass[]) and tgname like '%\\_audit\\_on\\_%'`,
-    [AUDIT_TRIGGERS],
-  );
+async function isHistoryOff(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ off: boolean }>`
+    select count(*) filter (where tgenabled in ('O', 'A')) < ${AUDIT_TRIGGERS} as off from pg_trigger
+    where tgrelid = any ('{cow,account,mail}'::regclass[]) and tgname like '%\\_audit\\_on\\_%'`.execute(db);
   return rows[0]?.off !== false;
 }
 
-async function mayRewriteHistory(pool: Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ may: boolean }>(
-    `select has_table_privilege('audit_entry', 'insert, update, delete, truncate, trigger')
-         or has_table_privilege('cow', 'delete, truncate, trigger') as may`,
-  );
+async function mayRewriteHistory(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select has_table_privilege('audit_entry', 'insert, update, delete, truncate, trigger')
+      or has_table_privilege('cow', 'delete, truncate, trigger') as may`.execute(db);
   return rows[0]?.may !== false;
 }

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { prepared } from '../../db/prepared.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import type { AccountTable } from './accounts.table.ts';
 
@@ -27,13 +28,17 @@ export async function findForSignIn(
   username: string,
   device: Buffer | null,
 ): Promise<(AccountRow & SeenAtSignIn) | undefined> {
-  const { rows } = await sql<AccountRow & SeenAtSignIn>`/* find-for-sign-in */
+  const { rows } = await prepared(
+    db,
+    'find-for-sign-in',
+    sql<AccountRow & SeenAtSignIn>`
     select account.*,
       exists (select from device where account_id = account.id and hash = ${device}) as knows_device,
       exists (select from device where hash = ${device}) as is_our_device,
       exists (select from device where account_id = account.id) as has_devices,
       exists (select from demo_account where account_id = account.id) as is_demo
-    from account where ${is('username', username)}`.execute(db);
+    from account where ${is('username', username)}`,
+  );
   return rows[0];
 }
 

@@ -1,5 +1,6 @@
 import type { Role } from '@khamar/contract/roles';
 import { sql } from 'kysely';
+import { prepared } from '../../db/prepared.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import type { EndReason } from './accounts.table.ts';
 
@@ -25,7 +26,10 @@ export async function open(
   db: Db,
   { accountId, passwordHash, device, deviceHash, tokenHash, maxDays, oldTokenHash, tries }: NewSession,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`/* open-session */
+  const { rows } = await prepared(
+    db,
+    'open-session',
+    sql<{ id: string }>`
     with person as (
       select id from account
       where id = ${accountId} and password_hash = ${passwordHash} and disabled_at is null for share
@@ -46,7 +50,8 @@ export async function open(
     ), forgotten as (
       delete from rate_limit where key = ${tries} and exists (select from opened)
     )
-    select id from opened`.execute(db);
+    select id from opened`,
+  );
   return rows[0]?.id;
 }
 
@@ -90,7 +95,10 @@ export async function rotate(
   db: Db,
   { hash, nextHash, sealed, terms }: Rotation,
 ): Promise<Holder | undefined> {
-  const { rows } = await sql<Holder>`/* rotate-token */
+  const { rows } = await prepared(
+    db,
+    'rotate-token',
+    sql<Holder>`
     with replaced as (
       update refresh_token set replaced_at = now(), sealed_successor = ${sealed}
       from session join account on account.id = session.account_id
@@ -102,7 +110,8 @@ export async function rotate(
     ), next as (
       insert into refresh_token (hash, session_id) select ${nextHash}, "sessionId" from replaced
     )
-    select * from replaced`.execute(db);
+    select * from replaced`,
+  );
   return rows[0];
 }
 
@@ -114,11 +123,15 @@ export interface KnownToken extends Holder {
 }
 
 export async function findToken(db: Db, hash: Buffer, terms: Terms): Promise<KnownToken | undefined> {
-  const { rows } = await sql<KnownToken>`/* find-token */
+  const { rows } = await prepared(
+    db,
+    'find-token',
+    sql<KnownToken>`
     select ${HOLDER}, ${isLive(terms)} as "isLive", sealed_successor as sealed,
       extract(epoch from clock_timestamp() - replaced_at)::float8 as "secondsSinceReplaced"
     from refresh_token join session on session.id = session_id join account on account.id = session.account_id
-    where hash = ${hash}`.execute(db);
+    where hash = ${hash}`,
+  );
   return rows[0];
 }
 
