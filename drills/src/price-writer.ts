@@ -1,4 +1,5 @@
-import { answerOf, Refusal } from '@khamar/contract/envelope';
+import { CowRefusal } from '@khamar/contract/cow-refusal';
+import { answerOf } from '@khamar/contract/envelope';
 import { InventoryCow } from '@khamar/contract/inventory';
 import { asJson, type Client, type Staff } from './doors.ts';
 import type { Ledger } from './ledger.ts';
@@ -38,7 +39,7 @@ export async function changePrices(
           return 'again';
         }
         const conflict =
-          answer.status === 409 ? Refusal.parse(JSON.parse(answer.body)).data.conflict : undefined;
+          answer.status === 409 ? CowRefusal.parse(JSON.parse(answer.body)).data.conflict : undefined;
         // Nobody else changes this cow: an earlier try of ours got through, and its answer was lost.
         if (write.tries === 1 || conflict?.cow.currentPrice !== price) return surprise(answer);
         versions.set(id, conflict.version);

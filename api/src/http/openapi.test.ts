@@ -118,6 +118,7 @@ test('everything in it is explained: parameters with examples, statuses in words
     'User',
     'Lead',
     'Refusal',
+    'CowRefusal',
   ])
     expect(schemas[schema]?.example, schema).toBeDefined();
 });

@@ -1,11 +1,11 @@
-import type { Refusal } from '@khamar/contract/envelope';
+import type { CowRefusal } from '@khamar/contract/cow-refusal';
 import type { ErrorCode } from '@khamar/contract/errors';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { refusalWords } from '~/lib/refusal-words';
 
 /** The code is missing where something else than our own API says no in the same shape. */
-export type RefusalData = Omit<Refusal['data'], 'code' | 'requestId'> & { code?: ErrorCode };
+export type RefusalData = Omit<CowRefusal['data'], 'code' | 'requestId'> & { code?: ErrorCode };
 export type Conflict = NonNullable<RefusalData['conflict']>;
 export type InTheWay = NonNullable<RefusalData['inTheWay']>[number];
 

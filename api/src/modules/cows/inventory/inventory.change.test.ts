@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CowRefusal } from '@khamar/contract/cow-refusal';
 import { Refusal } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { codeOf, office, written } from '../../../testing/office.ts';
@@ -36,7 +37,7 @@ test('two change one cow: who is late gets the cow as it is now, who made it so,
     await rahim.update('NDL-900', { currentPrice: 140_000, version: 1 }),
   ]) {
     expect(codeOf(late)).toEqual([409, 'cow_changed']);
-    const { conflict } = Refusal.parse(late.body).data;
+    const { conflict } = CowRefusal.parse(late.body).data;
     expect(conflict).toMatchObject({ changedBy: 'karim', version: 2, cow: faster });
   }
   const race = await Promise.all(

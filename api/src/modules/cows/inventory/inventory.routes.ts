@@ -1,4 +1,5 @@
 import { CowId, CowKey, TagId } from '@khamar/contract/cow';
+import { CowRefusal } from '@khamar/contract/cow-refusal';
 import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
 import {
   CowChange,
@@ -25,7 +26,7 @@ const missing = { ...refused, 404: Refusal };
 const written = {
   200: answerOf(InventoryCow),
   ...missing,
-  409: Refusal,
+  409: CowRefusal,
   413: Refusal,
   415: Refusal,
   422: Refusal,
@@ -52,14 +53,14 @@ const changeCow = {
   summary: 'Change a few fields of a cow, without a picture',
   params: byId,
   body: CowChange,
-  response: { 200: answerOf(InventoryCow), ...missing, 409: Refusal },
+  response: { 200: answerOf(InventoryCow), ...missing, 409: CowRefusal },
 };
 const removeCow = {
   ...staff,
   summary: 'Take a cow out of the herd; it can be restored',
   params: byKey,
   querystring: CowRemoval,
-  response: { 200: answerOf(InventoryCow), ...missing, 409: Refusal, 428: Refusal },
+  response: { 200: answerOf(InventoryCow), ...missing, 409: CowRefusal, 428: Refusal },
 };
 const listRemoved = {
   ...staff,
@@ -71,7 +72,7 @@ const restoreCow = {
   ...staff,
   summary: 'Put a removed cow back into the herd',
   params: byId,
-  response: { 200: answerOf(InventoryCow), ...missing, 409: Refusal },
+  response: { 200: answerOf(InventoryCow), ...missing, 409: CowRefusal },
 };
 const cowHistory = {
   ...staff,

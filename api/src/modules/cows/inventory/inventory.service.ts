@@ -1,3 +1,4 @@
+import type { CowRefusalDetails } from '@khamar/contract/cow-refusal';
 import type { CowKey, TagId } from '@khamar/contract/cow';
 import { pricePerKgOf } from '@khamar/contract/price-per-kg';
 import type {
@@ -81,7 +82,7 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Parts): In
           version: row.version,
           cow: toInventoryCow(row, mediaUrl),
         },
-      },
+      } satisfies CowRefusalDetails,
     );
   }
 

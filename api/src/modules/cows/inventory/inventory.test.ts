@@ -1,4 +1,5 @@
 import { Cow } from '@khamar/contract/cow';
+import { CowRefusal } from '@khamar/contract/cow-refusal';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { cowForm, GOOD_COW } from '../../../testing/cow-form.ts';
@@ -77,7 +78,7 @@ test('API-08 an update on an old version is refused and says who was faster, and
 
   const late = await rahim.update('NDL-900', { currentPrice: 140_000, version: 1 });
   expect(codeOf(late)).toEqual([409, 'cow_changed']);
-  const { message, conflict } = Refusal.parse(late.body).data;
+  const { message, conflict } = CowRefusal.parse(late.body).data;
   expect(message).toContain('karim changed this cow at 20');
   expect(conflict).toMatchObject({ changedBy: 'karim', version: 2 });
   expect(Math.abs(Date.parse(conflict?.changedAt ?? '') - started)).toBeLessThan(60_000);
@@ -176,7 +177,7 @@ test('a form of a cow that was given another tag meanwhile hears who did it, and
   for (const tagId of ['NDL-900', 'NDL-950']) {
     const late = await rahim.update('NDL-900', { tagId, currentPrice: 1, version: 1, _id });
     expect(codeOf(late)).toEqual([409, 'cow_changed']);
-    expect(Refusal.parse(late.body).data.conflict).toMatchObject({ changedBy: 'karim', cow: renamed });
+    expect(CowRefusal.parse(late.body).data.conflict).toMatchObject({ changedBy: 'karim', cow: renamed });
   }
   const elsewhere = await rahim.update('NDL-900', { currentPrice: 1, version: 2, _id });
   expect(codeOf(elsewhere), 'a cow under a tag that it does not wear').toEqual([404, 'cow_not_found']);

@@ -1,3 +1,4 @@
+import { CowRefusal } from '@khamar/contract/cow-refusal';
 import { Refusal } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { GOOD_COW } from '../../../testing/cow-form.ts';
@@ -55,7 +56,7 @@ test('API-08 a cow is removed only with the version that was seen; who is late g
     expect(codeOf(await remove('?version=x'))).toEqual([400, 'invalid_request']);
     const late = await remove('?version=1');
     expect(codeOf(late)).toEqual([409, 'cow_changed']);
-    expect(Refusal.parse(late.body).data.conflict).toMatchObject({
+    expect(CowRefusal.parse(late.body).data.conflict).toMatchObject({
       changedBy: 'karim',
       version: 2,
       cow: sold,

@@ -1,3 +1,4 @@
+import { CowRefusal } from '@khamar/contract/cow-refusal';
 import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
 import { ManyCows, RemovalOfMany, ReturnOfMany, StatusOfMany } from '@khamar/contract/many-cows';
 import type { App } from '../../../http/fastify-app.ts';
@@ -8,7 +9,7 @@ import type { ManyCowsService } from './many-cows.service.ts';
 const many = {
   tags: ['Inventory'],
   security: SIGNED_IN,
-  response: { 200: answerOf(ManyCows), 400: Refusal, 401: Refusal, 403: Refusal, 409: Refusal },
+  response: { 200: answerOf(ManyCows), 400: Refusal, 401: Refusal, 403: Refusal, 409: CowRefusal },
 };
 const changeStatus = { ...many, summary: 'Change the status of many cows, all or none', body: StatusOfMany };
 const removeCows = { ...many, summary: 'Take many cows out of the herd, all or none', body: RemovalOfMany };

@@ -1,3 +1,4 @@
+import type { CowRefusalDetails } from '@khamar/contract/cow-refusal';
 import type {
   InTheWay,
   ManyCows,
@@ -111,5 +112,5 @@ async function refuseFor(tx: Tx, found: Found, obstacles: Obstacle[]): Promise<v
     changedBy: last.get(_id)?.actor ?? null,
     changedAt: last.get(_id)?.at.toISOString() ?? null,
   }));
-  throw new AppError('cows_in_the_way', undefined, { inTheWay });
+  throw new AppError('cows_in_the_way', undefined, { inTheWay } satisfies CowRefusalDetails);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { answerOf, Refusal } from '@khamar/contract/envelope';
+import { CowRefusal } from '@khamar/contract/cow-refusal';
+import { answerOf } from '@khamar/contract/envelope';
 import type { InventoryCow } from '@khamar/contract/inventory';
 import { ManyCows } from '@khamar/contract/many-cows';
 import { expect, test } from 'vitest';
@@ -9,7 +10,7 @@ import { startTestApi } from '../../../testing/test-api.ts';
 
 const seen = (cows: InventoryCow[]) => cows.map(({ _id, version }) => ({ _id, version }));
 const cowsOf = ({ body }: { body: unknown }) => answerOf(ManyCows).parse(body).data.cows;
-const inTheWay = ({ body }: { body: unknown }) => Refusal.parse(body).data.inTheWay;
+const inTheWay = ({ body }: { body: unknown }) => CowRefusal.parse(body).data.inTheWay;
 
 test('a hundred cows change their status at once, in the order named, each with an entry in its history', async () => {
   const api = await startTestApi(120);

@@ -1,4 +1,4 @@
-import { Refusal } from '@khamar/contract/envelope';
+import { CowRefusal } from '@khamar/contract/cow-refusal';
 import { SHEET_LIMITS } from '@khamar/contract/limits';
 import { expect, test } from 'vitest';
 import { codeOf, office } from '../../../testing/office.ts';
@@ -39,7 +39,7 @@ test.each([
     const staff = await office(api);
     const answer = await staff.post('preview-import', { csv });
     expect(codeOf(answer)).toEqual([422, 'sheet_refused']);
-    expect(Refusal.parse(answer.body).data.sheet?.problem).toBe(problem);
+    expect(CowRefusal.parse(answer.body).data.sheet?.problem).toBe(problem);
     // As many bytes, which are sent, received and parsed as JSON, and refused before anyone reads the sheet.
     const bare = await timeOf(() => staff.post('preview-import', { csv, other: true }));
     expect((await timeOf(() => staff.post('preview-import', { csv }))) - bare).toBeLessThan(50);

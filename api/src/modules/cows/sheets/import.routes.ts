@@ -1,4 +1,5 @@
 import { ImportDone, ImportOrder, ImportPreview, ImportSheet } from '@khamar/contract/cow-import';
+import { CowRefusal } from '@khamar/contract/cow-refusal';
 import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
 import { SHEET_LIMITS } from '@khamar/contract/limits';
 import type { App } from '../../../http/fastify-app.ts';
@@ -9,7 +10,7 @@ import { AppError } from '../../../errors.ts';
 import type { ImportService } from './import.service.ts';
 
 const staff = { tags: ['Inventory'], security: SIGNED_IN };
-const refused = { 400: Refusal, 401: Refusal, 403: Refusal, 413: Refusal, 422: Refusal };
+const refused = { 400: Refusal, 401: Refusal, 403: Refusal, 413: Refusal, 422: CowRefusal };
 
 const previewImport = {
   ...staff,

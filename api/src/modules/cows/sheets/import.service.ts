@@ -1,4 +1,5 @@
 import { ImportDone, type ImportPreview, type ImportSheet } from '@khamar/contract/cow-import';
+import type { CowRefusalDetails } from '@khamar/contract/cow-refusal';
 import type { Actor } from '../../../security/actor.ts';
 import { runOnce } from '../../../db/idempotency.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
@@ -31,7 +32,8 @@ export function makeImportService(db: Db, writer: CowWriter): ImportService {
 
   async function refuseIfAny(reader: Db, sheet: Sheet, rows: ReadRow[]): Promise<void> {
     const preview = await judged(reader, sheet, rows);
-    if (preview.refused > 0) throw new AppError('import_refused', undefined, { preview });
+    if (preview.refused > 0)
+      throw new AppError('import_refused', undefined, { preview } satisfies CowRefusalDetails);
   }
 
   return {
@@ -65,6 +67,7 @@ export function makeImportService(db: Db, writer: CowWriter): ImportService {
 
 function readable(csv: string): Sheet {
   const sheet = readSheet(csv);
-  if ('problem' in sheet) throw new AppError('sheet_refused', undefined, { sheet });
+  if ('problem' in sheet)
+    throw new AppError('sheet_refused', undefined, { sheet } satisfies CowRefusalDetails);
   return sheet;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ImportDone, ImportPreview } from '@khamar/contract/cow-import';
-import { answerOf, Refusal } from '@khamar/contract/envelope';
+import { CowRefusal } from '@khamar/contract/cow-refusal';
+import { answerOf } from '@khamar/contract/envelope';
 import { SHEET_LIMITS } from '@khamar/contract/limits';
 import { expect, test } from 'vitest';
 import { untilWaiting } from '../../../testing/lock.ts';
@@ -97,7 +98,7 @@ test('one wrong row keeps all out, and leaves the number free for the mended fil
   const rows = tags(50).map((tag) => row(tag));
   const refused = await staff.post('import-cows', { importId, csv: sheetOf(...rows, row('NDL-001')) });
   expect(codeOf(refused)).toEqual([422, 'import_refused']);
-  const { preview } = Refusal.parse(refused.body).data;
+  const { preview } = CowRefusal.parse(refused.body).data;
   expect(preview).toMatchObject({ ready: 50, refused: 1 });
   expect(preview?.rows.at(-1)).toMatchObject({ line: 52, errors: { tagId: 'Another cow has this tag' } });
   expect(await total(api)).toBe(1);
@@ -131,7 +132,7 @@ test('who loses a race for a tag is told which, and none of the loser’s cows c
   const answer = await late;
   expect(codeOf(answer)).toEqual([422, 'import_refused']);
   expect(
-    Refusal.parse(answer.body).data.preview?.rows.filter(({ verdict }) => verdict === 'refused'),
+    CowRefusal.parse(answer.body).data.preview?.rows.filter(({ verdict }) => verdict === 'refused'),
   ).toMatchObject([{ tagId: 'IMP-1005' }]);
   expect(await total(api)).toBe(1);
 
@@ -165,13 +166,13 @@ test('a file that is no list of cows, or too long, or too large, is refused with
   const send = (csv: string) => staff.post('preview-import', { csv });
   const missing = await send('Tag ID,Breed\nA-1,Deshi');
   expect(codeOf(missing)).toEqual([422, 'sheet_refused']);
-  expect(Refusal.parse(missing.body).data.sheet).toEqual({
+  expect(CowRefusal.parse(missing.body).data.sheet).toEqual({
     problem: 'missing_columns',
     columns: ['age', 'currentWeight', 'currentPrice', 'availabilityStatus', 'description'],
     line: null,
   });
   const long = await send(sheetOf(...tags(1001).map((tag) => row(tag))));
-  expect(Refusal.parse(long.body).data.sheet?.problem).toBe('too_many_rows');
+  expect(CowRefusal.parse(long.body).data.sheet?.problem).toBe('too_many_rows');
   expect(codeOf(await send('x'.repeat(SHEET_LIMITS.maxImportBytes + 1)))).toEqual([413, 'too_large']);
   expect(codeOf(await send(''))).toEqual([400, 'invalid_request']);
   expect(codeOf(await staff.post('import-cows', { csv: sheetOf(row('A-1')) }))).toEqual([

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { ImportPreview, SheetProblem } from './cow-import.ts';
+import { COW_EXAMPLE } from './cow.ts';
+import { refusalWith } from './envelope.ts';
+import { InventoryCow } from './inventory.ts';
+import { InTheWay } from './many-cows.ts';
+
+/** What a refusal says about cows, beside `fields`. */
+export const CowRefusal = refusalWith({
+  conflict: z
+    .object({
+      changedBy: z.string(),
+      changedAt: z.iso.datetime(),
+      version: z.number().int(),
+      cow: InventoryCow.describe('As it is stored now, to be compared with what was sent'),
+    })
+    .optional()
+    .describe('With cow_changed: who changed the cow in between'),
+  inTheWay: z
+    .array(InTheWay)
+    .optional()
+    .describe('With cows_in_the_way: the cows because of which none was changed'),
+  sheet: SheetProblem.optional().describe('With sheet_refused: why the file cannot be read'),
+  preview: ImportPreview.optional().describe('With import_refused: which rows cannot be added'),
+}).meta({
+  id: 'CowRefusal',
+  example: {
+    success: false,
+    message: 'Some of these cows stood in the way, so none was touched',
+    data: {
+      message: 'Some of these cows stood in the way, so none was touched',
+      code: 'cows_in_the_way',
+      requestId: 'b1946ac9-2492-4d23-8d2c-7f1a0d3c5e66',
+      inTheWay: [
+        { _id: COW_EXAMPLE._id, tagId: COW_EXAMPLE.tagId, reason: 'gone', changedBy: null, changedAt: null },
+      ],
+    },
+  },
+});
+export type CowRefusal = z.infer<typeof CowRefusal>;
+export type CowRefusalDetails = Pick<CowRefusal['data'], 'conflict' | 'inTheWay' | 'sheet' | 'preview'>;
