@@ -11,9 +11,9 @@ interface ServerSettings {
   frameworkErrors?: FrameworkErrors;
   logLevel: string;
   maxParamLength: number;
-  /** Whose word is taken for where a request comes from; nobody's when not given. */
+  /** Proxies whose x-forwarded-for is believed; none when not given. */
   trustedProxies?: string[];
-  /** On every answer, whatever it says. */
+  /** On every answer, errors included. */
   headers: Record<string, string>;
   /** Where the log goes; to standard output when not given. */
   logStream?: { write(line: string): void };
@@ -36,12 +36,12 @@ export function makeHttpServer({
   const server = Fastify({
     ...(frameworkErrors && { frameworkErrors: withoutHooks(frameworkErrors, headers) }),
     logger: { level: logLevel, serializers: { err: describeFault }, stream: logStream },
-    // A picture from the yard over a weak signal takes minutes; headers have a shorter time of their own.
+    // An upload over a weak signal takes minutes; headers have a shorter timeout of their own.
     requestTimeout: 300_000,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
-    // What still comes while closing is answered like everything before.
+    // Requests that arrive while closing are answered like those before.
     return503OnClosing: false,
     genReqId: requestIdOf,
     routerOptions: { maxParamLength },
@@ -51,11 +51,11 @@ export function makeHttpServer({
     done();
   });
   logOneLineEach(server);
-  sayGoodbye(server);
+  closeKeepAliveConnections(server);
   return server;
 }
 
-/** No hook runs for these faults, so what hooks do for every other answer is done here. */
+/** Fastify runs no hooks for these errors, so headers and the log line are added here. */
 function withoutHooks(answer: FrameworkErrors, headers: Record<string, string>): FrameworkErrors {
   return (error, request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
@@ -67,14 +67,14 @@ function withoutHooks(answer: FrameworkErrors, headers: Record<string, string>):
   };
 }
 
-/** The fields that help to mend it. PostgreSQL's `detail` is left out: it quotes the row, and rows are people. */
+/** PostgreSQL's `detail` is left out: it quotes the row, which may hold personal data. */
 function describeFault(error: Error & { code?: unknown; constraint?: unknown }) {
   const { name, message, stack = '', code, constraint, cause } = error;
   const because = cause instanceof Error ? cause.message : undefined;
   return { type: name, message, stack, code, constraint, because };
 }
 
-/** The route's pattern, never the query, the address or a header, for those can be personal. */
+/** Logs the route's pattern, never the query, the client's address or a header, because those can be personal. */
 function logOneLineEach(server: FastifyInstance): void {
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
@@ -85,11 +85,10 @@ function logOneLineEach(server: FastifyInstance): void {
 }
 
 /**
- * A connection whose last answer went out during closing would stay open for its keep-alive time (72 s),
- * and the process with it. So that answer says goodbye; one whose head was gone by then (a picture, say) is cut off
- * as soon as its body is gone too.
+ * A connection whose last answer was sent during closing would stay open for its keep-alive time (72 s), and the process with it.
+ * So that answer has `connection: close`; where the headers were sent before (a picture, for example), the connection is closed after the body.
  */
-function sayGoodbye(server: FastifyInstance): void {
+function closeKeepAliveConnections(server: FastifyInstance): void {
   let closing = false;
   server.addHook('preClose', (done) => {
     closing = true;
@@ -112,16 +111,16 @@ interface Runnable {
   close(): Promise<unknown>;
 }
 
-const GOODBYES = 300;
+const CLOSE_IDLE_AFTER_MS = 300;
 
 /**
- * A connection that is idle to us may have its next request on the way: closed at once, that one would be lost. So each
- * has a moment to bring it, and to be told goodbye with its answer.
+ * The next request of an idle connection may already be on its way and would be lost if the connection were closed at once. So it has a
+ * moment to arrive, and its answer has `connection: close`.
  */
-function leaveInPeace({ server }: Runnable): void {
+function delayClosingIdle({ server }: Runnable): void {
   const closeIdle = server.closeIdleConnections.bind(server);
   server.closeIdleConnections = () => {
-    setTimeout(closeIdle, GOODBYES);
+    setTimeout(closeIdle, CLOSE_IDLE_AFTER_MS);
   };
 }
 
@@ -134,11 +133,11 @@ export async function runHttpServer(
 ): Promise<void> {
   closeWithGrace({ delay: graceSeconds * 1000, logger: server.log }, async ({ err }) => {
     if (err) server.log.error({ err }, 'closing after a fault');
-    leaveInPeace(server);
+    delayClosingIdle(server);
     await server.close();
   });
   await server.listen({ host, port });
   watchEventLoop();
-  // Whoever started the process waits for the line with the address.
+  // The process that started this one may wait for the line with the address.
   logOutput.flush();
 }

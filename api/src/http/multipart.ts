@@ -10,14 +10,14 @@ import { z } from 'zod';
 import { AppError } from '../errors.ts';
 
 const { maxBytes, maxFormBytes, maxAtOnce } = UPLOAD_LIMITS;
-/** One part more than belongs here, so that the one too many can be named. */
+/** One part more than the form has, so that the error can name it. */
 const limits = { parts: 3, fileSize: maxBytes, fieldSize: maxFormBytes };
-/** What stands around the parts: boundaries, their headers. */
+/** Bytes of boundaries and headers around the parts. */
 const ENVELOPE = 4096;
 
 export interface Form<Data> {
   data: Data;
-  /** Where the picture was put for the time being, when one was sent. */
+  /** The path of the temporary file with the picture, when one was sent. */
   picture: string | undefined;
 }
 
@@ -37,8 +37,8 @@ export async function removeAbandonedUploads(): Promise<void> {
 export type ReadForm = ReturnType<typeof makeFormReader>;
 
 /**
- * Reads a form of `data`, the cow as JSON text, and `image`, an optional file. The file goes to the disk as it
- * comes: a phone with a weak signal takes minutes for it, and memory is not to wait with it. It is gone when `handle` ends.
+ * Reads a form of `data`, the cow as JSON text, and `image`, an optional file. The file is written to the disk as it
+ * arrives: an upload over a weak signal takes minutes and would hold memory all that time. It is removed when `handle` ends.
  */
 export function makeFormReader() {
   let underWay = 0;
@@ -51,12 +51,12 @@ export function makeFormReader() {
     if (Number(request.headers['content-length'] ?? 0) > maxBytes + maxFormBytes + ENVELOPE)
       throw new AppError('too_large');
     if (underWay >= maxAtOnce) throw new AppError('busy');
-    // Before the first await: whoever comes meanwhile must find this one counted.
+    // Before the first await, so that requests that arrive meanwhile see it counted.
     underWay += 1;
     let folder: string | undefined;
     try {
       folder = await mkdtemp(join(tmpdir(), PREFIX));
-      const { text, picture } = await receive(request, join(folder, 'picture')).catch(sayWhoIsWrong);
+      const { text, picture } = await receive(request, join(folder, 'picture')).catch(throwBadRequest);
       return await handle({ data: parseForm(schema, text), picture });
     } finally {
       drain(request);
@@ -66,15 +66,15 @@ export function makeFormReader() {
   };
 }
 
-const PATIENCE = 10_000;
+const DRAIN_MS = 10_000;
 
-/** A refused body goes on coming. Who hangs up on it may never read why; who waits for its end may wait for ever. */
+/** The client may still be sending a refused body. Closing at once could lose our answer; waiting for the end could last for ever. */
 function drain({ raw }: FastifyRequest): void {
   if (raw.complete) return;
   raw.unpipe().resume();
-  const hangUp = setTimeout(() => raw.destroy(), PATIENCE).unref();
+  const timer = setTimeout(() => raw.destroy(), DRAIN_MS).unref();
   raw.once('close', () => {
-    clearTimeout(hangUp);
+    clearTimeout(timer);
   });
 }
 
@@ -97,12 +97,12 @@ async function receive(request: FastifyRequest, path: string) {
   return { text, picture };
 }
 
-/** Who lost the signal half-way is nobody's fault, and surely not the database's. */
-const HUNG_UP = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
+/** The client's connection was lost. Without this, ECONNRESET would be taken for a lost database. */
+const CLIENT_GONE = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
 
-/** The parser's own complaints about a broken body are bare errors; a full disk, say, has a code. */
-function sayWhoIsWrong(error: unknown): never {
-  if (error instanceof Error && 'code' in error && HUNG_UP.has(String(error.code)))
+/** The parser's errors about a broken body have no code; others, such as a full disk, have one. */
+function throwBadRequest(error: unknown): never {
+  if (error instanceof Error && 'code' in error && CLIENT_GONE.has(String(error.code)))
     throw new AppError('invalid_request', 'The form was cut off');
   if (error instanceof Error && !('code' in error))
     throw new AppError('invalid_request', 'The form is broken');
@@ -115,7 +115,7 @@ function textOf({ value, valueTruncated }: MultipartValue): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A form whose file box was left empty sends a file of no bytes. */
+/** A form with an empty file field sends a file of no bytes. */
 async function save({ file }: MultipartFile, path: string): Promise<boolean> {
   const tooLarge = new AbortController();
   file.once('limit', () => {

@@ -3,12 +3,12 @@ import type { App } from '../http/fastify-app.ts';
 
 const context = new AsyncLocalStorage<string>();
 
-/** Whatever is done for a request, also after reading a body in parts, can tell its id (slow-queries.test.ts). */
+/** Code that runs for a request, also after its body was read in parts, knows the request's id (slow-queries.test.ts). */
 export function addRequestContext(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => {
     context.run(request.id, done);
   });
 }
 
-/** Undefined where no request is the cause: a timer, a job. */
+/** Undefined outside of a request: in a timer or a job. */
 export const currentRequestId = (): string | undefined => context.getStore();

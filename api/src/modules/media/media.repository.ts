@@ -13,7 +13,7 @@ export interface NewPicture {
 const DELETION_LOCK = 7_304_213;
 
 /** Waits while the same picture is being deleted, then inserts its row again. */
-export async function makeKnown(
+export async function upsertPicture(
   db: Db,
   { key, width, height, widths, placeholder }: NewPicture,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { PictureRefused } from '@khamar/media/picture-refused';
 import { type Storage, StorageUnavailable, type StoredFile } from '@khamar/media/storage';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { makeKnown } from './media.repository.ts';
+import { upsertPicture } from './media.repository.ts';
 
 export interface MediaService {
   /** The key for `cow.image_key`. What was sent is not kept. */
@@ -15,7 +15,7 @@ export const makeMediaService = ({ db, storage }: { db: Db; storage: Storage }):
   /** The row before the files: a file without a row is then never one of an upload under way. */
   async accept(source) {
     const { key, width, height, widths, placeholder, files } = await orAppError(encodePicture(source));
-    await makeKnown(db, { key, width, height, widths, placeholder });
+    await upsertPicture(db, { key, width, height, widths, placeholder });
     await orAppError(Promise.all(files.map(({ name, bytes }) => storage.put(name, bytes))));
     return key;
   },
