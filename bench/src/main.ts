@@ -6,6 +6,7 @@ import { inventory } from './inventory.ts';
 import { pages } from './pages.ts';
 import { ssr } from './ssr.ts';
 import { upload } from './upload.ts';
+import { writes } from './writes.ts';
 
 const benches: Record<string, () => Promise<boolean>> = {
   auth,
@@ -15,6 +16,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   pages,
   ssr,
   upload,
+  writes,
 };
 
 const [name = ''] = process.argv.slice(2);
