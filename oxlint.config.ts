@@ -25,18 +25,20 @@ const pathUp: Forbidden = [['../*', '../**'], 'Across folders by ~/, so that the
 const http: Forbidden = [['fastify', '@fastify/*', '**/src/http/**', '../**/http/**'], 'This knows no HTTP.'];
 /** [a-z]: from a module into its neighbour, not up and out. A "!" frees an import from every group, not only its own. */
 const otherModule: Forbidden = [
-  ['../[a-z]*/**', '!../[a-z]*/**/*.service.ts', '!../[a-z]*/index.ts'],
-  'Another module only through its service.',
+  ['../[a-z]*/**', '!../[a-z]*/index.ts'],
+  'Another module only through its index.ts.',
 ];
 /** Folders of the cows import each other freely: together they are one module. */
 const otherModuleOfCows: Forbidden = [
-  ['../../[a-z]*/**', '!../../[a-z]*/*.service.ts', '!../../[a-z]*/index.ts', '!../../[a-z]*.ts'],
-  'Another module only through its service.',
+  ['../../[a-z]*/**', '!../../[a-z]*/index.ts'],
+  'Another module only through its index.ts.',
 ];
 const api = (files: string, ...rules: Forbidden[]) =>
   forbid([`api/src/${files}`], otherSide('web'), ...rules);
 const moduleRules = (folder: string, other: Forbidden) => [
   api(`${folder}/*.ts`, http, other),
+  // The one place where routes, services and what they stand on come together.
+  api(`${folder}/{index,mail-delivery}.ts`, other),
   api(
     `${folder}/*.routes.ts`,
     [['**/*.repository.ts', '**/db/**', 'kysely', 'pg'], 'Routes speak to services only.'],
@@ -71,6 +73,11 @@ const importRules = [
     'What modules stand on knows no module and no HTTP.',
   ]),
   api('{http,observability}/**', [['**/modules/**'], 'What serves every module knows none.']),
+  api('{app,worker-app,personal-data}.ts', [
+    ['./modules/*/**', '!./modules/*/index.ts'],
+    'A module only through its index.ts.',
+  ]),
+  api('cli/**', [['../modules/*/**', '!../modules/*/index.ts'], 'A module only through its index.ts.']),
   ...moduleRules('modules/[a-z]*', otherModule),
   ...moduleRules('modules/cows/[a-z]*', otherModuleOfCows),
   forbid(['web/server/**'], otherSide('api'), intoDatabase, intoMedia),

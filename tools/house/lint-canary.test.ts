@@ -43,11 +43,17 @@ test.each([
   ['api/src/modules/canary/canary.routes.ts', '../../db/pool.ts', 'Routes speak to services only'],
   ['api/src/modules/canary/canary.service.ts', 'fastify', 'This knows no HTTP'],
   ['api/src/modules/canary/canary.service.ts', './canary.routes.ts', 'A service knows no HTTP'],
-  ['api/src/modules/canary/canary.service.ts', '../leads/leads.repository.ts', 'only through its service'],
-  ['api/src/modules/canary/canary.service.ts', '../cows/sheets/csv-cell.ts', 'only through its service'],
+  ['api/src/modules/canary/canary.service.ts', '../leads/leads.repository.ts', 'only through its index.ts'],
+  ['api/src/modules/canary/canary.service.ts', '../cows/sheets/csv-cell.ts', 'only through its index.ts'],
   ['api/src/modules/canary/canary.service.ts', '../../../../web/app/paths.ts', 'api and web never meet'],
-  ['api/src/modules/canary/canary.policy.ts', '../leads/leads.repository.ts', 'only through its service'],
-  ['api/src/modules/cows/canary/canary.service.ts', '../../leads/leads.table.ts', 'only through its service'],
+  ['api/src/modules/canary/canary.policy.ts', '../leads/leads.repository.ts', 'only through its index.ts'],
+  [
+    'api/src/modules/cows/canary/canary.service.ts',
+    '../../leads/leads.table.ts',
+    'only through its index.ts',
+  ],
+  ['api/src/app.ts', './modules/leads/leads.service.ts', 'only through its index.ts'],
+  ['api/src/cli/canary.ts', '../modules/leads/leads.service.ts', 'only through its index.ts'],
   ['api/src/modules/canary/canary.repository.ts', './canary.service.ts', 'A repository speaks SQL'],
   ['api/src/modules/canary/canary.repository.ts', '../../http/cors.ts', 'This knows no HTTP'],
   ['web/server/canary.ts', '../../api/src/config.ts', 'api and web never meet'],
@@ -84,7 +90,7 @@ test('the linter refuses a cycle, also one of types only', () => {
 test('the linter passes a planted file that keeps the rules', () => {
   const report = lintPlanted({
     'web/app/features/canary-good/a.ts': `import { LIST_LIMITS } from '@khamar/contract/limits';\nimport { languageOf } from '~/i18n/languages';\nexport const good = [LIST_LIMITS.maxSize, languageOf('/bn')];\n`,
-    'api/src/modules/canary-good/good.service.ts': `import { makeLeadsService } from '../leads/leads.service.ts';\nexport const good = makeLeadsService;\n`,
+    'api/src/modules/canary-good/good.service.ts': `import { registerLeads } from '../leads/index.ts';\nexport const good = registerLeads;\n`,
     'database/src/canary-good.ts': `import { fileName } from '@khamar/media/picture-files';\nexport const good = fileName;\n`,
   });
   expect(report).toContain('Found 0 warnings and 0 errors');

@@ -5,8 +5,9 @@ import { phone } from '@khamar/contract/person';
 import { z } from 'zod';
 import type { Db } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
-import { type AccountAdmin, NewAccount } from '../modules/accounts/account-admin.service.ts';
-import { erasePerson, exportPerson, findPerson } from '../modules/privacy/privacy.service.ts';
+import { type AccountAdmin, NewAccount } from '../modules/accounts/index.ts';
+import { erasePerson, exportPerson, findPerson } from '../modules/privacy/index.ts';
+import { PERSONAL_DATA } from '../personal-data.ts';
 import type { Signature } from '../db/audit-actor.ts';
 import { askLine, askPassword } from './terminal.ts';
 
@@ -114,7 +115,7 @@ export const ACCOUNT_COMMANDS: Record<string, Command> = {
   ),
 
   export: command(Someone, async (who, { db }) => [
-    JSON.stringify(await exportPerson(db, await findPerson(db, who)), undefined, 2),
+    JSON.stringify(await exportPerson(db, PERSONAL_DATA, await findPerson(db, who)), undefined, 2),
   ]),
 
   erase: command(
@@ -124,7 +125,7 @@ export const ACCOUNT_COMMANDS: Record<string, Command> = {
       const name = found.username ?? found.email ?? found.phone ?? '';
       if (!yes && (await askLine(`This cannot be undone. Type ${name} to erase everything: `)) !== name)
         throw new AppError('invalid_request', 'That was another name: nothing is erased');
-      const { accounts, leads, mails } = await erasePerson(db, found, by);
+      const { accounts, leads, mails } = await erasePerson(db, PERSONAL_DATA, found, by);
       return [`Erased: accounts ${accounts}, leads ${leads}, mails ${mails}`];
     },
   ),

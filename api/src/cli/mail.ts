@@ -3,7 +3,7 @@ import { databaseServer } from '@khamar/database/cluster';
 import { z } from 'zod';
 import { readCommandConfig } from '../config.ts';
 import type { DatabaseSchema } from '../db/schema.ts';
-import { listMails, makeMailService } from '../modules/messages/mail.service.ts';
+import { listMails, makeMailService } from '../modules/messages/index.ts';
 import { openDatabase, openPool } from '../db/pool.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { openJobs } from '../jobs/client.ts';

@@ -7,7 +7,7 @@ import type { AccessTokens } from '../security/jwt.ts';
 
 type Guard = (request: FastifyRequest) => Promise<void>;
 
-export interface Session {
+export interface AuthGuard {
   /** Guards a route: who is not signed in is asked to, who may not is refused, before anything of the request is read. */
   requires: (permission: Permission) => Guard;
   /** Anyone with an account. */
@@ -23,7 +23,7 @@ interface Parts {
   dashboardRoles: readonly Role[];
 }
 
-export function makeSession({ tokens, findLive, dashboardRoles }: Parts): Session {
+export function makeAuthGuard({ tokens, findLive, dashboardRoles }: Parts): AuthGuard {
   const actors = new WeakMap<FastifyRequest, Actor>();
 
   async function recognise(request: FastifyRequest): Promise<Actor> {

@@ -9,7 +9,7 @@ import { AppError } from '../../errors.ts';
 import { setAuditActor, type Signature } from '../../db/audit-actor.ts';
 import { inTransaction, isDuplicate } from '../../db/transaction.ts';
 import { type Passwords, weaknessForStaff } from '../../security/password.ts';
-import type { MailService } from '../messages/mail.service.ts';
+import type { MailService } from '../messages/index.ts';
 import * as accounts from './accounts.repository.ts';
 import { end, listOpen } from './sessions.repository.ts';
 import * as users from './users.repository.ts';

@@ -10,7 +10,7 @@ import { setAuditActor } from '../../db/audit-actor.ts';
 import { inTransaction, isDuplicate } from '../../db/transaction.ts';
 import { type Line, type Passwords, weaknessForStaff } from '../../security/password.ts';
 import { hashOf, newSecret } from '../../security/token-seal.ts';
-import type { MailService } from '../messages/mail.service.ts';
+import type { MailService } from '../messages/index.ts';
 import * as accounts from './accounts.repository.ts';
 import type { AuthRateLimits } from './rate-limits.ts';
 import { end, findLive } from './sessions.repository.ts';

@@ -3,7 +3,7 @@ import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
 import { z } from 'zod';
 import type { App } from '../../http/fastify-app.ts';
 import { SIGNED_IN } from '../../http/openapi.ts';
-import type { Session } from '../../http/auth-guard.ts';
+import type { AuthGuard } from '../../http/auth-guard.ts';
 import type { AccountsService } from './accounts.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 
@@ -38,7 +38,7 @@ export function myAccountRoutes(
   app: App,
   accounts: AccountsService,
   sessions: SessionsService,
-  { signedIn, actorOf }: Session,
+  { signedIn, actorOf }: AuthGuard,
 ): void {
   app.put('/auth/change-password', { schema: changePassword, onRequest: signedIn }, async (request) => {
     await accounts.changePassword(actorOf(request), request.body);

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import type { AccessTokens } from '../../security/jwt.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { hashOf, newSecret, type Seals } from '../../security/token-seal.ts';
-import type { MailService } from '../messages/mail.service.ts';
+import type { MailService } from '../messages/index.ts';
 import type { AuthRateLimits } from './rate-limits.ts';
 import * as sessions from './sessions.repository.ts';
 

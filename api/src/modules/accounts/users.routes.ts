@@ -4,7 +4,7 @@ import { AccessChange, RolesChange, User, UserId, UserPage } from '@khamar/contr
 import { z } from 'zod';
 import type { App } from '../../http/fastify-app.ts';
 import { SIGNED_IN } from '../../http/openapi.ts';
-import type { Session } from '../../http/auth-guard.ts';
+import type { AuthGuard } from '../../http/auth-guard.ts';
 import type { UsersService } from './users.service.ts';
 
 const people = { tags: ['People'], security: SIGNED_IN };
@@ -34,7 +34,7 @@ const changeAccess = {
   body: AccessChange,
 };
 
-export function usersRoutes(app: App, users: UsersService, { requires, actorOf }: Session): void {
+export function usersRoutes(app: App, users: UsersService, { requires, actorOf }: AuthGuard): void {
   app.get('/users', { schema: listUsers, onRequest: requires('read:users') }, async ({ query }) =>
     ok('The people', await users.list(query)),
   );

@@ -37,6 +37,29 @@ export async function countInHour(
   return counted;
 }
 
+export const find = (db: Db, id: string) =>
+  db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Once it is closed nobody joins; whoever was about to is waited for. */
+export async function closeHour(db: Db, cause: string): Promise<void> {
+  await db
+    .updateTable('lead_hour')
+    .set({ closed_at: sql<Date>`coalesce(closed_at, now())` })
+    .where('cause', '=', cause)
+    .execute();
+}
+
+export const findGathered = (db: Db, cause: string) =>
+  db
+    .selectFrom('lead')
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<Date | null>`min(created_at)`.as('from'),
+      sql<Date | null>`max(created_at)`.as('to'),
+    ])
+    .where('gathered_in', '=', cause)
+    .executeTakeFirstOrThrow();
+
 /** Newest first. */
 export const list = (db: Db, { page, limit }: PageQuery): Promise<LeadRow[]> =>
   db

@@ -6,7 +6,7 @@ import type { App } from '../../http/fastify-app.ts';
 import { IdempotencyHeaders } from '../../http/idempotency-key.ts';
 import { SIGNED_IN } from '../../http/openapi.ts';
 import { clientNetworkOf } from '../../http/client-ip.ts';
-import type { Session } from '../../http/auth-guard.ts';
+import type { AuthGuard } from '../../http/auth-guard.ts';
 import type { LeadsService } from './leads.service.ts';
 
 const leadsTag = { tags: ['Leads'] };
@@ -26,7 +26,7 @@ const listLeads = {
   response: { 200: answerOf(LeadPage), 400: Refusal, 401: Refusal, 403: Refusal },
 };
 
-export function leadsRoutes(app: App, leads: LeadsService, { requires }: Pick<Session, 'requires'>): void {
+export function leadsRoutes(app: App, leads: LeadsService, { requires }: Pick<AuthGuard, 'requires'>): void {
   app.post('/leads', { schema: sendLead }, async (request, reply) => {
     const key = request.headers['idempotency-key'] ?? request.body.submission;
     await leads.receive(request.body, { address: clientNetworkOf(request.ip), key });

@@ -5,8 +5,8 @@ import { runOnce } from '../../db/idempotency.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { RateLimits } from '../../security/rate-limit.ts';
-import type { MailService } from '../messages/mail.service.ts';
-import { promiseLeadMail } from './lead-mails.service.ts';
+import type { MailService } from '../messages/index.ts';
+import { enqueueLeadMail } from './lead-mails.ts';
 import { toLead, toNewLead, wordsOf } from './leads.mapper.ts';
 import * as leads from './leads.repository.ts';
 
@@ -51,7 +51,7 @@ export function makeLeadsService({ db, mail, rateLimits }: Parts): LeadsService 
         await runOnce(tx, { ...LEAD, key, words: wordsOf(input) }, async () => {
           const lead = await leads.insert(tx, toNewLead(input, key));
           // A lead is kept longer than its key, so the key may be free and the lead there.
-          if (lead !== undefined) await promiseLeadMail(tx, mail, lead.id);
+          if (lead !== undefined) await enqueueLeadMail(tx, mail, lead.id);
           return null;
         });
       }).catch(async (error: unknown) => {

@@ -2,21 +2,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../../db/schema.ts';
 import { isDatabaseAway } from '../../db/transaction.ts';
 import { type Smtp, SmtpFault } from './smtp.ts';
-import { compose, type Content, type ContentSettings } from './mail-content.service.ts';
+import {
+  composeMail,
+  type Content,
+  type MailSettings,
+  type MailTemplate,
+  type MailTemplates,
+} from './mail-templates.ts';
 import * as mails from './mail.repository.ts';
 import { IN_HAND_MARGIN } from './mail.service.ts';
-import type { MailKind } from './mail.table.ts';
 
 interface Parts {
   db: Db;
   smtp: Smtp;
-  settings: ContentSettings & { MAIL_FROM: string; MAIL_SEND_SECONDS: number };
+  templates: MailTemplates;
+  settings: MailSettings & { MAIL_FROM: string; MAIL_SEND_SECONDS: number };
   onOutcome: (outcome: MailOutcome) => void;
 }
 
 export interface MailOutcome {
   mailId: string;
-  kind: MailKind;
+  kind: string;
   /** DELAYED: it is tried again. */
   outcome: 'SENT' | 'REFUSED' | 'NOBODY' | 'DELAYED';
   code?: string;
@@ -36,10 +42,14 @@ export class InOtherHands extends Error {
   override readonly name = 'InOtherHands';
 }
 
-export function makeMailDelivery({ db, smtp, settings, onOutcome }: Parts): MailDelivery {
+export function makeMailDelivery({ db, smtp, templates, settings, onOutcome }: Parts): MailDelivery {
   const host = new URL(settings.SITE_URL).hostname;
 
-  const letterOf = (mailId: string, { fromName, language, isPersonal, ...content }: Content) => ({
+  const messageOf = (
+    mailId: string,
+    { isPersonal = false }: MailTemplate,
+    { fromName, language, ...content }: Content,
+  ) => ({
     ...content,
     messageId: `<${mailId}@${host}>`,
     from: { name: fromName, address: settings.MAIL_FROM },
@@ -54,9 +64,8 @@ export function makeMailDelivery({ db, smtp, settings, onOutcome }: Parts): Mail
     if (mail) onOutcome({ mailId, kind: mail.kind, outcome: 'REFUSED', code: mail.last_error ?? 'UNKNOWN' });
   }
 
-  async function nobody({ id, kind }: mails.MailRow): Promise<void> {
-    // The address of somebody who has no account here is nothing for us to keep.
-    if (kind === 'FORGOT_PASSWORD') await mails.forget(db, id);
+  async function settleWithoutRecipient({ id, kind }: mails.MailRow, template: MailTemplate): Promise<void> {
+    if (template.isDeletedWithoutRecipient === true) await mails.forget(db, id);
     else await mails.settle(db, id, 'NOBODY');
     onOutcome({ mailId: id, kind, outcome: 'NOBODY' });
   }
@@ -72,12 +81,14 @@ export function makeMailDelivery({ db, smtp, settings, onOutcome }: Parts): Mail
       }
       const { kind } = mail;
       try {
-        const content = await compose(db, mail, settings);
+        const template = templates[kind];
+        if (template === undefined) throw new Error(`No module has registered mails of the kind ${kind}`);
+        const content = await composeMail(template, db, mail, settings);
         if (content === undefined) {
-          await nobody(mail);
+          await settleWithoutRecipient(mail, template);
           return;
         }
-        await smtp.send(letterOf(mailId, content), deadline);
+        await smtp.send(messageOf(mailId, template, content), deadline);
       } catch (error) {
         const code = error instanceof SmtpFault ? error.code : 'FAULT';
         if (error instanceof SmtpFault && error.isFinal) {

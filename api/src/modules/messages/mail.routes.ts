@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { App } from '../../http/fastify-app.ts';
 import { IdempotencyHeaders } from '../../http/idempotency-key.ts';
 import { SIGNED_IN } from '../../http/openapi.ts';
-import type { Session } from '../../http/auth-guard.ts';
+import type { AuthGuard } from '../../http/auth-guard.ts';
 import type { StaffMailService } from './mail.service.ts';
 
 const sendMail = {
@@ -25,7 +25,7 @@ const sendMail = {
 };
 
 /** For staff only: whoever could write to anybody without an account would own an open relay. */
-export function mailRoutes(app: App, staffMail: StaffMailService, { requires, actorOf }: Session): void {
+export function mailRoutes(app: App, staffMail: StaffMailService, { requires, actorOf }: AuthGuard): void {
   app.post('/auth/send-mail', { schema: sendMail, onRequest: requires('send:mail') }, async (request) => {
     const key = request.headers['idempotency-key'] ?? request.body.submission;
     await staffMail.send(actorOf(request), request.body, key);

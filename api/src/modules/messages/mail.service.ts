@@ -9,13 +9,13 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Jobs, JobSettings } from '../../jobs/client.ts';
 import type { RateLimits } from '../../security/rate-limit.ts';
 import * as mails from './mail.repository.ts';
-import type { MailKind } from './mail.table.ts';
 
 /** A mail that somebody will get because of something that is being written right now. */
 export interface MailPromise {
   /** One cause, one mail: promised twice, it is still one. */
   cause: string;
-  kind: MailKind;
+  /** One of those that its module registers. */
+  kind: string;
   accountId?: string;
   leadId?: string;
   /** Only where no account or lead says it. */

@@ -1,19 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 
-export type MailKind =
-  | 'WELCOME'
-  | 'ADDRESS_KNOWN'
-  | 'FORGOT_PASSWORD'
-  | 'PASSWORD_CHANGED'
-  | 'NEW_SIGN_IN'
-  | 'LEAD_RECEIVED'
-  | 'LEADS_GATHERED'
-  | 'STAFF';
-
 export interface MailTable {
   id: Generated<string>;
   cause: string;
-  kind: MailKind;
+  /** One of those that the modules register. */
+  kind: string;
   account_id: string | null;
   lead_id: string | null;
   recipient: string | null;

@@ -10,8 +10,8 @@ import { LRUCache } from 'lru-cache';
 import profile from '../../../../farm.json' with { type: 'json' };
 import { AppError } from '../../errors.ts';
 import { isDatabaseAway } from '../../db/transaction.ts';
-import type { CowsService } from '../cows/catalogue/cows.service.ts';
-import type { MediaService } from '../media/media.service.ts';
+import type { CowsService } from '../cows/index.ts';
+import type { MediaService } from '../media/index.ts';
 import { shareWords } from './share-images.words.ts';
 
 export interface ShareService {

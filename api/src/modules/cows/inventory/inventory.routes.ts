@@ -17,7 +17,7 @@ import { z } from 'zod';
 import type { App } from '../../../http/fastify-app.ts';
 import { SIGNED_IN } from '../../../http/openapi.ts';
 import type { ReadForm } from '../../../http/multipart.ts';
-import type { Session } from '../../../http/auth-guard.ts';
+import type { AuthGuard } from '../../../http/auth-guard.ts';
 import type { InventoryService } from './inventory.service.ts';
 
 const staff = { tags: ['Inventory'], security: SIGNED_IN };
@@ -84,7 +84,7 @@ const cowHistory = {
 export function inventoryRoutes(
   app: App,
   inventory: InventoryService,
-  { requires, actorOf }: Session,
+  { requires, actorOf }: AuthGuard,
   readForm: ReadForm,
 ): void {
   const guarded = { read: requires('read:inventory'), write: requires('write:cow') };

@@ -14,7 +14,7 @@ import type { ListQuery } from '@khamar/contract/list-query';
 import type { Actor } from '../../../security/actor.ts';
 import type { Db } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
-import type { MediaService } from '../../media/media.service.ts';
+import type { MediaService } from '../../media/index.ts';
 import type { CowWriter } from './cow-writer.service.ts';
 import { findByTag, list } from '../catalogue/cows.repository.ts';
 import type { CowRow } from '../cows.table.ts';

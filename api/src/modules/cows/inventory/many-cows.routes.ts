@@ -3,7 +3,7 @@ import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
 import { ManyCows, RemovalOfMany, ReturnOfMany, StatusOfMany } from '@khamar/contract/many-cows';
 import type { App } from '../../../http/fastify-app.ts';
 import { SIGNED_IN } from '../../../http/openapi.ts';
-import type { Session } from '../../../http/auth-guard.ts';
+import type { AuthGuard } from '../../../http/auth-guard.ts';
 import type { ManyCowsService } from './many-cows.service.ts';
 
 const many = {
@@ -15,7 +15,7 @@ const changeStatus = { ...many, summary: 'Change the status of many cows, all or
 const removeCows = { ...many, summary: 'Take many cows out of the herd, all or none', body: RemovalOfMany };
 const restoreCows = { ...many, summary: 'Put many removed cows back, all or none', body: ReturnOfMany };
 
-export function manyCowsRoutes(app: App, cows: ManyCowsService, { requires, actorOf }: Session): void {
+export function manyCowsRoutes(app: App, cows: ManyCowsService, { requires, actorOf }: AuthGuard): void {
   app.post(
     '/product/dashboard/change-cows',
     { schema: changeStatus, onRequest: requires('write:cow') },

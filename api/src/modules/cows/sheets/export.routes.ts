@@ -3,7 +3,7 @@ import { ExportQuery } from '@khamar/contract/inventory-query';
 import { z } from 'zod';
 import type { App } from '../../../http/fastify-app.ts';
 import { SIGNED_IN } from '../../../http/openapi.ts';
-import type { Session } from '../../../http/auth-guard.ts';
+import type { AuthGuard } from '../../../http/auth-guard.ts';
 import type { ExportService } from './export.service.ts';
 
 const exportCows = {
@@ -26,7 +26,7 @@ const exportCows = {
 /** Who stops reading for so long has gone, and somebody else may be waiting. */
 const PATIENCE = 60_000;
 
-export function exportRoutes(app: App, sheets: ExportService, { requires }: Session): void {
+export function exportRoutes(app: App, sheets: ExportService, { requires }: AuthGuard): void {
   app.get(
     '/product/dashboard/export-cows',
     // A HEAD would have the whole list written for nobody.

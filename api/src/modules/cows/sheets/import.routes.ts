@@ -5,7 +5,7 @@ import { SHEET_LIMITS } from '@khamar/contract/limits';
 import type { App } from '../../../http/fastify-app.ts';
 import { IdempotencyHeaders } from '../../../http/idempotency-key.ts';
 import { SIGNED_IN } from '../../../http/openapi.ts';
-import type { Session } from '../../../http/auth-guard.ts';
+import type { AuthGuard } from '../../../http/auth-guard.ts';
 import { AppError } from '../../../errors.ts';
 import type { ImportService } from './import.service.ts';
 
@@ -26,7 +26,7 @@ const importCows = {
   response: { 200: answerOf(ImportDone), ...refused, 409: Refusal },
 };
 
-export function importRoutes(app: App, imports: ImportService, { requires, actorOf }: Session): void {
+export function importRoutes(app: App, imports: ImportService, { requires, actorOf }: AuthGuard): void {
   const guarded = { onRequest: requires('write:cow'), bodyLimit: SHEET_LIMITS.maxImportBytes };
   app.post('/product/dashboard/preview-import', { schema: previewImport, ...guarded }, async ({ body }) =>
     ok('The rows of the file', await imports.preview(body)),

@@ -3,7 +3,7 @@ import type { Language } from '@khamar/contract/person';
 /** A paragraph, or a link to be followed. */
 type Part = string | { label: string; link: string };
 
-export interface Letter {
+export interface MailBody {
   subject: string;
   parts: Part[];
 }
@@ -29,8 +29,8 @@ const asHtml = (part: Part) =>
     ? `<p>${escape(part).replace(/\r\n?|\n/g, '<br>')}</p>`
     : `<p><a href="${escape(part.link)}" style="${BUTTON}">${escape(part.label)}</a></p>`;
 
-/** The same words twice, plain and as a page; every word is escaped there, whoever wrote it. No picture, nothing that tells on its reader. */
-export function render({ subject, parts }: Letter, language: Language, signature: string) {
+/** The same text as plain text and as HTML; everything is escaped there, whoever wrote it. No picture, nothing that reports the reader. */
+export function renderMail({ subject, parts }: MailBody, language: Language, signature: string) {
   const all = [...parts, signature];
   return {
     subject,

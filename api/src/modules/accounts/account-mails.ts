@@ -1,0 +1,74 @@
+import type { Language } from '@khamar/contract/person';
+import type { Db } from '../../db/schema.ts';
+import { farm, type MailBody, type MailRow, type MailTemplate, siteIn, timeIn } from '../messages/index.ts';
+import * as accounts from './accounts.repository.ts';
+import { bangla } from './account-mails.bn.ts';
+import { english } from './account-mails.en.ts';
+import type { AccountMailTexts } from './account-mails.texts.ts';
+import { makeResetToken } from './accounts.service.ts';
+
+const TEXTS: Record<Language, AccountMailTexts> = { en: english, bn: bangla };
+
+interface About {
+  mail: MailRow;
+  username: string;
+  language: Language;
+  site: string;
+  farm: string;
+  signIn: string;
+  forgot: string;
+  newToken: () => Promise<string>;
+}
+
+/** A mail to the owner of an account. */
+const toOwner = (
+  write: (texts: AccountMailTexts, about: About) => MailBody | Promise<MailBody>,
+): MailTemplate => ({
+  async compose(db, mail, settings) {
+    const owner = await findOwner(db, mail);
+    if (owner === undefined) return undefined;
+    const { accountId, username, email, language } = owner;
+    const site = siteIn(language, settings);
+    const pages = { signIn: `${site}/sign-in`, forgot: `${site}/forgot-password` };
+    const newToken = () => makeResetToken(db, accountId);
+    const about = { mail, username, language, site, farm: farm.name[language], ...pages, newToken };
+    return { to: email, language, body: await write(TEXTS[language], about) };
+  },
+});
+
+/** Nobody without an address, and nobody whose account is closed. */
+async function findOwner(db: Db, { account_id, recipient, promised_at }: MailRow) {
+  const account = await (account_id === null
+    ? accounts.findByEmail(db, recipient ?? '')
+    : accounts.findById(db, account_id));
+  if (account?.email == null || account.disabled_at !== null) return undefined;
+  const { id, username, email, language } = account;
+  // Whoever has chosen another password since must not be sent a link that was asked for before.
+  if (account_id === null && (await accounts.hasNewPasswordSince(db, id, promised_at))) return undefined;
+  return { accountId: id, username, email, language };
+}
+
+/** The mails that this module enqueues. */
+export const ACCOUNT_MAILS = {
+  WELCOME: toOwner((texts, { farm: name, site }) =>
+    texts.welcome({ farm: name, catalogue: `${site}/all-cows` }),
+  ),
+  ADDRESS_KNOWN: toOwner((texts, about) => texts.addressKnown(about)),
+  FORGOT_PASSWORD: {
+    ...toOwner(async (texts, { site, newToken }) =>
+      // Behind a #, which no browser sends to a server: the secret stands in no log.
+      texts.forgotPassword({ reset: `${site}/reset-password#token=${await newToken()}` }),
+    ),
+    isDeletedWithoutRecipient: true,
+  },
+  PASSWORD_CHANGED: toOwner((texts, { mail, language, forgot }) =>
+    texts.passwordChanged({ at: timeIn(language, mail.promised_at), forgot }),
+  ),
+  NEW_SIGN_IN: toOwner((texts, { mail: { facts, promised_at }, language, signIn }) =>
+    texts.newSignIn({
+      device: facts['device'] ?? '',
+      at: timeIn(language, new Date(facts['at'] ?? promised_at)),
+      signIn,
+    }),
+  ),
+};

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { daysAgo, deleteInBatches } from '../../db/delete-in-batches.ts';
+import type { PersonalData } from '../privacy/index.ts';
+
+const KEEP_DAYS = { sessions: 30, tokens: 30, devices: 400 };
+
+export const accountsPersonalData: PersonalData = {
+  exports: {
+    account: ({ accountId }) => sql`
+      select id as "_id", username, email, mobile, roles, language, has_common_password as "hasCommonPassword",
+        created_at as "createdAt", disabled_at as "disabledAt"
+      from account where id = ${accountId}`,
+    sessions: ({ accountId }) => sql`
+      select id as "_id", device, started_at as "startedAt", used_at as "usedAt", expires_at as "expiresAt",
+        ended_at as "endedAt", end_reason as "endReason"
+      from session where account_id = ${accountId} order by started_at`,
+    devices: ({ accountId }) => sql`
+      select first_seen_at as "firstSeenAt", seen_at as "seenAt"
+      from device where account_id = ${accountId} order by first_seen_at`,
+    passwordLinks: ({ accountId }) => sql`
+      select expires_at as "expiresAt" from password_reset where account_id = ${accountId} order by expires_at`,
+    // Who of the staff it was is about somebody else.
+    changesOfTheAccount: ({ accountId }) => sql`
+      select at, case when actor like '(%' then actor else '(staff)' end as by, action, changes
+      from audit_entry where account_id = ${accountId} order by id`,
+    // Not those of somebody erased who had the same name before.
+    changesByTheAccount: ({ accountId, username }) => sql`
+      select at, action, cow_id as "cowId", account_id as "accountId", mail_id as "mailId",
+        case when cow_id is not null then changes end as changes
+      from audit_entry
+      where lower(actor) = lower(${username}::text)
+        and at >= (select created_at from account where id = ${accountId})
+      order by id`,
+  },
+  erasures: {
+    // Sessions, tokens, devices and links go with the account.
+    accounts: ({ accountId }) => sql`delete from account where id = ${accountId}`,
+  },
+  retention: {
+    // Before the sessions, which take the rest of their tokens along. A replaced token that is used again reveals a theft as long as a
+    // browser can still send it: its cookie lives for the idle time.
+    tokens: (db, { SESSION_IDLE_DAYS }) =>
+      deleteInBatches(
+        db,
+        'refresh_token',
+        sql`replaced_at is not null and issued_at < ${daysAgo(Math.max(KEEP_DAYS.tokens, SESSION_IDLE_DAYS + 1))}`,
+      ),
+    // The earlier of the two counts; PostgreSQL's least() ignores a null.
+    sessions: (db) =>
+      deleteInBatches(db, 'session', sql`least(ended_at, expires_at) < ${daysAgo(KEEP_DAYS.sessions)}`),
+    devices: (db) => deleteInBatches(db, 'device', sql`seen_at < ${daysAgo(KEEP_DAYS.devices)}`),
+    links: (db) => deleteInBatches(db, 'password_reset', sql`expires_at < now()`),
+  },
+};

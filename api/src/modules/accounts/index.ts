@@ -1,0 +1,61 @@
+import { allowsDemo } from '../../config.ts';
+import { type AuthGuard, makeAuthGuard } from '../../http/auth-guard.ts';
+import { makeSessionCookies } from '../../http/cookies.ts';
+import type { ModuleContext } from '../../module-context.ts';
+import { makeAccessTokens } from '../../security/jwt.ts';
+import { makePasswords } from '../../security/password.ts';
+import { makeSeals } from '../../security/token-seal.ts';
+import type { MailService } from '../messages/index.ts';
+import { makeAccountsService } from './accounts.service.ts';
+import { authRoutes } from './auth.routes.ts';
+import { myAccountRoutes } from './my-account.routes.ts';
+import { makeAuthRateLimits } from './rate-limits.ts';
+import { makeSessionsService } from './sessions.service.ts';
+import { usersRoutes } from './users.routes.ts';
+import { makeUsersService } from './users.service.ts';
+
+export { type AccountAdmin, makeAccountAdmin, NewAccount } from './account-admin.service.ts';
+export { ACCOUNT_MAILS } from './account-mails.ts';
+export { accountsPersonalData } from './accounts.personal-data.ts';
+
+/** Sign-up, sign-in, sessions, the own account and the staff's list of people. Returns the guard of all routes that want a session. */
+export function registerAccounts(
+  { personal, config, db, rateLimits }: ModuleContext,
+  mail: MailService,
+): AuthGuard {
+  const authRateLimits = makeAuthRateLimits(rateLimits);
+  const tokens = makeAccessTokens(config.TOKEN_SECRET);
+  const isDemo = allowsDemo(config);
+  const sessions = makeSessionsService({
+    db,
+    tokens,
+    seals: makeSeals(config.TOKEN_SECRET),
+    mail,
+    rateLimits: authRateLimits,
+    allowsDemo: isDemo,
+    idleDays: config.SESSION_IDLE_DAYS,
+    maxDays: config.SESSION_MAX_DAYS,
+  });
+  const accounts = makeAccountsService({
+    db,
+    passwords: makePasswords(),
+    rateLimits: authRateLimits,
+    sessions,
+    mail,
+    allowsDemo: isDemo,
+  });
+  const cookies = makeSessionCookies({
+    publicUrl: config.PUBLIC_URL,
+    siteOrigin: new URL(config.CORS_ORIGIN ?? config.SITE_URL).origin,
+    days: config.SESSION_IDLE_DAYS,
+  });
+  const guard = makeAuthGuard({
+    tokens,
+    findLive: (sessionId) => sessions.findLive(sessionId),
+    dashboardRoles: config.DASHBOARD_ROLES,
+  });
+  authRoutes(personal, { accounts, sessions, cookies });
+  myAccountRoutes(personal, accounts, sessions, guard);
+  usersRoutes(personal, makeUsersService(db), guard);
+  return guard;
+}

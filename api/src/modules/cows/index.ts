@@ -1,0 +1,38 @@
+import type { AuthGuard } from '../../http/auth-guard.ts';
+import { makeFormReader } from '../../http/multipart.ts';
+import type { ModuleContext } from '../../module-context.ts';
+import type { MediaService } from '../media/index.ts';
+import { cowsRoutes } from './catalogue/cows.routes.ts';
+import { type CowsService, makeCowsService } from './catalogue/cows.service.ts';
+import { makeCowWriter } from './inventory/cow-writer.service.ts';
+import { inventoryRoutes } from './inventory/inventory.routes.ts';
+import { makeInventoryService } from './inventory/inventory.service.ts';
+import { manyCowsRoutes } from './inventory/many-cows.routes.ts';
+import { makeManyCowsService } from './inventory/many-cows.service.ts';
+import { exportRoutes } from './sheets/export.routes.ts';
+import { makeExportService } from './sheets/export.service.ts';
+import { importRoutes } from './sheets/import.routes.ts';
+import { makeImportService } from './sheets/import.service.ts';
+import { sitemapRoutes } from './sitemap/sitemap.routes.ts';
+import { makeSitemapService } from './sitemap/sitemap.service.ts';
+
+export type { CowsService } from './catalogue/cows.service.ts';
+
+/** The catalogue and the sitemap for everyone, the inventory and its sheets for staff. */
+export function registerCows(
+  { app, personal, config, db }: ModuleContext,
+  media: MediaService,
+  guard: AuthGuard,
+): CowsService {
+  const mediaUrl = `${config.PUBLIC_URL}/media`;
+  const cows = makeCowsService({ db, mediaUrl, soldShownDays: config.SOLD_SHOWN_DAYS });
+  cowsRoutes(app, cows);
+  sitemapRoutes(app, makeSitemapService(db, config.SITEMAP_PART));
+
+  const writer = makeCowWriter({ db, mediaUrl });
+  inventoryRoutes(personal, makeInventoryService({ db, mediaUrl, media, writer }), guard, makeFormReader());
+  manyCowsRoutes(personal, makeManyCowsService(writer), guard);
+  exportRoutes(personal, makeExportService(db), guard);
+  importRoutes(personal, makeImportService(db, writer), guard);
+  return cows;
+}

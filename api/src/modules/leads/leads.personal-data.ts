@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { daysAgo, deleteInBatches } from '../../db/delete-in-batches.ts';
+import { leadsOf, type PersonalData } from '../privacy/index.ts';
+
+/** The mail about an hour's leads is sent or given up by then. */
+const HOUR_KEEP_DAYS = 30;
+
+export const leadsPersonalData: PersonalData = {
+  exports: {
+    leads: (person) => sql`
+      select first_name as "firstName", last_name as "lastName", email, phone, city, message, tag_id as "tagId",
+        language, created_at as "createdAt"
+      from lead where ${leadsOf(person)} order by created_at`,
+  },
+  erasures: {
+    // The digest of what they wrote.
+    idempotencyKeysOfLeads: (person) =>
+      sql`delete from idempotency where key in (select id from lead where ${leadsOf(person)})`,
+    leads: (person) => sql`delete from lead where ${leadsOf(person)}`,
+  },
+  retention: {
+    leads: (db, { LEAD_KEEP_DAYS }) =>
+      deleteInBatches(
+        db,
+        'lead',
+        // Not before the farm has been told of it.
+        sql`created_at < ${daysAgo(LEAD_KEEP_DAYS)} and not exists
+          (select from mail where mail.settled_at is null and (mail.lead_id = lead.id or mail.cause = lead.gathered_in))`,
+      ),
+    leadHours: (db) => deleteInBatches(db, 'lead_hour', sql`began_at < ${daysAgo(HOUR_KEEP_DAYS)}`),
+  },
+};

@@ -1,0 +1,93 @@
+import { FarmProfile } from '@khamar/contract/farm-profile';
+import { momentIn } from '@khamar/contract/moment';
+import type { Language } from '@khamar/contract/person';
+import profile from '../../../../farm.json' with { type: 'json' };
+import type { Db } from '../../db/schema.ts';
+import { type MailBody, renderMail } from './mail-body.ts';
+import type { MailRow } from './mail.repository.ts';
+
+export interface MailSettings {
+  SITE_URL: string;
+  FARM_EMAIL: string;
+  FARM_LANGUAGE: Language;
+}
+
+interface Address {
+  name: string;
+  address: string;
+}
+
+export interface Draft {
+  to: string;
+  language: Language;
+  body: MailBody;
+  /** The farm's address when not given. */
+  replyTo?: Address;
+}
+
+/** What a module registers for each kind of mail that it enqueues. */
+export interface MailTemplate {
+  /** Recipient and text, decided at delivery; undefined when there is nobody to send it to any more. */
+  compose(db: Db, mail: MailRow, settings: MailSettings): Promise<Draft | undefined> | Draft | undefined;
+  /** Written by a person: an automatic reply to it is welcome. */
+  isPersonal?: boolean;
+  /** The row holds an address that nobody here belongs to, so it is deleted when there is nobody to send to. */
+  isDeletedWithoutRecipient?: boolean;
+}
+
+export type MailTemplates = Readonly<Record<string, MailTemplate>>;
+
+/** A mail with its recipient and its text, ready for SMTP but for sender, id and headers. */
+export interface Content {
+  to: string;
+  fromName: string;
+  replyTo: Address;
+  language: Language;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export const farm = FarmProfile.parse(profile);
+
+/** As a clock in Dhaka shows it, in the digits of the language. */
+export const timeIn = (language: Language, at: Date): string =>
+  momentIn(language, at, { timeZone: 'Asia/Dhaka', month: 'long' });
+
+export const siteIn = (language: Language, { SITE_URL }: MailSettings): string =>
+  language === 'bn' ? `${SITE_URL}/bn` : SITE_URL;
+
+export async function composeMail(
+  template: MailTemplate,
+  db: Db,
+  mail: MailRow,
+  settings: MailSettings,
+): Promise<Content | undefined> {
+  const draft = await template.compose(db, mail, settings);
+  if (draft === undefined) return undefined;
+  const { to, language, body, replyTo } = draft;
+  const name = farm.name[language];
+  return {
+    to,
+    language,
+    fromName: name,
+    replyTo: replyTo ?? { name, address: settings.FARM_EMAIL },
+    ...renderMail(body, language, `${name}\n${farm.phone}`),
+  };
+}
+
+/** What staff wrote, signed in the language it is written in. */
+const staffMail: MailTemplate = {
+  isPersonal: true,
+  compose(_db, { recipient, facts }) {
+    if (recipient === null) return undefined;
+    const { subject = '', body = '' } = facts;
+    // Letters only: the taka sign belongs to the Bengali script too.
+    const letters = body.match(/\p{L}/gu) ?? [];
+    const bangla = letters.filter((letter) => /\p{Script=Bengali}/u.test(letter));
+    const language = bangla.length * 2 > letters.length ? 'bn' : 'en';
+    return { to: recipient, language, body: { subject, parts: [body] } };
+  },
+};
+
+export const STAFF_MAIL = { STAFF: staffMail } satisfies MailTemplates;

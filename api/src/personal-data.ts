@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { daysAgo, deleteInBatches } from './db/delete-in-batches.ts';
+import { accountsPersonalData } from './modules/accounts/index.ts';
+import { leadsPersonalData } from './modules/leads/index.ts';
+import { messagesPersonalData } from './modules/messages/index.ts';
+import type { PersonalData } from './modules/privacy/index.ts';
+
+const IDEMPOTENCY_KEEP_DAYS = 30;
+
+/** Tables that no module owns; the keys in them are digests. */
+const sharedTables: PersonalData = {
+  exports: {},
+  erasures: {},
+  retention: {
+    counts: (db) => deleteInBatches(db, 'rate_limit', sql`expire < extract(epoch from now()) * 1000`),
+    idempotencyKeys: (db) =>
+      deleteInBatches(db, 'idempotency', sql`created_at < ${daysAgo(IDEMPOTENCY_KEEP_DAYS)}`),
+  },
+};
+
+/** Every table with something about people. In this order: mails refer to leads and accounts. */
+export const PERSONAL_DATA: readonly PersonalData[] = [
+  messagesPersonalData,
+  leadsPersonalData,
+  accountsPersonalData,
+  sharedTables,
+];
