@@ -28,8 +28,8 @@ const otherModule: Forbidden = [
   ['../[a-z]*/**', '!../[a-z]*/index.ts'],
   'Another module only through its index.ts.',
 ];
-/** Folders of the cows import each other freely: together they are one module. */
-const otherModuleOfCows: Forbidden = [
+/** From a folder inside a module: its own folders import each other freely. */
+const otherModuleFromFolder: Forbidden = [
   ['../../[a-z]*/**', '!../../[a-z]*/index.ts'],
   'Another module only through its index.ts.',
 ];
@@ -79,7 +79,7 @@ const importRules = [
   ]),
   api('cli/**', [['../modules/*/**', '!../modules/*/index.ts'], 'A module only through its index.ts.']),
   ...moduleRules('modules/[a-z]*', otherModule),
-  ...moduleRules('modules/cows/[a-z]*', otherModuleOfCows),
+  ...moduleRules('modules/*/[a-z]*', otherModuleFromFolder),
   forbid(['web/server/**'], otherSide('api'), intoDatabase, intoMedia),
   web('*'),
   web('routes/**', [['~/routes/**'], 'A route never imports a route.']),

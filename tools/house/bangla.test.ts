@@ -42,7 +42,8 @@ const catalogues = trackedFiles(/^web\/app\/i18n\/.*bn\.po$/).map((name) => ({
   lines: [...readTracked(name).matchAll(/^msgstr "(.+)"$/gm)].map(([, words = '']) => words),
 }));
 const files = [
-  'api/src/modules/messages/mail-bn.texts.ts',
+  'api/src/modules/accounts/mails/account-mails.bn.ts',
+  'api/src/modules/leads/lead-mails.bn.ts',
   'api/src/modules/share-images/share-images.words.ts',
   'web/server/faults.ts',
   'deploy/nginx/pages/khamar-sorry.html',

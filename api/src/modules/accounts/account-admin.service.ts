@@ -12,7 +12,7 @@ import { type Passwords, weaknessForStaff } from '../../security/password.ts';
 import type { MailService } from '../messages/index.ts';
 import * as accounts from './accounts.repository.ts';
 import { end, listOpen } from './sessions.repository.ts';
-import * as users from './users.repository.ts';
+import * as users from './users/users.repository.ts';
 
 /** As in a sign-up, with roles; who is made by the farm may have no mobile. */
 export const NewAccount = SignUp.extend({

@@ -11,11 +11,11 @@ import { authRoutes } from './auth.routes.ts';
 import { myAccountRoutes } from './my-account.routes.ts';
 import { makeAuthRateLimits } from './rate-limits.ts';
 import { makeSessionsService } from './sessions.service.ts';
-import { usersRoutes } from './users.routes.ts';
-import { makeUsersService } from './users.service.ts';
+import { usersRoutes } from './users/users.routes.ts';
+import { makeUsersService } from './users/users.service.ts';
 
 export { type AccountAdmin, makeAccountAdmin, NewAccount } from './account-admin.service.ts';
-export { ACCOUNT_MAILS } from './account-mails.ts';
+export { ACCOUNT_MAILS } from './mails/account-mails.ts';
 export { accountsPersonalData } from './accounts.personal-data.ts';
 
 /** Sign-up, sign-in, sessions, the own account and the staff's list of people. Returns the guard of all routes that want a session. */

@@ -1,11 +1,18 @@
 import type { Language } from '@khamar/contract/person';
-import type { Db } from '../../db/schema.ts';
-import { farm, type MailBody, type MailRow, type MailTemplate, siteIn, timeIn } from '../messages/index.ts';
-import * as accounts from './accounts.repository.ts';
+import type { Db } from '../../../db/schema.ts';
+import {
+  farm,
+  type MailBody,
+  type MailRow,
+  type MailTemplate,
+  siteIn,
+  timeIn,
+} from '../../messages/index.ts';
+import * as accounts from '../accounts.repository.ts';
 import { bangla } from './account-mails.bn.ts';
 import { english } from './account-mails.en.ts';
 import type { AccountMailTexts } from './account-mails.texts.ts';
-import { makeResetToken } from './accounts.service.ts';
+import { makeResetToken } from '../accounts.service.ts';
 
 const TEXTS: Record<Language, AccountMailTexts> = { en: english, bn: bangla };
 

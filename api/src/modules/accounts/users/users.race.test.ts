@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { untilWaiting } from '../../testing/lock.ts';
-import { codeOf, ownerOf } from '../../testing/office.ts';
-import { people } from '../../testing/people.ts';
-import { startTestApi } from '../../testing/test-api.ts';
+import { untilWaiting } from '../../../testing/lock.ts';
+import { codeOf, ownerOf } from '../../../testing/office.ts';
+import { people } from '../../../testing/people.ts';
+import { startTestApi } from '../../../testing/test-api.ts';
 
 const ALL_STAFF = { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' };
 

@@ -1,5 +1,5 @@
 import type { User } from '@khamar/contract/user';
-import type { AccountRow } from './accounts.repository.ts';
+import type { AccountRow } from '../accounts.repository.ts';
 
 export const toUser = (row: AccountRow): User => ({
   _id: row.id,

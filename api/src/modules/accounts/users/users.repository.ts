@@ -1,8 +1,8 @@
 import type { UserQuery } from '@khamar/contract/list-query';
 import type { Role } from '@khamar/contract/roles';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { DatabaseSchema, Db, Tx } from '../../db/schema.ts';
-import type { AccountRow } from './accounts.repository.ts';
+import type { DatabaseSchema, Db, Tx } from '../../../db/schema.ts';
+import type { AccountRow } from '../accounts.repository.ts';
 
 type Query<Output> = SelectQueryBuilder<DatabaseSchema, 'account', Output>;
 

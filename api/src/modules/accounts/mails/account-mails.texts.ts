@@ -1,4 +1,4 @@
-import type { MailBody } from '../messages/index.ts';
+import type { MailBody } from '../../messages/index.ts';
 
 /** What each mail about an account says. */
 export interface AccountMailTexts {

@@ -2,9 +2,9 @@ import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
 import { UserQuery } from '@khamar/contract/list-query';
 import { AccessChange, RolesChange, User, UserId, UserPage } from '@khamar/contract/user';
 import { z } from 'zod';
-import type { App } from '../../http/fastify-app.ts';
-import { SIGNED_IN } from '../../http/openapi.ts';
-import type { AuthGuard } from '../../http/auth-guard.ts';
+import type { App } from '../../../http/fastify-app.ts';
+import { SIGNED_IN } from '../../../http/openapi.ts';
+import type { AuthGuard } from '../../../http/auth-guard.ts';
 import type { UsersService } from './users.service.ts';
 
 const people = { tags: ['People'], security: SIGNED_IN };
