@@ -10,7 +10,7 @@ import {
   type MailTemplates,
 } from './mail-templates.ts';
 import * as mails from './mail.repository.ts';
-import { IN_HAND_MARGIN } from './mail.service.ts';
+import { CLAIM_MARGIN } from './mail.service.ts';
 
 interface Parts {
   db: Db;
@@ -33,13 +33,13 @@ export interface MailOutcome {
 export interface MailDelivery {
   /** Resolves when there is nothing left to do for this mail, and throws when it must be tried again. */
   deliver(mailId: string): Promise<void>;
-  /** Every try was in vain. */
-  giveUp(mailId: string): Promise<void>;
+  /** For a mail whose job has used up its retries. */
+  fail(mailId: string): Promise<void>;
   figures(): ReturnType<typeof mails.countOpen>;
 }
 
-export class InOtherHands extends Error {
-  override readonly name = 'InOtherHands';
+export class ClaimedByAnother extends Error {
+  override readonly name = 'ClaimedByAnother';
 }
 
 export function makeMailDelivery({ db, smtp, templates, settings, onOutcome }: Parts): MailDelivery {
@@ -72,11 +72,11 @@ export function makeMailDelivery({ db, smtp, templates, settings, onOutcome }: P
 
   return {
     async deliver(mailId) {
-      // Counted from before it is taken in hand, so that sending has surely ended when it is let go.
+      // Counted from before it is taken in hand, so that sending has retryWhileDatabaseIsAway ended when it is let go.
       const deadline = AbortSignal.timeout(settings.MAIL_SEND_SECONDS * 1000);
-      const mail = await mails.takeInHand(db, mailId, settings.MAIL_SEND_SECONDS + IN_HAND_MARGIN);
+      const mail = await mails.claim(db, mailId, settings.MAIL_SEND_SECONDS + CLAIM_MARGIN);
       if (mail === undefined) {
-        if (await mails.isWaiting(db, mailId)) throw new InOtherHands();
+        if (await mails.isWaiting(db, mailId)) throw new ClaimedByAnother();
         return;
       }
       const { kind } = mail;
@@ -95,24 +95,24 @@ export function makeMailDelivery({ db, smtp, templates, settings, onOutcome }: P
           await refuse(mailId, code);
           return;
         }
-        await mails.layDown(db, mail, code);
+        await mails.release(db, mail, code);
         onOutcome({ mailId, kind, outcome: 'DELAYED', code, ...(code === 'FAULT' && { err: error }) });
         throw error;
       }
-      // Nothing may stand between the server's word and this: whoever is killed before it is written sends it twice.
-      // What cannot be written down at all is not sent again either: it stays among the waiting, for a person to look at.
-      const err = await surely(() => mails.settle(db, mailId, 'SENT'));
+      // Nothing may happen between the server's acceptance and this: a worker killed in between sends the mail twice.
+      // If it cannot be written at all, the mail is not sent again either; it stays among the waiting for a person to look at.
+      const err = await retryWhileDatabaseIsAway(() => mails.settle(db, mailId, 'SENT'));
       onOutcome({ mailId, kind, outcome: 'SENT', ...(err !== undefined && { err }) });
     },
-    giveUp: (mailId) => refuse(mailId, undefined),
+    fail: (mailId) => refuse(mailId, undefined),
     figures: () => mails.countOpen(db),
   };
 }
 
 const TRIES = 20;
 
-/** A database that restarts just now must not make us say it twice. Gives back the fault that cannot be mended. */
-async function surely(write: () => Promise<unknown>): Promise<unknown> {
+/** A database that restarts just now must not cause a second sending. Returns the error that did not pass. */
+async function retryWhileDatabaseIsAway(write: () => Promise<unknown>): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- the next try only after this one failed

@@ -44,6 +44,6 @@ export function registerMailDelivery({ app, config, db, registry, templates }: P
     await jobs.work(MAIL_QUEUE, { ...POLL, loops: 4 }, (data) =>
       delivery.deliver(MailJob.parse(data).mailId),
     );
-    await jobs.work(DEAD_MAIL_QUEUE, POLL, (data) => delivery.giveUp(MailJob.parse(data).mailId));
+    await jobs.work(DEAD_MAIL_QUEUE, POLL, (data) => delivery.fail(MailJob.parse(data).mailId));
   };
 }

@@ -24,8 +24,8 @@ export const insert = async (tx: Tx, { facts, ...mail }: NewMail): Promise<strin
 
 const now = sql<Date>`now()`;
 
-/** Of several who want to deliver one mail at once, one gets it. */
-export const takeInHand = (db: Db, id: string, seconds: number): Promise<MailRow | undefined> =>
+/** Of several workers that want to deliver one mail at once, one gets it. */
+export const claim = (db: Db, id: string, seconds: number): Promise<MailRow | undefined> =>
   db
     .updateTable('mail')
     .set((mail) => ({
@@ -46,8 +46,8 @@ export const isWaiting = async (db: Db, id: string): Promise<boolean> =>
     .where('settled_at', 'is', null)
     .executeTakeFirst()) !== undefined;
 
-/** Only out of the hand that took it: a slow worker must not open the way for a third. */
-export async function layDown(db: Db, { id, tries }: MailRow, error: string): Promise<void> {
+/** Only by the worker that claimed it: a slow one must not free the claim of the next. */
+export async function release(db: Db, { id, tries }: MailRow, error: string): Promise<void> {
   await db
     .updateTable('mail')
     .set({ in_hand_until: null, last_error: error })
@@ -57,7 +57,7 @@ export async function layDown(db: Db, { id, tries }: MailRow, error: string): Pr
     .execute();
 }
 
-/** The first word counts: a mail is settled once. */
+/** Once: the first outcome counts. */
 export async function settle(
   db: Db,
   id: string,
@@ -79,7 +79,7 @@ export async function settle(
     .executeTakeFirst();
 }
 
-/** A refused one waits again; what was sent never does. */
+/** A refused mail waits again; one that was sent never does. */
 export async function reopen(tx: Tx, id: string): Promise<boolean> {
   const reopened = await tx
     .updateTable('mail')
@@ -94,7 +94,7 @@ export async function forget(db: Db, id: string): Promise<void> {
   await db.deleteFrom('mail').where('id', '=', id).execute();
 }
 
-/** For the owner's eyes; no address among it. */
+/** For the owner: no address is listed. */
 export const list = (db: Db, which: 'failed' | 'waiting') =>
   db
     .selectFrom('mail')

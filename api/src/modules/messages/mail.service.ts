@@ -10,9 +10,9 @@ import type { Jobs, JobSettings } from '../../jobs/client.ts';
 import type { RateLimits } from '../../security/rate-limit.ts';
 import * as mails from './mail.repository.ts';
 
-/** A mail that somebody will get because of something that is being written right now. */
-export interface MailPromise {
-  /** One cause, one mail: promised twice, it is still one. */
+/** A mail that is caused by something in the same transaction. */
+export interface NewMail {
+  /** One cause, one mail: enqueued twice, it is still one. */
   cause: string;
   /** One of those that its module registers. */
   kind: string;
@@ -28,7 +28,7 @@ export interface MailPromise {
 
 export interface MailService {
   /** In the transaction of its cause: both happen, or neither. */
-  enqueue(tx: Tx, mail: MailPromise): Promise<void>;
+  enqueue(tx: Tx, mail: NewMail): Promise<void>;
 }
 
 interface MailSettings {
@@ -41,8 +41,8 @@ interface MailSettings {
 export const MAIL_QUEUE = 'mail';
 export const DEAD_MAIL_QUEUE = 'mail-dead';
 
-/** By how much a mail stays in hand longer than its sending may take, and its job longer than that. */
-export const IN_HAND_MARGIN = 1;
+/** By how many seconds a claim outlives the time for sending, and the job outlives the claim. */
+export const CLAIM_MARGIN = 1;
 const JOB_MARGIN = 3;
 
 const jobSettings = (settings: MailSettings): JobSettings => ({
@@ -60,7 +60,7 @@ export function makeMailService(
   retry(tx: Tx, id: string): Promise<boolean>;
 } {
   // Only the id: nothing personal is copied into the queue.
-  const enqueue = (tx: Tx, mailId: string, startAfter?: Date) =>
+  const send = (tx: Tx, mailId: string, startAfter?: Date) =>
     jobs.send(tx, MAIL_QUEUE, { mailId }, { ...jobSettings(settings), ...(startAfter && { startAfter }) });
   return {
     async enqueue(tx, { cause, kind, accountId, leadId, recipient, facts, notBefore, writtenBy }) {
@@ -74,11 +74,11 @@ export function makeMailService(
         facts: facts ?? {},
         not_before: notBefore ?? null,
       });
-      if (id !== undefined) await enqueue(tx, id, notBefore);
+      if (id !== undefined) await send(tx, id, notBefore);
     },
     async retry(tx, id) {
       const isOpen = await mails.reopen(tx, id);
-      if (isOpen) await enqueue(tx, id);
+      if (isOpen) await send(tx, id);
       return isOpen;
     },
   };
