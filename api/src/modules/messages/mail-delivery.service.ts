@@ -72,7 +72,7 @@ export function makeMailDelivery({ db, smtp, templates, settings, onOutcome }: P
 
   return {
     async deliver(mailId) {
-      // Counted from before it is taken in hand, so that sending has retryWhileDatabaseIsAway ended when it is let go.
+      // From before the claim: sending must have ended when the claim expires.
       const deadline = AbortSignal.timeout(settings.MAIL_SEND_SECONDS * 1000);
       const mail = await mails.claim(db, mailId, settings.MAIL_SEND_SECONDS + CLAIM_MARGIN);
       if (mail === undefined) {
