@@ -21,9 +21,9 @@ export interface RateLimit {
 export type ClientRateLimit = Pick<RateLimit, 'consume' | 'refund'>;
 
 export interface RateLimits {
-  limit(name: string, allowance: Allowance): RateLimit;
+  limit: (name: string, allowance: Allowance) => RateLimit;
   /** By client network (http/client-ip.ts: an IPv4 address or an IPv6 /64), and for IPv6 also by its /48. */
-  limitClients(name: string, allowance: Allowance): ClientRateLimit;
+  limitClients: (name: string, allowance: Allowance) => ClientRateLimit;
 }
 
 /** Whoever has one /64 may have the whole /48: all its client networks together get the allowance of so many. */
