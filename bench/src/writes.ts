@@ -13,6 +13,8 @@ import { freshHerd } from './fresh-herd.ts';
 import { medianRatio, verdict } from './statistics.ts';
 
 const CONNECTIONS = 32;
+/** As on a farm's server (deploy/nginx/): one Node process cannot use two cores. */
+const PROCESSES = 2;
 /** Each connection changes a cow of its own. */
 const ROWS = 100;
 const ROUNDS = 5;
@@ -43,8 +45,13 @@ commit;
 export function writes(): Promise<boolean> {
   return cleaningUp(async (later) => {
     const settings = await freshHerd(ROWS, later);
-    const api = await startApi({ ...settings, PORT: '0', DATABASE_CONNECTIONS: String(CONNECTIONS) });
-    later(() => api.stop());
+    const ofEach = String(CONNECTIONS / PROCESSES);
+    const apis: string[] = [];
+    for (let n = 0; n < PROCESSES; n += 1) {
+      const api = await startApi({ ...settings, PORT: '0', DATABASE_CONNECTIONS: ofEach });
+      later(() => api.stop());
+      apis.push(api.url);
+    }
     const script = join(settings.MEDIA_FOLDER, 'writes.sql');
     await writeFile(script, STATEMENTS);
     const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -52,7 +59,7 @@ export function writes(): Promise<boolean> {
 
     const rates: { api: number[]; pgbench: number[] } = { api: [], pgbench: [] };
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const changes = await changesPerSecond(api.url, agent);
+      const changes = await changesPerSecond(apis, agent);
       const transactions = await transactionsPerSecond(settings.DATABASE_URL, script);
       // The first round warms up.
       if (round > 0) {
@@ -69,21 +76,22 @@ export function writes(): Promise<boolean> {
   });
 }
 
-async function changesPerSecond(api: string, agent: Agent): Promise<number> {
-  const headers = { ...(await asAdministrator(api)), 'content-type': 'application/json' };
-  const list = `${api}/product/dashboard/get-all-cows?limit=${CONNECTIONS}&sortField=tagId`;
+async function changesPerSecond(apis: string[], agent: Agent): Promise<number> {
+  const [first = ''] = apis;
+  const headers = { ...(await asAdministrator(first)), 'content-type': 'application/json' };
+  const list = `${first}/product/dashboard/get-all-cows?limit=${CONNECTIONS}&sortField=tagId`;
   const { cows } = Page.parse(await (await fetch(list, { headers })).json()).data;
   const started = performance.now();
   const over = started + SECONDS * 1000;
   let written = 0;
-  const change = async ({ _id, version: first }: Cow) => {
-    for (let version = first; performance.now() < over; version += 1) {
+  const change = async (api: string, { _id, version: seen }: Cow) => {
+    for (let version = seen; performance.now() < over; version += 1) {
       const body = JSON.stringify({ currentPrice: 100_000 + version, version });
       await put(`${api}/product/dashboard/change-cow/${_id}`, { agent, headers }, body);
       written += 1;
     }
   };
-  await Promise.all(cows.map((cow) => change(cow)));
+  await Promise.all(cows.map((cow, n) => change(apis[n % apis.length] ?? first, cow)));
   return written / ((performance.now() - started) / 1000);
 }
 
