@@ -83,7 +83,7 @@ test('seeding fills the database once, with pictures in the storage; seeding aga
   );
   expect(rows[0]?.widths).toEqual([320, 640, 960]);
   const { rows: entries } = await client.query(
-    `select actor, count(*)::int as cows from audit_entry where action = 'ADDED' and cow_id is not null group by actor`,
+    `select actor, count(*)::int as cows from audit_entry where action = 'ADDED' and entity = 'cow' group by actor`,
   );
   expect(entries).toEqual([{ actor: 'seed', cows: 3 }]);
   const { rows: triggers } = await client.query(

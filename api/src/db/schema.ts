@@ -1,4 +1,5 @@
-import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { AuditAction, JsonValue } from '@khamar/contract/inventory';
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
 import type {
   AccountTable,
   DemoAccountTable,
@@ -7,10 +8,24 @@ import type {
   RefreshTokenTable,
   SessionTable,
 } from '../modules/accounts/accounts.table.ts';
-import type { AuditEntryTable, CowTable } from '../modules/cows/cows.table.ts';
+import type { CowTable } from '../modules/cows/cows.table.ts';
 import type { LeadHourTable, LeadTable } from '../modules/leads/leads.table.ts';
 import type { MailTable } from '../modules/messages/mail.table.ts';
 import type { PictureTable } from '../modules/media/media.table.ts';
+
+/** Written by triggers only: the API's role may read it and nothing else. */
+export interface AuditEntryTable {
+  id: GeneratedAlways<string>;
+  at: GeneratedAlways<Date>;
+  actor: string;
+  session_id: string | null;
+  action: AuditAction;
+  /** What the entry is about. */
+  entity: 'cow' | 'account' | 'mail';
+  entity_id: string;
+  /** By column: what it was, and what it is. */
+  changes: Record<string, [from: JsonValue, to: JsonValue]>;
+}
 
 /** Requests that were carried out (idempotency.ts). */
 interface IdempotencyTable {

@@ -22,11 +22,10 @@ export const accountsPersonalData: PersonalData = {
     // Who of the staff it was is about somebody else.
     changesOfTheAccount: ({ accountId }) => sql`
       select at, case when actor like '(%' then actor else '(staff)' end as by, action, changes
-      from audit_entry where account_id = ${accountId} order by id`,
+      from audit_entry where entity = 'account' and entity_id = ${accountId} order by id`,
     // Not those of somebody erased who had the same name before.
     changesByTheAccount: ({ accountId, username }) => sql`
-      select at, action, cow_id as "cowId", account_id as "accountId", mail_id as "mailId",
-        case when cow_id is not null then changes end as changes
+      select at, action, entity, entity_id as "entityId", case when entity = 'cow' then changes end as changes
       from audit_entry
       where lower(actor) = lower(${username}::text)
         and at >= (select created_at from account where id = ${accountId})

@@ -98,7 +98,7 @@ export async function setPassword(
 
 export async function hasNewPasswordSince(db: Db, id: string, since: Date): Promise<boolean> {
   const { rows } = await sql`select from audit_entry
-    where account_id = ${id} and at > ${since} and changes ? 'password'`.execute(db);
+    where entity = 'account' and entity_id = ${id} and at > ${since} and changes ? 'password'`.execute(db);
   return rows.length > 0;
 }
 

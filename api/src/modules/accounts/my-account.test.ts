@@ -66,7 +66,7 @@ test('SEC-10 what an account goes through is in the audit trail, without a secre
   const { rows } = await (
     await ownerOf(api)
   ).query(
-    `select actor, action, session_id, changes from audit_entry where account_id = (select id from account) order by id`,
+    `select actor, action, session_id, changes from audit_entry where entity = 'account' and entity_id = (select id from account) order by id`,
   );
   expect(rows).toMatchObject([
     { actor: '(self)', action: 'ADDED', changes: { roles: [null, ['CUSTOMER']] } },

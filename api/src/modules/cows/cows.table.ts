@@ -1,6 +1,5 @@
 import type { Color } from '@khamar/contract/colors';
 import type { AvailabilityStatus, CowSize, Gender } from '@khamar/contract/cow';
-import type { AuditAction, JsonValue } from '@khamar/contract/inventory';
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 
 export interface CowTable {
@@ -30,19 +29,6 @@ export interface CowTable {
   removed_at: Date | null;
   /** Since when it is SOLD, kept by a trigger; null while it is not. */
   sold_at: GeneratedAlways<Date | null>;
-}
-
-/** Written by triggers only: the API's role may read it and nothing else. */
-export interface AuditEntryTable {
-  id: GeneratedAlways<string>;
-  at: GeneratedAlways<Date>;
-  actor: string;
-  session_id: string | null;
-  action: AuditAction;
-  /** Nothing for an entry about an account or a mail. */
-  cow_id: string | null;
-  /** By column: what it was, and what it is. */
-  changes: Record<string, [from: JsonValue, to: JsonValue]>;
 }
 
 /** The columns that any answer is made of, named once; mappers decide which of them leave the house. */

@@ -30,7 +30,7 @@ test('API-03 staff write to one person in the name of the farm, and the trail sa
   expect(bangla?.text).toContain('নদী ডেইরি অ্যান্ড লাইভস্টক');
 
   const { rows } = await office.owner.query(
-    `select actor, action, changes, session_id is not null as signed from audit_entry where mail_id is not null`,
+    `select actor, action, changes, session_id is not null as signed from audit_entry where entity = 'mail'`,
   );
   const entry = { actor: 'rahim', action: 'MAILED', changes: {}, signed: true };
   expect(rows).toEqual([entry, entry]);

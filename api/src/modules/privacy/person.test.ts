@@ -141,8 +141,8 @@ test('erase takes the account and everything that hangs on it, and leaves the ne
   expect((await exported(api, '--username', 'neighbour'))['mails']).toHaveLength(1);
 
   const owner = await ownerOf(api);
-  const { rows } = await owner.query<{ account_id: string }>(
-    `select actor, action, account_id from audit_entry where account_id not in (select id from account) order by id`,
+  const { rows } = await owner.query<{ entity_id: string }>(
+    `select actor, action, entity_id from audit_entry where entity = 'account' and entity_id not in (select id from account) order by id`,
   );
   expect(rows).toMatchObject([
     { actor: '(self)', action: 'ADDED' },

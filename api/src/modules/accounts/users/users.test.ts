@@ -155,9 +155,15 @@ test('every change of roles or access is in the trail, signed, with what was and
   await admin.setAccess(salma.id, true);
   await admin.setAccess(salma.id, true);
   const { rows } = await owner.query(
-    'select actor, session_id, action, account_id, changes from audit_entry order by id',
+    'select actor, session_id, action, entity, entity_id, changes from audit_entry order by id',
   );
-  const signed = { actor: 'rahim', session_id: admin.session, action: 'CHANGED', account_id: salma.id };
+  const signed = {
+    actor: 'rahim',
+    session_id: admin.session,
+    action: 'CHANGED',
+    entity: 'account',
+    entity_id: salma.id,
+  };
   expect(rows).toEqual([
     { ...signed, changes: { roles: [['CUSTOMER'], ['CUSTOMER', 'AGENT']] } },
     { ...signed, changes: { disabled: [false, true] } },

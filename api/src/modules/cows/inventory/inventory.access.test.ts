@@ -89,7 +89,7 @@ test('the database itself keeps the API from rewriting history, or erasing cows'
   await client.connect();
   onTestFinished(() => client.end());
   for (const forbidden of [
-    `insert into audit_entry (actor, action, cow_id, changes) values ('x', 'ADDED', gen_random_uuid(), '{}')`,
+    `insert into audit_entry (actor, action, entity, entity_id, changes) values ('x', 'ADDED', 'cow', gen_random_uuid(), '{}')`,
     `update audit_entry set actor = 'somebody else'`,
     'delete from audit_entry',
     'truncate audit_entry',

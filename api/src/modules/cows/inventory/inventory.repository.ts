@@ -1,8 +1,8 @@
 import type { TagId } from '@khamar/contract/cow';
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
-import type { DatabaseSchema, Db, Tx } from '../../../db/schema.ts';
+import type { AuditEntryTable, DatabaseSchema, Db, Tx } from '../../../db/schema.ts';
 import { selectCows } from '../catalogue/cows.repository.ts';
-import type { AuditEntryTable, CowRow, CowTable } from '../cows.table.ts';
+import type { CowRow, CowTable } from '../cows.table.ts';
 
 export type NewCow = Insertable<CowTable>;
 export type CowChanges = Updateable<CowTable>;
@@ -99,7 +99,8 @@ export const history = (db: Db, cowId: string, limit: number): Promise<AuditRow[
   db
     .selectFrom('audit_entry')
     .select(['at', 'actor', 'action', 'changes'])
-    .where('cow_id', '=', cowId)
+    .where('entity', '=', 'cow')
+    .where('entity_id', '=', cowId)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();

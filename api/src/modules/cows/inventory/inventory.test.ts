@@ -149,7 +149,7 @@ test('API-09 every field is kept as it was sent, when a cow is added and when it
   });
   const owner = await ownerOf(api);
   const { rows } = await owner.query<{ session_id: string }>(
-    'select distinct session_id from audit_entry where cow_id = $1',
+    'select distinct session_id from audit_entry where entity_id = $1',
     [added._id],
   );
   expect(rows.map(({ session_id: id }) => id)).toEqual([staff.session]);

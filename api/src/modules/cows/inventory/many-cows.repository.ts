@@ -43,9 +43,10 @@ export const tagsInHerd = async (db: Db, tags: string[]): Promise<string[]> => {
 export const lastTouched = (tx: Tx, ids: string[]) =>
   tx
     .selectFrom('audit_entry')
-    .distinctOn('cow_id')
-    .select(['cow_id', 'actor', 'at'])
-    .where('cow_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('cow_id')
+    .distinctOn('entity_id')
+    .select(['entity_id', 'actor', 'at'])
+    .where('entity', '=', 'cow')
+    .where('entity_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('entity_id')
     .orderBy('id', 'desc')
     .execute();

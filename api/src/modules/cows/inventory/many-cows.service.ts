@@ -104,7 +104,7 @@ async function refuseFor(tx: Tx, found: Found, obstacles: Obstacle[]): Promise<v
     tx,
     obstacles.map(({ _id }) => _id),
   );
-  const last = new Map(entries.map((entry) => [entry.cow_id, entry]));
+  const last = new Map(entries.map((entry) => [entry.entity_id, entry]));
   const inTheWay = obstacles.map(({ _id, reason }) => ({
     _id,
     tagId: found.get(_id)?.tag_id ?? null,

@@ -22,7 +22,7 @@ test('a hundred cows change their status at once, in the order named, each with 
   );
   const owner = await ownerOf(api);
   const { rows } = await owner.query(
-    `select count(distinct cow_id)::int as cows from audit_entry where actor = 'rahim' and action = 'CHANGED'`,
+    `select count(distinct entity_id)::int as cows from audit_entry where actor = 'rahim' and action = 'CHANGED'`,
   );
   expect(rows).toEqual([{ cows: 100 }]);
 });
