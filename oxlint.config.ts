@@ -64,8 +64,8 @@ const importRules = [
   ),
   forbid(['database/**'], otherSide('api'), otherSide('web')),
   forbid(
-    ['e2e/**', 'bench/**', 'drills/**'],
-    [['**/api/**', '**/web/**'], 'Journeys, measurements and drills speak HTTP.'],
+    ['testkit/**', 'e2e/**', 'bench/**', 'drills/**'],
+    [['**/api/**', '**/web/**'], 'The test kit, journeys, measurements and drills speak HTTP.'],
   ),
   api('**'),
   api('{db,jobs,security}/**', [
@@ -156,6 +156,7 @@ export default defineConfig({
         'web/app/config.server.ts',
         'tools/**',
         'database/**',
+        'testkit/**',
         'e2e/**',
         'bench/**',
         'drills/**',

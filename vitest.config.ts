@@ -33,7 +33,7 @@ export default defineConfig({
       {
         test: {
           name: 'drills',
-          include: ['drills/**/*.test.ts'],
+          include: ['{testkit,drills}/**/*.test.ts'],
           globalSetup,
           testTimeout: 120_000,
           hookTimeout: 60_000,

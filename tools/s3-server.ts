@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@khamar/database/free-port';
+import { AwsClient } from 'aws4fetch';
 import { cephConfig } from './s3-server-config.ts';
 
 export interface S3Server {
@@ -47,6 +48,15 @@ export async function startS3Server(): Promise<S3Server> {
     await stop();
     throw error;
   }
+}
+
+/** A bucket of the test's own; it ends with the server. */
+export async function newBucket({ endpoint, region, accessKey, secretKey }: Omit<S3Server, 'stop'>) {
+  const bucket = `farm-${randomBytes(4).toString('hex')}`;
+  const client = new AwsClient({ accessKeyId: accessKey, secretAccessKey: secretKey, service: 's3', region });
+  const { status } = await client.fetch(`${endpoint}/${bucket}`, { method: 'PUT' });
+  if (status !== 200) throw new Error(`No bucket was made: ${status}`);
+  return { settings: { endpoint, region, accessKey, secretKey, bucket }, client };
 }
 
 async function start(folder: string, children: ChildProcess[]): Promise<Omit<S3Server, 'stop'>> {

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from './config.ts';
-import { startApiProcess } from './testing/api-process.ts';
+import { startApiProcess, untilRefusing } from './testing/processes.ts';
 
 /** What is waited for comes at its own time; this only ends a test that waits in vain. */
 const PATIENCE = { timeout: 60_000 };
@@ -24,7 +24,7 @@ test('a stop signal lets the request in flight finish, then the process ends wel
     return rowCount === 1;
   }, PATIENCE);
   const ended = api.stop();
-  await api.untilRefusing();
+  await untilRefusing(api);
   await blocker.query('commit');
 
   expect((await inFlight).status).toBe(200);
@@ -128,7 +128,7 @@ test('one line a request with its id, and nothing personal in it', async () => {
   await fetch(`${api.url}/%ZZ/01700000000`);
   await api.stop();
 
-  const lines = api.logs
+  const lines = api.lines
     .filter((line) => line.includes('answered'))
     .map((line) => LogLine.parse(JSON.parse(line)));
   expect(lines).toMatchObject([
@@ -141,7 +141,7 @@ test('one line a request with its id, and nothing personal in it', async () => {
     { method: 'GET', route: 'none', status: 404 },
     { method: 'GET', route: 'none', status: 400 },
   ]);
-  expect(api.logs.join('\n')).not.toMatch(/rahim|secret|01700000000/i);
+  expect(api.lines.join('\n')).not.toMatch(/rahim|secret|01700000000/i);
 });
 
 test('a setting that is missing or wrong is named, and its value is not printed', () => {

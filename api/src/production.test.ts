@@ -3,7 +3,7 @@ import { Refusal } from '@khamar/contract/envelope';
 import { DEMO_PASSWORD, seedLogins } from '@khamar/database/seed/logins';
 import { expect, test } from 'vitest';
 import { readCommandConfig, readConfig, readWorkerConfig } from './config.ts';
-import { account } from './testing/account-command.ts';
+import { account } from './testing/processes.ts';
 import { browserAt } from './testing/browser.ts';
 import { ownerOf } from './testing/office.ts';
 import { startTestApi } from './testing/test-api.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { readConfig, readWorkerConfig } from './config.ts';
 import { makeWorker } from './worker-app.ts';
 import { TOKEN_SECRET } from './testing/staff.ts';
-import { startWorkerProcess, type WorkerProcess } from './testing/worker-process.ts';
+import { startWorkerProcess } from './testing/processes.ts';
 
 test('only the worker needs a mail server; a wrong one stops it by its name, and its password is not printed', () => {
   const settings = { DATABASE_URL: 'postgres://x/y', TOKEN_SECRET };
@@ -56,8 +56,8 @@ test('of workers that start, one applies the retention periods, and a fault of i
   await owner.connect();
   onTestFinished(() => owner.end());
   const start = () => startWorkerProcess(databaseUrl, 'smtp://127.0.0.1:9');
-  const until = (worker: WorkerProcess, words: string) =>
-    vi.waitUntil(() => worker.logs.find((line) => line.includes(words)), { timeout: 25_000 });
+  const until = (worker: { lines: string[] }, words: string) =>
+    vi.waitUntil(() => worker.lines.find((line) => line.includes(words)), { timeout: 25_000 });
   const first = await start();
   await until(first, 'retention done');
   await owner.query('revoke all on lead from khamar_api');
@@ -82,7 +82,7 @@ test('a fault of the queue that repeats does not hide another one', async () => 
   await owner.end();
   const Fault = z.object({ time: z.number(), err: z.object({ message: z.string() }) });
   const told = (fault: string) => {
-    const line = worker.logs.find((text) => text.includes(fault));
+    const line = worker.lines.find((text) => text.includes(fault));
     return line === undefined ? undefined : Fault.parse(JSON.parse(line)).time;
   };
   const faults = ['permission denied for table job', 'permission denied for table queue'];
@@ -95,6 +95,6 @@ test('a fault of the queue that repeats does not hide another one', async () => 
   );
   expect(Math.max(...times) - Math.min(...times)).toBeLessThan(9000);
   // Asked for twice a second by each lane, and told once in ten seconds.
-  const same = worker.logs.filter((text) => text.includes('"permission denied for table job_common"'));
+  const same = worker.lines.filter((text) => text.includes('"permission denied for table job_common"'));
   expect(same.length).toBeLessThanOrEqual(3);
 });

@@ -1,13 +1,9 @@
-import { randomInt } from 'node:crypto';
-import { cleaningUp } from '@khamar/e2e/clean-up';
-import { launchChromium } from '@khamar/e2e/chromium';
-import { asAdministrator } from '@khamar/e2e/staff';
-import { startProduct } from '@khamar/e2e/product';
+import { launchChromium } from '@khamar/testkit/browser/chromium';
+import { scenario } from '@khamar/testkit/command-line';
+import { signedInHeaders } from '@khamar/testkit/people';
+import { median, quantile, report, verdict } from '@khamar/testkit/measure/statistics';
+import { openTestFarm } from '@khamar/testkit/test-farm';
 import type { Page } from 'playwright-core';
-import { freshHerd } from './fresh-herd.ts';
-import { clickToRows } from './click-to-rows.ts';
-import { quantile } from '@khamar/e2e/quantile';
-import { verdict } from './statistics.ts';
 
 const ROWS = Number(process.env['BENCH_COWS'] ?? 100_000);
 const TRIES = 40;
@@ -15,16 +11,17 @@ const PATIENCE = 300;
 /** In sight at first, and sortable: from the tag to the status. */
 const COLUMNS = 8;
 
-interface Deed {
+interface Action {
   /** Where the table stands at first. */
   search?: string;
   once: (page: Page, n: number) => Promise<number>;
 }
 
+/** Other words each time: the same words again are the same address, for which the page rightly asks nothing. */
 const search = (page: Page, words: number) => clickToRows(page, 'input[type=search]', String(words));
 
 /** What staff do at the table, each time with another wish; `n` counts the tries. */
-const DEEDS: Record<string, Deed> = {
+const ACTIONS: Record<string, Action> = {
   'the next page': { once: (page) => clickToRows(page, 'a[rel=next]') },
   'the page before, at the far end': {
     search: `?page=${ROWS / 10 - 1}`,
@@ -33,39 +30,84 @@ const DEEDS: Record<string, Deed> = {
   'a column sorted': {
     once: (page, n) => clickToRows(page, `thead th:nth-child(${2 + (n % COLUMNS)}) button`),
   },
-  'a tag searched': { once: (page) => search(page, randomInt(ROWS)) },
-  'part of a tag searched': { once: (page) => search(page, randomInt(10, 99)) },
+  'a tag searched': { once: (page, n) => search(page, ROWS - 1 - Math.floor((n * ROWS) / (TRIES + 1))) },
+  'part of a tag searched': { once: (page, n) => search(page, 10 + n) },
 };
 
-/** The office's table over a large herd in a real browser: from the click to the rows, as the person sees it. */
-export function inventory(): Promise<boolean> {
-  return cleaningUp(async (later) => {
-    const { DATABASE_URL, MEDIA_FOLDER } = await freshHerd(ROWS, later);
-    const product = await startProduct(DATABASE_URL, MEDIA_FOLDER);
-    later(() => product.stop());
+export const inventory = scenario(
+  4,
+  "the office's table over 100,000 cows in a real browser, from the click to the rows (after npm run build)",
+  async (later) => {
+    const { url, apiUrl } = await openTestFarm({ rows: ROWS }, later);
     const browser = await launchChromium();
     later(() => browser.close());
-    const page = await browser.newPage({ baseURL: product.url, viewport: { width: 1440, height: 900 } });
-    await enterOffice(page, product.url);
+    const page = await browser.newPage({ baseURL: url, viewport: { width: 1440, height: 900 } });
+    await enterOffice(page, apiUrl);
 
     const holds: boolean[] = [];
-    for (const [name, deed] of Object.entries(DEEDS)) {
-      await page.goto(`/dashboard/cows/all${deed.search ?? ''}`);
+    for (const [name, action] of Object.entries(ACTIONS)) {
+      await page.goto(`/dashboard/cows/all${action.search ?? ''}`);
       await page.locator('tbody tr').first().waitFor();
       const times: number[] = [];
-      for (let n = 0; n < TRIES; n += 1) times.push(await deed.once(page, n));
-      console.log(
-        `${name}: p50 ${quantile(times, 0.5).toFixed(0)} ms, slowest ${Math.max(...times).toFixed(0)} ms`,
-      );
-      holds.push(verdict(`${name}, p95 ms`, quantile(times, 0.95), { goal: PATIENCE, atMost: PATIENCE }));
+      for (let n = 0; n < TRIES; n += 1) times.push(await action.once(page, n));
+      report(name, `p50 ${median(times).toFixed(0)} ms, slowest ${Math.max(...times).toFixed(0)} ms`);
+      holds.push(verdict(`${name}, p95 ms`, quantile(times, 0.95), { atMost: PATIENCE }));
     }
     return holds.every(Boolean);
-  });
-}
+  },
+);
 
-async function enterOffice(page: Page, site: string): Promise<void> {
-  const { authorization } = await asAdministrator(`${site}/api`);
+async function enterOffice(page: Page, apiUrl: string): Promise<void> {
+  const { authorization } = await signedInHeaders(apiUrl);
   const token = authorization.replace('Bearer ', '');
   await page.goto('/about-us', { waitUntil: 'commit' });
   await page.evaluate((auth) => localStorage.setItem('auth', auth), JSON.stringify({ token, user: null }));
+}
+
+/**
+ * Milliseconds from a click, or from Enter after words, until the rows that were asked for are painted. Measured inside the page,
+ * so that the way to and from the program that drives it does not count.
+ */
+function clickToRows(page: Page, selector: string, words?: string): Promise<number> {
+  return page.evaluate(
+    ({ selector: target, words: typed }) =>
+      new Promise<number>((resolve, reject) => {
+        const element = document.querySelector<HTMLElement>(target);
+        if (element === null) throw new Error(`Nothing to click: ${target}`);
+        let started = 0;
+        let wasBusy = false;
+        const observer = new MutationObserver(() => {
+          // Without rows the page shows a sentence in place of the table.
+          const isBusy = document.querySelector('table')?.ariaBusy === 'true';
+          wasBusy ||= isBusy;
+          if (wasBusy && !isBusy) end();
+        });
+        const late = setTimeout(() => {
+          observer.disconnect();
+          reject(
+            new Error(`${target} ${typed ?? ''}: ${wasBusy ? 'no answer' : 'nothing was asked'} in 20 s`),
+          );
+        }, 20_000);
+        const end = () => {
+          observer.disconnect();
+          clearTimeout(late);
+          const failure = document.querySelector('main [role=alert]')?.textContent ?? '';
+          if (failure !== '') reject(new Error(`${target} ${typed ?? ''}: ${failure}`));
+          // The second frame begins when the first is painted.
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - started)));
+        };
+        observer.observe(document.body, { attributeFilter: ['aria-busy'], childList: true, subtree: true });
+        if (element instanceof HTMLInputElement && typed !== undefined) {
+          // React hears a person type through the prototype's own setter.
+          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, typed);
+          element.dispatchEvent(new InputEvent('input', { bubbles: true }));
+          started = performance.now();
+          element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+        } else {
+          started = performance.now();
+          element.click();
+        }
+      }),
+    { selector, words },
+  );
 }

@@ -1,4 +1,5 @@
 /** npm run bench -- NAME: prints its figures, and fails where one is below its floor. */
+import { runScenario } from '@khamar/testkit/command-line';
 import { auth } from './auth.ts';
 import { catalogue } from './catalogue.ts';
 import { growth } from './growth.ts';
@@ -8,7 +9,7 @@ import { ssr } from './ssr.ts';
 import { upload } from './upload.ts';
 import { writes } from './writes.ts';
 
-const benches: Record<string, () => Promise<boolean>> = {
+await runScenario('bench', {
   auth,
   catalogue,
   growth,
@@ -17,13 +18,4 @@ const benches: Record<string, () => Promise<boolean>> = {
   ssr,
   upload,
   writes,
-};
-
-const [name = ''] = process.argv.slice(2);
-const bench = benches[name];
-if (bench === undefined) {
-  console.error(`Name one of: ${Object.keys(benches).join(', ')}`);
-  process.exitCode = 1;
-} else {
-  process.exitCode = (await bench()) ? 0 : 1;
-}
+});

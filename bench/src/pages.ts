@@ -1,39 +1,35 @@
 import { freePort } from '@khamar/database/free-port';
-import { HERD } from '@khamar/database/seed/herd';
-import { launchChromium } from '@khamar/e2e/chromium';
-import { FIRST_LOAD_KB, FIRST_VIEW_KB, PHONE, weighPage } from '@khamar/e2e/page-weight';
-import { oversizedPictures } from '@khamar/e2e/picture-sizes';
-import { startProduct } from '@khamar/e2e/product';
+import { launchChromium } from '@khamar/testkit/browser/chromium';
+import { FIRST_LOAD_KB, FIRST_VIEW_KB, PHONE, weighPage } from '@khamar/testkit/browser/page-weight';
+import { oversizedPictures } from '@khamar/testkit/browser/pictures';
+import type { Later } from '@khamar/testkit/clean-up';
+import { scenario } from '@khamar/testkit/command-line';
+import { inTurn, median, medianRatio, verdict } from '@khamar/testkit/measure/statistics';
+import { openTestFarm } from '@khamar/testkit/test-farm';
+import lighthouse from 'lighthouse';
 import type { Browser } from 'playwright-core';
-import { cleaningUp, type Later } from '@khamar/e2e/clean-up';
-import { freshHerd } from './fresh-herd.ts';
-import { lighthouseScores } from './lighthouse-scores.ts';
-import { largestPaint } from './slow-phone.ts';
-import { startStaticPage } from './static-page.ts';
-import { quantile } from '@khamar/e2e/quantile';
-import { medianRatio, verdict } from './statistics.ts';
+import { startStaticPage } from './bare/static-page.ts';
 
 const SCREENS = ['/', '/all-cows', '/cow/NDL-001'];
 const PAGES = SCREENS.flatMap((path) => [path, `/bn${path === '/' ? '' : path}`]);
 const ROUNDS = 9;
 
-/** What a first visit on a phone weighs and how it feels: each page a visitor may land on. */
-export function pages(): Promise<boolean> {
-  return cleaningUp(async (later) => {
-    const { DATABASE_URL, MEDIA_FOLDER } = await freshHerd(HERD, later);
-    const product = await startProduct(DATABASE_URL, MEDIA_FOLDER);
-    later(() => product.stop());
+export const pages = scenario(
+  6,
+  'weight of the pages, Lighthouse, and the largest paint beside a static page (after npm run build)',
+  async (later) => {
+    const { url } = await openTestFarm({}, later);
     const port = await freePort();
     const browser = await launchChromium([`--remote-debugging-port=${port}`]);
     later(() => browser.close());
 
     const holds: boolean[] = [];
-    for (const path of PAGES) holds.push(...(await weigh(browser, product.url, path)));
-    for (const path of SCREENS) holds.push(...(await score(product.url, path, port)));
-    holds.push(await besideStaticPage(browser, product.url, later));
+    for (const path of PAGES) holds.push(...(await weigh(browser, url, path)));
+    for (const path of SCREENS) holds.push(...(await scorePage(url, path, port)));
+    holds.push(await besideStaticPage(browser, url, later));
     return holds.every(Boolean);
-  });
-}
+  },
+);
 
 async function weigh(browser: Browser, site: string, path: string): Promise<boolean[]> {
   const page = await browser.newPage(PHONE);
@@ -49,7 +45,7 @@ async function weigh(browser: Browser, site: string, path: string): Promise<bool
   ];
 }
 
-async function score(site: string, path: string, port: number): Promise<boolean[]> {
+async function scorePage(site: string, path: string, port: number): Promise<boolean[]> {
   const { faults, shift, ...scores } = await lighthouseScores(site + path, port);
   if (faults.length > 0) console.log(`${path}: ${faults.join(', ')}`);
   return [
@@ -70,14 +66,80 @@ async function besideStaticPage(browser: Browser, site: string, later: Later): P
     .evaluate((image: HTMLImageElement) => image.currentSrc);
   await page.close();
   const bare = await startStaticPage(picture, later);
-  const ours: number[] = [];
-  const theirs: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    ours.push(await largestPaint(browser, `${site}/all-cows`));
-    theirs.push(await largestPaint(browser, bare));
-  }
-  console.log(
-    `largest paint on a slow phone: ${quantile(ours, 0.5).toFixed(0)} ms, by hand ${quantile(theirs, 0.5).toFixed(0)} ms`,
+  const times = await inTurn(
+    ROUNDS,
+    { ours: () => largestPaint(browser, `${site}/all-cows`), 'by hand': () => largestPaint(browser, bare) },
+    'ms until the largest paint on a slow phone',
   );
-  return verdict('largest paint ÷ static page', medianRatio(ours, theirs), { goal: 1.1, atMost: 1.3 });
+  const ratio = medianRatio(times.ours, times['by hand']);
+  return verdict('largest paint ÷ static page', ratio, { goal: 1.1, atMost: 1.3 });
+}
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const VISITS = 5;
+
+interface Scores extends Record<(typeof CATEGORIES)[number], number> {
+  /** Cumulative layout shift, the worst of the rounds. */
+  shift: number;
+  /** What cost a point in any round. */
+  faults: string[];
+}
+
+/** Lighthouse's mobile preset, the median of five visits, in the Chromium that listens on the port. */
+async function lighthouseScores(url: string, port: number): Promise<Scores> {
+  const scores: Record<string, number[]> = {};
+  const shifts: number[] = [];
+  const faults = new Set<string>();
+  for (let round = 0; round < VISITS; round += 1) {
+    const result = await lighthouse(url, { port, onlyCategories: [...CATEGORIES], logLevel: 'error' });
+    if (result === undefined) throw new Error(`Lighthouse saw nothing of ${url}`);
+    const { categories, audits } = result.lhr;
+    for (const [name, category] of Object.entries(categories)) {
+      (scores[name] ??= []).push((category.score ?? 0) * 100);
+      if (name === 'performance') continue;
+      for (const { id, weight } of category.auditRefs) {
+        const score = audits[id]?.score;
+        if (weight > 0 && typeof score === 'number' && score < 1) faults.add(`${name}: ${id}`);
+      }
+    }
+    shifts.push(audits['cumulative-layout-shift']?.numericValue ?? Number.NaN);
+  }
+  const medianOf = (name: string) => median(scores[name] ?? []);
+  return {
+    performance: medianOf('performance'),
+    accessibility: medianOf('accessibility'),
+    'best-practices': medianOf('best-practices'),
+    seo: medianOf('seo'),
+    shift: Math.max(...shifts),
+    faults: [...faults],
+  };
+}
+
+/** Slow 4G as Lighthouse throttles it: 1.6 Mbit/s down, 750 kbit/s up, the delay of a call 562 ms; a CPU of a quarter. */
+const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / 8,
+  uploadThroughput: (750 * 1024 * 0.9) / 8,
+};
+
+/** When the largest thing in sight was painted, in milliseconds, on a first visit by a slow phone. */
+async function largestPaint(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_4G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const time = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN);
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+  );
+  await context.close();
+  return time;
 }

@@ -1,57 +1,73 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { HERD } from '@khamar/database/seed/herd';
-import { launchChromium } from '@khamar/e2e/chromium';
-import { startServer } from '@khamar/e2e/processes';
-import { startProduct } from '@khamar/e2e/product';
-import { cleaningUp, type Later } from '@khamar/e2e/clean-up';
-import { freshHerd } from './fresh-herd.ts';
-import { startNginx } from './nginx.ts';
-import { quantile } from '@khamar/e2e/quantile';
-import { medianRatio, verdict } from './statistics.ts';
-import { requestsPerSecond } from './wrk.ts';
+import { launchChromium } from '@khamar/testkit/browser/chromium';
+import type { Later } from '@khamar/testkit/clean-up';
+import { scenario } from '@khamar/testkit/command-line';
+import { startProxy } from '@khamar/testkit/nginx';
+import { startServer } from '@khamar/testkit/processes';
+import { inTurn, medianRatio, verdict } from '@khamar/testkit/measure/statistics';
+import { temporaryFolder } from '@khamar/testkit/temporary-folder';
+import { openTestFarm, type TestFarm } from '@khamar/testkit/test-farm';
+import { requestsPerSecond } from '@khamar/testkit/measure/wrk';
 
 const ROUNDS = 7;
 const PAGE = '/all-cows';
 /** Enough to keep one process at work, few enough that none waits long. */
 const LOAD = { connections: 8 };
 
-/** Pages a second, turn by turn with what they are measured against: bare React, and nginx with a file. Needs wrk and nginx. */
-export function ssr(): Promise<boolean> {
-  return cleaningUp(async (later) => {
-    const { DATABASE_URL, MEDIA_FOLDER } = await freshHerd(HERD, later);
-    const product = await startProduct(DATABASE_URL, MEDIA_FOLDER);
-    later(() => product.stop());
-    const page = product.url + PAGE;
-    const bare = await startServer('bench/src/bare-render.ts', { TREE: await treeOf(page, later) });
-    later(() => bare.stop());
-    const nginx = await startNginx(product, await fetch(page), later);
-
-    const rates: Record<string, number[]> = {};
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      const measured = {
-        site: await requestsPerSecond(page, LOAD),
-        'bare React': await requestsPerSecond(bare.url, LOAD),
-        'micro-cache': await requestsPerSecond(nginx + PAGE, LOAD),
-        file: await requestsPerSecond(`${nginx}/static.html`, LOAD),
-      };
-      // The first round warms up.
-      if (round > 0) for (const [name, rate] of Object.entries(measured)) (rates[name] ??= []).push(rate);
-    }
-    for (const [name, all] of Object.entries(rates))
-      console.log(`${name.padEnd(12)} ${quantile(all, 0.5).toFixed(0)} pages/s`);
+export const ssr = scenario(
+  3,
+  'pages a second beside bare React, and through nginx beside a file (packages wrk, nginx; after npm run build)',
+  async (later) => {
+    const farm = await openTestFarm({}, later);
+    const page = farm.url + PAGE;
+    const bare = await startServer('bench/src/bare/render.ts', { TREE: await treeOf(page, later) }, later);
+    const nginx = await startNginxWithFile(farm, await fetch(page), later);
+    const rates = await inTurn(
+      ROUNDS,
+      {
+        site: () => requestsPerSecond(page, LOAD),
+        'bare React': () => requestsPerSecond(bare.url, LOAD),
+        'micro-cache': () => requestsPerSecond(nginx + PAGE, LOAD),
+        file: () => requestsPerSecond(`${nginx}/static.html`, LOAD),
+      },
+      'pages/s',
+    );
     return [
-      verdict('site ÷ bare React', medianRatio(rates['site'], rates['bare React']), {
+      verdict('site ÷ bare React', medianRatio(rates.site, rates['bare React']), {
         goal: 0.5,
         atLeast: 0.25,
       }),
-      verdict('micro-cache ÷ file', medianRatio(rates['micro-cache'], rates['file']), {
+      verdict('micro-cache ÷ file', medianRatio(rates['micro-cache'], rates.file), {
         goal: 0.95,
         atLeast: 0.9,
       }),
     ].every(Boolean);
-  });
+  },
+);
+
+/** What nginx or the connection writes itself. */
+const OWN_HEADERS = new Set([
+  'connection',
+  'content-length',
+  'date',
+  'keep-alive',
+  'strict-transport-security',
+  'transfer-encoding',
+  'content-type',
+  'x-request-id',
+]);
+
+/** The proxy as it is deployed, in front of the site, and /static.html: the same bytes and headers as a file. */
+async function startNginxWithFile(farm: TestFarm, page: Response, later: Later): Promise<string> {
+  const files = await temporaryFolder('file', later);
+  await writeFile(join(files, 'static.html'), Buffer.from(await page.arrayBuffer()));
+  const headers = [...page.headers]
+    .filter(([name]) => !OWN_HEADERS.has(name))
+    .map(([name, value]) => `add_header ${name} "${value}";`);
+  const further = `location = /static.html { root ${files}; charset utf-8; add_header x-request-id $request_id; ${headers.join(' ')} }`;
+  const proxy = await startProxy({ webs: [farm.url], apis: [farm.apiUrl], further }, later);
+  return proxy.url;
 }
 
 /** The page's own elements, as the browser reads them from the HTML, in a file. */
@@ -72,9 +88,7 @@ async function treeOf(url: string, later: Later): Promise<string> {
     return JSON.stringify(read(document.documentElement));
   });
   await browser.close();
-  const folder = await mkdtemp(join(tmpdir(), 'khamar-tree-'));
-  later(() => rm(folder, { recursive: true }));
-  const file = join(folder, 'tree.json');
+  const file = join(await temporaryFolder('tree', later), 'tree.json');
   await writeFile(file, tree);
   return file;
 }

@@ -1,58 +1,60 @@
 import { randomBytes } from 'node:crypto';
-import { startApi } from '@khamar/e2e/processes';
-import { asAdministrator } from '@khamar/e2e/staff';
+import { scenario } from '@khamar/testkit/command-line';
+import { cowForm } from '@khamar/testkit/cow-form';
+import { openHttpClient } from '@khamar/testkit/http-client';
+import { signedInHeaders } from '@khamar/testkit/people';
+import { median, milliseconds, quantile, report, verdict } from '@khamar/testkit/measure/statistics';
+import { openTestFarm } from '@khamar/testkit/test-farm';
 import sharp from 'sharp';
-import { cleaningUp } from '@khamar/e2e/clean-up';
-import { freshHerd } from './fresh-herd.ts';
-import { quantile } from '@khamar/e2e/quantile';
-import { milliseconds, verdict } from './statistics.ts';
 
 const ROUNDS = 7;
 const WIDTHS = [320, 640, 960, 1280];
 const LIST = '/product/get-all-cows?page=0&limit=12';
 
-/** A 12-megapixel photograph from the yard: how long until it is shown, beside the bare work of making its files. */
-export function upload(): Promise<boolean> {
-  return cleaningUp(async (later) => {
-    const api = await startApi({ ...(await freshHerd(240, later)), PORT: '0' });
-    later(() => api.stop());
-    const headers = await asAdministrator(api.url);
-
-    const times = {
-      bare: [] as number[],
-      upload: [] as number[],
-      idle: [] as number[],
-      beside: [] as number[],
+export const upload = scenario(
+  2,
+  'a photograph of 12 megapixels: until it is shown, beside the bare work of making its files',
+  async (later) => {
+    const { apiUrl } = await openTestFarm({ rows: 240, webs: 0 }, later);
+    const headers = await signedInHeaders(apiUrl);
+    const api = openHttpClient(apiUrl);
+    const times: Record<'bare' | 'upload' | 'idle' | 'beside', number[]> = {
+      bare: [],
+      upload: [],
+      idle: [],
+      beside: [],
     };
     for (let round = 0; round <= ROUNDS; round += 1) {
       const picture = await photograph();
-      const body = new FormData();
-      body.append('data', JSON.stringify({ age: 1 + round }));
-      body.append('image', new Blob([new Uint8Array(picture)]), 'yard.jpg');
+      const body = cowForm({ age: 1 + round }, new Uint8Array(picture));
       const send = async () => {
-        const url = `${api.url}/product/dashboard/update-cow/NDL-001`;
-        const response = await fetch(url, { method: 'PUT', headers, body });
-        if (!response.ok) throw new Error(await response.text());
+        const answer = await api.send('/product/dashboard/update-cow/NDL-001', {
+          method: 'PUT',
+          headers,
+          body,
+        });
+        if (answer.status !== 200) throw new Error(answer.text);
       };
       const bare = await milliseconds(() => makeFiles(picture));
-      const idle = await listsFor(api.url, bare);
+      const idle = await listsUntil(apiUrl, new Promise((resolve) => setTimeout(resolve, bare)));
       const alone = await milliseconds(send);
-      const beside = await listsUntil(api.url, send());
+      const beside = await listsUntil(apiUrl, send());
       // The first round warms up.
       if (round === 0) continue;
       times.bare.push(bare);
       times.upload.push(alone);
       times.idle.push(quantile(idle, 0.99));
       times.beside.push(quantile(beside, 0.99));
-      console.log(
-        `${(picture.length / 1e6).toFixed(1)} MB: bare ${bare.toFixed(0)} ms, sent and shown ${times.upload.at(-1)?.toFixed(0)} ms`,
+      report(
+        `${(picture.length / 1e6).toFixed(1)} MB`,
+        `bare ${bare.toFixed(0)} ms, sent and shown ${alone.toFixed(0)} ms`,
       );
     }
-    const [bare, whole, idle, beside] = Object.values(times).map((each) => quantile(each, 0.5));
-    console.log(`a list meanwhile, p99: ${beside?.toFixed(1)} ms (alone ${idle?.toFixed(1)} ms)`);
-    return verdict('bare work ÷ upload', (bare ?? 0) / (whole ?? 1), { goal: 0.9, atLeast: 0.7 });
-  });
-}
+    report('a list meanwhile, p99', median(times.beside), `ms (alone ${median(times.idle).toFixed(1)} ms)`);
+    const ratio = median(times.bare) / median(times.upload);
+    return verdict('bare work ÷ upload', ratio, { goal: 0.9, atLeast: 0.7 });
+  },
+);
 
 /** Noise over a slope: as hard to encode as grass and hide. */
 async function photograph(): Promise<Buffer> {
@@ -82,17 +84,13 @@ async function makeFiles(picture: Buffer): Promise<void> {
   );
 }
 
-const listOnce = (url: string) => milliseconds(async () => (await fetch(url + LIST)).arrayBuffer());
-
-async function listsUntil(url: string, ending: Promise<unknown>): Promise<number[]> {
+async function listsUntil(apiUrl: string, ending: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   const over = ending.then(() => 'over' as const);
   for (;;) {
-    const next = await Promise.race([over, listOnce(url)]);
+    const list = milliseconds(async () => (await fetch(apiUrl + LIST)).arrayBuffer());
+    const next = await Promise.race([over, list]);
     if (next === 'over') return times;
     times.push(next);
   }
 }
-
-const listsFor = (url: string, ms: number) =>
-  listsUntil(url, new Promise((resolve) => setTimeout(resolve, ms)));

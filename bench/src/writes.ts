@@ -1,16 +1,12 @@
-import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { binary } from '@khamar/database/postgres-programs';
-import { cleaningUp } from '@khamar/e2e/clean-up';
-import { startApi } from '@khamar/e2e/processes';
-import { quantile } from '@khamar/e2e/quantile';
-import { asAdministrator } from '@khamar/e2e/staff';
-import { z } from 'zod';
-import { freshHerd } from './fresh-herd.ts';
-import { medianRatio, verdict } from './statistics.ts';
+import { scenario } from '@khamar/testkit/command-line';
+import { inTurn, medianRatio, verdict } from '@khamar/testkit/measure/statistics';
+import { type Office, openOffice } from '@khamar/testkit/office';
+import { signedInHeaders } from '@khamar/testkit/people';
+import { runProgram } from '@khamar/testkit/processes';
+import { openTestFarm } from '@khamar/testkit/test-farm';
 
 const CONNECTIONS = 32;
 /** As on a farm's server (deploy/nginx/): one Node process cannot use two cores. */
@@ -19,11 +15,6 @@ const PROCESSES = 2;
 const ROWS = 100;
 const ROUNDS = 5;
 const SECONDS = 4;
-
-const Page = z.object({
-  data: z.object({ cows: z.array(z.object({ _id: z.string(), version: z.number() })) }),
-});
-type Cow = z.infer<typeof Page>['data']['cows'][number];
 
 /** The statements of one change, as the API sends them (api/src/modules/cows/inventory/). */
 const STATEMENTS = String.raw`
@@ -41,75 +32,49 @@ select cow.*, picture.* from cow left join picture on key = image_key
 commit;
 `;
 
-/** Staff change the prices of different cows at once, beside the same statements by pgbench on the same database. */
-export function writes(): Promise<boolean> {
-  return cleaningUp(async (later) => {
-    const settings = await freshHerd(ROWS, later);
-    const ofEach = String(CONNECTIONS / PROCESSES);
-    const apis: string[] = [];
-    for (let n = 0; n < PROCESSES; n += 1) {
-      const api = await startApi({ ...settings, PORT: '0', DATABASE_CONNECTIONS: ofEach });
-      later(() => api.stop());
-      apis.push(api.url);
-    }
-    const script = join(settings.MEDIA_FOLDER, 'writes.sql');
+export const writes = scenario(
+  2,
+  'staff change the prices of different cows at once, beside the same statements by pgbench on the same database',
+  async (later) => {
+    const apiSettings = { DATABASE_CONNECTIONS: String(CONNECTIONS / PROCESSES) };
+    const farm = await openTestFarm({ rows: ROWS, apis: PROCESSES, webs: 0, apiSettings }, later);
+    const script = join(farm.mediaFolder, 'writes.sql');
     await writeFile(script, STATEMENTS);
-    const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-    later(() => Promise.resolve(agent.destroy()));
+    const rates = await inTurn(
+      ROUNDS,
+      {
+        api: async () => {
+          const headers = await signedInHeaders(farm.apiUrl);
+          return changesPerSecond(farm.apis.map(({ url }) => openOffice(url, headers)));
+        },
+        pgbench: () => transactionsPerSecond(farm.databaseUrl, script),
+      },
+      'writes/s',
+    );
+    const ratio = medianRatio(rates.api, rates.pgbench);
+    return verdict('writes of the API ÷ pgbench', ratio, { goal: 0.6, atLeast: 0.3 });
+  },
+);
 
-    const rates: { api: number[]; pgbench: number[] } = { api: [], pgbench: [] };
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      const changes = await changesPerSecond(apis, agent);
-      const transactions = await transactionsPerSecond(settings.DATABASE_URL, script);
-      // The first round warms up.
-      if (round > 0) {
-        rates.api.push(changes);
-        rates.pgbench.push(transactions);
-      }
-    }
-    for (const [name, all] of Object.entries(rates))
-      console.log(`${name.padEnd(14)} ${quantile(all, 0.5).toFixed(0)} writes/s`);
-    return verdict('writes of the API ÷ pgbench', medianRatio(rates.api, rates.pgbench), {
-      goal: 0.6,
-      atLeast: 0.3,
-    });
-  });
-}
-
-async function changesPerSecond(apis: string[], agent: Agent): Promise<number> {
-  const [first = ''] = apis;
-  const headers = { ...(await asAdministrator(first)), 'content-type': 'application/json' };
-  const list = `${first}/product/dashboard/get-all-cows?limit=${CONNECTIONS}&sortField=tagId`;
-  const { cows } = Page.parse(await (await fetch(list, { headers })).json()).data;
+async function changesPerSecond(offices: Office[]): Promise<number> {
+  const herd = await offices[0]?.list(`limit=${CONNECTIONS}&sortField=tagId`);
   const started = performance.now();
   const over = started + SECONDS * 1000;
   let written = 0;
-  const change = async (api: string, { _id, version: seen }: Cow) => {
-    for (let version = seen; performance.now() < over; version += 1) {
-      const body = JSON.stringify({ currentPrice: 100_000 + version, version });
-      await put(`${api}/product/dashboard/change-cow/${_id}`, { agent, headers }, body);
+  const change = async (office: Office | undefined, id: string, first: number) => {
+    for (let version = first; performance.now() < over; version += 1) {
+      const answer = await office?.change(id, { currentPrice: 100_000 + version, version });
+      if (answer?.status !== 200) throw new Error(answer?.text);
       written += 1;
     }
   };
-  await Promise.all(cows.map((cow, n) => change(apis[n % apis.length] ?? first, cow)));
+  const cows = herd?.cows ?? [];
+  await Promise.all(cows.map(({ _id, version }, n) => change(offices[n % offices.length], _id, version)));
   return written / ((performance.now() - started) / 1000);
 }
 
-const put = (url: string, options: { agent: Agent; headers: Record<string, string> }, body: string) =>
-  new Promise<void>((resolve, reject) => {
-    request(url, { ...options, method: 'PUT' }, (response) => {
-      response.on('error', reject).on('end', () => {
-        if (response.statusCode === 200) resolve();
-        else reject(new Error(`${url} answered ${String(response.statusCode)}`));
-      });
-      response.resume();
-    })
-      .on('error', reject)
-      .end(body);
-  });
-
 async function transactionsPerSecond(databaseUrl: string, script: string): Promise<number> {
   const load = ['-n', '-M', 'extended', '-c', String(CONNECTIONS), '-T', String(SECONDS), '-f', script];
-  const { stdout } = await promisify(execFile)(binary('pgbench'), [...load, databaseUrl]);
-  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+  const { out } = await runProgram(binary('pgbench'), [...load, databaseUrl]);
+  return Number(/tps = ([\d.]+)/.exec(out)?.[1]);
 }

@@ -1,20 +1,21 @@
 /** npm run drill -- NAME: a disaster, for real but on loopback; prints its figures, and fails where one misses its goal. */
-import { backup } from './backup.ts';
-import { clockJump } from './clock-jump.ts';
-import { databaseAway } from './database-away.ts';
-import { diskFull } from './disk-full.ts';
-import { failover } from './failover.ts';
-import { kills } from './kills.ts';
-import { mailAway } from './mail-away.ts';
-import { networkCut, networkLost } from './network-cut.ts';
-import { objectStore } from './object-store.ts';
-import { oldCode } from './old-code.ts';
-import { restore } from './restore.ts';
-import { rollingRestart } from './rolling-restart.ts';
-import { slowClients } from './slow-clients.ts';
-import { surge } from './surge.ts';
+import { runScenario } from '@khamar/testkit/command-line';
+import { backup } from './scenarios/backup.ts';
+import { clockJump } from './scenarios/clock-jump.ts';
+import { databaseAway } from './scenarios/database-away.ts';
+import { diskFull } from './scenarios/disk-full.ts';
+import { failover } from './scenarios/failover.ts';
+import { kills } from './scenarios/kills.ts';
+import { mailAway } from './scenarios/mail-away.ts';
+import { networkCut, networkLost } from './scenarios/network-cut.ts';
+import { objectStore } from './scenarios/object-store.ts';
+import { oldCode } from './scenarios/old-code.ts';
+import { restore } from './scenarios/restore.ts';
+import { rollingRestart } from './scenarios/rolling-restart.ts';
+import { slowClients } from './scenarios/slow-clients.ts';
+import { surge } from './scenarios/surge.ts';
 
-const drills: Record<string, () => Promise<boolean>> = {
+await runScenario('drill', {
   backup,
   'clock-jump': clockJump,
   'database-away': databaseAway,
@@ -30,13 +31,4 @@ const drills: Record<string, () => Promise<boolean>> = {
   'rolling-restart': rollingRestart,
   'slow-clients': slowClients,
   surge,
-};
-
-const [name = ''] = process.argv.slice(2);
-const drill = drills[name];
-if (drill === undefined) {
-  console.error(`Name one of: ${Object.keys(drills).join(', ')}`);
-  process.exitCode = 1;
-} else {
-  process.exitCode = (await drill()) ? 0 : 1;
-}
+});

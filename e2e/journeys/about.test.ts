@@ -1,5 +1,5 @@
+import { fetched, layoutShift } from '@khamar/testkit/browser/pictures';
 import { describe, expect } from 'vitest';
-import { fetched, layoutShift } from '../src/drawings.ts';
 import { expectSoundScreen, test, VIEWS } from '../src/visitor.ts';
 
 const WORDS = {

@@ -1,21 +1,20 @@
+import { newPerson } from '@khamar/testkit/people';
 import { expect } from 'vitest';
-import { atAccount } from '../src/at-account.ts';
-import { elsewhere } from '../src/contact-form.ts';
-import { DOOR_WORDS, errorsIn, fill, sendForm, toast } from '../src/door.ts';
-import { customer, keepToken, signInQuietly, somebody, tokenElsewhere } from '../src/person.ts';
+import { keepToken, newCustomer, ownAddress, signInByApi, tokenOnOtherDevice } from '../src/people.ts';
+import { ACCOUNT_WORDS, errorsIn, fill, openAccountPage, sendForm, toast } from '../src/screens/account.ts';
 import { expectSoundScreen, goHydrated, test } from '../src/visitor.ts';
 
-const words = DOOR_WORDS.en;
+const words = ACCOUNT_WORDS.en;
 const LONG = 60;
 
 test('a name of sixty letters breaks on a phone and pushes nothing aside, in the account and in the office', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ width: 360, ...elsewhere() });
+  const visitor = await newVisitor({ width: 360, ...ownAddress() });
   const { page } = visitor;
-  const username = somebody().username.replace('.', '').padEnd(LONG, 'm');
-  const person = await customer({ username });
-  await atAccount(visitor, person);
+  const username = newPerson().username.replace('.', '').padEnd(LONG, 'm');
+  const person = await newCustomer({ username });
+  await openAccountPage(visitor, person);
   await expectSoundScreen(visitor, 'account-long-name');
 
   // The page only reads the token, and this room asks the server for nothing.
@@ -29,11 +28,11 @@ test('a name of sixty letters breaks on a phone and pushes nothing aside, in the
 test('a session that is ended twice is ended once, and the keyboard goes on from the list', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ ...elsewhere() });
+  const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
-  const person = await customer();
-  await tokenElsewhere(person);
-  await atAccount(visitor, person);
+  const person = await newCustomer();
+  await tokenOnOtherDevice(person);
+  await openAccountPage(visitor, person);
   const end = page.getByRole('button', { name: words.signOut });
   await end.focus();
   await end.evaluate((button: HTMLButtonElement) => {
@@ -48,13 +47,13 @@ test('a session that is ended twice is ended once, and the keyboard goes on from
 });
 
 test('what one person has typed is gone when another signs in in the next tab', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ ...elsewhere() });
+  const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
-  await atAccount(visitor, await customer());
+  await openAccountPage(visitor, await newCustomer());
   await fill(page, { currentPassword: 'a secret of the first' });
-  const next = await customer();
+  const next = await newCustomer();
   const other = await page.context().newPage();
-  await signInQuietly(other, next);
+  await signInByApi(other, next);
   await page.getByRole('heading', { name: next.username }).waitFor();
   expect(await page.locator('[name=currentPassword]').inputValue()).toBe('');
 });
@@ -62,13 +61,13 @@ test('what one person has typed is gone when another signs in in the next tab', 
 test('a password that is too long is refused with its sentence and never cut (the boxes of SEC-08)', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ ...elsewhere() });
+  const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
   const password = 'x'.repeat(1200);
   const sentence = 'Password must be at most 1000 characters';
   for (const [path, boxes] of [
     ['/sign-in', { username: 'salma', password }],
-    ['/sign-up', { ...somebody(), password }],
+    ['/sign-up', { ...newPerson(), password }],
     [`/reset-password#token=${'x'.repeat(43)}`, { newPassword: password }],
   ] as const) {
     await goHydrated(visitor, path);
@@ -76,7 +75,7 @@ test('a password that is too long is refused with its sentence and never cut (th
     await sendForm(page).click();
     await expect.poll(() => errorsIn(page), { message: path }).toEqual([sentence]);
   }
-  await atAccount(visitor, await customer());
+  await openAccountPage(visitor, await newCustomer());
   await fill(page, { currentPassword: password, newPassword: password });
   await sendForm(page).click();
   await expect.poll(() => errorsIn(page)).toEqual([sentence, sentence]);
@@ -86,7 +85,7 @@ test('a password that is too long is refused with its sentence and never cut (th
 test('the other language keeps the secret of a link, and says of an address only what is true of it', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ ...elsewhere() });
+  const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
   const secret = `#token=${'x'.repeat(43)}`;
   await goHydrated(visitor, `/reset-password${secret}`);
@@ -95,7 +94,7 @@ test('the other language keeps the secret of a link, and says of an address only
   expect(visitor.faults).toEqual([]);
 
   await goHydrated(visitor, '/forgot-password');
-  await fill(page, { email: somebody().email });
+  await fill(page, { email: newPerson().email });
   await sendForm(page).click();
   const said = page.getByRole('status').getByText(words.onItsWay);
   await said.waitFor();

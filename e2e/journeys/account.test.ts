@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
-import { elsewhere } from '../src/contact-form.ts';
-import { DOOR_WORDS, errorsIn, fill, isAt, sendForm, toast } from '../src/door.ts';
-import { customer, keptIn, signInQuietly, tokenElsewhere } from '../src/person.ts';
+import { newCustomer, ownAddress, signInByApi, storedAuth, tokenOnOtherDevice } from '../src/people.ts';
+import { ACCOUNT_WORDS, errorsIn, fill, isAt, sendForm, toast } from '../src/screens/account.ts';
 import { expectSoundScreen, goHydrated, test, VIEWS } from '../src/visitor.ts';
 
 const yearIn = (language: 'en' | 'bn') =>
@@ -10,15 +9,15 @@ const yearIn = (language: 'en' | 'bn') =>
   );
 
 describe.each(VIEWS)('the account page in $language at $width px', ({ language, width, prefix }) => {
-  const words = DOOR_WORDS[language];
+  const words = ACCOUNT_WORDS[language];
 
   test('from the footer by way of the sign-in and back: the name, the devices, each to be ended', async ({
     newVisitor,
   }) => {
-    const person = await customer();
-    await tokenElsewhere(person);
-    await tokenElsewhere(person);
-    const visitor = await newVisitor({ width, ...elsewhere() });
+    const person = await newCustomer();
+    await tokenOnOtherDevice(person);
+    await tokenOnOtherDevice(person);
+    const visitor = await newVisitor({ width, ...ownAddress() });
     const { page } = visitor;
     await goHydrated(visitor, `${prefix}/about-us`);
     await page.getByRole('contentinfo').getByRole('link', { name: words.account }).click();
@@ -41,11 +40,11 @@ describe.each(VIEWS)('the account page in $language at $width px', ({ language, 
     await page.getByRole('button', { name: words.everywhere }).click();
     await toast(page, words.left).waitFor();
     await page.waitForURL(isAt(`${prefix}/sign-in`));
-    expect(await keptIn(page)).toBeNull();
+    expect(await storedAuth(page)).toBeNull();
     await page.getByRole('contentinfo').getByRole('link', { name: words.account }).click();
     await page.waitForURL(isAt(`${prefix}/sign-in?next=${encodeURIComponent(`${prefix}/account`)}`));
-    const again = await newVisitor({ width, ...elsewhere() });
-    await signInQuietly(again.page, person);
+    const again = await newVisitor({ width, ...ownAddress() });
+    await signInByApi(again.page, person);
     await goHydrated(again, `${prefix}/account`);
     await again.page.getByText(words.thisDevice).waitFor();
     expect(await again.page.getByRole('button', { name: words.signOut }).count()).toBe(0);
@@ -54,11 +53,11 @@ describe.each(VIEWS)('the account page in $language at $width px', ({ language, 
   test('another password: a wrong one is said beside its box, the right one signs the others out', async ({
     newVisitor,
   }) => {
-    const person = await customer();
-    const visitor = await newVisitor({ width, ...elsewhere() });
+    const person = await newCustomer();
+    const visitor = await newVisitor({ width, ...ownAddress() });
     const { page } = visitor;
-    await tokenElsewhere(person);
-    await signInQuietly(page, person);
+    await tokenOnOtherDevice(person);
+    await signInByApi(page, person);
     await goHydrated(visitor, `${prefix}/account`);
     await page.getByText(words.thisDevice).waitFor();
     const newPassword = 'another field, another rain';
@@ -73,17 +72,17 @@ describe.each(VIEWS)('the account page in $language at $width px', ({ language, 
     await toast(page, words.changed).waitFor();
     expect(await page.locator('[name=newPassword]').inputValue()).toBe('');
     await expect.poll(() => page.getByRole('button', { name: words.signOut }).count()).toBe(0);
-    expect(await tokenElsewhere({ ...person, password: newPassword })).toMatch(/\./);
-    await expect(tokenElsewhere(person)).rejects.toThrow('Username or password is wrong');
+    expect(await tokenOnOtherDevice({ ...person, password: newPassword })).toMatch(/\./);
+    await expect(tokenOnOtherDevice(person)).rejects.toThrow('Username or password is wrong');
   });
 });
 
 test('the server’s page of an account is the same for everyone and knows nobody', async ({ newVisitor }) => {
-  const { page } = await newVisitor({ ...elsewhere() });
+  const { page } = await newVisitor({ ...ownAddress() });
   const read = async () => (await page.request.get('/account')).text();
   const stranger = await read();
-  const person = await customer();
-  await signInQuietly(page, person);
+  const person = await newCustomer();
+  await signInByApi(page, person);
   expect(await read()).toBe(stranger);
   expect(stranger).not.toContain(person.username);
 });

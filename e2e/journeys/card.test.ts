@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { PATIENT } from '../src/catalogue-screen.ts';
+import { PATIENT } from '../src/screens/catalogue.ts';
 import { expectSoundScreen, goHydrated, test, VIEWS } from '../src/visitor.ts';
 
 const WORDS = {

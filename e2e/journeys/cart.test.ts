@@ -1,7 +1,8 @@
 import { describe, expect, inject } from 'vitest';
-import { PATIENT } from '../src/catalogue-screen.ts';
-import { anEnquiry, elsewhere, leadsOf, WORDS as FORM_WORDS } from '../src/contact-form.ts';
-import { toast } from '../src/door.ts';
+import { ownAddress } from '../src/people.ts';
+import { toast } from '../src/screens/account.ts';
+import { PATIENT } from '../src/screens/catalogue.ts';
+import { anEnquiry, leadsOf, WORDS as FORM_WORDS } from '../src/screens/contact-form.ts';
 import {
   addToCart,
   chosen,
@@ -9,14 +10,14 @@ import {
   cowOf,
   cowWith,
   kept,
-  SHELF_WORDS,
+  SAVED_WORDS,
   taka,
   UNLISTED,
-} from '../src/shelf-screen.ts';
+} from '../src/screens/saved-items.ts';
 import { expectSoundScreen, goHydrated, test, VIEWS } from '../src/visitor.ts';
 
 describe.each(VIEWS)('the cart in $language at $width px', ({ language, width, prefix }) => {
-  const words = SHELF_WORDS[language];
+  const words = SAVED_WORDS[language];
 
   test('a cow is put in once, counted in the navbar, added up, and taken out again by keyboard', async ({
     newVisitor,
@@ -100,7 +101,7 @@ describe.each(VIEWS)('the cart in $language at $width px', ({ language, width, p
   test('one message asks about all of them: tags, prices, links and total arrive with it', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width, ...elsewhere() });
+    const visitor = await newVisitor({ width, ...ownAddress() });
     const { page } = visitor;
     for (const tag of ['NDL-007', 'NDL-012']) await addToCart(visitor, prefix, tag);
     const cows = [await cowOf('NDL-007'), await cowOf('NDL-012')];
@@ -173,12 +174,12 @@ test('an emptied cart comes back with one step, as it was', async ({ newVisitor 
   const before = await kept(visitor, 'carts');
   await goHydrated(visitor, '/cart');
   const main = page.getByRole('main');
-  await main.getByRole('button', { name: SHELF_WORDS.en.empty }).click(PATIENT);
-  await main.getByRole('heading', { name: SHELF_WORDS.en.emptyCart }).waitFor();
-  await toast(page, SHELF_WORDS.en.emptied).getByRole('button', { name: 'Undo' }).click();
+  await main.getByRole('button', { name: SAVED_WORDS.en.empty }).click(PATIENT);
+  await main.getByRole('heading', { name: SAVED_WORDS.en.emptyCart }).waitFor();
+  await toast(page, SAVED_WORDS.en.emptied).getByRole('button', { name: 'Undo' }).click();
   await main.getByRole('link', { name: 'NDL-012' }).waitFor(PATIENT);
   expect(await kept(visitor, 'carts')).toBe(before);
-  expect(await toast(page, SHELF_WORDS.en.emptied).count()).toBe(0);
+  expect(await toast(page, SAVED_WORDS.en.emptied).count()).toBe(0);
 });
 
 test('CART-02 the cart is kept under carts and restored at the start; what is damaged is dropped, never thrown', async ({
@@ -227,16 +228,16 @@ test('two tabs agree, in both directions, and so does one that slept', async ({ 
   await goHydrated(visitor, '/all-cows');
   const otherPage = await page.context().newPage();
   await goHydrated({ ...visitor, page: otherPage }, '/bn/cart');
-  await otherPage.getByRole('heading', { name: SHELF_WORDS.bn.emptyCart }).waitFor();
+  await otherPage.getByRole('heading', { name: SAVED_WORDS.bn.emptyCart }).waitFor();
 
   await addToCart(visitor, '', 'NDL-007');
   await otherPage.getByRole('main').getByRole('link', { name: 'NDL-007' }).waitFor(PATIENT);
-  await otherPage.getByRole('button', { name: SHELF_WORDS.bn.remove('NDL-007') }).click();
+  await otherPage.getByRole('button', { name: SAVED_WORDS.bn.remove('NDL-007') }).click();
   await page.getByRole('button', { name: 'Add to cart' }).waitFor(PATIENT);
   await page.getByRole('button', { name: 'Save NDL-007' }).click();
   await expect
     .poll(
-      () => otherPage.getByRole('banner').getByRole('link', { name: SHELF_WORDS.bn.saved }).innerText(),
+      () => otherPage.getByRole('banner').getByRole('link', { name: SAVED_WORDS.bn.saved }).innerText(),
       PATIENT,
     )
     .toContain('১');

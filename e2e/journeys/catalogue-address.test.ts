@@ -6,7 +6,7 @@ import {
   openFilters,
   PATIENT,
   tagsShown,
-} from '../src/catalogue-screen.ts';
+} from '../src/screens/catalogue.ts';
 import { goHydrated, holdApi, test, VIEWS } from '../src/visitor.ts';
 
 const desk = VIEWS[1];

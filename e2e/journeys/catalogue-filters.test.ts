@@ -6,7 +6,7 @@ import {
   expectSearch,
   openFilters,
   tagsShown,
-} from '../src/catalogue-screen.ts';
+} from '../src/screens/catalogue.ts';
 import { expectSoundScreen, goHydrated, test, VIEWS } from '../src/visitor.ts';
 
 describe.each(VIEWS)('filters in $language at $width px', (view) => {

@@ -7,7 +7,7 @@ import {
   expectSearch,
   openFilters,
   PATIENT,
-} from '../src/catalogue-screen.ts';
+} from '../src/screens/catalogue.ts';
 import { expectSoundScreen, goHydrated, test, VIEWS } from '../src/visitor.ts';
 
 const desk = VIEWS[1];

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { CATALOGUE_WORDS, expectList, openFilters } from '../src/catalogue-screen.ts';
+import { CATALOGUE_WORDS, expectList, openFilters } from '../src/screens/catalogue.ts';
 import { takePicture, test, VIEWS } from '../src/visitor.ts';
 
 describe.each(VIEWS)('without JavaScript in $language at $width px', (view) => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { expectList, expectSearch, openFilters, PATIENT } from '../src/catalogue-screen.ts';
-import { chosen, comeBackWith, cowOf, cowWith } from '../src/shelf-screen.ts';
+import { expectList, expectSearch, openFilters, PATIENT } from '../src/screens/catalogue.ts';
+import { chosen, comeBackWith, cowOf, cowWith } from '../src/screens/saved-items.ts';
 import { expectSoundScreen, goHydrated, takePicture, test, VIEWS } from '../src/visitor.ts';
 
 /** One of the demo herd that waits for its picture. */

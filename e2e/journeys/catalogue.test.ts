@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { expectSearch } from '../src/catalogue-screen.ts';
+import { expectSearch } from '../src/screens/catalogue.ts';
 import { expectSoundScreen, goHydrated, holdApi, takePicture, test, VIEWS } from '../src/visitor.ts';
 
 const WORDS = {

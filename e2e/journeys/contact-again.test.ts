@@ -1,7 +1,8 @@
 import { describe, expect, inject } from 'vitest';
-import { PATIENT } from '../src/catalogue-screen.ts';
-import { aMessage, elsewhere, EMPTY, leadsOf, typed, WORDS, write } from '../src/contact-form.ts';
-import { addToCart } from '../src/shelf-screen.ts';
+import { ownAddress } from '../src/people.ts';
+import { PATIENT } from '../src/screens/catalogue.ts';
+import { aMessage, EMPTY, leadsOf, typed, WORDS, write } from '../src/screens/contact-form.ts';
+import { addToCart } from '../src/screens/saved-items.ts';
 import { goHydrated, takePicture, test, VIEWS, type Visitor } from '../src/visitor.ts';
 
 const words = WORDS.en;
@@ -20,7 +21,7 @@ function submissionsOf({ page }: Visitor): string[] {
 test('a message that is corrected after a lost answer is another message: both arrive', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ ...elsewhere() });
+  const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
   const submissions = submissionsOf(visitor);
   const message = aMessage();
@@ -51,7 +52,7 @@ test('a message that is corrected after a lost answer is another message: both a
 test('an id under which the farm has other words is replaced, and the visitor notices nothing', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ ...elsewhere() });
+  const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
   const submissions = submissionsOf(visitor);
   const [message, others] = [aMessage(), aMessage()];
@@ -68,7 +69,7 @@ test('an id under which the farm has other words is replaced, and the visitor no
       const submission = route.request().headers()['idempotency-key'];
       const first = await fetch(`${inject('siteUrl')}/api/leads`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...elsewhere().extraHTTPHeaders },
+        headers: { 'content-type': 'application/json', ...ownAddress().extraHTTPHeaders },
         body: JSON.stringify({ ...others, submission }),
       });
       expect(first.status).toBe(201);
@@ -87,7 +88,7 @@ test('an id under which the farm has other words is replaced, and the visitor no
 test('each form keeps its own draft: what is begun in the cart does not stand on the contact page', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ ...elsewhere() });
+  const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
   const message = page.locator('[name=message]');
   await addToCart(visitor, '', 'NDL-007');
@@ -112,7 +113,7 @@ describe.each(VIEWS)('a message that arrived, in $language at $width px', ({ lan
   test('CONTACT-03 the note takes the place of the form, in sight and with the keyboard on it', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width, ...elsewhere() });
+    const visitor = await newVisitor({ width, ...ownAddress() });
     const { page } = visitor;
     await goHydrated(visitor, `${prefix}/contact-us`);
     await write(visitor, aMessage());

@@ -1,5 +1,6 @@
 import { expect, inject } from 'vitest';
-import { aMessage, elsewhere, leadsOf, WORDS } from '../src/contact-form.ts';
+import { ownAddress } from '../src/people.ts';
+import { aMessage, leadsOf, WORDS } from '../src/screens/contact-form.ts';
 import { test } from '../src/visitor.ts';
 
 test('a page takes forms of its own kind and size, and only where there is one', async () => {
@@ -16,7 +17,7 @@ test('a page takes forms of its own kind and size, and only where there is one',
 });
 
 /** The form as a browser without JavaScript sends it. */
-const postForm = (message: object, { extraHTTPHeaders: headers }: ReturnType<typeof elsewhere>) =>
+const postForm = (message: object, { extraHTTPHeaders: headers }: ReturnType<typeof ownAddress>) =>
   fetch(`${inject('siteUrl')}/contact-us`, {
     method: 'POST',
     headers,
@@ -26,13 +27,13 @@ const postForm = (message: object, { extraHTTPHeaders: headers }: ReturnType<typ
 
 test('a machine that fills the hidden box is thanked, and nothing is stored', async () => {
   const message = aMessage();
-  const response = await postForm({ ...message, website: 'https://spam.example' }, elsewhere());
+  const response = await postForm({ ...message, website: 'https://spam.example' }, ownAddress());
   expect(response.status).toBe(303);
   expect(await leadsOf(message)).toEqual([]);
 });
 
 test('whoever writes without end is told to wait, and nobody else is', async () => {
-  const busy = elsewhere();
+  const busy = ownAddress();
   const statuses = new Set<number>();
   for (let count = 0; count < 60; count += 1) statuses.add((await postForm(aMessage(), busy)).status);
   expect([...statuses]).toEqual([303]);
@@ -42,5 +43,5 @@ test('whoever writes without end is told to wait, and nobody else is', async () 
   const page = await refused.text();
   expect(page).toContain(WORDS.en.wait);
   expect(page).toContain(message.email);
-  expect((await postForm(message, elsewhere())).status).toBe(303);
+  expect((await postForm(message, ownAddress())).status).toBe(303);
 });

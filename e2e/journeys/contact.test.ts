@@ -1,13 +1,14 @@
 import { describe, expect } from 'vitest';
 import farm from '../../farm.json' with { type: 'json' };
-import { aMessage, elsewhere, EMPTY, leadsOf, typed, WORDS, write } from '../src/contact-form.ts';
+import { ownAddress } from '../src/people.ts';
+import { aMessage, EMPTY, leadsOf, typed, WORDS, write } from '../src/screens/contact-form.ts';
 import { expectSoundScreen, goHydrated, takePicture, test, VIEWS } from '../src/visitor.ts';
 
 describe.each(VIEWS)('the contact page in $language at $width px', ({ language, width, prefix }) => {
   const words = WORDS[language];
 
   test('CONTACT-01 the farm is named with its address and its number', async ({ newVisitor }) => {
-    const visitor = await newVisitor({ width, ...elsewhere() });
+    const visitor = await newVisitor({ width, ...ownAddress() });
     await visitor.page.goto(`${prefix}/contact-us`);
     const main = visitor.page.getByRole('main');
     expect(await main.innerText()).toContain(farm.addresses.farm[language]);
@@ -20,7 +21,7 @@ describe.each(VIEWS)('the contact page in $language at $width px', ({ language, 
   test('CONTACT-02 what is missing is said beside its box, and the keyboard is put there', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width, ...elsewhere() });
+    const visitor = await newVisitor({ width, ...ownAddress() });
     const { page } = visitor;
     await goHydrated(visitor, `${prefix}/contact-us`);
     const labels = await page.locator('form label').allInnerTexts();
@@ -43,7 +44,7 @@ describe.each(VIEWS)('the contact page in $language at $width px', ({ language, 
   test('CONTACT-03 a message arrives once, is read by staff, and the form is empty again', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width, ...elsewhere() });
+    const visitor = await newVisitor({ width, ...ownAddress() });
     const { page } = visitor;
     const message = aMessage();
     await goHydrated(visitor, `${prefix}/contact-us`);
@@ -64,7 +65,7 @@ describe.each(VIEWS)('the contact page in $language at $width px', ({ language, 
   test('CONTACT-03 without JavaScript too: mistakes are said, nothing typed is lost, it arrives once', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width, javaScriptEnabled: false, ...elsewhere() });
+    const visitor = await newVisitor({ width, javaScriptEnabled: false, ...ownAddress() });
     const { page } = visitor;
     const message = aMessage();
     await page.goto(`${prefix}/contact-us`);
@@ -106,7 +107,7 @@ describe.each(VIEWS.filter(({ width }) => width === 360))(
     test('offline, throttled or refused: everything typed stays, with what to do; then it arrives once', async ({
       newVisitor,
     }) => {
-      const visitor = await newVisitor({ width: 360, ...elsewhere() });
+      const visitor = await newVisitor({ width: 360, ...ownAddress() });
       const { page } = visitor;
       const message = aMessage();
       await goHydrated(visitor, `${prefix}/contact-us`);
@@ -167,7 +168,7 @@ describe.each(VIEWS.filter(({ width }) => width === 360))(
 );
 
 test('what is typed before the page is alive is kept', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ width: 360, ...elsewhere() });
+  const visitor = await newVisitor({ width: 360, ...ownAddress() });
   const { page } = visitor;
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {

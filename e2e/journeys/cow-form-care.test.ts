@@ -1,22 +1,19 @@
 import { redAndBlue, withPlace } from '@khamar/media/testing/sample-pictures';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { PATIENT } from '../src/catalogue-screen.ts';
-import { A_FORM, cornersOf, fillForm, holdPictures } from '../src/cow-form.ts';
-import { colleague, signIn } from '../src/office.ts';
-import { openFarm, type OwnFarm } from '../src/own-farm.ts';
+import { expect } from 'vitest';
+import { signInAs } from '../src/people.ts';
+import { PATIENT } from '../src/screens/catalogue.ts';
+import { A_FORM, cornersOf, fillForm, holdPictures } from '../src/screens/cow-form.ts';
+import { colleague } from '../src/screens/office.ts';
+import { testFarmForFile } from '../src/test-farm.ts';
 import { expectSoundScreen, type NewVisitor, test } from '../src/visitor.ts';
 
 /** A form over a weak signal: what is sent, what is lost, and who was faster. */
 
-let farm: OwnFarm;
-beforeAll(async () => {
-  farm = await openFarm(9);
-});
-afterAll(() => farm.close());
+const farm = testFarmForFile(9);
 
 async function atTheForm(newVisitor: NewVisitor, tagId?: string) {
   const visitor = await newVisitor({ baseURL: farm.url });
-  const desk = colleague(farm.url, await signIn(visitor, 'admin'));
+  const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
   const { page } = visitor;
   await page.goto(`/dashboard/cows/all${tagId === undefined ? '' : `?tagId=${tagId}`}`);
   const [open, title] =

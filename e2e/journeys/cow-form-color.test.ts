@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect } from 'vitest';
-import { CATALOGUE_WORDS, expectSearch, openFilters, PATIENT, tagsShown } from '../src/catalogue-screen.ts';
-import { A_FORM, errorOf, fillForm } from '../src/cow-form.ts';
-import { colleague, OFFICE_WORDS, signIn } from '../src/office.ts';
-import { openFarm, type OwnFarm } from '../src/own-farm.ts';
+import { expect } from 'vitest';
+import { signInAs } from '../src/people.ts';
+import { CATALOGUE_WORDS, expectSearch, openFilters, PATIENT, tagsShown } from '../src/screens/catalogue.ts';
+import { A_FORM, errorOf, fillForm } from '../src/screens/cow-form.ts';
+import { colleague, OFFICE_WORDS } from '../src/screens/office.ts';
+import { testFarmForFile } from '../src/test-farm.ts';
 import { expectSoundScreen, goHydrated, test, VIEWS } from '../src/visitor.ts';
 
-let farm: OwnFarm;
-beforeAll(async () => {
-  farm = await openFarm(5);
-});
-afterAll(() => farm.close());
+const farm = testFarmForFile(5);
 
 const WORDS = {
   en: { perKg: '450.5 BDT', munshiganj: 'Munshiganj', pabna: 'Pabna', grey: 'Reddish grey' },
@@ -23,7 +20,7 @@ test.for(VIEWS)(
     const words = { ...OFFICE_WORDS[language], ...CATALOGUE_WORDS[language], ...WORDS[language] };
     const tagId = `OWN-${language}-${width}`.toUpperCase();
     const visitor = await newVisitor({ width, baseURL: farm.url });
-    const desk = colleague(farm.url, await signIn(visitor, 'admin'));
+    const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
     const { page } = visitor;
     await page.goto(`${prefix}/dashboard/cows/all`);
     await page.getByRole('button', { name: words.addCow }).click();

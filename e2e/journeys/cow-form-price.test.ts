@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect } from 'vitest';
-import { A_FORM, fillForm } from '../src/cow-form.ts';
-import { colleague, OFFICE_WORDS, signIn } from '../src/office.ts';
-import { openFarm, type OwnFarm } from '../src/own-farm.ts';
-import { SHEET_WORDS } from '../src/sheets.ts';
+import { expect } from 'vitest';
+import { signInAs } from '../src/people.ts';
+import { A_FORM, fillForm } from '../src/screens/cow-form.ts';
+import { colleague, OFFICE_WORDS } from '../src/screens/office.ts';
+import { SHEET_WORDS } from '../src/screens/sheets.ts';
+import { testFarmForFile } from '../src/test-farm.ts';
 import { expectSoundScreen, test, VIEWS } from '../src/visitor.ts';
 
-let farm: OwnFarm;
-beforeAll(async () => {
-  farm = await openFarm(3);
-});
-afterAll(() => farm.close());
+const farm = testFarmForFile(3);
 
 const WORDS = {
   en: { note: 'Price and weight make ৳611.25 per KG', set: 'Set the price per KG to ৳611.25' },
@@ -22,7 +19,7 @@ test.for(VIEWS)(
     const words = { ...OFFICE_WORDS[language], ...SHEET_WORDS[language], ...WORDS[language] };
     const tagId = `KG-${language.toUpperCase()}-${width}`;
     const visitor = await newVisitor({ width, baseURL: farm.url });
-    const desk = colleague(farm.url, await signIn(visitor, 'admin'));
+    const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
     const { page } = visitor;
     await page.goto(`${prefix}/dashboard/cows/all`);
     await page.getByRole('button', { name: words.addCow }).click();

@@ -1,25 +1,23 @@
 import { Refusal } from '@khamar/contract/envelope';
 import { DEMO_PASSWORD } from '@khamar/database/seed/logins';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { PATIENT } from '../src/catalogue-screen.ts';
-import { A_FORM, errorOf, fillForm } from '../src/cow-form.ts';
-import { fill, sendForm, toast } from '../src/door.ts';
-import { A_COW, colleague, OFFICE_WORDS, signIn } from '../src/office.ts';
-import { openFarm, type OwnFarm } from '../src/own-farm.ts';
-import { asAdministrator } from '../src/staff.ts';
-import { SHEET_WORDS } from '../src/sheets.ts';
-import { expectSoundScreen, type NewVisitor, test, VIEWS, type View } from '../src/visitor.ts';
+import { LEAST_COW } from '@khamar/testkit/cow-form';
+import { signedInHeaders } from '@khamar/testkit/people';
+import { describe, expect } from 'vitest';
+import { signInAs } from '../src/people.ts';
+import { fill, sendForm, toast } from '../src/screens/account.ts';
+import { PATIENT } from '../src/screens/catalogue.ts';
+import { A_FORM, errorOf, fillForm } from '../src/screens/cow-form.ts';
+import { colleague, OFFICE_WORDS } from '../src/screens/office.ts';
+import { SHEET_WORDS } from '../src/screens/sheets.ts';
+import { testFarmForFile } from '../src/test-farm.ts';
+import { expectSoundScreen, type NewVisitor, test, type View, VIEWS } from '../src/visitor.ts';
 
-let farm: OwnFarm;
-beforeAll(async () => {
-  farm = await openFarm(3);
-});
-afterAll(() => farm.close());
+const farm = testFarmForFile(3);
 
 async function atANewCow(newVisitor: NewVisitor, { width, prefix, language }: View) {
   const words = { ...OFFICE_WORDS[language], ...SHEET_WORDS[language] };
   const visitor = await newVisitor({ width, baseURL: farm.url });
-  const headers = await signIn(visitor, 'admin');
+  const headers = await signInAs(visitor, 'admin');
   const { page } = visitor;
   await page.goto(`${prefix}/dashboard/cows/all`);
   await page.getByRole('button', { name: words.addCow }).click();
@@ -121,7 +119,7 @@ describe.each([VIEWS[1], VIEWS[2]])('$language at $width px', (view) => {
     await expectSoundScreen(visitor, `cow-draft-${language}-${width}`);
     await dialog.getByRole('button', { name: words.save }).click();
     await page.getByText(words.added).waitFor(PATIENT);
-    const desk = colleague(farm.url, await asAdministrator(`${farm.url}/api`));
+    const desk = colleague(farm.url, await signedInHeaders(`${farm.url}/api`));
     expect((await desk.see(tagId))?.tagId).toBe(tagId);
 
     // Saved is saved: neither the table nor the next form remembers it.
@@ -136,7 +134,7 @@ describe.each([VIEWS[1], VIEWS[2]])('$language at $width px', (view) => {
 test('what is given and empty is refused by the server in the same sentences', async ({ newVisitor }) => {
   const { headers } = await atANewCow(newVisitor, VIEWS[1]);
   const form = new FormData();
-  form.append('data', JSON.stringify({ ...A_COW, tagId: 'NDL-777', gender: '', color: '', breed: '' }));
+  form.append('data', JSON.stringify({ ...LEAST_COW, tagId: 'NDL-777', gender: '', color: '', breed: '' }));
   const address = `${farm.url}/api/product/dashboard/add-cow`;
   const response = await fetch(address, { method: 'POST', headers, body: form });
   expect(Refusal.parse(await response.json()).data.fields).toEqual({
@@ -161,7 +159,7 @@ test('a draft of somebody else, or a damaged one, is let go and opens nothing', 
 test('INV-05 a delete that is refused without a word has a sentence all the same', async ({ newVisitor }) => {
   const visitor = await newVisitor({ baseURL: farm.url });
   const { page } = visitor;
-  await signIn(visitor, 'admin');
+  await signInAs(visitor, 'admin');
   await page.goto('/dashboard/cows/all?tagId=NDL-001');
   const data = { message: '', code: 'cow_not_found', requestId: '1' };
   await page.route('**/delete-cow/**', (route) =>
@@ -177,7 +175,7 @@ test('INV-05 a delete with success false and status 200 has failed: the server s
 }) => {
   const visitor = await newVisitor({ baseURL: farm.url });
   const { page } = visitor;
-  await signIn(visitor, 'admin');
+  await signInAs(visitor, 'admin');
   await page.goto('/dashboard/cows/all?tagId=NDL-001');
   for (const [message, shown] of [
     ['It stands in the quarantine', 'It stands in the quarantine'],

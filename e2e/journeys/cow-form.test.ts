@@ -1,22 +1,19 @@
 import { Refusal } from '@khamar/contract/envelope';
 import { UPLOAD_LIMITS } from '@khamar/contract/limits';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { PATIENT } from '../src/catalogue-screen.ts';
-import { A_FORM, chooseHugePicture, errorOf, fillForm } from '../src/cow-form.ts';
-import { colleague, OFFICE_WORDS, signIn } from '../src/office.ts';
-import { openFarm, type OwnFarm } from '../src/own-farm.ts';
-import { expectSoundScreen, type NewVisitor, test, VIEWS, type View } from '../src/visitor.ts';
+import { describe, expect } from 'vitest';
+import { signInAs } from '../src/people.ts';
+import { PATIENT } from '../src/screens/catalogue.ts';
+import { A_FORM, chooseHugePicture, errorOf, fillForm } from '../src/screens/cow-form.ts';
+import { colleague, OFFICE_WORDS } from '../src/screens/office.ts';
+import { testFarmForFile } from '../src/test-farm.ts';
+import { expectSoundScreen, type NewVisitor, test, type View, VIEWS } from '../src/visitor.ts';
 
-let farm: OwnFarm;
-beforeAll(async () => {
-  farm = await openFarm(12);
-});
-afterAll(() => farm.close());
+const farm = testFarmForFile(12);
 
 async function atTheForm(newVisitor: NewVisitor, { width, prefix, language }: View, tagId?: string) {
   const words = OFFICE_WORDS[language];
   const visitor = await newVisitor({ width, baseURL: farm.url });
-  const headers = await signIn(visitor, 'admin');
+  const headers = await signInAs(visitor, 'admin');
   const { page } = visitor;
   await page.goto(`${prefix}/dashboard/cows/all${tagId === undefined ? '' : `?tagId=${tagId}`}`);
   await page
@@ -234,7 +231,7 @@ test('what is no picture is said at once', async ({ newVisitor }) => {
 test('what is not saved is not lost by a slip: Escape and the way back ask first', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 360, baseURL: farm.url });
   const { page } = visitor;
-  await signIn(visitor, 'admin');
+  await signInAs(visitor, 'admin');
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'All Cows' }).click();
   await page.getByRole('button', { name: 'Add Cow' }).click();

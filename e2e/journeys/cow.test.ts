@@ -1,5 +1,5 @@
-import { answerOf } from '@khamar/contract/envelope';
 import { type AvailabilityStatus, Cow, CowPage } from '@khamar/contract/cow';
+import { answerOf } from '@khamar/contract/envelope';
 import { describe, expect, inject } from 'vitest';
 import { expectSoundScreen, goHydrated, holdApi, test, VIEWS } from '../src/visitor.ts';
 

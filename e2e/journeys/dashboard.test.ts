@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
-import { PATIENT } from '../src/catalogue-screen.ts';
-import { DOOR_WORDS, isAt, toast } from '../src/door.ts';
-import { type Login, OFFICE_WORDS, signIn } from '../src/office.ts';
-import { openFarm, type OwnFarm } from '../src/own-farm.ts';
-import { expectSoundScreen, test, VIEWS, type View, type Visitor } from '../src/visitor.ts';
+import { describe, expect, inject } from 'vitest';
+import { type DemoName, signInAs } from '../src/people.ts';
+import { ACCOUNT_WORDS, isAt, toast } from '../src/screens/account.ts';
+import { PATIENT } from '../src/screens/catalogue.ts';
+import { OFFICE_WORDS } from '../src/screens/office.ts';
+import { testFarmForFile } from '../src/test-farm.ts';
+import { expectSoundScreen, test, type View, VIEWS, type Visitor } from '../src/visitor.ts';
 
 const ROOMS = ['', '/sales', '/transactions', '/leads', '/messages/new', '/users/admin', '/users/agent'];
 
@@ -66,7 +67,7 @@ async function expectSignedOut(
   path: string,
 ): Promise<void> {
   await page.waitForURL(isAt(path));
-  await toast(page, DOOR_WORDS[language].left).waitFor();
+  await toast(page, ACCOUNT_WORDS[language].left).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
   const ask = async () => (await fetch(`${inject('siteUrl')}/api/auth/sessions`, { headers })).status;
   await expect.poll(ask).toBe(401);
@@ -82,7 +83,7 @@ describe.each(VIEWS)('$language at $width px', (view) => {
   }) => {
     const visitor = await newVisitor({ width });
     const { page } = visitor;
-    const headers = await signIn(visitor, 'admin');
+    const headers = await signInAs(visitor, 'admin');
     await page.goto(`${prefix}/dashboard/cows/all`);
     const toggle = page.getByRole('button', { name: isPhone ? words.open : words.fold });
     await toggle.waitFor();
@@ -108,7 +109,7 @@ describe.each(VIEWS)('$language at $width px', (view) => {
     await foot.click();
     await expectSignedOut(visitor, view, headers, prefix === '' ? '/' : prefix);
 
-    const again = await signIn(visitor, 'admin');
+    const again = await signInAs(visitor, 'admin');
     await page.goto(`${prefix}/dashboard`);
     await menu.click();
     await page.locator('#user-menu').getByRole('button', { name: words.logout }).click();
@@ -120,7 +121,7 @@ describe.each(VIEWS)('$language at $width px', (view) => {
   }) => {
     const visitor = await newVisitor({ width });
     const { page } = visitor;
-    await signIn(visitor, 'admin');
+    await signInAs(visitor, 'admin');
     for (const room of ROOMS) {
       const response = await page.goto(`${prefix}/dashboard${room}`);
       expect(response?.status()).toBe(200);
@@ -140,11 +141,7 @@ describe.each(VIEWS)('$language at $width px', (view) => {
 });
 
 describe('a farm that lets agents and the super administrator in', () => {
-  let farm: OwnFarm;
-  beforeAll(async () => {
-    farm = await openFarm(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
-  });
-  afterAll(() => farm.close());
+  const farm = testFarmForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
 
   describe.each(['en', 'bn'] as const)('in %s', (language) => {
     test('DASH-02 the menu shows to each role its rooms', async ({ newVisitor }) => {
@@ -152,14 +149,14 @@ describe('a farm that lets agents and the super administrator in', () => {
       const prefix = language === 'en' ? '' : '/bn';
       const [home, cows, sales, transactions, leads, message, admin, agent] = words.menu;
       const everything = [home, cows, sales, transactions, leads, message, admin, agent];
-      const menus: [Login, unknown[]][] = [
+      const menus: [DemoName, unknown[]][] = [
         ['admin', everything],
         ['superadmin', everything],
         ['agent', [home, sales, transactions, leads, message]],
       ];
       for (const [login, expected] of menus) {
         const visitor = await newVisitor({ baseURL: farm.url });
-        await signIn(visitor, login);
+        await signInAs(visitor, login);
         await visitor.page.goto(`${prefix}/dashboard`);
         await visitor.page.getByRole('heading', { name: '/dashboard' }).waitFor();
         expect(await menuOf(visitor), login).toEqual(expected);
@@ -172,9 +169,9 @@ describe('a farm that lets agents and the super administrator in', () => {
   test('AUTH-06 by default the office admits ADMIN only; one setting admits the others, for server and browser alike', async ({
     newVisitor,
   }) => {
-    const reach = async (baseURL: string, login: Login) => {
+    const reach = async (baseURL: string, login: DemoName) => {
       const visitor = await newVisitor({ baseURL });
-      const headers = await signIn(visitor, login);
+      const headers = await signInAs(visitor, login);
       const { status } = await fetch(`${baseURL}/api/leads`, { headers });
       const cows = await fetch(`${baseURL}/api/product/dashboard/get-all-cows`, { headers });
       await visitor.page.goto('/dashboard');
@@ -206,7 +203,7 @@ describe('a farm that lets agents and the super administrator in', () => {
     newVisitor,
   }) => {
     const visitor = await newVisitor({ baseURL: farm.url });
-    await signIn(visitor, 'agent');
+    await signInAs(visitor, 'agent');
     for (const path of [
       '/dashboard/cows/import',
       '/dashboard/cows/tags',
@@ -233,14 +230,14 @@ test('AUTH-05 nobody is led to the sign-in and back, whoever has no allowed role
     .toBe(`${inject('siteUrl')}/bn/sign-in?next=${encodeURIComponent('/bn/dashboard/cows/all?size=20')}`);
   for (const login of ['customer', 'agent', 'superadmin'] as const) {
     const visitor = await newVisitor();
-    await signIn(visitor, login);
+    await signInAs(visitor, login);
     await visitor.page.goto('/dashboard');
     await expect.poll(() => pathOf(visitor), PATIENT).toBe('/');
-    await toast(visitor.page, DOOR_WORDS.en.staffOnly).waitFor();
+    await toast(visitor.page, ACCOUNT_WORDS.en.staffOnly).waitFor();
     expect(visitor.apiCalls.filter((call) => call.includes('/dashboard/'))).toEqual([]);
   }
   const admin = await newVisitor();
-  await signIn(admin, 'admin');
+  await signInAs(admin, 'admin');
   await admin.page.goto('/dashboard');
   await admin.page.getByText(OFFICE_WORDS.en.hello).waitFor();
 });
@@ -249,7 +246,7 @@ test('the server renders the same skeleton for everyone, and no cache or search 
   newVisitor,
 }) => {
   const visitor = await newVisitor();
-  const headers = await signIn(visitor, 'admin');
+  const headers = await signInAs(visitor, 'admin');
   const url = `${inject('siteUrl')}/dashboard/cows/all`;
   const cookies = await visitor.page.context().cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -265,12 +262,12 @@ test('the server renders the same skeleton for everyone, and no cache or search 
 test('a session that was ended elsewhere loses the dashboard at its next call', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page } = visitor;
-  const headers = await signIn(visitor, 'admin');
+  const headers = await signInAs(visitor, 'admin');
   await page.goto('/dashboard/cows/all');
   await page.getByRole('row').nth(10).waitFor();
   // Another device of the same person signs everything else out.
   const other = await newVisitor();
-  const others = await signIn(other, 'admin');
+  const others = await signInAs(other, 'admin');
   const ended = await fetch(`${inject('siteUrl')}/api/auth/sessions`, { method: 'DELETE', headers: others });
   expect(ended.status).toBe(200);
   const call = await fetch(`${inject('siteUrl')}/api/auth/sessions`, { headers });

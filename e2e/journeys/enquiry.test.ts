@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, inject } from 'vitest';
-import { PATIENT } from '../src/catalogue-screen.ts';
-import { anEnquiry, elsewhere, leadsOf, leadsWhere, WORDS, write } from '../src/contact-form.ts';
-import { OFFICE_WORDS, signIn } from '../src/office.ts';
-import { addToCart } from '../src/shelf-screen.ts';
+import { ownAddress, signInAs } from '../src/people.ts';
+import { PATIENT } from '../src/screens/catalogue.ts';
+import { anEnquiry, leadsOf, leadsWhere, WORDS, write } from '../src/screens/contact-form.ts';
+import { OFFICE_WORDS } from '../src/screens/office.ts';
+import { addToCart } from '../src/screens/saved-items.ts';
 import { expectSoundScreen, goHydrated, takePicture, test, VIEWS } from '../src/visitor.ts';
 
 /** A number that nobody else has, to know the question by. */
@@ -16,7 +17,7 @@ describe.each(VIEWS)('a question about a cow, in $language at $width px', ({ lan
   test('needs a name and a number alone; what is missing is said, and it arrives with the tag', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width, ...elsewhere() });
+    const visitor = await newVisitor({ width, ...ownAddress() });
     const { page } = visitor;
     const send = page.getByRole('button', { name: words.send });
     await goHydrated(visitor, `${prefix}/contact-us?tag=ndl-001`);
@@ -40,7 +41,7 @@ describe.each(VIEWS)('a question about a cow, in $language at $width px', ({ lan
   });
 
   test('without JavaScript too, also with a mail and own words', async ({ newVisitor }) => {
-    const visitor = await newVisitor({ width, javaScriptEnabled: false, ...elsewhere() });
+    const visitor = await newVisitor({ width, javaScriptEnabled: false, ...ownAddress() });
     const { page } = visitor;
     const send = page.getByRole('button', { name: words.send });
     await page.goto(`${prefix}/contact-us?tag=NDL-002`);
@@ -72,7 +73,7 @@ describe.each(VIEWS)('a question about a cow, in $language at $width px', ({ lan
 test('the cart asks for a name and a number too, and the office reads who has only a number', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ width: 360, ...elsewhere() });
+  const visitor = await newVisitor({ width: 360, ...ownAddress() });
   const { page } = visitor;
   await addToCart(visitor, '', 'NDL-007');
   await goHydrated(visitor, '/cart');
@@ -86,7 +87,7 @@ test('the cart asks for a name and a number too, and the office reads who has on
   expect(lead?.message).toContain(`${inject('siteUrl')}/cow/NDL-007`);
 
   const staff = await newVisitor({ width: 360 });
-  await signIn(staff, 'admin');
+  await signInAs(staff, 'admin');
   await staff.page.goto('/dashboard/leads');
   await staff.page.getByRole('heading', { name: OFFICE_WORDS.en.menu[4] }).waitFor();
   const card = staff.page.getByRole('article').filter({ hasText: 'Rahima' }).first();

@@ -1,8 +1,8 @@
 import { type AvailabilityStatus, Cow, CowPage } from '@khamar/contract/cow';
 import { answerOf } from '@khamar/contract/envelope';
+import { startApi, startWeb } from '@khamar/testkit/processes';
 import { describe, expect, inject, onTestFinished } from 'vitest';
 import farm from '../../farm.json' with { type: 'json' };
-import { startApi, startWeb } from '../src/processes.ts';
 import { test, VIEWS } from '../src/visitor.ts';
 
 const site = () => inject('siteUrl');
@@ -169,18 +169,14 @@ const locations = (xml: string) =>
   Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/g), ([, address = '']) => address.replaceAll('&amp;', '&'));
 
 test('the sitemap leads to every cow in both languages, however many parts the herd needs', async () => {
-  const api = await startApi({
+  const settings = {
     DATABASE_URL: inject('databaseUrl'),
     MEDIA_FOLDER: inject('mediaFolder'),
     PUBLIC_URL: `${site()}/api`,
-    PORT: '0',
     SITEMAP_PART: '50',
-  });
-  const web = await startWeb({ PORT: '0', SITE_URL: site(), API_URL: api.url });
-  onTestFinished(async () => {
-    await web.stop();
-    await api.stop();
-  });
+  };
+  const api = await startApi(settings, onTestFinished);
+  const web = await startWeb({ SITE_URL: site(), API_URL: api.url }, onTestFinished);
   const index = await read('/sitemap.xml', web.url);
   const [pages = '', ...parts] = locations(index);
   expect(pages).toBe(`${site()}/sitemap-pages.xml`);

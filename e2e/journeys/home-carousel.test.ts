@@ -1,5 +1,5 @@
+import { layoutShift } from '@khamar/testkit/browser/pictures';
 import { expect } from 'vitest';
-import { layoutShift } from '../src/drawings.ts';
 import { goHydrated, test } from '../src/visitor.ts';
 
 /** Which slide stands in sight, copies told apart from the slides themselves. */

@@ -1,5 +1,5 @@
+import { fetched, layoutShift, seeAllPictures } from '@khamar/testkit/browser/pictures';
 import { describe, expect, inject } from 'vitest';
-import { fetched, layoutShift, seeAllPictures } from '../src/drawings.ts';
 import { expectSoundScreen, goHydrated, holdApi, takePicture, test, VIEWS } from '../src/visitor.ts';
 
 const WORDS = {

@@ -1,16 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { databaseServer } from '@khamar/database/cluster';
-import { asApi, createFreshDatabase, dropDatabase } from '@khamar/database/databases';
+import { createFreshDatabase, dropDatabase } from '@khamar/database/databases';
+import { runScript, type Server, startApi, startWeb, startWorker } from '@khamar/testkit/processes';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { type LoggedServer, startLogged } from '../src/logged-server.ts';
-import { run } from '../src/processes.ts';
 
 /** Longer than the longest interval at which an idle process does something by itself, the hourly ones apart. */
 const WINDOW = Number(process.env['IDLE_LOG_SECONDS'] ?? '30') * 1000;
 const INFO = 30;
+const LOGGED = { keepsLog: true };
 
 /** The first line above info, as soon as it is written; nothing when the window passes without one. */
-const firstBadLine = (servers: LoggedServer[]) =>
+const firstBadLine = (servers: Server[]) =>
   new Promise<string | undefined>((resolve) => {
     const look = (line: string) => {
       const level = Number(/"level":(\d+)/.exec(line)?.[1] ?? Infinity);
@@ -32,22 +31,13 @@ test(
     // A database of its own: in the shared one mails of other journeys wait for a server.
     const databaseUrl = await createFreshDatabase(await databaseServer(), 'e2e');
     onTestFinished(() => dropDatabase(databaseUrl));
-    await run('database/src/migrate.ts', { DATABASE_URL: databaseUrl });
+    await runScript('database/src/migrate.ts', { DATABASE_URL: databaseUrl });
     // A slow query on a busy machine is no fault of an idle process.
-    const shared = { DATABASE_URL: asApi(databaseUrl), SLOW_QUERY_MS: '60000' };
-    const api = await startLogged('api/src/main.ts', {
-      ...shared,
-      MEDIA_FOLDER: inject('mediaFolder'),
-      TOKEN_SECRET: randomBytes(32).toString('base64'),
-    });
-    const worker = await startLogged('api/src/worker.ts', {
-      ...shared,
-      MEDIA_FOLDER: '/nowhere',
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      MAIL_FROM: 'khamar@farm.example',
-      WORKER_PORT: '0',
-    });
-    const web = await startLogged('web/server/main.ts', { API_URL: api.url });
+    const shared = { DATABASE_URL: databaseUrl, SLOW_QUERY_MS: '60000' };
+    const forApi = { ...shared, MEDIA_FOLDER: inject('mediaFolder') };
+    const api = await startApi(forApi, onTestFinished, LOGGED);
+    const worker = await startWorker({ ...shared, SMTP_URL: 'smtp://127.0.0.1:9' }, onTestFinished, LOGGED);
+    const web = await startWeb({ API_URL: api.url }, onTestFinished, LOGGED);
     expect(await firstBadLine([api, worker, web])).toBeUndefined();
     for (const { lines } of [api, worker, web]) expect(lines.length).toBeGreaterThan(0);
   },

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect } from 'vitest';
-import { atTheTable } from '../src/at-table.ts';
-import { PATIENT } from '../src/catalogue-screen.ts';
-import { openFarm, type OwnFarm } from '../src/own-farm.ts';
+import { expect } from 'vitest';
+import { PATIENT } from '../src/screens/catalogue.ts';
+import { openInventory } from '../src/screens/office.ts';
+import { testFarmForFile } from '../src/test-farm.ts';
 import { expectSoundScreen, test } from '../src/visitor.ts';
 
 /** What goes wrong between a table that shows at once and a server that answers late, or never. */
 
-let farm: OwnFarm;
-beforeAll(async () => {
-  farm = await openFarm(9);
-});
-afterAll(() => farm.close());
+const farm = testFarmForFile(9);
 
 const REFUSED = { code: 'invalid_request', message: 'The request is not valid' };
 
 test('a price that a colleague changes while the box is open stays theirs; a typed one is late and says so', async ({
   newVisitor,
 }) => {
-  const at = await atTheTable(newVisitor, farm, ['OPEN-1', 'OPEN-2']);
+  const at = await openInventory(newVisitor, farm, ['OPEN-1', 'OPEN-2']);
   const { page, desk, see } = at;
   await at.priceOf('OPEN-1').click();
   await desk.change(await see('OPEN-1'), { currentPrice: 111_000 });
@@ -46,7 +42,7 @@ test('a price that a colleague changes while the box is open stays theirs; a typ
 });
 
 test('looking into another window saves no half-typed price', async ({ newVisitor }) => {
-  const at = await atTheTable(newVisitor, farm, ['HALF-1']);
+  const at = await openInventory(newVisitor, farm, ['HALF-1']);
   await at.priceOf('HALF-1').click();
   await at.priceBox('HALF-1').fill('15');
   // What a window that loses the keyboard tells the box, which keeps its place.
@@ -62,7 +58,7 @@ test('looking into another window saves no half-typed price', async ({ newVisito
 test('an arrow key on a closed list changes nothing yet: Enter or Save saves, Escape takes it back, the way on does neither', async ({
   newVisitor,
 }) => {
-  const at = await atTheTable(newVisitor, farm, ['KEY-1', 'KEY-2']);
+  const at = await openInventory(newVisitor, farm, ['KEY-1', 'KEY-2']);
   const { page } = at;
   const status = at.statusOf('KEY-1');
   await status.focus();
@@ -101,7 +97,7 @@ test('an arrow key on a closed list changes nothing yet: Enter or Save saves, Es
 test('an answer that is lost is not said to be a no: the table shows what is true, and a removal can be undone', async ({
   newVisitor,
 }) => {
-  const at = await atTheTable(newVisitor, farm, ['LOST-1', 'LOST-2']);
+  const at = await openInventory(newVisitor, farm, ['LOST-1', 'LOST-2']);
   const { page } = at;
   for (const call of ['change-cow', 'delete-cow']) {
     await page.route(`**/${call}**`, async (route) => {
@@ -132,7 +128,7 @@ test('an answer that is lost is not said to be a no: the table shows what is tru
 test('what is refused is taken back in its own row; with the signal the table is asked anew', async ({
   newVisitor,
 }) => {
-  const at = await atTheTable(newVisitor, farm, ['ROW-1', 'ROW-2', 'ROW-3']);
+  const at = await openInventory(newVisitor, farm, ['ROW-1', 'ROW-2', 'ROW-3']);
   const { page, desk } = at;
   const held = Promise.withResolvers<void>();
   const { _id } = await at.see('ROW-1');
@@ -163,7 +159,7 @@ test('what is refused is taken back in its own row; with the signal the table is
 });
 
 test('each Undo stays until it is used, whatever else is done or refused', async ({ newVisitor }) => {
-  const at = await atTheTable(newVisitor, farm, ['BACK-1', 'BACK-2', 'BACK-3']);
+  const at = await openInventory(newVisitor, farm, ['BACK-1', 'BACK-2', 'BACK-3']);
   const { page, desk } = at;
   const undo = page.getByRole('button', { name: 'Undo' });
   await at.remove('BACK-1');
@@ -199,7 +195,7 @@ test('each Undo stays until it is used, whatever else is done or refused', async
 test('a second change shows at once and waits with its sending; so do a deletion and a change of many', async ({
   newVisitor,
 }) => {
-  const at = await atTheTable(newVisitor, farm, ['TURN-1', 'TURN-2']);
+  const at = await openInventory(newVisitor, farm, ['TURN-1', 'TURN-2']);
   const { page } = at;
   const held = Promise.withResolvers<void>();
   await page.route('**/change-cow/**', async (route) => {
@@ -228,7 +224,7 @@ test('a second change shows at once and waits with its sending; so do a deletion
 test('a part of the office that does not load says that there is no connection, and comes when asked again', async ({
   newVisitor,
 }) => {
-  const at = await atTheTable(newVisitor, farm, ['PART-1']);
+  const at = await openInventory(newVisitor, farm, ['PART-1']);
   const { page } = at;
   const missing = /assets\/(cow-form-dialog|check-cow)-/;
   await page.route(missing, (route) => route.abort('internetdisconnected'));
@@ -248,7 +244,7 @@ test('a part of the office that does not load says that there is no connection, 
 });
 
 test('Escape takes a price back even while the check of it is being fetched', async ({ newVisitor }) => {
-  const at = await atTheTable(newVisitor, farm, ['LATE-1']);
+  const at = await openInventory(newVisitor, farm, ['LATE-1']);
   const { page } = at;
   const held = Promise.withResolvers<void>();
   await page.route(/assets\/check-cow-/, async (route) => {
@@ -271,13 +267,13 @@ test('Escape takes a price back even while the check of it is being fetched', as
 });
 
 test('an address behind the last page of messages leads to it', async ({ newVisitor }) => {
-  const { page } = await atTheTable(newVisitor, farm, ['LEAD-1']);
+  const { page } = await openInventory(newVisitor, farm, ['LEAD-1']);
   await page.goto('/dashboard/leads?page=99');
   await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?page=0');
 });
 
 test('on a phone each value of a card is heard with its name', async ({ newVisitor }) => {
-  const at = await atTheTable(newVisitor, farm, ['NAME-1'], { width: 360 });
+  const at = await openInventory(newVisitor, farm, ['NAME-1'], { width: 360 });
   const heard = await at.page.getByRole('row').filter({ hasText: 'NAME-1' }).ariaSnapshot();
   expect(heard).toMatch(/Weight\s*320/);
 });

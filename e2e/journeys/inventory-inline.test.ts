@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { atTheTable } from '../src/at-table.ts';
-import { PATIENT } from '../src/catalogue-screen.ts';
-import { openFarm, type OwnFarm } from '../src/own-farm.ts';
+import { describe, expect } from 'vitest';
+import { PATIENT } from '../src/screens/catalogue.ts';
+import { openInventory } from '../src/screens/office.ts';
+import { testFarmForFile } from '../src/test-farm.ts';
 import { expectSoundScreen, takePicture, test, VIEWS, type Visitor } from '../src/visitor.ts';
 
 /** Values that are changed in the rows of the table: what publishes them, what takes them back, and what a lost connection does. */
 
-let farm: OwnFarm;
-beforeAll(async () => {
-  farm = await openFarm(3);
-});
-afterAll(() => farm.close());
+const farm = testFarmForFile(3);
 
 const WORDS = {
   en: {
@@ -60,7 +56,7 @@ describe.each(WIDTHS)('$language at $width px', ({ language, width }) => {
     newVisitor,
   }) => {
     const tagId = tagOf('SAVE');
-    const at = await atTheTable(newVisitor, farm, [tagId], { width, language });
+    const at = await openInventory(newVisitor, farm, [tagId], { width, language });
     const { page } = at;
     await at.priceOf(tagId).click();
     await at.priceBox(tagId).fill('140000');
@@ -82,7 +78,7 @@ describe.each(WIDTHS)('$language at $width px', ({ language, width }) => {
     newVisitor,
   }) => {
     const tagId = tagOf('FAR');
-    const at = await atTheTable(newVisitor, farm, [tagId], { width, language });
+    const at = await openInventory(newVisitor, farm, [tagId], { width, language });
     const { page } = at;
     await at.priceOf(tagId).click();
     await at.priceBox(tagId).fill('1390000');
@@ -106,7 +102,7 @@ describe.each(WIDTHS)('$language at $width px', ({ language, width }) => {
     newVisitor,
   }) => {
     const tagId = tagOf('OFF');
-    const at = await atTheTable(newVisitor, farm, [tagId], { width, language });
+    const at = await openInventory(newVisitor, farm, [tagId], { width, language });
     const { page } = at;
     await at.priceOf(tagId).click();
     await at.priceBox(tagId).fill('140000');
@@ -134,7 +130,7 @@ describe.each(WIDTHS)('$language at $width px', ({ language, width }) => {
 test('a price that loses the focus is not published; Cancel and Escape leave it as it was', async ({
   newVisitor,
 }) => {
-  const at = await atTheTable(newVisitor, farm, ['BLUR-1']);
+  const at = await openInventory(newVisitor, farm, ['BLUR-1']);
   const { page } = at;
   await at.priceOf('BLUR-1').click();
   await at.priceBox('BLUR-1').fill('5');
@@ -156,7 +152,7 @@ test('a price that loses the focus is not published; Cancel and Escape leave it 
 test('a status that is chosen in its row can be undone, also when the filter has taken the row away', async ({
   newVisitor,
 }) => {
-  const at = await atTheTable(newVisitor, farm, ['STATE-1', 'STATE-2']);
+  const at = await openInventory(newVisitor, farm, ['STATE-1', 'STATE-2']);
   const { page } = at;
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('AVAILABLE');
@@ -173,7 +169,7 @@ test('a status that is chosen in its row can be undone, also when the filter has
 test('what waits for a connection outlives a reload, is sent once, and can be given up', async ({
   newVisitor,
 }) => {
-  const at = await atTheTable(newVisitor, farm, ['WAIT-1', 'WAIT-2']);
+  const at = await openInventory(newVisitor, farm, ['WAIT-1', 'WAIT-2']);
   const { page } = at;
   const lost = '**/change-cow/**';
   // The server does it, and nobody hears of it.
@@ -200,7 +196,7 @@ test('what waits for a connection outlives a reload, is sent once, and can be gi
 });
 
 test('a cow that somebody changed while a change of it waited is not overwritten', async ({ newVisitor }) => {
-  const at = await atTheTable(newVisitor, farm, ['BOTH-1', 'BOTH-2']);
+  const at = await openInventory(newVisitor, farm, ['BOTH-1', 'BOTH-2']);
   const { page, desk } = at;
   await page.context().setOffline(true);
   await at.statusOf('BOTH-1').selectOption('BOOKED');
@@ -217,7 +213,7 @@ test('a cow that somebody changed while a change of it waited is not overwritten
 test('without a signal a change is shown, kept, and said at its row until it is taken back', async ({
   newVisitor,
 }) => {
-  const at = await atTheTable(newVisitor, farm, ['SIGNAL-1']);
+  const at = await openInventory(newVisitor, farm, ['SIGNAL-1']);
   const held = Promise.withResolvers<void>();
   await at.page.route('**/change-cow/**', async (route) => {
     await held.promise;

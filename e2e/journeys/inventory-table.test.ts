@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { digitsOf, PATIENT } from '../src/catalogue-screen.ts';
-import { colleague, OFFICE_WORDS, signIn } from '../src/office.ts';
-import { openFarm, type OwnFarm } from '../src/own-farm.ts';
-import { expectSoundScreen, type NewVisitor, test, VIEWS, type View, type Visitor } from '../src/visitor.ts';
+import { describe, expect } from 'vitest';
+import { signInAs } from '../src/people.ts';
+import { digitsOf, PATIENT } from '../src/screens/catalogue.ts';
+import { colleague, OFFICE_WORDS } from '../src/screens/office.ts';
+import { testFarmForFile } from '../src/test-farm.ts';
+import { expectSoundScreen, type NewVisitor, test, type View, VIEWS, type Visitor } from '../src/visitor.ts';
 
-let farm: OwnFarm;
-beforeAll(async () => {
-  farm = await openFarm(24);
-});
-afterAll(() => farm.close());
+const farm = testFarmForFile(24);
 
 const rowOf = ({ page }: Visitor, tag: string) => page.getByRole('row').filter({ hasText: tag });
 const tagsOf = ({ page }: Visitor) => page.locator('tbody th').allInnerTexts();
 
 async function atTheTable(newVisitor: NewVisitor, { width, prefix }: View, search = '') {
   const visitor = await newVisitor({ width, baseURL: farm.url });
-  const desk = colleague(farm.url, await signIn(visitor, 'admin'));
+  const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
   await visitor.page.goto(`${prefix}/dashboard/cows/all${search}`);
   await visitor.page
     .getByText(/^(Total|মোট) /)
@@ -59,7 +56,7 @@ describe.each(VIEWS)('$language at $width px', (view) => {
     await expect.poll(() => page.locator('tbody tr').count(), PATIENT).toBe(10);
 
     const agent = await newVisitor({ width, baseURL: farm.url });
-    await signIn(agent, 'agent');
+    await signInAs(agent, 'agent');
     await agent.page.goto(`${view.prefix}/dashboard/cows/all`);
     await expect.poll(() => new URL(agent.page.url()).pathname, PATIENT).not.toContain('dashboard');
     expect(agent.apiCalls.filter((call) => call.includes('/dashboard/'))).toEqual([]);

@@ -1,35 +1,19 @@
+import { cowForm, LEAST_COW } from '@khamar/testkit/cow-form';
+import { openOffice } from '@khamar/testkit/office';
+import { signedInHeaders } from '@khamar/testkit/people';
+import { openTestFarm } from '@khamar/testkit/test-farm';
 import { expect, onTestFinished } from 'vitest';
-import { openFarm } from '../src/own-farm.ts';
-import { asAdministrator } from '../src/staff.ts';
 import { test } from '../src/visitor.ts';
 
-const COW = {
-  tagId: 'NDL-900',
-  breed: 'Sahiwal',
-  age: 3,
-  currentWeight: 320,
-  currentPrice: 153_500,
-  availabilityStatus: 'AVAILABLE',
-  description: 'Calm, eats well, used to people.',
-};
-
 async function newFarm() {
-  const product = await openFarm(3);
-  onTestFinished(() => product.close());
-  const headers = await asAdministrator(`${product.url}/api`);
+  const { url } = await openTestFarm({ rows: 3 }, onTestFinished);
+  const office = openOffice(`${url}/api`, await signedInHeaders(`${url}/api`));
   return {
-    url: product.url,
+    url,
     async send(method: string, path: string, cow?: object, picture?: Buffer) {
-      const form = new FormData();
-      form.append('data', JSON.stringify(cow));
-      if (picture !== undefined) form.append('image', new Blob([new Uint8Array(picture)]), 'yard.png');
-      const body = cow === undefined ? {} : { body: form };
-      const response = await fetch(`${product.url}/api/product/dashboard/${path}`, {
-        method,
-        headers,
-        ...body,
-      });
-      expect(response.status, await response.text()).toBe(200);
+      const form = cow && cowForm(cow, picture && new Uint8Array(picture), 'yard.png');
+      const { status, text } = await office.send(method, path, form);
+      expect(status, text).toBe(200);
     },
   };
 }
@@ -40,7 +24,7 @@ test('a cow that staff register through the site is in the shop with its picture
   const farm = await newFarm();
   const { page } = await newVisitor({ width: 360, baseURL: farm.url });
   await page.goto('/all-cows');
-  await farm.send('POST', 'add-cow', COW, await page.screenshot());
+  await farm.send('POST', 'add-cow', { ...LEAST_COW, tagId: 'NDL-900' }, await page.screenshot());
 
   for (const prefix of ['', '/bn']) {
     await page.goto(`${prefix}/all-cows`);

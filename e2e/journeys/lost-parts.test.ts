@@ -1,22 +1,29 @@
 import { describe, expect } from 'vitest';
-import { atAccount, spoilTokenOf } from '../src/at-account.ts';
-import { elsewhere } from '../src/contact-form.ts';
-import { DOOR_WORDS, errorsIn, fill, isAt, sendForm, toast } from '../src/door.ts';
-import { customer, signInQuietly, tokenElsewhere } from '../src/person.ts';
+import { newCustomer, ownAddress, signInByApi, tokenOnOtherDevice } from '../src/people.ts';
+import {
+  ACCOUNT_WORDS,
+  errorsIn,
+  expireTokenInOtherTab,
+  fill,
+  isAt,
+  openAccountPage,
+  sendForm,
+  toast,
+} from '../src/screens/account.ts';
 import { expectSoundScreen, goHydrated, test, VIEWS } from '../src/visitor.ts';
 
 // After a new version of the site, the parts that an open page would still fetch are gone from the server.
 
 describe.each(VIEWS)('in $language at $width px', ({ language, width, prefix }) => {
-  const words = DOOR_WORDS[language];
+  const words = ACCOUNT_WORDS[language];
 
   test('a menu that cannot be fetched leaves the page as it is, and a link to the account', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width, ...elsewhere() });
+    const visitor = await newVisitor({ width, ...ownAddress() });
     const { page } = visitor;
-    const person = await customer();
-    await signInQuietly(page, person);
+    const person = await newCustomer();
+    await signInByApi(page, person);
     await page.route('**/user-menu*.js', (route) => route.abort());
     await goHydrated(visitor, `${prefix}/about-us`);
     if (width < 1024) await page.getByRole('button', { name: words.menu, exact: true }).click();
@@ -33,9 +40,9 @@ describe.each(VIEWS)('in $language at $width px', ({ language, width, prefix }) 
   test('a navbar that fails takes nothing with it but itself: the page says so, and how to go on', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width, ...elsewhere() });
+    const visitor = await newVisitor({ width, ...ownAddress() });
     const { page } = visitor;
-    await signInQuietly(page, await customer());
+    await signInByApi(page, await newCustomer());
     const body = 'export const UserMenu = () => { throw new Error("broken"); };';
     await page.route('**/user-menu*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
     await page.goto(`${prefix}/about-us`);
@@ -46,20 +53,20 @@ describe.each(VIEWS)('in $language at $width px', ({ language, width, prefix }) 
   });
 });
 
-const words = DOOR_WORDS.en;
+const words = ACCOUNT_WORDS.en;
 
 test('whoever is signed in has at hand what a refused token needs, before it is refused', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ ...elsewhere() });
+  const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
-  const person = await customer();
-  await tokenElsewhere(person);
+  const person = await newCustomer();
+  await tokenOnOtherDevice(person);
   const fetched = page.waitForResponse(/call-again/);
-  const token = await atAccount(visitor, person);
+  const token = await openAccountPage(visitor, person);
   await (await fetched).finished();
   await page.route('**/call-again*.js', (route) => route.abort());
-  await spoilTokenOf(visitor, token);
+  await expireTokenInOtherTab(visitor, token);
   await page.getByRole('button', { name: words.signOut }).click();
   await toast(page, words.signedOutThere).waitFor();
 });
@@ -67,13 +74,13 @@ test('whoever is signed in has at hand what a refused token needs, before it is 
 test('a form whose checks are gone is checked by the server, in the same sentences', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ ...elsewhere() });
+  const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
   await page.route('**/check-form*.js', (route) => route.abort());
   await goHydrated(visitor, '/sign-in');
   await sendForm(page).click();
   await expect.poll(() => errorsIn(page)).toEqual(words.missing);
-  const { username, password } = await customer();
+  const { username, password } = await newCustomer();
   await fill(page, { username: `${username} `, password });
   await sendForm(page).click();
   await toast(page, words.welcome).waitFor();
@@ -83,11 +90,11 @@ test('a form whose checks are gone is checked by the server, in the same sentenc
 test('a toast that cannot be drawn is read all the same, and a click sends it away', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ width: 360, ...elsewhere() });
+  const visitor = await newVisitor({ width: 360, ...ownAddress() });
   const { page } = visitor;
   await page.route('**/toast-pile*.js', (route) => route.abort());
   await goHydrated(visitor, '/sign-in');
-  const { username, password } = await customer();
+  const { username, password } = await newCustomer();
   await fill(page, { username, password });
   await sendForm(page).click();
   await page.waitForURL(isAt('/'));

@@ -1,23 +1,19 @@
 import type { LeadPage } from '@khamar/contract/lead';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { atTheTable } from '../src/at-table.ts';
-import { PATIENT } from '../src/catalogue-screen.ts';
-import { fillForm } from '../src/cow-form.ts';
-import { openFarm, type OwnFarm } from '../src/own-farm.ts';
+import { describe, expect } from 'vitest';
+import { PATIENT } from '../src/screens/catalogue.ts';
+import { fillForm } from '../src/screens/cow-form.ts';
+import { openInventory } from '../src/screens/office.ts';
+import { testFarmForFile } from '../src/test-farm.ts';
 import { expectSoundScreen, holdApi, test } from '../src/visitor.ts';
 
 /** Lists, dialogs and notes of the office, as whoever works in them all day needs them. */
 
-let farm: OwnFarm;
-beforeAll(async () => {
-  farm = await openFarm(24);
-});
-afterAll(() => farm.close());
+const farm = testFarmForFile(24);
 
 test('INV-03 the screen is headed Cow Inventory, and the menu still says All Cows', async ({
   newVisitor,
 }) => {
-  const { page } = await atTheTable(newVisitor, farm, ['HEAD-1']);
+  const { page } = await openInventory(newVisitor, farm, ['HEAD-1']);
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Cow Inventory');
   expect(await page.getByRole('table', { name: 'Cow Inventory' }).count()).toBe(1);
   expect(await page.getByRole('link', { name: 'All Cows' }).count()).toBe(1);
@@ -26,7 +22,7 @@ test('INV-03 the screen is headed Cow Inventory, and the menu still says All Cow
 test('a row is deleted by DELETE with the version that was seen, many by one call', async ({
   newVisitor,
 }) => {
-  const at = await atTheTable(newVisitor, farm, ['ONE-1', 'ONE-2', 'ONE-3', 'ONE-4']);
+  const at = await openInventory(newVisitor, farm, ['ONE-1', 'ONE-2', 'ONE-3', 'ONE-4']);
   const { page } = at;
   const { _id, version } = await at.see('ONE-1');
   const sent = page.waitForRequest((request) => request.method() === 'DELETE');
@@ -51,7 +47,7 @@ test('a row is deleted by DELETE with the version that was seen, many by one cal
 });
 
 test('deleting one row leaves the ticks of the others', async ({ newVisitor }) => {
-  const at = await atTheTable(newVisitor, farm, ['TICK-1', 'TICK-2', 'TICK-3']);
+  const at = await openInventory(newVisitor, farm, ['TICK-1', 'TICK-2', 'TICK-3']);
   const { page } = at;
   await page.getByRole('checkbox', { name: 'Choose TICK-1' }).check();
   await page.getByRole('checkbox', { name: 'Choose TICK-2' }).check();
@@ -67,7 +63,7 @@ test('deleting one row leaves the ticks of the others', async ({ newVisitor }) =
 });
 
 test('a search that is typed just before another filter changes is kept', async ({ newVisitor }) => {
-  const { page } = await atTheTable(newVisitor, farm, ['TYPE-1']);
+  const { page } = await openInventory(newVisitor, farm, ['TYPE-1']);
   await page.getByRole('searchbox').fill('');
   await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('');
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
@@ -91,7 +87,7 @@ test('a search that is typed just before another filter changes is kept', async 
 
 describe('lists of several pages', () => {
   test('the table says which page it shows when another is chosen', async ({ newVisitor }) => {
-    const { page } = await atTheTable(newVisitor, farm, ['NDL-901']);
+    const { page } = await openInventory(newVisitor, farm, ['NDL-901']);
     await page.goto('/dashboard/cows/all');
     await page.locator('a[rel=next]').click();
     await page
@@ -103,7 +99,7 @@ describe('lists of several pages', () => {
   test('deleted cows: pages count from 0, no row of one page stands under the number of another', async ({
     newVisitor,
   }) => {
-    const at = await atTheTable(newVisitor, farm, ['GONE-0']);
+    const at = await openInventory(newVisitor, farm, ['GONE-0']);
     const { page, desk } = at;
     for (let number = 1; number <= 22; number += 1) {
       await desk.add({ tagId: `GONE-${number}` });
@@ -128,7 +124,7 @@ describe('lists of several pages', () => {
   test('messages: no row of one page stands under the number of another, and the page is said', async ({
     newVisitor,
   }) => {
-    const { page } = await atTheTable(newVisitor, farm, ['LEAD-1']);
+    const { page } = await openInventory(newVisitor, farm, ['LEAD-1']);
     const held = Promise.withResolvers<void>();
     await page.route(/\/api\/leads\?/, async (route) => {
       const number = Number(new URL(route.request().url()).searchParams.get('page'));
@@ -162,7 +158,7 @@ const leadOf = (page: number): LeadPage['leads'][number] => ({
 
 describe('the form', () => {
   test('a note over the open form can be closed, and leaves the form as it is', async ({ newVisitor }) => {
-    const at = await atTheTable(newVisitor, farm, ['NOTE-1'], { width: 360 });
+    const at = await openInventory(newVisitor, farm, ['NOTE-1'], { width: 360 });
     const { page } = at;
     await page.getByRole('button', { name: 'Edit NOTE-1' }).click();
     const dialog = page.getByRole('dialog', { name: 'Update Cow Data' });
@@ -184,7 +180,7 @@ describe('the form', () => {
   });
 
   test('in a conflict what is stored counts unless somebody chooses otherwise', async ({ newVisitor }) => {
-    const at = await atTheTable(newVisitor, farm, ['SAFE-1']);
+    const at = await openInventory(newVisitor, farm, ['SAFE-1']);
     const { page } = at;
     await page.getByRole('button', { name: 'Edit SAFE-1' }).click();
     const dialog = page.getByRole('dialog', { name: 'Update Cow Data' });
@@ -200,7 +196,7 @@ describe('the form', () => {
   });
 
   test('what was typed and taken out again, or given up, does not come back', async ({ newVisitor }) => {
-    const at = await atTheTable(newVisitor, farm, ['DROP-1']);
+    const at = await openInventory(newVisitor, farm, ['DROP-1']);
     const { page } = at;
     const dialog = page.getByRole('dialog', { name: 'Update Cow Data' });
     const comeBack = async () => {

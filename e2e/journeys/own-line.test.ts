@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { PATIENT } from '../src/catalogue-screen.ts';
-import { SHELF_WORDS } from '../src/shelf-screen.ts';
+import { PATIENT } from '../src/screens/catalogue.ts';
+import { SAVED_WORDS } from '../src/screens/saved-items.ts';
 import { goHydrated, takePicture, test, VIEWS } from '../src/visitor.ts';
 
 test.for(VIEWS)(
   'API-10 in $language at $width px a visitor who has lost the own line is told so, and not that the farm is away',
   async ({ language, width, prefix }, { newVisitor }) => {
-    const words = SHELF_WORDS[language];
+    const words = SAVED_WORDS[language];
     const visitor = await newVisitor({ width });
     const { page } = visitor;
     const main = page.getByRole('main');

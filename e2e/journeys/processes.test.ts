@@ -1,8 +1,8 @@
 import { freePort } from '@khamar/database/free-port';
+import { startApi, startWeb } from '@khamar/testkit/processes';
+import { openTestFarm } from '@khamar/testkit/test-farm';
 import type { Route } from 'playwright-core';
 import { describe, expect, inject, onTestFinished } from 'vitest';
-import { startApi, startWeb } from '../src/processes.ts';
-import { startProduct } from '../src/product.ts';
 import { expectSoundScreen, goHydrated, test, VIEWS } from '../src/visitor.ts';
 
 describe.each(VIEWS)('with the API down, in $language at $width px', ({ language, width, prefix }) => {
@@ -12,8 +12,8 @@ describe.each(VIEWS)('with the API down, in $language at $width px', ({ language
     const apiPort = String(await freePort());
     const webPort = String(await freePort());
     const url = `http://127.0.0.1:${webPort}`;
-    const web = await startWeb({ PORT: webPort, SITE_URL: url, API_URL: `http://127.0.0.1:${apiPort}` });
-    onTestFinished(() => web.stop());
+    const apiUrl = `http://127.0.0.1:${apiPort}`;
+    await startWeb({ PORT: webPort, SITE_URL: url, API_URL: apiUrl }, onTestFinished);
 
     const visitor = await newVisitor({ width, baseURL: url });
     const response = await visitor.page.goto(`${prefix}/all-cows?page=2`);
@@ -22,13 +22,13 @@ describe.each(VIEWS)('with the API down, in $language at $width px', ({ language
     visitor.faults = visitor.faults.filter((fault) => !fault.includes('503'));
     await expectSoundScreen(visitor, `unavailable-${language}-${width}`);
 
-    const api = await startApi({
+    const settings = {
       DATABASE_URL: inject('databaseUrl'),
       MEDIA_FOLDER: inject('mediaFolder'),
       PUBLIC_URL: `${url}/api`,
       PORT: apiPort,
-    });
-    onTestFinished(() => api.stop());
+    };
+    await startApi(settings, onTestFinished);
     await visitor.page.getByRole('link', { name: again }).click();
     await visitor.page.getByRole('article').filter({ hasText: 'NDL-228' }).waitFor();
     expect(new URL(visitor.page.url()).searchParams.get('page')).toBe('2');
@@ -61,19 +61,16 @@ describe('API-10 an API that fails while browsing leaves a sentence and a button
 });
 
 test('two API and two web processes on one database serve the same site', async () => {
+  const herd = { databaseUrl: inject('databaseUrl'), mediaFolder: inject('mediaFolder') };
   const [one, two] = await Promise.all([
-    startProduct(inject('databaseUrl'), inject('mediaFolder')),
-    startProduct(inject('databaseUrl'), inject('mediaFolder')),
+    openTestFarm({ herd }, onTestFinished),
+    openTestFarm({ herd }, onTestFinished),
   ]);
-  onTestFinished(async () => {
-    await one.stop();
-    await two.stop();
-  });
   const page = async (site: string, path: string) =>
     (await (await fetch(site + path)).text()).replaceAll(site, '').replaceAll(encodeURIComponent(site), '');
   for (const path of ['/all-cows', '/bn/all-cows?page=5', '/cow/NDL-100', '/nowhere']) {
     expect(await page(one.url, path)).toBe(await page(two.url, path));
   }
-  await one.stop();
+  for (const part of [...one.webs, ...one.apis]) await part.stop();
   expect((await fetch(`${two.url}/all-cows`)).status).toBe(200);
 });

@@ -1,19 +1,19 @@
 import { describe, expect } from 'vitest';
-import { PATIENT } from '../src/catalogue-screen.ts';
+import { PATIENT } from '../src/screens/catalogue.ts';
 import {
   chosen,
   comeBackWith,
   cowOf,
   cowWith,
   kept,
-  SHELF_WORDS,
+  SAVED_WORDS,
   taka,
   UNLISTED,
-} from '../src/shelf-screen.ts';
+} from '../src/screens/saved-items.ts';
 import { expectSoundScreen, goHydrated, test, VIEWS } from '../src/visitor.ts';
 
 describe.each(VIEWS)('saved cows in $language at $width px', ({ language, width, prefix }) => {
-  const words = SHELF_WORDS[language];
+  const words = SAVED_WORDS[language];
 
   test('WISH-01 a heart saves a cow once, the list is kept under wishlist, and each leaves it again', async ({
     newVisitor,

@@ -1,13 +1,28 @@
 import { expect, inject } from 'vitest';
-import { atAccount, spoilTokenOf } from '../src/at-account.ts';
-import { PATIENT } from '../src/catalogue-screen.ts';
-import { elsewhere } from '../src/contact-form.ts';
-import { DOOR_WORDS, fill, formOf, isAt, sendForm, toast } from '../src/door.ts';
-import { customer, keepToken, keptIn, signInQuietly, spoilt, tokenElsewhere } from '../src/person.ts';
+import {
+  expireToken,
+  keepToken,
+  newCustomer,
+  ownAddress,
+  signInByApi,
+  storedAuth,
+  tokenOnOtherDevice,
+} from '../src/people.ts';
+import {
+  ACCOUNT_WORDS,
+  expireTokenInOtherTab,
+  fill,
+  formOf,
+  isAt,
+  openAccountPage,
+  sendForm,
+  toast,
+} from '../src/screens/account.ts';
+import { PATIENT } from '../src/screens/catalogue.ts';
 import { goHydrated, test, type Visitor } from '../src/visitor.ts';
 
 const REFRESH = '/api/auth/refresh-token';
-const words = DOOR_WORDS.en;
+const words = ACCOUNT_WORDS.en;
 
 const endsOf = ({ page }: Visitor) => page.getByRole('button', { name: words.signOut });
 const refreshes = ({ apiCalls }: Visitor) => apiCalls.filter((call) => call === REFRESH);
@@ -15,15 +30,15 @@ const refreshes = ({ apiCalls }: Visitor) => apiCalls.filter((call) => call === 
 test('AUTH-01 user and token start empty, are kept on the device, and restored without a word of the server', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ ...elsewhere() });
+  const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
   await goHydrated(visitor, '/sign-in');
-  expect(await keptIn(page)).toBeNull();
-  const person = await customer();
+  expect(await storedAuth(page)).toBeNull();
+  const person = await newCustomer();
   await fill(page, { username: person.username, password: person.password });
   await sendForm(page).click();
   await page.waitForURL(isAt('/'));
-  const kept = (await keptIn(page)) ?? '';
+  const kept = (await storedAuth(page)) ?? '';
   expect(kept).toMatch(/"token":"[\w-]+\.[\w-]+\.[\w-]+"/);
   expect(JSON.parse(kept)).toMatchObject({ user: { username: person.username, roles: ['CUSTOMER'] } });
   visitor.apiCalls.length = 0;
@@ -55,7 +70,7 @@ test('AUTH-01 user and token start empty, are kept on the device, and restored w
 test('AUTH-02 a call carries the token and the cookie when there is one, and none when there is none', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ ...elsewhere() });
+  const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
   const headersOf = async (way: () => Promise<unknown>) => {
     const asked = page.waitForRequest((request) => new URL(request.url()).pathname.startsWith('/api/'));
@@ -67,8 +82,8 @@ test('AUTH-02 a call carries the token and the cookie when there is one, and non
   const stranger = await headersOf(turnPage);
   expect(stranger['authorization']).toBeUndefined();
 
-  const person = await customer();
-  const token = await signInQuietly(page, person);
+  const person = await newCustomer();
+  const token = await signInByApi(page, person);
   const ofAccount = await headersOf(() => page.goto('/account'));
   // A page that the browser has not kept yet.
   await goHydrated(visitor, '/all-cows?page=3');
@@ -80,10 +95,10 @@ test('AUTH-02 a call carries the token and the cookie when there is one, and non
 });
 
 test('AUTH-02 refresh and sign-out say JSON and carry the token too', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ ...elsewhere() });
+  const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
-  const person = await customer();
-  const token = spoilt(await signInQuietly(page, person));
+  const person = await newCustomer();
+  const token = expireToken(await signInByApi(page, person));
   await keepToken(page, token);
   const sent = (path: string) => page.waitForRequest((request) => request.url().endsWith(path));
   const refresh = sent(REFRESH);
@@ -93,7 +108,7 @@ test('AUTH-02 refresh and sign-out say JSON and carry the token too', async ({ n
   expect(ofRefresh['authorization']).toBe(`Bearer ${token}`);
   await page.getByText(words.thisDevice).waitFor();
 
-  const kept = (await keptIn(page)) ?? '';
+  const kept = (await storedAuth(page)) ?? '';
   const logout = sent('/auth/logout');
   await page.getByRole('banner').getByRole('button', { name: person.username }).click();
   await page.getByRole('menuitem', { name: words.logout }).click();
@@ -106,14 +121,14 @@ test('AUTH-02 refresh and sign-out say JSON and carry the token too', async ({ n
 test('AUTH-03 fifty calls at once with a token that is over make one refresh, and each is done', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ ...elsewhere() });
+  const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
-  const person = await customer();
+  const person = await newCustomer();
   for (let round = 0; round < 10; round += 1)
-    await Promise.all(Array.from({ length: 5 }, () => tokenElsewhere(person)));
-  const token = await atAccount(visitor, person);
+    await Promise.all(Array.from({ length: 5 }, () => tokenOnOtherDevice(person)));
+  const token = await openAccountPage(visitor, person);
   await expect.poll(() => endsOf(visitor).count()).toBe(50);
-  await spoilTokenOf(visitor, token);
+  await expireTokenInOtherTab(visitor, token);
   visitor.apiCalls.length = 0;
   await page.evaluate(() => {
     for (const button of document.querySelectorAll<HTMLButtonElement>('main li button')) button.click();
@@ -124,35 +139,35 @@ test('AUTH-03 fifty calls at once with a token that is over make one refresh, an
   // Each was refused and made once more, or was made late enough to have the new token at once.
   expect(ends.length).toBeGreaterThan(50);
   expect(ends.length).toBeLessThanOrEqual(100);
-  const kept = (await keptIn(page)) ?? '';
-  expect(kept).not.toContain(spoilt(token));
+  const kept = (await storedAuth(page)) ?? '';
+  expect(kept).not.toContain(expireToken(token));
   expect(JSON.parse(kept)).toMatchObject({ user: { username: person.username, roles: ['CUSTOMER'] } });
   await goHydrated(visitor, '/account');
   await page.getByText(words.thisDevice).waitFor();
 }, 120_000);
 
 test('AUTH-03 what is still forbidden after a refresh ends the session', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ ...elsewhere() });
+  const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
-  await signInQuietly(page, await customer());
+  await signInByApi(page, await newCustomer());
   const refusal = { success: false, message: 'x', data: { message: 'x', code: 'forbidden', requestId: 'x' } };
   await page.route('**/api/auth/sessions', (route) => route.fulfill({ status: 403, json: refusal }));
   await goHydrated(visitor, '/account');
   await page.waitForURL(isAt('/sign-in?next=%2Faccount'));
   expect(visitor.apiCalls).toEqual(['/api/auth/sessions', REFRESH, '/api/auth/sessions']);
-  expect(await keptIn(page)).toBeNull();
+  expect(await storedAuth(page)).toBeNull();
   await page.getByText(words.lostRights).waitFor();
 });
 
 test('AUTH-03 a session that the server has ended loses the page at its next call, and comes back to it', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ ...elsewhere() });
+  const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
-  const person = await customer();
-  await tokenElsewhere(person);
-  await atAccount(visitor, person);
-  const elsewhereToken = await tokenElsewhere(person);
+  const person = await newCustomer();
+  await tokenOnOtherDevice(person);
+  await openAccountPage(visitor, person);
+  const elsewhereToken = await tokenOnOtherDevice(person);
   const response = await fetch(`${inject('siteUrl')}/api/auth/sessions`, {
     method: 'DELETE',
     headers: { authorization: `Bearer ${elsewhereToken}` },
@@ -161,7 +176,7 @@ test('AUTH-03 a session that the server has ended loses the page at its next cal
   await endsOf(visitor).first().click();
   await page.waitForURL(isAt('/sign-in?next=%2Faccount'));
   expect(refreshes(visitor)).toHaveLength(1);
-  expect(await keptIn(page)).toBeNull();
+  expect(await storedAuth(page)).toBeNull();
   // Why is said once: whoever looks around and comes back has heard it.
   await page.getByText(words.lostSession).waitFor();
   await page.getByRole('banner').getByRole('link', { name: words.contact }).click();
@@ -177,13 +192,13 @@ test('AUTH-03 a session that the server has ended loses the page at its next cal
 });
 
 test('two tabs with a token that is over make one refresh together', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ ...elsewhere() });
+  const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
-  const token = await atAccount(visitor, await customer());
+  const token = await openAccountPage(visitor, await newCustomer());
   const other = await page.context().newPage();
   await other.goto('/account');
   await other.getByText(words.thisDevice).waitFor();
-  await spoilTokenOf(visitor, token);
+  await expireTokenInOtherTab(visitor, token);
 
   let asked = 0;
   const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length);
@@ -196,22 +211,22 @@ test('two tabs with a token that is over make one refresh together', async ({ ne
   await Promise.all([page.reload(), other.reload()]);
   await Promise.all([page, other].map((tab) => tab.getByText(words.thisDevice).waitFor()));
   expect(asked).toBe(1);
-  expect(await keptIn(page)).toBe(await keptIn(other));
+  expect(await storedAuth(page)).toBe(await storedAuth(other));
 });
 
 test('no signal is not signed out: the session is there when the signal is', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ ...elsewhere() });
+  const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
-  const person = await customer();
-  await tokenElsewhere(person);
-  const token = await atAccount(visitor, person);
-  await spoilTokenOf(visitor, token);
-  const kept = await keptIn(page);
+  const person = await newCustomer();
+  await tokenOnOtherDevice(person);
+  const token = await openAccountPage(visitor, person);
+  await expireTokenInOtherTab(visitor, token);
+  const kept = await storedAuth(page);
   // Far enough that the token is refused, no further.
   await page.context().route(`**${REFRESH}`, (route) => route.abort('internetdisconnected'));
   await endsOf(visitor).click();
   await toast(page, words.offline).waitFor();
-  expect(await keptIn(page)).toBe(kept);
+  expect(await storedAuth(page)).toBe(kept);
   await page.context().setOffline(true);
   await endsOf(visitor).click();
   await page.context().setOffline(false);
@@ -223,10 +238,10 @@ test('no signal is not signed out: the session is there when the signal is', asy
     });
     await endsOf(visitor).click();
     await expect.poll(() => visitor.faults.some((fault) => fault.includes(String(status)))).toBe(true);
-    expect(await keptIn(page)).toBe(kept);
+    expect(await storedAuth(page)).toBe(kept);
   }
   await endsOf(visitor).click();
   await toast(page, words.signedOutThere).waitFor();
   expect(new URL(page.url()).pathname).toBe('/account');
-  expect(await keptIn(page)).not.toBe(kept);
+  expect(await storedAuth(page)).not.toBe(kept);
 });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { PATIENT } from '../src/catalogue-screen.ts';
-import { colleague, OFFICE_WORDS, signIn } from '../src/office.ts';
-import { openFarm, type OwnFarm } from '../src/own-farm.ts';
+import { describe, expect } from 'vitest';
+import { signInAs } from '../src/people.ts';
+import { PATIENT } from '../src/screens/catalogue.ts';
+import { colleague, OFFICE_WORDS } from '../src/screens/office.ts';
 import {
   badSheet,
   chooseSheet,
@@ -10,18 +10,15 @@ import {
   longSheet,
   readQrCode,
   SHEET_WORDS,
-} from '../src/sheets.ts';
-import { expectSoundScreen, type NewVisitor, takePicture, test, VIEWS, type View } from '../src/visitor.ts';
+} from '../src/screens/sheets.ts';
+import { testFarmForFile } from '../src/test-farm.ts';
+import { expectSoundScreen, type NewVisitor, takePicture, test, type View, VIEWS } from '../src/visitor.ts';
 
-let farm: OwnFarm;
-beforeAll(async () => {
-  farm = await openFarm(12);
-});
-afterAll(() => farm.close());
+const farm = testFarmForFile(12);
 
 async function inTheOffice(newVisitor: NewVisitor, { width, prefix, language }: View, room = '/cows/all') {
   const visitor = await newVisitor({ width, baseURL: farm.url });
-  const headers = await signIn(visitor, 'admin');
+  const headers = await signInAs(visitor, 'admin');
   const { page } = visitor;
   await page.goto(`${prefix}/dashboard${room}`);
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();

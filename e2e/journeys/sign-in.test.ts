@@ -1,17 +1,17 @@
+import { demoLogin } from '@khamar/testkit/people';
 import { describe, expect } from 'vitest';
-import { elsewhere } from '../src/contact-form.ts';
-import { DOOR_WORDS, errorsIn, fill, formOf, isAt, sendForm, toast } from '../src/door.ts';
-import { customer, keptIn, ofTheDemo } from '../src/person.ts';
+import { newCustomer, ownAddress, storedAuth } from '../src/people.ts';
+import { ACCOUNT_WORDS, errorsIn, fill, formOf, isAt, sendForm, toast } from '../src/screens/account.ts';
 import { expectSoundScreen, goHydrated, takePicture, test, VIEWS } from '../src/visitor.ts';
 
 describe.each(VIEWS)('signing in in $language at $width px', ({ language, width, prefix }) => {
-  const words = DOOR_WORDS[language];
+  const words = ACCOUNT_WORDS[language];
   const home = prefix === '' ? '/' : prefix;
 
   test('SIGN-01 username, password, button, the way to an account, and what signing in means', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width, ...elsewhere() });
+    const visitor = await newVisitor({ width, ...ownAddress() });
     const { page } = visitor;
     await goHydrated(visitor, `${prefix}/sign-in`);
     await page.getByLabel(words.username, { exact: true }).waitFor();
@@ -37,7 +37,7 @@ describe.each(VIEWS)('signing in in $language at $width px', ({ language, width,
   });
 
   test('SIGN-02 what is missing or cannot be is said beside its box', async ({ newVisitor }) => {
-    const visitor = await newVisitor({ width, ...elsewhere() });
+    const visitor = await newVisitor({ width, ...ownAddress() });
     const { page } = visitor;
     await goHydrated(visitor, `${prefix}/sign-in`);
     await sendForm(page).click();
@@ -57,9 +57,9 @@ describe.each(VIEWS)('signing in in $language at $width px', ({ language, width,
   test('SIGN-03 who is refused hears why, in a toast; who comes in is greeted and led on by role', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width, ...elsewhere() });
+    const visitor = await newVisitor({ width, ...ownAddress() });
     const { page } = visitor;
-    const person = await customer();
+    const person = await newCustomer();
     await goHydrated(visitor, `${prefix}/sign-in`);
     await fill(page, { username: person.username, password: 'not my password' });
     await sendForm(page).click();
@@ -83,11 +83,11 @@ describe.each(VIEWS)('signing in in $language at $width px', ({ language, width,
     await takePicture(page, `signed-in-${language}-${width}`);
 
     for (const username of ['admin', 'agent', 'superadmin']) {
-      const staff = await newVisitor({ width, ...elsewhere() });
+      const staff = await newVisitor({ width, ...ownAddress() });
       const steps: string[] = [];
       staff.page.on('framenavigated', (frame) => steps.push(new URL(frame.url()).pathname));
       await goHydrated(staff, `${prefix}/sign-in`);
-      await fill(staff.page, { ...ofTheDemo(username) });
+      await fill(staff.page, { ...demoLogin(username) });
       // By the keyboard alone.
       await staff.page.keyboard.press('Enter');
       await toast(staff.page, words.welcome).waitFor();
@@ -99,15 +99,15 @@ describe.each(VIEWS)('signing in in $language at $width px', ({ language, width,
 describe.each(VIEWS.filter(({ width }) => width === 360))(
   'at the door in $language',
   ({ language, prefix }) => {
-    const words = DOOR_WORDS[language];
+    const words = ACCOUNT_WORDS[language];
     const home = prefix === '' ? '/' : prefix;
 
     test('too many tries say how long to wait, no signal says so, and nothing typed is lost', async ({
       newVisitor,
     }) => {
-      const visitor = await newVisitor({ width: 360, ...elsewhere() });
+      const visitor = await newVisitor({ width: 360, ...ownAddress() });
       const { page } = visitor;
-      const person = await customer();
+      const person = await newCustomer();
       const typed = { username: person.username, password: person.password };
       await goHydrated(visitor, `${prefix}/sign-in`);
       await page.context().setOffline(true);
@@ -117,7 +117,7 @@ describe.each(VIEWS.filter(({ width }) => width === 360))(
       expect(await page.locator('[name=password]').inputValue()).toBe(person.password);
       await page.context().setOffline(false);
 
-      const other = await customer();
+      const other = await newCustomer();
       for (let tries = 0; tries < 10; tries += 1)
         await page.request.post('/api/auth/login', {
           data: { username: other.username, password: 'not this one' },
@@ -139,7 +139,7 @@ describe.each(VIEWS.filter(({ width }) => width === 360))(
     test('whoever is led to the door from a page comes back to it; no address leads off the site', async ({
       newVisitor,
     }) => {
-      const person = await customer();
+      const person = await newCustomer();
       const typed = { username: person.username, password: person.password };
       for (const [next, goal] of [
         [`${prefix}/about-us?a=1`, `${prefix}/about-us?a=1`],
@@ -148,7 +148,7 @@ describe.each(VIEWS.filter(({ width }) => width === 360))(
         ['https://evil.example/', home],
         ['javascript:alert(1)', home],
       ] as const) {
-        const visitor = await newVisitor({ width: 360, ...elsewhere() });
+        const visitor = await newVisitor({ width: 360, ...ownAddress() });
         const { page } = visitor;
         await goHydrated(visitor, `${prefix}/sign-in?next=${encodeURIComponent(next)}`);
         await fill(page, typed);
@@ -173,7 +173,7 @@ describe.each(VIEWS.filter(({ width }) => width === 360))(
 );
 
 test('what is typed before the page is alive is kept', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ width: 360, ...elsewhere() });
+  const visitor = await newVisitor({ width: 360, ...ownAddress() });
   const { page } = visitor;
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -189,6 +189,6 @@ test('what is typed before the page is alive is kept', async ({ newVisitor }) =>
   expect(await page.locator('[name=username]').inputValue()).toBe('salma');
   expect(await page.locator('[name=password]').inputValue()).toBe('typed in a hurry');
   expect(new URL(page.url()).search).toBe('');
-  expect(await keptIn(page)).toBeNull();
+  expect(await storedAuth(page)).toBeNull();
   expect(visitor.faults).toEqual([]);
 });

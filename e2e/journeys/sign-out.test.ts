@@ -1,24 +1,23 @@
+import { layoutShift } from '@khamar/testkit/browser/pictures';
+import { demoLogin } from '@khamar/testkit/people';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
-import { atAccount } from '../src/at-account.ts';
-import { elsewhere } from '../src/contact-form.ts';
-import { DOOR_WORDS, fill, isAt, sendForm, toast } from '../src/door.ts';
-import { layoutShift } from '../src/drawings.ts';
-import { customer, keptIn, ofTheDemo, signInQuietly, tokenElsewhere } from '../src/person.ts';
+import { newCustomer, ownAddress, signInByApi, storedAuth, tokenOnOtherDevice } from '../src/people.ts';
+import { ACCOUNT_WORDS, fill, isAt, openAccountPage, sendForm, toast } from '../src/screens/account.ts';
 import { expectSoundScreen, goHydrated, test, VIEWS } from '../src/visitor.ts';
 
-const words = DOOR_WORDS.en;
+const words = ACCOUNT_WORDS.en;
 
 describe.each(VIEWS)('who is here, in $language at $width px', ({ language, width, prefix }) => {
-  const said = DOOR_WORDS[language];
+  const said = ACCOUNT_WORDS[language];
   const home = prefix === '' ? '/' : prefix;
 
   test('NAV-03 signed out the way in; signed in the name, with a menu of one item that leads out', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width, ...elsewhere() });
+    const visitor = await newVisitor({ width, ...ownAddress() });
     const { page } = visitor;
-    const person = await customer();
+    const person = await newCustomer();
     const isSmall = width < 1024;
     const banner = page.getByRole('banner');
     const openDrawer = async () => {
@@ -29,7 +28,7 @@ describe.each(VIEWS)('who is here, in $language at $width px', ({ language, widt
     const signIn = banner.getByRole('link', { name: said.signIn });
     expect(await signIn.getAttribute('href')).toBe(`${prefix}/sign-in`);
 
-    await signInQuietly(page, person);
+    await signInByApi(page, person);
     await goHydrated(visitor, `${prefix}/about-us`);
     await openDrawer();
     const name = banner.getByRole('button', { name: person.username });
@@ -63,11 +62,11 @@ describe.each(VIEWS)('who is here, in $language at $width px', ({ language, widt
 });
 
 test('signing out leads home by the straight way, and signs out the other tabs', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ ...elsewhere() });
+  const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
-  const person = await customer();
-  await tokenElsewhere(person);
-  const token = await atAccount(visitor, person);
+  const person = await newCustomer();
+  await tokenOnOtherDevice(person);
+  const token = await openAccountPage(visitor, person);
   const rows = page.getByRole('button', { name: words.signOut });
   await rows.waitFor();
   const other = await page.context().newPage();
@@ -82,7 +81,7 @@ test('signing out leads home by the straight way, and signs out the other tabs',
   await toast(page, words.left).waitFor();
   await page.waitForURL(isAt('/'));
   expect(steps, 'not by the way of the sign-in').toEqual(['/']);
-  expect(await keptIn(page)).toBeNull();
+  expect(await storedAuth(page)).toBeNull();
   expect((await ended).status()).toBe(200);
   const asked = await fetch(`${inject('siteUrl')}/api/auth/sessions`, {
     headers: { authorization: `Bearer ${token}` },
@@ -94,7 +93,7 @@ test('signing out leads home by the straight way, and signs out the other tabs',
   await page.evaluate(() => {
     document.body.dataset['isSame'] = 'yes';
   });
-  const next = await customer();
+  const next = await newCustomer();
   await page.getByRole('banner').getByRole('link', { name: words.signIn }).click();
   await fill(page, { username: next.username, password: next.password });
   await sendForm(page).click();
@@ -150,9 +149,9 @@ describe.each(DOORS)('by the $door to $target', ({ door, room, call, leave, targ
   test('AUTH-04 whoever leaves is forgotten by tab, device and server, hears it, and is led on', async ({
     newVisitor,
   }) => {
-    const { page } = await newVisitor({ ...elsewhere() });
-    const person = door === 'navbar' ? await customer() : ofTheDemo('admin');
-    const token = await signInQuietly(page, person);
+    const { page } = await newVisitor({ ...ownAddress() });
+    const person = door === 'navbar' ? await newCustomer() : demoLogin('admin');
+    const token = await signInByApi(page, person);
     await page.goto(room);
     await shown(page).waitFor();
     await page.evaluate(() => sessionStorage.setItem('khamar/cow-draft', 'half a cow'));
@@ -160,7 +159,7 @@ describe.each(DOORS)('by the $door to $target', ({ door, room, call, leave, targ
     await leave(page, person.username);
     await toast(page, words.left).waitFor();
     await page.waitForURL(isAt(target));
-    expect(await keptIn(page), 'token and user').toBeNull();
+    expect(await storedAuth(page), 'token and user').toBeNull();
     expect(await page.evaluate(() => sessionStorage.getItem('khamar/cow-draft'))).toBeNull();
     expect((await ended).status()).toBe(200);
     const headers = { authorization: `Bearer ${token}` };
@@ -192,10 +191,10 @@ describe.each(DOORS)('by the $door to $target', ({ door, room, call, leave, targ
 test('whoever signs out without a signal is out at once, and on the server when the signal is back', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ ...elsewhere() });
+  const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
-  const person = await customer();
-  const token = await signInQuietly(page, person);
+  const person = await newCustomer();
+  const token = await signInByApi(page, person);
   await goHydrated(visitor, '/');
   const name = page.getByRole('banner').getByRole('button', { name: person.username });
   await name.click();
@@ -203,7 +202,7 @@ test('whoever signs out without a signal is out at once, and on the server when 
   await page.getByRole('menuitem', { name: words.logout }).click();
   await toast(page, words.left).waitFor();
   await page.getByRole('banner').getByRole('link', { name: words.signIn }).waitFor();
-  expect(await keptIn(page)).toBeNull();
+  expect(await storedAuth(page)).toBeNull();
   const ended = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
   await page.context().setOffline(false);
   expect((await ended).status()).toBe(200);
@@ -216,10 +215,10 @@ test('whoever signs out without a signal is out at once, and on the server when 
 test('a sign-out that the server could not take is taken when the next page opens', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ ...elsewhere() });
+  const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
-  const person = await customer();
-  const token = await signInQuietly(page, person);
+  const person = await newCustomer();
+  const token = await signInByApi(page, person);
   await goHydrated(visitor, '/about-us');
   await page.getByRole('banner').getByRole('button', { name: person.username }).click();
   await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });

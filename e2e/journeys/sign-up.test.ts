@@ -1,17 +1,18 @@
-import { describe, expect, inject } from 'vitest';
-import { elsewhere } from '../src/contact-form.ts';
-import { DOOR_WORDS, errorsIn, fill, formOf, isAt, sendForm, toast } from '../src/door.ts';
-import { openMailbox } from '../src/mailbox.ts';
-import { customer, signInQuietly, somebody, tokenElsewhere } from '../src/person.ts';
+import { newPerson } from '@khamar/testkit/people';
+import { startWorker } from '@khamar/testkit/processes';
+import { openSmtpServer } from '@khamar/testkit/smtp-server';
+import { describe, expect, inject, onTestFinished } from 'vitest';
+import { newCustomer, ownAddress, signInByApi, tokenOnOtherDevice } from '../src/people.ts';
+import { ACCOUNT_WORDS, errorsIn, fill, formOf, isAt, sendForm, toast } from '../src/screens/account.ts';
 import { expectSoundScreen, goHydrated, test, VIEWS } from '../src/visitor.ts';
 
 describe.each(VIEWS)('an account in $language at $width px', ({ language, width, prefix }) => {
-  const words = DOOR_WORDS[language];
+  const words = ACCOUNT_WORDS[language];
 
   test('SIGN-04 four boxes and a button; a refusal is heard, an account is made once and leads to the sign-in', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width, ...elsewhere() });
+    const visitor = await newVisitor({ width, ...ownAddress() });
     const { page } = visitor;
     await goHydrated(visitor, `${prefix}/sign-up`);
     const labels = await formOf(page).locator('label').allInnerTexts();
@@ -37,8 +38,8 @@ describe.each(VIEWS)('an account in $language at $width px', ({ language, width,
     ]);
     await expectSoundScreen(visitor, `sign-up-${language}-${width}`);
 
-    const person = somebody();
-    const other = await customer();
+    const person = newPerson();
+    const other = await newCustomer();
     await fill(page, { ...person, username: other.username });
     await sendForm(page).click();
     await toast(page, words.taken).waitFor();
@@ -50,11 +51,11 @@ describe.each(VIEWS)('an account in $language at $width px', ({ language, width,
     await toast(page, words.signedUp).waitFor();
     await page.waitForURL(isAt(`${prefix}/sign-in`));
     expect(visitor.apiCalls).toEqual(['/api/auth/signup']);
-    expect(await tokenElsewhere(person)).toMatch(/\./);
+    expect(await tokenOnOtherDevice(person)).toMatch(/\./);
   });
 
   test('SIGN-05 what is missing or cannot be is said beside its box', async ({ newVisitor }) => {
-    const visitor = await newVisitor({ width, ...elsewhere() });
+    const visitor = await newVisitor({ width, ...ownAddress() });
     const { page } = visitor;
     await goHydrated(visitor, `${prefix}/sign-up`);
     await sendForm(page).click();
@@ -74,14 +75,21 @@ describe.each(VIEWS)('an account in $language at $width px', ({ language, width,
 describe.each(VIEWS.filter(({ width }) => width === 360))(
   'a forgotten password in $language',
   ({ language, prefix }) => {
-    const words = DOOR_WORDS[language];
+    const words = ACCOUNT_WORDS[language];
 
     test('a mail brings a link, which changes it once; the old one is refused, the new one works', async ({
       newVisitor,
     }) => {
-      const mailbox = await openMailbox();
-      const person = await customer();
-      const visitor = await newVisitor({ width: 360, ...elsewhere() });
+      const smtp = await openSmtpServer(onTestFinished);
+      const settings = {
+        DATABASE_URL: inject('databaseUrl'),
+        MEDIA_FOLDER: inject('mediaFolder'),
+        SITE_URL: inject('siteUrl'),
+        SMTP_URL: smtp.url,
+      };
+      await startWorker(settings, onTestFinished);
+      const person = await newCustomer();
+      const visitor = await newVisitor({ width: 360, ...ownAddress() });
       const { page } = visitor;
       await goHydrated(visitor, `${prefix}/sign-in`);
       await page.getByRole('link', { name: words.forgot }).click();
@@ -92,11 +100,11 @@ describe.each(VIEWS.filter(({ width }) => width === 360))(
       await page.getByRole('status').getByText(words.onItsWay).waitFor();
       await expectSoundScreen(visitor, `forgot-${language}-360`);
 
-      const letter = await mailbox.read(person.email, /reset-password/);
+      const letter = (await smtp.to(person.email, 1, /reset-password/)).at(-1)?.text ?? '';
       const link = /http\S+reset-password#token=[\w-]+/.exec(letter)?.[0] ?? '';
       // The account was made in English, so is its mail; the page is there in both languages.
       // On this device somebody else is signed in.
-      const token = await signInQuietly(page, await customer());
+      const token = await signInByApi(page, await newCustomer());
       await goHydrated(visitor, link.replace('/reset-password', `${prefix}/reset-password`));
       await expectSoundScreen(visitor, `reset-${language}-360`);
       const password = 'another field, another rain';

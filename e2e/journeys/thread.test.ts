@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { asApi } from '@khamar/database/databases';
+import { startApi, startWeb } from '@khamar/testkit/processes';
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { startLogged } from '../src/logged-server.ts';
 
 async function connected(): Promise<Client> {
   const client = new Client({ connectionString: inject('databaseUrl') });
@@ -11,14 +9,15 @@ async function connected(): Promise<Client> {
   return client;
 }
 
+async function startLogged(settings = {}) {
+  const herd = { DATABASE_URL: inject('databaseUrl'), MEDIA_FOLDER: inject('mediaFolder') };
+  const api = await startApi({ ...herd, ...settings }, onTestFinished, { keepsLog: true });
+  const web = await startWeb({ API_URL: api.url }, onTestFinished, { keepsLog: true });
+  return { api, web };
+}
+
 test('one id leads from a page through the log of the site and of the API to the query that held it up', async () => {
-  const api = await startLogged('api/src/main.ts', {
-    DATABASE_URL: asApi(inject('databaseUrl')),
-    MEDIA_FOLDER: inject('mediaFolder'),
-    TOKEN_SECRET: randomBytes(32).toString('hex'),
-    SLOW_QUERY_MS: '200',
-  });
-  const web = await startLogged('web/server/main.ts', { API_URL: api.url });
+  const { api, web } = await startLogged({ SLOW_QUERY_MS: '200' });
   const owner = await connected();
   // Within a transaction the activity of others stands still.
   const onlooker = await connected();
@@ -51,12 +50,7 @@ test('one id leads from a page through the log of the site and of the API to the
 });
 
 test('the log of the site holds no path of a call that it passed on, only routes', async () => {
-  const api = await startLogged('api/src/main.ts', {
-    DATABASE_URL: asApi(inject('databaseUrl')),
-    MEDIA_FOLDER: inject('mediaFolder'),
-    TOKEN_SECRET: randomBytes(32).toString('base64'),
-  });
-  const web = await startLogged('web/server/main.ts', { API_URL: api.url });
+  const { api, web } = await startLogged();
   const id = crypto.randomUUID();
   for (const path of [`/api/auth/sessions/${id}`, '/api/users/rahim@example.com?phone=01712345678'])
     await (await fetch(web.url + path)).text();

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { elsewhere } from '../src/contact-form.ts';
-import { DOOR_WORDS, fill, sendForm, toast } from '../src/door.ts';
-import { customer } from '../src/person.ts';
-import { addToCart, SHELF_WORDS } from '../src/shelf-screen.ts';
+import { newCustomer, ownAddress } from '../src/people.ts';
+import { ACCOUNT_WORDS, fill, sendForm, toast } from '../src/screens/account.ts';
+import { addToCart, SAVED_WORDS } from '../src/screens/saved-items.ts';
 import { expectSoundScreen, goHydrated, test, VIEWS } from '../src/visitor.ts';
 
 const boxOf = (page: Page, words: string | RegExp) =>
@@ -27,14 +26,14 @@ async function expectClear(page: Page, words: string | RegExp): Promise<void> {
 }
 
 describe.each(VIEWS)('toasts in $language at $width px', ({ language, width, prefix }) => {
-  const words = DOOR_WORDS[language];
+  const words = ACCOUNT_WORDS[language];
 
   test('success and failure differ in place, colour and word, and neither covers the button that sends', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width, ...elsewhere() });
+    const visitor = await newVisitor({ width, ...ownAddress() });
     const { page } = visitor;
-    const { username, password } = await customer();
+    const { username, password } = await newCustomer();
     await goHydrated(visitor, `${prefix}/sign-in`);
     await fill(page, { username, password: 'not the password' });
     // Wherever on the screen the button stands.
@@ -89,11 +88,11 @@ test('a toast can be sent away, waits while it is read, and goes by itself', asy
   const visitor = await newVisitor({ width: 360 });
   const { page } = visitor;
   await page.clock.install();
-  const note = toast(page, SHELF_WORDS.en.emptied);
+  const note = toast(page, SAVED_WORDS.en.emptied);
   const raise = async () => {
     await addToCart(visitor, '', 'NDL-007');
     await goHydrated(visitor, '/cart');
-    await page.getByRole('button', { name: SHELF_WORDS.en.empty }).click();
+    await page.getByRole('button', { name: SAVED_WORDS.en.empty }).click();
     await note.waitFor();
   };
   await raise();

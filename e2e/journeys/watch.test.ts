@@ -1,15 +1,73 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { databaseServer } from '@khamar/database/cluster';
 import { createFreshDatabase, dropDatabase } from '@khamar/database/databases';
 import { freePort } from '@khamar/database/free-port';
+import { checkout, startApi, startProgram, startWeb, startWorker } from '@khamar/testkit/processes';
+import { temporaryFolder } from '@khamar/testkit/temporary-folder';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { checkout, startApi, startWeb, startWorker } from '../src/processes.ts';
-import { prometheusMissing, startNodeExporter, startPrometheus } from '../src/prometheus.ts';
+import { z } from 'zod';
 
 const PATIENCE = { timeout: 15_000, interval: 250 };
+
+/** CI has it; a developer's machine may not. */
+const prometheusMissing =
+  process.env['CI'] === undefined &&
+  ['prometheus', 'prometheus-node-exporter'].some((name) => spawnSync(name, ['--version']).status !== 0);
+
+const QUIET = { stdio: 'ignore', killSignal: 'SIGKILL' } as const;
+
+const Answer = z.object({
+  data: z.object({
+    result: z.array(z.object({ metric: z.record(z.string(), z.string()), value: z.array(z.unknown()) })),
+  }),
+});
+
+/** The figures of this machine, and those that scripts put into the folder. */
+async function startNodeExporter(folder: string): Promise<string> {
+  const host = `127.0.0.1:${await freePort()}`;
+  const args = [`--web.listen-address=${host}`, `--collector.textfile.directory=${folder}`];
+  startProgram('prometheus-node-exporter', args, onTestFinished, QUIET);
+  return `http://${host}`;
+}
+
+/** Prometheus with configuration and rules as deployed, but in a hurry: a minute of the rules takes two seconds. */
+async function startPrometheus(targets: Record<string, string>) {
+  const folder = await temporaryFolder('prometheus', onTestFinished);
+  const deployed = (name: string) => readFile(join(checkout, 'deploy/prometheus', name), 'utf8');
+  let config = (await deployed('prometheus.yml')).replaceAll('interval: 15s', 'interval: 500ms');
+  for (const [from, to] of Object.entries(targets)) config = config.replace(from, new URL(to).host);
+  const rules = (await deployed('rules.yml'))
+    .replaceAll(/for: \S+/g, 'for: 2s')
+    .replaceAll(/\[\d+[mh]\]/g, '[5s]');
+  await writeFile(join(folder, 'prometheus.yml'), config);
+  await writeFile(join(folder, 'rules.yml'), rules);
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const args = [
+    `--config.file=${folder}/prometheus.yml`,
+    `--storage.tsdb.path=${folder}/data`,
+    `--web.listen-address=${new URL(url).host}`,
+  ];
+  startProgram('prometheus', args, onTestFinished, QUIET);
+  async function ask(query: string): Promise<Record<string, string>[]> {
+    const response = await fetch(`${url}/api/v1/query?${new URLSearchParams({ query }).toString()}`);
+    return Answer.parse(await response.json()).data.result.map(({ metric }) => metric);
+  }
+  await vi.waitUntil(
+    () =>
+      ask('up').then(
+        (found) => found.length === Object.keys(targets).length,
+        () => false,
+      ),
+    { timeout: 15_000, interval: 200 },
+  );
+  return {
+    ask,
+    /** Names of the alerts that fire. */
+    firing: async () => (await ask('ALERTS{alertstate="firing"}')).map(({ alertname = '' }) => alertname),
+  };
+}
 
 /** Names in the expressions that stand for series: neither functions nor labels nor words of the language. */
 async function metricsOfRules(): Promise<string[]> {
@@ -28,22 +86,13 @@ test.skipIf(prometheusMissing)(
   'every figure of the rules is told, and alerts fire when the database and the API go',
   async () => {
     const databaseUrl = await createFreshDatabase(await databaseServer(), 'e2e');
-    const figures = await mkdtemp(join(tmpdir(), 'khamar-figures-'));
-    onTestFinished(async () => {
-      await dropDatabase(databaseUrl);
-      await rm(figures, { recursive: true });
-    });
-    const api = await startApi({ DATABASE_URL: databaseUrl, PORT: '0' });
-    onTestFinished(() => api.kill());
-    const worker = await startWorker({
-      DATABASE_URL: databaseUrl,
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      FARM_EMAIL: 'a@farm.example',
-    });
-    onTestFinished(() => worker.kill());
+    onTestFinished(() => dropDatabase(databaseUrl));
+    const figures = await temporaryFolder('figures', onTestFinished);
+    const api = await startApi({ DATABASE_URL: databaseUrl }, onTestFinished);
+    const mail = { SMTP_URL: 'smtp://127.0.0.1:9', FARM_EMAIL: 'a@farm.example' };
+    const worker = await startWorker({ DATABASE_URL: databaseUrl, ...mail }, onTestFinished);
     const metricsPort = String(await freePort());
-    const web = await startWeb({ PORT: '0', API_URL: api.url, METRICS_PORT: metricsPort });
-    onTestFinished(() => web.kill());
+    const web = await startWeb({ API_URL: api.url, METRICS_PORT: metricsPort }, onTestFinished);
     tellFigures(databaseUrl, figures);
 
     const prometheus = await startPrometheus({

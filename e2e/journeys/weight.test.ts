@@ -1,7 +1,6 @@
+import { FIRST_LOAD_KB, FIRST_VIEW_KB, PHONE, weighPage } from '@khamar/testkit/browser/page-weight';
+import { layoutShift, oversizedPictures } from '@khamar/testkit/browser/pictures';
 import { describe, expect, inject } from 'vitest';
-import { layoutShift } from '../src/drawings.ts';
-import { FIRST_LOAD_KB, FIRST_VIEW_KB, PHONE, weighPage } from '../src/page-weight.ts';
-import { oversizedPictures } from '../src/picture-sizes.ts';
 import { test } from '../src/visitor.ts';
 
 const PAGES = ['/', '/all-cows', '/cow/NDL-001'].flatMap((path) => [path, `/bn${path === '/' ? '' : path}`]);

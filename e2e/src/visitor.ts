@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { launchChromium } from '@khamar/testkit/browser/chromium';
+import { checkout } from '@khamar/testkit/processes';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, test as base } from 'vitest';
-import { launchChromium } from './chromium.ts';
-import { checkout } from './processes.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 

@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { s3Missing, type S3Server, startS3Server } from '../../tools/s3-server.ts';
+import { newBucket, s3Missing, type S3Server, startS3Server } from '../../tools/s3-server.ts';
 import { folderStorage } from './folder-storage.ts';
 import { s3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
-import { newBucket } from './testing/new-bucket.ts';
 
 const missing = s3Missing();
 let server: S3Server | undefined;

@@ -3,7 +3,7 @@ import { SignedIn } from '@khamar/contract/account';
 import { answerOf } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { ACCOUNT_COMMANDS } from './account-commands.ts';
-import { account } from '../testing/account-command.ts';
+import { account } from '../testing/processes.ts';
 import { ownerOf } from '../testing/office.ts';
 import { signedIn } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';

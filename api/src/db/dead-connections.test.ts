@@ -1,4 +1,4 @@
-import { openRelay } from '@khamar/database/relay';
+import { openRelay } from '@khamar/testkit/relay';
 import { testDatabase } from '@khamar/database/test-database';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { untilDatabaseFound, untilDatabaseLost } from '../testing/metrics.ts';

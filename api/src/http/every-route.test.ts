@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { GOOD_COW } from '../testing/cow-form.ts';
+import { SAMPLE_COW } from '@khamar/testkit/cow-form';
 import { GOOD_LEAD } from '../testing/lead-form.ts';
 import { signedIn } from '../testing/staff.ts';
 import { startTestApi } from '../testing/test-api.ts';
@@ -32,10 +32,12 @@ const query = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...NAMES.split(' ')), o
 });
 const cow = fc.oneof(
   fc.dictionary(
-    fc.constantFrom(...Object.keys(GOOD_COW), 'version', '__proto__'),
+    fc.constantFrom(...Object.keys(SAMPLE_COW), 'version', '__proto__'),
     fc.jsonValue({ maxDepth: 1 }),
   ),
-  fc.dictionary(fc.constantFrom(...Object.keys(GOOD_COW)), word).map((wrong) => ({ ...GOOD_COW, ...wrong })),
+  fc
+    .dictionary(fc.constantFrom(...Object.keys(SAMPLE_COW)), word)
+    .map((wrong) => ({ ...SAMPLE_COW, ...wrong })),
   fc.jsonValue(),
 );
 const form = fc
@@ -61,10 +63,13 @@ const ids = fc.array(
     maxLength: 5,
   },
 );
-const cell = fc.oneof(fc.constantFrom(...Object.values(GOOD_COW).map(String), '=1+1', '"', '১,২০,০০০'), word);
+const cell = fc.oneof(
+  fc.constantFrom(...Object.values(SAMPLE_COW).map(String), '=1+1', '"', '১,২০,০০০'),
+  word,
+);
 const csv = fc
   .tuple(
-    fc.subarray([...Object.keys(GOOD_COW), 'Owner', 'দাম'], { minLength: 9 }),
+    fc.subarray([...Object.keys(SAMPLE_COW), 'Owner', 'দাম'], { minLength: 9 }),
     fc.array(fc.array(cell, { maxLength: 12 }), { maxLength: 4 }),
     fc.constantFrom(',', ';', '\t'),
   )
@@ -77,7 +82,7 @@ const many = fc.oneof(
   ),
   fc.record({ csv: fc.oneof(csv, word), importId: fc.uuid() }, { requiredKeys: ['csv'] }),
   fc
-    .dictionary(fc.constantFrom(...Object.keys(GOOD_COW)), word, { maxKeys: 2 })
+    .dictionary(fc.constantFrom(...Object.keys(SAMPLE_COW)), word, { maxKeys: 2 })
     .map((changes) => ({ ...changes, version: 1 })),
 );
 /** What forms without a file send: nearly a lead, anything under the names that forms have, anything at all. */

@@ -1,13 +1,137 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '@khamar/contract/envelope';
+import { can, type Permission } from '@khamar/contract/permissions';
 import { Role } from '@khamar/contract/roles';
 import { expect, test } from 'vitest';
 import { ownerOf } from '../testing/office.ts';
 import { people } from '../testing/people.ts';
-import { drawMatrix, type Verdict } from '../testing/permission-matrix.ts';
-import { ACCESS, meant } from '../testing/route-access.ts';
 import { signedIn } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
+
+/** Let in; told to sign in (401); told that this is not open to them (403). */
+type Verdict = 'yes' | 'sign in' | 'no';
+
+interface Matrix {
+  rows: { route: string; access: string; seen: Record<string, Verdict[]> }[];
+  /** Routes that nobody reaches through a proxy. */
+  inner: string[];
+  /** Everyone who must have been treated as signed out. */
+  dead: string[];
+}
+
+const BY_SETTING = 'if let in';
+
+/** Of one kind of people, in every house that was walked. */
+function cellOf(verdicts: readonly Verdict[]): string {
+  const different = [...new Set(verdicts)].toSorted();
+  if (different.length === 1) return different[0] ?? '';
+  return different.join() === 'no,yes' ? BY_SETTING : `? ${different.join(' or ')}`;
+}
+
+function drawTable(rows: string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const [head = [], ...body] = rows;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
+}
+
+/** docs/permissions.md, from what was seen at the door and nothing else. */
+function drawMatrix({ rows, inner, dead }: Matrix): string {
+  const table = drawTable([
+    ['route', 'needs', 'signed out', ...Role.options],
+    ...rows.map(({ route, access, seen }) => [
+      `\`${route}\``,
+      access,
+      cellOf(dead.flatMap((name) => seen[name] ?? [])),
+      ...Role.options.map((role) => cellOf(seen[role] ?? [])),
+    ]),
+  ]);
+  return `# Who may do what
+
+Generated: \`api/src/http/permissions-doc.test.ts\` knocks at every route of a running API as each of these people and fails when an answer
+differs from the table in \`contract/src/permissions.ts\` or from this page. After a change on purpose: \`npm run permissions\`.
+
+- **yes**: let in. What happens then depends on what is asked.
+- **sign in**: refused with 401.
+- **no**: refused with 403.
+- **${BY_SETTING}**: 403, unless the setting \`DASHBOARD_ROLES\` names this role. Its default is ADMIN alone.
+
+'Signed out' is each of these; all were tried on every route, with every role of the office in the token:
+
+${dead.map((name) => `- ${name}`).join('\n')}
+
+${table}
+
+Only from the farm's own machines, 404 through any proxy: ${inner.map((route) => `\`${route}\``).join(', ')}.
+
+\`PUT /users/:id/roles\` and \`PUT /users/:id/access\` also look at whom they are about: ADMIN decides about CUSTOMER and AGENT, SUPER_ADMIN
+also about ADMIN, nobody over the network about SUPER_ADMIN, and nobody about themselves.
+`;
+}
+
+type Access = 'nothing' | 'own machines' | 'a session' | Permission;
+
+/** What each route is meant to need. A route that is not named here fails the test: who adds one says what it needs. */
+const ACCESS: Record<string, Access> = {
+  'GET /product/get-all-cows': 'nothing',
+  'GET /product/search-cows': 'nothing',
+  'GET /product/sort-cows': 'nothing',
+  'GET /product/search-cow-by-partial-id/:tagId': 'nothing',
+  'GET /product/get-cow/:cowId': 'nothing',
+  'GET /product/get-cows': 'nothing',
+  'GET /product/register-parts': 'nothing',
+  'GET /product/register': 'nothing',
+  'GET /media/:name': 'nothing',
+  'GET /og/:name': 'nothing',
+  'POST /leads': 'nothing',
+  'POST /auth/signup': 'nothing',
+  'POST /auth/login': 'nothing',
+  'POST /auth/refresh-token': 'nothing',
+  'POST /auth/logout': 'nothing',
+  'PUT /auth/forgot-password': 'nothing',
+  'PUT /auth/reset-password': 'nothing',
+  'GET /openapi.json': 'nothing',
+  'GET /docs/*': 'nothing',
+  'PUT /auth/change-password': 'a session',
+  'GET /auth/sessions': 'a session',
+  'DELETE /auth/sessions': 'a session',
+  'DELETE /auth/sessions/:id': 'a session',
+  'GET /leads': 'read:leads',
+  'POST /auth/send-mail': 'send:mail',
+  'GET /product/dashboard/get-all-cows': 'read:inventory',
+  'GET /product/dashboard/export-cows': 'read:inventory',
+  'GET /product/dashboard/removed-cows': 'read:inventory',
+  'GET /product/dashboard/cow-history/:cowId': 'read:inventory',
+  'POST /product/dashboard/add-cow': 'write:cow',
+  'POST /product/dashboard/preview-import': 'write:cow',
+  'POST /product/dashboard/import-cows': 'write:cow',
+  'PUT /product/dashboard/update-cow/:tagId': 'write:cow',
+  'PUT /product/dashboard/change-cow/:cowId': 'write:cow',
+  'POST /product/dashboard/change-cows': 'write:cow',
+  'DELETE /product/dashboard/delete-cow/:cowId': 'remove:cow',
+  'POST /product/dashboard/remove-cows': 'remove:cow',
+  'POST /product/dashboard/restore-cow/:cowId': 'restore:cow',
+  'POST /product/dashboard/restore-cows': 'restore:cow',
+  'GET /users': 'read:users',
+  'PUT /users/:id/roles': 'grant:agent',
+  'PUT /users/:id/access': 'grant:agent',
+  'GET /healthz': 'own machines',
+  'GET /readyz': 'own machines',
+  'GET /metrics': 'own machines',
+};
+/** By the contract's table, in a house that lets these roles into its office; nobody has roles who is not signed in. */
+function meant(access: Access, roles: Role[] | undefined, letIn: Role[]): Verdict {
+  if (access === 'nothing' || access === 'own machines') return 'yes';
+  if (roles === undefined) return 'sign in';
+  if (access === 'a session') return 'yes';
+  return can(
+    roles.filter((role) => letIn.includes(role)),
+    access,
+  )
+    ? 'yes'
+    : 'no';
+}
 
 const ALL_STAFF: Role[] = ['ADMIN', 'AGENT', 'SUPER_ADMIN'];
 type Headers = Record<string, string>;
@@ -45,7 +169,7 @@ async function strangers(api: TestApi): Promise<Record<string, Headers>> {
   const disabled = await signedIn(api, { username: 'disabled', roles });
   const owner = await ownerOf(api);
   await owner.query(`update account set disabled_at = now() where username = 'disabled'`);
-  expect((await gone.send('DELETE', `/auth/sessions/${String(gone.session)}`)).status).toBe(200);
+  expect((await gone.send('DELETE', `/auth/sessions/${gone.session}`)).status).toBe(200);
   return {
     'signed out': {},
     'with an expired token': await signedIn(api, { username: 'late', roles, seconds: -1 }),

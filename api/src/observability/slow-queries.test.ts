@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { testDatabase } from '@khamar/database/test-database';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { startApiProcess } from '../testing/api-process.ts';
+import { startApiProcess } from '../testing/processes.ts';
 
 const SlowQuery = z.object({
   reqId: z.string().optional(),
@@ -36,7 +36,7 @@ test('a slow query is one line with the id of its request, also after a body was
   await sendSlowly(`${api.url}/auth/login`, 'somebody-signs-in', [form.slice(0, 20), form.slice(20)]);
   expect(await api.stop()).toBe(0);
 
-  const slow = slowQueries(api.logs);
+  const slow = slowQueries(api.lines);
   const of = (id: string) => slow.filter(({ reqId }) => reqId === id).map(({ statement }) => statement);
   expect(of('page-of-a-cow')).toEqual([expect.stringMatching(/from "?cow/)]);
   expect(of('somebody-signs-in')).toContainEqual(expect.stringContaining('account'));
@@ -47,7 +47,7 @@ test('a query that is not slow is not told', async () => {
   const api = await startApiProcess(await testDatabase(3), { SLOW_QUERY_MS: '60000' });
   await fetch(`${api.url}/product/get-cow/NDL-002`);
   expect(await api.stop()).toBe(0);
-  expect(slowQueries(api.logs)).toEqual([]);
+  expect(slowQueries(api.lines)).toEqual([]);
 });
 
 test('requests that wait for the same connection have their own queries in their own name', async () => {
@@ -58,7 +58,7 @@ test('requests that wait for the same connection have their own queries in their
   await Promise.all(ids.map(ask));
   expect(await api.stop()).toBe(0);
 
-  const slow = slowQueries(api.logs);
+  const slow = slowQueries(api.lines);
   const counts = ids.map((id) => slow.filter(({ reqId }) => reqId === id).length);
   expect(counts[0]).toBeGreaterThan(1);
   expect(new Set(counts).size, counts.join(' ')).toBe(1);

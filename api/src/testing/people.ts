@@ -1,5 +1,5 @@
 import type { Role } from '@khamar/contract/roles';
-import { decodeJwt } from 'jose';
+import { claimsOf } from '@khamar/testkit/people';
 import { ownerOf } from './office.ts';
 import { signedIn } from './staff.ts';
 import type { TestApi } from './test-api.ts';
@@ -8,13 +8,8 @@ import type { TestApi } from './test-api.ts';
 export const people = (api: TestApi) => ({
   enter: async (username: string, roles: Role[]) => {
     const headers = await signedIn(api, { username, roles });
-    const { sub: id = '', sid: session } = decodeJwt(headers.authorization.slice('Bearer '.length));
-    const send = (method: string, path: string, body?: unknown) =>
-      api.send(path, {
-        method,
-        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
+    const { sub: id, sid: session } = claimsOf(headers.authorization);
+    const send = (method: string, path: string, json?: unknown) => api.send(path, { method, headers, json });
     return {
       id,
       headers,

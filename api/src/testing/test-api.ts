@@ -1,19 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { asApi } from '@khamar/database/databases';
 import { testDatabase } from '@khamar/database/test-database';
+import { type Answer, type HttpClient, openHttpClient } from '@khamar/testkit/http-client';
+import { temporaryFolder } from '@khamar/testkit/temporary-folder';
 import { onTestFinished } from 'vitest';
 import { makeApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { routesOf } from './routes.ts';
+import type { App } from '../http/fastify-app.ts';
 import { TOKEN_SECRET } from './staff.ts';
-
-interface TestAnswer {
-  status: number;
-  headers: Headers;
-  body: unknown;
-}
 
 export interface TestApi {
   url: string;
@@ -21,14 +14,14 @@ export interface TestApi {
   databaseUrl: string;
   mediaFolder: string;
   routes: string[];
-  get(path: string, headers?: Record<string, string>): Promise<TestAnswer>;
-  send(path: string, request: RequestInit): Promise<TestAnswer>;
+  get: (path: string, headers?: Record<string, string>) => Promise<Answer>;
+  send: HttpClient['send'];
 }
 
 /** The whole API on a real socket and a database of its own; both end with the test. */
 export async function startTestApi(cows = 0, settings: Record<string, string> = {}): Promise<TestApi> {
   const databaseUrl = settings['DATABASE_URL'] ?? (await testDatabase(cows));
-  const mediaFolder = await mkdtemp(join(tmpdir(), 'khamar-media-'));
+  const mediaFolder = await temporaryFolder('media', onTestFinished);
   const config = readConfig({
     LOG_LEVEL: 'silent',
     MEDIA_FOLDER: mediaFolder,
@@ -38,21 +31,8 @@ export async function startTestApi(cows = 0, settings: Record<string, string> = 
   });
   const app = await makeApp(config);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  onTestFinished(async () => {
-    await app.close();
-    await rm(mediaFolder, { recursive: true });
-  });
-  async function send(path: string, request: RequestInit): Promise<TestAnswer> {
-    const response = await fetch(url + path, request);
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-    const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      // The answer to a HEAD says what it would be and is empty.
-      body: isJson && text !== '' ? JSON.parse(text) : text,
-    };
-  }
+  onTestFinished(() => app.close());
+  const { send } = openHttpClient(url);
   return {
     url,
     databaseUrl,
@@ -61,4 +41,23 @@ export async function startTestApi(cows = 0, settings: Record<string, string> = 
     send,
     get: (path, headers = {}) => send(path, { headers }),
   };
+}
+
+const STEP = 4;
+
+/** Every route as Fastify itself knows it, also those that no description tells of: "GET /users", "PUT /users/:id/roles". */
+function routesOf(app: App): string[] {
+  const above: string[] = [];
+  return app
+    .printRoutes()
+    .split('\n')
+    .flatMap((line) => {
+      // The tree is drawn: "│   ├── users (GET, HEAD)" continues the path of the line that stands above and further left.
+      const [, branch = '', piece = '', methods = ''] =
+        /^([\s│├└─]*)(.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+      const depth = branch.length / STEP;
+      const path = `${above[depth - 1] ?? ''}${piece}`;
+      above[depth] = path;
+      return methods === '' ? [] : methods.split(', ').map((method) => `${method} ${path}`);
+    });
 }

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { testDatabase } from '@khamar/database/test-database';
 import { folderStorage } from '@khamar/media/folder-storage';
 import type { Storage } from '@khamar/media/storage';
+import { temporaryFolder } from '@khamar/testkit/temporary-folder';
 import type { Pool } from 'pg';
 import { onTestFinished } from 'vitest';
 import type { DatabaseSchema } from '../db/schema.ts';
@@ -27,17 +25,11 @@ export async function startTestMedia({ databaseUrl = '', folder = '', cows = 0 }
   const pool = openPool(settings, () => undefined);
   const db = openDatabase<DatabaseSchema>(pool);
   onTestFinished(() => db.destroy());
-  const path = folder || (await temporaryFolder());
+  const path = folder || (await temporaryFolder('media', onTestFinished));
   const storage = folderStorage(path);
   const another = (other: Storage = storage) => ({
     ...makeMediaService({ db, storage: other }),
     ...makeUnusedImages({ db, storage: other, keepDays: 7 }),
   });
   return { media: another(), another, pool, storage, folder: path };
-}
-
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'khamar-media-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
 }

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { openDatabase } from '../../db/pool.ts';
 import { isCommonPassword } from '../../security/password.ts';
-import { account } from '../../testing/account-command.ts';
+import { account } from '../../testing/processes.ts';
 import { browserAt, SALMA, salmaAt, type TestBrowser } from '../../testing/browser.ts';
 import { codeOf, ownerOf } from '../../testing/office.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';

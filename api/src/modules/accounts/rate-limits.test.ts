@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startApiProcess } from '../../testing/api-process.ts';
+import { startApiProcess } from '../../testing/processes.ts';
 import { browserAt, SALMA, salmaAt, type TestBrowser } from '../../testing/browser.ts';
 import { codeOf, ownerOf } from '../../testing/office.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';

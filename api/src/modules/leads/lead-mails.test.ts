@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { GOOD_LEAD } from '../../testing/lead-form.ts';
 import { metric } from '../../testing/metrics.ts';
-import { openPostOffice, type PostOffice } from '../../testing/post-office.ts';
+import { openMailTest, type MailTest } from '../../testing/mail-test.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { QUICK } from '../../testing/worker-process.ts';
+import { QUICK } from '../../testing/processes.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** An hour that has ended, so that what waits for its end may go as soon as a worker runs. */
@@ -36,12 +36,12 @@ async function writeMany(apis: TestApi[], count: number): Promise<void> {
   await Promise.all(apis.flatMap((api) => Array.from({ length: 5 }, () => visitor(api))));
 }
 
-const allSent = (office: PostOffice) =>
+const allSent = (office: MailTest) =>
   vi.waitUntil(async () => (await office.mails()).every(({ outcome }) => outcome === 'SENT'), {
     timeout: 20_000,
   });
 
-const kindsOf = async (office: PostOffice) => {
+const kindsOf = async (office: MailTest) => {
   const { rows } = await office.owner.query<{ kind: string; count: number }>(
     'select kind, count(*)::int from mail group by kind order by kind',
   );
@@ -55,7 +55,7 @@ test.each([
   'of 400 leads in an hour, at two processes, 20 are mailed singly and one mail tells of the others (%s)',
   async (language, subject, words, link) => {
     setClock(hour + 59 * 60_000);
-    const office = await openPostOffice({ FARM_LANGUAGE: language });
+    const office = await openMailTest({ FARM_LANGUAGE: language });
     const second = await startTestApi(0, { ...QUICK, DATABASE_URL: office.api.databaseUrl });
     await writeMany([office.api, second], 400);
     expect(await kindsOf(office)).toEqual([
@@ -69,7 +69,7 @@ test.each([
 
     await office.startWorkerHere();
     await allSent(office);
-    const arrived = await office.mailbox.to('office@farm.example', 21);
+    const arrived = await office.smtp.to('office@farm.example', 21);
     const digests = arrived.filter((mail) => mail.subject === subject);
     expect(digests).toHaveLength(1);
     expect(digests[0]?.text).toContain(words);
@@ -81,17 +81,17 @@ test.each([
     vi.setSystemTime(hour + HOUR);
     await write(second, 'Salma', 402);
     await allSent(office);
-    const later = (await office.mailbox.to('office@farm.example', 23)).slice(21).map((mail) => mail.subject);
+    const later = (await office.smtp.to('office@farm.example', 23)).slice(21).map((mail) => mail.subject);
     // Two lanes deliver them, in either order.
     for (const name of ['Late', 'Salma'])
       expect(later.filter((each) => each?.includes(name))).toHaveLength(1);
-    expect(office.mailbox.arrived).toHaveLength(23);
+    expect(office.smtp.arrived).toHaveLength(23);
   },
   120_000,
 );
 
 test('the mail about many waits for the end of its hour, and is not late before it', async () => {
-  const office = await openPostOffice();
+  const office = await openMailTest();
   const { api, owner } = office;
   setClock(hour + 3 * HOUR);
   const submission = randomUUID();
@@ -109,13 +109,13 @@ test('the mail about many waits for the end of its hour, and is not late before 
 
   await owner.query(`update mail set promised_at = promised_at - interval '50 minutes'`);
   const worker = await office.startWorker();
-  await office.mailbox.to('office@farm.example', 20);
+  await office.smtp.to('office@farm.example', 20);
   await vi.waitUntil(async () => (await metric(worker, 'mail_waiting')) === 1, { timeout: 20_000 });
   expect(await metric(worker, 'mail_oldest_waiting_seconds')).toBe(0);
 });
 
 test('a lead whose mail cannot be promised is counted in no hour', async () => {
-  const office = await openPostOffice();
+  const office = await openMailTest();
   setClock(hour);
   await writeMany([office.api], 20);
   await office.owner.query('revoke insert on mail from khamar_api');

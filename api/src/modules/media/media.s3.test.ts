@@ -1,9 +1,8 @@
 import { fileName } from '@khamar/media/picture-files';
 import { s3Storage } from '@khamar/media/s3-storage';
-import { newBucket } from '@khamar/media/testing/new-bucket';
 import { noise } from '@khamar/media/testing/sample-pictures';
 import { expect, onTestFinished, test } from 'vitest';
-import { s3Missing, startS3Server } from '../../../../tools/s3-server.ts';
+import { newBucket, s3Missing, startS3Server } from '../../../../tools/s3-server.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 import { startTestMedia } from '../../testing/test-media.ts';
 

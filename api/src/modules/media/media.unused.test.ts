@@ -9,7 +9,7 @@ import { testDatabase } from '@khamar/database/test-database';
 import { metric } from '../../testing/metrics.ts';
 import { untilWaiting } from '../../testing/lock.ts';
 import { startTestMedia } from '../../testing/test-media.ts';
-import { startWorkerProcess } from '../../testing/worker-process.ts';
+import { startWorkerProcess } from '../../testing/processes.ts';
 
 const NOTHING = { pictures: 0, files: 0 };
 const ONE = { pictures: 1, files: 2 };

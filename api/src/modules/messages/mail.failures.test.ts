@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { metric } from '../../testing/metrics.ts';
-import { openPostOffice, type PostOffice, signUp } from '../../testing/post-office.ts';
+import { openMailTest, type MailTest, signUp } from '../../testing/mail-test.ts';
 
 const PATIENCE = { timeout: 20_000, interval: 50 };
 
-const untilSettled = (office: PostOffice, outcome: string) =>
+const untilSettled = (office: MailTest, outcome: string) =>
   vi.waitUntil(
     async () => {
       const mails = await office.mails();
@@ -14,7 +14,7 @@ const untilSettled = (office: PostOffice, outcome: string) =>
   );
 
 test('what is rolled back at the last moment leaves no mail and no job', async () => {
-  const office = await openPostOffice();
+  const office = await openMailTest();
   // Fails at the commit, when everything was promised.
   await office.owner.query(
     `create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
@@ -30,36 +30,36 @@ test('what is rolled back at the last moment leaves no mail and no job', async (
 });
 
 test('a server that is down, then says 451, then hangs, then takes its time, gets the mail once', async () => {
-  const office = await openPostOffice({ MAIL_SEND_SECONDS: '4' });
-  const { mailbox } = office;
-  await mailbox.down();
+  const office = await openMailTest({ MAIL_SEND_SECONDS: '4' });
+  const { smtp } = office;
+  await smtp.down();
   const worker = await office.startWorker();
   const untilError = (code: string) =>
     vi.waitUntil(async () => (await office.mails())[0]?.last_error === code, PATIENCE);
   await signUp(office, 'karim');
   await untilError('ECONNREFUSED');
   expect(await metric(worker, 'mail_waiting')).toBe(1);
-  mailbox.behave({ at: 'RCPT', status: 451 }, 1);
-  mailbox.behave({ slowMs: 500 });
-  await mailbox.up();
+  smtp.behave({ at: 'RCPT', status: 451 }, 1);
+  smtp.behave({ slowMs: 500 });
+  await smtp.up();
   await untilError('451');
-  const { lost, release } = mailbox.hold();
+  const { lost, release } = smtp.hold();
   await untilError('ETIMEDOUT');
   // Cut off, not only given up: a yes that comes late must find nobody, or the next try would be the second mail.
   await vi.waitUntil(() => lost() === 1, PATIENCE);
   release();
-  await vi.waitUntil(() => mailbox.begun() === 3, PATIENCE);
+  await vi.waitUntil(() => smtp.begun() === 3, PATIENCE);
   // Told to stop with a mail in hand, it finishes that mail.
   expect(await worker.stop()).toBe(0);
   expect(await office.mails()).toMatchObject([{ outcome: 'SENT', last_error: null }]);
-  expect(mailbox.arrived).toHaveLength(1);
-  expect(worker.logs.join('\n')).not.toMatch(/karim|people\.example|not today/);
+  expect(smtp.arrived).toHaveLength(1);
+  expect(worker.lines.join('\n')).not.toMatch(/karim|people\.example|not today/);
 });
 
 test('two jobs for one mail at once send it once', async () => {
-  const office = await openPostOffice();
+  const office = await openMailTest();
   await office.startWorkerHere();
-  const { held, release } = office.mailbox.hold();
+  const { held, release } = office.smtp.hold();
   await signUp(office, 'karim');
   await vi.waitUntil(() => held() === 1, PATIENCE);
   await office.owner.query(
@@ -71,13 +71,13 @@ test('two jobs for one mail at once send it once', async () => {
   release();
   await vi.waitUntil(async () => (await jobs('completed')) === 2, PATIENCE);
   expect(await office.mails()).toMatchObject([{ outcome: 'SENT', tries: 1 }]);
-  expect(office.mailbox.begun()).toBe(1);
+  expect(office.smtp.begun()).toBe(1);
 });
 
 test('a database that is lost just when the server has said yes costs no second mail', async () => {
-  const office = await openPostOffice();
+  const office = await openMailTest();
   await office.startWorkerHere();
-  const { held, release } = office.mailbox.hold();
+  const { held, release } = office.smtp.hold();
   await signUp(office, 'karim');
   await vi.waitUntil(() => held() === 1, PATIENCE);
   await office.owner.query('begin; lock table mail in access exclusive mode');
@@ -90,18 +90,18 @@ test('a database that is lost just when the server has said yes costs no second 
   }, PATIENCE);
   await office.owner.query('commit');
   expect(await untilSettled(office, 'SENT')).toMatchObject([{ tries: 1 }]);
-  expect(office.mailbox.begun()).toBe(1);
+  expect(office.smtp.begun()).toBe(1);
 });
 
 test('a mail that is refused for good is a dead letter: seen, named without its address, and tried again by hand', async () => {
-  const office = await openPostOffice({ MAIL_RETRIES: '1' });
-  office.mailbox.behave({ at: 'RCPT', status: 550 }, 1);
+  const office = await openMailTest({ MAIL_RETRIES: '1' });
+  office.smtp.behave({ at: 'RCPT', status: 550 }, 1);
   const worker = await office.startWorker();
   await signUp(office, 'karim');
   const [refused] = await untilSettled(office, 'REFUSED');
   expect(refused).toMatchObject({ last_error: '550', tries: 1 });
   // The other way to the same end: every try in vain.
-  office.mailbox.behave({ at: 'DATA', status: 451 });
+  office.smtp.behave({ at: 'DATA', status: 451 });
   await signUp(office, 'rahim');
   const [, givenUp] = await vi.waitUntil(async () => {
     const mails = await office.mails();
@@ -109,23 +109,23 @@ test('a mail that is refused for good is a dead letter: seen, named without its 
   }, PATIENCE);
   expect(givenUp).toMatchObject({ last_error: '451', tries: 2 });
   expect(await metric(worker, 'mail_refused')).toBe(2);
-  const errors = () => worker.logs.filter((line) => line.includes('a mail was refused'));
+  const errors = () => worker.lines.filter((line) => line.includes('a mail was refused'));
   await vi.waitUntil(() => errors().length === 2, PATIENCE);
-  expect(worker.logs.join('\n')).not.toMatch(/karim|rahim|people\.example|not today/);
+  expect(worker.lines.join('\n')).not.toMatch(/karim|rahim|people\.example|not today/);
 
-  office.mailbox.behave('accept');
+  office.smtp.behave('accept');
   const failed = await office.command('failed');
   expect(failed).toContain(refused?.id);
   expect(failed).not.toContain('people.example');
   expect(await office.command('retry', refused?.id)).toContain('tried again');
-  await office.mailbox.to('karim@people.example');
+  await office.smtp.to('karim@people.example');
   await vi.waitUntil(async () => (await office.mails())[0]?.outcome === 'SENT', PATIENCE);
   await expect(office.command('retry', refused?.id)).rejects.toThrow('was sent already');
-  expect(office.mailbox.arrived).toHaveLength(1);
+  expect(office.smtp.arrived).toHaveLength(1);
 });
 
 test('200 mails, two workers killed before the server has said yes, a server with moods: each arrives once, none is invented', async () => {
-  const office = await openPostOffice({ MAIL_SEND_SECONDS: '3' });
+  const office = await openMailTest({ MAIL_SEND_SECONDS: '3' });
   await office.owner.query(
     `insert into account (username, email, password_hash, has_common_password, language)
      select 'person' || n, 'person' || n || '@people.example', 'none', false, 'en' from generate_series(1, 200) n`,
@@ -134,35 +134,35 @@ test('200 mails, two workers killed before the server has said yes, a server wit
   for (let round = 0; round < 10; round += 1) {
     const people = Array.from({ length: 20 }, (_, index) => round * 20 + index + 1);
     if ([0, 3, 6].includes(round)) {
-      const { held, lost, release } = office.mailbox.hold();
+      const { held, lost, release } = office.smtp.hold();
       await promiseAll(office, people);
       // Each has eight in hand at most, so both have some.
       await vi.waitUntil(() => held() > 10, PATIENCE);
       // Whoever was told yes has written it down: a kill between the two may mean two copies (ADR 0014).
-      await vi.waitUntil(async () => (await sent(office)) === office.mailbox.arrived.length, PATIENCE);
+      await vi.waitUntil(async () => (await sent(office)) === office.smtp.arrived.length, PATIENCE);
       await doomed.kill();
       await vi.waitUntil(() => lost() > 0, PATIENCE);
       release();
       [doomed, other] = [other, await office.startWorker()];
     } else {
-      office.mailbox.behave({ at: 'DATA', status: 451 }, 2);
-      office.mailbox.behave('hang', 1);
+      office.smtp.behave({ at: 'DATA', status: 451 }, 2);
+      office.smtp.behave('hang', 1);
       await promiseAll(office, people);
     }
   }
   await untilSettled(office, 'SENT');
   const mails = await office.mails();
-  const ids = office.mailbox.arrived.map(({ messageId }) => messageId);
+  const ids = office.smtp.arrived.map(({ messageId }) => messageId);
   expect(mails).toHaveLength(200);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   expect(new Set(ids)).toEqual(new Set(mails.map(({ id }) => `<${id}@farm.example>`)));
 }, 90_000);
 
-const sent = async (office: PostOffice) =>
+const sent = async (office: MailTest) =>
   (await office.mails()).filter(({ outcome }) => outcome === 'SENT').length;
 
 /** As so many people at once would ask for a new password. */
-async function promiseAll(office: PostOffice, people: number[]): Promise<void> {
+async function promiseAll(office: MailTest, people: number[]): Promise<void> {
   const answers = await Promise.all(
     people.map((n) =>
       office.call(

@@ -1,7 +1,7 @@
 import type { Language } from '@khamar/contract/person';
 import { expect, test, vi } from 'vitest';
-import type { Arrived } from '../../testing/mailbox.ts';
-import { openPostOffice, PASSWORD, type PostOffice, signIn, signUp } from '../../testing/post-office.ts';
+import type { Letter } from '@khamar/testkit/smtp-server';
+import { openMailTest, PASSWORD, type MailTest, signIn, signUp } from '../../testing/mail-test.ts';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
 const EXPECTED = {
@@ -33,30 +33,30 @@ const EXPECTED = {
   },
 };
 
-async function causeEach(office: PostOffice, language: Language): Promise<Arrived[]> {
+async function causeEach(office: MailTest, language: Language): Promise<Letter[]> {
   const username = `karim-${language}`;
   const email = `${username}@people.example`;
   await signUp(office, username, { language });
   await signUp(office, `other-${language}`, { email: email.toUpperCase(), language: 'en' });
   await office.call('PUT', '/auth/forgot-password', { email });
   // A password that is changed before the link has left makes it superfluous.
-  await office.mailbox.to(email, 3);
+  await office.smtp.to(email, 3);
   const session = await signIn(office, username);
   const newPassword = 'a dry barn in the monsoon';
   await office.call('PUT', '/auth/change-password', { currentPassword: PASSWORD, newPassword }, session);
   await signIn(office, username, newPassword, PHONE);
-  return office.mailbox.to(email, 5);
+  return office.smtp.to(email, 5);
 }
 
 test('SEC-09 a link that was asked for before a password change is not mailed after it', async () => {
-  const office = await openPostOffice();
+  const office = await openMailTest();
   await signUp(office, 'karim');
   const session = await signIn(office, 'karim');
   await office.call('PUT', '/auth/forgot-password', { email: 'karim@people.example' });
   const newPassword = 'a dry barn in the monsoon';
   await office.call('PUT', '/auth/change-password', { currentPassword: PASSWORD, newPassword }, session);
   await office.startWorkerHere();
-  const mails = await office.mailbox.to('karim@people.example', 2);
+  const mails = await office.smtp.to('karim@people.example', 2);
   expect(mails.map(({ subject }) => subject).toSorted((a = '', b = '') => a.localeCompare(b))).toEqual([
     'Welcome to Nodi Dairy & Livestock',
     'Your password was changed',
@@ -64,11 +64,11 @@ test('SEC-09 a link that was asked for before a password change is not mailed af
   await vi.waitUntil(async () => (await office.mails()).every(({ outcome }) => outcome === 'SENT'), {
     timeout: 10_000,
   });
-  expect(office.mailbox.arrived).toHaveLength(2);
+  expect(office.smtp.arrived).toHaveLength(2);
 });
 
 test('API-04 every kind of mail reaches its person in their language, plain and as a page, saying the same', async () => {
-  const office = await openPostOffice();
+  const office = await openMailTest();
   await office.startWorkerHere();
   const languages = ['en', 'bn'] as const;
   const boxes = await Promise.all(languages.map((language) => causeEach(office, language)));
@@ -95,30 +95,30 @@ test('API-04 every kind of mail reaches its person in their language, plain and 
     const all = await office.mails();
     return all.every(({ outcome }) => outcome === 'SENT') && all;
   });
-  expect(new Set(office.mailbox.arrived.map(({ messageId }) => messageId))).toEqual(
+  expect(new Set(office.smtp.arrived.map(({ messageId }) => messageId))).toEqual(
     new Set(mails.map(({ id }) => `<${id}@farm.example>`)),
   );
-  expect(office.mailbox.arrived).toHaveLength(10);
+  expect(office.smtp.arrived).toHaveLength(10);
 });
 
 test("SEC-09 the link in the mail opens the door once; a second mail's link dies with the change", async () => {
-  const office = await openPostOffice();
+  const office = await openMailTest();
   await office.startWorkerHere();
   await signUp(office, 'karim');
-  const tokenOf = (mail: Arrived | undefined) => /#token=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1];
+  const tokenOf = (mail: Letter | undefined) => /#token=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1];
   const reset = (token: string | undefined, newPassword: string) =>
     office.call('PUT', '/auth/reset-password', { token, newPassword });
-  await office.mailbox.to('karim@people.example', 1);
+  await office.smtp.to('karim@people.example', 1);
   await office.call('PUT', '/auth/forgot-password', { email: 'Karim@people.example' });
   await office.call('PUT', '/auth/forgot-password', { email: 'karim@people.example' });
-  const [, first, second] = await office.mailbox.to('karim@people.example', 3);
+  const [, first, second] = await office.smtp.to('karim@people.example', 3);
   expect(first?.html).toContain(tokenOf(first));
 
   expect((await reset(tokenOf(first), 'a boat on the Jamuna')).status).toBe(200);
   expect((await reset(tokenOf(first), 'another boat')).status).toBe(410);
   expect((await reset(tokenOf(second), 'another boat')).status).toBe(410);
   await signIn(office, 'karim', 'a boat on the Jamuna');
-  const told = (await office.mailbox.to('karim@people.example', 4)).map(({ subject }) => subject);
+  const told = (await office.smtp.to('karim@people.example', 4)).map(({ subject }) => subject);
   expect(told).toContain('Your password was changed');
   // No secret ever stood in the queue or in the promise.
   const { rows } = await office.owner.query<{ all: string }>(
@@ -128,7 +128,7 @@ test("SEC-09 the link in the mail opens the door once; a second mail's link dies
 });
 
 test("SEC-06 a stranger's address gets no mail and is not kept; a closed account gets none either", async () => {
-  const office = await openPostOffice();
+  const office = await openMailTest();
   await signUp(office, 'karim');
   await office.owner.query(`update account set disabled_at = now()`);
   await office.call('PUT', '/auth/forgot-password', { email: 'stranger@people.example' });
@@ -137,14 +137,14 @@ test("SEC-06 a stranger's address gets no mail and is not kept; a closed account
   await expect
     .poll(() => office.mails(), { timeout: 10_000 })
     .toMatchObject([{ kind: 'WELCOME', outcome: 'NOBODY' }]);
-  expect(office.mailbox.arrived).toEqual([]);
+  expect(office.smtp.arrived).toEqual([]);
 });
 
 test('what a visitor asks reaches the farm in its language, and an answer goes to the visitor', async () => {
-  const office = await openPostOffice();
+  const office = await openMailTest();
   await office.startWorkerHere();
   await lead(office, { first: 'আয়েশা', last: 'বেগম', message: 'Is she calm?\nAnd the price?' });
-  const [mail] = await office.mailbox.to('office@farm.example');
+  const [mail] = await office.smtp.to('office@farm.example');
   expect(mail?.subject).toBe('NDL-007: আয়েশা বেগম জানতে চেয়েছেন');
   expect(mail?.replyTo?.value).toEqual([{ name: 'আয়েশা বেগম', address: 'ayesha@people.example' }]);
   expect(mail?.text).toContain('Is she calm?\nAnd the price?');
@@ -155,10 +155,10 @@ test('what a visitor asks reaches the farm in its language, and an answer goes t
 test.each(['en', 'bn'] as const)(
   'a question without mail and message says, in %s, whom to call and promises no answer by mail',
   async (language) => {
-    const office = await openPostOffice({ FARM_LANGUAGE: language });
+    const office = await openMailTest({ FARM_LANGUAGE: language });
     await office.startWorkerHere();
     await lead(office, { first: 'Salma', last: '', email: '', message: '' });
-    const [mail] = await office.mailbox.to('office@farm.example');
+    const [mail] = await office.smtp.to('office@farm.example');
     expect(mail?.subject).toContain('Salma');
     expect(mail?.subject).not.toContain('  ');
     expect(mail?.replyTo?.value).toMatchObject([{ address: 'office@farm.example' }]);
@@ -168,7 +168,7 @@ test.each(['en', 'bn'] as const)(
 );
 
 test('nothing that people write becomes a header, a recipient or a piece of the page', async () => {
-  const office = await openPostOffice({ FARM_LANGUAGE: 'en' });
+  const office = await openMailTest({ FARM_LANGUAGE: 'en' });
   await office.startWorkerHere();
   await lead(office, {
     first: 'Eve\r\nBcc: victim@people.example\r\n',
@@ -182,7 +182,7 @@ test('nothing that people write becomes a header, a recipient or a piece of the 
     email: 'mallory@people.example, victim@people.example',
     message: 'Hello "friend" & co',
   });
-  const mails = await office.mailbox.to('office@farm.example', 2);
+  const mails = await office.smtp.to('office@farm.example', 2);
   for (const mail of mails) {
     expect(mail.envelopeTo).toEqual(['office@farm.example']);
     expect(mail.headers.has('bcc')).toBe(false);
@@ -198,7 +198,7 @@ test('nothing that people write becomes a header, a recipient or a piece of the 
   // An address that is none is nobody to answer.
   const mallory = mails.find(({ text }) => text?.includes('Mallory'));
   expect(mallory?.replyTo).toBeUndefined();
-  expect(office.mailbox.begun()).toBe(2);
+  expect(office.smtp.begun()).toBe(2);
 });
 
 interface Visitor {
@@ -209,7 +209,7 @@ interface Visitor {
 }
 
 /** As the contact form will: the lead, its mail and its job in one transaction. */
-async function lead({ owner }: PostOffice, { first, last, email, message }: Visitor): Promise<void> {
+async function lead({ owner }: MailTest, { first, last, email, message }: Visitor): Promise<void> {
   await owner.query(
     `with asked as (
        insert into lead (first_name, last_name, email, phone, message, tag_id, language)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { codeOf } from '../../testing/office.ts';
-import { openPostOffice, type PostOffice } from '../../testing/post-office.ts';
+import { openMailTest, type MailTest } from '../../testing/mail-test.ts';
 import { signedIn } from '../../testing/staff.ts';
 
 const LETTER = {
@@ -9,24 +9,24 @@ const LETTER = {
   msgBody: 'Dear Ayesha,\n\nshe is <well>. Come and see her.',
 };
 
-const send = async (office: PostOffice, letter: object, person: Parameters<typeof signedIn>[1] = {}) =>
+const send = async (office: MailTest, letter: object, person: Parameters<typeof signedIn>[1] = {}) =>
   office.call('POST', '/auth/send-mail', letter, await signedIn(office.api, person));
 
 test('API-03 staff write to one person in the name of the farm, and the trail says who did', async () => {
-  const office = await openPostOffice();
+  const office = await openMailTest();
   await office.startWorkerHere();
   const answer = await send(office, LETTER);
   expect(answer).toMatchObject({ status: 200, body: { message: 'Your mail is on its way' } });
   await send(office, { ...LETTER, recipient: 'jamal@people.example', msgBody: 'গরুটি ভালো আছে।' });
 
-  const [mail] = await office.mailbox.to('ayesha@people.example');
+  const [mail] = await office.smtp.to('ayesha@people.example');
   expect(mail?.subject).toBe(LETTER.subject);
   expect(mail?.text).toBe(`${LETTER.msgBody}\n\nNodi Dairy & Livestock\n+8801700000000\n`);
   expect(mail?.html).toContain('she is &lt;well&gt;. Come');
   expect(mail?.from?.value).toEqual([{ name: 'Nodi Dairy & Livestock', address: 'khamar@farm.example' }]);
   expect(mail?.replyTo?.value).toMatchObject([{ address: 'office@farm.example' }]);
   expect(mail?.headers.has('auto-submitted')).toBe(false);
-  const [bangla] = await office.mailbox.to('jamal@people.example');
+  const [bangla] = await office.smtp.to('jamal@people.example');
   expect(bangla?.text).toContain('নদী ডেইরি অ্যান্ড লাইভস্টক');
 
   const { rows } = await office.owner.query(
@@ -37,7 +37,7 @@ test('API-03 staff write to one person in the name of the farm, and the trail sa
 });
 
 test('API-03 one submission is one mail, however often it is sent', async () => {
-  const office = await openPostOffice();
+  const office = await openMailTest();
   const letter = { ...LETTER, submission: crypto.randomUUID() };
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(office, letter)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -54,7 +54,7 @@ test('API-03 one submission is one mail, however often it is sent', async () => 
 });
 
 test('API-03 the same submission with other words is refused, and nothing of them is sent', async () => {
-  const office = await openPostOffice();
+  const office = await openMailTest();
   const letter = { ...LETTER, submission: crypto.randomUUID() };
   expect((await send(office, letter)).status).toBe(200);
   for (const other of [
@@ -71,7 +71,7 @@ test('API-03 the same submission with other words is refused, and nothing of the
 });
 
 test('API-03 never an open relay: only for staff, to one plain address, sixty an hour', async () => {
-  const office = await openPostOffice({ DASHBOARD_ROLES: 'AGENT,ADMIN' });
+  const office = await openMailTest({ DASHBOARD_ROLES: 'AGENT,ADMIN' });
   expect((await office.call('POST', '/auth/send-mail', LETTER)).status).toBe(401);
   const customer = await send(office, LETTER, { username: 'karim', roles: ['CUSTOMER'] });
   expect(codeOf(customer)).toEqual([403, 'forbidden']);

@@ -3,7 +3,7 @@ import { answerOf } from '@khamar/contract/envelope';
 import { testDatabase } from '@khamar/database/test-database';
 import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startApiProcess } from '../../testing/api-process.ts';
+import { startApiProcess } from '../../testing/processes.ts';
 
 const SALMA = {
   username: 'salma.begum',
@@ -192,14 +192,14 @@ test('logs and metrics of a busy day hold no name, address, number, password, to
   expect(new Set(statuses)).toEqual(new Set([200, 201, 400, 401, 403, 404, 409, 410, 413, 415]));
   expect(await faults(visitor, owner)).toEqual([500, 500, 500, 500, 500]);
   expect(visitor.secrets.size).toBeGreaterThanOrEqual(5);
-  await vi.waitUntil(() => api.logs.some((line) => line.includes('connection was lost')), {
+  await vi.waitUntil(() => api.lines.some((line) => line.includes('connection was lost')), {
     timeout: 10_000,
   });
   const metrics = await (await fetch(`${api.url}/metrics`)).text();
   expect(await api.stop()).toBe(0);
 
-  const said = `${api.logs.join('\n')}\n${metrics}`.toLowerCase();
-  expect(api.logs.length).toBeGreaterThan(statuses.length);
+  const said = `${api.lines.join('\n')}\n${metrics}`.toLowerCase();
+  expect(api.lines.length).toBeGreaterThan(statuses.length);
   expect(said).toContain('a fault of ours');
   expect(said).toContain('a slow query');
   const words = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { account } from '../../testing/account-command.ts';
+import { account } from '../../testing/processes.ts';
 import { office, ownerOf } from '../../testing/office.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 

@@ -1,6 +1,6 @@
 import { Cow } from '@khamar/contract/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
-import { openRelay } from '@khamar/database/relay';
+import { openRelay } from '@khamar/testkit/relay';
 import { testDatabase } from '@khamar/database/test-database';
 import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';

@@ -4,7 +4,7 @@ import { asApi } from '@khamar/database/databases';
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { cowForm, GOOD_COW } from '../../../testing/cow-form.ts';
+import { cowForm, SAMPLE_COW } from '@khamar/testkit/cow-form';
 import { signedIn, TOKEN_SECRET } from '../../../testing/staff.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
@@ -73,7 +73,7 @@ test.each(STRANGERS)(
     const api = await startTestApi(1);
     const headers = await headersOf(api);
     for (const [method, path] of ROUTES) {
-      const body = method === 'POST' || method === 'PUT' ? { body: cowForm(GOOD_COW) } : {};
+      const body = method === 'POST' || method === 'PUT' ? { body: cowForm(SAMPLE_COW) } : {};
       const answer = await api.send(`/product/dashboard/${path}`, { method, headers, ...body });
       expect([path, answer.status]).toEqual([path, status]);
       expect(Refusal.parse(answer.body).data.code).toBe(status === 401 ? 'signed_out' : 'forbidden');

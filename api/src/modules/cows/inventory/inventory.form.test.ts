@@ -1,13 +1,12 @@
 import { UPLOAD_LIMITS } from '@khamar/contract/limits';
 import { Refusal } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
-import { cowForm, GOOD_COW } from '../../../testing/cow-form.ts';
+import { cowForm, SAMPLE_COW } from '@khamar/testkit/cow-form';
+import type { Call } from '@khamar/testkit/http-client';
 import { signedIn } from '../../../testing/staff.ts';
 import { startTestApi } from '../../../testing/test-api.ts';
 
-type Body = NonNullable<RequestInit['body']>;
-
-async function refusalOf(body: Body, headers: Record<string, string> = {}) {
+async function refusalOf(body: Call['body'], headers: Record<string, string> = {}) {
   const api = await startTestApi();
   const answer = await api.send('/product/dashboard/add-cow', {
     method: 'POST',
@@ -52,33 +51,33 @@ test.each([
   ['Beyond the form:', 'currentWeight', 5001, 'Current weight must be 5000 or less'],
   ['Beyond the form:', 'description', 'a null \0 byte in here', 'Description must be plain text'],
 ])('%s %s = %j is refused with its sentence under its name', async (_id, field, value, sentence) => {
-  const refusal = await refusalOf(cowForm({ ...GOOD_COW, [field]: value }));
+  const refusal = await refusalOf(cowForm({ ...SAMPLE_COW, [field]: value }));
   expect(refusal).toMatchObject({ status: 400, code: 'invalid_request' });
   expect(refusal.fields).toEqual({ [field]: sentence });
   expect(refusal.message).toBe(`${field}: ${sentence}`);
 });
 
 test('FORM-06 numeric strings become numbers before checking, and all that is wrong is said at once', async () => {
-  const { fields } = await refusalOf(cowForm({ ...GOOD_COW, age: '৩', currentWeight: 'x', color: '' }));
+  const { fields } = await refusalOf(cowForm({ ...SAMPLE_COW, age: '৩', currentWeight: 'x', color: '' }));
   expect(Object.keys(fields ?? {}).toSorted()).toEqual(['color', 'currentWeight']);
 });
 
-const two = cowForm(GOOD_COW, new Uint8Array(10));
+const two = cowForm(SAMPLE_COW, new Uint8Array(10));
 two.append('image', new Blob(['b']), 'b.jpg');
-const stranger = cowForm(GOOD_COW);
+const stranger = cowForm(SAMPLE_COW);
 stranger.append('price', '1');
 const big = new Uint8Array(UPLOAD_LIMITS.maxBytes + 1);
 
-test.each<[string, Body, number, RegExp]>([
-  ['no form at all', JSON.stringify(GOOD_COW), 415, /Send a form|not understood/],
+test.each<[string, Call['body'], number, RegExp]>([
+  ['no form at all', JSON.stringify(SAMPLE_COW), 415, /Send a form|not understood/],
   ['an empty form', new FormData(), 400, /data: must be the cow as JSON text/],
   ['data that is no JSON', cowForm('{"tagId":'), 400, /data: must be the cow as JSON text/],
-  ['data that is a list', cowForm([GOOD_COW]), 400, /expected object/],
-  ['a field that no cow has', cowForm({ ...GOOD_COW, isAdmin: true }), 400, /isAdmin/],
+  ['data that is a list', cowForm([SAMPLE_COW]), 400, /expected object/],
+  ['a field that no cow has', cowForm({ ...SAMPLE_COW, isAdmin: true }), 400, /isAdmin/],
   ['a part that is not of this form', stranger, 400, /^price: is not a part/],
   ['two pictures', two, 400, /^image: .*twice/],
-  ['endless data', cowForm({ ...GOOD_COW, description: 'x'.repeat(70_000) }), 413, /too large/],
-  ['a picture that is too large', cowForm(GOOD_COW, big), 413, /15 MB at most|too large/],
+  ['endless data', cowForm({ ...SAMPLE_COW, description: 'x'.repeat(70_000) }), 413, /too large/],
+  ['a picture that is too large', cowForm(SAMPLE_COW, big), 413, /15 MB at most|too large/],
 ])('a form with %s is refused', async (_what, body, status, sentence) => {
   const refusal = await refusalOf(body);
   expect([refusal.status, refusal.message]).toEqual([status, expect.stringMatching(sentence)]);

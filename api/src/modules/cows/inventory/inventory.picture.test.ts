@@ -10,8 +10,8 @@ import { HOSTILE } from '@khamar/media/testing/hostile-pictures';
 import { noise, redAndBlue, withPlace } from '@khamar/media/testing/sample-pictures';
 import sharp from 'sharp';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { startApiProcess } from '../../../testing/api-process.ts';
-import { cowForm, GOOD_COW } from '../../../testing/cow-form.ts';
+import { startApiProcess } from '../../../testing/processes.ts';
+import { cowForm, SAMPLE_COW } from '@khamar/testkit/cow-form';
 import { signedIn } from '../../../testing/staff.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
@@ -22,7 +22,7 @@ type Place = Pick<TestApi, 'url' | 'databaseUrl'>;
 
 async function send(api: Place, image: Bytes, headers?: Record<string, string>) {
   headers ??= await signedIn(api);
-  const body = cowForm({ ...GOOD_COW, tagId: 'NDL-900' }, image);
+  const body = cowForm({ ...SAMPLE_COW, tagId: 'NDL-900' }, image);
   const started = performance.now();
   const response = await fetch(`${api.url}/product/dashboard/add-cow`, { method: 'POST', headers, body });
   const answer: unknown = await response.json();
@@ -110,8 +110,8 @@ test('fifty megabytes are refused before they have come; so are those that hide 
   expect(status).toBe(413);
   expect(ms).toBeLessThan(1000);
 
-  const form = new Response(cowForm(GOOD_COW, new Uint8Array(20 * 1024 * 1024)));
-  const unmeasured = await api.send('/product/dashboard/add-cow', {
+  const form = new Response(cowForm(SAMPLE_COW, new Uint8Array(20 * 1024 * 1024)));
+  const unmeasured = await fetch(`${api.url}/product/dashboard/add-cow`, {
     method: 'POST',
     headers: { ...(await signedIn(api)), 'content-type': form.headers.get('content-type') ?? '' },
     body: form.body,

@@ -1,8 +1,8 @@
 import { Cow } from '@khamar/contract/cow';
 import { CowRefusal } from '@khamar/contract/cow-refusal';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
+import { cowForm, SAMPLE_COW } from '@khamar/testkit/cow-form';
 import { expect, test } from 'vitest';
-import { cowForm, GOOD_COW } from '../../../testing/cow-form.ts';
 import { codeOf, office, ownerOf, total, written } from '../../../testing/office.ts';
 import { startTestApi } from '../../../testing/test-api.ts';
 
@@ -140,7 +140,7 @@ test('API-09 every field is kept as it was sent, when a cow is added and when it
   const api = await startTestApi(1);
   const staff = await office(api);
   const added = written(await staff.add());
-  expect(added).toMatchObject(GOOD_COW);
+  expect(added).toMatchObject(SAMPLE_COW);
   expect(written(await staff.update('NDL-900', { ...OTHER_COW, version: 1 }))).toEqual({
     ...added,
     ...OTHER_COW,

@@ -1,7 +1,7 @@
 import { CowRefusal } from '@khamar/contract/cow-refusal';
 import { Refusal } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
-import { GOOD_COW } from '../../../testing/cow-form.ts';
+import { SAMPLE_COW } from '@khamar/testkit/cow-form';
 import { codeOf, office, written } from '../../../testing/office.ts';
 import { startTestApi } from '../../../testing/test-api.ts';
 
@@ -23,7 +23,7 @@ test('API-08 a status or a price does not change without the version that was se
     { currentPrice: 140_000 },
     { pricePerKg: 470 },
     priceless,
-    { ...GOOD_COW, age: 4 },
+    { ...SAMPLE_COW, age: 4 },
     { availabilityStatus: 'AVAILABLE', _id: seen._id },
   ]) {
     const refused = await rahim.update('NDL-900', wish);
@@ -42,7 +42,7 @@ test('API-08 other fields change without a version, also when status and price a
   const { rahim, sold, now } = await soldMeanwhile();
   const older = written(await rahim.update('NDL-900', { age: 4 }));
   expect(older).toEqual({ ...sold, age: 4, version: 3 });
-  const { age: _age, ...rest } = GOOD_COW;
+  const { age: _age, ...rest } = SAMPLE_COW;
   const whole = { ...rest, availabilityStatus: 'SOLD', breed: 'Deshi' };
   expect(written(await rahim.update('NDL-900', whole))).toEqual({ ...older, breed: 'Deshi', version: 4 });
   expect(await now()).toMatchObject([{ availabilityStatus: 'SOLD', version: 4 }]);

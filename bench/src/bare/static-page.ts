@@ -1,0 +1,44 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Later } from '@khamar/testkit/clean-up';
+
+/** By hand, the least that could show what the catalogue shows first: its words, and its first picture. */
+const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Our Cattle Collection</title>
+<style>
+body { margin: 0; font-family: sans-serif }
+header { height: 146px; background: #12351d }
+main { padding: 32px 16px }
+img { display: block; width: 100%; height: auto; aspect-ratio: 4 / 3 }
+</style>
+<header></header>
+<main>
+<h1>Our Cattle Collection</h1>
+<p>Every animal is weighed, tagged and pictured on our own farm.</p>
+<img src="/picture.webp" alt="" width="960" height="720" fetchpriority="high">
+</main>
+</html>
+`;
+
+/** Serves that page with the given picture, and nothing else. */
+export async function startStaticPage(picture: string, later: Later): Promise<string> {
+  const bytes = Buffer.from(await (await fetch(picture)).arrayBuffer());
+  const server = createServer((request, response) => {
+    if (request.url === '/picture.webp') response.setHeader('content-type', 'image/webp').end(bytes);
+    else response.setHeader('content-type', 'text/html; charset=utf-8').end(page);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  later(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => {
+      server.close(resolve);
+    });
+  });
+  // oxlint-disable-next-line no-unsafe-type-assertion -- it listens on a port, not on a path
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}

@@ -1,0 +1,21 @@
+import type { Later } from '@khamar/testkit/clean-up';
+import { openSmtpServer } from '@khamar/testkit/smtp-server';
+import { openTestFarm } from '@khamar/testkit/test-farm';
+import { type Cluster, openCluster } from './postgres/cluster.ts';
+
+type Wanted = Omit<Parameters<typeof openTestFarm>[0], 'server' | 'smtpUrl'> & { cluster?: Cluster };
+
+/** The built product with a worker, on a PostgreSQL and an SMTP server of the drill's own. */
+export async function openDrillFarm(wanted: Wanted, later: Later) {
+  const cluster = wanted.cluster ?? (await openCluster(later));
+  const smtp = await openSmtpServer(later, { keepsUnanswered: true });
+  const farm = await openTestFarm({ ...wanted, server: cluster.url, smtpUrl: smtp.url }, later);
+  return { ...farm, cluster, smtp };
+}
+
+/** The same database at another port. */
+export function atPort(databaseUrl: string, port: number): string {
+  const url = new URL(databaseUrl);
+  url.port = String(port);
+  return url.href;
+}

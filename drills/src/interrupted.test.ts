@@ -1,0 +1,67 @@
+import { readdir } from 'node:fs/promises';
+import { checkout, runProgram, startProgram } from '@khamar/testkit/processes';
+import { temporaryFolder } from '@khamar/testkit/temporary-folder';
+import { until } from '@khamar/testkit/until';
+import { expect, onTestFinished, test } from 'vitest';
+
+interface Seen {
+  pid: number;
+  parent: number;
+  command: string;
+}
+
+/** Those that have ended and whose parent has not looked yet are left out. */
+async function everyProcess(): Promise<Seen[]> {
+  const { out } = await runProgram('ps', ['-ww', '-eo', 'pid=,ppid=,stat=,args=']);
+  return [...out.matchAll(/^ *(\d+) +(\d+) [^Z]\S* +(.*)$/gm)].map(([, pid, parent, command = '']) => ({
+    pid: Number(pid),
+    parent: Number(parent),
+    command,
+  }));
+}
+
+test('a drill that is told to end in the middle ends its API, its worker and its PostgreSQL, and leaves no folder', async () => {
+  const folder = await temporaryFolder('interrupted', onTestFinished);
+  const drill = startProgram(process.execPath, ['drills/src/main.ts', 'mail-away'], onTestFinished, {
+    cwd: checkout,
+    env: { ...process.env, TMPDIR: folder },
+    stdio: 'ignore',
+  });
+  const started = await until(
+    'the drill runs',
+    async () => {
+      // PostgreSQL is nobody's child, but its folder is the drill's.
+      const own = (await everyProcess()).filter(
+        ({ pid, parent, command }) => parent === drill.pid || (command.includes(folder) && pid !== drill.pid),
+      );
+      const isThere = (what: string) => own.some(({ command }) => command.includes(what));
+      return ['api/src/main.ts', 'api/src/worker.ts', '/postgres -D'].every(isThere) && own;
+    },
+    { seconds: 60, everyMs: 200 },
+  );
+  drill.child.kill('SIGTERM');
+  await until('the drill has ended', () => !drill.isRunning(), { seconds: 30 });
+  expect(drill.child.exitCode).toBe(143);
+  const left = (await everyProcess()).filter(({ pid }) => started.some((each) => each.pid === pid));
+  expect(left).toEqual([]);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test.for([
+  ['an error that nobody caught', `setTimeout(() => { throw new Error('planted') }, 100)`],
+  ['a promise that nobody caught', `void Promise.reject(new Error('planted'))`],
+  ['an end in the middle', `setTimeout(() => process.exit(1), 100)`],
+])('%s ends what was started', async ([, fault]) => {
+  const script = `
+    import { withCleanUp } from '@khamar/testkit/clean-up';
+    import { startProgram } from '@khamar/testkit/processes';
+    await withCleanUp(async (later) => {
+      console.log(startProgram('sleep', ['600'], later, { stdio: 'ignore' }).pid);
+      ${fault};
+      await new Promise((resolve) => setTimeout(resolve, 60_000));
+    });`;
+  const { code, out } = await runProgram(process.execPath, ['--input-type=module', '-e', script]);
+  expect(code).toBe(1);
+  const pid = Number(out);
+  await until('it has ended', async () => (await everyProcess()).every((each) => each.pid !== pid));
+});

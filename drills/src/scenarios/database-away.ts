@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { numberOption, scenario } from '@khamar/testkit/command-line';
+import { type Answer, openHttpClient } from '@khamar/testkit/http-client';
+import { startProxy } from '@khamar/testkit/nginx';
+import { newAddress, newLead, signedInHeaders } from '@khamar/testkit/people';
+import { seconds, verdict } from '@khamar/testkit/measure/statistics';
+import { firstTags } from '@khamar/testkit/test-farm';
+import { until } from '@khamar/testkit/until';
+import { openVisitors, popularLists, popularPages } from '@khamar/testkit/measure/visits';
+import { openDrillFarm } from '../drill-farm.ts';
+
+export const databaseAway = scenario(
+  2,
+  'PostgreSQL is killed and stays down for a minute: what visitors and writers are told',
+  async (later) => {
+    const farm = await openDrillFarm({ rows: 240 }, later);
+    const { apiUrl, cluster } = farm;
+    const { url, certificate } = await startProxy({ webs: [farm.url], apis: [apiUrl] }, later);
+    const tags = await firstTags(apiUrl, 12);
+    const visitors = await openVisitors([
+      { name: 'lists of the API', base: apiUrl, paths: popularLists(tags), mayRefuse: true },
+      { name: 'pages of the site', base: farm.url, paths: popularPages(tags), mayRefuse: true },
+      { name: 'pages through the proxy', base: url, paths: popularPages(tags), certificate },
+    ]);
+    const staff = await signedInHeaders(apiUrl);
+
+    cluster.kill();
+    visitors.start();
+    const half = (numberOption('seconds', 60) * 1000) / 2;
+    await pause(half);
+    const told = await askInVain(apiUrl, farm.url, staff);
+    await pause(half);
+    const isSeen = await visitors.stop();
+    await cluster.start();
+    const back = await seconds(() => untilWritten(apiUrl));
+    return [
+      isSeen,
+      verdict('writes and unseen pages told 503, when to come back, and a kind sentence', told, {
+        atLeast: 5,
+      }),
+      verdict('seconds until a write was taken again, without a restart of ours', back, { atMost: 5 }),
+    ].every(Boolean);
+  },
+);
+
+export const sendLead = () => ({
+  method: 'POST',
+  headers: { 'x-forwarded-for': newAddress() },
+  json: newLead(),
+});
+
+export const mayTryAgain = ({ status, headers }: Answer): boolean =>
+  status === 503 && headers.has('retry-after');
+
+/** How many of five say so. */
+async function askInVain(apiUrl: string, siteUrl: string, staff: Record<string, string>): Promise<number> {
+  const [api, site] = [openHttpClient(apiUrl), openHttpClient(siteUrl)];
+  const login = { username: 'customer', password: 'whatever it is' };
+  const sentence = 'The farm cannot be reached just now';
+  const asked: [Promise<Answer>, string][] = [
+    [api.send('/leads', sendLead()), `${sentence}. Please try again`],
+    [api.send('/auth/login', { method: 'POST', json: login }), `${sentence}. Please try again`],
+    [api.send('/product/dashboard/get-all-cows', { headers: staff }), `${sentence}. Please try again`],
+    [site.send('/all-cows?page=9'), sentence],
+    [site.send('/bn/all-cows?page=9'), 'এই মুহূর্তে খামারের সঙ্গে যোগাযোগ করা যাচ্ছে না'],
+  ];
+  let told = 0;
+  for (const [asking, words] of asked) {
+    const answer = await asking;
+    if (mayTryAgain(answer) && answer.text.includes(words)) told += 1;
+  }
+  api.end();
+  site.end();
+  return told;
+}
+
+export async function untilWritten(apiUrl: string): Promise<void> {
+  const http = openHttpClient(apiUrl);
+  const isTaken = async () => (await http.send('/leads', sendLead()).catch(() => undefined))?.status === 201;
+  await until('a write is taken', isTaken, { seconds: 120, everyMs: 100 });
+  http.end();
+}

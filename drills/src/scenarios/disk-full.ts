@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { statfsSync } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { checkLedger, holds } from '@khamar/testkit/acknowledged-writes/check';
+import { openLedger } from '@khamar/testkit/acknowledged-writes/ledger';
+import { startWriters } from '@khamar/testkit/acknowledged-writes/writers';
+import type { Later } from '@khamar/testkit/clean-up';
+import { numberOption, scenario } from '@khamar/testkit/command-line';
+import { report, seconds, verdict } from '@khamar/testkit/measure/statistics';
+import { firstTags } from '@khamar/testkit/test-farm';
+import { until } from '@khamar/testkit/until';
+import { openVisitors, popularLists } from '@khamar/testkit/measure/visits';
+import { openDrillFarm } from '../drill-farm.ts';
+import { openCluster, postgresFolder } from '../postgres/cluster.ts';
+import { openUploads } from './object-store.ts';
+
+const DISK_MB = 400;
+/** So small that the log of writes needs a new file now and then, as on a farm within the hour. */
+const SMALL = {
+  settings: ['max_wal_size=64MB', 'min_wal_size=2MB', 'wal_recycle=off', 'wal_init_zero=on'],
+  initOptions: ['--wal-segsize=1'],
+};
+
+export const diskFull = scenario(
+  1,
+  'the disk of database and pictures is full to the last byte, then has room again (root)',
+  async (later) => {
+    const disk = await mountDisk(later);
+    const cluster = await openCluster(later, { folder: disk, ...SMALL });
+    const mediaFolder = join(disk, 'media');
+    await mkdir(mediaFolder);
+    const { apiUrl, databaseUrl, smtp } = await openDrillFarm(
+      { cluster, rows: 100, webs: 0, mediaFolder },
+      later,
+    );
+    const tags = await firstTags(apiUrl, 12);
+    const visitors = await openVisitors([
+      { name: 'lists while the disk was full', base: apiUrl, paths: popularLists(tags) },
+    ]);
+    const upload = await openUploads(apiUrl, tags[0] ?? '');
+    const ledger = openLedger();
+    const writers = await startWriters({ apis: [apiUrl], ledger, prices: 4, leads: 1, signUps: 1 });
+    await pause(3000);
+
+    const ballast = await fill(disk);
+    const before = ledger.acknowledged.length;
+    visitors.start();
+    const sent = await upload();
+    await pause(numberOption('seconds', 20) * 1000);
+    report('acknowledged meanwhile, with room in files already there', ledger.acknowledged.length - before);
+    const isSeen = await visitors.stop();
+    const hasEnded = cluster.server() === undefined;
+    report('PostgreSQL', hasEnded ? 'gave up and was started again' : 'stayed up');
+    await rm(ballast);
+    // As systemd does it on a farm, once there is room.
+    if (hasEnded) await cluster.start();
+    const enough = ledger.acknowledged.length + 50;
+    const goOn = () => until('writes go on', () => ledger.acknowledged.length >= enough, { seconds: 60 });
+    const back = await seconds(goOn);
+    await writers.stop();
+    return [
+      isSeen,
+      verdict('status of an upload onto a full disk', sent.status, { atLeast: 503, atMost: 503 }),
+      verdict('seconds until writes went on after there was room', back, { atMost: 15 }),
+      holds(await checkLedger(ledger, databaseUrl, smtp), 100),
+    ].every(Boolean);
+  },
+);
+
+/** Needs root: a disk of this size is mounted for the drill. */
+async function mountDisk(later: Later): Promise<string> {
+  const folder = await postgresFolder(later);
+  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', folder]);
+  if (status !== 0) throw new Error(`No small disk can be mounted here: ${stderr.toString()}`);
+  // A process that has just been killed may still hold a file.
+  later(async () => {
+    await until('unmounted', () => spawnSync('umount', [folder]).status === 0, { everyMs: 250 });
+  });
+  return folder;
+}
+
+/** With one file, to the last byte. */
+async function fill(disk: string): Promise<string> {
+  const ballast = join(disk, 'ballast');
+  const file = await open(ballast, 'w');
+  try {
+    for (const size of [1024 * 1024, 4096]) {
+      const block = Buffer.alloc(size, 1);
+      while (statfsSync(disk).bavail * statfsSync(disk).bsize >= size) {
+        const { bytesWritten } = await file.write(block);
+        if (bytesWritten < size) break;
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+  } finally {
+    await file.close();
+  }
+  return ballast;
+}

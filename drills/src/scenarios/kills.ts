@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { checkLedger, holds } from '@khamar/testkit/acknowledged-writes/check';
+import { type Ledger, openLedger } from '@khamar/testkit/acknowledged-writes/ledger';
+import { startWriters } from '@khamar/testkit/acknowledged-writes/writers';
+import type { Later } from '@khamar/testkit/clean-up';
+import { numberOption, scenario } from '@khamar/testkit/command-line';
+import { printTable, verdict } from '@khamar/testkit/measure/statistics';
+import { until } from '@khamar/testkit/until';
+import { openDrillFarm } from '../drill-farm.ts';
+
+interface KillsWanted {
+  kills: number;
+  writes: number;
+  apis: number;
+  webs: number;
+}
+
+interface Disaster {
+  name: string;
+  isKill: boolean;
+  end(): unknown;
+  start(): Promise<void>;
+}
+
+/** A worker that died with a letter in its hand is waited for; on a farm a minute, here not. */
+const SOON = { MAIL_SEND_SECONDS: '5', MAIL_RETRY_SECONDS: '1', MAIL_RETRY_MAX_SECONDS: '5' };
+/** As long as whoever watches the processes needs to start one again. */
+const NOTICED_MS = 200;
+
+export const kills = scenario(
+  3,
+  'kill -9 of everything in turn, under load; every acknowledged write must be there once, with its effects',
+  (later) =>
+    killInTurn(
+      { kills: numberOption('kills', 24), writes: numberOption('writes', 10_500), apis: 2, webs: 2 },
+      later,
+    ),
+);
+
+export async function killInTurn(
+  { kills: count, writes, apis, webs }: KillsWanted,
+  later: Later,
+): Promise<boolean> {
+  const farm = await openDrillFarm({ rows: 100, apis, webs, settings: SOON }, later);
+  const ledger = openLedger();
+  // The site passes the API on: that is the way of every browser.
+  const entryPoints = [...farm.apis.map(({ url }) => url), ...farm.webs.map(({ url }) => `${url}/api`)];
+  const writers = await startWriters({ apis: entryPoints, ledger });
+  const plan = planOf(disastersOf(farm), count);
+  const rows: (string | number)[][] = [];
+  for (const [step, disaster] of plan.entries()) {
+    // Each meets its share of the load.
+    await untilAcknowledged(ledger, (writes * (step + 1)) / (plan.length + 1));
+    const before = ledger.acknowledged.length;
+    const at = Date.now();
+    await disaster.end();
+    await pause(NOTICED_MS);
+    await disaster.start();
+    // Not only before it was felt.
+    await untilAcknowledged(ledger, ledger.acknowledged.length + 20);
+    rows.push([step + 1, disaster.name, before, Math.round(ledger.longestPause(at))]);
+  }
+  await untilAcknowledged(ledger, writes);
+  await writers.stop();
+  printTable(['', 'disaster', 'writes acknowledged before', 'longest pause of all writers, ms'], rows);
+  const found = await checkLedger(ledger, farm.databaseUrl, farm.smtp);
+  const killed = plan.filter(({ isKill }) => isKill).length;
+  return [verdict('kills of -9', killed, { atLeast: count }), holds(found, writes)].every(Boolean);
+}
+
+const untilAcknowledged = (ledger: Ledger, writes: number) =>
+  until(`${writes} acknowledged writes`, () => ledger.acknowledged.length >= writes, { seconds: 120 });
+
+function disastersOf({
+  apis,
+  webs,
+  workers,
+  cluster,
+}: Awaited<ReturnType<typeof openDrillFarm>>): Disaster[] {
+  const killOf = (name: string, part: { kill(): unknown; start(): Promise<void> } | undefined): Disaster[] =>
+    part === undefined
+      ? []
+      : [{ name: `kill -9 ${name}`, isKill: true, end: () => part.kill(), start: () => part.start() }];
+  const database = killOf('PostgreSQL, all its processes', cluster);
+  const worker = killOf('worker', workers[0]);
+  return [
+    ...killOf('api 1', apis[0]),
+    ...database,
+    ...worker,
+    ...killOf('web 1', webs[0]),
+    ...killOf('api 2', apis[1]),
+    ...database,
+    ...worker,
+    ...killOf('web 2', webs[1]),
+    {
+      name: 'PostgreSQL stopped (fast) and started',
+      isKill: false,
+      end: () => cluster.stop(),
+      start: () => cluster.start(),
+    },
+  ];
+}
+
+/** Round and round, until there were so many kills. */
+function planOf(disasters: Disaster[], wanted: number): Disaster[] {
+  const plan: Disaster[] = [];
+  for (let step = 0; plan.filter(({ isKill }) => isKill).length < wanted; step += 1)
+    plan.push(...disasters.slice(step % disasters.length, (step % disasters.length) + 1));
+  return plan;
+}

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openRelay } from '@khamar/testkit/relay';
+import type { Later } from '@khamar/testkit/clean-up';
+import { numberOption, scenario } from '@khamar/testkit/command-line';
+import { openHttpClient } from '@khamar/testkit/http-client';
+import { startProxy } from '@khamar/testkit/nginx';
+import { seconds, verdict } from '@khamar/testkit/measure/statistics';
+import { firstTags } from '@khamar/testkit/test-farm';
+import { openVisitors, popularLists, popularPages } from '@khamar/testkit/measure/visits';
+import { atPort, openDrillFarm } from '../drill-farm.ts';
+import { openCluster } from '../postgres/cluster.ts';
+import { mayTryAgain, sendLead, untilWritten } from './database-away.ts';
+
+/** The longest of the API's own: a query that is under way when the cable is cut. */
+const LONGEST_WAIT = 13;
+
+export const networkCut = scenario(
+  1,
+  'between API and database nothing goes through, and nobody is told; afterwards it arrives late',
+  (later) => breakLine('cut', later),
+);
+export const networkLost = scenario(
+  1,
+  'the same, but packets are dropped for good, and sockets that were open stay open and silent',
+  (later) => breakLine('lose', later),
+);
+
+async function breakLine(how: 'cut' | 'lose', later: Later): Promise<boolean> {
+  const cluster = await openCluster(later);
+  const line = await openRelay(cluster.port);
+  later(() => line.close());
+  const reach = (databaseUrl: string) => atPort(databaseUrl, line.port);
+  const { apiUrl, url } = await openDrillFarm({ cluster, rows: 240, reach }, later);
+  const { certificate, ...proxy } = await startProxy({ webs: [url], apis: [apiUrl] }, later);
+  const tags = await firstTags(apiUrl, 12);
+  const visitors = await openVisitors([
+    { name: 'lists of the API', base: apiUrl, paths: popularLists(tags), mayRefuse: true },
+    { name: 'pages of the site', base: url, paths: popularPages(tags), mayRefuse: true },
+    { name: 'pages through the proxy', base: proxy.url, paths: popularPages(tags), certificate },
+  ]);
+
+  line[how]();
+  visitors.start();
+  const waits = await writeInVain(apiUrl, numberOption('seconds', 30));
+  const isSeen = await visitors.stop();
+  line.mend();
+  const back = await seconds(() => untilWritten(apiUrl));
+  return [
+    isSeen,
+    verdict('writes told to try again', waits.length, { atLeast: 1 }),
+    verdict('seconds until they were told so, at most', Math.max(...waits), { atMost: LONGEST_WAIT }),
+    verdict('seconds until a write was taken again, without a restart of ours', back, { atMost: 3 }),
+  ].every(Boolean);
+}
+
+/** One a second; how long each waited for its 503, in seconds. Anything else is a fault. */
+async function writeInVain(apiUrl: string, writes: number): Promise<number[]> {
+  const http = openHttpClient(apiUrl);
+  const waits: Promise<number>[] = [];
+  for (let n = 0; n < writes; n += 1) {
+    waits.push(
+      seconds(async () => {
+        const answer = await http.send('/leads', sendLead());
+        if (!mayTryAgain(answer)) throw new Error(`${answer.status} ${answer.text}`);
+      }),
+    );
+    await pause(1000);
+  }
+  const all = await Promise.all(waits);
+  http.end();
+  return all;
+}

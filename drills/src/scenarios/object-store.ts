@@ -1,0 +1,81 @@
+import { openRelay } from '@khamar/testkit/relay';
+import { scenario } from '@khamar/testkit/command-line';
+import { cowForm, newPicture } from '@khamar/testkit/cow-form';
+import { openHttpClient } from '@khamar/testkit/http-client';
+import { signedInHeaders } from '@khamar/testkit/people';
+import { printTable, verdict } from '@khamar/testkit/measure/statistics';
+import { firstTags } from '@khamar/testkit/test-farm';
+import { openVisitors, popularLists } from '@khamar/testkit/measure/visits';
+import { newBucket, startS3Server } from '../../../tools/s3-server.ts';
+import { openDrillFarm } from '../drill-farm.ts';
+
+export const objectStore = scenario(
+  1,
+  'the store of pictures is down, then silent: uploads are told to try again (packages ceph-*, radosgw)',
+  async (later) => {
+    const server = await startS3Server();
+    later(() => server.stop());
+    const line = await openRelay(Number(new URL(server.endpoint).port));
+    later(() => line.close());
+    const store = { ...server, endpoint: `http://127.0.0.1:${line.port}` };
+    const settings = {
+      MEDIA_S3_ENDPOINT: store.endpoint,
+      MEDIA_S3_BUCKET: (await newBucket(store)).settings.bucket,
+      MEDIA_S3_ACCESS_KEY: store.accessKey,
+      MEDIA_S3_SECRET_KEY: store.secretKey,
+    };
+    const { apiUrl } = await openDrillFarm({ rows: 40, webs: 0, settings }, later);
+    const tags = await firstTags(apiUrl, 12);
+    const lists = [{ name: 'lists meanwhile', base: apiUrl, paths: popularLists(tags) }];
+    const visitors = await openVisitors(lists);
+    const upload = await openUploads(apiUrl, tags[0] ?? '');
+    const before = await upload();
+
+    visitors.start();
+    line.down();
+    const down = await upload();
+    line.cut();
+    const silent = await upload();
+    const isSeen = await visitors.stop(100);
+    line.mend();
+    const after = await upload();
+
+    printTable(
+      ['an upload', 'status', 'says when to come back', 's'],
+      Object.entries({ before, down, silent, after }).map(([name, { status, retryAfter, took }]) => [
+        name,
+        status,
+        retryAfter ? 'yes' : 'no',
+        took.toFixed(1),
+      ]),
+    );
+    const taken = [before, after].filter(({ status }) => status === 200);
+    const toldSo = [down, silent].filter(({ status, retryAfter }) => status === 503 && retryAfter);
+    return [
+      isSeen,
+      verdict('uploads taken while it was well', taken.length, { atLeast: 2 }),
+      verdict('uploads told to try again', toldSo.length, { atLeast: 2 }),
+      verdict('seconds until they were told so', Math.max(down.took, silent.took), { atMost: 15 }),
+    ].every(Boolean);
+  },
+);
+
+/** Staff change a cow's picture again and again. */
+export async function openUploads(apiUrl: string, tagId: string) {
+  const headers = await signedInHeaders(apiUrl);
+  const http = openHttpClient(apiUrl);
+  return async () => {
+    const body = cowForm({ age: 3 }, await newPicture());
+    const at = performance.now();
+    const answer = await http.send(`/product/dashboard/update-cow/${tagId}`, {
+      method: 'PUT',
+      headers,
+      body,
+    });
+    return {
+      status: answer.status,
+      retryAfter: answer.headers.has('retry-after'),
+      took: (performance.now() - at) / 1000,
+    };
+  };
+}

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { asApi } from '@khamar/database/databases';
+import { scenario } from '@khamar/testkit/command-line';
+import { type Answer, openHttpClient } from '@khamar/testkit/http-client';
+import { openOffice } from '@khamar/testkit/office';
+import { demoLogin, newLead, signedInHeaders } from '@khamar/testkit/people';
+import { checkout, startServer } from '@khamar/testkit/processes';
+import { report } from '@khamar/testkit/measure/statistics';
+import { temporaryFolder } from '@khamar/testkit/temporary-folder';
+import { openTestHerd } from '@khamar/testkit/test-farm';
+import { z } from 'zod';
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: checkout, encoding: 'utf8' }).trim();
+
+export const oldCode = scenario(
+  1,
+  'the API as it was before the newest migration, on the schema of today',
+  async (later) => {
+    const newest = git('log', '-1', '--format=%H', '--', 'database/migrations');
+    const before = git('rev-parse', '--short', `${newest}^`);
+    report('old code', `${before}, before ${git('log', '-1', '--format=%s', newest)}`);
+    const folder = await temporaryFolder('old', later);
+    execFileSync('sh', ['-c', `git archive ${before} | tar -x -C ${folder}`], { cwd: checkout });
+    await lendPackages(folder);
+    const { databaseUrl, mediaFolder } = await openTestHerd({ rows: 24 }, later);
+    const settings = {
+      DATABASE_URL: asApi(databaseUrl),
+      TOKEN_SECRET: randomBytes(32).toString('hex'),
+      MEDIA_FOLDER: mediaFolder,
+    };
+    const { url } = await startServer('api/src/main.ts', settings, later, { folder });
+
+    const api = openHttpClient(url);
+    const post = (path: string, json: object) => api.send(path, { method: 'POST', json });
+    const answers = {
+      ready: await api.send('/readyz'),
+      list: await api.send('/product/get-all-cows'),
+      cow: await api.send('/product/get-cow/NDL-001'),
+      login: await post('/auth/login', demoLogin('admin')),
+      lead: await post('/leads', newLead()),
+      ...(await askAsStaff(url)),
+    };
+    for (const [name, { status }] of Object.entries(answers)) report(name, status);
+    return Object.values(answers).every(({ status }) => status < 300);
+  },
+);
+
+const Table = z.object({
+  data: z.object({ cows: z.array(z.object({ _id: z.string(), version: z.number() })) }),
+});
+
+async function askAsStaff(url: string): Promise<Record<string, Answer>> {
+  const office = openOffice(url, await signedInHeaders(url));
+  const table = await office.send('GET', 'get-all-cows?maxPrice=900000&limit=1');
+  const [cow] = Table.parse(table.body).data.cows;
+  const change = await office.change(cow?._id ?? '', { currentPrice: 77_777, version: cow?.version });
+  return { table, change };
+}
+
+/** Everybody else's packages as they are here, ours as they were then. */
+async function lendPackages(folder: string): Promise<void> {
+  const ours = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  const theirs = await readdir(join(checkout, 'node_modules'));
+  await mkdir(join(folder, 'node_modules/@khamar'), { recursive: true });
+  for (const name of theirs.filter((entry) => entry !== '@khamar'))
+    await symlink(join(checkout, 'node_modules', name), join(folder, 'node_modules', name));
+  for (const { name } of ours) await symlink(join(folder, name), join(folder, 'node_modules/@khamar', name));
+}

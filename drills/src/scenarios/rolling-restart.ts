@@ -1,0 +1,26 @@
+import { scenario } from '@khamar/testkit/command-line';
+import { restartInTurn, underLoad } from '@khamar/testkit/measure/rolling-restart';
+import { report, verdict } from '@khamar/testkit/measure/statistics';
+import { openProxiedFarm } from '@khamar/testkit/test-farm';
+
+const ROUNDS = 3;
+
+export const rollingRestart = scenario(
+  2,
+  'API and site restarted behind the proxy, process by process; not one request may fail',
+  async (later) => {
+    const farm = await openProxiedFarm({}, later);
+    const start = performance.now();
+    const { answered, failed, astray, slowestMs } = await underLoad(farm, async () => {
+      for (let round = 0; round < ROUNDS; round += 1) await restartInTurn(farm);
+    });
+    report(`${ROUNDS * 4} restarts`, (performance.now() - start) / 1000, 's');
+    report('answered', JSON.stringify(answered));
+    report('slowest', slowestMs, 'ms');
+    for (const line of failed.slice(0, 10)) report('failed', line);
+    return [
+      verdict('requests that failed', failed.length, { atMost: 0 }),
+      verdict('acknowledged writes astray', astray, { atMost: 0 }),
+    ].every(Boolean);
+  },
+);

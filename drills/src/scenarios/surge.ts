@@ -1,0 +1,169 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { numberOption, scenario } from '@khamar/testkit/command-line';
+import { startProxy } from '@khamar/testkit/nginx';
+import { signedInHeaders } from '@khamar/testkit/people';
+import { printTable, verdict } from '@khamar/testkit/measure/statistics';
+import { firstTags } from '@khamar/testkit/test-farm';
+import { type Measured, measureLoad } from '@khamar/testkit/measure/wrk';
+import { watchProcesses } from '../busy-processes.ts';
+import { openDrillFarm } from '../drill-farm.ts';
+import { type Crowd, invite, popularMix, wideMix } from './surge-mix.ts';
+
+const PEOPLE = 40;
+const STEPS = { popular: [16, 64, 256], wide: [4, 16, 64, 128] };
+const P99 = 250;
+/** Less than this much more than the step before: it bends. */
+const GROWS = 1.05;
+
+interface Step extends Measured {
+  kind: keyof typeof STEPS;
+  place: string;
+  connections: number;
+  busy: Map<string, number>;
+}
+
+export const surge = scenario(
+  5,
+  'the days before Eid: 100,000 cows and a crowd that grows until it bends (package wrk)',
+  async (later) => {
+    const seconds = numberOption('seconds', 5);
+    const rows = numberOption('rows', 100_000);
+    const farm = await openDrillFarm({ rows, apis: 2, webs: 2 }, later);
+    const webs = farm.webs.map(({ url }) => url);
+    const apis = farm.apis.map(({ url }) => url);
+    const behind = (count: number) => ({
+      webs: webs.slice(0, count),
+      apis: apis.slice(0, count),
+      connectionsOfOne: 2000,
+    });
+    const one = await startProxy(behind(1), later);
+    const two = await startProxy(behind(2), later);
+    const crowd: Omit<Crowd, 'hasAddresses'> = {
+      tags: await firstTags(farm.apiUrl, 100),
+      pages: Math.floor(rows / 12),
+      people: await invite(farm.apiUrl, PEOPLE),
+      staff: await signedInHeaders(farm.apiUrl),
+    };
+    const processes = watchProcesses({
+      api: farm.apis.map((part) => part.pid()),
+      web: farm.webs.map((part) => part.pid()),
+      worker: farm.workers.map((part) => part.pid()),
+      PostgreSQL: [farm.cluster.server() ?? 0],
+      proxy: [one.pid, two.pid],
+      wrk: 'wrk',
+    });
+    const places = [
+      { place: '1 api, 1 web', entryPoints: webs.slice(0, 1), hasAddresses: true },
+      { place: '1 api, 1 web, proxy', entryPoints: [one.url], hasAddresses: false },
+      { place: '2 api, 2 web', entryPoints: webs, hasAddresses: true },
+      { place: '2 api, 2 web, proxy', entryPoints: [two.url], hasAddresses: false },
+    ];
+
+    // Code that has run a while is compiled: nobody's first visitors are measured.
+    for (const url of [...webs, one.url, two.url])
+      for (const mix of [popularMix, wideMix])
+        await measureLoad(url, {
+          script: mix({ ...crowd, hasAddresses: false }, 1),
+          connections: 8,
+          seconds,
+        });
+
+    const steps: Step[] = [];
+    for (const { place, entryPoints, hasAddresses } of places)
+      for (const kind of ['popular', 'wide'] as const)
+        for (const connections of STEPS[kind]) {
+          const mix = kind === 'popular' ? popularMix : wideMix;
+          await untilIdle(webs);
+          processes.lap();
+          const loads = entryPoints.map((url, n) =>
+            measureLoad(url, {
+              script: mix({ ...crowd, hasAddresses }, steps.length * 10 + n),
+              connections: connections / entryPoints.length,
+              seconds,
+            }),
+          );
+          // While wrk is still there to be seen.
+          await pause(seconds * 900);
+          const busy = processes.lap();
+          steps.push({ kind, place, connections, busy, ...together(await Promise.all(loads)) });
+        }
+    return reportSteps(steps);
+  },
+);
+
+/** Whoever left before the answer came has left work behind: the next step must not pay for it. */
+async function untilIdle(webs: string[]): Promise<void> {
+  for (let quiet = 0; quiet < 5;) {
+    const at = performance.now();
+    await Promise.all(webs.map(async (url) => (await fetch(`${url}/about-us`)).arrayBuffer()));
+    quiet = performance.now() - at < 100 ? quiet + 1 : 0;
+    await pause(50);
+  }
+}
+
+/** Of two that ran side by side the slower one counts. */
+const together = (all: Measured[]): Measured => ({
+  perSecond: all.reduce((sum, { perSecond }) => sum + perSecond, 0),
+  p50: Math.max(...all.map(({ p50 }) => p50)),
+  p99: Math.max(...all.map(({ p99 }) => p99)),
+  errors: all.reduce((sum, { errors }) => sum + errors, 0),
+  refused: all.reduce((sum, { refused }) => sum + refused, 0),
+});
+
+function reportSteps(steps: Step[]): boolean {
+  printTable(
+    ['mix', 'on', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'errors', 'cores used', 'bends'],
+    steps.map((step, n) => [
+      step.kind,
+      step.place,
+      step.connections,
+      Math.round(step.perSecond),
+      step.p50.toFixed(1),
+      step.p99.toFixed(1),
+      step.errors === 0 ? 0 : `${step.errors} (${step.refused} answered)`,
+      [...step.busy].map(([name, percent]) => `${name} ${(percent / 100).toFixed(2)}`).join(', '),
+      bends(step, steps[n - 1]) ? `here: ${whyOf(step)}` : '',
+    ]),
+  );
+  const best = (kind: Step['kind'], isMeant: (place: string) => boolean) =>
+    Math.max(
+      0,
+      ...steps
+        .filter((step) => step.kind === kind && isMeant(step.place) && step.p99 <= P99 && step.errors === 0)
+        .map(({ perSecond }) => Math.round(perSecond)),
+    );
+  return [
+    verdict(`popular pages a second through the proxy, p99 within ${P99} ms`, best('popular', hasProxy), {
+      atLeast: 2000,
+    }),
+    verdict(
+      `requests a second of the wide mix, p99 within ${P99} ms`,
+      best('wide', () => true),
+      { atLeast: 500 },
+    ),
+    verdict(
+      'errors',
+      steps.reduce((sum, { errors }) => sum + errors, 0),
+      { atMost: 0 },
+    ),
+  ].every(Boolean);
+}
+
+/** Node and nginx have one thread for the work: one process cannot use more than one core. */
+function whyOf({ place, busy }: Step): string {
+  const all = [...busy].toSorted(([, a], [, b]) => b - a);
+  const cores = all.reduce((sum, [, percent]) => sum + percent, 0) / 100;
+  const [name = '', percent = 0] = all[0] ?? [];
+  const processes = place.startsWith('2') && (name === 'api' || name === 'web') ? 2 : 1;
+  if (cores > 1.8) return `both cores are full, most of all by ${name}`;
+  if (percent / processes > 85) return `${name} has filled its one core`;
+  return `nobody is full (${cores.toFixed(1)} cores): something else waits, or works on this machine`;
+}
+
+const hasProxy = (place: string) => place.endsWith('proxy');
+
+const bends = (step: Step, before: Step | undefined): boolean =>
+  before !== undefined &&
+  before.kind === step.kind &&
+  before.place === step.place &&
+  step.perSecond < before.perSecond * GROWS;

@@ -1,0 +1,60 @@
+import { SignedIn } from '@khamar/contract/account';
+import { answerOf } from '@khamar/contract/envelope';
+import {
+  demoLogin,
+  type Login,
+  newAddress,
+  newPerson,
+  openBrowser,
+  signedInHeaders,
+} from '@khamar/testkit/people';
+import type { Page } from 'playwright-core';
+import { inject } from 'vitest';
+import type { Visitor } from './visitor.ts';
+
+export type { Login } from '@khamar/testkit/people';
+
+const apiUrl = () => `${inject('siteUrl')}/api`;
+
+/** Each visitor at an address of their own: the farm takes twenty messages an hour from one. */
+export const ownAddress = () => ({ extraHTTPHeaders: { 'x-forwarded-for': newAddress() } });
+
+/** Has an account already. */
+export async function newCustomer(known: Partial<Login> = {}) {
+  const person = { ...newPerson(), ...known };
+  const { status, text } = await openBrowser(apiUrl()).signUp(person);
+  if (status >= 300) throw new Error(text);
+  return person;
+}
+
+/** Signs in with another device, as a program would; says its token. */
+export async function tokenOnOtherDevice({ username, password }: Login): Promise<string> {
+  const { authorization } = await signedInHeaders(apiUrl(), { username, password });
+  return authorization.slice('Bearer '.length);
+}
+
+/** Signed in as if by the form, but sooner: with the cookie, and the token where the site keeps it. The next page knows. */
+export async function signInByApi(page: Page, { username, password }: Login): Promise<string> {
+  const response = await page.request.post('/api/auth/login', { data: { username, password } });
+  const { token } = answerOf(SignedIn).parse(await response.json()).data;
+  if (page.url() === 'about:blank') await page.goto('/favicon.svg');
+  await keepToken(page, token);
+  return token;
+}
+
+/** The same as somebody of the demo. */
+export const signInAs = async ({ page }: Visitor, username: DemoName) => ({
+  authorization: `Bearer ${await signInByApi(page, demoLogin(username))}`,
+});
+export type DemoName = 'customer' | 'agent' | 'admin' | 'superadmin';
+
+export const keepToken = (page: Page, token: string): Promise<void> =>
+  page.evaluate((kept) => {
+    localStorage.setItem('auth', JSON.stringify({ token: kept, user: null }));
+  }, token);
+
+/** Says who it is, but no server believes it: as one that is over its ten minutes. */
+export const expireToken = (token: string): string => token.replace(/[^.]+$/, 'x'.repeat(43));
+
+export const storedAuth = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('auth'));

@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core';
+import { expireToken, keepToken, type Login, signInByApi } from '../people.ts';
+import { goHydrated, type Visitor } from '../visitor.ts';
+
+/** What the pages of the account say, in both languages. */
+export const ACCOUNT_WORDS = {
+  en: {
+    signIn: 'Sign In',
+    signUp: 'Sign Up',
+    username: 'Username',
+    password: 'Password',
+    mobile: 'Mobile number',
+    email: 'Email',
+    create: 'Create Account',
+    terms: 'By signing in you accept our terms and conditions and our privacy policy.',
+    missing: ['Username is required', 'Password is required'],
+    wrong: ['Please enter a valid username (min. 3 characters)', 'Password must be at least 6 characters'],
+    missingSignUp: [
+      'Please input your username!',
+      'Please input your contact number!',
+      'Please input your email!',
+      'Please input your Password!',
+    ],
+    wrongSignUp: [
+      'Username must be at least 3 characters!',
+      'Please enter a valid number (Ex: +880-01XXXXXXXXX)',
+      'Please enter a valid email address!',
+      'Password must be at least 6 characters!',
+    ],
+    allowedSigns: 'English letters, digits and . _ % + - only',
+    wrongSigns: 'Username may have English letters, digits and . _ % + - only!',
+    welcome: 'Login Successfully',
+    signedUp: 'Sign Up Successful',
+    refused: 'Username or password is wrong',
+    taken: 'This username is taken',
+    wait: /Please wait 1[45] minutes and try again/,
+    offline: /There seems to be no connection/,
+    needsScript: /needs JavaScript/,
+    show: 'Show the password',
+    logout: 'Logout',
+    left: 'Logout Successfully!',
+    account: 'My account',
+    menu: 'Menu',
+    forgot: 'Forgot your password?',
+    sendLink: 'Send me a link',
+    onItsWay: /a mail with a link is on its way/,
+    change: 'Change password',
+    changed: 'Your password is changed',
+    changedSignIn: 'Your password is changed. Please sign in',
+    dead: 'This link was used before or is too old. Please ask for a new one',
+    broken: /This link is not complete/,
+    wrongCurrent: 'The current password is wrong',
+    devices: 'Where you are signed in',
+    thisDevice: 'This device',
+    signOut: /^Sign out: /,
+    signedOutThere: 'Signed out there',
+    everywhere: 'Sign out everywhere',
+    lostSession: /^Your session has ended: /,
+    lostRights: /^You were signed out, because your account /,
+    contact: 'Contact Us',
+    staffOnly: 'Only staff of the farm may open the dashboard',
+    done: 'Done',
+    notDone: 'Not done',
+  },
+  bn: {
+    signIn: 'সাইন ইন',
+    signUp: 'সাইন আপ',
+    username: 'ইউজারনেম',
+    password: 'পাসওয়ার্ড',
+    mobile: 'মোবাইল নম্বর',
+    email: 'ইমেইল',
+    create: 'অ্যাকাউন্ট খুলুন',
+    terms: 'সাইন ইন করলে আপনি আমাদের শর্তাবলি ও গোপনীয়তার নিয়ম মেনে নিচ্ছেন।',
+    missing: ['ইউজারনেম দিতে হবে', 'পাসওয়ার্ড দিতে হবে'],
+    wrong: ['সঠিক ইউজারনেম দিন (কমপক্ষে ৩ অক্ষর)', 'পাসওয়ার্ড কমপক্ষে ৬ অক্ষরের হতে হবে'],
+    missingSignUp: ['আপনার ইউজারনেম দিন!', 'আপনার মোবাইল নম্বর দিন!', 'আপনার ইমেইল দিন!', 'আপনার পাসওয়ার্ড দিন!'],
+    wrongSignUp: [
+      'ইউজারনেম কমপক্ষে ৩ অক্ষরের হতে হবে!',
+      '১১ সংখ্যার নম্বর দিন, যেমন ০১৭১২৩৪৫৬৭৮',
+      'সঠিক ইমেইল ঠিকানা দিন!',
+      'পাসওয়ার্ড কমপক্ষে ৬ অক্ষরের হতে হবে!',
+    ],
+    allowedSigns: 'শুধু ইংরেজি অক্ষর, ইংরেজি সংখ্যা আর . _ % + - দেওয়া যায়',
+    wrongSigns: 'ইউজারনেমে শুধু ইংরেজি অক্ষর, ইংরেজি সংখ্যা আর . _ % + - দেওয়া যায়!',
+    welcome: 'সাইন ইন হয়েছে',
+    signedUp: 'অ্যাকাউন্ট খোলা হয়েছে',
+    refused: 'ইউজারনেম বা পাসওয়ার্ড ভুল',
+    taken: 'এই ইউজারনেম আগে থেকেই আছে',
+    wait: /১[৪৫] মিনিট পরে আবার চেষ্টা করুন/,
+    offline: /মনে হচ্ছে নেটওয়ার্ক নেই/,
+    needsScript: /জাভাস্ক্রিপ্ট লাগে/,
+    show: 'পাসওয়ার্ড দেখান',
+    logout: 'সাইন আউট',
+    left: 'সাইন আউট হয়েছে!',
+    account: 'আমার অ্যাকাউন্ট',
+    menu: 'মেনু',
+    forgot: 'পাসওয়ার্ড ভুলে গেছেন?',
+    sendLink: 'আমাকে লিংক পাঠান',
+    onItsWay: /একটি লিংকসহ ইমেইল যাচ্ছে/,
+    change: 'পাসওয়ার্ড বদলান',
+    changed: 'আপনার পাসওয়ার্ড বদলানো হয়েছে',
+    changedSignIn: 'আপনার পাসওয়ার্ড বদলানো হয়েছে। সাইন ইন করুন',
+    dead: 'লিংকটি আগে ব্যবহার হয়েছে বা পুরোনো হয়ে গেছে। নতুন একটি লিংক নিন',
+    broken: /লিংকটি সম্পূর্ণ নয়/,
+    wrongCurrent: 'এখনকার পাসওয়ার্ডটি ভুল',
+    devices: 'যেখানে সাইন ইন করা আছে',
+    thisDevice: 'এই ডিভাইস',
+    signOut: /^সাইন আউট: /,
+    signedOutThere: 'ওই ডিভাইস থেকে সাইন আউট হয়েছে',
+    everywhere: 'সব জায়গা থেকে সাইন আউট',
+    lostSession: /^আপনি সাইন আউট হয়ে গেছেন: /,
+    lostRights: /^আপনাকে সাইন আউট করা হয়েছে, কারণ /,
+    contact: 'যোগাযোগ',
+    staffOnly: 'ড্যাশবোর্ড শুধু খামারের কর্মীদের জন্য',
+    done: 'হয়েছে',
+    notDone: 'হয়নি',
+  },
+};
+export type AccountWords = (typeof ACCOUNT_WORDS)['en'];
+
+/** The form of the page, whatever it asks. */
+export const formOf = (page: Page) => page.getByRole('main').locator('form');
+export const sendForm = (page: Page) => formOf(page).locator('button[type=submit]');
+export const errorsIn = (page: Page) => formOf(page).locator('[id$=-error]').allInnerTexts();
+
+export async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values))
+    await formOf(page).locator(`[name=${name}]`).fill(value);
+}
+
+/** Toasts stand outside of the page's own words. */
+export const toast = (page: Page, words: string | RegExp) =>
+  page.locator('[aria-live=polite] .toast').filter({ hasText: words }).first();
+
+export const isAt = (path: string) => (url: URL) => url.pathname + url.search === path;
+
+/** Signed in, on the account page, with its sessions in sight. */
+export async function openAccountPage(visitor: Visitor, login: Login): Promise<string> {
+  const token = await signInByApi(visitor.page, login);
+  await goHydrated(visitor, '/account');
+  await visitor.page.getByText(ACCOUNT_WORDS.en.thisDevice).waitFor();
+  visitor.apiCalls.length = 0;
+  return token;
+}
+
+/** As another tab would: the page follows what is kept. */
+export async function expireTokenInOtherTab({ page }: Visitor, token: string): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto('/favicon.svg');
+  await keepToken(other, expireToken(token));
+  await other.close();
+}

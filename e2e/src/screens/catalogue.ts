@@ -1,0 +1,87 @@
+import { CowPage } from '@khamar/contract/cow';
+import { answerOf } from '@khamar/contract/envelope';
+import type { Locator, Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import type { View } from '../visitor.ts';
+
+/** Two cores may be busy with other journeys. */
+export const PATIENT = { timeout: 15_000 };
+
+/** What the catalogue says, in both languages. */
+export const CATALOGUE_WORDS = {
+  en: {
+    filters: 'Filters',
+    clear: 'Clear Filters',
+    show: 'Show cows',
+    sortBy: 'Sort By',
+    sorts: ['Price High to Low', 'Price Low to High', 'Weight High to Low', 'Weight Low to High'],
+    onPage: 'Cows on a page',
+    tag: 'Tag ID',
+    close: 'Close',
+    price: ['Lowest price', 'Highest price'],
+    weight: ['Lowest weight', 'Highest weight'],
+    colors: ['Black', 'White', 'Red', 'Brown', 'Other'],
+    color: 'Color',
+    bull: 'Bull',
+    small: 'Small',
+    breed: 'Breed',
+    deshi: 'Deshi',
+    age: 'Age',
+    three: '3 years',
+    cows: (count: string) => (count === '1' ? '1 cow' : `${count} cows`),
+    showCount: (count: string) => `Show ${count} cows`,
+  },
+  bn: {
+    filters: 'ফিল্টার',
+    clear: 'সব ফিল্টার মুছুন',
+    show: 'গরু দেখুন',
+    sortBy: 'সাজান',
+    sorts: ['দাম: বেশি থেকে কম', 'দাম: কম থেকে বেশি', 'ওজন: বেশি থেকে কম', 'ওজন: কম থেকে বেশি'],
+    onPage: 'এক পাতায় গরু',
+    tag: 'ট্যাগ নম্বর',
+    close: 'বন্ধ করুন',
+    price: ['সর্বনিম্ন দাম', 'সর্বোচ্চ দাম'],
+    weight: ['সর্বনিম্ন ওজন', 'সর্বোচ্চ ওজন'],
+    colors: ['কালো', 'সাদা', 'লাল', 'বাদামি', 'অন্যান্য'],
+    color: 'রং',
+    bull: 'ষাঁড়',
+    small: 'ছোট',
+    breed: 'জাত',
+    deshi: 'দেশি',
+    age: 'বয়স',
+    three: '৩ বছর',
+    cows: (count: string) => `${count}টি গরু`,
+    showCount: (count: string) => `${count}টি গরু দেখুন`,
+  },
+} as const;
+
+export const digitsOf = (language: View['language'], value: number): string =>
+  new Intl.NumberFormat(language === 'bn' ? 'bn-BD' : 'en-IN').format(value);
+
+/** The panel: beside the list on a desk, behind a button on a phone. */
+export async function openFilters(page: Page, { language, width }: View): Promise<Locator> {
+  const { filters } = CATALOGUE_WORDS[language];
+  if (width < 1024) await page.getByRole('button', { name: filters }).click();
+  // A dialog on a phone, a region at a desk, and there a dialog as long as no script has run.
+  const panel = page.locator('#filters');
+  await panel.waitFor();
+  return panel;
+}
+
+export const tagsShown = (page: Page): Promise<string[]> =>
+  page.getByRole('article').getByRole('heading').allInnerTexts();
+
+/** Once its answer is there: the cards are those that the API names for the query, in that order, and so is the count. */
+export async function expectList(page: Page, { language }: View, query: string): Promise<CowPage> {
+  const response = await fetch(`${inject('siteUrl')}/api/product/search-cows?${query}`);
+  const { data } = answerOf(CowPage).parse(await response.json());
+  await expect.poll(() => tagsShown(page), PATIENT).toEqual(data.cows.map(({ tagId }) => tagId));
+  const count = CATALOGUE_WORDS[language].cows(digitsOf(language, data.totalCows));
+  await page.getByRole('status').filter({ hasText: count }).waitFor({ state: 'attached' });
+  return data;
+}
+
+/** The address is completed a moment after the page has changed. */
+export async function expectSearch(page: Page, search: string): Promise<void> {
+  await expect.poll(() => new URL(page.url()).search, PATIENT).toBe(search);
+}

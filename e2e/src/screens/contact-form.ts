@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { answerOf } from '@khamar/contract/envelope';
+import { type Lead, LeadPage } from '@khamar/contract/lead';
+import { openHttpClient } from '@khamar/testkit/http-client';
+import { signedInHeaders } from '@khamar/testkit/people';
+import { inject } from 'vitest';
+import type { Visitor } from '../visitor.ts';
+
+/** What the contact form says, in both languages. */
+export const WORDS = {
+  en: {
+    labels: ['First name', 'Last name', 'Email', 'Phone number', 'District/City', 'Message'],
+    missing: [
+      'Please input your first name!',
+      'Please input your last name!',
+      'Please input your email!',
+      'Please input your phone number!',
+      'Please input your message!',
+    ],
+    wrongEmail: 'Please enter a valid email address!',
+    send: 'Send Message',
+    thanks: 'Thank you. Your message has arrived, and the farm will answer you soon.',
+    another: 'Write another message',
+    enquiryLabels: ['Name', 'Phone number', 'Email', 'Message'],
+    enquiryMissing: ['Please input your name!', 'Please input your phone number!'],
+    kept: 'Everything you wrote is still here.',
+    offline: 'there seems to be no connection',
+    wait: 'Please wait a little and send it again.',
+    later: 'Please send it again in a moment.',
+    phone: '01700-000000',
+  },
+  bn: {
+    labels: ['নামের প্রথম অংশ', 'নামের শেষ অংশ', 'ইমেইল', 'ফোন নম্বর', 'জেলা/শহর', 'বার্তা'],
+    missing: [
+      'আপনার নামের প্রথম অংশ লিখুন!',
+      'আপনার নামের শেষ অংশ লিখুন!',
+      'আপনার ইমেইল দিন!',
+      'আপনার ফোন নম্বর দিন!',
+      'আপনার বার্তা লিখুন!',
+    ],
+    wrongEmail: 'সঠিক ইমেইল ঠিকানা দিন!',
+    send: 'বার্তা পাঠান',
+    thanks: 'ধন্যবাদ। আপনার বার্তা পেয়েছি, খামার থেকে শিগগিরই উত্তর পাবেন।',
+    another: 'আরেকটি বার্তা লিখুন',
+    enquiryLabels: ['নাম', 'ফোন নম্বর', 'ইমেইল', 'বার্তা'],
+    enquiryMissing: ['আপনার নাম লিখুন!', 'আপনার ফোন নম্বর দিন!'],
+    kept: 'আপনার লেখা সবই এখানে আছে।',
+    offline: 'মনে হচ্ছে নেটওয়ার্ক নেই',
+    wait: 'একটু অপেক্ষা করে আবার পাঠান।',
+    later: 'একটু পরে আবার পাঠান।',
+    phone: '০১৭০০-০০০০০০',
+  },
+};
+
+/** A message that nobody else has sent. */
+export const aMessage = () => {
+  const mark = randomUUID();
+  return {
+    firstName: 'Salma',
+    lastName: 'Begum',
+    email: `salma-${mark}@example.org`,
+    phone: '০১৭১২-৩৪৫৬৭৮',
+    city: 'Sirajganj',
+    message: `May we come on Friday?\n${mark}`,
+  };
+};
+export type Message = ReturnType<typeof aMessage>;
+
+/** What the shorter form about cows asks for; the mail may be left out. */
+export const anEnquiry = () => {
+  const { firstName, email, phone, message } = aMessage();
+  return { firstName, email, phone, message };
+};
+
+export async function write({ page }: Visitor, message: Partial<Message>): Promise<void> {
+  for (const [name, value] of Object.entries(message)) await page.locator(`[name=${name}]`).fill(value);
+}
+
+export const typed = ({ page }: Visitor) =>
+  page
+    .locator('form[method=post] :is(input:not([type=hidden]):not([name=website]), textarea)')
+    .evaluateAll((boxes: HTMLInputElement[]) =>
+      Object.fromEntries(boxes.map((box) => [box.name, box.value])),
+    );
+
+export const EMPTY = { firstName: '', lastName: '', email: '', phone: '', city: '', message: '' };
+
+/** As staff read them. */
+export const leadsOf = ({ email }: Pick<Message, 'email'>): Promise<Lead[]> =>
+  leadsWhere((lead) => lead.email === email);
+
+export async function leadsWhere(isOurs: (lead: Lead) => boolean): Promise<Lead[]> {
+  const api = `${inject('siteUrl')}/api`;
+  const { body } = await openHttpClient(api).send('/leads?limit=100', {
+    headers: await signedInHeaders(api),
+  });
+  return answerOf(LeadPage).parse(body).data.leads.filter(isOurs);
+}

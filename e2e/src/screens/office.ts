@@ -1,0 +1,162 @@
+import { answerOf } from '@khamar/contract/envelope';
+import { InventoryCow } from '@khamar/contract/inventory';
+import { cowForm, LEAST_COW } from '@khamar/testkit/cow-form';
+import type { Answer } from '@khamar/testkit/http-client';
+import { openOffice } from '@khamar/testkit/office';
+import { expect } from 'vitest';
+import { signInAs } from '../people.ts';
+import type { NewVisitor } from '../visitor.ts';
+
+/** What the office says, in both languages. */
+export const OFFICE_WORDS = {
+  en: {
+    open: 'Open the menu',
+    fold: 'Fold the menu',
+    menu: ['Dashboard', 'All Cows', 'Sales', 'Transactions', 'Leads', 'New', 'Admin', 'Agent'],
+    floors: ['Cows', 'Messages', 'Users'],
+    crumbs: ['Dashboard', 'Cows', 'All'],
+    userMenu: 'Menu of admin',
+    profile: 'Profile',
+    logout: 'Logout',
+    signOut: 'Sign Out',
+    hello: 'Hello Khamar',
+    total: (count: string) => `Total ${count} items`,
+    addCow: 'Add Cow',
+    register: 'Register New Cow',
+    update: 'Update Cow Data',
+    edit: /^Edit /,
+    remove: 'Delete',
+    confirmTitle: 'Confirm Deletion',
+    confirmText: 'Are you sure you want to delete this cow record?',
+    confirm: 'Confirm',
+    cancel: 'Cancel',
+    save: 'Save',
+    tryAgain: 'Try again',
+    added: 'Cow registered successfully',
+    updated: 'Cow data update successfully',
+    deleted: 'Cow record deleted successfully',
+    failed: 'Failed to registered cow',
+    error: 'An error occurred',
+    wasChanged: 'was changed meanwhile',
+    saveChoice: 'Save the choice',
+    undo: 'Undo',
+    statusOf: (tag: string) => `Status of ${tag}`,
+    priceOf: (tag: string) => `Price of ${tag}`,
+    changePrice: (tag: string) => `change the price of ${tag}`,
+    changeOf: (tag: string) => `Change of ${tag}`,
+    search: 'Search by tag',
+    onPage: 'On a page',
+    available: 'available',
+    booked: 'booked',
+    sold: 'sold',
+  },
+  bn: {
+    open: 'মেনু খুলুন',
+    fold: 'মেনু ছোট করুন',
+    menu: ['ড্যাশবোর্ড', 'সব গরু', 'বিক্রি', 'লেনদেন', 'ক্রেতার বার্তা', 'নতুন', 'অ্যাডমিন', 'এজেন্ট'],
+    floors: ['গরু', 'বার্তা', 'ব্যবহারকারী'],
+    crumbs: ['ড্যাশবোর্ড', 'গরু', 'সব'],
+    userMenu: 'admin-এর মেনু',
+    profile: 'প্রোফাইল',
+    logout: 'সাইন আউট',
+    signOut: 'সাইন আউট',
+    hello: 'স্বাগতম, খামার',
+    total: (count: string) => `মোট ${count}টি`,
+    addCow: 'গরু যোগ করুন',
+    register: 'নতুন গরু যোগ',
+    update: 'গরুর তথ্য বদলান',
+    edit: /^\S+ বদলান$/,
+    remove: 'মুছুন',
+    confirmTitle: 'মুছে ফেলবেন?',
+    confirmText: 'এই গরুর তথ্য কি সত্যিই মুছে ফেলবেন?',
+    confirm: 'হ্যাঁ, মুছুন',
+    cancel: 'বাতিল',
+    save: 'সেভ করুন',
+    tryAgain: 'আবার চেষ্টা করুন',
+    added: 'গরু যোগ হয়েছে',
+    updated: 'গরুর তথ্য বদলানো হয়েছে',
+    deleted: 'গরুর তথ্য মুছে ফেলা হয়েছে',
+    failed: 'গরুর তথ্য সেভ করা যায়নি',
+    error: 'একটা সমস্যা হয়েছে',
+    wasChanged: 'এর মধ্যে বদলানো হয়েছে',
+    saveChoice: 'এটাই রাখুন',
+    undo: 'আগের মতো করুন',
+    statusOf: (tag: string) => `${tag}-এর অবস্থা`,
+    priceOf: (tag: string) => `${tag}-এর দাম`,
+    changePrice: (tag: string) => `${tag}-এর দাম বদলান`,
+    changeOf: (tag: string) => `${tag}-এর বদল`,
+    search: 'ট্যাগ দিয়ে খুঁজুন',
+    onPage: 'এক পাতায়',
+    available: 'আছে',
+    booked: 'বুক হয়েছে',
+    sold: 'বিক্রি হয়ে গেছে',
+  },
+} as const;
+
+const savedCow = ({ status, text, body }: Answer) => {
+  expect(status, text).toBe(200);
+  return answerOf(InventoryCow).parse(body).data;
+};
+
+/** What a colleague does at another desk; all of it must succeed. */
+export function colleague(url: string, headers: { authorization: string }) {
+  const office = openOffice(`${url}/api`, headers);
+  return {
+    add: async (cow: object) =>
+      savedCow(await office.send('POST', 'add-cow', cowForm({ ...LEAST_COW, ...cow }))),
+    change: async ({ _id, version }: InventoryCow, patch: object) =>
+      savedCow(await office.change(_id, { ...patch, version })),
+    remove: async (tagId: string) => {
+      const { status, text } = await office.remove(tagId);
+      expect(status, text).toBe(200);
+    },
+    see: office.find,
+    total: async () => (await office.list()).totalCows,
+  };
+}
+
+interface View {
+  width?: number;
+  language?: 'en' | 'bn';
+}
+
+/** The table of the office with new cows of one kind of tag in it, and nothing else. */
+export async function openInventory(
+  newVisitor: NewVisitor,
+  farm: { url: string },
+  tags: string[],
+  { width = 1440, language = 'en' }: View = {},
+) {
+  const visitor = await newVisitor({ width, baseURL: farm.url });
+  const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
+  const words = OFFICE_WORDS[language];
+  const [first = ''] = tags;
+  for (const tagId of tags) await desk.add({ tagId });
+  const { page } = visitor;
+  await page.goto(`${language === 'bn' ? '/bn' : ''}/dashboard/cows/all?tagId=${first.split('-')[0]}`);
+  await page
+    .getByText(/^(Total|মোট) /)
+    .first()
+    .waitFor();
+  const see = async (tagId: string) => {
+    const cow = await desk.see(tagId);
+    if (cow === undefined) throw new Error(`${tagId} is not there`);
+    return cow;
+  };
+  return {
+    ...visitor,
+    visitor,
+    desk,
+    see,
+    calls: (name: string) => visitor.apiCalls.filter((call) => call.includes(name)),
+    statusOf: (tagId: string) => page.getByRole('combobox', { name: words.statusOf(tagId) }),
+    priceOf: (tagId: string) => page.getByRole('button', { name: words.changePrice(tagId) }),
+    priceBox: (tagId: string) => page.getByRole('textbox', { name: words.priceOf(tagId) }),
+    /** What is said of a change, at its row or above the table. */
+    noteOf: (tagId: string) => page.getByRole('group', { name: words.changeOf(tagId) }),
+    remove: async (tagId: string) => {
+      await page.getByRole('button', { name: `Delete ${tagId}` }).click();
+      await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { type AvailabilityStatus, Cow, CowPage } from '@khamar/contract/cow';
+import { answerOf } from '@khamar/contract/envelope';
+import { inject } from 'vitest';
+import { goHydrated, type Visitor } from '../visitor.ts';
+
+/** What cart and saved cows say, in both languages. */
+export const SAVED_WORDS = {
+  en: {
+    menu: 'Menu',
+    saved: 'Saved',
+    cart: 'Cart',
+    save: (tag: string) => `Save ${tag}`,
+    add: 'Add to cart',
+    inCart: 'In your cart',
+    remove: (tag: string) => `Remove ${tag}`,
+    empty: 'Empty the cart',
+    emptyCart: 'Your cart is empty',
+    emptySaved: 'Nothing saved yet',
+    allCows: 'See all cows',
+    sold: 'This cow is sold.',
+    booked: 'This cow is booked by another family.',
+    unlisted: (tag: string) => `${tag} is no longer listed.`,
+    changed: (price: string) => `The price has changed: it was ${price} when you chose it.`,
+    available: 'Only those still available',
+    sort: 'Sort By',
+    low: 'Price Low to High',
+    hello: 'Hello! I would like to know more about these cows:',
+    total: 'Total',
+    script: 'This page needs JavaScript',
+    unreachable: 'The farm cannot be reached just now',
+    offline: 'There is no connection',
+    again: 'Try again',
+    emptied: 'The cart was emptied',
+  },
+  bn: {
+    menu: 'মেনু',
+    saved: 'পছন্দের গরু',
+    cart: 'কার্ট',
+    save: (tag: string) => `${tag} পছন্দে রাখুন`,
+    add: 'কার্টে রাখুন',
+    inCart: 'কার্টে আছে',
+    remove: (tag: string) => `সরিয়ে দিন ${tag}`,
+    empty: 'কার্ট খালি করুন',
+    emptyCart: 'আপনার কার্ট খালি',
+    emptySaved: 'এখনো কিছু রাখেননি',
+    allCows: 'সব গরু দেখুন',
+    sold: 'গরুটি বিক্রি হয়ে গেছে।',
+    booked: 'গরুটি আরেক পরিবার বুক করেছে।',
+    unlisted: (tag: string) => `${tag} এখন আর তালিকায় নেই।`,
+    changed: (price: string) => `দাম বদলেছে: বেছে নেওয়ার সময় ছিল ${price}।`,
+    available: 'শুধু যেগুলো এখনো আছে',
+    sort: 'সাজান',
+    low: 'দাম: কম থেকে বেশি',
+    hello: 'আসসালামু আলাইকুম, এই গরুগুলোর ব্যাপারে জানতে চাই:',
+    total: 'মোট',
+    script: 'এই পাতার জন্য জাভাস্ক্রিপ্ট লাগে',
+    unreachable: 'এই মুহূর্তে খামারের সঙ্গে যোগাযোগ করা যাচ্ছে না',
+    offline: 'নেটওয়ার্ক নেই',
+    again: 'আবার চেষ্টা করুন',
+    emptied: 'কার্ট খালি করা হয়েছে',
+  },
+} as const;
+
+export const taka = (language: 'en' | 'bn', value: number): string =>
+  `৳${new Intl.NumberFormat(language === 'bn' ? 'bn-BD' : 'en-IN').format(value)}`;
+
+/** What lies on the visitor's device. */
+export const kept = ({ page }: Visitor, key: 'carts' | 'wishlist'): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key);
+
+/** How a visitor's device looks when they come back. */
+export async function comeBackWith(
+  visitor: Visitor,
+  key: 'carts' | 'wishlist',
+  value: unknown,
+): Promise<void> {
+  await visitor.page.goto('/favicon.svg');
+  await visitor.page.evaluate(
+    ([name, json]) => {
+      localStorage.setItem(name, json);
+    },
+    [key, typeof value === 'string' ? value : JSON.stringify(value)] as const,
+  );
+}
+
+export async function addToCart(visitor: Visitor, prefix: string, tag: string): Promise<void> {
+  const words = prefix === '' ? SAVED_WORDS.en : SAVED_WORDS.bn;
+  await goHydrated(visitor, `${prefix}/cow/${tag}`);
+  await visitor.page.getByRole('button', { name: words.add }).click();
+  await visitor.page.getByRole('link', { name: `${words.inCart} ${tag}` }).waitFor();
+}
+
+export async function cowOf(tag: string): Promise<Cow> {
+  const response = await fetch(`${inject('siteUrl')}/api/product/get-cow/${tag}`);
+  return answerOf(Cow).parse(await response.json()).data;
+}
+
+export async function cowWith(status: AvailabilityStatus): Promise<Cow> {
+  const response = await fetch(`${inject('siteUrl')}/api/product/get-all-cows?availabilityStatus=${status}`);
+  const { cows } = answerOf(CowPage).parse(await response.json()).data;
+  const cow = cows.find(({ availabilityStatus }) => availabilityStatus === status);
+  if (cow === undefined) throw new Error(`The demo herd has one that is ${status}`);
+  return cow;
+}
+
+/** As it was chosen some day, perhaps for another price. */
+export const chosen = ({ _id, tagId, currentPrice }: Cow, price = currentPrice) => ({
+  productId: _id,
+  tagId,
+  price,
+});
+
+/** One that the farm has taken off its list since. */
+export const UNLISTED = {
+  productId: '019b76da-a7a8-7c3e-8f11-5a1b2c3d4e5f',
+  tagId: 'NDL-999',
+  price: 90_000,
+};

@@ -1,0 +1,188 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { CowRefusal } from '@khamar/contract/cow-refusal';
+import { answerOf } from '@khamar/contract/envelope';
+import { InventoryCow, InventoryPage } from '@khamar/contract/inventory';
+import { cowForm, newPicture, SAMPLE_COW } from '../cow-form.ts';
+import { type Answer, type Call, type HttpClient, openHttpClient } from '../http-client.ts';
+import { newAddress, newLead, newPerson, signedInHeaders } from '../people.ts';
+import type { Ledger, WriteKind } from './ledger.ts';
+
+interface WritersWanted {
+  /** Addresses of the API, directly or behind a site; whoever is refused at one takes the next. */
+  apis: string[];
+  ledger: Ledger;
+  certificate?: string;
+  /** How many staff change prices, each of ten cows of their own, and how long staff rest between two writes. */
+  prices?: number;
+  restMs?: number;
+  /** How many staff register cows, with pictures if not said otherwise. */
+  cows?: number;
+  withPictures?: boolean;
+  /** How many visitors write to the farm, and how many sign up, at a time. */
+  leads?: number;
+  signUps?: number;
+}
+
+export interface Writers {
+  /** Everyone finishes what they are at, until it is known. */
+  stop(): Promise<void>;
+}
+
+/** One write as it is sent again and again until its end is known. */
+interface Plan {
+  kind: WriteKind;
+  mark: string;
+  path: string;
+  call: () => Call | Promise<Call>;
+  onAnswer: (answer: Answer, isRetry: boolean) => 'acknowledged' | 'found' | 'again';
+}
+
+const COWS_EACH = 10;
+const REST_MS = { lead: 150, 'sign-up': 250 };
+
+/** Every price is another one: by it a write is found again. */
+let lastPrice = 1000;
+let lastTag = Date.now();
+
+export async function startWriters(wanted: WritersWanted): Promise<Writers> {
+  const { apis, ledger, certificate, prices = 8, restMs = 0, cows = 0, leads = 4, signUps = 2 } = wanted;
+  const { withPictures = true } = wanted;
+  const clients: HttpClient[] = [];
+  const over = new AbortController();
+
+  /** A sentence when it is unknown what was done: the connection broke, or the answer was 5xx. */
+  function openSender() {
+    const own = apis.map((api) => openHttpClient(api, { connections: 1, timeoutMs: 15_000, certificate }));
+    let turn = clients.length;
+    clients.push(...own);
+    return async (path: string, call: Call): Promise<Answer | string> => {
+      const answer = await own[turn % own.length]?.send(path, call).catch(String);
+      if (typeof answer === 'object' && answer.status < 500) return answer;
+      turn += 1;
+      await pause(100);
+      return typeof answer === 'object' ? `${answer.status} ${answer.text}` : (answer ?? 'no API');
+    };
+  }
+
+  async function keepWriting(plan: (turn: number) => Plan | Promise<Plan>, rest: number): Promise<void> {
+    const send = openSender();
+    for (let turn = 0; !over.signal.aborted; turn += 1) {
+      const { kind, mark, path, call, onAnswer } = await plan(turn);
+      const write = ledger.begin(kind, mark);
+      for (let end: ReturnType<typeof onAnswer> = 'again'; end === 'again';) {
+        write.tries += 1;
+        const answer = await send(path, await call());
+        if (typeof answer === 'string') write.fault = answer;
+        // The ten minutes of the token are over.
+        else if (answer.status === 401) signingIn = undefined;
+        else end = onAnswer(answer, write.tries > 1);
+        if (end !== 'again') ledger.settle(write, end);
+      }
+      await pause(rest);
+    }
+  }
+
+  let signingIn: Promise<{ authorization: string }> | undefined;
+  async function signIn(): Promise<{ authorization: string }> {
+    for (let turn = 0; ; turn += 1)
+      try {
+        return await signedInHeaders(apis[turn % apis.length] ?? '', undefined, { certificate });
+      } catch (error) {
+        if (over.signal.aborted) throw error;
+        await pause(100);
+      }
+  }
+  const staff = () => (signingIn ??= signIn());
+
+  const priceOf = (herd: InventoryCow[]) => {
+    const versions = new Map(herd.map(({ _id, version }) => [_id, version]));
+    return (turn: number): Plan => {
+      const id = herd[turn % herd.length]?._id ?? '';
+      const price = (lastPrice += 1);
+      return {
+        kind: 'price',
+        mark: `${id} ${price}`,
+        path: `/product/dashboard/change-cow/${id}`,
+        call: async () => ({
+          method: 'PUT',
+          headers: await staff(),
+          json: { version: versions.get(id), currentPrice: price },
+        }),
+        onAnswer(answer) {
+          if (answer.status === 200) {
+            versions.set(id, answerOf(InventoryCow).parse(answer.body).data.version);
+            return 'acknowledged';
+          }
+          // Nobody else changes this cow: an earlier try got through, or the database was put back.
+          const conflict = answer.status === 409 ? CowRefusal.parse(answer.body).data.conflict : undefined;
+          if (conflict === undefined) return surprise(answer);
+          versions.set(id, conflict.version);
+          return conflict.cow.currentPrice === price ? 'found' : 'again';
+        },
+      };
+    };
+  };
+  const cow = async (): Promise<Plan> => {
+    const tagId = `DRL-${(lastTag += 1)}`;
+    const picture = withPictures ? await newPicture() : undefined;
+    return {
+      kind: 'cow',
+      mark: tagId,
+      path: '/product/dashboard/add-cow',
+      call: async () => ({
+        method: 'POST',
+        headers: await staff(),
+        body: cowForm({ ...SAMPLE_COW, tagId }, picture),
+      }),
+      onAnswer: createdOrTaken,
+    };
+  };
+  const lead = (): Plan => {
+    const json = newLead();
+    return { kind: 'lead', mark: json.submission, path: '/leads', ...post(json) };
+  };
+  const signUp = (): Plan => {
+    const json = newPerson('karim');
+    return { kind: 'sign-up', mark: json.username, path: '/auth/signup', ...post(json) };
+  };
+
+  const herd =
+    prices === 0 ? [] : await readHerd(openHttpClient(apis[0] ?? '', { certificate }), await staff());
+  const some = (count: number, work: (n: number) => Promise<void>) =>
+    Array.from({ length: count }, (_, n) => work(n));
+  const work = [
+    ...some(prices, (n) => keepWriting(priceOf(herd.slice(n * COWS_EACH, (n + 1) * COWS_EACH)), restMs)),
+    ...some(cows, () => keepWriting(cow, restMs)),
+    ...some(leads, () => keepWriting(lead, REST_MS.lead)),
+    ...some(signUps, () => keepWriting(signUp, REST_MS['sign-up'])),
+  ];
+  // An answer that nobody expects is told at the end; until then the drill must be able to clean up.
+  for (const each of work) each.catch(() => undefined);
+  return {
+    async stop() {
+      over.abort();
+      await Promise.all(work);
+      for (const client of clients) client.end();
+    },
+  };
+}
+
+const post = (json: object) => ({
+  call: () => ({ method: 'POST', headers: { 'x-forwarded-for': newAddress() }, json }),
+  onAnswer: createdOrTaken,
+});
+
+function createdOrTaken(answer: Answer, isRetry: boolean): 'acknowledged' | 'found' {
+  if (answer.status < 300) return 'acknowledged';
+  return answer.status === 409 && isRetry ? 'found' : surprise(answer);
+}
+
+function surprise({ status, text }: Answer): never {
+  throw new Error(`No writer expects this: ${status} ${text}`);
+}
+
+async function readHerd(client: HttpClient, headers: { authorization: string }): Promise<InventoryCow[]> {
+  const { body } = await client.send('/product/dashboard/get-all-cows?limit=100', { headers });
+  client.end();
+  return answerOf(InventoryPage).parse(body).data.cows;
+}

@@ -1,0 +1,55 @@
+import { constants } from 'node:os';
+
+/** Takes what ends something that was just started. Vitest's `onTestFinished` is one too. */
+export type Later = (end: () => void | Promise<void>) => void;
+
+/** Ends everything, the last that was started first: a server, then its database. */
+export function collectEnds(): { later: Later; endAll: () => Promise<void> } {
+  const ends: (() => void | Promise<void>)[] = [];
+  return {
+    later(end) {
+      ends.push(end);
+    },
+    async endAll() {
+      const faults: unknown[] = [];
+      for (let end = ends.pop(); end !== undefined; end = ends.pop()) {
+        try {
+          await end();
+        } catch (error) {
+          faults.push(error);
+        }
+      }
+      if (faults.length > 0) throw new AggregateError(faults, 'Not everything could be ended');
+    },
+  };
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Whatever the work starts is ended again: also when it fails, at a signal, and after an error that nobody caught. */
+export async function withCleanUp<Result>(work: (later: Later) => Promise<Result>): Promise<Result> {
+  const { later, endAll } = collectEnds();
+  let ending: Promise<never> | undefined;
+  // The first cause decides; what fails while everything is being ended only follows from it.
+  const endWith = (code: number) => {
+    ending ??= endAll()
+      .catch((error: unknown) => console.error(error))
+      .then(() => process.exit(code));
+  };
+  const onSignal = (signal: NodeJS.Signals) => {
+    endWith(128 + constants.signals[signal]);
+  };
+  const onError = (error: unknown) => {
+    if (ending === undefined) console.error(error);
+    endWith(1);
+  };
+  for (const signal of SIGNALS) process.on(signal, onSignal);
+  process.on('uncaughtException', onError);
+  try {
+    return await work(later);
+  } finally {
+    await (ending ?? endAll());
+    for (const signal of SIGNALS) process.off(signal, onSignal);
+    process.off('uncaughtException', onError);
+  }
+}

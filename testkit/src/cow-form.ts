@@ -1,0 +1,38 @@
+import sharp from 'sharp';
+
+/** What the office's form must hold; the tag is missing. */
+export const LEAST_COW = {
+  breed: 'Sahiwal',
+  age: 3,
+  currentWeight: 320,
+  currentPrice: 153_500,
+  availabilityStatus: 'AVAILABLE',
+  description: 'Calm, eats well, used to people.',
+};
+
+/** A form with every box filled. */
+export const SAMPLE_COW = {
+  tagId: 'NDL-900',
+  ...LEAST_COW,
+  teeth: 4,
+  gender: 'MALE_BULL',
+  color: 'Red',
+  pricePerKg: 480,
+};
+
+export function cowForm(data: unknown, image?: Uint8Array<ArrayBuffer>, name = 'cow.jpg'): FormData {
+  const form = new FormData();
+  form.append('data', typeof data === 'string' ? data : JSON.stringify(data));
+  if (image !== undefined) form.append('image', new Blob([image]), name);
+  return form;
+}
+
+let shade = 0;
+
+/** Of one colour, another one each time: a picture that is stored already would not be written again. */
+export async function newPicture(): Promise<Uint8Array<ArrayBuffer>> {
+  shade += 1;
+  const background = { r: shade % 256, g: 120, b: Math.floor(shade / 256) % 256 };
+  const create = { width: 640, height: 480, channels: 3 as const, background };
+  return new Uint8Array(await sharp({ create }).png().toBuffer());
+}

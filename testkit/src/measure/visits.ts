@@ -1,0 +1,146 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openHttpClient } from '../http-client.ts';
+import { printTable, quantile, verdict } from './statistics.ts';
+
+export interface Visit {
+  path: string;
+  /** 0 when no answer came. */
+  status: number;
+  ms: number;
+}
+
+function openVisitor(base: string, certificate: string | undefined) {
+  const http = openHttpClient(base, { connections: 200, timeoutMs: 15_000, certificate });
+  const visit = async (path: string): Promise<Visit> => {
+    const at = performance.now();
+    const status = await http.send(path).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    return { path, status, ms: performance.now() - at };
+  };
+  return { visit, end: http.end };
+}
+
+/** So many a second, whether or not the last ones were answered, as people come. */
+function startCrowd({ base, paths, certificate }: EntryPoint): { stop(): Promise<Visit[]> } {
+  const { visit, end } = openVisitor(base, certificate);
+  const visits: Promise<Visit>[] = [];
+  const timer = setInterval(() => {
+    visits.push(visit(paths[visits.length % paths.length] ?? '/'));
+  }, 1000 / PER_SECOND);
+  return {
+    async stop() {
+      clearInterval(timer);
+      const all = await Promise.all(visits);
+      end();
+      return all;
+    },
+  };
+}
+
+/** One reader who asks for the next page a moment after the last one has come. */
+export function startReader(base: string, nextPath: () => string, certificate: string) {
+  const { visit, end } = openVisitor(base, certificate);
+  const over = new AbortController();
+  const read = async () => {
+    const visits: Visit[] = [];
+    while (!over.signal.aborted) {
+      visits.push(await visit(nextPath()));
+      await pause(20);
+    }
+    return visits;
+  };
+  const reading = read();
+  return {
+    async stop(): Promise<Visit[]> {
+      over.abort();
+      const visits = await reading;
+      end();
+      return visits;
+    },
+  };
+}
+
+export interface EntryPoint {
+  name: string;
+  base: string;
+  paths: string[];
+  certificate?: string;
+  /** Without the database the API and the site may only say to come back; the proxy repeats what it has seen. */
+  mayRefuse?: boolean;
+}
+
+const PER_SECOND = 20;
+
+/** Visitors who have looked at everything twice, so that it is in every cache, and come back once something is broken. */
+export async function openVisitors(entryPoints: EntryPoint[]) {
+  for (const { base, paths, certificate } of entryPoints) await lookAround(base, paths, certificate);
+  let coming: ReturnType<typeof startCrowd>[] = [];
+  return {
+    start() {
+      coming = entryPoints.map(startCrowd);
+    },
+    /** Says what they saw, and whether so many in a hundred saw it with 200. */
+    async stop(atLeast = 99): Promise<boolean> {
+      const seen = await Promise.all(coming.map((each) => each.stop()));
+      printTable(
+        ['entry point', 'visits', 'with 200', 'statuses', 'p50 ms', 'p99 ms'],
+        entryPoints.map(({ name }, n) => lineOf(name, seen[n] ?? [])),
+      );
+      return entryPoints
+        .map(({ name, mayRefuse = false }, n) => {
+          const share = (statuses: number[]) => shareOf(seen[n] ?? [], statuses) * 100;
+          return mayRefuse
+            ? verdict(`${name} answered with 200 or 503, in %`, share([200, 503]), { atLeast: 100 })
+            : verdict(`${name} seen before, with 200, in %`, share([200]), { atLeast });
+        })
+        .every(Boolean);
+    },
+  };
+}
+
+const shareOf = (visits: Visit[], statuses: number[]): number =>
+  visits.filter(({ status }) => statuses.includes(status)).length / visits.length;
+
+function lineOf(name: string, visits: Visit[]): (string | number)[] {
+  const times = visits.map(({ ms }) => ms);
+  const statuses = Object.entries(Object.groupBy(visits, ({ status }) => status));
+  return [
+    name,
+    visits.length,
+    `${(shareOf(visits, [200]) * 100).toFixed(2)} %`,
+    statuses
+      .map(([status, all]) => `${status === '0' ? 'no answer' : status}: ${all?.length ?? 0}`)
+      .join(', '),
+    Math.round(quantile(times, 0.5)),
+    Math.round(quantile(times, 0.99)),
+  ];
+}
+
+/** Each of them, twice. */
+export async function lookAround(base: string, paths: string[], certificate?: string): Promise<void> {
+  const http = openHttpClient(base, { certificate });
+  for (const path of [...paths, ...paths]) {
+    const { status } = await http.send(path);
+    if (status !== 200) throw new Error(`${path} answered ${status} before anything was broken`);
+  }
+  http.end();
+}
+
+const WISHES = ['?sort=2', '?maxPrice=100000', '?color=Black', '?gender=MALE_BULL&sort=1', '?minWeight=300'];
+
+/** What people look at: the home page, the first pages of the catalogue, a few wishes, single cows, in both languages. */
+export function popularPages(tags: string[]): string[] {
+  const lists = ['', '?page=2', '?page=3', '?page=4', ...WISHES].map((query) => `/all-cows${query}`);
+  const paths = ['/', '/about-us', '/contact-us', ...lists, ...tags.map((tag) => `/cow/${tag}`)];
+  return paths.flatMap((path) => [path, path === '/' ? '/bn' : `/bn${path}`]);
+}
+
+/** The same as the browser's own calls. */
+export const popularLists = (tags: string[]): string[] => [
+  ...['?', ...WISHES].flatMap((wish) =>
+    [0, 1, 2].map((page) => `/product/search-cows${wish}&page=${page}&limit=12`),
+  ),
+  ...tags.map((tag) => `/product/get-cow/${tag}`),
+];

@@ -1,0 +1,152 @@
+import { text } from 'node:stream/consumers';
+import { freePort } from '@khamar/database/free-port';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import type { Later } from './clean-up.ts';
+import { until } from './until.ts';
+
+export interface Letter extends ParsedMail {
+  /** As the envelope says, whatever the headers say. */
+  envelopeTo: string[];
+  raw: string;
+}
+
+/** What the server does with a letter: takes it, refuses it with a status, or says nothing at all. */
+type Behaviour = { at: 'RCPT' | 'DATA'; status: number } | 'accept' | 'hang' | { slowMs: number };
+
+export interface SmtpServer {
+  url: string;
+  arrived: Letter[];
+  /** Letters that were begun, accepted or not. */
+  begun: () => number;
+  /** From now on, or for the next few. */
+  behave(behaviour: Behaviour, times?: number): void;
+  /** Takes every letter to its last line and says nothing, until released; then those who still wait are told yes. */
+  hold(): { held: () => number; lost: () => number; release: () => void };
+  down(): Promise<void>;
+  up(): Promise<void>;
+  /** The letters to one address, as soon as there are so many that match. */
+  to(address: string, count?: number, words?: RegExp): Promise<Letter[]>;
+}
+
+interface SmtpOptions {
+  port?: number;
+  /** Most servers keep a letter whose last line they have, also when its sender is gone before it could be told so (ADR 0014). */
+  keepsUnanswered?: boolean;
+  onLetter?: (letter: Letter) => void;
+}
+
+const refusal = (responseCode: number) => Object.assign(new Error('not today'), { responseCode });
+
+/** A real SMTP server on loopback. */
+export async function openSmtpServer(later: Later, options: SmtpOptions = {}): Promise<SmtpServer> {
+  const { port = await freePort(), keepsUnanswered = false, onLetter } = options;
+  const arrived: Letter[] = [];
+  const gone = new Set<string>();
+  const next: Behaviour[] = [];
+  let usual: Behaviour = 'accept';
+  let begun = 0;
+  let server: SMTPServer | undefined;
+  let holding: { id: string; accept: () => void }[] | undefined;
+
+  function makeServer(): SMTPServer {
+    const decided = new WeakMap<object, Behaviour>();
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      disableReverseLookup: true,
+      closeTimeout: 100,
+      onMailFrom(_from, session, done) {
+        begun += 1;
+        decided.set(session, next.shift() ?? usual);
+        done();
+      },
+      onRcptTo(_address, session, done) {
+        const behaviour = decided.get(session);
+        const isRefused = typeof behaviour === 'object' && 'at' in behaviour && behaviour.at === 'RCPT';
+        done(isRefused ? refusal(behaviour.status) : undefined);
+      },
+      onClose({ id }) {
+        gone.add(id);
+      },
+      onData(stream, session, done) {
+        const behaviour = decided.get(session) ?? 'accept';
+        const envelopeTo = session.envelope.rcptTo.map(({ address }) => address);
+        const receive = async () => {
+          const raw = await text(stream);
+          const accept = async () => {
+            // Parsing takes a moment, in which the end of a sender that was just killed is noticed.
+            const letter = { ...(await simpleParser(raw)), raw, envelopeTo };
+            if (gone.has(session.id) && !keepsUnanswered) return;
+            arrived.push(letter);
+            onLetter?.(letter);
+            done();
+          };
+          if (behaviour === 'hang') return;
+          if (holding) holding.push({ id: session.id, accept: () => void accept() });
+          else if (behaviour === 'accept') await accept();
+          else if ('at' in behaviour) done(refusal(behaviour.status));
+          else setTimeout(() => void accept(), behaviour.slowMs);
+        };
+        // A stream that breaks off is a sender that was killed: there is no whole letter.
+        receive().catch(() => undefined);
+      },
+    });
+    // A connection that its sender breaks off is no fault of the server's.
+    smtp.on('error', () => undefined);
+    return smtp;
+  }
+
+  async function up(): Promise<void> {
+    const smtp = makeServer();
+    await new Promise<void>((resolve) => {
+      smtp.listen(port, '127.0.0.1', resolve);
+    });
+    server = smtp;
+  }
+  async function down(): Promise<void> {
+    const smtp = server;
+    server = undefined;
+    await new Promise<void>((resolve) => {
+      if (smtp) smtp.close(resolve);
+      else resolve();
+    });
+  }
+  await up();
+  later(down);
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    arrived,
+    begun: () => begun,
+    behave(behaviour, times) {
+      if (times === undefined) usual = behaviour;
+      else next.push(...Array.from({ length: times }, () => behaviour));
+    },
+    hold() {
+      const letters: NonNullable<typeof holding> = [];
+      holding = letters;
+      const isLost = ({ id }: { id: string }) => gone.has(id);
+      return {
+        held: () => letters.filter((letter) => !isLost(letter)).length,
+        lost: () => letters.filter(isLost).length,
+        release() {
+          holding = undefined;
+          for (const letter of letters) if (!isLost(letter)) letter.accept();
+        },
+      };
+    },
+    up,
+    down,
+    to: (address, count = 1, words = /^/) =>
+      until(
+        `${count} letters to ${address}`,
+        () => {
+          const found = arrived.filter(
+            (each) => each.envelopeTo.includes(address) && words.test(each.text ?? ''),
+          );
+          return found.length >= count && found;
+        },
+        { seconds: 40 },
+      ),
+  };
+}

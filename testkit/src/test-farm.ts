@@ -1,0 +1,158 @@
+import { CowPage } from '@khamar/contract/cow';
+import { answerOf } from '@khamar/contract/envelope';
+import { databaseServer } from '@khamar/database/cluster';
+import { createFreshDatabase, dropDatabase } from '@khamar/database/databases';
+import { freePort } from '@khamar/database/free-port';
+import { Client } from 'pg';
+import type { Later } from './clean-up.ts';
+import { type Proxy, proxyPorts, startProxy } from './nginx.ts';
+import { runScript, type Server, type Settings, startApi, startWeb, startWorker } from './processes.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+export interface TestHerd {
+  databaseUrl: string;
+  mediaFolder: string;
+}
+
+interface HerdWanted {
+  /** So many cows; without it those of the demo. */
+  rows?: number;
+  /** The PostgreSQL server; without it the one of this checkout. */
+  server?: string;
+  mediaFolder?: string;
+  settings?: Settings;
+}
+
+/** A database with a seeded herd and a folder with its pictures, both gone afterwards. */
+export async function openTestHerd(wanted: HerdWanted, later: Later): Promise<TestHerd> {
+  const { rows, server, settings = {} } = wanted;
+  const databaseUrl = await createFreshDatabase(server ?? (await databaseServer()), 'kit');
+  // A server of the test's own ends with all of its databases.
+  if (server === undefined) later(() => dropDatabase(databaseUrl));
+  const mediaFolder = wanted.mediaFolder ?? (await temporaryFolder('media', later));
+  const environment = { DATABASE_URL: databaseUrl, MEDIA_FOLDER: mediaFolder, ...settings };
+  await runScript('database/seed/main.ts', environment, rows === undefined ? [] : ['--rows', String(rows)]);
+  return { databaseUrl, mediaFolder };
+}
+
+/** One server process, which can be ended and started again at the same address. */
+export interface Part {
+  url: string;
+  pid(): number;
+  start(): Promise<void>;
+  stop(): Promise<unknown>;
+  kill(): Promise<void>;
+}
+
+export interface TestFarm extends TestHerd {
+  /** Where visitors find it: the proxy, the first site, or, where there is neither, the first API. */
+  url: string;
+  /** Of the first API. */
+  apiUrl: string;
+  apis: Part[];
+  webs: Part[];
+  workers: Part[];
+}
+
+interface FarmWanted extends HerdWanted {
+  /** One that is there already; otherwise a new one is seeded. */
+  herd?: TestHerd;
+  apis?: number;
+  webs?: number;
+  /** With a worker that hands in its mail here. */
+  smtpUrl?: string;
+  /** For the APIs alone. */
+  apiSettings?: Settings;
+  /** How the APIs reach the database, where something stands in between. */
+  reach?: (databaseUrl: string) => string;
+}
+
+/** The product on a herd: so many processes of the API and of the site, and a worker. */
+export async function openTestFarm(wanted: FarmWanted, later: Later): Promise<TestFarm> {
+  const webPorts = await Promise.all(Array.from({ length: wanted.webs ?? 1 }, () => freePort()));
+  const siteUrl = `http://127.0.0.1:${webPorts[0] ?? 3000}`;
+  const herd = wanted.herd ?? (await openTestHerd(wanted, later));
+  const parts = await startParts({ ...wanted, herd, siteUrl, webPorts }, later);
+  return { ...herd, ...parts, url: parts.webs[0]?.url ?? parts.apiUrl };
+}
+
+/** The product as a farm runs it: the proxy, and behind it so many processes of the site and of the API, two each when not said. */
+export async function openProxiedFarm(
+  { processes = 2, ...wanted }: FarmWanted & { processes?: 1 | 2 },
+  later: Later,
+): Promise<TestFarm & { proxy: Proxy }> {
+  const ports = await proxyPorts();
+  const webPorts = await Promise.all(Array.from({ length: processes }, () => freePort()));
+  const herd = wanted.herd ?? (await openTestHerd(wanted, later));
+  await unmarkDemo(herd.databaseUrl);
+  const siteUrl = `https://localhost:${ports.https}`;
+  const apiForSites = `http://127.0.0.1:${ports.inside}`;
+  const parts = await startParts({ ...wanted, herd, apis: processes, siteUrl, webPorts, apiForSites }, later);
+  const urls = (all: Part[]) => all.map(({ url }) => url);
+  const proxy = await startProxy({ webs: urls(parts.webs), apis: urls(parts.apis), ports }, later);
+  return { ...herd, ...parts, url: siteUrl, proxy };
+}
+
+/** As if the owner had given each account of the demo a password of its own: under an https address they could not sign in otherwise. */
+async function unmarkDemo(databaseUrl: string): Promise<void> {
+  const owner = new Client({ connectionString: databaseUrl });
+  await owner.connect();
+  await owner.query('delete from demo_account');
+  await owner.end();
+}
+
+interface PartsWanted extends FarmWanted {
+  herd: TestHerd;
+  siteUrl: string;
+  webPorts: number[];
+  apiForSites?: string;
+}
+
+async function startParts(wanted: PartsWanted, later: Later) {
+  const { herd, siteUrl, settings = {}, apiSettings = {}, reach = (url) => url, smtpUrl } = wanted;
+  const shared = { SITE_URL: siteUrl, PUBLIC_URL: `${siteUrl}/api`, ...settings };
+  const stored = { ...shared, DATABASE_URL: herd.databaseUrl, MEDIA_FOLDER: herd.mediaFolder };
+  const forApi = { ...stored, ...apiSettings, DATABASE_URL: reach(herd.databaseUrl) };
+  const apis = await Promise.all(
+    Array.from({ length: wanted.apis ?? 1 }, async () =>
+      openPart(await freePort(), (PORT) => startApi({ ...forApi, PORT }, later)),
+    ),
+  );
+  const apiUrl = apis[0]?.url ?? '';
+  const webs = await Promise.all(
+    wanted.webPorts.map((port, n) => {
+      const API_URL = wanted.apiForSites ?? apis[n % apis.length]?.url ?? '';
+      return openPart(port, (PORT) => startWeb({ ...shared, API_URL, PORT }, later));
+    }),
+  );
+  const workers =
+    smtpUrl === undefined
+      ? []
+      : [
+          await openPart(await freePort(), (WORKER_PORT) =>
+            startWorker({ ...stored, SMTP_URL: smtpUrl, WORKER_PORT }, later),
+          ),
+        ];
+  return { apis, apiUrl, webs, workers };
+}
+
+async function openPart(port: number, start: (port: string) => Promise<Server>): Promise<Part> {
+  let running = await start(String(port));
+  return {
+    url: running.url,
+    pid: () => running.pid,
+    async start() {
+      running = await start(String(port));
+    },
+    stop: () => running.stop(),
+    kill: () => running.kill(),
+  };
+}
+
+/** Of the cows that everyone sees first. */
+export async function firstTags(apiUrl: string, count: number): Promise<string[]> {
+  const response = await fetch(`${apiUrl}/product/get-all-cows?limit=${count}`);
+  return answerOf(CowPage)
+    .parse(await response.json())
+    .data.cows.map(({ tagId }) => tagId);
+}
