@@ -233,5 +233,5 @@ test('AUTH-07 every route, with every role and every kind of dead token, answers
     .filter(([route]) => !isInner(route))
     .map(([route, access]) => ({ route, access, seen: seen[route] ?? {} }));
   const dead = guests.flatMap(({ name, roles }) => (roles === undefined ? [name] : []));
-  await expect(drawMatrix({ rows, inner, dead })).toMatchFileSnapshot('../../docs/permissions.md');
+  await expect(drawMatrix({ rows, inner, dead })).toMatchFileSnapshot('../../../docs/permissions.md');
 }, 60_000);
