@@ -63,9 +63,9 @@ export default defineConfig({
                   priority: 2,
                 },
                 {
-                  // Not contract/src/cow.ts: forms bring zod with it.
+                  // Not contract/src/cows/cow.ts: forms bring zod with it.
                   name: 'cows',
-                  test: /\/web\/app\/features\/cows\/(?!chosen-cows|price-before|add-to-cart).*\.tsx?$|\/contract\/src\/(digits|limits|srcset)\.ts$/,
+                  test: /\/web\/app\/features\/cows\/(?!chosen-cows|price-before|add-to-cart).*\.tsx?$|\/contract\/src\/(digits|limits|pictures\/srcset)\.ts$/,
                   minShareCount: 2,
                   priority: 1,
                 },

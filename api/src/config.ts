@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { REGISTER_LIMITS } from '@khamar/contract/limits';
-import { Language } from '@khamar/contract/person';
-import { Role } from '@khamar/contract/roles';
+import { SITEMAP_LIMITS } from '@khamar/contract/limits';
+import { Language } from '@khamar/contract/people/person';
+import { Role } from '@khamar/contract/people/roles';
 import type { StorageSettings } from '@khamar/media/open-storage';
 import { z } from 'zod';
 import { ownSecret, withoutPlaceholder } from './security/safe-secret.ts';
@@ -46,7 +46,7 @@ const Environment = z.object({
   /** How much memory pictures for shared links may take; one has about 60 KB. */
   SHARE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(32),
   /** How many cows one sitemap lists. */
-  SITEMAP_PART: z.coerce.number().int().min(1).max(REGISTER_LIMITS.part).default(REGISTER_LIMITS.part),
+  SITEMAP_PART: z.coerce.number().int().min(1).max(SITEMAP_LIMITS.part).default(SITEMAP_LIMITS.part),
   /** Signs access tokens; every API process must have the same. */
   TOKEN_SECRET: ownSecret,
   /** Who may use the office at all; what each may do there is in the contract's table. */

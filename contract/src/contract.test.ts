@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CowKey, TagId } from './cow.ts';
+import { CowKey, TagId } from './cows/cow.ts';
 import { ERROR_CODES, ERRORS } from './errors.ts';
 import { FarmProfile } from './farm-profile.ts';
-import { ListQuery } from './list-query.ts';
-import { PERMISSIONS } from './permissions.ts';
-import type { Role } from './roles.ts';
+import { ListQuery } from './cows/list-query.ts';
+import { PERMISSIONS } from './people/permissions.ts';
+import type { Role } from './people/roles.ts';
 
 const profile: unknown = JSON.parse(readFileSync(new URL('../../farm.json', import.meta.url), 'utf8'));
 

@@ -40,7 +40,7 @@ export const SHEET_LIMITS = {
 
 export const TAG_LENGTH = { min: 3, max: 32 } as const;
 
-export const REGISTER_LIMITS = {
+export const SITEMAP_LIMITS = {
   page: 1000,
   /** A sitemap holds 50,000 addresses and a cow has two. */
   part: 25_000,

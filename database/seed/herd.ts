@@ -1,6 +1,6 @@
 import { ADORNMENTS, type CowLook, POSES, SCENES } from '@khamar/art/cow-look';
-import type { Color } from '@khamar/contract/colors';
-import type { AvailabilityStatus, Gender } from '@khamar/contract/cow';
+import type { Color } from '@khamar/contract/cows/colors';
+import type { AvailabilityStatus, Gender } from '@khamar/contract/cows/cow';
 import { type Breed, BREEDS, COLOR_OF_COAT } from './breeds.ts';
 import { type Random, randomFrom } from './random.ts';
 

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
-import type { Language } from '@khamar/contract/person';
-import type { Role } from '@khamar/contract/roles';
+import type { Language } from '@khamar/contract/people/person';
+import type { Role } from '@khamar/contract/people/roles';
 import type { ClientBase } from 'pg';
 
 /** Everybody can read it here and in the README: good for a demo, and for nothing else. */

@@ -1,4 +1,4 @@
-import { type AvailabilityStatus, CowPage } from '@khamar/contract/cow';
+import { type AvailabilityStatus, CowPage } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';

@@ -1,4 +1,4 @@
-import { type AvailabilityStatus, Cow, CowPage } from '@khamar/contract/cow';
+import { type AvailabilityStatus, Cow, CowPage } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
 import { describe, expect, inject } from 'vitest';
 import { expectSoundScreen, goHydrated, holdApi, test, VIEWS } from '../src/visitor.ts';

@@ -1,4 +1,4 @@
-import { type AvailabilityStatus, Cow, CowPage } from '@khamar/contract/cow';
+import { type AvailabilityStatus, Cow, CowPage } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
 import { startApi, startWeb } from '@khamar/testkit/processes';
 import { describe, expect, inject, onTestFinished } from 'vitest';

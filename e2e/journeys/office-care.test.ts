@@ -1,4 +1,4 @@
-import type { LeadPage } from '@khamar/contract/lead';
+import type { LeadPage } from '@khamar/contract/people/lead';
 import { describe, expect } from 'vitest';
 import { PATIENT } from '../src/screens/catalogue.ts';
 import { fillForm } from '../src/screens/cow-form.ts';

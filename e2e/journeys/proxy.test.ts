@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { connect as connectHttp2 } from 'node:http2';
 import { connect as connectTcp } from 'node:net';
 import { connect as connectTls, type SecureVersion } from 'node:tls';
-import { SignedIn } from '@khamar/contract/account';
+import { SignedIn } from '@khamar/contract/people/account';
 import { answerOf } from '@khamar/contract/envelope';
 import { UPLOAD_LIMITS } from '@khamar/contract/limits';
 import { collectEnds } from '@khamar/testkit/clean-up';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FileType } from '@khamar/contract/srcset';
+import type { FileType } from '@khamar/contract/pictures/srcset';
 import sharp, { type Sharp } from 'sharp';
 import { makeAdmission } from './admission.ts';
 import { type Decoded, decodePicture } from './decode-picture.ts';

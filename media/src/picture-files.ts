@@ -1,4 +1,4 @@
-import { fileOf, type FileType } from '@khamar/contract/srcset';
+import { fileOf, type FileType } from '@khamar/contract/pictures/srcset';
 
 /** The widths a page may ask for; a picture is never made wider than it came. */
 export const WIDTHS = [320, 640, 960, 1280] as const;

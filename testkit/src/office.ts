@@ -1,5 +1,5 @@
 import { answerOf } from '@khamar/contract/envelope';
-import { HistoryEntry, InventoryPage } from '@khamar/contract/inventory';
+import { HistoryEntry, InventoryPage } from '@khamar/contract/cows/inventory';
 import { z } from 'zod';
 import { cowForm, SAMPLE_COW } from './cow-form.ts';
 import { type Call, openHttpClient } from './http-client.ts';

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { SignedIn } from '@khamar/contract/account';
+import { SignedIn } from '@khamar/contract/people/account';
 import { answerOf } from '@khamar/contract/envelope';
 import { DEMO_PASSWORD } from '@khamar/database/seed/logins';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { CowPage } from '@khamar/contract/cow';
+import { CowPage } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
 import { databaseServer } from '@khamar/database/cluster';
 import { createFreshDatabase, dropDatabase } from '@khamar/database/databases';

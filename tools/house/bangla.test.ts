@@ -1,4 +1,4 @@
-import { HEADS, WORDS } from '@khamar/contract/cow-sheet';
+import { HEADS, WORDS } from '@khamar/contract/cows/cow-sheet';
 import { expect, test } from 'vitest';
 import { readTracked, trackedFiles } from '../tracked-files.ts';
 

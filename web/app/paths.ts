@@ -34,6 +34,6 @@ export const pathsIn = (language: Language) => ({
 /** What is the same in every language. */
 export const SITEMAP = '/sitemap.xml';
 export const SITEMAP_OF_PAGES = '/sitemap-pages.xml';
-/** A stretch of the herd; see contract/src/register.ts. */
+/** A stretch of the herd; see contract/src/cows/sitemap.ts. */
 export const sitemapOfCows = ({ after, upTo }: { after: string | null; upTo: string }): string =>
   `/sitemap-cows.xml?${new URLSearchParams({ ...(after !== null && { after }), upTo })}`;

@@ -1,5 +1,5 @@
 import { answerOf } from '@khamar/contract/envelope';
-import { InventoryPage } from '@khamar/contract/inventory';
+import { InventoryPage } from '@khamar/contract/cows/inventory';
 import { expect, test } from 'vitest';
 import { GOOD_LEAD } from '../testing/lead-form.ts';
 import { office, ownerOf, written } from '../testing/office.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction, JsonValue } from '@khamar/contract/inventory';
+import type { AuditAction, JsonValue } from '@khamar/contract/cows/inventory';
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
 import type {
   AccountTable,

@@ -1,12 +1,18 @@
-import { ChangePassword, ForgotPassword, ResetPassword, SignIn, SignUp } from '@khamar/contract/account';
-import { CowKey, TagId } from '@khamar/contract/cow';
-import { columnOf, valueOf } from '@khamar/contract/cow-sheet';
-import { CowInput } from '@khamar/contract/inventory';
-import { InventoryQuery } from '@khamar/contract/inventory-query';
+import {
+  ChangePassword,
+  ForgotPassword,
+  ResetPassword,
+  SignIn,
+  SignUp,
+} from '@khamar/contract/people/account';
+import { CowKey, TagId } from '@khamar/contract/cows/cow';
+import { columnOf, valueOf } from '@khamar/contract/cows/cow-sheet';
+import { CowInput } from '@khamar/contract/cows/inventory';
+import { InventoryQuery } from '@khamar/contract/cows/inventory-query';
 import { SHEET_LIMITS } from '@khamar/contract/limits';
-import { LeadInput } from '@khamar/contract/lead';
-import { ListQuery } from '@khamar/contract/list-query';
-import { StaffMail } from '@khamar/contract/mail';
+import { LeadInput } from '@khamar/contract/people/lead';
+import { ListQuery } from '@khamar/contract/cows/list-query';
+import { StaffMail } from '@khamar/contract/people/mail';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { fromCsvCell, toCsvCell } from '../modules/cows/sheets/csv-cell.ts';

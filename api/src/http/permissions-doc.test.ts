@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '@khamar/contract/envelope';
-import { can, type Permission } from '@khamar/contract/permissions';
-import { Role } from '@khamar/contract/roles';
+import { can, type Permission } from '@khamar/contract/people/permissions';
+import { Role } from '@khamar/contract/people/roles';
 import { expect, test } from 'vitest';
 import { ownerOf } from '../testing/office.ts';
 import { people } from '../testing/people.ts';
@@ -50,7 +50,7 @@ function drawMatrix({ rows, inner, dead }: Matrix): string {
   return `# Who may do what
 
 Generated: \`api/src/http/permissions-doc.test.ts\` knocks at every route of a running API as each of these people and fails when an answer
-differs from the table in \`contract/src/permissions.ts\` or from this page. After a change on purpose: \`npm run permissions\`.
+differs from the table in \`contract/src/people/permissions.ts\` or from this page. After a change on purpose: \`npm run permissions\`.
 
 - **yes**: let in. What happens then depends on what is asked.
 - **sign in**: refused with 401.

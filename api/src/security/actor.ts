@@ -1,4 +1,4 @@
-import type { Role } from '@khamar/contract/roles';
+import type { Role } from '@khamar/contract/people/roles';
 
 /** Whoever does something that the audit trail remembers. */
 export interface Actor {

@@ -1,4 +1,4 @@
-import { AccessClaims } from '@khamar/contract/session';
+import { AccessClaims } from '@khamar/contract/people/session';
 import { jwtVerify, SignJWT } from 'jose';
 
 /** One algorithm, one issuer, one audience, one type: a token made for anything else is not one of ours. */

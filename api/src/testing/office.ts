@@ -1,6 +1,6 @@
-import { CowPage } from '@khamar/contract/cow';
+import { CowPage } from '@khamar/contract/cows/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
-import { InventoryCow } from '@khamar/contract/inventory';
+import { InventoryCow } from '@khamar/contract/cows/inventory';
 import { openOffice } from '@khamar/testkit/office';
 import { claimsOf } from '@khamar/testkit/people';
 import { Client } from 'pg';

@@ -1,4 +1,4 @@
-import type { Role } from '@khamar/contract/roles';
+import type { Role } from '@khamar/contract/people/roles';
 import { claimsOf } from '@khamar/testkit/people';
 import { ownerOf } from './office.ts';
 import { signedIn } from './staff.ts';

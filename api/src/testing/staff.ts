@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Role } from '@khamar/contract/roles';
+import type { Role } from '@khamar/contract/people/roles';
 import { Client } from 'pg';
 import { makeAccessTokens } from '../security/jwt.ts';
 

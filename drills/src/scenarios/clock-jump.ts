@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Cow } from '@khamar/contract/cow';
+import { Cow } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
 import { scenario } from '@khamar/testkit/command-line';
 import { openHttpClient } from '@khamar/testkit/http-client';

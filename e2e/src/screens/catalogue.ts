@@ -1,4 +1,4 @@
-import { CowPage } from '@khamar/contract/cow';
+import { CowPage } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
 import type { Locator, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';

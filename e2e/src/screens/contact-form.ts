@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { answerOf } from '@khamar/contract/envelope';
-import { type Lead, LeadPage } from '@khamar/contract/lead';
+import { type Lead, LeadPage } from '@khamar/contract/people/lead';
 import { openHttpClient } from '@khamar/testkit/http-client';
 import { signedInHeaders } from '@khamar/testkit/people';
 import { inject } from 'vitest';

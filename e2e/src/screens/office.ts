@@ -1,5 +1,5 @@
 import { answerOf } from '@khamar/contract/envelope';
-import { InventoryCow } from '@khamar/contract/inventory';
+import { InventoryCow } from '@khamar/contract/cows/inventory';
 import { cowForm, LEAST_COW } from '@khamar/testkit/cow-form';
 import type { Answer } from '@khamar/testkit/http-client';
 import { openOffice } from '@khamar/testkit/office';

@@ -1,4 +1,4 @@
-import { type AvailabilityStatus, Cow, CowPage } from '@khamar/contract/cow';
+import { type AvailabilityStatus, Cow, CowPage } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
 import { inject } from 'vitest';
 import { goHydrated, type Visitor } from '../visitor.ts';

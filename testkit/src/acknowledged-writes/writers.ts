@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CowRefusal } from '@khamar/contract/cow-refusal';
+import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
 import { answerOf } from '@khamar/contract/envelope';
-import { InventoryCow, InventoryPage } from '@khamar/contract/inventory';
+import { InventoryCow, InventoryPage } from '@khamar/contract/cows/inventory';
 import { cowForm, newPicture, SAMPLE_COW } from '../cow-form.ts';
 import { type Answer, type Call, type HttpClient, openHttpClient } from '../http-client.ts';
 import { newAddress, newLead, newPerson, signedInHeaders } from '../people.ts';

@@ -1,5 +1,5 @@
-import type { ColorFilter } from '@khamar/contract/colors';
-import type { AvailabilityStatus, CowSize, Gender } from '@khamar/contract/cow';
+import type { ColorFilter } from '@khamar/contract/cows/colors';
+import type { AvailabilityStatus, CowSize, Gender } from '@khamar/contract/cows/cow';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

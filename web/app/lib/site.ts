@@ -1,4 +1,4 @@
-import type { Role } from '@khamar/contract/permissions';
+import type { Role } from '@khamar/contract/people/permissions';
 import { createContext, useContext } from 'react';
 
 /** What the browser must know of the deployment. It is the same for every visitor, so that pages can be cached. */

@@ -1,4 +1,4 @@
-import { type Role, ROLES } from '@khamar/contract/permissions';
+import { type Role, ROLES } from '@khamar/contract/people/permissions';
 
 export interface User {
   username: string;

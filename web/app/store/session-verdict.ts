@@ -1,4 +1,4 @@
-import type { Role } from '@khamar/contract/permissions';
+import type { Role } from '@khamar/contract/people/permissions';
 import type { User } from './access-token.ts';
 
 interface Who {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { SignUp } from '@khamar/contract/account';
-import { isStaff } from '@khamar/contract/permissions';
-import type { Role } from '@khamar/contract/roles';
-import { RolesChange } from '@khamar/contract/user';
+import { SignUp } from '@khamar/contract/people/account';
+import { isStaff } from '@khamar/contract/people/permissions';
+import type { Role } from '@khamar/contract/people/roles';
+import { RolesChange } from '@khamar/contract/people/user';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';

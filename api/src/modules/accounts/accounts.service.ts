@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ChangePassword, ResetPassword, SignIn, SignUp } from '@khamar/contract/account';
+import type { ChangePassword, ResetPassword, SignIn, SignUp } from '@khamar/contract/people/account';
 import { ERRORS } from '@khamar/contract/errors';
-import { isStaff } from '@khamar/contract/permissions';
-import type { Role } from '@khamar/contract/roles';
+import { isStaff } from '@khamar/contract/people/permissions';
+import type { Role } from '@khamar/contract/people/roles';
 import type { Actor } from '../../security/actor.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';

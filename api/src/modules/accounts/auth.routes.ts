@@ -1,4 +1,4 @@
-import { ForgotPassword, ResetPassword, SignedIn, SignIn, SignUp } from '@khamar/contract/account';
+import { ForgotPassword, ResetPassword, SignedIn, SignIn, SignUp } from '@khamar/contract/people/account';
 import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';

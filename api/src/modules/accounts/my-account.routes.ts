@@ -1,4 +1,4 @@
-import { ChangePassword, SessionId, SessionInfo } from '@khamar/contract/account';
+import { ChangePassword, SessionId, SessionInfo } from '@khamar/contract/people/account';
 import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
 import { z } from 'zod';
 import type { App } from '../../http/fastify-app.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@khamar/contract/roles';
+import type { Role } from '@khamar/contract/people/roles';
 import { sql } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
 import type { Db, Tx } from '../../db/schema.ts';

@@ -1,4 +1,4 @@
-import type { SessionInfo } from '@khamar/contract/account';
+import type { SessionInfo } from '@khamar/contract/people/account';
 import type { Actor } from '../../security/actor.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';

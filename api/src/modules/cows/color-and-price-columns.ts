@@ -1,4 +1,4 @@
-import { isColor } from '@khamar/contract/colors';
+import { isColor } from '@khamar/contract/cows/colors';
 import type { CowTable } from './cows.table.ts';
 
 type ColorColumns = Pick<CowTable, 'color' | 'color_word'>;

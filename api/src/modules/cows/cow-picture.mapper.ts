@@ -1,5 +1,5 @@
-import type { Cow } from '@khamar/contract/cow';
-import { fileOf } from '@khamar/contract/srcset';
+import type { Cow } from '@khamar/contract/cows/cow';
+import { fileOf } from '@khamar/contract/pictures/srcset';
 import type { CowRow } from './cows.table.ts';
 
 /** Wide enough for a share card, light enough for a phone that understands nothing else. */

@@ -1,5 +1,5 @@
-import type { Color } from '@khamar/contract/colors';
-import type { AvailabilityStatus, CowSize, Gender } from '@khamar/contract/cow';
+import type { Color } from '@khamar/contract/cows/colors';
+import type { AvailabilityStatus, CowSize, Gender } from '@khamar/contract/cows/cow';
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 
 export interface CowTable {

@@ -1,4 +1,4 @@
-import type { Language } from '@khamar/contract/person';
+import type { Language } from '@khamar/contract/people/person';
 import type { Tx } from '../../db/schema.ts';
 import { type MailService, type MailTemplates, siteIn, timeIn } from '../messages/index.ts';
 import { bangla } from './lead-mails.bn.ts';

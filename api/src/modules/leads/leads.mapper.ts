@@ -1,4 +1,4 @@
-import type { Lead, LeadInput } from '@khamar/contract/lead';
+import type { Lead, LeadInput } from '@khamar/contract/people/lead';
 import type { LeadRow, NewLead } from './leads.repository.ts';
 
 export const toNewLead = (input: LeadInput, id: string | undefined): NewLead => ({

@@ -1,4 +1,4 @@
-import type { PageQuery } from '@khamar/contract/list-query';
+import type { PageQuery } from '@khamar/contract/cows/list-query';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/schema.ts';
 import type { LeadTable } from './leads.table.ts';

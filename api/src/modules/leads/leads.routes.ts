@@ -1,6 +1,6 @@
 import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
-import { LeadInput, LeadPage } from '@khamar/contract/lead';
-import { PageQuery } from '@khamar/contract/list-query';
+import { LeadInput, LeadPage } from '@khamar/contract/people/lead';
+import { PageQuery } from '@khamar/contract/cows/list-query';
 import { z } from 'zod';
 import type { App } from '../../http/fastify-app.ts';
 import { IdempotencyHeaders } from '../../http/idempotency-key.ts';

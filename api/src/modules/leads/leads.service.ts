@@ -1,5 +1,5 @@
-import type { LeadInput, LeadPage } from '@khamar/contract/lead';
-import type { PageQuery } from '@khamar/contract/list-query';
+import type { LeadInput, LeadPage } from '@khamar/contract/people/lead';
+import type { PageQuery } from '@khamar/contract/cows/list-query';
 import { z } from 'zod';
 import { runOnce } from '../../db/idempotency.ts';
 import type { Db } from '../../db/schema.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
-import { LeadPage } from '@khamar/contract/lead';
+import { LeadPage } from '@khamar/contract/people/lead';
 import { expect, test } from 'vitest';
 import { GOOD_LEAD } from '../../testing/lead-form.ts';
 import { codeOf, ownerOf } from '../../testing/office.ts';

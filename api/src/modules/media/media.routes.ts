@@ -1,5 +1,5 @@
 import { Refusal } from '@khamar/contract/envelope';
-import { MediaName } from '@khamar/contract/picture';
+import { MediaName } from '@khamar/contract/pictures/picture';
 import { FOR_EVER, typeOf } from '@khamar/media/storage';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';

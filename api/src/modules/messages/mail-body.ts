@@ -1,4 +1,4 @@
-import type { Language } from '@khamar/contract/person';
+import type { Language } from '@khamar/contract/people/person';
 
 /** A paragraph, or a link to be followed. */
 type Part = string | { label: string; link: string };

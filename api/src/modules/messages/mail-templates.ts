@@ -1,6 +1,6 @@
 import { FarmProfile } from '@khamar/contract/farm-profile';
 import { momentIn } from '@khamar/contract/moment';
-import type { Language } from '@khamar/contract/person';
+import type { Language } from '@khamar/contract/people/person';
 import profile from '../../../../farm.json' with { type: 'json' };
 import type { Db } from '../../db/schema.ts';
 import { type MailBody, renderMail } from './mail-body.ts';

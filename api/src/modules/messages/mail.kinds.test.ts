@@ -1,4 +1,4 @@
-import type { Language } from '@khamar/contract/person';
+import type { Language } from '@khamar/contract/people/person';
 import { expect, test, vi } from 'vitest';
 import type { Letter } from '@khamar/testkit/smtp-server';
 import { openMailTest, PASSWORD, type MailTest, signIn, signUp } from '../../testing/mail-test.ts';

@@ -1,5 +1,5 @@
 import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
-import { StaffMail } from '@khamar/contract/mail';
+import { StaffMail } from '@khamar/contract/people/mail';
 import { z } from 'zod';
 import type { App } from '../../http/fastify-app.ts';
 import { IdempotencyHeaders } from '../../http/idempotency-key.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StaffMail } from '@khamar/contract/mail';
+import type { StaffMail } from '@khamar/contract/people/mail';
 import type { Actor } from '../../security/actor.ts';
 import { z } from 'zod';
 import { runOnce } from '../../db/idempotency.ts';

@@ -1,4 +1,4 @@
-import { SignedIn } from '@khamar/contract/account';
+import { SignedIn } from '@khamar/contract/people/account';
 import { answerOf } from '@khamar/contract/envelope';
 import { testDatabase } from '@khamar/database/test-database';
 import { Client } from 'pg';

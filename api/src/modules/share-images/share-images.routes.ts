@@ -1,5 +1,5 @@
 import { Refusal } from '@khamar/contract/envelope';
-import { ShareName } from '@khamar/contract/share-name';
+import { ShareName } from '@khamar/contract/pictures/share-name';
 import { FOR_EVER } from '@khamar/media/storage';
 import { z } from 'zod';
 import type { App } from '../../http/fastify-app.ts';

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { cowSharePicture } from '@khamar/art/share-picture/cow-share-picture';
-import type { Cow } from '@khamar/contract/cow';
+import type { Cow } from '@khamar/contract/cows/cow';
 import { FarmProfile } from '@khamar/contract/farm-profile';
-import type { Language } from '@khamar/contract/person';
-import type { ShareName } from '@khamar/contract/share-name';
-import { shareNameOf } from '@khamar/contract/share-picture';
+import type { Language } from '@khamar/contract/people/person';
+import type { ShareName } from '@khamar/contract/pictures/share-name';
+import { shareNameOf } from '@khamar/contract/pictures/share-picture';
 import { makeAdmission } from '@khamar/media/admission';
 import { LRUCache } from 'lru-cache';
 import profile from '../../../../farm.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import { shareNameOf } from '@khamar/contract/share-picture';
+import { shareNameOf } from '@khamar/contract/pictures/share-picture';
 import { answerOf } from '@khamar/contract/envelope';
-import { Cow } from '@khamar/contract/cow';
+import { Cow } from '@khamar/contract/cows/cow';
 import { Client } from 'pg';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';

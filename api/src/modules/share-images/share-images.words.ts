@@ -1,5 +1,5 @@
-import type { AvailabilityStatus, Cow } from '@khamar/contract/cow';
-import type { Language } from '@khamar/contract/person';
+import type { AvailabilityStatus, Cow } from '@khamar/contract/cows/cow';
+import type { Language } from '@khamar/contract/people/person';
 
 /** en-BD groups by thousands; en-IN writes 12,34,567 as Bangladesh does. */
 const NUMBERS: Record<Language, Intl.NumberFormat> = {

@@ -1,4 +1,4 @@
-import type { Role } from '@khamar/contract/permissions';
+import type { Role } from '@khamar/contract/people/permissions';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { refusalWords } from '~/lib/refusal-words';

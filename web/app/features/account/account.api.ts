@@ -6,7 +6,7 @@ import type {
   SignedIn,
   SignIn,
   SignUp,
-} from '@khamar/contract/account';
+} from '@khamar/contract/people/account';
 import type { Answer } from '@khamar/contract/envelope';
 import type { FetchBaseQueryError, FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
 import { baseApi } from '~/store/base-api';

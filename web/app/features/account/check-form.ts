@@ -1,4 +1,10 @@
-import { ChangePassword, ForgotPassword, ResetPassword, SignIn, SignUp } from '@khamar/contract/account';
+import {
+  ChangePassword,
+  ForgotPassword,
+  ResetPassword,
+  SignIn,
+  SignUp,
+} from '@khamar/contract/people/account';
 import type { z } from 'zod';
 import type { Checked, Values } from './form-state.ts';
 

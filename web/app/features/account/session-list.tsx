@@ -1,4 +1,4 @@
-import type { SessionInfo } from '@khamar/contract/account';
+import type { SessionInfo } from '@khamar/contract/people/account';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useMoment } from '~/i18n/use-moment';

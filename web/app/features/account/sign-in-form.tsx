@@ -1,4 +1,4 @@
-import { isStaff } from '@khamar/contract/permissions';
+import { isStaff } from '@khamar/contract/people/permissions';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';

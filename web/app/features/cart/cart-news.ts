@@ -1,4 +1,4 @@
-import type { Cow } from '@khamar/contract/cow';
+import type { Cow } from '@khamar/contract/cows/cow';
 import type { CartLine } from '~/store/cart.slice';
 
 /** A line beside what the farm says of its cow today. */

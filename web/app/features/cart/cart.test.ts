@@ -1,5 +1,5 @@
-import type { Cow } from '@khamar/contract/cow';
-import { COW_EXAMPLE } from '@khamar/contract/cow';
+import type { Cow } from '@khamar/contract/cows/cow';
+import { COW_EXAMPLE } from '@khamar/contract/cows/cow';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newsOf } from './cart-news.ts';

@@ -1,4 +1,4 @@
-import { COLORS, isColor } from '@khamar/contract/colors';
+import { COLORS, isColor } from '@khamar/contract/cows/colors';
 import { COW_LIMITS } from '@khamar/contract/limits';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { SHEET_COLUMNS } from '@khamar/contract/cow-sheet';
-import { InventoryCow } from '@khamar/contract/inventory';
+import { SHEET_COLUMNS } from '@khamar/contract/cows/cow-sheet';
+import { InventoryCow } from '@khamar/contract/cows/inventory';
 import { z } from 'zod';
 import { dropDraft, keptDraft } from './kept-draft.ts';
 

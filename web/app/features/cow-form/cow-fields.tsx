@@ -1,5 +1,5 @@
-import { breedWords } from '@khamar/contract/breeds';
-import { AVAILABILITY, GENDERS } from '@khamar/contract/cow';
+import { breedWords } from '@khamar/contract/cows/breeds';
+import { AVAILABILITY, GENDERS } from '@khamar/contract/cows/cow';
 import { COW_LIMITS, TAG_LENGTH } from '@khamar/contract/limits';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';

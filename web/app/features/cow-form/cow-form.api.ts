@@ -1,6 +1,6 @@
-import type { Cow } from '@khamar/contract/cow';
+import type { Cow } from '@khamar/contract/cows/cow';
 import type { Answer } from '@khamar/contract/envelope';
-import type { CowInput, CowUpdate, InventoryCow } from '@khamar/contract/inventory';
+import type { CowInput, CowUpdate, InventoryCow } from '@khamar/contract/cows/inventory';
 import { baseApi } from '~/store/base-api';
 import { uploadFetch } from '~/store/upload-fetch';
 

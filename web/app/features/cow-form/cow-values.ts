@@ -1,6 +1,6 @@
-import { breedWord } from '@khamar/contract/breeds';
-import { SHEET_COLUMNS } from '@khamar/contract/cow-sheet';
-import type { CowInput, InventoryCow } from '@khamar/contract/inventory';
+import { breedWord } from '@khamar/contract/cows/breeds';
+import { SHEET_COLUMNS } from '@khamar/contract/cows/cow-sheet';
+import type { CowInput, InventoryCow } from '@khamar/contract/cows/inventory';
 import type { Language } from '~/i18n/languages';
 import type { FormField } from '~/lib/office/check-cow';
 

@@ -1,6 +1,6 @@
-import { breedOf } from '@khamar/contract/breeds';
-import { colorOf } from '@khamar/contract/colors';
-import { fileOf } from '@khamar/contract/srcset';
+import { breedOf } from '@khamar/contract/cows/breeds';
+import { colorOf } from '@khamar/contract/cows/colors';
+import { fileOf } from '@khamar/contract/pictures/srcset';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLanguage } from '~/i18n/use-language';

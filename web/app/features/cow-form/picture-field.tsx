@@ -1,5 +1,5 @@
-import type { InventoryCow } from '@khamar/contract/inventory';
-import { fileOf } from '@khamar/contract/srcset';
+import type { InventoryCow } from '@khamar/contract/cows/inventory';
+import { fileOf } from '@khamar/contract/pictures/srcset';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useLanguage } from '~/i18n/use-language';

@@ -1,4 +1,4 @@
-import type { CowInput, InventoryCow } from '@khamar/contract/inventory';
+import type { CowInput, InventoryCow } from '@khamar/contract/cows/inventory';
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '~/i18n/use-language';
 import { checkCow, type FieldErrors, type FormField } from '~/lib/office/check-cow';

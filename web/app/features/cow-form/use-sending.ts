@@ -1,4 +1,4 @@
-import type { CowInput, InventoryCow } from '@khamar/contract/inventory';
+import type { CowInput, InventoryCow } from '@khamar/contract/cows/inventory';
 import { useEffect, useRef, useState } from 'react';
 import { isUnanswered, refusalOf } from '~/lib/office/refusals';
 import { baseApi } from '~/store/base-api';

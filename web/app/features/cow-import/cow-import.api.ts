@@ -1,4 +1,4 @@
-import type { ImportDone, ImportPreview, ImportSheet } from '@khamar/contract/cow-import';
+import type { ImportDone, ImportPreview, ImportSheet } from '@khamar/contract/cows/cow-import';
 import type { Answer } from '@khamar/contract/envelope';
 import { baseApi } from '~/store/base-api';
 import { uploadFetch } from '~/store/upload-fetch';

@@ -1,4 +1,4 @@
-import type { SheetProblem } from '@khamar/contract/cow-import';
+import type { SheetProblem } from '@khamar/contract/cows/cow-import';
 import { SHEET_LIMITS } from '@khamar/contract/limits';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';

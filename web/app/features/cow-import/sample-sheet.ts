@@ -1,4 +1,4 @@
-import { HEADS, SHEET_COLUMNS } from '@khamar/contract/cow-sheet';
+import { HEADS, SHEET_COLUMNS } from '@khamar/contract/cows/cow-sheet';
 import type { Language } from '~/i18n/languages';
 import { downloadFile } from '~/lib/office/download-file';
 

@@ -1,4 +1,4 @@
-import type { ImportPreview, SheetProblem } from '@khamar/contract/cow-import';
+import type { ImportPreview, SheetProblem } from '@khamar/contract/cows/cow-import';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '~/lib/new-idempotency-key';
 import { refusalOf } from '~/lib/office/refusals';

@@ -1,4 +1,4 @@
-import type { AvailabilityStatus } from '@khamar/contract/cow';
+import type { AvailabilityStatus } from '@khamar/contract/cows/cow';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '~/ui/badge';
 import { STATUS_WORDS } from '~/lib/cow-words';

@@ -1,6 +1,6 @@
-import { COLOR_FILTERS } from '@khamar/contract/colors';
-import * as contract from '@khamar/contract/cow';
-import { ListQuery } from '@khamar/contract/list-query';
+import { COLOR_FILTERS } from '@khamar/contract/cows/colors';
+import * as contract from '@khamar/contract/cows/cow';
+import { ListQuery } from '@khamar/contract/cows/list-query';
 import { assert, constantFrom, oneof, property, string, array, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AVAILABILITY, COLORS, COW_SIZES, GENDERS } from './catalogue-choices.ts';

@@ -1,5 +1,5 @@
-import type { ColorFilter } from '@khamar/contract/colors';
-import type { AvailabilityStatus, CowSize, Gender } from '@khamar/contract/cow';
+import type { ColorFilter } from '@khamar/contract/cows/colors';
+import type { AvailabilityStatus, CowSize, Gender } from '@khamar/contract/cows/cow';
 import { toLatinDigits } from '@khamar/contract/digits';
 import { COW_LIMITS, LIST_LIMITS, TAG_LENGTH } from '@khamar/contract/limits';
 import {

@@ -1,4 +1,4 @@
-import type { Cow, CowsByIds } from '@khamar/contract/cow';
+import type { Cow, CowsByIds } from '@khamar/contract/cows/cow';
 import type { Answer } from '@khamar/contract/envelope';
 import { LIST_LIMITS } from '@khamar/contract/limits';
 import { useState } from 'react';

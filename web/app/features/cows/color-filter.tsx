@@ -1,4 +1,4 @@
-import type { ColorFilter } from '@khamar/contract/colors';
+import type { ColorFilter } from '@khamar/contract/cows/colors';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { COLORS } from './catalogue-choices.ts';
 import { COLOR_WORDS } from '~/lib/cow-words';

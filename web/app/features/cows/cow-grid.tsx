@@ -1,4 +1,4 @@
-import type { Cow } from '@khamar/contract/cow';
+import type { Cow } from '@khamar/contract/cows/cow';
 import { Trans } from '@lingui/react/macro';
 import { CowCard, CowCardSkeleton } from './cow-card.tsx';
 

@@ -1,5 +1,5 @@
-import type { Cow } from '@khamar/contract/cow';
-import { srcsetOf } from '@khamar/contract/srcset';
+import type { Cow } from '@khamar/contract/cows/cow';
+import { srcsetOf } from '@khamar/contract/pictures/srcset';
 import { Trans, useLingui } from '@lingui/react/macro';
 
 interface CowImageProps {

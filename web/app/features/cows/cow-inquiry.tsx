@@ -1,4 +1,4 @@
-import type { Cow } from '@khamar/contract/cow';
+import type { Cow } from '@khamar/contract/cows/cow';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { usePaths } from '~/lib/use-paths';

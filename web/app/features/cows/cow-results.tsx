@@ -1,4 +1,4 @@
-import type { CowPage } from '@khamar/contract/cow';
+import type { CowPage } from '@khamar/contract/cows/cow';
 import { LIST_LIMITS } from '@khamar/contract/limits';
 import { Trans } from '@lingui/react/macro';
 import { usePaths } from '~/lib/use-paths';

@@ -1,4 +1,4 @@
-import type { AvailabilityStatus, Cow } from '@khamar/contract/cow';
+import type { AvailabilityStatus, Cow } from '@khamar/contract/cows/cow';
 
 const AVAILABILITY: Record<AvailabilityStatus, string> = {
   AVAILABLE: 'https://schema.org/InStock',

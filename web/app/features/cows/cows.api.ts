@@ -1,4 +1,4 @@
-import type { Cow, CowPage } from '@khamar/contract/cow';
+import type { Cow, CowPage } from '@khamar/contract/cows/cow';
 import type { Answer } from '@khamar/contract/envelope';
 import { baseApi } from '~/store/base-api';
 import { callFor, type CowListArg } from './cow-list-call.ts';

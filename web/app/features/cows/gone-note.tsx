@@ -1,4 +1,4 @@
-import type { AvailabilityStatus } from '@khamar/contract/cow';
+import type { AvailabilityStatus } from '@khamar/contract/cows/cow';
 import { Trans } from '@lingui/react/macro';
 import { SIMILAR } from './similar-cows.tsx';
 

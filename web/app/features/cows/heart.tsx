@@ -1,4 +1,4 @@
-import type { Cow } from '@khamar/contract/cow';
+import type { Cow } from '@khamar/contract/cows/cow';
 import { useLingui } from '@lingui/react/macro';
 import { useAppDispatch, useAppSelector } from '~/store/store';
 import { cowSaved, cowUnsaved, isSaved } from '~/store/wishlist.slice';

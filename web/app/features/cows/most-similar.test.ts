@@ -1,4 +1,4 @@
-import { COW_EXAMPLE, Cow } from '@khamar/contract/cow';
+import { COW_EXAMPLE, Cow } from '@khamar/contract/cows/cow';
 import { expect, test } from 'vitest';
 import { mostSimilar } from './most-similar.ts';
 

@@ -1,4 +1,4 @@
-import type { Cow } from '@khamar/contract/cow';
+import type { Cow } from '@khamar/contract/cows/cow';
 
 const AT_MOST = 4;
 

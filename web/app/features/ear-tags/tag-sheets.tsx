@@ -1,4 +1,4 @@
-import type { InventoryCow } from '@khamar/contract/inventory';
+import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { failureSentence } from '~/lib/office/refusals';

@@ -1,4 +1,4 @@
-import type { AvailabilityStatus } from '@khamar/contract/cow';
+import type { AvailabilityStatus } from '@khamar/contract/cows/cow';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import type { ColorFilter } from '@khamar/contract/colors';
-import type { AvailabilityStatus, CowSize, Gender } from '@khamar/contract/cow';
+import type { ColorFilter } from '@khamar/contract/cows/colors';
+import type { AvailabilityStatus, CowSize, Gender } from '@khamar/contract/cows/cow';
 
 /** As the contract has them, without zod: the table is there before the form is needed. */
 export const AVAILABILITY = ['AVAILABLE', 'BOOKED', 'SOLD'] as const satisfies readonly AvailabilityStatus[];

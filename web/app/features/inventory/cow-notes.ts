@@ -1,4 +1,4 @@
-import type { InventoryCow } from '@khamar/contract/inventory';
+import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import type { CowPatch } from './inventory.api.ts';
 
 /** A change of one cow, decided on the version of it that was seen. */

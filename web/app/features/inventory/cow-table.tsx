@@ -1,5 +1,5 @@
-import type { InventoryCow } from '@khamar/contract/inventory';
-import { SORT_FIELDS } from '@khamar/contract/sort-fields';
+import type { InventoryCow } from '@khamar/contract/cows/inventory';
+import { SORT_FIELDS } from '@khamar/contract/cows/sort-fields';
 import { useLingui } from '@lingui/react/macro';
 import { type CowField, FIELD_WORDS } from '~/lib/office/cow-fields';
 import { isNumeric } from './column-look.ts';

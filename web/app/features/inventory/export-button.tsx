@@ -1,4 +1,4 @@
-import { SHEET_COLUMNS } from '@khamar/contract/cow-sheet';
+import { SHEET_COLUMNS } from '@khamar/contract/cows/cow-sheet';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLanguage } from '~/i18n/use-language';
 import type { CowField } from '~/lib/office/cow-fields';

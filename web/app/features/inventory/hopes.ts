@@ -1,4 +1,4 @@
-import type { InventoryCow, InventoryPage } from '@khamar/contract/inventory';
+import type { InventoryCow, InventoryPage } from '@khamar/contract/cows/inventory';
 import type { CowPatch } from './inventory.api.ts';
 
 /** What was asked for and is not answered yet. */

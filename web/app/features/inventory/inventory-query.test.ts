@@ -1,5 +1,5 @@
-import { InventoryQuery } from '@khamar/contract/inventory-query';
-import { SORT_FIELDS } from '@khamar/contract/sort-fields';
+import { InventoryQuery } from '@khamar/contract/cows/inventory-query';
+import { SORT_FIELDS } from '@khamar/contract/cows/sort-fields';
 import { expect, test } from 'vitest';
 import {
   CHOICE_NAMES,

@@ -1,7 +1,7 @@
 import { AVAILABILITY, COLORS, COW_SIZES, GENDERS } from './choices.ts';
 import { toLatinDigits } from '@khamar/contract/digits';
 import { LIST_LIMITS, TAG_LENGTH } from '@khamar/contract/limits';
-import { SORT_FIELDS, type SortField } from '@khamar/contract/sort-fields';
+import { SORT_FIELDS, type SortField } from '@khamar/contract/cows/sort-fields';
 
 /** What the table is asked, as the address says it. Pages count from 0, as the API has it. */
 export interface InventoryQuery {

@@ -1,4 +1,4 @@
-import { SORT_FIELDS } from '@khamar/contract/sort-fields';
+import { SORT_FIELDS } from '@khamar/contract/cows/sort-fields';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FIELD_WORDS } from '~/lib/office/cow-fields';
 import { FilterSign } from '~/ui/office-icons';

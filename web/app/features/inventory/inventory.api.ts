@@ -1,7 +1,7 @@
-import type { AvailabilityStatus } from '@khamar/contract/cow';
+import type { AvailabilityStatus } from '@khamar/contract/cows/cow';
 import type { Answer } from '@khamar/contract/envelope';
-import type { HistoryEntry, InventoryCow, InventoryPage } from '@khamar/contract/inventory';
-import type { ManyCows } from '@khamar/contract/many-cows';
+import type { HistoryEntry, InventoryCow, InventoryPage } from '@khamar/contract/cows/inventory';
+import type { ManyCows } from '@khamar/contract/cows/many-cows';
 import { baseApi } from '~/store/base-api';
 import type { AppStore } from '~/store/store';
 import type { InventoryParameters } from './inventory-query.ts';

@@ -1,4 +1,4 @@
-import type { InventoryCow } from '@khamar/contract/inventory';
+import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { createPortal } from 'react-dom';
 import { useFormat } from '~/i18n/use-language';

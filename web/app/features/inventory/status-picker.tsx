@@ -1,5 +1,5 @@
-import type { AvailabilityStatus } from '@khamar/contract/cow';
-import type { InventoryCow } from '@khamar/contract/inventory';
+import type { AvailabilityStatus } from '@khamar/contract/cows/cow';
+import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState } from 'react';
 import { STATUS_WORDS } from '~/lib/cow-words';

@@ -1,4 +1,4 @@
-import type { InventoryCow } from '@khamar/contract/inventory';
+import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import type { Conflict, InTheWay } from '~/lib/office/refusals';
 import type { CowPatch } from './inventory.api.ts';
 

@@ -1,4 +1,4 @@
-import type { InventoryCow } from '@khamar/contract/inventory';
+import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

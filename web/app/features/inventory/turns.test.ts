@@ -1,5 +1,5 @@
-import { COW_EXAMPLE } from '@khamar/contract/cow';
-import { InventoryCow } from '@khamar/contract/inventory';
+import { COW_EXAMPLE } from '@khamar/contract/cows/cow';
+import { InventoryCow } from '@khamar/contract/cows/inventory';
 import { expect, test } from 'vitest';
 import { withHopes } from './hopes.ts';
 import { makeTurns, type Outcome } from './turns.ts';

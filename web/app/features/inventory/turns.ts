@@ -1,4 +1,4 @@
-import type { InventoryCow } from '@khamar/contract/inventory';
+import type { InventoryCow } from '@khamar/contract/cows/inventory';
 
 /** What came of a turn: the cows as the server has left them, none where it was refused or not answered. */
 export interface Outcome {

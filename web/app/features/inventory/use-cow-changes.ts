@@ -1,4 +1,4 @@
-import type { InventoryCow } from '@khamar/contract/inventory';
+import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { failureSentence, isPassing, refusalOf } from '~/lib/office/refusals';

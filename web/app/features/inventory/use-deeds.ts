@@ -1,4 +1,4 @@
-import type { InventoryCow } from '@khamar/contract/inventory';
+import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { NoteActions } from './change-note.tsx';
 import type { RowDeeds } from './cow-row.tsx';

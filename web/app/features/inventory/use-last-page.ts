@@ -1,4 +1,4 @@
-import type { InventoryPage } from '@khamar/contract/inventory';
+import type { InventoryPage } from '@khamar/contract/cows/inventory';
 import { useEffect } from 'react';
 import { pagesFor } from './inventory-query.ts';
 import type { InventoryAddress } from './use-inventory-query.ts';

@@ -1,5 +1,5 @@
-import type { AvailabilityStatus } from '@khamar/contract/cow';
-import type { InventoryCow } from '@khamar/contract/inventory';
+import type { AvailabilityStatus } from '@khamar/contract/cows/cow';
+import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { useLanguage } from '~/i18n/use-language';

@@ -1,5 +1,5 @@
 import type { Answer } from '@khamar/contract/envelope';
-import type { LeadPage } from '@khamar/contract/lead';
+import type { LeadPage } from '@khamar/contract/people/lead';
 import { baseApi } from '~/store/base-api';
 
 export const leadInboxApi = baseApi.injectEndpoints({

@@ -1,4 +1,4 @@
-import type { Lead } from '@khamar/contract/lead';
+import type { Lead } from '@khamar/contract/people/lead';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { formatPhone } from '~/i18n/format';

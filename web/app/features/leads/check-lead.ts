@@ -1,4 +1,4 @@
-import { LeadInput } from '@khamar/contract/lead';
+import { LeadInput } from '@khamar/contract/people/lead';
 import { type FieldErrors, LEAD_FIELDS, type LeadField } from './lead-form.fields.ts';
 
 /** With zod in it: the form loads it when a visitor begins to write, so that reading the page costs nothing. */

@@ -1,4 +1,4 @@
-import type { LeadInput } from '@khamar/contract/lead';
+import type { LeadInput } from '@khamar/contract/people/lead';
 import { baseApi } from '~/store/base-api';
 
 /** A message and its key: every try to send the same words has the same one, so that they arrive once. */

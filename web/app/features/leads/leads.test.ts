@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { LeadInput } from '@khamar/contract/lead';
+import { LeadInput } from '@khamar/contract/people/lead';
 import { expect, test } from 'vitest';
 import { checkLead } from './check-lead.ts';
 import { enclosed, roomBeside } from './enclosed.ts';

@@ -1,4 +1,4 @@
-import { can } from '@khamar/contract/permissions';
+import { can } from '@khamar/contract/people/permissions';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
 import { withoutLanguage } from '~/i18n/languages';

@@ -1,4 +1,4 @@
-import { can, type Permission, type Role } from '@khamar/contract/permissions';
+import { can, type Permission, type Role } from '@khamar/contract/people/permissions';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {

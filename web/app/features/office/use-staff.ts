@@ -1,4 +1,4 @@
-import type { Role } from '@khamar/contract/permissions';
+import type { Role } from '@khamar/contract/people/permissions';
 import { useSite } from '~/lib/site';
 import { selectUser } from '~/store/session.slice';
 import { useAppSelector } from '~/store/store';

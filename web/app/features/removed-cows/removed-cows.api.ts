@@ -1,5 +1,5 @@
 import type { Answer } from '@khamar/contract/envelope';
-import type { InventoryCow, RemovedPage } from '@khamar/contract/inventory';
+import type { InventoryCow, RemovedPage } from '@khamar/contract/cows/inventory';
 import { baseApi } from '~/store/base-api';
 
 export const PAGE_SIZE = 20;

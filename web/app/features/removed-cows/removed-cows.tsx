@@ -1,4 +1,4 @@
-import type { RemovedCow } from '@khamar/contract/inventory';
+import type { RemovedCow } from '@khamar/contract/cows/inventory';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useFormat, useLanguage } from '~/i18n/use-language';

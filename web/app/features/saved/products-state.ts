@@ -1,4 +1,4 @@
-import type { Cow } from '@khamar/contract/cow';
+import type { Cow } from '@khamar/contract/cows/cow';
 import { LIST_LIMITS } from '@khamar/contract/limits';
 import { ALL_CATEGORIES, type Filter, PRICE_RANGE } from './filter.slice.ts';
 

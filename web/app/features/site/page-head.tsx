@@ -1,5 +1,5 @@
 import { sharePictures } from 'virtual:share-pictures';
-import { SHARE_PICTURE } from '@khamar/contract/share-picture';
+import { SHARE_PICTURE } from '@khamar/contract/pictures/share-picture';
 import { type Language, LANGUAGES } from '~/i18n/languages';
 import { useLanguage } from '~/i18n/use-language';
 import { farm } from '~/lib/farm';

@@ -1,6 +1,6 @@
 import { answerOf } from '@khamar/contract/envelope';
-import { REGISTER_LIMITS } from '@khamar/contract/limits';
-import { RegisterPage, RegisterParts, type RegisterQuery } from '@khamar/contract/register';
+import { SITEMAP_LIMITS } from '@khamar/contract/limits';
+import { SitemapPage, SitemapParts, type SitemapQuery } from '@khamar/contract/cows/sitemap';
 import { data } from 'react-router';
 import type { z } from 'zod';
 import { config } from '~/config.server';
@@ -16,23 +16,22 @@ async function ask<Data>(path: string, schema: z.ZodType<{ data: Data }>): Promi
   return schema.parse(await response.json()).data;
 }
 
-export const registerParts = async () =>
-  (await ask('/product/register-parts', answerOf(RegisterParts))).parts;
+export const registerParts = async () => (await ask('/product/register-parts', answerOf(SitemapParts))).parts;
 
-const registerPage = async ({ after, upTo }: RegisterQuery) => {
+const registerPage = async ({ after, upTo }: SitemapQuery) => {
   const query = new URLSearchParams({ ...(after !== undefined && { after }), upTo });
-  return (await ask(`/product/register?${query}`, answerOf(RegisterPage))).cows;
+  return (await ask(`/product/register?${query}`, answerOf(SitemapPage))).cows;
 };
 
-type Registered = z.infer<typeof RegisterPage>['cows'];
+type Registered = z.infer<typeof SitemapPage>['cows'];
 
 /** A stretch of the herd, a page at a time: the next is asked for when the one before has left. */
-export async function* registered({ after, upTo }: RegisterQuery): AsyncGenerator<Registered> {
+export async function* registered({ after, upTo }: SitemapQuery): AsyncGenerator<Registered> {
   let from = after;
-  for (let count = 0; count < REGISTER_LIMITS.part; count += REGISTER_LIMITS.page) {
+  for (let count = 0; count < SITEMAP_LIMITS.part; count += SITEMAP_LIMITS.page) {
     const cows = await registerPage({ ...(from !== undefined && { after: from }), upTo });
     if (cows.length > 0) yield cows;
-    if (cows.length < REGISTER_LIMITS.page) return;
+    if (cows.length < SITEMAP_LIMITS.page) return;
     from = cows.at(-1)?._id;
   }
 }

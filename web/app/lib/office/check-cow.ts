@@ -1,5 +1,5 @@
-import { CowInput } from '@khamar/contract/inventory';
-import { isPricePerKgApart, pricePerKgOf } from '@khamar/contract/price-per-kg';
+import { CowInput } from '@khamar/contract/cows/inventory';
+import { isPricePerKgApart, pricePerKgOf } from '@khamar/contract/cows/price-per-kg';
 import type { CowField } from './cow-fields.ts';
 
 /** With zod in it: loaded when somebody begins to write. The same schema decides on the server. */

@@ -1,4 +1,4 @@
-import type { CowRefusal } from '@khamar/contract/cow-refusal';
+import type { CowRefusal } from '@khamar/contract/cows/cow-refusal';
 import type { ErrorCode } from '@khamar/contract/errors';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';

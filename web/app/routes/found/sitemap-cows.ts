@@ -1,4 +1,4 @@
-import { RegisterQuery } from '@khamar/contract/register';
+import { SitemapQuery } from '@khamar/contract/cows/sitemap';
 import { data } from 'react-router';
 import { config } from '~/config.server';
 import { registered } from '~/features/sitemap/register.server';
@@ -7,7 +7,7 @@ import type { Route } from './+types/sitemap-cows';
 
 /** Written while it leaves, so that 50,000 addresses never stand in memory together. */
 export async function loader({ request }: Route.LoaderArgs) {
-  const asked = RegisterQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  const asked = SitemapQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!asked.success) throw data(null, { status: 404 });
   const pages = registered(asked.data);
   // Before the status is said: without the API there is none to say but 503.

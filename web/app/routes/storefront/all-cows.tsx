@@ -1,4 +1,4 @@
-import type { CowPage } from '@khamar/contract/cow';
+import type { CowPage } from '@khamar/contract/cows/cow';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { data, redirect } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Language } from '@khamar/contract/person';
+import type { Language } from '@khamar/contract/people/person';
 import type { Db } from '../../../db/schema.ts';
 import {
   farm,

@@ -1,4 +1,4 @@
-import type { User } from '@khamar/contract/user';
+import type { User } from '@khamar/contract/people/user';
 import type { AccountRow } from '../accounts.repository.ts';
 
 export const toUser = (row: AccountRow): User => ({

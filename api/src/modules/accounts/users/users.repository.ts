@@ -1,5 +1,5 @@
-import type { UserQuery } from '@khamar/contract/list-query';
-import type { Role } from '@khamar/contract/roles';
+import type { UserQuery } from '@khamar/contract/cows/list-query';
+import type { Role } from '@khamar/contract/people/roles';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { DatabaseSchema, Db, Tx } from '../../../db/schema.ts';
 import type { AccountRow } from '../accounts.repository.ts';

@@ -1,6 +1,6 @@
 import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
-import { UserQuery } from '@khamar/contract/list-query';
-import { AccessChange, RolesChange, User, UserId, UserPage } from '@khamar/contract/user';
+import { UserQuery } from '@khamar/contract/cows/list-query';
+import { AccessChange, RolesChange, User, UserId, UserPage } from '@khamar/contract/people/user';
 import { z } from 'zod';
 import type { App } from '../../../http/fastify-app.ts';
 import { SIGNED_IN } from '../../../http/openapi.ts';

@@ -1,7 +1,7 @@
-import type { UserQuery } from '@khamar/contract/list-query';
-import { isStaff, mayGrant } from '@khamar/contract/permissions';
-import type { Role } from '@khamar/contract/roles';
-import type { User, UserPage } from '@khamar/contract/user';
+import type { UserQuery } from '@khamar/contract/cows/list-query';
+import { isStaff, mayGrant } from '@khamar/contract/people/permissions';
+import type { Role } from '@khamar/contract/people/roles';
+import type { User, UserPage } from '@khamar/contract/people/user';
 import type { Actor } from '../../../security/actor.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';

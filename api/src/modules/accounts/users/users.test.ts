@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
-import { Role } from '@khamar/contract/roles';
-import { User, UserPage } from '@khamar/contract/user';
+import { Role } from '@khamar/contract/people/roles';
+import { User, UserPage } from '@khamar/contract/people/user';
 import { expect, test } from 'vitest';
 import { people } from '../../../testing/people.ts';
 import { codeOf, ownerOf } from '../../../testing/office.ts';

@@ -1,4 +1,4 @@
-import { Cow, CowsByIds } from '@khamar/contract/cow';
+import { Cow, CowsByIds } from '@khamar/contract/cows/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { LIST_LIMITS } from '@khamar/contract/limits';
 import { expect, test } from 'vitest';

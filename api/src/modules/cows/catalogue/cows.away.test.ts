@@ -1,4 +1,4 @@
-import { Cow } from '@khamar/contract/cow';
+import { Cow } from '@khamar/contract/cows/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { openRelay } from '@khamar/testkit/relay';
 import { testDatabase } from '@khamar/database/test-database';

@@ -1,5 +1,5 @@
-import { LISTED_BREEDS, OTHER_BREED } from '@khamar/contract/breeds';
-import { COLORS, type ColorFilter } from '@khamar/contract/colors';
+import { LISTED_BREEDS, OTHER_BREED } from '@khamar/contract/cows/breeds';
+import { COLORS, type ColorFilter } from '@khamar/contract/cows/colors';
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchFilters } from './search-query.ts';
 

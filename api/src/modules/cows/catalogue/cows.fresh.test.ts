@@ -1,4 +1,4 @@
-import { Cow, CowPage } from '@khamar/contract/cow';
+import { Cow, CowPage } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
 import { testDatabase } from '@khamar/database/test-database';
 import { Client } from 'pg';

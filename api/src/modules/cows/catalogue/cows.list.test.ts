@@ -1,5 +1,5 @@
-import { COLORS } from '@khamar/contract/colors';
-import { AVAILABILITY, COW_SIZES, CowPage, GENDERS } from '@khamar/contract/cow';
+import { COLORS } from '@khamar/contract/cows/colors';
+import { AVAILABILITY, COW_SIZES, CowPage, GENDERS } from '@khamar/contract/cows/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { BREEDS } from '@khamar/database/seed/breeds';
 import { type SeedCow, seedCow } from '@khamar/database/seed/herd';

@@ -1,4 +1,4 @@
-import type { Cow } from '@khamar/contract/cow';
+import type { Cow } from '@khamar/contract/cows/cow';
 import { toPicture } from '../cow-picture.mapper.ts';
 import type { CowRow } from '../cows.table.ts';
 import { enteredColor, enteredPricePerKg } from '../color-and-price-columns.ts';

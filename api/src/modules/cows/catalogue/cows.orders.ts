@@ -1,5 +1,5 @@
 import { COW_LIMITS } from '@khamar/contract/limits';
-import type { SortField } from '@khamar/contract/sort-fields';
+import type { SortField } from '@khamar/contract/cows/sort-fields';
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchOrder } from './search-query.ts';
 

@@ -1,4 +1,4 @@
-import { ListQuery } from '@khamar/contract/list-query';
+import { ListQuery } from '@khamar/contract/cows/list-query';
 import { testDatabase } from '@khamar/database/test-database';
 import { Kysely, PostgresDialect } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { TagId } from '@khamar/contract/cow';
+import type { TagId } from '@khamar/contract/cows/cow';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
 import { COW_COLUMNS, type CowRow, PICTURE_COLUMNS } from '../cows.table.ts';

@@ -1,6 +1,6 @@
-import { Cow, CowIds, CowKey, CowPage, CowsByIds } from '@khamar/contract/cow';
+import { Cow, CowIds, CowKey, CowPage, CowsByIds } from '@khamar/contract/cows/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
-import { ListQuery, ListQueryWithoutTag, TagFragment } from '@khamar/contract/list-query';
+import { ListQuery, ListQueryWithoutTag, TagFragment } from '@khamar/contract/cows/list-query';
 import { z } from 'zod';
 import type { App } from '../../../http/fastify-app.ts';
 import { sendPublic } from '../../../http/public-answers.ts';

@@ -1,5 +1,5 @@
-import type { Cow, CowKey, CowPage, CowsByIds } from '@khamar/contract/cow';
-import type { ListQuery } from '@khamar/contract/list-query';
+import type { Cow, CowKey, CowPage, CowsByIds } from '@khamar/contract/cows/cow';
+import type { ListQuery } from '@khamar/contract/cows/list-query';
 import type { Db } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { toPublicCow } from './cows.mapper.ts';

@@ -1,6 +1,6 @@
-import { Cow, CowPage } from '@khamar/contract/cow';
+import { Cow, CowPage } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
-import { InventoryPage } from '@khamar/contract/inventory';
+import { InventoryPage } from '@khamar/contract/cows/inventory';
 import { Client } from 'pg';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { signedIn } from '../../../testing/staff.ts';

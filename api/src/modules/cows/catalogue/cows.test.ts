@@ -1,7 +1,7 @@
-import { Cow, CowPage } from '@khamar/contract/cow';
+import { Cow, CowPage } from '@khamar/contract/cows/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
-import { Picture } from '@khamar/contract/picture';
-import { srcsetOf } from '@khamar/contract/srcset';
+import { Picture } from '@khamar/contract/pictures/picture';
+import { srcsetOf } from '@khamar/contract/pictures/srcset';
 import { noise } from '@khamar/media/testing/sample-pictures';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';

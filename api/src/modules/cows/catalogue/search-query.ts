@@ -1,4 +1,4 @@
-import type { CowFilters, ListQuery, Order } from '@khamar/contract/list-query';
+import type { CowFilters, ListQuery, Order } from '@khamar/contract/cows/list-query';
 
 /** What lists are searched by: all that a client may say, and what the API adds to it. */
 export interface SearchFilters extends CowFilters {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { CowPage } from '@khamar/contract/cow';
+import { CowPage } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { office, ownerOf, written } from '../../../testing/office.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CowRefusal } from '@khamar/contract/cow-refusal';
+import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
 import { Refusal } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { codeOf, office, written } from '../../../testing/office.ts';

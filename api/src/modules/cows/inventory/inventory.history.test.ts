@@ -1,5 +1,5 @@
 import { answerOf } from '@khamar/contract/envelope';
-import { RemovedPage } from '@khamar/contract/inventory';
+import { RemovedPage } from '@khamar/contract/cows/inventory';
 import { expect, test } from 'vitest';
 import { codeOf, office, ownerOf, total, written } from '../../../testing/office.ts';
 import { startTestApi } from '../../../testing/test-api.ts';

@@ -1,8 +1,8 @@
-import { COLOR_FILTERS, COLORS } from '@khamar/contract/colors';
-import { AVAILABILITY, COW_SIZES, GENDERS } from '@khamar/contract/cow';
+import { COLOR_FILTERS, COLORS } from '@khamar/contract/cows/colors';
+import { AVAILABILITY, COW_SIZES, GENDERS } from '@khamar/contract/cows/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
-import { type InventoryCow, InventoryPage } from '@khamar/contract/inventory';
-import { SORT_FIELDS, type SortField } from '@khamar/contract/sort-fields';
+import { type InventoryCow, InventoryPage } from '@khamar/contract/cows/inventory';
+import { SORT_FIELDS, type SortField } from '@khamar/contract/cows/sort-fields';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codeOf, office, ownerOf } from '../../../testing/office.ts';

@@ -1,4 +1,10 @@
-import type { CowChange, CowInput, CowUpdate, HistoryEntry, InventoryCow } from '@khamar/contract/inventory';
+import type {
+  CowChange,
+  CowInput,
+  CowUpdate,
+  HistoryEntry,
+  InventoryCow,
+} from '@khamar/contract/cows/inventory';
 import { toPublicCow } from '../catalogue/cows.mapper.ts';
 import type { CowRow } from '../cows.table.ts';
 import { colorColumns, pricePerKgColumns } from '../color-and-price-columns.ts';

@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Cow } from '@khamar/contract/cow';
+import { Cow } from '@khamar/contract/cows/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
-import { InventoryCow } from '@khamar/contract/inventory';
-import { Picture } from '@khamar/contract/picture';
-import { srcsetOf } from '@khamar/contract/srcset';
+import { InventoryCow } from '@khamar/contract/cows/inventory';
+import { Picture } from '@khamar/contract/pictures/picture';
+import { srcsetOf } from '@khamar/contract/pictures/srcset';
 import { HOSTILE } from '@khamar/media/testing/hostile-pictures';
 import { noise, redAndBlue, withPlace } from '@khamar/media/testing/sample-pictures';
 import sharp from 'sharp';

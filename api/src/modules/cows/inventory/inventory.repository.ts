@@ -1,4 +1,4 @@
-import type { TagId } from '@khamar/contract/cow';
+import type { TagId } from '@khamar/contract/cows/cow';
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
 import type { AuditEntryTable, DatabaseSchema, Db, Tx } from '../../../db/schema.ts';
 import { selectCows } from '../catalogue/cows.repository.ts';

@@ -1,5 +1,5 @@
-import { CowId, CowKey, TagId } from '@khamar/contract/cow';
-import { CowRefusal } from '@khamar/contract/cow-refusal';
+import { CowId, CowKey, TagId } from '@khamar/contract/cows/cow';
+import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
 import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
 import {
   CowChange,
@@ -10,9 +10,9 @@ import {
   InventoryCow,
   InventoryPage,
   RemovedPage,
-} from '@khamar/contract/inventory';
-import { InventoryQuery } from '@khamar/contract/inventory-query';
-import { PageQuery } from '@khamar/contract/list-query';
+} from '@khamar/contract/cows/inventory';
+import { InventoryQuery } from '@khamar/contract/cows/inventory-query';
+import { PageQuery } from '@khamar/contract/cows/list-query';
 import { z } from 'zod';
 import type { App } from '../../../http/fastify-app.ts';
 import { SIGNED_IN } from '../../../http/openapi.ts';

@@ -1,6 +1,6 @@
-import type { CowRefusalDetails } from '@khamar/contract/cow-refusal';
-import type { CowKey, TagId } from '@khamar/contract/cow';
-import { pricePerKgOf } from '@khamar/contract/price-per-kg';
+import type { CowRefusalDetails } from '@khamar/contract/cows/cow-refusal';
+import type { CowKey, TagId } from '@khamar/contract/cows/cow';
+import { pricePerKgOf } from '@khamar/contract/cows/price-per-kg';
 import type {
   CowChange,
   CowInput,
@@ -9,8 +9,8 @@ import type {
   InventoryCow,
   InventoryPage,
   RemovedPage,
-} from '@khamar/contract/inventory';
-import type { ListQuery } from '@khamar/contract/list-query';
+} from '@khamar/contract/cows/inventory';
+import type { ListQuery } from '@khamar/contract/cows/list-query';
 import type { Actor } from '../../../security/actor.ts';
 import type { Db } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';

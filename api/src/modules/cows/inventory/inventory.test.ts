@@ -1,5 +1,5 @@
-import { Cow } from '@khamar/contract/cow';
-import { CowRefusal } from '@khamar/contract/cow-refusal';
+import { Cow } from '@khamar/contract/cows/cow';
+import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { cowForm, SAMPLE_COW } from '@khamar/testkit/cow-form';
 import { expect, test } from 'vitest';

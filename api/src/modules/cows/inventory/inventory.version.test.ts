@@ -1,4 +1,4 @@
-import { CowRefusal } from '@khamar/contract/cow-refusal';
+import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
 import { Refusal } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { SAMPLE_COW } from '@khamar/testkit/cow-form';

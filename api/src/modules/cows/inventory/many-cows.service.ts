@@ -1,4 +1,4 @@
-import type { CowRefusalDetails } from '@khamar/contract/cow-refusal';
+import type { CowRefusalDetails } from '@khamar/contract/cows/cow-refusal';
 import type {
   InTheWay,
   ManyCows,
@@ -6,7 +6,7 @@ import type {
   ReturnOfMany,
   SeenCow,
   StatusOfMany,
-} from '@khamar/contract/many-cows';
+} from '@khamar/contract/cows/many-cows';
 import type { Actor } from '../../../security/actor.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';

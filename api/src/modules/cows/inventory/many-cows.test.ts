@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { CowRefusal } from '@khamar/contract/cow-refusal';
+import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
 import { answerOf } from '@khamar/contract/envelope';
-import type { InventoryCow } from '@khamar/contract/inventory';
-import { ManyCows } from '@khamar/contract/many-cows';
+import type { InventoryCow } from '@khamar/contract/cows/inventory';
+import { ManyCows } from '@khamar/contract/cows/many-cows';
 import { expect, test } from 'vitest';
 import { untilWaiting } from '../../../testing/lock.ts';
 import { codeOf, office, ownerOf, total, written } from '../../../testing/office.ts';

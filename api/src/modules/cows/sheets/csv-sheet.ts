@@ -1,5 +1,5 @@
-import { columnOf, SHEET_COLUMNS, type SheetColumn } from '@khamar/contract/cow-sheet';
-import type { SheetProblem } from '@khamar/contract/cow-import';
+import { columnOf, SHEET_COLUMNS, type SheetColumn } from '@khamar/contract/cows/cow-sheet';
+import type { SheetProblem } from '@khamar/contract/cows/cow-import';
 import { SHEET_LIMITS } from '@khamar/contract/limits';
 import { CsvError, parse } from 'csv-parse/sync';
 import { fromCsvCell } from './csv-cell.ts';

@@ -1,4 +1,4 @@
-import type { ListQuery } from '@khamar/contract/list-query';
+import type { ListQuery } from '@khamar/contract/cows/list-query';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
 import { matching } from '../catalogue/cows.filters.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '@khamar/contract/envelope';
-import { ExportQuery } from '@khamar/contract/inventory-query';
+import { ExportQuery } from '@khamar/contract/cows/inventory-query';
 import { z } from 'zod';
 import type { App } from '../../../http/fastify-app.ts';
 import { SIGNED_IN } from '../../../http/openapi.ts';

@@ -1,11 +1,11 @@
-import { breedWord } from '@khamar/contract/breeds';
-import { colorWord } from '@khamar/contract/colors';
+import { breedWord } from '@khamar/contract/cows/breeds';
+import { colorWord } from '@khamar/contract/cows/colors';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { HEADS, type SheetColumn, WORDS } from '@khamar/contract/cow-sheet';
-import type { ExportQuery } from '@khamar/contract/inventory-query';
+import { HEADS, type SheetColumn, WORDS } from '@khamar/contract/cows/cow-sheet';
+import type { ExportQuery } from '@khamar/contract/cows/inventory-query';
 import { SHEET_LIMITS } from '@khamar/contract/limits';
-import type { Language } from '@khamar/contract/person';
+import type { Language } from '@khamar/contract/people/person';
 import type { Db } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { toCsvLine } from './csv-cell.ts';

@@ -1,7 +1,7 @@
-import type { ImportPreview, ImportRow } from '@khamar/contract/cow-import';
-import { type SheetColumn, valueOf } from '@khamar/contract/cow-sheet';
+import type { ImportPreview, ImportRow } from '@khamar/contract/cows/cow-import';
+import { type SheetColumn, valueOf } from '@khamar/contract/cows/cow-sheet';
 import { ERRORS } from '@khamar/contract/errors';
-import { CowInput } from '@khamar/contract/inventory';
+import { CowInput } from '@khamar/contract/cows/inventory';
 import type { Sheet, SheetLine } from './csv-sheet.ts';
 
 /** A row that the form's own rules have looked at; what depends on other cows comes later. */

@@ -1,4 +1,4 @@
-import { CowRefusal } from '@khamar/contract/cow-refusal';
+import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
 import { SHEET_LIMITS } from '@khamar/contract/limits';
 import { expect, test } from 'vitest';
 import { codeOf, office } from '../../../testing/office.ts';

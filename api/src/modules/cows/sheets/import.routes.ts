@@ -1,5 +1,5 @@
-import { ImportDone, ImportOrder, ImportPreview, ImportSheet } from '@khamar/contract/cow-import';
-import { CowRefusal } from '@khamar/contract/cow-refusal';
+import { ImportDone, ImportOrder, ImportPreview, ImportSheet } from '@khamar/contract/cows/cow-import';
+import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
 import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
 import { SHEET_LIMITS } from '@khamar/contract/limits';
 import type { App } from '../../../http/fastify-app.ts';

@@ -1,5 +1,5 @@
-import { ImportDone, type ImportPreview, type ImportSheet } from '@khamar/contract/cow-import';
-import type { CowRefusalDetails } from '@khamar/contract/cow-refusal';
+import { ImportDone, type ImportPreview, type ImportSheet } from '@khamar/contract/cows/cow-import';
+import type { CowRefusalDetails } from '@khamar/contract/cows/cow-refusal';
 import type { Actor } from '../../../security/actor.ts';
 import { runOnce } from '../../../db/idempotency.ts';
 import type { Db, Tx } from '../../../db/schema.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ImportDone, ImportPreview } from '@khamar/contract/cow-import';
-import { CowRefusal } from '@khamar/contract/cow-refusal';
+import { ImportDone, ImportPreview } from '@khamar/contract/cows/cow-import';
+import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
 import { answerOf } from '@khamar/contract/envelope';
 import { SHEET_LIMITS } from '@khamar/contract/limits';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { RegisterQuery } from '@khamar/contract/register';
+import type { SitemapQuery } from '@khamar/contract/cows/sitemap';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
 
@@ -13,7 +13,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 /** By the key, never by counting: the last stretch of a million costs what the first does. */
 export const stretch = (
   db: Db,
-  { after = BEFORE_ALL, upTo }: RegisterQuery,
+  { after = BEFORE_ALL, upTo }: SitemapQuery,
   limit: number,
 ): Promise<RegisteredRow[]> =>
   db

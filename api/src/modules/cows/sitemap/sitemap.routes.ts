@@ -1,5 +1,5 @@
 import { answerOf, Refusal } from '@khamar/contract/envelope';
-import { RegisterPage, RegisterParts, RegisterQuery } from '@khamar/contract/register';
+import { SitemapPage, SitemapParts, SitemapQuery } from '@khamar/contract/cows/sitemap';
 import { z } from 'zod';
 import type { App } from '../../../http/fastify-app.ts';
 import { sendPublic } from '../../../http/public-answers.ts';
@@ -9,14 +9,14 @@ const tags = ['Cows'];
 const getRegister = {
   tags,
   summary: 'Tags and dates of a stretch of the herd, by birth: for sitemaps',
-  querystring: RegisterQuery,
-  response: { 200: answerOf(RegisterPage), 400: Refusal },
+  querystring: SitemapQuery,
+  response: { 200: answerOf(SitemapPage), 400: Refusal },
 };
 const getParts = {
   tags,
   summary: 'Where the parts of a sitemap begin and end',
   querystring: z.strictObject({}),
-  response: { 200: answerOf(RegisterParts), 400: Refusal },
+  response: { 200: answerOf(SitemapParts), 400: Refusal },
 };
 
 export function sitemapRoutes(app: App, register: SitemapService): void {

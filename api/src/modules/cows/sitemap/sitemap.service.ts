@@ -1,11 +1,11 @@
-import { REGISTER_LIMITS } from '@khamar/contract/limits';
-import type { RegisterPage, RegisterParts, RegisterQuery } from '@khamar/contract/register';
+import { SITEMAP_LIMITS } from '@khamar/contract/limits';
+import type { SitemapPage, SitemapParts, SitemapQuery } from '@khamar/contract/cows/sitemap';
 import type { Db } from '../../../db/schema.ts';
 import { parts, stretch } from './sitemap.repository.ts';
 
 export interface SitemapService {
-  parts(): Promise<RegisterParts>;
-  page(query: RegisterQuery): Promise<RegisterPage>;
+  parts(): Promise<SitemapParts>;
+  page(query: SitemapQuery): Promise<SitemapPage>;
 }
 
 /** Every cow of the herd, sold ones too: links to them are out in the world. */
@@ -22,7 +22,7 @@ export const makeSitemapService = (db: Db, partSize: number): SitemapService => 
   },
 
   async page(query) {
-    const rows = await stretch(db, query, REGISTER_LIMITS.page);
+    const rows = await stretch(db, query, SITEMAP_LIMITS.page);
     return {
       cows: rows.map((row) => ({
         _id: row.id,

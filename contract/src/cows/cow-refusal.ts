@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ImportPreview, SheetProblem } from './cow-import.ts';
 import { COW_EXAMPLE } from './cow.ts';
-import { refusalWith } from './envelope.ts';
+import { refusalWith } from '../envelope.ts';
 import { InventoryCow } from './inventory.ts';
 import { InTheWay } from './many-cows.ts';
 

@@ -30,7 +30,7 @@ export const Picture = z
     widths: z
       .array(z.number().int().positive())
       .min(1)
-      .describe('In pixels, for srcset (contract/src/srcset.ts)'),
+      .describe('In pixels, for srcset (contract/src/pictures/srcset.ts)'),
   })
   .meta({ id: 'Picture', example: PICTURE_EXAMPLE });
 export type Picture = z.infer<typeof Picture>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { toLatinDigits } from './digits.ts';
-import { LIST_LIMITS, TAG_LENGTH } from './limits.ts';
-import { Picture, PICTURE_EXAMPLE } from './picture.ts';
+import { toLatinDigits } from '../digits.ts';
+import { LIST_LIMITS, TAG_LENGTH } from '../limits.ts';
+import { Picture, PICTURE_EXAMPLE } from '../pictures/picture.ts';
 
 export const AVAILABILITY = ['AVAILABLE', 'BOOKED', 'SOLD'] as const;
 export const GENDERS = ['MALE_BULL', 'MALE_STEER', 'FEMALE_HEIFER'] as const;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { breedOf, isOtherBreed, OTHER_BREED } from './breeds.ts';
 import { COLOR_FILTERS } from './colors.ts';
 import { AVAILABILITY, CowSize, Gender } from './cow.ts';
-import { toLatinDigits } from './digits.ts';
-import { COW_LIMITS, LIST_LIMITS, TAG_LENGTH } from './limits.ts';
-import { Role } from './roles.ts';
+import { toLatinDigits } from '../digits.ts';
+import { COW_LIMITS, LIST_LIMITS, TAG_LENGTH } from '../limits.ts';
+import { Role } from '../people/roles.ts';
 import { SORT_FIELDS, type SortField } from './sort-fields.ts';
 
 const wholeNumber = (min: number, max: number) =>

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { TagId } from './cow.ts';
-import { PERSON_LIMITS } from './limits.ts';
+import { TagId } from '../cows/cow.ts';
+import { PERSON_LIMITS } from '../limits.ts';
 import { email, Language, phone, words } from './person.ts';
-import { PLAIN, PLAIN_LINES } from './plain-text.ts';
+import { PLAIN, PLAIN_LINES } from '../plain-text.ts';
 
 const { maxMessage, maxName } = PERSON_LIMITS;
 

@@ -1,5 +1,5 @@
-import type { Language } from './person.ts';
-import { plain } from './plain-word.ts';
+import type { Language } from '../people/person.ts';
+import { plain } from '../plain-word.ts';
 
 /** The colours that have a word in both languages. The English name is what is stored; any other colour is the farm's own word. */
 export const COLORS = ['Black', 'White', 'Red', 'Brown'] as const;

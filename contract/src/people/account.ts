@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PERSON_LIMITS } from './limits.ts';
+import { PERSON_LIMITS } from '../limits.ts';
 import { email, Language, mobile, USERNAME, wrongUsername } from './person.ts';
 
 const { minPassword, maxPassword } = PERSON_LIMITS;

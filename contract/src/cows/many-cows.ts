@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AvailabilityStatus, CowId } from './cow.ts';
 import { InventoryCow } from './inventory.ts';
-import { MANY_LIMITS } from './limits.ts';
+import { MANY_LIMITS } from '../limits.ts';
 
 const { maxCows } = MANY_LIMITS;
 const each = <Item extends z.ZodType<{ _id: string }>>(item: Item) =>

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { breedOf } from './breeds.ts';
 import { colorOf } from './colors.ts';
 import { AVAILABILITY, Cow, COW_EXAMPLE, CowId, GENDERS, TagId } from './cow.ts';
-import { toLatinDigits } from './digits.ts';
-import { COW_LIMITS } from './limits.ts';
-import { PLAIN, PLAIN_LINES } from './plain-text.ts';
+import { toLatinDigits } from '../digits.ts';
+import { COW_LIMITS } from '../limits.ts';
+import { PLAIN, PLAIN_LINES } from '../plain-text.ts';
 
 /** What a form holds is text: '১২', '12' and '1,20,000' are numbers to whoever types them. */
 function readNumber(value: unknown): unknown {

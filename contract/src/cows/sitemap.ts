@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CowId } from './cow.ts';
-import { REGISTER_LIMITS } from './limits.ts';
+import { SITEMAP_LIMITS } from '../limits.ts';
 
 /** Who is in the herd and since when as it is: what a sitemap is made of. In the order of birth, a stretch at a time. */
-export const RegisterQuery = z.strictObject({
+export const SitemapQuery = z.strictObject({
   after: CowId.optional().meta({
     description: 'The _id before the stretch; from the first cow on when not given',
     example: '019b76da-a7a8-7c3e-8f11-5a1b2c3d4e5f',
@@ -13,18 +13,18 @@ export const RegisterQuery = z.strictObject({
     example: '019b76da-a7a8-7c3e-8f11-5a1b2c3d4e60',
   }),
 });
-export type RegisterQuery = z.infer<typeof RegisterQuery>;
+export type SitemapQuery = z.infer<typeof SitemapQuery>;
 
-export const RegisterPage = z
+export const SitemapPage = z
   .object({
     cows: z
       .array(z.object({ _id: z.uuid(), tagId: z.string(), changedAt: z.iso.datetime() }))
-      .max(REGISTER_LIMITS.page),
+      .max(SITEMAP_LIMITS.page),
   })
-  .meta({ id: 'RegisterPage' });
-export type RegisterPage = z.infer<typeof RegisterPage>;
+  .meta({ id: 'SitemapPage' });
+export type SitemapPage = z.infer<typeof SitemapPage>;
 
-export const RegisterParts = z
+export const SitemapParts = z
   .object({
     parts: z.array(
       z.object({
@@ -34,5 +34,5 @@ export const RegisterParts = z
       }),
     ),
   })
-  .meta({ id: 'RegisterParts' });
-export type RegisterParts = z.infer<typeof RegisterParts>;
+  .meta({ id: 'SitemapParts' });
+export type SitemapParts = z.infer<typeof SitemapParts>;

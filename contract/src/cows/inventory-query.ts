@@ -1,6 +1,6 @@
 import { SHEET_COLUMNS } from './cow-sheet.ts';
 import { arrange, listOf, StaffParameters } from './list-query.ts';
-import { Language } from './person.ts';
+import { Language } from '../people/person.ts';
 import type { z } from 'zod';
 
 /** The list of the office, which also knows the status and sorts by every column. */

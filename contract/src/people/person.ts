@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { toLatinDigits } from './digits.ts';
-import { PERSON_LIMITS } from './limits.ts';
-import { PLAIN } from './plain-text.ts';
+import { toLatinDigits } from '../digits.ts';
+import { PERSON_LIMITS } from '../limits.ts';
+import { PLAIN } from '../plain-text.ts';
 
 /** How a person is named, reached and spoken to; forms give each its own sentences. */
 export const LANGUAGES = ['en', 'bn'] as const;

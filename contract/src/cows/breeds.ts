@@ -1,5 +1,5 @@
-import type { Language } from './person.ts';
-import { plain } from './plain-word.ts';
+import type { Language } from '../people/person.ts';
+import { plain } from '../plain-word.ts';
 
 /** The breeds that have a word in both languages. The English name is what is stored; any other breed is the farm's own word. */
 const BREEDS: Record<string, Record<Language, string>> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PERSON_LIMITS } from './limits.ts';
+import { PERSON_LIMITS } from '../limits.ts';
 import { email, words } from './person.ts';
-import { PLAIN_LINES } from './plain-text.ts';
+import { PLAIN_LINES } from '../plain-text.ts';
 
 const { maxSubject, maxMessage } = PERSON_LIMITS;
 

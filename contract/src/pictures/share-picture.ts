@@ -1,4 +1,4 @@
-import type { Cow } from './cow.ts';
+import type { Cow } from '../cows/cow.ts';
 
 /** No zod here: every page of a cow names its picture. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const;

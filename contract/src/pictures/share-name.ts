@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { LANGUAGES } from './person.ts';
+import { LANGUAGES } from '../people/person.ts';
 
 const NAME = /^([A-Z0-9-]{3,32})-(en|bn)-[0-9a-z]{7}\.jpg$/;
 
-/** As contract/src/share-picture.ts writes it, taken apart. */
+/** As contract/src/pictures/share-picture.ts writes it, taken apart. */
 export const ShareName = z
   .string()
   .regex(NAME, 'This is not the name of a share picture')
