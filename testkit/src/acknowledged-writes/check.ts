@@ -121,12 +121,12 @@ const untilMailed = (client: Client, seconds: number): Promise<unknown> =>
 /** A price is a row of the trail: the cow itself knows only its last one. */
 async function readEverything(client: Client): Promise<Map<string, Found>> {
   const { rows } = await client.query<{ key: string; rows: number; audit: number; mails: string[] | null }>(`
-    select 'price ' || cow_id || ' ' || (changes -> 'current_price' ->> 1) as key,
+    select 'price ' || entity_id || ' ' || (changes -> 'current_price' ->> 1) as key,
            count(*)::int as rows, count(*) filter (where actor = 'admin')::int as audit, null::text[] as mails
-    from audit_entry where action = 'CHANGED' and changes ? 'current_price' group by key
+    from audit_entry where entity = 'cow' and action = 'CHANGED' and changes ? 'current_price' group by key
     union all
     select 'cow ' || tag_id, 1,
-           (select count(*)::int from audit_entry where cow_id = cow.id and action = 'ADDED' and actor = 'admin'), null
+           (select count(*)::int from audit_entry where entity_id = cow.id and action = 'ADDED' and actor = 'admin'), null
     from cow where tag_id like 'DRL-%'
     union all
     select 'lead ' || lead.id, 1, 0,
@@ -134,7 +134,7 @@ async function readEverything(client: Client): Promise<Map<string, Found>> {
     from lead
     union all
     select 'sign-up ' || username, 1,
-           (select count(*)::int from audit_entry where account_id = account.id and action = 'ADDED'),
+           (select count(*)::int from audit_entry where entity_id = account.id and action = 'ADDED'),
            (select array_agg(mail.id::text) from mail where account_id = account.id and kind = 'WELCOME')
     from account`);
   return new Map(rows.map(({ key, mails, ...counts }) => [key, { ...counts, mails: mails ?? [] }]));
@@ -144,12 +144,12 @@ async function readEverything(client: Client): Promise<Map<string, Found>> {
 async function brokenChains(client: Client): Promise<number> {
   const { rows } = await client.query<{ broken: number }>(`
     with step as (
-      select cow_id, id, (changes -> 'current_price' ->> 0)::int as from_price, (changes -> 'current_price' ->> 1)::int as price,
+      select entity_id, id, (changes -> 'current_price' ->> 0)::int as from_price, (changes -> 'current_price' ->> 1)::int as price,
              lag((changes -> 'current_price' ->> 1)::int) over of_cow as before, lead(id) over of_cow is null as is_last,
-             count(*) over (partition by cow_id) as steps
-      from audit_entry where action = 'CHANGED' window of_cow as (partition by cow_id order by id)
+             count(*) over (partition by entity_id) as steps
+      from audit_entry where entity = 'cow' and action = 'CHANGED' window of_cow as (partition by entity_id order by id)
     )
-    select count(*)::int as broken from step join cow on cow.id = step.cow_id
+    select count(*)::int as broken from step join cow on cow.id = step.entity_id
     where before <> from_price or (is_last and (cow.current_price <> price or cow.version <> steps + 1))`);
   return rows[0]?.broken ?? 0;
 }
