@@ -23,8 +23,8 @@ export const auth = scenario(
   3,
   'sign-ins beside bare argon2, refreshes beside bare pg, and whether their time tells who has an account (package wrk)',
   async (later) => {
-    const { apiUrl, databaseUrl: DATABASE_URL } = await openTestFarm({ rows: 1, webs: 0 }, later);
-    const people = await Promise.all(Array.from({ length: PEOPLE }, () => newAccount(apiUrl)));
+    const { apiUrl, siteUrl, databaseUrl: DATABASE_URL } = await openTestFarm({ rows: 1, webs: 0 }, later);
+    const people = await Promise.all(Array.from({ length: PEOPLE }, () => newAccount(apiUrl, siteUrl)));
     const bare = async (what: 'argon2' | 'pg') =>
       Number(
         await runScript('bench/src/bare/auth.ts', { DATABASE_URL }, [
@@ -59,9 +59,9 @@ export const auth = scenario(
 type Person = Awaited<ReturnType<typeof newAccount>>;
 
 /** Somebody with an account and a browser that has signed in before. */
-async function newAccount(apiUrl: string) {
+async function newAccount(apiUrl: string, origin: string) {
   const { username, password, ...contact } = newPerson('person');
-  const browser = openBrowser(apiUrl);
+  const browser = openBrowser(apiUrl, { origin });
   const login = { username, password };
   await browser.signUp({ ...login, ...contact });
   await browser.signIn(login);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { type Later, withCleanUp } from './clean-up.ts';
 
 /** A measurement or a drill: about how long it takes, what it does in one line, and the work, which says whether every figure holds. */
@@ -13,12 +14,27 @@ export const scenario = (minutes: number, what: string, run: Scenario['run']): S
   run,
 });
 
+class MissingPackage extends Error {}
+
+/** To be called before anything is started. */
+export function requirePackage(name: string, isInstalled = hasProgram(name)): void {
+  if (!isInstalled)
+    throw new MissingPackage(`This needs a package that is not installed: apt-get install ${name}`);
+}
+
+const hasProgram = (name: string) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
+
 /** `npm run bench -- NAME`, `npm run drill -- NAME`; without a name, what there is. */
 export async function runScenario(command: string, scenarios: Record<string, Scenario>): Promise<void> {
   const [name = ''] = process.argv.slice(2);
   const chosen = scenarios[name];
   if (chosen !== undefined) {
-    process.exitCode = (await withCleanUp(chosen.run)) ? 0 : 1;
+    try {
+      process.exitCode = (await withCleanUp(chosen.run)) ? 0 : 1;
+    } catch (error) {
+      console.error(error instanceof MissingPackage ? error.message : error);
+      process.exitCode = 1;
+    }
     return;
   }
   const width = Math.max(...Object.keys(scenarios).map(({ length }) => length));

@@ -47,6 +47,8 @@ export interface Part {
 export interface TestFarm extends TestHerd {
   /** Where visitors find it: the proxy, the first site, or, where there is neither, the first API. */
   url: string;
+  /** As the API knows it, also where no site runs. */
+  siteUrl: string;
   /** Of the first API. */
   apiUrl: string;
   apis: Part[];
@@ -73,7 +75,7 @@ export async function openTestFarm(wanted: FarmWanted, later: Later): Promise<Te
   const siteUrl = `http://127.0.0.1:${webPorts[0] ?? 3000}`;
   const herd = wanted.herd ?? (await openTestHerd(wanted, later));
   const parts = await startParts({ ...wanted, herd, siteUrl, webPorts }, later);
-  return { ...herd, ...parts, url: parts.webs[0]?.url ?? parts.apiUrl };
+  return { ...herd, ...parts, siteUrl, url: parts.webs[0]?.url ?? parts.apiUrl };
 }
 
 /** The product as a farm runs it: the proxy, and behind it so many processes of the site and of the API, two each when not said. */
@@ -90,7 +92,7 @@ export async function openProxiedFarm(
   const parts = await startParts({ ...wanted, herd, apis: processes, siteUrl, webPorts, apiForSites }, later);
   const urls = (all: Part[]) => all.map(({ url }) => url);
   const proxy = await startProxy({ webs: urls(parts.webs), apis: urls(parts.apis), ports }, later);
-  return { ...herd, ...parts, url: siteUrl, proxy };
+  return { ...herd, ...parts, siteUrl, url: siteUrl, proxy };
 }
 
 /** As if the owner had given each account of the demo a password of its own: under an https address they could not sign in otherwise. */

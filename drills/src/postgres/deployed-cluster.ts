@@ -2,6 +2,7 @@ import { appendFile, copyFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { binary } from '@khamar/database/postgres-programs';
 import type { Later } from '@khamar/testkit/clean-up';
+import { requirePackage } from '@khamar/testkit/command-line';
 import { type Cluster, give, openCluster } from './cluster.ts';
 import { byRunbook, deployed } from './runbook.ts';
 
@@ -41,6 +42,8 @@ export const variablesOf = ({ data, folder, port }: Cluster) => ({
 
 /** A PostgreSQL that is backed up as a farm's is, and the runbook's variables for it. */
 export async function openBackedUp(later: Later) {
+  requirePackage('pgbackrest');
+  requirePackage('rsync');
   const cluster = await openDeployed(later, 'pgbackrest/postgresql.conf', setUpBackups);
   const variables = {
     ...variablesOf(cluster),

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '@khamar/database/free-port';
 import type { Later } from '@khamar/testkit/clean-up';
+import { requirePackage } from '@khamar/testkit/command-line';
 import { startNginx } from '@khamar/testkit/nginx';
 import { until } from '@khamar/testkit/until';
 import { Client } from 'pg';
@@ -44,11 +45,7 @@ export async function follow(copy: Cluster, primary: Cluster): Promise<void> {
 
 const STREAM_MODULE = '/usr/lib/nginx/modules/ngx_stream_module.so';
 
-/** Said before anything is started. */
-export function requireStreamModule(): void {
-  if (!existsSync(STREAM_MODULE))
-    throw new Error('Needs nginx with its stream module: apt-get install nginx libnginx-mod-stream');
-}
+export const requireStreamModule = () => requirePackage('libnginx-mod-stream', existsSync(STREAM_MODULE));
 
 /** nginx as it is deployed before the database: one address, behind it the server that a file names. */
 export async function openStableAddress(primaryPort: number, later: Later) {

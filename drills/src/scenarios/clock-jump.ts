@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Cow } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
-import { scenario } from '@khamar/testkit/command-line';
+import { requirePackage, scenario } from '@khamar/testkit/command-line';
 import { openHttpClient } from '@khamar/testkit/http-client';
 import { demoLogin, newAddress, newLead, openBrowser, signedInHeaders } from '@khamar/testkit/people';
 import { printTable, verdict } from '@khamar/testkit/measure/statistics';
@@ -21,23 +21,23 @@ export const clockJump = scenario(
   "the clock of the API's machine jumps by an hour, forth and back (package faketime)",
   async (later) => {
     const [library] = globSync('/usr/lib/*/faketime/libfaketime.so.1');
-    if (library === undefined) throw new Error('Needs the package "faketime"');
+    requirePackage('faketime', library !== undefined);
     const clock = join(await temporaryFolder('clock', later), 'clock');
     await writeFile(clock, '+0\n');
     const apiSettings = {
-      LD_PRELOAD: library,
+      LD_PRELOAD: library ?? '',
       FAKETIME_TIMESTAMP_FILE: clock,
       FAKETIME_NO_CACHE: '1',
       // Timers follow a clock that nobody sets, here as on any machine.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     };
-    const { apiUrl, databaseUrl } = await openDrillFarm({ rows: 40, webs: 0, apiSettings }, later);
+    const { apiUrl, databaseUrl, siteUrl } = await openDrillFarm({ rows: 40, webs: 0, apiSettings }, later);
     const api = openHttpClient(apiUrl);
     const owner = new Client({ connectionString: databaseUrl });
     await owner.connect();
     later(() => owner.end());
     // Begun before the first jump; each time its cookie must bring a new token.
-    const session = openBrowser(apiUrl, { origin: 'http://127.0.0.1:3000' });
+    const session = openBrowser(apiUrl, { origin: siteUrl });
     await session.signIn(demoLogin('customer'));
 
     let price = 200_000;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { numberOption, scenario } from '@khamar/testkit/command-line';
+import { numberOption, requirePackage, scenario } from '@khamar/testkit/command-line';
 import { startProxy } from '@khamar/testkit/nginx';
 import { startProgram } from '@khamar/testkit/processes';
 import { median, printTable, verdict } from '@khamar/testkit/measure/statistics';
@@ -21,6 +21,8 @@ export const slowClients = scenario(
   5,
   '300 clients that send and read a few bytes at a time; what do the others feel? (packages slowhttptest, wrk)',
   async (later) => {
+    requirePackage('slowhttptest');
+    requirePackage('wrk');
     const seconds = numberOption('seconds', 10);
     const farm = await openDrillFarm({ rows: 240 }, later);
     const behind = { webs: [farm.url], apis: [farm.apiUrl], connectionsOfOne: 2000 };
