@@ -51,7 +51,7 @@ export default defineConfig({
                   name: 'site',
                   // Not below these folders: lib/office is for the office alone. What only guarded pages and the door need is not for all,
                   // nor what shows how far a file has come.
-                  test: /\/web\/app\/((i18n|lib|store|features\/site)\/(?!shelf-(page|unreachable)|toast-pile|refusal-words|use-moment|whatsapp|upload-fetch|use-sign-out|format-moment|end-on-server|session-(guard|verdict)|give-up|next-path)[^/]+|paths|ui\/(card|icons|skeleton|modal|button|button-link|drawing|drawing-files))\.tsx?$/,
+                  test: /\/web\/app\/((i18n|lib|store|features\/site)\/(?!shelf-(page|unreachable)|toast-pile|refusal-words|use-moment|whatsapp|upload-fetch|use-sign-out|format-moment|new-idempotency-key|end-on-server|session-(guard|verdict)|give-up|next-path)[^/]+|paths|ui\/(card|icons|skeleton|modal|button|button-link|drawing|drawing-files))\.tsx?$/,
                   minShareCount: 2,
                   priority: 3,
                 },

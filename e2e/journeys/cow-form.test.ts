@@ -246,10 +246,13 @@ test('what is not saved is not lost by a slip: Escape and the way back ask first
   await page.keyboard.press('Escape');
   await expectSoundScreen(visitor, 'cow-form-leave-360');
   await goOn.click();
+  await question.waitFor({ state: 'detached' });
   await page.evaluate(() => {
     history.back();
   });
   await goOn.click();
+  // Until then an Escape would answer the question, not the form.
+  await question.waitFor({ state: 'detached' });
   expect(await tag.inputValue()).toBe('NDL-5');
   await page.keyboard.press('Escape');
   await question.waitFor();

@@ -228,7 +228,9 @@ test('no signal is not signed out: the session is there when the signal is', asy
   await toast(page, words.offline).waitFor();
   expect(await storedAuth(page)).toBe(kept);
   await page.context().setOffline(true);
+  const before = visitor.faults.length;
   await endsOf(visitor).click();
+  await expect.poll(() => visitor.faults.length).toBeGreaterThan(before);
   await page.context().setOffline(false);
   await page.context().unroute(`**${REFRESH}`);
   for (const status of [500, 503, 429]) {

@@ -143,10 +143,17 @@ export async function openAccountPage(visitor: Visitor, login: Login): Promise<s
   return token;
 }
 
-/** As another tab would: the page follows what is kept. */
+/** As another tab would; resolves when the page has been told of it, for until then it would use the good token. */
 export async function expireTokenInOtherTab({ page }: Visitor, token: string): Promise<void> {
+  await page.evaluate(() => {
+    const told = new Promise<void>((resolve) => {
+      addEventListener('storage', () => setTimeout(resolve), { once: true });
+    });
+    Reflect.set(globalThis, 'toldOfToken', told);
+  });
   const other = await page.context().newPage();
   await other.goto('/favicon.svg');
   await keepToken(other, expireToken(token));
+  await page.evaluate(() => Reflect.get(globalThis, 'toldOfToken') as unknown);
   await other.close();
 }

@@ -13,7 +13,7 @@ import type { StoreExtra } from './store-extra.ts';
 const TIMEOUT = 10_000;
 
 /** A call may bring its own way to send, as a picture does that shows how far it is. */
-type CallArgs = FetchArgs & { fetchFn?: typeof fetch };
+type CallArgs = Omit<FetchArgs, 'headers'> & { headers?: Record<string, string>; fetchFn?: typeof fetch };
 export type Call = BaseQueryFn<string | CallArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
 export type Answer = Awaited<ReturnType<Call>>;
 
@@ -27,18 +27,24 @@ const tokenOf = ({ getState }: BaseQueryApi) =>
 const call: Call = async (args, api, options) => {
   const { apiUrl, headers } = extraOf(api);
   const token = tokenOf(api);
-  const { fetchFn } = typeof args === 'string' ? {} : args;
+  const { fetchFn, ...request } = typeof args === 'string' ? { url: args } : args;
   const answer = await fetchBaseQuery({
     baseUrl: apiUrl,
     ...(fetchFn && { fetchFn }),
     timeout: TIMEOUT,
     credentials: 'include',
-    // Not `headers`, which the headers of a single call would replace.
-    prepareHeaders: (sent) => {
-      for (const [name, value] of Object.entries(headers ?? {})) sent.set(name, value);
-      if (token !== null) sent.set('authorization', `Bearer ${token}`);
+  })(
+    {
+      ...request,
+      headers: {
+        ...headers,
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...request.headers,
+      },
     },
-  })(args, api, options);
+    api,
+    options,
+  );
   const { data, meta } = answer;
   // Clients read `success`: a refusal stays one behind a proxy that answers everything with 200.
   const isRefused = data instanceof Object && 'success' in data && data.success === false;
