@@ -57,7 +57,7 @@ export async function makeApp(config: Config): Promise<App> {
   const rateLimits = makeRateLimits(pool, config.TOKEN_SECRET);
   const mail = makeMailService(jobs, config);
   await addPersonalRoutes(app, (personal) => {
-    const context = { app, personal, config, db, jobs, rateLimits };
+    const context = { app, personal, config, db, rateLimits };
     const media = registerMedia(context);
     const guard = registerAccounts(context, mail);
     const cows = registerCows(context, media, guard);

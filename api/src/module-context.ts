@@ -1,7 +1,6 @@
 import type { Config } from './config.ts';
 import type { Db } from './db/schema.ts';
 import type { App } from './http/fastify-app.ts';
-import type { Jobs } from './jobs/client.ts';
 import type { RateLimits } from './security/rate-limit.ts';
 
 /** What app.ts hands to the register function of each module. */
@@ -12,6 +11,5 @@ export interface ModuleContext {
   personal: App;
   config: Config;
   db: Db;
-  jobs: Jobs;
   rateLimits: RateLimits;
 }

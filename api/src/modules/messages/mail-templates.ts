@@ -90,4 +90,4 @@ const staffMail: MailTemplate = {
   },
 };
 
-export const STAFF_MAIL = { STAFF: staffMail } satisfies MailTemplates;
+export const STAFF_MAILS = { STAFF: staffMail } satisfies MailTemplates;

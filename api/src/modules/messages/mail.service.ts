@@ -86,7 +86,7 @@ export function makeMailService(
 
 export const listMails = mails.list;
 
-const STAFF_MAILS = 60;
+const HOURLY_LIMIT = 60;
 const STAFF_MAIL = { scope: 'staff-mail', conflict: 'submission_conflict', answer: z.null() } as const;
 
 export interface StaffMailService {
@@ -94,7 +94,7 @@ export interface StaffMailService {
 }
 
 export function makeStaffMailService(db: Db, mail: MailService, rateLimits: RateLimits): StaffMailService {
-  const hourly = rateLimits.limit('staff-mail', { points: STAFF_MAILS, minutes: 60 });
+  const hourly = rateLimits.limit('staff-mail', { points: HOURLY_LIMIT, minutes: 60 });
   return {
     async send(actor, { recipient, subject, msgBody }, key) {
       const { accountId, username } = actor;

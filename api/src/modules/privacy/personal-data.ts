@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../../config.ts';
-import type { Db, Tx } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 
 /** Somebody the farm knows: by an account, or only by an address or a number that stands in a lead or a mail. */
 export interface Person {
@@ -37,18 +37,3 @@ export async function findAccount(
     where lower(${sql.ref(column)}) = lower(${value})`.execute(db);
   return rows[0];
 }
-
-/** One query after the other: they share the transaction's connection. */
-export async function inOrder<Value, Result>(
-  entries: Readonly<Record<string, Value>>[],
-  run: (value: Value) => Promise<Result>,
-): Promise<Record<string, Result>> {
-  const results: Record<string, Result> = {};
-  for (const [name, value] of entries.flatMap((entry) => Object.entries(entry)))
-    // oxlint-disable-next-line no-await-in-loop -- in this order
-    results[name] = await run(value);
-  return results;
-}
-
-export const rowsOf = async (tx: Tx, query: RawBuilder<Record<string, unknown>>) =>
-  (await query.execute(tx)).rows;

@@ -2,14 +2,7 @@ import type { Db } from '../../db/schema.ts';
 import { setAuditActor, type Signature } from '../../db/audit-actor.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import {
-  findAccount,
-  inOrder,
-  type Person,
-  type PersonalData,
-  type RetentionSettings,
-  rowsOf,
-} from './personal-data.ts';
+import { findAccount, type Person, type PersonalData, type RetentionSettings } from './personal-data.ts';
 
 interface Who {
   username?: string | undefined;
@@ -38,9 +31,9 @@ export async function exportPerson(db: Db, data: readonly PersonalData[], person
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute((tx) =>
-      inOrder(
+      runInOrder(
         data.map(({ exports }) => exports),
-        (query) => rowsOf(tx, query(person)),
+        async (query) => (await query(person).execute(tx)).rows,
       ),
     );
   if (Object.values(found).every((rows) => rows.length === 0)) throw nothingStored();
@@ -56,7 +49,7 @@ export async function erasePerson(
 ): Promise<Record<string, number>> {
   const erased = await inTransaction(db, async (tx) => {
     await setAuditActor(tx, by);
-    return inOrder(
+    return runInOrder(
       data.map(({ erasures }) => erasures),
       async (erasure) => Number((await erasure(person).execute(tx)).numAffectedRows ?? 0n),
     );
@@ -73,7 +66,19 @@ export const applyRetention = (
   data: readonly PersonalData[],
   settings: RetentionSettings,
 ): Promise<Record<string, number>> =>
-  inOrder(
+  runInOrder(
     data.map(({ retention }) => retention),
     (deleteOld) => deleteOld(db, settings),
   );
+
+/** One after the other, in the order of the entries: those of an export share the connection of its transaction. */
+async function runInOrder<Value, Result>(
+  entries: Readonly<Record<string, Value>>[],
+  run: (value: Value) => Promise<Result>,
+): Promise<Record<string, Result>> {
+  const results: Record<string, Result> = {};
+  for (const [name, value] of entries.flatMap((entry) => Object.entries(entry)))
+    // oxlint-disable-next-line no-await-in-loop -- in this order
+    results[name] = await run(value);
+  return results;
+}

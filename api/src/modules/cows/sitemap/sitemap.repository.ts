@@ -2,7 +2,7 @@ import type { SitemapQuery } from '@khamar/contract/cows/sitemap';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
 
-export interface RegisteredRow {
+export interface SitemapRow {
   id: string;
   tag_id: string;
   updated_at: Date;
@@ -15,7 +15,7 @@ export const stretch = (
   db: Db,
   { after = BEFORE_ALL, upTo }: SitemapQuery,
   limit: number,
-): Promise<RegisteredRow[]> =>
+): Promise<SitemapRow[]> =>
   db
     .selectFrom('cow')
     .select(['id', 'tag_id', 'updated_at'])

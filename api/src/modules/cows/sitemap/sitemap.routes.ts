@@ -19,11 +19,11 @@ const getParts = {
   response: { 200: answerOf(SitemapParts), 400: Refusal },
 };
 
-export function sitemapRoutes(app: App, register: SitemapService): void {
+export function sitemapRoutes(app: App, sitemap: SitemapService): void {
   app.get('/product/register-parts', { schema: getParts }, async (request, reply) =>
-    sendPublic(request, reply, 'The parts', await register.parts()),
+    sendPublic(request, reply, 'The parts', await sitemap.parts()),
   );
   app.get('/product/register', { schema: getRegister }, async (request, reply) =>
-    sendPublic(request, reply, 'The register', await register.page(request.query)),
+    sendPublic(request, reply, 'The register', await sitemap.page(request.query)),
   );
 }
