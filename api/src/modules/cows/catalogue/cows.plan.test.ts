@@ -52,11 +52,12 @@ test('a page of the shop and its count are read off indexes: nothing is sorted, 
     const { rows } = await list(db, forVisitors(asked, 14));
     expect(rows).toHaveLength(12);
 
-    const statement = statements.pop();
-    const parameters = [...(statement?.parameters ?? [])];
-    const explained = await pool.query(`explain (format json) ${statement?.sql}`, parameters);
-    const [{ 'QUERY PLAN': plans }] = Explained.parse(explained.rows);
-    const all = nodesOf(plans[0].Plan);
+    const all: Node[] = [];
+    for (const { sql, parameters } of statements.splice(0)) {
+      const explained = await pool.query(`explain (format json) ${sql}`, [...parameters]);
+      const [{ 'QUERY PLAN': plans }] = Explained.parse(explained.rows);
+      all.push(...nodesOf(plans[0].Plan));
+    }
     const page = all.find((node) => node['Subplan Name'] === 'CTE page');
     const nodes = page === undefined ? [] : nodesOf(page);
     expect(

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/schema.ts';
 import { COW_COLUMNS, type CowRow, PICTURE_COLUMNS } from '../cows.table.ts';
 import { matching } from './cows.filters.ts';
 import { inOrder } from './cows.orders.ts';
-import type { SearchQuery } from './search-query.ts';
+import type { SearchFilters, SearchQuery } from './search-query.ts';
 
 export interface CowRows {
   rows: CowRow[];
@@ -14,29 +14,38 @@ export interface CowRows {
 
 const COLUMNS = sql.raw([...COW_COLUMNS, ...PICTURE_COLUMNS].join(', '));
 
-/** On a page without cows the outer join leaves every column null but the total. */
-type ListedRow = { [Column in keyof CowRow]: CowRow[Column] | null } & { total: number };
-
 /**
- * The one list query: page and total in one statement, so that both are of the same moment. Deferred join: the page's ids
- * come off an index alone, so that page 1000 does not fetch the rows it skips. Written as SQL: building it with Kysely took
- * longer than the driver needs for the rest.
+ * One page of a list and its total. A page that is not full tells the total itself, so that both are of the same moment;
+ * otherwise the cows are counted, by default anew.
  */
-export async function list(db: Db, { filters, order, page, limit }: SearchQuery): Promise<CowRows> {
-  const matches = matching(filters);
-  const { rows } = await sql<ListedRow>`
-    with page as materialized (
-      select cow.id from cow where ${matches} order by ${inOrder(order)} limit ${limit} offset ${page * limit})
-    select ${COLUMNS}, counted.total
-    from (select count(*)::integer as total from cow where ${matches}) as counted
-    left join page on true
-    left join cow on cow.id = page.id
-    left join picture on picture.key = cow.image_key
-    order by ${inOrder(order)}`.execute(db);
-  return { rows: rows.filter((row) => isCow(row)), total: rows[0]?.total ?? 0 };
+export async function list(db: Db, query: SearchQuery, count = countCows): Promise<CowRows> {
+  const rows = await listPage(db, query);
+  const seen = query.page * query.limit + rows.length;
+  const isLast = rows.length < query.limit && (rows.length > 0 || query.page === 0);
+  return { rows, total: isLast ? seen : await count(db, query.filters) };
 }
 
-const isCow = (row: ListedRow): row is ListedRow & CowRow => row.id !== null;
+/**
+ * Deferred join: the page's ids come off an index alone, so that page 1000 does not fetch the rows it skips. Written as SQL:
+ * building it with Kysely took longer than the driver needs for the rest.
+ */
+async function listPage(db: Db, { filters, order, page, limit }: SearchQuery): Promise<CowRow[]> {
+  const { rows } = await sql<CowRow>`
+    with page as materialized (
+      select cow.id from cow where ${matching(filters)} order by ${inOrder(order)} limit ${limit} offset ${page * limit})
+    select ${COLUMNS}
+    from page
+    join cow on cow.id = page.id
+    left join picture on picture.key = cow.image_key
+    order by ${inOrder(order)}`.execute(db);
+  return rows;
+}
+
+export async function countCows(db: Db, filters: SearchFilters): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from cow where ${matching(filters)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
 
 /** Also those that were removed. */
 export const selectCows = (db: Db) =>

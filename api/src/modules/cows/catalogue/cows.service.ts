@@ -4,6 +4,7 @@ import type { Db } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { toPublicCow } from './cows.mapper.ts';
 import { findById, findByTag, list, listByIds } from './cows.repository.ts';
+import { makeRecentTotals } from './recent-totals.ts';
 import { forVisitors } from './search-query.ts';
 
 export interface CowsService {
@@ -19,20 +20,23 @@ interface Parts {
   soldShownDays: number;
 }
 
-export const makeCowsService = ({ db, mediaUrl, soldShownDays }: Parts): CowsService => ({
-  async list(query) {
-    const { rows, total } = await list(db, forVisitors(query, soldShownDays));
-    return { cows: rows.map((row) => toPublicCow(row, mediaUrl)), totalCows: total };
-  },
+export function makeCowsService({ db, mediaUrl, soldShownDays }: Parts): CowsService {
+  const recentTotals = makeRecentTotals();
+  return {
+    async list(query) {
+      const { rows, total } = await list(db, forVisitors(query, soldShownDays), recentTotals);
+      return { cows: rows.map((row) => toPublicCow(row, mediaUrl)), totalCows: total };
+    },
 
-  async get(key) {
-    const row = await ('id' in key ? findById(db, key.id) : findByTag(db, key.tagId));
-    if (row === undefined) throw new AppError('cow_not_found');
-    return toPublicCow(row, mediaUrl);
-  },
+    async get(key) {
+      const row = await ('id' in key ? findById(db, key.id) : findByTag(db, key.tagId));
+      if (row === undefined) throw new AppError('cow_not_found');
+      return toPublicCow(row, mediaUrl);
+    },
 
-  async getMany(ids) {
-    const rows = await listByIds(db, ids);
-    return { cows: rows.map((row) => toPublicCow(row, mediaUrl)) };
-  },
-});
+    async getMany(ids) {
+      const rows = await listByIds(db, ids);
+      return { cows: rows.map((row) => toPublicCow(row, mediaUrl)) };
+    },
+  };
+}

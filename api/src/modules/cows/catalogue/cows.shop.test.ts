@@ -88,10 +88,10 @@ test('a sold cow leaves the lists after the days of the setting and is still fou
 
   // Whoever sells it again starts the days anew, and who takes the sale back shows it at once.
   await office.query(`update cow set availability_status = 'BOOKED' where tag_id = 'NDL-011'`);
-  expect((await listed(api)).totalCows).toBe(40);
+  expect((await listed(api, 'limit=50')).totalCows).toBe(40);
   await office.query(`update cow set availability_status = 'SOLD' where tag_id = 'NDL-011'`);
   expect((await listed(api, 'availabilityStatus=SOLD')).totalCows).toBe(2);
-  expect((await listed(api)).totalCows).toBe(40);
+  expect((await listed(api, 'limit=50')).totalCows).toBe(40);
 });
 
 test('a list loses a sold cow when its time has come', async () => {

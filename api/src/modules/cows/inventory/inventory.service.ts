@@ -124,7 +124,7 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Parts): In
       const seen = { version, ...(_id === undefined ? { tagId } : { tagId, _id }) };
       const changes = toChanges(input);
       // Before the picture is worked on: staff should not wait for a refusal.
-      await accepting(db, await inventory.find(db, seen), seen, changes);
+      if (picture !== undefined) await accepting(db, await inventory.find(db, seen), seen, changes);
       if (input.tagId !== undefined && input.tagId !== tagId) await refuseIfTaken(db, input.tagId);
       return change(actor, seen, { ...changes, ...(await accepted(picture)) });
     },
