@@ -50,6 +50,11 @@ const moduleRules = (folder: string, other: Forbidden) => [
     'A repository speaks SQL and nothing else.',
   ]),
 ];
+const intoRoutes: Forbidden = [['~/routes/**'], 'Only the router imports a route.'];
+const intoScreens: Forbidden = [
+  ['~/shop/**', '~/office/**', '~/account/**'],
+  'Screens of shop, office and account stand on this.',
+];
 const web = (files: string, ...rules: Forbidden[]) =>
   forbid([`web/app/${files}`], otherSide('api'), intoDatabase, intoMedia, pathUp, ...rules);
 
@@ -85,15 +90,17 @@ const importRules = [
   ...moduleRules('modules/*/[a-z]*', otherModuleFromFolder),
   forbid(['web/server/**'], otherSide('api'), intoDatabase, intoMedia),
   web('*'),
-  web('routes/**', [['~/routes/**'], 'A route never imports a route.']),
-  web('features/**', [['~/features/**', '~/routes/**'], 'A feature knows no other feature and no route.']),
-  web('store/**', [['~/features/**', '~/routes/**', '~/ui/**'], 'The store stands below features.']),
-  web('ui/**', [
-    ['~/features/**', '~/routes/**', '~/store/**', '@khamar/contract/cows/cow'],
+  web('routes/**', intoRoutes),
+  web('shop/**', intoRoutes, [['~/office/**'], 'Shop and office never meet.']),
+  web('office/**', intoRoutes, [['~/shop/**'], 'Shop and office never meet.']),
+  web('account/**', intoRoutes, [['~/shop/**', '~/office/**'], 'Shop and office have screens of their own.']),
+  web('{domain,session,api,state,forms}/**', intoRoutes, intoScreens),
+  web('ui/**', intoRoutes, intoScreens, [
+    ['~/{domain,session,api,state,forms}/**', '@khamar/contract/cows/cow'],
     'The kit knows no domain word and never fetches.',
   ]),
-  web('{i18n,lib}/**', [
-    ['~/features/**', '~/routes/**', '~/store/**', '~/ui/**'],
+  web('{i18n,lib}/**', intoRoutes, intoScreens, [
+    ['~/{domain,session,api,state,forms,ui}/**'],
     'Everything else in the web stands on this.',
   ]),
 ];

@@ -2,17 +2,7 @@ import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 
 /** What only staff read has catalogues of its own: a visitor's phone does not carry them. */
-const office = [
-  'app/routes/dashboard',
-  'app/features/office',
-  'app/features/inventory',
-  'app/features/cow-form',
-  'app/features/cow-import',
-  'app/features/ear-tags',
-  'app/features/removed-cows',
-  'app/features/lead-inbox',
-  'app/lib/office',
-];
+const office = ['app/routes/office', 'app/office'];
 
 export default defineConfig({
   sourceLocale: 'en',

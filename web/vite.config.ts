@@ -49,9 +49,8 @@ export default defineConfig({
                 },
                 {
                   name: 'site',
-                  // Not below these folders: lib/office is for the office alone. What only guarded pages and the door need is not for all,
-                  // nor what shows how far a file has come.
-                  test: /\/web\/app\/((i18n|lib|store|features\/site)\/(?!shelf-(page|unreachable)|toast-pile|refusal-words|use-moment|whatsapp|upload-fetch|use-sign-out|format-moment|new-idempotency-key|end-on-server|session-(guard|verdict)|give-up|next-path)[^/]+|paths|ui\/(card|icons|skeleton|modal|button|button-link|drawing|drawing-files))\.tsx?$/,
+                  // What only guarded pages, sign-in and uploads need is not for all.
+                  test: /\/web\/app\/((i18n|lib|api|state|session|domain|shop\/layout)\/(?!toast-list|refusal-words|use-moment|whatsapp|ear-tag|upload-fetch|use-sign-out|new-idempotency-key|end-on-server|session-(guard|verdict)|give-up|next-path|dropdown|side-drawer|marquee|payment-marks)[^/]+|paths|ui\/(card|icons|skeleton|modal|button|button-link|drawing|drawing-files))\.tsx?$/,
                   minShareCount: 2,
                   priority: 3,
                 },
@@ -65,7 +64,7 @@ export default defineConfig({
                 {
                   // Not contract/src/cows/cow.ts: forms bring zod with it.
                   name: 'cows',
-                  test: /\/web\/app\/features\/cows\/(?!chosen-cows|price-before|add-to-cart).*\.tsx?$|\/contract\/src\/(digits|limits|pictures\/srcset)\.ts$/,
+                  test: /\/web\/app\/shop\/(catalogue|cow|cow-card)\/(?!chosen-cows|price-before|add-to-cart|range-slider|side-sheet|choice-chips|empty-state).*\.tsx?$|\/contract\/src\/(digits|limits|pictures\/srcset)\.ts$/,
                   minShareCount: 2,
                   priority: 1,
                 },

@@ -62,14 +62,17 @@ test.each([
   ['web/server/canary.ts', '@khamar/media/storage', 'The web knows addresses of pictures only'],
   ['web/app/lib/canary.ts', '@khamar/media/storage', 'The web knows addresses of pictures only'],
   ['web/app/canary.ts', '@khamar/api/config', 'api and web never meet'],
-  ['web/app/features/canary/a.ts', '~/features/cows/cows.api', 'A feature knows no other feature'],
-  ['web/app/features/canary/b.ts', '../cows/cows.api', 'Across folders by ~/'],
-  ['web/app/features/canary/c.ts', '@khamar/database/migrations', 'Only the API speaks with the database'],
-  ['web/app/routes/canary/a.ts', '~/routes/storefront/cow', 'A route never imports a route'],
-  ['web/app/store/canary.ts', '~/features/cows/cows.api', 'The store stands below features'],
-  ['web/app/ui/canary.ts', '~/store/store', 'The kit knows no domain word'],
+  ['web/app/shop/canary/a.ts', '~/office/ui/icons', 'Shop and office never meet'],
+  ['web/app/office/canary/a.ts', '~/shop/cow-card/cow-card', 'Shop and office never meet'],
+  ['web/app/shop/canary/b.ts', '../cow-card/cows.api', 'Across folders by ~/'],
+  ['web/app/shop/canary/c.ts', '@khamar/database/migrations', 'Only the API speaks with the database'],
+  ['web/app/shop/canary/d.ts', '~/routes/shop/cow', 'Only the router imports a route'],
+  ['web/app/account/canary.ts', '~/shop/cow-card/cows.api', 'screens of their own'],
+  ['web/app/routes/canary/a.ts', '~/routes/shop/cow', 'Only the router imports a route'],
+  ['web/app/state/canary.ts', '~/shop/cow-card/cows.api', 'stand on this'],
+  ['web/app/ui/canary.ts', '~/state/store', 'The kit knows no domain word'],
   ['web/app/i18n/canary.ts', '~/ui/button', 'Everything else in the web stands on this'],
-  ['web/app/lib/canary.ts', '~/store/store', 'Everything else in the web stands on this'],
+  ['web/app/lib/canary.ts', '~/state/store', 'Everything else in the web stands on this'],
 ])('the linter refuses that %s imports %s', (file, forbidden, why) => {
   const report = lintPlanted({
     [file]: `import * as planted from '${forbidden}';\nexport const use = planted;\n`,
@@ -90,7 +93,7 @@ test('the linter refuses a cycle, also one of types only', () => {
 
 test('the linter passes a planted file that keeps the rules', () => {
   const report = lintPlanted({
-    'web/app/features/canary-good/a.ts': `import { LIST_LIMITS } from '@khamar/contract/limits';\nimport { languageOf } from '~/i18n/languages';\nexport const good = [LIST_LIMITS.maxSize, languageOf('/bn')];\n`,
+    'web/app/shop/canary-good/a.ts': `import { LIST_LIMITS } from '@khamar/contract/limits';\nimport { languageOf } from '~/i18n/languages';\nexport const good = [LIST_LIMITS.maxSize, languageOf('/bn')];\n`,
     'api/src/modules/canary-good/good.service.ts': `import { registerLeads } from '../leads/index.ts';\nexport const good = registerLeads;\n`,
     'database/src/canary-good.ts': `import { fileName } from '@khamar/media/picture-files';\nexport const good = fileName;\n`,
   });

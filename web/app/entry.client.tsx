@@ -8,9 +8,9 @@ import { i18nWith } from '~/i18n/catalogues';
 import { i18nContext } from '~/i18n/i18n-context';
 import { languageOf } from '~/i18n/languages';
 import { SiteProvider } from '~/lib/site';
-import { readHandover, restoreQueries } from '~/store/handover';
-import { keepOnDevice } from '~/store/keep-on-device';
-import { makeStore, storeContext } from '~/store/store';
+import { readHandover, restoreQueries } from '~/state/preloaded-state';
+import { keepOnDevice } from '~/state/persist';
+import { makeStore, storeContext } from '~/state/store';
 
 const handover = readHandover();
 const store = makeStore({ apiUrl: handover.site.apiUrl });

@@ -15,7 +15,7 @@ import { i18nFor } from '~/i18n/catalogues';
 import { languageOf } from '~/i18n/languages';
 import { allowMarkedScripts } from '~/lib/script-hashes.server';
 import { SiteProvider } from '~/lib/site';
-import { storeContext } from '~/store/store';
+import { storeContext } from '~/state/store';
 
 const RENDER_TIMEOUT = 10_000;
 const FOR_ALL = 'public, max-age=0, s-maxage=1, stale-while-revalidate=5';

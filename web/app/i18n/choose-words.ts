@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core';
 
-/** The file of a route, from the id that web/app/routes.ts gives it: bn:routes/dashboard/room#sales → routes/dashboard/room. */
+/** The file of a route, from the id that web/app/routes.ts gives it: bn:routes/office/placeholder#sales → routes/office/placeholder. */
 const fileOf = (routeId: string): string => routeId.replace(/^\w+:/, '').replace(/#[^]*$/, '');
 
 /** Only what the routes may say; but all of it where a route is not known: too many words are better than one too few. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allowMarkedScripts } from './script-hashes.server';
+import { allowMarkedScripts } from './script-hashes.server.ts';
 
 const MARK = 'b0a4a3f2-0000-4000-8000-000000000000';
 

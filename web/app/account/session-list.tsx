@@ -1,0 +1,132 @@
+import type { SessionInfo } from '@khamar/contract/people/account';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { useMoment } from '~/i18n/use-moment';
+import { usePaths } from '~/lib/use-paths';
+import { useAppDispatch } from '~/state/store';
+import { toastRaised } from '~/state/toasts.slice';
+import { useSignOut } from '~/session/use-sign-out';
+import { Button } from '~/ui/button';
+import { Skeleton } from '~/ui/skeleton';
+import { refusalIn } from './account-words.ts';
+import { useEndOtherSessionsMutation, useEndSessionMutation, useGetMySessionsQuery } from './account.api.ts';
+import { refusedBy } from './refused.ts';
+
+const quiet =
+  'inline-flex min-h-11 shrink-0 cursor-pointer items-center rounded-full border border-pasture-800 px-4 font-semibold text-pasture-800 hover:bg-pasture-200';
+
+/** Where this person is signed in, the way to end each, and all of them. */
+export function SessionList() {
+  const { t, i18n } = useLingui();
+  const paths = usePaths();
+  const dispatch = useAppDispatch();
+  const signOut = useSignOut();
+  const { data, isError, refetch } = useGetMySessionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [endSession] = useEndSessionMutation();
+  const [endOthers] = useEndOtherSessionsMutation();
+  const sayWhy = (error: unknown) =>
+    dispatch(toastRaised(refusalIn(i18n, refusedBy(error)), { isFailure: true }));
+
+  const list = useRef<HTMLUListElement>(null);
+  /** Not state, which is one render late: the second of two clicks comes sooner. */
+  const ending = useRef(new Set<string>());
+  // The button that was pressed has gone with its row: the keyboard goes on from the list, not from the top of the page.
+  useEffect(() => {
+    const gone = [...ending.current].filter((id) => data?.every(({ _id }) => _id !== id));
+    for (const id of gone) ending.current.delete(id);
+    if (gone.length > 0 && document.activeElement === document.body) list.current?.focus();
+  }, [data]);
+
+  const once = async (what: string, end: () => Promise<{ error?: unknown }>, done: () => unknown) => {
+    if (ending.current.has(what)) return;
+    ending.current.add(what);
+    const { error } = await end();
+    if (error === undefined) {
+      await done();
+      return;
+    }
+    ending.current.delete(what);
+    sayWhy(error);
+  };
+  const endOne = (id: string) =>
+    once(
+      id,
+      () => endSession(id),
+      () => dispatch(toastRaised(t`Signed out there`)),
+    );
+  const endAll = () =>
+    once(
+      'all',
+      () => endOthers(undefined),
+      () => signOut(paths.signIn()),
+    );
+
+  if (data === undefined)
+    return isError ? (
+      <div className="flex flex-col items-start gap-4">
+        <p>
+          <Trans>The farm cannot be reached just now. Please try again</Trans>
+        </p>
+        <Button onClick={() => void refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    ) : (
+      <SessionListSkeleton />
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-labelledby="devices"
+        className="flex flex-col divide-y divide-cream-200"
+      >
+        {data.map((session) => (
+          <OneSession key={session._id} session={session} onEnd={() => void endOne(session._id)} />
+        ))}
+      </ul>
+      <button type="button" className={`${quiet} self-start`} onClick={() => void endAll()}>
+        <Trans>Sign out everywhere</Trans>
+      </button>
+    </div>
+  );
+}
+
+function OneSession({ session, onEnd }: { session: SessionInfo; onEnd: () => void }) {
+  const { t } = useLingui();
+  // The API's own word for a browser that it does not recognise.
+  const device = session.device === 'Another device' ? t`Another device` : session.device;
+  const usedAt = useMoment()(session.usedAt);
+  return (
+    <li className="flex items-center justify-between gap-4 py-3">
+      <div>
+        <p className="font-semibold">{device}</p>
+        <p className="text-ink-600">
+          <Trans>Last used: {usedAt}</Trans>
+        </p>
+      </div>
+      {session.isCurrent ? (
+        <span className="shrink-0 rounded-full bg-pasture-200 px-4 py-1 text-sm font-semibold text-pasture-900">
+          <Trans>This device</Trans>
+        </span>
+      ) : (
+        <button
+          type="button"
+          className={quiet}
+          aria-label={t`Sign out: ${device}, ${usedAt}`}
+          onClick={onEnd}
+        >
+          <Trans>Sign out</Trans>
+        </button>
+      )}
+    </li>
+  );
+}
+
+const SessionListSkeleton = () => (
+  <div className="flex flex-col gap-4">
+    <Skeleton className="h-18 rounded-card" />
+    <Skeleton className="h-11 w-48 rounded-full" />
+  </div>
+);

@@ -1,0 +1,91 @@
+import { sharePictures } from 'virtual:share-pictures';
+import { SHARE_PICTURE } from '@khamar/contract/pictures/share-picture';
+import { type Language, LANGUAGES } from '~/i18n/languages';
+import { useLanguage } from '~/i18n/use-language';
+import { farm } from './farm.ts';
+import { useSite } from '~/lib/site.ts';
+import { pathsIn } from '~/paths';
+
+interface PageHeadProps {
+  title: string;
+  description: string;
+  /** The page's one true address, whatever the visitor typed. */
+  path: (paths: ReturnType<typeof pathsIn>) => string;
+  /** Where the picture of a link to this page stands, if it has one of its own. */
+  picture?: string | undefined;
+}
+
+/** Title, description, and the same page in every language, for search engines and share cards. */
+export function PageHead({ title, description, path, picture }: PageHeadProps) {
+  const { origin } = useSite();
+  const language = useLanguage();
+  const address = (of: Language) => origin + path(pathsIn(of));
+  const fullTitle = `${title} · ${farm.name[language]}`;
+  return (
+    <>
+      <title>{fullTitle}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={address(language)} />
+      {LANGUAGES.map((other) => (
+        <link key={other} rel="alternate" hrefLang={other} href={address(other)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address('en')} />
+      {/* Whoever shows a link fetches the page from the server, so the browser need not know of this. */}
+      {import.meta.env.SSR && (
+        <ShareCard
+          title={fullTitle}
+          description={description}
+          address={address(language)}
+          picture={picture ?? origin + sharePictures[language]}
+          alt={title}
+        />
+      )}
+    </>
+  );
+}
+
+const LOCALES: Record<Language, string> = { en: 'en_GB', bn: 'bn_BD' };
+
+interface ShareCardProps {
+  title: string;
+  description: string;
+  address: string;
+  picture: string;
+  alt: string;
+}
+
+/** Open Graph, and the few lines in which others do not follow it. */
+function ShareCard({ title, description, address, picture, alt }: ShareCardProps) {
+  const language = useLanguage();
+  const lines = {
+    'og:type': 'website',
+    'og:site_name': farm.name[language],
+    'og:title': title,
+    'og:description': description,
+    'og:url': address,
+    'og:locale': LOCALES[language],
+    'og:locale:alternate': LOCALES[language === 'en' ? 'bn' : 'en'],
+    'og:image': picture,
+    'og:image:type': 'image/jpeg',
+    'og:image:width': String(SHARE_PICTURE.width),
+    'og:image:height': String(SHARE_PICTURE.height),
+    'og:image:alt': alt,
+  };
+  const cards = {
+    'twitter:card': 'summary_large_image',
+    'twitter:title': title,
+    'twitter:description': description,
+    'twitter:image': picture,
+    'twitter:image:alt': alt,
+  };
+  return (
+    <>
+      {Object.entries(lines).map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      {Object.entries(cards).map(([name, content]) => (
+        <meta key={name} name={name} content={content} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import { useLocation } from 'react-router';
+import { inLanguage, LANGUAGE_NAMES, LANGUAGES, SHORT_LANGUAGE_NAMES, withoutLanguage } from './languages.ts';
+import { useLanguage } from './use-language.ts';
+import { useHydrated } from '~/lib/use-hydrated';
+
+/** Keeps the page, its query and, once the page is alive, what stands behind the #: no server sees that. A plain link: a page speaks one language and loads only that one's words. */
+export function LanguageSwitch() {
+  const { pathname, search, hash } = useLocation();
+  const isHydrated = useHydrated();
+  const current = useLanguage();
+  const other = LANGUAGES.find((language) => language !== current) ?? current;
+  return (
+    <a
+      href={inLanguage(other, withoutLanguage(pathname)) + search + (isHydrated ? hash : '')}
+      lang={other}
+      hrefLang={other}
+      className="inline-flex min-h-touch min-w-touch items-center justify-center rounded-full border border-pasture-500 px-2 font-semibold whitespace-nowrap md:px-4 hover:bg-pasture-500 hover:text-pasture-900"
+    >
+      <span className="sr-only" lang={current}>
+        <Trans>Language:</Trans>{' '}
+      </span>
+      <span className="font-switch max-md:sr-only">{LANGUAGE_NAMES[other]}</span>
+      <span aria-hidden className="font-switch md:hidden">
+        {SHORT_LANGUAGE_NAMES[other]}
+      </span>
+    </a>
+  );
+}

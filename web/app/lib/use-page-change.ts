@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useIsOwnStep } from './same-page-navigation.ts';
+
+/**
+ * What a full page load does by itself and a click inside the site does not: the keyboard starts at the new content,
+ * and a screen reader hears where it is. A room of the office stays the same whatever its table is asked for.
+ */
+export function usePageChange(of: 'page' | 'room' = 'page') {
+  const { pathname, search, hash } = useLocation();
+  const page = of === 'page' ? pathname + search : pathname;
+  const isOwnStep = useIsOwnStep();
+  const content = useRef<HTMLElement>(null);
+  const shown = useRef(page);
+  const [announcement, setAnnouncement] = useState('');
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    // A place on the page was chosen: the browser has taken the keyboard there.
+    if (!isOwnStep && hash === '') content.current?.focus({ preventScroll: true });
+    setAnnouncement(document.title);
+  }, [page, hash, isOwnStep]);
+  return { content, announcement };
+}

@@ -1,0 +1,138 @@
+import type { InventoryCow } from '@khamar/contract/cows/inventory';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useFormat, useLanguage } from '~/i18n/use-language';
+import { cowSentence } from '~/office/herd/cow-sentences';
+import { noConnection } from '~/office/ui/refusals';
+import { EditSign } from '~/office/ui/icons';
+import { isFarOff } from './far-off.ts';
+import { PriceQuestion } from './price-question.tsx';
+import { SaveOrCancel } from './save-or-cancel.tsx';
+
+interface PriceCellProps {
+  cow: InventoryCow;
+  /** With the cow as it was when the box was opened: on that version the price was decided. */
+  onSave: (seen: InventoryCow, price: number) => void;
+}
+
+/** A price that becomes a box under the finger. Only Save or Enter publishes it; Cancel or Escape leaves it as it was. */
+export function PriceCell({ cow, onSave }: PriceCellProps) {
+  const { t } = useLingui();
+  const { taka } = useFormat();
+  const [isEditing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const price = taka(cow.currentPrice);
+  const end = () => {
+    setEditing(false);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  if (isEditing) return <PriceBox cow={cow} onSave={onSave} onEnd={end} />;
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-label={t`${price}: change the price of ${cow.tagId}`}
+      onClick={() => setEditing(true)}
+      className="inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-full px-2 font-semibold tabular-nums max-md:-ml-2 hover:bg-pasture-200"
+    >
+      {price}
+      <EditSign className="size-4 text-ink-600" />
+    </button>
+  );
+}
+
+/** With zod in it: not before somebody writes. */
+const loadCheck = () => import('~/office/herd/check-cow');
+
+function PriceBox({ cow, onSave, onEnd }: PriceCellProps & { onEnd: () => void }) {
+  const { t, i18n } = useLingui();
+  const language = useLanguage();
+  const { number } = useFormat();
+  const errorId = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const isOver = useRef(false);
+  const [error, setError] = useState('');
+  const [asked, setAsked] = useState<number | null>(null);
+  /** The row goes on following the server; what is typed here answers to what stood here. */
+  const [seen] = useState(cow);
+  const before = number(seen.currentPrice);
+  useEffect(() => {
+    box.current?.select();
+    // Where the table is wider than its box, beside the tag and not under it.
+    box.current?.form?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // Fetched while the price is typed. If it does not come now, saving asks again.
+    loadCheck().catch(() => null);
+  }, []);
+
+  const hasEnded = () => isOver.current;
+  const end = () => {
+    isOver.current = true;
+    onEnd();
+  };
+  const publish = (price: number) => {
+    end();
+    if (price !== seen.currentPrice) onSave(seen, price);
+  };
+  async function save(typed: string): Promise<void> {
+    if (typed.trim() === before) {
+      end();
+      return;
+    }
+    const check = await loadCheck().catch(() => null);
+    // Escape may have come meanwhile, or a second Enter.
+    if (hasEnded()) return;
+    if (check === null) {
+      setError(noConnection(i18n));
+      return;
+    }
+    const checked = check.checkPrice(typed);
+    setError('error' in checked ? cowSentence(i18n, language, checked.error) : '');
+    if ('error' in checked) box.current?.focus();
+    else if (isFarOff(seen.currentPrice, checked.price)) setAsked(checked.price);
+    else publish(checked.price);
+  }
+  const trySaving = () => void save(box.current?.value ?? '');
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is heard from its box and from its buttons
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        trySaving();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') end();
+      }}
+      className="inline-flex flex-col items-start gap-1 py-1 md:scroll-ml-56 md:items-end"
+    >
+      <input
+        ref={box}
+        aria-label={t`Price of ${cow.tagId}`}
+        aria-invalid={error !== ''}
+        aria-describedby={error === '' ? undefined : errorId}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="done"
+        defaultValue={before}
+        className="min-h-11 w-36 rounded-card border border-ink-600 bg-white px-3 text-right tabular-nums aria-invalid:border-2 aria-invalid:border-clay-600"
+      />
+      {error !== '' && (
+        <p id={errorId} role="alert" className="max-w-48 text-sm whitespace-normal text-clay-600">
+          {error}
+        </p>
+      )}
+      <SaveOrCancel onSave={trySaving} onCancel={end} />
+      {asked !== null && (
+        <PriceQuestion
+          cow={seen}
+          price={asked}
+          onConfirm={() => publish(asked)}
+          onBack={() => {
+            setAsked(null);
+            requestAnimationFrame(() => box.current?.focus());
+          }}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import type { AvailabilityStatus } from '@khamar/contract/cows/cow';
+import type { InventoryCow } from '@khamar/contract/cows/inventory';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useRef, useState } from 'react';
+import { STATUS_WORDS } from '~/domain/cow-labels';
+import { AVAILABILITY } from '~/office/herd/list/choices';
+import { SaveOrCancel } from './save-or-cancel.tsx';
+
+interface StatusPickerProps {
+  cow: InventoryCow;
+  /** With the cow as it was when the choice began. */
+  onPick: (seen: InventoryCow, status: AvailabilityStatus) => void;
+}
+
+interface Draft {
+  seen: InventoryCow;
+  status: AvailabilityStatus;
+}
+
+/**
+ * A badge that can be changed: a word and a colour, green where the cow can be bought. A choice from the open list counts at
+ * once; an arrow key on the closed one only proposes, and Save or Enter counts: a cow is not sold by a slip of the finger.
+ */
+export function StatusPicker({ cow, onPick }: StatusPickerProps) {
+  const { t, i18n } = useLingui();
+  const hintId = useId();
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const isByKey = useRef(false);
+  const select = useRef<HTMLSelectElement>(null);
+  const { tagId } = cow;
+  const shown = draft?.status ?? cow.availabilityStatus;
+  const tone = shown === 'AVAILABLE' ? 'bg-pasture-200 text-pasture-900' : 'bg-tag-200 text-ink-900';
+  const commit = () => {
+    setDraft(null);
+    select.current?.focus();
+    if (draft !== null && draft.status !== draft.seen.availabilityStatus) onPick(draft.seen, draft.status);
+  };
+  return (
+    <span className="inline-flex flex-col items-start gap-1">
+      <select
+        ref={select}
+        aria-label={t`Status of ${tagId}`}
+        aria-describedby={draft === null ? undefined : hintId}
+        value={shown}
+        onPointerDown={() => {
+          isByKey.current = false;
+        }}
+        onKeyDown={(event) => {
+          const { key, altKey } = event;
+          // Space and Alt with an arrow open the list.
+          isByKey.current = !altKey && key !== ' ' && key !== 'Enter';
+          if (key === 'Enter' && draft !== null) {
+            // Otherwise Chromium opens the list with the same key.
+            event.preventDefault();
+            commit();
+          }
+          if (key === 'Escape') setDraft(null);
+        }}
+        onBlur={() => {
+          isByKey.current = false;
+        }}
+        onChange={({ target }) => {
+          const status = AVAILABILITY.find((known) => known === target.value);
+          // Chromium repeats a change that was told already when Enter is pressed or the focus leaves.
+          if (status === undefined || status === shown) return;
+          const seen = draft?.seen ?? cow;
+          setDraft(isByKey.current ? { seen, status } : null);
+          if (!isByKey.current) onPick(seen, status);
+        }}
+        className={`min-h-11 cursor-pointer rounded-full border px-3 font-semibold hover:border-ink-600 ${tone} ${
+          draft === null ? 'border-transparent' : 'border-dashed border-ink-900'
+        }`}
+      >
+        {AVAILABILITY.map((status) => (
+          <option key={status} value={status} className="bg-white text-ink-900">
+            {i18n._(STATUS_WORDS[status])}
+          </option>
+        ))}
+      </select>
+      {draft !== null && (
+        <>
+          <span id={hintId} className="max-w-40 pt-1 text-sm whitespace-normal">
+            <Trans>Enter saves, Escape takes it back</Trans>
+          </span>
+          <SaveOrCancel
+            onSave={commit}
+            onCancel={() => {
+              setDraft(null);
+              select.current?.focus();
+            }}
+          />
+        </>
+      )}
+    </span>
+  );
+}

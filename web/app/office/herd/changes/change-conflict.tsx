@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Fragment, useState } from 'react';
+import { useLanguage } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
+import { COW_FIELDS, cowValue, FIELD_WORDS } from '~/office/herd/cow-fields';
+import { Button } from '~/ui/button';
+import { ModalDialog } from '~/office/ui/modal-dialog';
+import { QuietButton } from '~/office/ui/quiet-button';
+import { SideBySide } from '~/office/ui/side-by-side';
+import type { ChangeClash } from './notices.ts';
+import type { Stock } from './use-inventory-actions.ts';
+
+interface ChangeConflictProps {
+  clash: ChangeClash;
+  stock: Stock;
+}
+
+/** A change in the table came too late: whose counts is chosen here. */
+export function ChangeConflict({ clash: { cow, patch, conflict }, stock }: ChangeConflictProps) {
+  const { t, i18n } = useLingui();
+  const language = useLanguage();
+  const moment = useMoment();
+  const [choice, setChoice] = useState<'mine' | 'theirs'>('theirs');
+  const { changedBy, changedAt } = conflict;
+  const when = moment(changedAt);
+  const rows = COW_FIELDS.filter((field) => field in patch).map((field) => ({
+    name: field,
+    label: i18n._(FIELD_WORDS[field]),
+    mine: cowValue(i18n, language, field, { ...conflict.cow, ...patch }[field]),
+    theirs: cowValue(i18n, language, field, conflict.cow[field]),
+    choice,
+  }));
+  const save = () => {
+    stock.dismissClash();
+    if (choice === 'mine') void stock.change({ ...conflict.cow, version: conflict.version }, patch);
+  };
+  /** Not in question, but good to know before one decides. */
+  const alsoChanged = COW_FIELDS.filter((field) => !(field in patch) && conflict.cow[field] !== cow[field]);
+  return (
+    <ModalDialog
+      title={t`${cow.tagId} was changed meanwhile`}
+      onDismiss={stock.dismissClash}
+      foot={
+        <>
+          <QuietButton onClick={stock.dismissClash}>
+            <Trans>Cancel</Trans>
+          </QuietButton>
+          <Button onClick={save}>
+            <Trans>Save the choice</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p className="pb-3">
+        <Trans>
+          {changedBy} changed this cow on {when}. Your change was not saved. Which one should count?
+        </Trans>
+      </p>
+      <SideBySide
+        caption={t`Your change beside what is stored now`}
+        mineHead={t`Yours`}
+        theirsHead={t`Now`}
+        rows={rows}
+        onChoose={(_, chosen) => setChoice(chosen)}
+      />
+      {alsoChanged.length > 0 && (
+        <>
+          <h3 className="pt-4 font-bold">
+            <Trans>Also changed since, and stays so</Trans>
+          </h3>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 pt-1">
+            {alsoChanged.map((field) => (
+              <Fragment key={field}>
+                <dt className="text-ink-600">{i18n._(FIELD_WORDS[field])}</dt>
+                <dd className="wrap-anywhere">
+                  {cowValue(i18n, language, field, cow[field])} →{' '}
+                  {cowValue(i18n, language, field, conflict.cow[field])}
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+        </>
+      )}
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { COW_EXAMPLE } from '@khamar/contract/cows/cow';
+import { InventoryCow } from '@khamar/contract/cows/inventory';
+import { expect, test } from 'vitest';
+import { isFarOff } from '~/office/herd/cells/far-off';
+import { mergeChanges, restOf, undoOf } from './cow-notes.ts';
+
+const cow = InventoryCow.parse({ ...COW_EXAMPLE, version: 3, currentPrice: 100_000, pricePerKg: 400 });
+
+test('a second change of a cow that waits goes with the first, on the version that was seen first', () => {
+  const first = { cow, patch: { currentPrice: 110_000 } };
+  const later = { cow: { ...cow, version: 5 }, patch: { availabilityStatus: 'SOLD' as const } };
+  expect(mergeChanges(undefined, later)).toBe(later);
+  expect(mergeChanges(first, later)).toEqual({
+    cow,
+    patch: { currentPrice: 110_000, availabilityStatus: 'SOLD' },
+  });
+});
+
+test('what another change has saved no longer waits; the rest does', () => {
+  const waiting = { cow, patch: { currentPrice: 110_000, availabilityStatus: 'SOLD' as const } };
+  expect(restOf(waiting, { availabilityStatus: 'BOOKED' })).toEqual({
+    cow,
+    patch: { currentPrice: 110_000 },
+  });
+  expect(restOf(waiting, waiting.patch)).toBeUndefined();
+  expect(restOf(undefined, waiting.patch)).toBeUndefined();
+});
+
+test('Undo brings back what the change has made of the cow, and nothing else', () => {
+  const now = { ...cow, version: 4, currentPrice: 110_000, age: 9 };
+  const saved = { kind: 'saved', cow, patch: { currentPrice: 110_000 }, now } as const;
+  expect(undoOf(saved)).toEqual({ cow: now, patch: { currentPrice: 100_000 } });
+  const withRate = { ...saved, now: { ...now, pricePerKg: 440 } };
+  expect(undoOf(withRate).patch).toEqual({ currentPrice: 100_000, pricePerKg: 400 });
+  const sold = { ...withRate, patch: { availabilityStatus: 'SOLD' as const } };
+  expect(undoOf(sold).patch).toEqual({ availabilityStatus: cow.availabilityStatus });
+});
+
+test.each([
+  [100_000, 130_000, false],
+  [100_000, 130_001, true],
+  [100_000, 70_000, false],
+  [100_000, 69_999, true],
+])('from %i to %i is far off: %s', (before, after, isFar) => {
+  expect(isFarOff(before, after)).toBe(isFar);
+});

@@ -1,0 +1,125 @@
+import type { InventoryCow } from '@khamar/contract/cows/inventory';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMoment } from '~/i18n/use-moment';
+import type { InTheWay } from '~/office/ui/refusals';
+import { CloseButton } from '~/ui/close-button';
+import { EarTag } from '~/domain/ear-tag';
+import { QuietButton } from '~/office/ui/quiet-button';
+import { ChangeNote, NoteWords } from './change-note.tsx';
+import type { Removed } from './notices.ts';
+import type { Stock } from './use-inventory-actions.ts';
+
+const REASONS: Record<InTheWay['reason'], MessageDescriptor> = {
+  changed: msg`was changed meanwhile`,
+  sold: msg`was sold meanwhile`,
+  gone: msg`is no longer in the herd`,
+  tag_taken: msg`cannot come back: another cow wears its tag`,
+};
+
+/** The row that had the keyboard is gone. Whoever has moved on meanwhile is not called back. */
+const takeFocus = (button: HTMLButtonElement | null) => {
+  if (document.activeElement === null || document.activeElement === document.body) button?.focus();
+};
+
+interface StockNoticeProps {
+  stock: Stock;
+  /** What the table shows just now: each of these says at its own row what became of its change. */
+  shown: InventoryCow[];
+  /** The cows of the list as it is known to be; none while it is not known. */
+  herd: InventoryCow[];
+}
+
+/** What stood in the way, and what can be undone. The box is there from the beginning, so that it is heard when it speaks. */
+export function StockNotice({ stock, shown, herd }: StockNoticeProps) {
+  const { failure, removed, restore, putAway, dismissFailure, notes, lastNoted } = stock;
+  const elsewhere = [...notes.values()].filter(({ cow }) => !shown.some(({ _id }) => _id === cow._id));
+  const latest = notes.get(lastNoted);
+  const inHerd = new Set(herd.map(({ _id }) => _id));
+  /** Where the answer was lost and the cow is in the list again, it never went. */
+  const gone = removed.filter(({ isSure, cows }) => isSure || !cows.every(({ _id }) => inHerd.has(_id)));
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {latest !== undefined && (
+          <>
+            {latest.cow.tagId}: <NoteWords note={latest} />
+          </>
+        )}
+      </p>
+      {elsewhere.map((note) => (
+        <ChangeNote key={note.cow._id} note={note} actions={stock} withTag />
+      ))}
+      <div role="alert" className={failure === null && gone.length === 0 ? '' : 'flex flex-col gap-2'}>
+        {failure !== null && (
+          <Note look="border-clay-600" onClose={dismissFailure}>
+            {failure.kind === 'in-the-way' ? (
+              <Obstacles obstacles={failure.obstacles} />
+            ) : (
+              <p>
+                {failure.sentence}{' '}
+                {failure.kind === 'refused' ? (
+                  <Trans>Everything stays as it was.</Trans>
+                ) : (
+                  <Trans>
+                    Whether it was saved is not known: the table shows it once there is a connection.
+                  </Trans>
+                )}
+              </p>
+            )}
+          </Note>
+        )}
+        {gone.map((one) => (
+          <Note key={keyOf(one)} look="border-pasture-500" onClose={() => putAway(one)}>
+            {one.isSure ? <Trans>Deleted:</Trans> : <Trans>Perhaps deleted:</Trans>}
+            {one.cows.map(({ _id, tagId }) => (
+              <EarTag key={_id}>{tagId}</EarTag>
+            ))}
+            <QuietButton ref={takeFocus} onClick={() => void restore(one)}>
+              <Trans>Undo</Trans>
+            </QuietButton>
+          </Note>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const keyOf = ({ cows }: Removed) => cows.map(({ _id, version }) => `${_id} ${version}`).join();
+
+interface NoteProps {
+  look: string;
+  onClose: () => void;
+  children: React.ReactNode;
+}
+
+const Note = ({ look, onClose, children }: NoteProps) => (
+  <div className={`flex items-start gap-2 rounded-card border-2 bg-white p-2 pl-4 ${look}`}>
+    <div className="flex grow flex-wrap items-center gap-2 self-center">{children}</div>
+    <CloseButton onClick={onClose} />
+  </div>
+);
+
+function Obstacles({ obstacles }: { obstacles: InTheWay[] }) {
+  const { i18n } = useLingui();
+  const moment = useMoment();
+  return (
+    <div className="py-1">
+      <p className="font-bold">
+        <Trans>None was touched, for some cows stood in the way:</Trans>
+      </p>
+      <ul className="flex flex-col gap-1 pt-1">
+        {obstacles.map(({ _id, tagId, reason, changedBy, changedAt }) => (
+          <li key={_id}>
+            {tagId !== null && <EarTag>{tagId}</EarTag>} {i18n._(REASONS[reason])}
+            {changedBy !== null && changedAt !== null && ` (${changedBy}, ${moment(changedAt)})`}
+          </li>
+        ))}
+      </ul>
+      <p className="pt-1 text-ink-600">
+        <Trans>The table shows them as they are now. Look at them, then do it again.</Trans>
+      </p>
+    </div>
+  );
+}

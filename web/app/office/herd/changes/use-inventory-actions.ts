@@ -1,0 +1,146 @@
+import type { AvailabilityStatus } from '@khamar/contract/cows/cow';
+import type { InventoryCow } from '@khamar/contract/cows/inventory';
+import { useLingui } from '@lingui/react/macro';
+import { useMemo, useState } from 'react';
+import { useLanguage } from '~/i18n/use-language';
+import {
+  failureSentence,
+  type InTheWay,
+  isUnanswered,
+  type RefusalData,
+  refusalOf,
+} from '~/office/ui/refusals';
+import { useAppDispatch } from '~/state/store';
+import { toastRaised } from '~/state/toasts.slice';
+import type { Hope } from './optimistic-updates.ts';
+import {
+  useChangeCowsMutation,
+  useRemoveCowMutation,
+  useRemoveCowsMutation,
+  useRestoreCowsMutation,
+} from '~/office/herd/inventory.api';
+import type { Failure, Removed } from './notices.ts';
+import { makeTurns } from './mutation-queue.ts';
+import { type SendInTurn, useCowChanges } from './use-cow-changes.ts';
+
+export type Stock = ReturnType<typeof useStock>;
+
+/** Everything that can be done to cows in the table; each change shows at once, and is sent when its turn comes. */
+export function useStock() {
+  const { t, i18n } = useLingui();
+  const language = useLanguage();
+  const dispatch = useAppDispatch();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [removed, setRemoved] = useState<readonly Removed[]>([]);
+  const [hopes, setHopes] = useState<readonly Hope[]>([]);
+  const [takeTurn] = useState(makeTurns);
+  const [sendChanges] = useChangeCowsMutation();
+  const [sendRemoval] = useRemoveCowMutation();
+  const [sendRemovals] = useRemoveCowsMutation();
+  const [sendReturn] = useRestoreCowsMutation();
+
+  const say = (text: string) => dispatch(toastRaised(text));
+  const sayFailed = (text: string) => dispatch(toastRaised(text, { isFailure: true }));
+  const fail = (error: unknown) => {
+    const obstacles = obstaclesIn(refusalOf(error));
+    const kind = isUnanswered(error) ? 'unanswered' : 'refused';
+    const sentence = failureSentence(i18n, error);
+    setFailure(obstacles === undefined ? { kind, sentence } : { kind: 'in-the-way', obstacles });
+  };
+  const putAway = (used: Removed) => setRemoved((all) => all.filter((one) => one !== used));
+
+  const sendInTurn: SendInTurn = async (cows, wish, send) => {
+    setFailure(null);
+    const hope = { ids: new Set(cows.map(({ _id }) => _id)), wish };
+    setHopes((all) => [...all, hope]);
+    const outcome = await takeTurn(cows, send);
+    setHopes((all) => all.filter((one) => one !== hope));
+    return outcome;
+  };
+  const changes = useCowChanges(sendInTurn);
+  /** What waits for an answer is hoped for as well; what was chosen later lies above it. */
+  const allHopes = useMemo(
+    () => [
+      ...[...changes.notes.values()].flatMap(({ kind, cow, patch }) =>
+        kind === 'waiting' ? [{ ids: new Set([cow._id]), wish: patch }] : [],
+      ),
+      ...hopes,
+    ],
+    [changes.notes, hopes],
+  );
+
+  return {
+    failure,
+    dismissFailure: () => setFailure(null),
+    ...changes,
+    removed,
+    putAway,
+    hopes: allHopes,
+
+    /** True when it was done. */
+    changeMany: async (cows: InventoryCow[], availabilityStatus: AvailabilityStatus): Promise<boolean> => {
+      const { error } = await sendInTurn(cows, { availabilityStatus }, async (current) => {
+        const answer = await sendChanges({ cows: current, availabilityStatus });
+        return { fresh: answer.data?.cows ?? [], error: answer.error };
+      });
+      if (error === undefined) say(t`Cow data update successfully`);
+      else {
+        fail(error);
+        // The bar that was pressed may stand far below what is said above the table.
+        sayFailed(failureSentence(i18n, error));
+      }
+      return error === undefined;
+    },
+
+    remove: async (cows: InventoryCow[]): Promise<boolean> => {
+      const { error } = await sendInTurn(cows, 'away', async (current) => {
+        const [first, ...others] = current;
+        if (first !== undefined && others.length === 0) {
+          const { data, error: refused } = await sendRemoval(first);
+          return { fresh: data === undefined ? [] : [data], error: refused };
+        }
+        const answer = await sendRemovals(current);
+        return { fresh: answer.data?.cows ?? [], error: answer.error };
+      });
+      const isSure = error === undefined;
+      if (isSure || isUnanswered(error))
+        setRemoved((all) => [{ cows, isSure }, ...all.filter((one) => !isPartOf(one.cows, cows))]);
+      if (isSure) {
+        say(t`Cow record deleted successfully`);
+        return true;
+      }
+      if (isUnanswered(error)) {
+        console.error('Deleting failed:', error);
+        sayFailed(t`An error occurred`);
+      } else {
+        const said = language === 'en' ? refusalOf(error)?.message : failureSentence(i18n, error);
+        sayFailed(said || t`Failed to delete cow record`);
+      }
+      fail(error);
+      return false;
+    },
+
+    restore: async (gone: Removed): Promise<void> => {
+      setFailure(null);
+      const { error } = await sendReturn(gone.cows);
+      if (error !== undefined) {
+        fail(error);
+        return;
+      }
+      putAway(gone);
+      say(t`What was deleted is back`);
+    },
+  };
+}
+
+/** One cow that was changed meanwhile stands in the way of its removal as some stand in the way of many. */
+function obstaclesIn(refusal: RefusalData | null): InTheWay[] | undefined {
+  const conflict = refusal?.conflict;
+  if (conflict === undefined) return refusal?.inTheWay;
+  const { cow, changedBy, changedAt } = conflict;
+  const reason = cow.availabilityStatus === 'SOLD' ? 'sold' : 'changed';
+  return [{ _id: cow._id, tagId: cow.tagId, reason, changedBy, changedAt }];
+}
+
+const isPartOf = (some: InventoryCow[], cows: InventoryCow[]): boolean =>
+  some.every(({ _id }) => cows.some((cow) => cow._id === _id));

@@ -1,0 +1,50 @@
+import type { Cow } from '@khamar/contract/cows/cow';
+import type { Answer } from '@khamar/contract/envelope';
+import type { CowInput, CowUpdate, InventoryCow } from '@khamar/contract/cows/inventory';
+import { baseApi } from '~/api/base-api';
+import { uploadFetch } from '~/api/upload-fetch';
+
+interface Sending<Data> {
+  data: Data;
+  picture: Blob | null;
+  onProgress: (done: number) => void;
+}
+
+/** A picture over a weak signal takes its time. */
+const PATIENCE = 180_000;
+
+function asForm<Data>({ data, picture, onProgress }: Sending<Data>) {
+  const body = new FormData();
+  body.append('data', JSON.stringify(data));
+  if (picture !== null) body.append('image', picture, 'cow.jpg');
+  return { body, timeout: PATIENCE, fetchFn: uploadFetch(onProgress) };
+}
+
+/** Also when no answer came: it may have been saved all the same. */
+const touched = ['Inventory', 'Cow'] as const;
+
+export const cowFormApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    addCow: build.mutation<InventoryCow, Sending<CowInput>>({
+      query: (sending) => ({ url: '/product/dashboard/add-cow', method: 'POST', ...asForm(sending) }),
+      transformResponse: ({ data }: Answer<InventoryCow>) => data,
+      invalidatesTags: touched,
+    }),
+    updateCow: build.mutation<InventoryCow, Sending<CowUpdate> & { tagId: string }>({
+      query: ({ tagId, ...sending }) => ({
+        url: `/product/dashboard/update-cow/${encodeURIComponent(tagId)}`,
+        method: 'PUT',
+        ...asForm(sending),
+      }),
+      transformResponse: ({ data }: Answer<InventoryCow>) => data,
+      invalidatesTags: touched,
+    }),
+    cowOfTag: build.query<Cow, string>({
+      query: (tagId) => `/product/get-cow/${encodeURIComponent(tagId)}`,
+      transformResponse: ({ data }: Answer<Cow>) => data,
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+export const { useAddCowMutation, useUpdateCowMutation, useLazyCowOfTagQuery } = cowFormApi;

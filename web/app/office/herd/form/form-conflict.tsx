@@ -1,0 +1,106 @@
+import { breedOf } from '@khamar/contract/cows/breeds';
+import { colorOf } from '@khamar/contract/cows/colors';
+import { fileOf } from '@khamar/contract/pictures/srcset';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useLanguage } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
+import type { FormField } from '~/office/herd/check-cow';
+import { cowValue, FIELD_WORDS } from '~/office/herd/cow-fields';
+import type { Conflict } from '~/office/ui/refusals';
+import { Button } from '~/ui/button';
+import { ModalDialog } from '~/office/ui/modal-dialog';
+import { QuietButton } from '~/office/ui/quiet-button';
+import { type Compared, SideBySide } from '~/office/ui/side-by-side';
+import { FORM_FIELDS, NUMBER_FIELDS, valuesOf } from './cow-values.ts';
+import type { CowFormState } from './use-cow-form.ts';
+
+/** A breed or colour in the other language is the same one. */
+function meant(field: FormField, typed: string): string {
+  const text = typed.trim();
+  if (field === 'breed') return breedOf(text);
+  return field === 'color' ? colorOf(text) : text;
+}
+
+interface FormConflictProps {
+  conflict: Conflict;
+  form: CowFormState;
+}
+
+/** Two edited one cow: line by line, what I wrote and what is stored now. What both changed stays as it is stored unless I say so, as in the table; what I alone changed is mine. */
+export function FormConflict({ conflict, form }: FormConflictProps) {
+  const { t, i18n } = useLingui();
+  const language = useLanguage();
+  const moment = useMoment();
+  const { values, original } = form;
+  const theirs = valuesOf(conflict.cow, language);
+  const apart = FORM_FIELDS.filter((field) => meant(field, values[field]) !== meant(field, theirs[field]));
+  const [mine, setMine] = useState<ReadonlySet<string>>(
+    () => new Set(apart.filter((field) => meant(field, theirs[field]) === meant(field, original[field]))),
+  );
+  const { changedBy } = conflict;
+  const when = moment(conflict.changedAt);
+  const read = (field: (typeof apart)[number], text: string) => {
+    const number = Number(text);
+    const isNumber = NUMBER_FIELDS.has(field) && text !== '' && Number.isFinite(number);
+    return cowValue(i18n, language, field, isNumber ? number : meant(field, text));
+  };
+  const sideOf = (name: string) => (mine.has(name) ? 'mine' : 'theirs');
+  const rows: Compared[] = apart.map((field) => ({
+    name: field,
+    label: i18n._(FIELD_WORDS[field]),
+    mine: read(field, values[field]),
+    theirs: read(field, theirs[field]),
+    choice: sideOf(field),
+  }));
+  if (form.isPictureApart(conflict.cow)) {
+    const { picture } = conflict.cow;
+    rows.push({
+      name: 'picture',
+      label: t`Picture`,
+      mine: t`The new picture`,
+      theirs: t`The picture of now`,
+      choice: sideOf('picture'),
+      pictures: {
+        mine: form.picture?.preview ?? '',
+        theirs: picture === null ? '' : fileOf(picture, picture.widths[0] ?? picture.width, 'jpg'),
+      },
+    });
+  }
+  return (
+    <ModalDialog
+      size="large"
+      title={t`Somebody else has changed this cow meanwhile`}
+      onDismiss={form.backToForm}
+      foot={
+        <>
+          <QuietButton onClick={form.backToForm}>
+            <Trans>Back to the form</Trans>
+          </QuietButton>
+          <Button onClick={() => void form.resolve(mine)}>
+            <Trans>Save the choice</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p className="pb-3">
+        <Trans>
+          {changedBy} changed it on {when}. Nothing of yours was saved yet. Choose line by line what should
+          count.
+        </Trans>
+      </p>
+      <SideBySide
+        caption={t`Your change beside what is stored now`}
+        mineHead={t`Yours`}
+        theirsHead={t`Now`}
+        rows={rows}
+        onChoose={(name, choice) => {
+          const next = new Set(mine);
+          if (choice === 'mine') next.add(name);
+          else next.delete(name);
+          setMine(next);
+        }}
+      />
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ImportDone, ImportPreview, ImportSheet } from '@khamar/contract/cows/cow-import';
+import type { Answer } from '@khamar/contract/envelope';
+import { baseApi } from '~/api/base-api';
+import { uploadFetch } from '~/api/upload-fetch';
+
+interface Sending {
+  body: ImportSheet;
+  onProgress: (done: number) => void;
+}
+
+/** Four megabytes over a weak signal take their time. */
+const PATIENCE = 180_000;
+
+export const cowImportApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    previewImport: build.mutation<ImportPreview, Sending>({
+      query: ({ body, onProgress }) => ({
+        url: '/product/dashboard/preview-import',
+        method: 'POST',
+        body,
+        timeout: PATIENCE,
+        fetchFn: uploadFetch(onProgress),
+      }),
+      transformResponse: ({ data }: Answer<ImportPreview>) => data,
+    }),
+    importCows: build.mutation<ImportDone, Sending & { key: string }>({
+      query: ({ body, key, onProgress }) => ({
+        url: '/product/dashboard/import-cows',
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+        body,
+        timeout: PATIENCE,
+        fetchFn: uploadFetch(onProgress),
+      }),
+      transformResponse: ({ data }: Answer<ImportDone>) => data,
+      invalidatesTags: ['Inventory', 'Cow'],
+    }),
+  }),
+});
+
+export const { usePreviewImportMutation, useImportCowsMutation } = cowImportApi;

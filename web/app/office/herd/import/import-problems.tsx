@@ -1,0 +1,76 @@
+import type { SheetProblem } from '@khamar/contract/cows/cow-import';
+import { SHEET_LIMITS } from '@khamar/contract/limits';
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatNumber } from '~/i18n/format';
+import type { Language } from '~/i18n/languages';
+import { useLanguage } from '~/i18n/use-language';
+import { FIELD_WORDS } from '~/office/herd/cow-fields';
+import { failureSentence } from '~/office/ui/refusals';
+import { QuietButton } from '~/office/ui/quiet-button';
+import type { FileTrouble } from './read-sheet.ts';
+import type { CowImport, Trouble } from './use-cow-import.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** What happened and what to do next; heard when it appears. */
+export function ImportTrouble({ cowImport }: { cowImport: CowImport }) {
+  const { i18n } = useLingui();
+  const language = useLanguage();
+  const { trouble, preview, canRetry, add, lookAgain } = cowImport;
+  const isAdding = canRetry && preview?.refused === 0;
+  return (
+    <div role="alert" className="empty:hidden">
+      {trouble !== null && (
+        <div className="flex flex-wrap items-center gap-3 rounded-card border-2 border-clay-600 bg-white p-3">
+          <p className="grow">
+            {sentenceOf(i18n, language, trouble)}{' '}
+            {isAdding && <Trans>You can safely try again: nothing is registered twice.</Trans>}
+          </p>
+          {(isAdding || (canRetry && preview === null)) && (
+            <QuietButton onClick={() => void (isAdding ? add() : lookAgain())}>
+              <Trans>Try again</Trans>
+            </QuietButton>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function sentenceOf(i18n: I18n, language: Language, trouble: Trouble): string {
+  if (trouble.kind === 'file') return fileSentence(i18n, language, trouble.trouble);
+  if (trouble.kind === 'sheet') return sheetSentence(i18n, language, trouble.problem);
+  return failureSentence(i18n, trouble.error);
+}
+
+function fileSentence(i18n: I18n, language: Language, trouble: FileTrouble): string {
+  const most = formatNumber(language, SHEET_LIMITS.maxImportBytes / MEGABYTE);
+  return {
+    empty: i18n._(msg`This file is empty.`),
+    too_large: i18n._(
+      msg`This file is too large. Up to ${most} MB can be read; please share it out among several.`,
+    ),
+    no_text: i18n._(msg`This file is not a CSV in UTF-8. In Excel, save it as “CSV UTF-8”.`),
+  }[trouble];
+}
+
+function sheetSentence(i18n: I18n, language: Language, { problem, columns, line }: SheetProblem): string {
+  const names = columns.map((column) => i18n._(FIELD_WORDS[column])).join(', ');
+  const most = formatNumber(language, SHEET_LIMITS.maxImportRows);
+  const mostColumns = formatNumber(language, SHEET_LIMITS.maxImportColumns);
+  const where = formatNumber(language, line ?? 1);
+  return {
+    empty: i18n._(msg`There are no cows in this file: below its heads is nothing.`),
+    unreadable: i18n._(msg`Line ${where} cannot be read. Perhaps a quotation mark is missing there.`),
+    too_many_rows: i18n._(
+      msg`There are more than ${most} cows in this file. Please share them out among several.`,
+    ),
+    too_many_columns: i18n._(
+      msg`There are more than ${mostColumns} columns in this file. Please remove those that no cow needs.`,
+    ),
+    missing_columns: i18n._(msg`These columns are missing: ${names}.`),
+    column_twice: i18n._(msg`These columns are there twice: ${names}.`),
+  }[problem];
+}

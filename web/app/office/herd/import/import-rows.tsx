@@ -1,0 +1,90 @@
+import type { ImportRow } from '@khamar/contract/cows/cow-import';
+import { SHEET_COLUMNS } from '@khamar/contract/cows/cow-sheet';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { memo, useMemo, useState } from 'react';
+import { useFormat, useLanguage } from '~/i18n/use-language';
+import { cowValue, FIELD_WORDS } from '~/office/herd/cow-fields';
+import { cowSentence } from '~/office/herd/cow-sentences';
+import { Badge } from '~/ui/badge';
+import { EarTag } from '~/domain/ear-tag';
+import { QuietButton } from '~/office/ui/quiet-button';
+
+/** So many at a time: a cheap phone takes a second for a thousand. */
+const AT_ONCE = 100;
+const SHOWN = ['breed', 'currentWeight', 'currentPrice', 'availabilityStatus'] as const;
+
+/** Every row with its verdict; what is wrong comes first. */
+export function ImportRows({ rows }: { rows: ImportRow[] }) {
+  const { number } = useFormat();
+  const [shown, setShown] = useState(AT_ONCE);
+  const ordered = useMemo(
+    () => rows.toSorted((one, other) => rank(one) - rank(other) || one.line - other.line),
+    [rows],
+  );
+  const more = number(Math.min(AT_ONCE, rows.length - shown));
+  return (
+    <>
+      <ol className="flex flex-col divide-y divide-cream-200 rounded-card border border-cream-200 bg-white">
+        {ordered.slice(0, shown).map((row) => (
+          <Row key={row.line} row={row} />
+        ))}
+      </ol>
+      {shown < rows.length && (
+        <QuietButton className="self-center" onClick={() => setShown(shown + AT_ONCE)}>
+          <Trans>Show {more} more</Trans>
+        </QuietButton>
+      )}
+    </>
+  );
+}
+
+const rank = ({ verdict }: ImportRow) => (verdict === 'refused' ? 0 : 1);
+
+const Row = memo(function Row({ row }: { row: ImportRow }) {
+  const { t, i18n } = useLingui();
+  const language = useLanguage();
+  const { number } = useFormat();
+  const { line, verdict, tagId, cow } = row;
+  const isGood = verdict === 'add';
+  return (
+    <li className="grid gap-x-4 gap-y-1 p-3 md:grid-cols-[6rem_11rem_9rem_1fr] md:items-center">
+      <span className="text-sm text-ink-600">{t`Line ${number(line)}`}</span>
+      <span>{tagId !== '' && <EarTag className="wrap-anywhere">{tagId}</EarTag>}</span>
+      <span>
+        <Badge tone={isGood ? 'positive' : 'waiting'}>
+          {isGood ? <Trans>will be added</Trans> : <Trans>cannot be added</Trans>}
+        </Badge>
+      </span>
+      {isGood && cow !== null ? (
+        <span className="tabular-nums">
+          {SHOWN.map((field) => cowValue(i18n, language, field, cow[field])).join(' · ')}
+        </span>
+      ) : (
+        <Faults row={row} />
+      )}
+    </li>
+  );
+});
+
+function Faults({ row: { errors, duplicateOf } }: { row: ImportRow }) {
+  const { t, i18n } = useLingui();
+  const language = useLanguage();
+  const { number } = useFormat();
+  return (
+    <ul className="text-clay-600">
+      {Object.entries(errors).map(([name, sentence]) => {
+        const column = SHEET_COLUMNS.find((known) => known === name);
+        const isTwin = name === 'tagId' && duplicateOf !== null && sentence.startsWith('Line ');
+        const words = isTwin
+          ? t`Line ${number(duplicateOf)} has this tag too`
+          : cowSentence(i18n, language, sentence);
+        return (
+          <li key={name}>
+            {column !== undefined && <b>{i18n._(FIELD_WORDS[column])}: </b>}
+            {words}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,148 @@
+import { SHEET_LIMITS } from '@khamar/contract/limits';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useFormat, useLanguage } from '~/i18n/use-language';
+import { usePaths } from '~/lib/use-paths';
+import { Button } from '~/ui/button';
+import { ButtonLink } from '~/ui/button-link';
+import { DownloadSign, UploadSign } from '~/office/ui/icons';
+import { QuietButton, quietLook } from '~/office/ui/quiet-button';
+import { QuietLink } from '~/office/ui/quiet-link';
+import { ImportProgress } from './import-progress.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { ImportTrouble } from './import-problems.tsx';
+import { downloadSample } from './sample-sheet.ts';
+import { type CowImport, useCowImport } from './use-cow-import.ts';
+
+/** A sheet of cows: looked at row by row, then registered whole or not at all. */
+export function ImportScreen() {
+  const paths = usePaths();
+  const cowImport = useCowImport();
+  const { preview, added } = cowImport;
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-2xl font-bold">
+          <Trans>Import cows</Trans>
+        </h1>
+        <QuietLink to={paths.office('/cows/all')}>
+          <Trans>Back to the table</Trans>
+        </QuietLink>
+      </div>
+      <ChooseFile cowImport={cowImport} />
+      <ImportProgress cowImport={cowImport} />
+      <ImportTrouble cowImport={cowImport} />
+      {added !== null && <Done added={added} />}
+      {preview !== null && added === null && <Preview cowImport={cowImport} />}
+    </div>
+  );
+}
+
+function ChooseFile({ cowImport: { choose, fileName, work } }: { cowImport: CowImport }) {
+  const language = useLanguage();
+  const { number } = useFormat();
+  const most = number(SHEET_LIMITS.maxImportRows);
+  return (
+    <section className="flex flex-col gap-3 rounded-card border border-cream-200 bg-white p-4">
+      <p>
+        <Trans>
+          A CSV file with one cow a line, up to {most}. You will see what becomes of each line before anything
+          is written.
+        </Trans>
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <label
+          className={`${quietLook} relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pasture-800`}
+        >
+          <UploadSign />
+          <Trans>Choose a file</Trans>
+          <input
+            type="file"
+            accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+            disabled={work !== null}
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              if (file !== undefined) void choose(file);
+              // So that the same file, mended, can be chosen again.
+              target.value = '';
+            }}
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+          />
+        </label>
+        <QuietButton onClick={() => downloadSample(language)}>
+          <DownloadSign />
+          <Trans>Empty sheet to fill in</Trans>
+        </QuietButton>
+        {fileName !== '' && (
+          <span translate="no" className="wrap-anywhere text-ink-600">
+            {fileName}
+          </span>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Preview({ cowImport: { preview, work, trouble, add } }: { cowImport: CowImport }) {
+  const { t } = useLingui();
+  if (preview === null) return null;
+  const { ready, refused, ignoredColumns, rows } = preview;
+  return (
+    <section aria-label={t`What becomes of each line`} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-lg font-bold">
+          {t`${plural(ready, { one: '# line is good', other: '# lines are good' })}`}
+          {refused > 0 && ` · ${t`${plural(refused, { one: '# line is not', other: '# lines are not' })}`}`}
+        </p>
+        {refused === 0 && trouble === null && (
+          <Button aria-disabled={work !== null} aria-busy={work === 'adding'} onClick={() => void add()}>
+            {work === 'adding' ? (
+              <Trans>Registering…</Trans>
+            ) : (
+              t`${plural(ready, { one: 'Register # cow', other: 'Register # cows' })}`
+            )}
+          </Button>
+        )}
+      </div>
+      {refused > 0 && (
+        <p>
+          <Trans>
+            Please mend these lines in your sheet and choose the file again. Nothing is registered yet.
+          </Trans>
+        </p>
+      )}
+      {ignoredColumns.length > 0 && (
+        <p className="text-ink-600">
+          <Trans>Columns that are not read:</Trans> <span translate="no">{ignoredColumns.join(', ')}</span>
+        </p>
+      )}
+      <ImportRows key={rows.length} rows={rows} />
+    </section>
+  );
+}
+
+function Done({ added }: { added: number }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  return (
+    <section
+      role="status"
+      className="flex flex-col items-start gap-3 rounded-card border-2 border-pasture-500 bg-white p-4"
+    >
+      <p className="text-lg font-bold">
+        {t`${plural(added, { one: '# cow is registered', other: '# cows are registered' })}`}
+      </p>
+      <p>
+        <Trans>They are in the shop now, and still without pictures.</Trans>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={paths.office('/cows/all')}>
+          <Trans>See them in the table</Trans>
+        </ButtonLink>
+        <QuietLink to={`${paths.office('/cows/all')}?picture=no`}>
+          <Trans>All without a picture</Trans>
+        </QuietLink>
+      </div>
+    </section>
+  );
+}

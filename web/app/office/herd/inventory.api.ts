@@ -1,0 +1,121 @@
+import type { AvailabilityStatus } from '@khamar/contract/cows/cow';
+import type { Answer } from '@khamar/contract/envelope';
+import type { HistoryEntry, InventoryCow, InventoryPage } from '@khamar/contract/cows/inventory';
+import type { ManyCows } from '@khamar/contract/cows/many-cows';
+import { baseApi } from '~/api/base-api';
+import type { AppStore } from '~/state/store';
+import type { InventoryParameters } from './list/inventory-query.ts';
+
+const dashboard = (path: string) => `/product/dashboard/${path}`;
+const seen = (cows: InventoryCow[]) => cows.map(({ _id, version }) => ({ _id, version }));
+
+export type CowPatch = Partial<Pick<InventoryCow, 'availabilityStatus' | 'currentPrice' | 'pricePerKg'>>;
+
+/** Whether it was done or refused: the list is asked anew, so that the table shows what is true. */
+const touched = () => ['Inventory', 'Cow'] as const;
+
+export const inventoryApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listInventory: build.query<InventoryPage, InventoryParameters>({
+      query: (params) => ({ url: dashboard('get-all-cows'), params }),
+      transformResponse: ({ data }: Answer<InventoryPage>) => data,
+      providesTags: ['Inventory'],
+    }),
+    changeCow: build.mutation<InventoryCow, { cow: InventoryCow; patch: CowPatch }>({
+      query: ({ cow, patch }) => ({
+        url: dashboard(`change-cow/${cow._id}`),
+        method: 'PUT',
+        body: { ...patch, version: cow.version },
+      }),
+      transformResponse: ({ data }: Answer<InventoryCow>) => data,
+      invalidatesTags: touched,
+      onQueryStarted: (_, api) => showAnswer(api, (fresh) => renewed([fresh])),
+    }),
+    changeCows: build.mutation<ManyCows, { cows: InventoryCow[]; availabilityStatus: AvailabilityStatus }>({
+      query: ({ cows, availabilityStatus }) => ({
+        url: dashboard('change-cows'),
+        method: 'POST',
+        body: { cows: seen(cows), availabilityStatus },
+      }),
+      transformResponse: ({ data }: Answer<ManyCows>) => data,
+      invalidatesTags: touched,
+      onQueryStarted: (_, api) => showAnswer(api, ({ cows }) => renewed(cows)),
+    }),
+    removeCow: build.mutation<InventoryCow, InventoryCow>({
+      query: ({ _id, version }) => ({
+        url: dashboard(`delete-cow/${_id}`),
+        method: 'DELETE',
+        params: { version },
+      }),
+      transformResponse: ({ data }: Answer<InventoryCow>) => data,
+      invalidatesTags: touched,
+      onQueryStarted: (cow, api) => showAnswer(api, () => without([cow])),
+    }),
+    removeCows: build.mutation<ManyCows, InventoryCow[]>({
+      query: (cows) => ({ url: dashboard('remove-cows'), method: 'POST', body: { cows: seen(cows) } }),
+      transformResponse: ({ data }: Answer<ManyCows>) => data,
+      invalidatesTags: touched,
+      onQueryStarted: (cows, api) => showAnswer(api, () => without(cows)),
+    }),
+    restoreCows: build.mutation<ManyCows, InventoryCow[]>({
+      query: (cows) => ({
+        url: dashboard('restore-cows'),
+        method: 'POST',
+        body: { cows: cows.map(({ _id }) => ({ _id })) },
+      }),
+      transformResponse: ({ data }: Answer<ManyCows>) => data,
+      invalidatesTags: touched,
+    }),
+    cowHistory: build.query<HistoryEntry[], string>({
+      query: (id) => dashboard(`cow-history/${id}`),
+      transformResponse: ({ data }: Answer<HistoryEntry[]>) => data,
+      providesTags: ['Inventory'],
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+type Recipe = (list: InventoryPage) => void;
+interface Started<Result> {
+  /** Of the store only the part that holds answers. */
+  getState: () => Parameters<typeof baseApi.util.selectCachedArgsForQuery>[0];
+  dispatch: AppStore['dispatch'];
+  queryFulfilled: Promise<{ data: Result }>;
+}
+
+/** Every list that is held takes over what the server has made of the cows: with their new versions, before it is asked anew. */
+async function showAnswer<Result>(
+  { getState, dispatch, queryFulfilled }: Started<Result>,
+  recipeOf: (result: Result) => Recipe,
+): Promise<void> {
+  const answer = await queryFulfilled.catch(() => null);
+  if (answer === null) return;
+  for (const args of inventoryApi.util.selectCachedArgsForQuery(getState(), 'listInventory'))
+    dispatch(inventoryApi.util.updateQueryData('listInventory', args, recipeOf(answer.data)));
+}
+
+const renewed =
+  (fresh: InventoryCow[]): Recipe =>
+  (list) => {
+    const byId = new Map(fresh.map((cow) => [cow._id, cow]));
+    list.cows = list.cows.map((cow) => byId.get(cow._id) ?? cow);
+  };
+
+const without =
+  (cows: InventoryCow[]): Recipe =>
+  (list) => {
+    const ids = new Set(cows.map(({ _id }) => _id));
+    const left = list.cows.filter(({ _id }) => !ids.has(_id));
+    list.totalCows -= list.cows.length - left.length;
+    list.cows = left;
+  };
+
+export const {
+  useListInventoryQuery,
+  useChangeCowMutation,
+  useChangeCowsMutation,
+  useRemoveCowMutation,
+  useRemoveCowsMutation,
+  useRestoreCowsMutation,
+  useCowHistoryQuery,
+} = inventoryApi;

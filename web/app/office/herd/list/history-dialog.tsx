@@ -1,0 +1,80 @@
+import type { AuditAction, HistoryEntry, InventoryCow } from '@khamar/contract/cows/inventory';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useLanguage } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
+import { cowValue, FIELD_WORDS, isCowField } from '~/office/herd/cow-fields';
+import { failureSentence } from '~/office/ui/refusals';
+import { ModalDialog } from '~/office/ui/modal-dialog';
+import { QuietButton } from '~/office/ui/quiet-button';
+import { Skeleton } from '~/ui/skeleton';
+import { useCowHistoryQuery } from '~/office/herd/inventory.api';
+
+const DEEDS: Record<AuditAction, MessageDescriptor> = {
+  ADDED: msg`registered`,
+  CHANGED: msg`changed`,
+  REMOVED: msg`deleted`,
+  RESTORED: msg`brought back`,
+  ERASED: msg`erased`,
+};
+
+interface HistoryDialogProps {
+  cow: InventoryCow;
+  onClose: () => void;
+}
+
+export function HistoryDialog({ cow, onClose }: HistoryDialogProps) {
+  const { t, i18n } = useLingui();
+  const { data: entries, error, refetch } = useCowHistoryQuery(cow._id);
+  return (
+    <ModalDialog title={t`History of ${cow.tagId}`} onDismiss={onClose} size="large">
+      {error !== undefined && (
+        <div role="alert" className="flex flex-col items-start gap-3">
+          <p>{failureSentence(i18n, error)}</p>
+          <QuietButton onClick={() => void refetch()}>
+            <Trans>Try again</Trans>
+          </QuietButton>
+        </div>
+      )}
+      {entries === undefined && error === undefined && <Skeleton className="h-40 rounded-card" />}
+      <ol className="flex flex-col gap-4">
+        {entries?.map((entry) => (
+          <Entry key={entry.at + entry.action} entry={entry} />
+        ))}
+      </ol>
+    </ModalDialog>
+  );
+}
+
+function Entry({ entry: { at, actor, action, changes } }: { entry: HistoryEntry }) {
+  const { t, i18n } = useLingui();
+  const language = useLanguage();
+  const moment = useMoment();
+  return (
+    <li className="border-l-4 border-tag-400 pl-3">
+      <p>
+        <strong translate="no">{actor}</strong> · {i18n._(DEEDS[action])}
+      </p>
+      <p className="text-sm text-ink-600">
+        <time dateTime={at}>{moment(at)}</time>
+      </p>
+      {action === 'CHANGED' && (
+        <ul>
+          {changes.map(({ field, from, to }) => (
+            <li key={field} className="wrap-anywhere">
+              {isCowField(field) ? (
+                <>
+                  <span className="text-ink-600">{i18n._(FIELD_WORDS[field])}:</span>{' '}
+                  {cowValue(i18n, language, field, from)} → <b>{cowValue(i18n, language, field, to)}</b>
+                </>
+              ) : (
+                t`A new picture`
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLanguage } from '~/i18n/use-language';
+import { farm } from '~/domain/farm';
+import { Skeleton } from '~/ui/skeleton';
+
+/** All that the server renders of the office: the same for everyone, and without a word of its own. */
+export function OfficeSkeleton() {
+  const language = useLanguage();
+  return (
+    <div aria-busy className="flex min-h-dvh flex-col">
+      <title>{farm.name[language]}</title>
+      <div className="h-15 border-b border-cream-200 bg-white" />
+      <div className="flex grow">
+        <div className="w-20 shrink-0 border-r border-cream-200 bg-white md:w-60" />
+        <main className="flex min-w-0 grow flex-col gap-4 p-4 md:p-6">
+          <h1 className="sr-only">{farm.name[language]}</h1>
+          <Skeleton className="h-6 w-48 rounded-full" />
+          <Skeleton className="h-10 w-full rounded-card" />
+          <Skeleton className="h-96 w-full rounded-card" />
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,5 +1,0 @@
-import { LeadInbox } from '~/features/lead-inbox/lead-inbox';
-
-export default function Leads() {
-  return <LeadInbox />;
-}

@@ -1,5 +1,0 @@
-import { RoomToCome } from '~/features/office/room-to-come';
-
-export default function Room() {
-  return <RoomToCome />;
-}

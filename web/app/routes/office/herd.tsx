@@ -1,0 +1,70 @@
+import type { InventoryCow } from '@khamar/contract/cows/inventory';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { CowDraft } from '~/office/herd/form/cow-draft';
+import { keptDraft } from '~/office/herd/form/stored-draft';
+import { InventoryScreen } from '~/office/herd/list/inventory-screen';
+import { noConnection } from '~/office/ui/refusals';
+import { useLatePart } from '~/lib/use-lazy-part';
+import { usePaths } from '~/lib/use-paths';
+import { selectUser } from '~/session/session.slice';
+import { useAppDispatch, useAppSelector } from '~/state/store';
+import { toastRaised } from '~/state/toasts.slice';
+import { BinSign, UploadSign } from '~/office/ui/icons';
+import { SignLink } from '~/office/ui/quiet-link';
+
+/** With the contract's checks in it; a table that is only read does not need them. */
+const loadForm = async () => (await import('~/office/herd/form/cow-form-dialog')).CowFormDialog;
+
+interface OpenForm {
+  /** Null for a new one. */
+  cow: InventoryCow | null;
+  draft?: CowDraft;
+}
+
+export default function Cows() {
+  const { t, i18n } = useLingui();
+  const dispatch = useAppDispatch();
+  const paths = usePaths();
+  const username = useAppSelector(selectUser)?.username ?? '';
+  const [form, setForm] = useState<OpenForm | null>(null);
+  const { part: CowFormDialog, bring } = useLatePart(loadForm);
+  const open = async (wanted: OpenForm) => {
+    try {
+      await bring();
+      setForm(wanted);
+    } catch {
+      dispatch(toastRaised(noConnection(i18n), { isFailure: true }));
+    }
+  };
+  useEffect(() => {
+    if (keptDraft() === null) return undefined;
+    let isGone = false;
+    const reopen = async () => {
+      const { readDraft } = await import('~/office/herd/form/cow-draft');
+      const draft = readDraft(username);
+      if (!isGone && draft !== null) await open({ cow: draft.cow, draft });
+    };
+    // Without a signal it stays where it is kept.
+    reopen().catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- open is made anew by every render
+  }, [username]);
+  return (
+    <>
+      <InventoryScreen
+        onAdd={() => void open({ cow: null })}
+        onEdit={(cow) => void open({ cow })}
+        tools={
+          <>
+            <SignLink to={paths.office('/cows/import')} label={t`Import`} Sign={UploadSign} />
+            <SignLink to={paths.office('/cows/removed')} label={t`Deleted cows`} Sign={BinSign} />
+          </>
+        }
+      />
+      {form !== null && CowFormDialog !== null && <CowFormDialog {...form} onClose={() => setForm(null)} />}
+    </>
+  );
+}

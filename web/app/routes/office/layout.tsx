@@ -1,0 +1,52 @@
+import { Outlet } from 'react-router';
+import { OfficeFrame } from '~/office/layout/office-layout';
+import { OfficeGuard } from '~/office/layout/office-guard';
+import { OfficeSkeleton } from '~/office/layout/office-skeleton';
+import { LanguageSwitch } from '~/i18n/language-switch';
+import { Toasts } from '~/state/toasts';
+import { UnavailableScreen } from '~/domain/unavailable-screen';
+import { usePageChange } from '~/lib/use-page-change';
+import { i18nContext } from '~/i18n/i18n-context';
+import { languageOf } from '~/i18n/languages';
+import { learnOfficeWords } from '~/i18n/office-words';
+import { useTopDialog } from '~/office/ui/use-top-dialog';
+import type { Route } from './+types/layout';
+
+export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
+
+export const meta = () => [{ name: 'robots', content: 'noindex' }];
+
+export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
+  await learnOfficeWords(context.get(i18nContext), languageOf(new URL(request.url).pathname));
+  return null;
+}
+
+/** Another page of a list needs no other words. */
+export const shouldRevalidate = () => false;
+
+/** The server renders this and nothing more. */
+export const HydrateFallback = OfficeSkeleton;
+
+export default function DashboardLayout() {
+  const { content, announcement } = usePageChange('room');
+  return (
+    <>
+      <OfficeGuard>
+        {(staff) => (
+          <OfficeFrame staff={staff} tools={<LanguageSwitch />} content={content} announcement={announcement}>
+            <Outlet />
+          </OfficeFrame>
+        )}
+      </OfficeGuard>
+      <Toasts host={useTopDialog()} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <main className="p-4">
+      <UnavailableScreen />
+    </main>
+  );
+}

@@ -1,0 +1,5 @@
+import { RemovedCows } from '~/office/herd/removed/removed-cows';
+
+export default function Removed() {
+  return <RemovedCows />;
+}

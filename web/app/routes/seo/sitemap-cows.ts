@@ -1,0 +1,38 @@
+import { SitemapQuery } from '@khamar/contract/cows/sitemap';
+import { data } from 'react-router';
+import { config } from '~/config.server';
+import { registered } from '~/lib/sitemap.server';
+import { sitemapResponse, urlEntries, URLS } from '~/lib/sitemap-xml';
+import type { Route } from './+types/sitemap-cows';
+
+/** Written while it leaves, so that 50,000 addresses never stand in memory together. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const asked = SitemapQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!asked.success) throw data(null, { status: 404 });
+  const pages = registered(asked.data);
+  // Before the status is said: without the API there is none to say but 503.
+  const first = await pages.next();
+  const entriesOf = (cows: { tagId: string; changedAt: string }[]) =>
+    cows
+      .map(({ tagId, changedAt }) => urlEntries(config.SITE_URL, (to) => to.cow(tagId), changedAt))
+      .join('');
+
+  async function* write(): AsyncGenerator<string> {
+    yield URLS.open;
+    if (first.done !== true) yield entriesOf(first.value);
+    for await (const cows of pages) yield entriesOf(cows);
+    yield URLS.close;
+  }
+  return sitemapResponse(streamOf(write()));
+}
+
+function streamOf(pieces: AsyncGenerator<string>): ReadableStream {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await pieces.next();
+      if (next.done === true) controller.close();
+      else controller.enqueue(encoder.encode(next.value));
+    },
+  });
+}

@@ -1,0 +1,104 @@
+import type { CowPage } from '@khamar/contract/cows/cow';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { data, redirect } from 'react-router';
+import {
+  type CatalogueQuery,
+  hasWrongPageOrSize,
+  isWrittenByForm,
+  pagesFor,
+  parseCatalogueQuery,
+  truePageOf,
+  withPageAndSize,
+  writeCatalogueQuery,
+} from '~/shop/catalogue/catalogue-query';
+import { CatalogueToolbar } from '~/shop/catalogue/catalogue-toolbar';
+import { listArgOf } from '~/shop/cow-card/cow-list-call';
+import { CowResults } from '~/shop/catalogue/cow-results';
+import { cowsApi, useFindCowsQuery } from '~/shop/cow-card/cows.api';
+import { FilterPanel } from '~/shop/catalogue/filter-panel';
+import { useCatalogue } from '~/shop/catalogue/use-catalogue';
+import { PageHead } from '~/domain/page-head';
+import { breadcrumbs, StructuredData } from '~/domain/structured-data';
+import { useFormat } from '~/i18n/use-language';
+import { useSite } from '~/lib/site';
+import { usePaths } from '~/lib/use-paths';
+import { requireAnswer } from '~/api/loader-answer';
+import { storeContext } from '~/state/store';
+import type { Route } from './+types/all-cows';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { pathname, search, searchParams } = new URL(request.url);
+  const query = parseCatalogueQuery(searchParams);
+  if (isWrittenByForm(searchParams)) throw redirect(pathname + writeCatalogueQuery(query));
+  if (hasWrongPageOrSize(searchParams)) throw redirect(pathname + withPageAndSize(search));
+  const result = await context
+    .get(storeContext)
+    .dispatch(cowsApi.endpoints.findCows.initiate(listArgOf(query)));
+  requireAnswer(result);
+  return isPastTheLast(query, result.data) ? data(null, { status: 404 }) : null;
+}
+
+const isPastTheLast = ({ page, size }: CatalogueQuery, answer: CowPage | undefined): boolean =>
+  answer !== undefined && page > pagesFor(answer.totalCows, size);
+
+/** Starts the call and does not wait: the page changes at once and shows skeletons. */
+export function clientLoader({ context, request }: Route.ClientLoaderArgs) {
+  const query = parseCatalogueQuery(new URL(request.url).searchParams);
+  context.get(storeContext).dispatch(cowsApi.util.prefetch('findCows', listArgOf(query), {}));
+  return null;
+}
+
+export default function AllCows() {
+  const { t } = useLingui();
+  const sheet = useRef<HTMLDialogElement>(null);
+  const catalogue = useCatalogue();
+  const { asked } = catalogue;
+  const paths = usePaths();
+  const site = useSite();
+  const number = useFormat().number(asked.page);
+  const { currentData: answer, error, refetch } = useFindCowsQuery(listArgOf(asked));
+  return (
+    <div className="flex flex-col gap-6">
+      {isPastTheLast(asked, answer) ? (
+        <>
+          <title>{t`Page not found`}</title>
+          <meta name="robots" content="noindex" />
+        </>
+      ) : (
+        <PageHead
+          title={asked.page === 1 ? t`Our Cattle Collection` : t`Our Cattle Collection, page ${number}`}
+          description={t`Healthy cows for sale, each with its own picture, weight and price.`}
+          path={(to) => to.allCows(truePageOf(asked))}
+        />
+      )}
+      <StructuredData
+        things={
+          import.meta.env.SSR
+            ? [
+                breadcrumbs(site, [
+                  { name: t`Home`, path: paths.home() },
+                  { name: t`Our Cattle Collection`, path: paths.allCows() },
+                ]),
+              ]
+            : []
+        }
+      />
+      <div>
+        <h1 className="text-2xl font-bold md:text-3xl">
+          <Trans>Our Cattle Collection</Trans>
+        </h1>
+        <p className="text-lg text-ink-600">
+          <Trans>Every animal is weighed, tagged and pictured on our own farm.</Trans>
+        </p>
+      </div>
+      <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-6">
+        <FilterPanel catalogue={catalogue} totalCows={answer?.totalCows} sheet={sheet} />
+        <section aria-label={t`Cows`} className="flex flex-col gap-6">
+          <CatalogueToolbar catalogue={catalogue} totalCows={answer?.totalCows} sheet={sheet} />
+          <CowResults catalogue={catalogue} answer={answer} error={error} retry={() => void refetch()} />
+        </section>
+      </div>
+    </div>
+  );
+}

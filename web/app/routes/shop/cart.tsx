@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CartLineRow } from '~/shop/cart/cart-line';
+import { newsOf } from '~/shop/cart/cart-changes';
+import { CartSkeleton } from '~/shop/cart/cart-skeleton';
+import { CartTotal } from '~/shop/cart/cart-total';
+import { useCartEnquiry } from '~/shop/cart/use-cart-enquiry';
+import { useChosenCows } from '~/shop/cow-card/chosen-cows.api';
+import { CowImage } from '~/shop/cow-card/cow-image';
+import { PriceBefore } from '~/shop/cow-card/price-before';
+import { FRESH } from '~/shop/contact/lead-failure';
+import { LeadForm } from '~/shop/contact/lead-form';
+import { ShelfPage } from '~/shop/saved/saved-items-page';
+import { ShelfUnreachable } from '~/shop/saved/saved-items-unreachable';
+import { usePaths } from '~/lib/use-paths';
+import { type Cart, cartCleared, cartRestored, removedFromCart, selectCart } from '~/state/cart.slice';
+import { useAppDispatch, useAppSelector } from '~/state/store';
+import { toastRaised } from '~/state/toasts.slice';
+import { buttonLook } from '~/ui/button';
+import { ChatIcon } from '~/ui/icons';
+
+export default function CartPage() {
+  const { t } = useLingui();
+  const { items } = useAppSelector(selectCart);
+  return (
+    <ShelfPage
+      title={t`Cart`}
+      totalCows={items.length}
+      empty={{
+        title: t`Your cart is empty`,
+        message: t`Put cows into it from their pages, then ask about all of them at once.`,
+      }}
+      skeleton={<CartSkeleton count={2} />}
+    >
+      <CowsInCart items={items} />
+    </ShelfPage>
+  );
+}
+
+function CowsInCart({ items }: Pick<Cart, 'items'>) {
+  const { t } = useLingui();
+  const dispatch = useAppDispatch();
+  const cart = useAppSelector(selectCart);
+  const { cows, error, retry } = useChosenCows(items.map(({ productId }) => productId));
+  if (error !== undefined)
+    return <ShelfUnreachable tags={items.map(({ tagId }) => tagId)} error={error} retry={retry} />;
+  if (cows === undefined) return <CartSkeleton count={items.length} />;
+  const news = newsOf(items, cows);
+  const empty = () => {
+    dispatch(cartCleared());
+    dispatch(toastRaised(t`The cart was emptied`, { undo: cartRestored(cart) }));
+  };
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-2">
+      <div className="flex flex-col gap-4">
+        <ul className="flex flex-col gap-3">
+          {news.lines.map(({ line, cow }) => (
+            <CartLineRow
+              key={line.productId}
+              news={{ line, cow }}
+              picture={
+                cow && <CowImage cow={cow} sizes="(min-width: 48rem) 9rem, 6rem" className="rounded-tag" />
+              }
+              priceNote={cow && <PriceBefore cow={cow} price={line.price} />}
+              onRemove={() => dispatch(removedFromCart(line.productId))}
+            />
+          ))}
+        </ul>
+        <CartTotal news={news} />
+        <button
+          type="button"
+          onClick={empty}
+          className="inline-flex min-h-11 cursor-pointer items-center self-start rounded-full px-3 font-semibold text-clay-600 underline hover:bg-cream-100"
+        >
+          <Trans>Empty the cart</Trans>
+        </button>
+      </div>
+      {news.available.length > 0 && <Enquiry news={news} />}
+    </div>
+  );
+}
+
+function Enquiry({ news }: { news: ReturnType<typeof newsOf> }) {
+  const paths = usePaths();
+  const { list, whatsapp, message } = useCartEnquiry(news);
+  return (
+    <section aria-labelledby="ask" className="flex flex-col gap-4 rounded-card bg-cream-100 p-4 md:p-8">
+      <h2 id="ask" className="text-xl font-bold">
+        <Trans>Ask about these cows</Trans>
+      </h2>
+      <a href={whatsapp} target="_blank" rel="noopener" className={buttonLook}>
+        <ChatIcon />
+        <Trans>Whatsapp</Trans>
+      </a>
+      <p>
+        <Trans>Or write to us. Tags, prices and the total go along with your message.</Trans>
+      </p>
+      <LeadForm
+        action={paths.contactUs()}
+        tagId={null}
+        isAboutCows
+        values={{ message }}
+        enclosure={list}
+        before={FRESH}
+        draft="cart"
+        path={paths.cart()}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data, redirect, useActionData, useSearchParams } from 'react-router';
+import { FRESH } from '~/shop/contact/lead-failure';
+import { LeadForm } from '~/shop/contact/lead-form';
+import { tagOf } from '~/shop/contact/lead-form.fields';
+import { receiveLead } from '~/shop/contact/receive-lead.server';
+import { FarmContacts } from '~/shop/contact/farm-contacts';
+import { PageHead } from '~/domain/page-head';
+import { breadcrumbs, organization, StructuredData } from '~/domain/structured-data';
+import { languageOf } from '~/i18n/languages';
+import { useLanguage } from '~/i18n/use-language';
+import { useSite } from '~/lib/site';
+import { usePaths } from '~/lib/use-paths';
+import { pathsIn, SENT } from '~/paths';
+import { storeContext } from '~/state/store';
+import type { Route } from './+types/contact-us';
+
+/** Without JavaScript the form comes here; with it, it goes straight to the API. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const language = languageOf(new URL(request.url).pathname);
+  const received = await receiveLead(context.get(storeContext), await request.formData(), language);
+  if (received.isSent) throw redirect(pathsIn(language).contactSent(), 303);
+  return data(received, { status: received.status });
+}
+
+export default function ContactUs() {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const site = useSite();
+  const language = useLanguage();
+  const [search] = useSearchParams();
+  const posted = useActionData<typeof action>();
+  const tagId = tagOf(search.get('tag'));
+  const message = t`I would like to know more about this cow. Please call me.`;
+  return (
+    <div className="grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-12">
+      <PageHead
+        title={t`Contact Us`}
+        description={t`Ask about a cow, a visit or a delivery: call, write on WhatsApp, or send a message.`}
+        path={(to) => to.contactUs()}
+      />
+      <StructuredData
+        things={
+          import.meta.env.SSR
+            ? [
+                organization(site, language),
+                breadcrumbs(site, [
+                  { name: t`Home`, path: paths.home() },
+                  { name: t`Contact Us`, path: paths.contactUs() },
+                ]),
+              ]
+            : []
+        }
+      />
+      <div className="flex flex-col gap-6">
+        <h1 className="text-2xl font-bold md:text-3xl">
+          <Trans>Contact Us</Trans>
+        </h1>
+        <p className="text-lg text-ink-600">
+          <Trans>Come and see the animals, or ask us anything.</Trans>
+        </p>
+        <FarmContacts />
+      </div>
+      <section aria-labelledby="write" className="flex flex-col gap-4 rounded-card bg-cream-100 p-4 md:p-8">
+        <h2 id="write" className="text-xl font-bold">
+          <Trans>Write to us</Trans>
+        </h2>
+        <LeadForm
+          key={tagId}
+          draft={tagId === null ? 'contact' : `cow/${tagId}`}
+          path={paths.contactUs(tagId ?? undefined)}
+          action={paths.contactUs(tagId ?? undefined)}
+          tagId={tagId}
+          isAboutCows={tagId !== null}
+          values={posted?.values ?? (tagId === null ? {} : { message })}
+          before={posted ?? { ...FRESH, isSent: search.has(SENT) }}
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { CowDetails, CowDetailsSkeleton } from '~/shop/cow/cow-details';
+import { isCowMissing } from '~/shop/cow/cow-missing';
+import { cowProduct } from '~/shop/cow/cow-structured-data';
+import { cowsApi, useGetCowQuery } from '~/shop/cow-card/cows.api';
+import { CowInquiryBar } from '~/shop/cow/cow-inquiry';
+import { PaperHead } from '~/shop/cow/print-header';
+import { SimilarCows } from '~/shop/cow/similar-cows';
+import { similarCowsApi, similarTo } from '~/shop/cow/similar-cows.api';
+import { useCowHead } from '~/shop/cow/use-cow-head';
+import { NotFoundScreen } from '~/shop/layout/not-found-screen';
+import { PageHead } from '~/domain/page-head';
+import { breadcrumbs, organization, StructuredData } from '~/domain/structured-data';
+import { UnavailableScreen } from '~/domain/unavailable-screen';
+import { useLanguage } from '~/i18n/use-language';
+import { useSite } from '~/lib/site';
+import { usePaths } from '~/lib/use-paths';
+import { requireAnswer } from '~/api/loader-answer';
+import { storeContext } from '~/state/store';
+import type { Route } from './+types/cow';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { dispatch } = context.get(storeContext);
+  const result = await dispatch(cowsApi.endpoints.getCow.initiate(params.tagId));
+  requireAnswer(result, isCowMissing);
+  // Its failure is not the page's.
+  if (result.data) await dispatch(similarCowsApi.endpoints.getSimilarCows.initiate(similarTo(result.data)));
+  return null;
+}
+
+export function clientLoader({ context, params }: Route.ClientLoaderArgs) {
+  context.get(storeContext).dispatch(cowsApi.util.prefetch('getCow', params.tagId, {}));
+  return null;
+}
+
+export default function CowPage({ params }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const site = useSite();
+  const language = useLanguage();
+  const { currentData: cow, error, refetch } = useGetCowQuery(params.tagId);
+  const tagId = cow?.tagId ?? params.tagId.toUpperCase();
+  const head = useCowHead(tagId, cow);
+  if (isCowMissing(error)) return <NotFoundScreen />;
+  if (error && !cow) return <UnavailableScreen error={error} retry={() => void refetch()} />;
+  return (
+    <div className="on-paper flex flex-col gap-8">
+      <PageHead {...head} path={(to) => to.cow(tagId)} />
+      <StructuredData
+        key={tagId}
+        things={
+          import.meta.env.SSR && cow
+            ? [
+                cowProduct(cow, {
+                  name: head.title,
+                  address: site.origin + paths.cow(tagId),
+                  picture: head.picture ?? '',
+                  seller: `${site.origin}/#farm`,
+                }),
+                organization(site, language),
+                breadcrumbs(site, [
+                  { name: t`Home`, path: paths.home() },
+                  { name: t`All cows`, path: paths.allCows() },
+                  { name: tagId, path: paths.cow(tagId) },
+                ]),
+              ]
+            : []
+        }
+      />
+      <div className="-mt-4 flex flex-col gap-2">
+        <Link to={paths.allCows()} className="inline-flex min-h-11 items-center self-start underline">
+          <Trans>All cows</Trans>
+        </Link>
+        <PaperHead address={site.origin + paths.cow(tagId)} />
+        {cow ? <CowDetails cow={cow} /> : <CowDetailsSkeleton />}
+      </div>
+      {cow && <SimilarCows cow={cow} />}
+      {cow && <CowInquiryBar cow={cow} />}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { data } from 'react-router';
+import { CowCard, CowCardSkeleton } from '~/shop/cow-card/cow-card';
+import { cowsApi, useGetAllCowsQuery } from '~/shop/cow-card/cows.api';
+import { FarmLife } from '~/shop/home/farm-life';
+import { FeaturePicture } from '~/shop/home/feature-picture';
+import { Hero } from '~/shop/home/hero';
+import { HomeSection } from '~/shop/home/home-section';
+import { HowWeCare } from '~/shop/home/how-we-care';
+import { Stories } from '~/shop/home/stories';
+import { PageHead } from '~/domain/page-head';
+import { organization, StructuredData } from '~/domain/structured-data';
+import { useLanguage } from '~/i18n/use-language';
+import { useSite } from '~/lib/site';
+import { usePaths } from '~/lib/use-paths';
+import { storeContext } from '~/state/store';
+import { Button } from '~/ui/button';
+import { ButtonLink } from '~/ui/button-link';
+import type { Route } from './+types/home';
+
+const HERD = { page: 0, limit: 8 };
+
+/** Without the API there is still a farm to show; but a page that lacks its cows must not be kept by anyone as whole. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { error } = await context.get(storeContext).dispatch(cowsApi.endpoints.getAllCows.initiate(HERD));
+  return error === undefined ? { reached: true } : data({ reached: false }, { status: 503 });
+}
+
+export function clientLoader({ context }: Route.ClientLoaderArgs) {
+  context.get(storeContext).dispatch(cowsApi.util.prefetch('getAllCows', HERD, {}));
+  return { reached: true };
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const site = useSite();
+  const language = useLanguage();
+  return (
+    <div className="flex flex-col gap-12 md:gap-16">
+      <PageHead
+        title={t`Fresh milk and healthy cows`}
+        description={t`A dairy and cattle farm: fresh milk every morning, and healthy cows, each with its picture, weight and price.`}
+        path={(to) => to.home()}
+      />
+      <StructuredData things={import.meta.env.SSR ? [organization(site, language)] : []} />
+      <Hero />
+      <MeetOurHerd reached={loaderData.reached} />
+      <FeaturePicture />
+      <FarmLife />
+      <HowWeCare />
+      <Stories />
+    </div>
+  );
+}
+
+function MeetOurHerd({ reached }: { reached: boolean }) {
+  const paths = usePaths();
+  return (
+    <HomeSection
+      id="meet-our-herd"
+      title={<Trans>Meet Our Herd</Trans>}
+      intro={<Trans>Each wears a yellow tag of its own. Come and see them any day.</Trans>}
+    >
+      <Herd reached={reached} />
+      <ButtonLink to={paths.allCows()} className="self-center">
+        <Trans>View All</Trans>
+      </ButtonLink>
+    </HomeSection>
+  );
+}
+
+const grid = 'grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-4';
+
+function Herd({ reached }: { reached: boolean }) {
+  const { currentData, isError, isFetching, refetch } = useGetAllCowsQuery(HERD);
+  const [retried, setRetried] = useState(false);
+  if (currentData) {
+    return (
+      <ul className={grid}>
+        {currentData.cows.map((cow) => (
+          <li key={cow.tagId} className="contents">
+            <CowCard cow={cow} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  // What the server could not reach is told at once, and stands until the visitor asks again or the cows are there.
+  const failed = retried ? isError && !isFetching : isError || !reached;
+  if (failed) {
+    return (
+      <div
+        role="alert"
+        className="flex flex-col items-center gap-4 rounded-card bg-cream-100 px-4 py-12 text-center"
+      >
+        <p className="text-lg">
+          <Trans>The herd cannot be shown just now. Please try again in a moment.</Trans>
+        </p>
+        <Button
+          onClick={() => {
+            setRetried(true);
+            void refetch();
+          }}
+        >
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className="sr-only">
+        <Trans>Loading the herd</Trans>
+      </p>
+      <div aria-hidden className={grid}>
+        {Array.from({ length: HERD.limit }, (_, index) => (
+          // oxlint-disable-next-line no-array-index-key -- skeletons are all alike
+          <CowCardSkeleton key={index} />
+        ))}
+      </div>
+    </>
+  );
+}

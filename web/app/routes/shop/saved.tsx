@@ -1,0 +1,84 @@
+import { LIST_LIMITS } from '@khamar/contract/limits';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { AddToCart } from '~/shop/cow-card/add-to-cart';
+import { useChosenCows } from '~/shop/cow-card/chosen-cows.api';
+import { CowCard, CowCardSkeleton } from '~/shop/cow-card/cow-card';
+import { PriceBefore } from '~/shop/cow-card/price-before';
+import { selectFilter } from '~/shop/saved/filter.slice';
+import { productOf, productsState } from '~/shop/saved/products-state';
+import { savedGrid, SavedSkeleton } from '~/shop/saved/saved-grid';
+import { SavedToolbar } from '~/shop/saved/saved-toolbar';
+import { Unlisted } from '~/shop/saved/removed-notice';
+import { ShelfPage } from '~/shop/saved/saved-items-page';
+import { ShelfUnreachable } from '~/shop/saved/saved-items-unreachable';
+import { useAppSelector } from '~/state/store';
+import { selectWishlist } from '~/state/wishlist.slice';
+import { Button } from '~/ui/button';
+
+export default function Saved() {
+  const { t } = useLingui();
+  const { products, totalItems } = useAppSelector(selectWishlist);
+  return (
+    <ShelfPage
+      title={t`Saved`}
+      totalCows={totalItems}
+      empty={{
+        title: t`Nothing saved yet`,
+        message: t`Touch the heart of a cow, and you find it here again.`,
+      }}
+      skeleton={<SavedSkeleton count={4} card={<CowCardSkeleton />} />}
+    >
+      <SavedCows saved={products.toReversed()} />
+    </ShelfPage>
+  );
+}
+
+function SavedCows({ saved }: { saved: ReturnType<typeof selectWishlist>['products'] }) {
+  const filter = useAppSelector(selectFilter);
+  const [pages, setPages] = useState(1);
+  const { cows, error, retry } = useChosenCows(saved.map(({ productId }) => productId));
+  if (error !== undefined)
+    return <ShelfUnreachable tags={saved.map(({ tagId }) => tagId)} error={error} retry={retry} />;
+  if (cows === undefined)
+    return (
+      <SavedSkeleton count={Math.min(saved.length, LIST_LIMITS.defaultSize)} card={<CowCardSkeleton />} />
+    );
+  const listed = saved.flatMap(({ productId }) => cows[productId] ?? []);
+  const { products, isLastPage } = productsState(
+    filter,
+    listed.map((cow, index) => productOf(cow, index === 0)),
+    pages,
+  );
+  return (
+    <>
+      {listed.length > 1 && <SavedToolbar />}
+      <ul className={savedGrid}>
+        {products.map(({ productId }) => {
+          const cow = cows[productId];
+          const before = saved.find((product) => product.productId === productId);
+          if (!cow || !before) return null;
+          return (
+            <li key={productId} className="contents">
+              <CowCard cow={cow}>
+                <PriceBefore cow={cow} price={before.price} />
+                <AddToCart cow={cow} className="mt-auto" />
+              </CowCard>
+            </li>
+          );
+        })}
+      </ul>
+      {listed.length > 0 && products.length === 0 && (
+        <p className="text-lg">
+          <Trans>None of them is available any more.</Trans>
+        </p>
+      )}
+      {!isLastPage && (
+        <Button onClick={() => setPages(pages + 1)} className="self-center">
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+      <Unlisted products={saved.filter(({ productId }) => cows[productId] === null)} />
+    </>
+  );
+}

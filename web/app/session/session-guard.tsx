@@ -1,0 +1,54 @@
+import type { Role } from '@khamar/contract/people/permissions';
+import { useLingui } from '@lingui/react/macro';
+import { Fragment, useEffect, useState } from 'react';
+import { useStore } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router';
+import { usePaths } from '~/lib/use-paths';
+import { giveUpRestoring } from './give-up-restoring.ts';
+import { isLeaving, isSessionRestored, selectUser } from './session.slice.ts';
+import { verdictOn } from './session-verdict.ts';
+import { type RootState, useAppDispatch, useAppSelector } from '~/state/store';
+import { toastRaised } from '~/state/toasts.slice';
+
+interface SessionGuardProps {
+  /** Whoever has one of them is let in; without it, whoever is signed in. */
+  roles?: readonly Role[];
+  /** Stands there until it is known who came: the server's page shows it too, for it knows nobody. */
+  skeleton: React.ReactNode;
+  children: React.ReactNode;
+}
+
+/** Courtesy only: what is behind it asks the server, which decides by itself. Whoever must sign in first comes back to this page. */
+export function SessionGuard({ roles, skeleton, children }: SessionGuardProps) {
+  const { t } = useLingui();
+  const dispatch = useAppDispatch();
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const store = useStore<RootState>();
+  const { pathname, search } = useLocation();
+  const isSigningOut = useAppSelector(isLeaving);
+  // A page that is opened after the sign-out is not the one that is being left.
+  const [isOpenedAfter] = useState(isSigningOut);
+  const who = {
+    isRestored: useAppSelector(isSessionRestored),
+    isLeaving: isSigningOut && !isOpenedAfter,
+    user: useAppSelector(selectUser),
+  };
+  const verdict = verdictOn(who, roles);
+  const elsewhere = {
+    'sign in': paths.signIn(pathname + search),
+    'go home': paths.home(),
+    wait: null,
+    enter: null,
+  }[verdict];
+  useEffect(() => giveUpRestoring(store), [store]);
+  useEffect(() => {
+    if (elsewhere !== null) void navigate(elsewhere, { replace: true });
+  }, [elsewhere, navigate]);
+  useEffect(() => {
+    if (verdict !== 'go home') return;
+    dispatch(toastRaised(t`Only staff of the farm may open the dashboard`, { isFailure: true }));
+  }, [verdict, dispatch, t]);
+  // What one person has begun is not finished by the next who signs in.
+  return verdict === 'enter' ? <Fragment key={who.user?.username}>{children}</Fragment> : skeleton;
+}

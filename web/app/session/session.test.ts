@@ -1,0 +1,99 @@
+import { ROLES } from '@khamar/contract/people/permissions';
+import * as fc from 'fast-check';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { tokenOf } from '~/testing/token-of';
+import { userOf } from './access-token.ts';
+import { giveUpRestoring } from './give-up-restoring.ts';
+import { verdictOn } from './session-verdict.ts';
+import { isSessionRestored, selectUser, sessionSet, signOutBegun, signOutDone } from './session.slice.ts';
+import { makeStore } from '~/state/store';
+
+test('a token tells its bearer, and only roles that there are', () => {
+  expect(userOf(tokenOf({ username: 'salma', roles: ['ADMIN', 'EMPEROR'], sid: 'x' }))).toEqual({
+    username: 'salma',
+    roles: ['ADMIN'],
+  });
+  expect(userOf(tokenOf({ username: 'a?b~>', roles: [] }))?.username).toBe('a?b~>');
+});
+
+test('whatever else stands in its place is nobody, and never thrown', () => {
+  for (const claims of [
+    null,
+    7,
+    [],
+    {},
+    { username: 'x' },
+    { username: 7, roles: [] },
+    { username: 'x', roles: 'ADMIN' },
+  ])
+    expect(userOf(tokenOf(claims))).toBeNull();
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(userOf(text)).toBeNull();
+    }),
+  );
+});
+
+test('until the device has been asked nobody knows who is here; a damaged token is nobody', () => {
+  const store = makeStore({ apiUrl: '/api' });
+  expect(isSessionRestored(store.getState())).toBe(false);
+  store.dispatch(sessionSet('damaged'));
+  expect(store.getState().session).toEqual({
+    isRestored: true,
+    user: null,
+    token: null,
+    isLeaving: false,
+    lossReason: null,
+  });
+  store.dispatch(sessionSet(tokenOf({ username: 'salma', roles: ['CUSTOMER'] })));
+  expect(selectUser(store.getState())).toEqual({ username: 'salma', roles: ['CUSTOMER'] });
+});
+
+test('AUTH-01 restoring gives up after 5000 ms', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const store = makeStore({ apiUrl: '/api' });
+  giveUpRestoring(store);
+  vi.advanceTimersByTime(4999);
+  expect(isSessionRestored(store.getState())).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(isSessionRestored(store.getState())).toBe(true);
+  expect(selectUser(store.getState())).toBeNull();
+
+  // Whoever was remembered in time stays.
+  const quick = makeStore({ apiUrl: '/api' });
+  giveUpRestoring(quick);
+  quick.dispatch(sessionSet(tokenOf({ username: 'salma', roles: [] })));
+  vi.advanceTimersByTime(6000);
+  expect(selectUser(quick.getState())?.username).toBe('salma');
+});
+
+const somebody = (...roles: (typeof ROLES)[number][]) => ({
+  isRestored: true,
+  isLeaving: false,
+  user: { username: 'salma', roles },
+});
+
+test('AUTH-05 without token or user to the sign-in, without an allowed role home, else in', () => {
+  const nobody = { isRestored: true, isLeaving: false, user: null };
+  expect(verdictOn({ ...nobody, isRestored: false })).toBe('wait');
+  expect(verdictOn(nobody)).toBe('sign in');
+  expect(verdictOn(nobody, ['ADMIN'])).toBe('sign in');
+  expect(verdictOn(somebody())).toBe('enter');
+  for (const allowed of ROLES)
+    for (const role of ROLES)
+      expect(verdictOn(somebody(role), [allowed])).toBe(role === allowed ? 'enter' : 'go home');
+  expect(verdictOn(somebody('AGENT'), ['ADMIN', 'AGENT'])).toBe('enter');
+  expect(verdictOn(somebody('ADMIN'), [])).toBe('go home');
+});
+
+test('whoever signs out is not asked to sign in by the page that is left', () => {
+  const store = makeStore({ apiUrl: '/api' });
+  store.dispatch(sessionSet(tokenOf({ username: 'salma', roles: [] })));
+  store.dispatch(signOutBegun());
+  expect(verdictOn(store.getState().session)).toBe('wait');
+  store.dispatch(signOutDone());
+  expect(verdictOn(store.getState().session)).toBe('sign in');
+});

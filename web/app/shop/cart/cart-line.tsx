@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { useFormat } from '~/i18n/use-language';
+import { usePaths } from '~/lib/use-paths';
+import { EarTag } from '~/domain/ear-tag';
+import type { LineNews } from './cart-changes.ts';
+
+interface CartLineProps {
+  news: LineNews;
+  picture: React.ReactNode;
+  priceNote: React.ReactNode;
+  onRemove: () => void;
+}
+
+export function CartLineRow({ news: { line, cow }, picture, priceNote, onRemove }: CartLineProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const paths = usePaths();
+  const tagId = (cow?.tagId ?? line.tagId) || t`One cow`;
+  return (
+    <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-card border border-cream-200 bg-white p-3 md:grid-cols-[9rem_minmax(0,1fr)]">
+      <div className="flex flex-col md:row-span-2">{picture}</div>
+      <div className="flex min-w-0 flex-col gap-1">
+        {cow === null ? (
+          <EarTag className="self-start">{tagId}</EarTag>
+        ) : (
+          <Link to={paths.cow(cow.tagId)} className="inline-flex min-h-11 items-center self-start">
+            <EarTag>{cow.tagId}</EarTag>
+          </Link>
+        )}
+        {cow !== null && (
+          <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="text-xl font-bold tabular-nums">{format.taka(cow.currentPrice)}</span>
+            <span className="text-ink-600 tabular-nums">
+              <Trans>{format.number(cow.currentWeight)} KG</Trans>
+            </span>
+          </p>
+        )}
+      </div>
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 md:col-span-1 md:col-start-2">
+        <div className="flex grow flex-col">
+          <News cow={cow} tagId={tagId} />
+          {priceNote}
+        </div>
+        <button
+          type="button"
+          onClick={onRemove}
+          className="inline-flex min-h-11 cursor-pointer items-center self-end rounded-full px-3 font-semibold text-clay-600 underline hover:bg-cream-100"
+        >
+          <Trans>
+            Remove<span className="sr-only"> {tagId}</span>
+          </Trans>
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** Why a cow is not counted, said before anybody adds up. */
+function News({ cow, tagId }: Pick<LineNews, 'cow'> & { tagId: string }) {
+  if (cow?.availabilityStatus === 'AVAILABLE') return null;
+  return (
+    <p className="font-semibold">
+      {cow === null && <Trans>{tagId} is no longer listed.</Trans>}
+      {cow?.availabilityStatus === 'SOLD' && <Trans>This cow is sold.</Trans>}
+      {cow?.availabilityStatus === 'BOOKED' && <Trans>This cow is booked by another family.</Trans>}{' '}
+      <Trans>It is not in the total.</Trans>
+    </p>
+  );
+}

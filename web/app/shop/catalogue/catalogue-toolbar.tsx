@@ -1,0 +1,129 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useFormat } from '~/i18n/use-language';
+import { usePaths } from '~/lib/use-paths';
+import { Button } from '~/ui/button';
+import { SelectField } from '~/ui/select-field';
+import { SheetButton } from './side-sheet.tsx';
+import { Skeleton } from '~/ui/skeleton';
+import { PAGE_SIZES, type Sort, SORTS } from './catalogue-choices.ts';
+import { type CatalogueQuery, EVERYTHING, filterParameters, writeCatalogueQuery } from './catalogue-query.ts';
+import { FILTERS_ID } from './filter-panel.tsx';
+import type { Catalogue } from './use-catalogue.ts';
+
+const SORT_WORDS: Record<Sort, MessageDescriptor> = {
+  1: msg`Price High to Low`,
+  2: msg`Price Low to High`,
+  3: msg`Weight High to Low`,
+  4: msg`Weight Low to High`,
+};
+
+interface ToolbarProps {
+  catalogue: Catalogue;
+  totalCows: number | undefined;
+  sheet: React.RefObject<HTMLDialogElement | null>;
+}
+
+/** How many there are, and in which order; on a phone also the way to the filters. */
+export function CatalogueToolbar({ catalogue: { wish, arrange }, totalCows, sheet }: ToolbarProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const inForce = Object.keys(filterParameters(wish)).length;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <SheetButton opens={FILTERS_ID} sheet={sheet}>
+        <Trans>Filters</Trans>
+        {inForce > 0 && (
+          <span className="rounded-full bg-tag-400 px-2 text-sm text-pasture-900 tabular-nums">
+            {format.number(inForce)}
+          </span>
+        )}
+      </SheetButton>
+      <p role="status" className="order-last w-full font-semibold tabular-nums md:order-none md:w-auto">
+        {totalCows === undefined ? (
+          <Skeleton className="my-1 h-4 w-24 rounded-tag" />
+        ) : (
+          <Plural
+            value={totalCows}
+            one={`${format.number(totalCows)} cow`}
+            other={`${format.number(totalCows)} cows`}
+          />
+        )}
+      </p>
+      <WishForm rest={{ ...wish, sort: null }}>
+        <SelectField
+          inline
+          label={t`Sort By`}
+          name="sort"
+          value={wish.sort ?? ''}
+          onChange={({ target }) =>
+            arrange({ sort: SORTS.find((sort) => String(sort) === target.value) ?? null })
+          }
+        >
+          <option value="">{t`Available first`}</option>
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {i18n._(SORT_WORDS[sort])}
+            </option>
+          ))}
+        </SelectField>
+      </WishForm>
+    </div>
+  );
+}
+
+export function PageSizeField({ catalogue: { wish, arrange } }: Pick<ToolbarProps, 'catalogue'>) {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <WishForm rest={{ ...wish, size: EVERYTHING.size }}>
+      <SelectField
+        inline
+        label={t`Cows on a page`}
+        name="size"
+        value={wish.size}
+        onChange={({ target }) => arrange({ size: Number(target.value) })}
+      >
+        {/* Where everyone starts; it is shown, not offered. */}
+        {wish.size === EVERYTHING.size && (
+          <option hidden value={EVERYTHING.size}>
+            {format.number(EVERYTHING.size)}
+          </option>
+        )}
+        {PAGE_SIZES.map((size) => (
+          <option key={size} value={size}>
+            {format.number(size)}
+          </option>
+        ))}
+      </SelectField>
+    </WishForm>
+  );
+}
+
+/** One field, and all else that is wished, for a browser without JavaScript. */
+function WishForm({ rest, children }: { rest: CatalogueQuery; children: React.ReactNode }) {
+  const paths = usePaths();
+  const said = [...new URLSearchParams(writeCatalogueQuery({ ...rest, page: EVERYTHING.page }))];
+  // A form would escape the commas of a list, so it sends the list one by one.
+  const fields = said.flatMap(([name, text]) =>
+    (name === 'color' ? text.split(',') : [text]).map((value) => [name, value] as const),
+  );
+  return (
+    <form
+      method="get"
+      action={paths.allCows()}
+      className="flex min-w-0 grow basis-40 items-center gap-2 noscript:flex-wrap md:grow-0 md:basis-auto"
+    >
+      {fields.map(([name, value]) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <noscript>
+        <Button type="submit">
+          <Trans>Show cows</Trans>
+        </Button>
+      </noscript>
+    </form>
+  );
+}

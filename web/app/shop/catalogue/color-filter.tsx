@@ -1,0 +1,37 @@
+import type { ColorFilter } from '@khamar/contract/cows/colors';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { COLORS } from './catalogue-choices.ts';
+import { COLOR_WORDS } from '~/domain/cow-labels';
+
+interface ColorFilterProps {
+  value: ColorFilter[];
+  onChange: (colors: ColorFilter[]) => void;
+}
+
+export function ColorChoices({ value, onChange }: ColorFilterProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <details open className="group">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between font-semibold after:content-['▾'/''] group-open:after:rotate-180">
+        <Trans>Color</Trans>
+      </summary>
+      <div role="group" aria-label={t`Color`} className="grid grid-cols-2">
+        {COLORS.map((color) => (
+          <label key={color} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              name="color"
+              value={color}
+              checked={value.includes(color)}
+              onChange={({ target }) =>
+                onChange(COLORS.filter((other) => (other === color ? target.checked : value.includes(other))))
+              }
+              className="size-5 cursor-pointer accent-pasture-800"
+            />
+            {i18n._(COLOR_WORDS[color])}
+          </label>
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,75 @@
+import type { CowPage } from '@khamar/contract/cows/cow';
+import { LIST_LIMITS } from '@khamar/contract/limits';
+import { Trans } from '@lingui/react/macro';
+import { usePaths } from '~/lib/use-paths';
+import { useUnreachableWords } from '~/api/use-unreachable-words';
+import { Button } from '~/ui/button';
+import { ButtonLink } from '~/ui/button-link';
+import { EmptyState } from './empty-state.tsx';
+import { Pagination } from '~/ui/pagination';
+import { EVERYTHING, filterParameters, pagesFor, writeCatalogueQuery } from './catalogue-query.ts';
+import { PageSizeField } from './catalogue-toolbar.tsx';
+import { CowGrid, CowGridSkeleton } from './cow-grid.tsx';
+import type { Catalogue } from './use-catalogue.ts';
+
+interface CowResultsProps {
+  catalogue: Catalogue;
+  answer: CowPage | undefined;
+  error: unknown;
+  retry: () => void;
+}
+
+/** As the grid's columns, one to four; from lg on the filters stand beside them. On a phone a hair less, as on every card. */
+const SIZES =
+  '(min-width: 90rem) 14rem, (min-width: 64rem) calc(33vw - 7.5rem), (min-width: 48rem) 50vw, calc(100vw - 2.5rem)';
+
+export function CowResults({ catalogue, answer, error, retry }: CowResultsProps) {
+  const paths = usePaths();
+  const { asked } = catalogue;
+  if (answer === undefined) {
+    if (error === undefined) return <CowGridSkeleton count={LIST_LIMITS.defaultSize} />;
+    return <ListUnreachable error={error} retry={retry} />;
+  }
+  if (answer.cows.length === 0) return <NothingFound catalogue={catalogue} />;
+  return (
+    <>
+      <CowGrid cows={answer.cows} sizes={SIZES} />
+      <div className="flex flex-col items-center gap-4 md:flex-row md:justify-between">
+        <PageSizeField catalogue={catalogue} />
+        <Pagination
+          current={asked.page}
+          pages={pagesFor(answer.totalCows, asked.size)}
+          pathOf={(page) => paths.allCows() + writeCatalogueQuery({ ...asked, page })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** No cow matches, or the address names a page past the last one. */
+function NothingFound({ catalogue: { asked } }: Pick<CowResultsProps, 'catalogue'>) {
+  const paths = usePaths();
+  const hasFilters = Object.keys(filterParameters(asked)).length > 0;
+  if (!hasFilters && asked.page === EVERYTHING.page) return <EmptyState />;
+  return (
+    <EmptyState>
+      <ButtonLink to={paths.allCows() + writeCatalogueQuery({ ...EVERYTHING, sort: asked.sort })}>
+        {hasFilters ? <Trans>Clear Filters</Trans> : <Trans>See all cows</Trans>}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+/** The choices stay in sight and as they are; only the list is missing. */
+function ListUnreachable({ error, retry }: Pick<CowResultsProps, 'error' | 'retry'>) {
+  const { title, message } = useUnreachableWords(error);
+  return (
+    <div role="alert" className="mx-auto flex max-w-xl flex-col items-center gap-4 py-12 text-center">
+      <h2 className="text-2xl font-bold">{title}</h2>
+      <p className="text-lg text-ink-600">{message}</p>
+      <Button onClick={retry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { useFormat } from '~/i18n/use-language';
+import { usePaths } from '~/lib/use-paths';
+import { Button } from '~/ui/button';
+import { ChoiceChips } from './choice-chips.tsx';
+import { RangeSlider } from './range-slider.tsx';
+import { SideSheet } from './side-sheet.tsx';
+import { AVAILABILITY, COW_SIZES, GENDERS, PRICES, WEIGHTS } from './catalogue-choices.ts';
+import { EVERYTHING, writeCatalogueQuery } from './catalogue-query.ts';
+import { ColorChoices } from './color-filter.tsx';
+import { COW_SIZE_WORDS, GENDER_WORDS, STATUS_WORDS } from '~/domain/cow-labels';
+import { PriceChips } from './price-chips.tsx';
+import { AgeFilter, BreedFilter } from './select-filters.tsx';
+import { ShowCowsLabel } from './show-cows-label.tsx';
+import { TagBox } from './tag-filter.tsx';
+import type { Catalogue } from './use-catalogue.ts';
+
+export const FILTERS_ID = 'filters';
+
+interface FilterPanelProps {
+  catalogue: Catalogue;
+  totalCows: number | undefined;
+  sheet: React.RefObject<HTMLDialogElement | null>;
+}
+
+/** A plain form that asks for the list; with JavaScript every choice counts at once. */
+export function FilterPanel({ catalogue: { wish, filter, settle }, totalCows, sheet }: FilterPanelProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const paths = usePaths();
+  const submit = (event: React.SyntheticEvent) => {
+    event.preventDefault();
+    settle();
+    sheet.current?.close();
+  };
+  /** At its upper end a slider means "and more". */
+  const span = (low: string, high: string, isOpen: boolean) =>
+    isOpen ? t`${low} to ${high} and more` : t`${low} to ${high}`;
+  const kilograms = (value: number) => t`${format.number(value)} KG`;
+  return (
+    <SideSheet id={FILTERS_ID} ref={sheet} title={t`Filters`}>
+      <form
+        method="get"
+        action={paths.allCows()}
+        onSubmit={submit}
+        autoComplete="off"
+        className="flex flex-col gap-5 px-4 pt-3"
+      >
+        <TagBox value={wish.tagId} onChange={(tagId) => filter({ tagId }, 'tag')} />
+        <RangeSlider
+          legend={t`Price`}
+          names={['minPrice', 'maxPrice']}
+          labels={[t`Lowest price`, t`Highest price`]}
+          bounds={PRICES}
+          value={wish.price}
+          say={format.taka}
+          summary={span(
+            format.taka(wish.price.low),
+            format.taka(wish.price.high),
+            wish.price.high === PRICES.high,
+          )}
+          onChange={(price) => filter({ price }, 'price')}
+        />
+        <PriceChips value={wish.price} onChange={(price) => filter({ price })} />
+        <RangeSlider
+          legend={t`Weight`}
+          names={['minWeight', 'maxWeight']}
+          labels={[t`Lowest weight`, t`Highest weight`]}
+          bounds={WEIGHTS}
+          value={wish.weight}
+          say={kilograms}
+          summary={span(
+            kilograms(wish.weight.low),
+            kilograms(wish.weight.high),
+            wish.weight.high === WEIGHTS.high,
+          )}
+          onChange={(weight) => filter({ weight }, 'weight')}
+        />
+        <ChoiceChips
+          legend={t`Availability`}
+          name="availabilityStatus"
+          choices={[
+            ['', t`Any`],
+            ...AVAILABILITY.map((status) => [status, i18n._(STATUS_WORDS[status])] as const),
+          ]}
+          value={wish.availabilityStatus ?? ''}
+          onChange={(status) => filter({ availabilityStatus: status === '' ? null : status })}
+        />
+        <ColorChoices value={wish.colors} onChange={(colors) => filter({ colors })} />
+        <ChoiceChips
+          legend={t`Gender`}
+          name="gender"
+          choices={[
+            ['', t`Any`],
+            ...GENDERS.map((gender) => [gender, i18n._(GENDER_WORDS[gender])] as const),
+          ]}
+          value={wish.gender ?? ''}
+          onChange={(gender) => filter({ gender: gender === '' ? null : gender })}
+        />
+        <ChoiceChips
+          legend={t`Size`}
+          name="cowSize"
+          choices={[['', t`Any`], ...COW_SIZES.map((size) => [size, i18n._(COW_SIZE_WORDS[size])] as const)]}
+          value={wish.cowSize ?? ''}
+          onChange={(cowSize) => filter({ cowSize: cowSize === '' ? null : cowSize })}
+        />
+        <BreedFilter value={wish.breed} onChange={(breed) => filter({ breed })} />
+        <AgeFilter value={wish.age} onChange={(age) => filter({ age })} />
+        {wish.sort !== null && <input type="hidden" name="sort" value={wish.sort} />}
+        <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-2 border-t border-cream-200 bg-cream-50 px-4 py-3 lg:bg-white">
+          <Button type="submit" className="grow">
+            <ShowCowsLabel totalCows={totalCows} />
+          </Button>
+          <Link
+            to={paths.allCows() + writeCatalogueQuery({ ...EVERYTHING, sort: wish.sort })}
+            preventScrollReset
+            className="inline-flex min-h-11 grow items-center justify-center px-3 font-semibold text-pasture-800 underline"
+          >
+            <Trans>Clear Filters</Trans>
+          </Link>
+        </div>
+      </form>
+    </SideSheet>
+  );
+}

@@ -1,0 +1,53 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { SelectField } from '~/ui/select-field';
+import { BREED_FILTERS, breedName } from '~/domain/cow-labels';
+
+interface FilterProps<Value> {
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** A farm may have breeds we do not know; one that came by the address is offered too. */
+export function BreedFilter({ value, onChange }: FilterProps<string>) {
+  const { t, i18n } = useLingui();
+  const breeds = value === '' || BREED_FILTERS.includes(value) ? BREED_FILTERS : [...BREED_FILTERS, value];
+  return (
+    <SelectField
+      label={t`Breed`}
+      name="breed"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">{t`Any`}</option>
+      {breeds.map((breed) => (
+        <option key={breed} value={breed}>
+          {breedName(i18n, breed)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Few animals for sale are older. */
+const AGES = [1, 2, 3, 4, 5, 6, 7, 8];
+
+export function AgeFilter({ value, onChange }: FilterProps<number | null>) {
+  const { t } = useLingui();
+  const ages = value === null || AGES.includes(value) ? AGES : [...AGES, value];
+  return (
+    <SelectField
+      label={t`Age`}
+      name="age"
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+    >
+      <option value="">{t`Any`}</option>
+      {ages.map((age) => (
+        <option key={age} value={age}>
+          {t`${plural(age, { one: '# year', other: '# years' })}`}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect } from 'react';
+import { buttonLook } from '~/ui/button.tsx';
+import { CloseButton } from '~/ui/close-button.tsx';
+import { openModal } from '~/ui/modal.ts';
+
+interface SideSheetProps {
+  id: string;
+  title: string;
+  ref: React.RefObject<HTMLDialogElement | null>;
+  children: React.ReactNode;
+}
+
+/** As lg in tokens.css. */
+const WIDE = '(min-width: 64rem)';
+
+/**
+ * Beside the content where there is room; on a phone a sheet from below. The sheet is a popover too, so that its button opens it
+ * before and without JavaScript; with it, it is modal.
+ */
+export function SideSheet({ id, title, ref, children }: SideSheetProps) {
+  useEffect(() => {
+    const wide = matchMedia(WIDE);
+    const adapt = () => {
+      ref.current?.close();
+      // Beside the content it is a part of the page, and nothing to be answered or closed.
+      ref.current?.setAttribute('role', wide.matches ? 'region' : 'dialog');
+    };
+    adapt();
+    wide.addEventListener('change', adapt);
+    return () => wide.removeEventListener('change', adapt);
+  }, [ref]);
+  return (
+    <dialog
+      id={id}
+      ref={ref}
+      popover="auto"
+      aria-labelledby={`${id}-title`}
+      className={
+        'fixed inset-x-0 top-auto bottom-0 m-0 max-h-[88dvh] w-full max-w-none overflow-y-auto overscroll-contain rounded-t-card bg-cream-50 ' +
+        'p-0 text-ink-900 shadow-floating transition-transform duration-200 backdrop:bg-pasture-900/60 starting:open:translate-y-full ' +
+        'lg:sticky lg:top-4 lg:self-start lg:bottom-auto lg:block lg:max-h-[calc(100dvh-2rem)] lg:rounded-card lg:border lg:border-cream-200 lg:bg-white lg:shadow-none'
+      }
+    >
+      <div className="sticky top-0 z-20 flex items-center justify-between gap-4 bg-inherit px-4 pt-2 lg:pt-4">
+        <h2 id={`${id}-title`} className="text-xl font-bold">
+          {title}
+        </h2>
+        <CloseButton
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          onClick={() => ref.current?.close()}
+          className="lg:hidden"
+        />
+      </div>
+      {children}
+    </dialog>
+  );
+}
+
+interface SheetButtonProps {
+  opens: string;
+  sheet: React.RefObject<HTMLDialogElement | null>;
+  children: React.ReactNode;
+}
+
+export const SheetButton = ({ opens, sheet, children }: SheetButtonProps) => (
+  <button
+    type="button"
+    popoverTarget={opens}
+    aria-haspopup="dialog"
+    className={`${buttonLook} cursor-pointer px-4! lg:hidden`}
+    onClick={(event) => {
+      if (sheet.current === null) return;
+      event.preventDefault();
+      openModal(sheet.current);
+    }}
+  >
+    {children}
+  </button>
+);

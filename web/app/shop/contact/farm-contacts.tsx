@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatPhone } from '~/i18n/format';
+import { useLanguage } from '~/i18n/use-language';
+import { farm } from '~/domain/farm';
+import { whatsappLink } from '~/domain/whatsapp';
+import { ChatIcon, PhoneIcon, PlaceIcon } from '~/ui/icons';
+
+const link = 'inline-flex min-h-11 items-center font-bold underline';
+
+export function FarmContacts() {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const { addresses, phone, whatsapp } = farm;
+  return (
+    <address className="flex flex-col gap-4 not-italic">
+      <Line icon={<PlaceIcon />} label={t`The farm`}>
+        {addresses.farm[language]}
+      </Line>
+      <Line icon={<PlaceIcon />} label={t`Head office`}>
+        {addresses.headOffice[language]}
+      </Line>
+      <Line icon={<PhoneIcon />} label={t`Phone`}>
+        <a href={`tel:${phone}`} className={link}>
+          {formatPhone(language, phone)}
+        </a>
+      </Line>
+      <Line icon={<ChatIcon />} label={t`Whatsapp`}>
+        <a href={whatsappLink(t`Hello! I have a question.`)} rel="noopener" className={link}>
+          {formatPhone(language, whatsapp)}
+          <span className="sr-only"> {t`Whatsapp`}</span>
+        </a>
+      </Line>
+    </address>
+  );
+}
+
+const Line = ({
+  icon,
+  label,
+  children,
+}: {
+  icon: React.ReactNode;
+  label: string;
+  children: React.ReactNode;
+}) => (
+  <div className="flex gap-3">
+    <span className="mt-1 text-pasture-800">{icon}</span>
+    <div>
+      <p className="text-sm text-ink-600">{label}</p>
+      {children}
+    </div>
+  </div>
+);

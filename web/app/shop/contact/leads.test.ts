@@ -1,0 +1,90 @@
+import { text } from 'node:stream/consumers';
+import { LeadInput } from '@khamar/contract/people/lead';
+import { expect, test } from 'vitest';
+import { checkLead } from './check-lead.ts';
+import { enclosed, roomBeside } from './enclosed.ts';
+import { makeStore } from '~/state/store';
+import { loopback } from '~/testing/loopback';
+import { refusedBy } from './lead-failure.ts';
+import { tagOf } from './lead-form.fields.ts';
+import { receiveLead } from './receive-lead.server.ts';
+
+test('CONTACT-02 what is missing is said in these very sentences', () => {
+  const empty = { firstName: '', lastName: ' ', email: '', phone: '', city: '', message: '\n' };
+  expect(checkLead(empty)).toEqual({
+    errors: {
+      firstName: 'Please input your first name!',
+      lastName: 'Please input your last name!',
+      email: 'Please input your email!',
+      phone: 'Please input your phone number!',
+      message: 'Please input your message!',
+    },
+  });
+});
+
+test.each([
+  [{ status: 'FETCH_ERROR', error: 'TypeError' }, { failure: 'unreachable' }],
+  [{ status: 'TIMEOUT_ERROR', error: 'AbortError' }, { failure: 'unreachable' }],
+  [{ status: 'PARSING_ERROR', originalStatus: 502, data: '<html>' }, { failure: 'unavailable' }],
+  [{ status: 'PARSING_ERROR', originalStatus: 429, data: '<html>' }, { failure: 'too_often' }],
+  [{ status: 429, data: {} }, { failure: 'too_often' }],
+  [{ status: 503, data: null }, { failure: 'unavailable' }],
+  [{ status: 400, data: 'nonsense' }, { failure: 'unavailable' }],
+  [
+    { status: 400, data: { data: { fields: { email: 'wrong', other: 'x' } } } },
+    { errors: { email: 'wrong' } },
+  ],
+  [undefined, { failure: 'unavailable' }],
+])('%j is answered with %j', (error, answer) => {
+  expect(refusedBy(error)).toEqual(answer);
+});
+
+test.each([
+  ['NDL-001', 'NDL-001'],
+  [' ndl-001 ', 'NDL-001'],
+  ['ab', null],
+  ['<script>', null],
+  ['x'.repeat(33), null],
+  [null, null],
+])('the tag of %j is %j', (value, tag) => {
+  expect(tagOf(value)).toBe(tag);
+});
+
+test('what a message is about goes beneath the words, or alone where there are none, and both fit together', () => {
+  expect(enclosed('Please call.', 'NDL-001')).toBe('Please call.\n\nNDL-001');
+  expect(enclosed(' \n', 'NDL-001')).toBe('NDL-001');
+  expect(enclosed(' \n', '')).toBe('');
+  expect(enclosed('Please call.', '')).toBe('Please call.');
+  const list = 'x'.repeat(3000);
+  expect(enclosed('y'.repeat(roomBeside(list)), list)).toHaveLength(4000);
+});
+
+test('without JavaScript too, an id under which the farm has other words is replaced by a new one', async () => {
+  const received: { lead: LeadInput; key: string | string[] | undefined }[] = [];
+  const { url } = await loopback((request, response) => {
+    const answer = async () => {
+      const lead = LeadInput.parse(JSON.parse(await text(request)));
+      received.push({ lead, key: request.headers['idempotency-key'] });
+      const isFirst = received.length === 1;
+      response.writeHead(isFirst ? 409 : 201, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ success: !isFirst, message: '', data: null }));
+    };
+    void answer();
+  });
+  const form = new FormData();
+  const words = {
+    firstName: 'Salma',
+    lastName: 'Begum',
+    email: 'salma@example.org',
+    phone: '01712345678',
+    message: 'May we come on Friday?',
+  };
+  for (const [name, value] of Object.entries(words)) form.append(name, value);
+  expect(await receiveLead(makeStore({ apiUrl: url }), form, 'en')).toMatchObject({
+    isSent: true,
+    status: 201,
+  });
+  const [first, second] = received;
+  expect(second).toEqual({ ...first, key: expect.any(String) as unknown });
+  expect(second?.key).not.toBe(first?.key);
+});

@@ -1,0 +1,41 @@
+import type { Cow } from '@khamar/contract/cows/cow';
+import { Trans } from '@lingui/react/macro';
+import { useHydrated } from '~/lib/use-hydrated';
+import { usePaths } from '~/lib/use-paths';
+import { addedToCart, isInCart } from '~/state/cart.slice';
+import { useAppDispatch, useAppSelector } from '~/state/store';
+import { Button } from '~/ui/button';
+import { ButtonLink } from '~/ui/button-link';
+import { CartIcon } from '~/ui/icons';
+
+/** There is one of each animal: once it is in the cart, the button leads there instead. */
+export function AddToCart({ cow, className = '' }: { cow: Cow; className?: string }) {
+  const paths = usePaths();
+  const dispatch = useAppDispatch();
+  const { _id: productId, tagId, currentPrice: price, availabilityStatus } = cow;
+  const isIn = useAppSelector((state) => isInCart(state, productId));
+  // Its place is kept from the beginning, so that nothing moves when it comes.
+  const look = `${className} ${useHydrated() ? '' : 'invisible'}`;
+  if (isIn) {
+    return (
+      <ButtonLink to={paths.cart()} className={look}>
+        <CartIcon />
+        <Trans>
+          In your cart<span className="sr-only"> {tagId}</span>
+        </Trans>
+      </ButtonLink>
+    );
+  }
+  if (availabilityStatus !== 'AVAILABLE') return null;
+  return (
+    <Button
+      onClick={() => dispatch(addedToCart({ productId, tagId, price }))}
+      className={`${look} noscript:hidden`}
+    >
+      <CartIcon />
+      <Trans>
+        Add to cart<span className="sr-only"> {tagId}</span>
+      </Trans>
+    </Button>
+  );
+}

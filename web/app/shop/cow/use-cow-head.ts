@@ -1,0 +1,34 @@
+import type { Cow } from '@khamar/contract/cows/cow';
+import { shareNameOf } from '@khamar/contract/pictures/share-picture';
+import { useLingui } from '@lingui/react/macro';
+import { useFormat, useLanguage } from '~/i18n/use-language';
+import { farm } from '~/domain/farm';
+import { useSite } from '~/lib/site';
+import { breedName } from '~/domain/cow-labels';
+
+interface CowHead {
+  title: string;
+  description: string;
+  picture?: string;
+}
+
+/** What a cow is called where only a line and a picture of it are shown. */
+export function useCowHead(tagId: string, cow: Cow | undefined): CowHead {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const language = useLanguage();
+  const { origin, apiUrl } = useSite();
+  if (cow === undefined) return { title: tagId, description: '' };
+  const weight = format.number(cow.currentWeight);
+  const price = format.taka(cow.currentPrice);
+  const descriptions = {
+    AVAILABLE: t`The cow ${tagId}: ${weight} KG, ${price}. See its picture, breed and age, and ask the farm.`,
+    BOOKED: t`The cow ${tagId} is booked: ${weight} KG, ${price}. See similar ones on our farm.`,
+    SOLD: t`The cow ${tagId} is sold: ${weight} KG, ${price}. See similar ones on our farm.`,
+  };
+  return {
+    title: cow.breed === null ? tagId : `${tagId}, ${breedName(i18n, cow.breed)}`,
+    description: descriptions[cow.availabilityStatus],
+    picture: new URL(`${apiUrl}/og/${shareNameOf(cow, language, farm.name[language])}`, origin).href,
+  };
+}

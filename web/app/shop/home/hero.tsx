@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { drawing as herd } from 'virtual:drawing/herd';
+import { drawing as welcome } from 'virtual:drawing/welcome';
+import { usePaths } from '~/lib/use-paths';
+import { ButtonLink } from '~/ui/button-link';
+import { Carousel } from './carousel.tsx';
+import { Drawing, PreloadDrawing } from '~/ui/drawing';
+
+/** From edge to edge on a phone, then as wide as the page's column. */
+const SIZES = '(min-width: 80rem) 78rem, (min-width: 48rem) calc(100vw - 2rem), 100vw';
+
+/** The words stand above the drawing on a phone and in its sky elsewhere; both begin with the same cream. */
+function TextBanner() {
+  const paths = usePaths();
+  return (
+    <div className="flex flex-col bg-cream-100 tablet:grid">
+      <div className="flex flex-col items-start gap-4 px-4 pt-8 pb-4 tablet:z-10 tablet:col-start-1 tablet:row-start-1 tablet:max-w-md tablet:px-8 tablet:pt-10 lg:max-w-2xl lg:px-12 lg:pt-14">
+        <h1 className="text-3xl font-bold text-balance text-pasture-900 lg:text-4xl">
+          <Trans>Pure Goodness from Our Farm to Your Home</Trans>
+        </h1>
+        <p className="max-w-md text-lg text-ink-900">
+          <Trans>
+            Fresh milk every morning, from cows we raise ourselves on green grass and clean water.
+          </Trans>
+        </p>
+        <ButtonLink to={paths.allCows()}>
+          <Trans>Discover our product</Trans>
+        </ButtonLink>
+      </div>
+      <div className="mt-auto tablet:col-start-1 tablet:row-start-1">
+        <Drawing
+          of={welcome}
+          alt=""
+          sizes={SIZES}
+          first
+          className="tablet:h-full tablet:object-cover tablet:object-bottom"
+        />
+      </div>
+    </div>
+  );
+}
+
+export function Hero() {
+  const { t } = useLingui();
+  return (
+    <div className="-mx-4 -mt-8 md:mx-0 md:mt-0">
+      <PreloadDrawing of={welcome} sizes={SIZES} />
+      <Carousel
+        label={t`Welcome to the farm`}
+        slides={[
+          { id: 'welcome', content: <TextBanner /> },
+          {
+            id: 'our-herd',
+            content: (
+              <Drawing
+                of={herd}
+                alt={t`Cows and a calf by the pond in the morning`}
+                sizes={SIZES}
+                className="h-full object-cover object-bottom"
+              />
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAppDispatch, useAppSelector } from '~/state/store';
+import { Drawer } from './side-drawer.tsx';
+import { CloseIcon } from '~/ui/icons';
+import { AccountSlot } from './account-link.tsx';
+import { drawerClosed, drawerSet, isDrawerOpen } from './drawer.slice.ts';
+import { CartLink, SavedLink } from './saved-links.tsx';
+import { SiteLinks } from './navigation.tsx';
+
+const link =
+  'flex min-h-12 items-center rounded-card px-4 text-lg hover:bg-pasture-500 hover:text-pasture-900 ' +
+  'aria-[current=page]:bg-tag-400 aria-[current=page]:font-bold aria-[current=page]:text-pasture-900';
+
+/** The site's links on screens too narrow for them. */
+export function SiteDrawer() {
+  const { t } = useLingui();
+  const dispatch = useAppDispatch();
+  const close = () => dispatch(drawerClosed());
+  return (
+    <Drawer label={t`Menu`} isOpen={useAppSelector(isDrawerOpen)} onClose={() => dispatch(drawerSet(false))}>
+      <button
+        type="button"
+        onClick={close}
+        aria-label={t`Close the menu`}
+        className="inline-flex size-11 cursor-pointer items-center justify-center self-end rounded-full hover:bg-pasture-500 hover:text-pasture-900"
+      >
+        <CloseIcon />
+      </button>
+      <nav aria-label={t`Main`} className="flex flex-col gap-1">
+        <SiteLinks className={link} onFollow={close} />
+      </nav>
+      <div className="flex flex-col gap-1 border-t border-pasture-500 pt-4">
+        <SavedLink className={`${link} gap-4`} onFollow={close} />
+        <CartLink className={`${link} gap-4`} onFollow={close} />
+      </div>
+      <div className="mt-auto">
+        <AccountSlot
+          className={`${link} w-full justify-between border border-pasture-500`}
+          opens="up"
+          onFollow={close}
+        />
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { formatPhone, formatYear } from '~/i18n/format';
+import { useLanguage } from '~/i18n/use-language';
+import { farm } from '~/domain/farm';
+import { usePaths } from '~/lib/use-paths';
+import { selectUser } from '~/session/session.slice';
+import { useAppSelector } from '~/state/store';
+import { PaymentOptions } from './payment-options.tsx';
+import { SiteLinks } from './navigation.tsx';
+
+/** Where the menu leads when there is no JavaScript to open the drawer. */
+export const FOOTER_LINKS = 'site-links';
+const COPYRIGHT_YEAR = 2025;
+
+const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:text-tag-400 hover:underline';
+const heading = 'mb-2 text-lg font-bold text-tag-400';
+
+export function SiteFooter() {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const language = useLanguage();
+  const isSignedIn = useAppSelector(selectUser) !== null;
+  const { name, addresses, phone, socialLink } = farm;
+  return (
+    <footer className="on-dark mt-auto bg-pasture-900 text-cream-100 print:hidden">
+      <div className="mx-auto grid w-full max-w-7xl grid-cols-2 gap-x-4 gap-y-8 px-4 pt-10 pb-6 lg:grid-cols-4">
+        <address className="not-italic max-lg:col-span-2">
+          <h2 className={heading}>{name[language]}</h2>
+          <dl className="flex flex-col gap-2">
+            <Line label={t`The farm`}>{addresses.farm[language]}</Line>
+            <Line label={t`Head office`}>{addresses.headOffice[language]}</Line>
+            <Line label={t`Phone`}>
+              <a href={`tel:${phone}`} className={`${link} font-bold`}>
+                {formatPhone(language, phone)}
+              </a>
+            </Line>
+          </dl>
+          <a href={socialLink} rel="noopener" className={link}>
+            <Trans>Follow the farm</Trans>
+          </a>
+        </address>
+        <nav
+          id={FOOTER_LINKS}
+          tabIndex={-1}
+          aria-labelledby="footer-pages"
+          className="flex flex-col items-start"
+        >
+          <h2 id="footer-pages" className={heading}>
+            <Trans>On this site</Trans>
+          </h2>
+          <SiteLinks className={link} />
+          <Link to={paths.account()} className={link}>
+            <Trans>My account</Trans>
+          </Link>
+          {/* Keeps its place for whoever is in: nothing moves when the device has remembered it. */}
+          <Link to={paths.signIn()} className={`${link} ${isSignedIn ? 'invisible' : ''}`}>
+            <Trans>Sign In</Trans>
+          </Link>
+        </nav>
+        <Policies />
+        <section aria-labelledby="footer-payment" className="max-lg:col-span-2">
+          <h2 id="footer-payment" className={heading}>
+            <Trans>Ways to pay</Trans>
+          </h2>
+          <PaymentOptions />
+        </section>
+      </div>
+      <p className="border-t border-pasture-800 px-4 py-4 text-center text-sm">
+        <Trans>
+          © {formatYear(language, COPYRIGHT_YEAR)} {name[language]}
+        </Trans>
+      </p>
+    </footer>
+  );
+}
+
+const Line = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <div>
+    <dt className="text-sm text-pasture-200">{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** They all lead home until such pages exist. */
+function Policies() {
+  const paths = usePaths();
+  return (
+    <nav aria-labelledby="footer-policies" className="flex flex-col items-start">
+      <h2 id="footer-policies" className={heading}>
+        <Trans>Good to know</Trans>
+      </h2>
+      <Link to={paths.home()} className={link}>
+        <Trans>Terms and conditions</Trans>
+      </Link>
+      <Link to={paths.home()} className={link}>
+        <Trans>Delivery policy</Trans>
+      </Link>
+      <Link to={paths.home()} className={link}>
+        <Trans>Return policy</Trans>
+      </Link>
+      <Link to={paths.home()} className={link}>
+        <Trans>Privacy policy</Trans>
+      </Link>
+    </nav>
+  );
+}

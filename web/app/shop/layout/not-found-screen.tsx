@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { drawing as notFound } from 'virtual:drawing/not-found';
+import { Link } from 'react-router';
+import { useFormat } from '~/i18n/use-language';
+import { usePaths } from '~/lib/use-paths';
+import { Drawing } from '~/ui/drawing';
+import { ButtonLink } from '~/ui/button-link';
+import { MessageScreen } from '~/domain/message-screen.tsx';
+
+export function NotFoundScreen() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const paths = usePaths();
+  return (
+    <MessageScreen
+      sign={format.number(404)}
+      picture={
+        <div className="w-80 max-w-full overflow-hidden rounded-card">
+          <Drawing of={notFound} alt="" sizes="20rem" />
+        </div>
+      }
+      title={t`This page is not in our field`}
+      message={t`The address may be mistyped, or the animal is no longer listed.`}
+    >
+      <title>{t`Page not found`}</title>
+      <meta name="robots" content="noindex" />
+      <ButtonLink to={paths.allCows()}>
+        <Trans>See all cows</Trans>
+      </ButtonLink>
+      <Link to={paths.contactUs()} className="inline-flex min-h-11 items-center underline">
+        <Trans>Ask the farm</Trans>
+      </Link>
+    </MessageScreen>
+  );
+}

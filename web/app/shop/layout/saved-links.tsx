@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro';
+import { NavLink } from 'react-router';
+import { useFormat } from '~/i18n/use-language';
+import { usePaths } from '~/lib/use-paths';
+import { countInCart } from '~/state/cart.slice';
+import { useAppSelector } from '~/state/store';
+import { countSaved } from '~/state/wishlist.slice';
+import { CartIcon, HeartIcon } from '~/ui/icons';
+
+interface ShelfLinkProps {
+  className: string;
+  /** Where there is room beside the sign. */
+  wordClass?: string;
+  onFollow?: () => void;
+}
+
+/** What the visitor has put aside, and how much: only the browser knows, so the number comes after the page. */
+export function SavedLink(props: ShelfLinkProps) {
+  return (
+    <ShelfLink {...props} to={usePaths().saved()} count={useAppSelector(countSaved)} icon={<HeartIcon />}>
+      <Trans>Saved</Trans>
+    </ShelfLink>
+  );
+}
+
+export function CartLink(props: ShelfLinkProps) {
+  return (
+    <ShelfLink {...props} to={usePaths().cart()} count={useAppSelector(countInCart)} icon={<CartIcon />}>
+      <Trans>Cart</Trans>
+    </ShelfLink>
+  );
+}
+
+interface AnyShelfLinkProps extends ShelfLinkProps {
+  to: string;
+  count: number;
+  icon: React.ReactNode;
+  children: React.ReactNode;
+}
+
+function ShelfLink({ to, count, icon, className, wordClass = '', onFollow, children }: AnyShelfLinkProps) {
+  const format = useFormat();
+  return (
+    <NavLink to={to} onClick={onFollow} className={className}>
+      {/* The number lies on the sign, in room that is there anyway: nothing moves when it comes. */}
+      <span className="relative flex">
+        {icon}
+        {count > 0 && (
+          <span
+            aria-hidden
+            className="absolute -top-2 left-3 min-w-5 rounded-full bg-tag-400 px-1 text-center text-sm leading-5 font-bold text-pasture-900 tabular-nums"
+          >
+            {format.number(count)}
+          </span>
+        )}
+      </span>
+      <span className={wordClass}>{children}</span>
+      {count > 0 && <span className="sr-only"> {format.number(count)}</span>}
+    </NavLink>
+  );
+}

@@ -1,0 +1,56 @@
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { rootReducer } from '~/state/root-reducer';
+
+export const ALL_CATEGORIES = 'All Categories';
+export const PRICE_RANGE = { min: 0, max: 1_000_000 } as const;
+
+export const SORTS = ['latest', 'priceHigh', 'priceLow'] as const;
+export type SortBy = (typeof SORTS)[number];
+
+export interface Filter {
+  /** A breed, or all of them. */
+  selectedProduct: string;
+  /** Only what can still be had. */
+  availability: boolean;
+  priceRange: { min: number; max: number };
+  sortBy: SortBy;
+  searchQuery: string;
+}
+
+const EVERYTHING: Filter = {
+  selectedProduct: ALL_CATEGORIES,
+  availability: false,
+  priceRange: PRICE_RANGE,
+  sortBy: 'latest',
+  searchQuery: '',
+};
+
+/**
+ * How the visitor looks through what is kept on the device. Not the catalogue's filters: those are its address and nothing
+ * else, so that a link shows everyone the same cows. What is saved here no link can show anyone, so it has no place in one.
+ */
+export const filterSlice = createSlice({
+  name: 'filter',
+  initialState: EVERYTHING,
+  reducers: {
+    categoryChosen: (filter, { payload }: PayloadAction<string>) => ({ ...filter, selectedProduct: payload }),
+    availabilityToggled: (filter) => ({ ...filter, availability: !filter.availability }),
+    priceRangeChosen: (filter, { payload }: PayloadAction<Filter['priceRange']>) => ({
+      ...filter,
+      priceRange: payload,
+    }),
+    sortChosen: (filter, { payload }: PayloadAction<SortBy>) => ({ ...filter, sortBy: payload }),
+    searched: (filter, { payload }: PayloadAction<string>) => ({ ...filter, searchQuery: payload }),
+    filterReset: () => EVERYTHING,
+  },
+  selectors: { selectFilter: (filter) => filter },
+});
+
+declare module '~/state/root-reducer' {
+  // oxlint-disable-next-line no-empty-object-type, no-empty-interface -- it adds to the store's
+  interface FeatureSlices extends WithSlice<typeof filterSlice> {}
+}
+
+export const { selectFilter } = filterSlice.injectInto(rootReducer).selectors;
+export const { categoryChosen, availabilityToggled, priceRangeChosen, sortChosen, searched, filterReset } =
+  filterSlice.actions;

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import { useUnreachableWords } from '~/api/use-unreachable-words';
+import { Button } from '~/ui/button';
+import { EarTag } from '~/domain/ear-tag';
+
+interface ShelfUnreachableProps {
+  /** What the device itself remembers. */
+  tags: string[];
+  error: unknown;
+  retry: () => void;
+}
+
+/** Without the farm there is no price and no promise, but what was chosen is still named. */
+export function ShelfUnreachable({ tags, error, retry }: ShelfUnreachableProps) {
+  const { title, message } = useUnreachableWords(error);
+  return (
+    <div role="alert" className="mx-auto flex max-w-xl flex-col items-center gap-4 py-12 text-center">
+      <h2 className="text-2xl font-bold">{title}</h2>
+      <p className="text-lg text-ink-600">{message}</p>
+      <ul className="flex flex-wrap justify-center gap-2">
+        {tags
+          .filter((tag) => tag !== '')
+          .map((tag) => (
+            <li key={tag}>
+              <EarTag>{tag}</EarTag>
+            </li>
+          ))}
+      </ul>
+      <Button onClick={retry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </div>
+  );
+}

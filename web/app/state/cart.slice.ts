@@ -1,0 +1,89 @@
+import { COW_LIMITS } from '@khamar/contract/limits';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { isText, isWhole, listIn, tagIn } from './stored-data.ts';
+import { rootReducer } from './root-reducer.ts';
+
+export interface CartLine {
+  /** The cow's `_id`: a tag may go to another animal one day, and that is not the one that was chosen. */
+  productId: string;
+  /** Empty in an entry of an older cart. */
+  tagId: string;
+  /** As it was asked when the cow was added; screens read it anew. */
+  price: number;
+  quantity: number;
+}
+
+export interface Cart {
+  items: CartLine[];
+  totalAmount: number;
+  totalQuantity: number;
+}
+
+/** More than this of one thing is no wish but damage; sums stay far below what a number can hold. */
+const MOST_OF_ONE = 1000;
+const MOST_LINES = 500;
+
+/** Totals are never kept up by hand: they are what the lines add up to. */
+const cartOf = (items: CartLine[]): Cart => ({
+  items,
+  totalAmount: items.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
+  totalQuantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
+});
+
+const isQuantity = (value: unknown): value is number => isWhole(value, 1, MOST_OF_ONE);
+
+type Added = Omit<CartLine, 'quantity'> & { quantity?: number };
+
+export const cartSlice = createSlice({
+  name: 'cart',
+  initialState: cartOf([]),
+  reducers: {
+    addedToCart: ({ items }, { payload: { quantity = 1, ...product } }: PayloadAction<Added>) => {
+      const before = items.find(({ productId }) => productId === product.productId);
+      const line = { ...product, ...before, quantity: (before?.quantity ?? 0) + quantity };
+      if (!isQuantity(quantity) || !isQuantity(line.quantity)) return cartOf(items);
+      if (before === undefined) return cartOf([...items, line]);
+      return cartOf(items.map((item) => (item === before ? line : item)));
+    },
+    removedFromCart: ({ items }, { payload }: PayloadAction<string>) =>
+      cartOf(items.filter(({ productId }) => productId !== payload)),
+    quantityChanged: ({ items }, { payload }: PayloadAction<Pick<CartLine, 'productId' | 'quantity'>>) => {
+      if (!isQuantity(payload.quantity)) return cartOf(items);
+      return cartOf(
+        items.map((item) => (item.productId === payload.productId ? { ...item, ...payload } : item)),
+      );
+    },
+    cartCleared: () => cartOf([]),
+    /** From the device, at the start or when another tab has written. */
+    cartRestored: (_, { payload }: PayloadAction<Cart>) => payload,
+  },
+  selectors: {
+    selectCart: (cart) => cart,
+    isInCart: ({ items }, id: string) => items.some(({ productId }) => productId === id),
+    /** Every animal is one: the number of cows, whatever the quantities say. */
+    countInCart: ({ items }) => items.length,
+  },
+});
+
+declare module './root-reducer.ts' {
+  // oxlint-disable-next-line no-empty-object-type, no-empty-interface -- it adds to the store's
+  interface FeatureSlices extends WithSlice<typeof cartSlice> {}
+}
+
+export const { selectCart, isInCart, countInCart } = cartSlice.injectInto(rootReducer).selectors;
+export const { addedToCart, removedFromCart, quantityChanged, cartCleared, cartRestored } = cartSlice.actions;
+
+/**
+ * Whatever lies on the device, as a cart. What is damaged is left out; totals and quantities that were stored are not believed:
+ * there is one of each animal.
+ */
+export function readCart(found: unknown): Cart {
+  const lines = new Map<string, CartLine>();
+  for (const entry of listIn(found, 'items')) {
+    const { productId, price } = entry;
+    const isLine = isText(productId) && isWhole(price, 0, COW_LIMITS.maxPrice);
+    if (isLine && !lines.has(productId))
+      lines.set(productId, { productId, tagId: tagIn(entry), price, quantity: 1 });
+  }
+  return cartOf([...lines.values()].slice(0, MOST_LINES));
+}

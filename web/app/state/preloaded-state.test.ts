@@ -1,0 +1,50 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { writeHandover } from './preloaded-state.ts';
+import type { Site } from '~/lib/site';
+import { baseApi } from '~/api/base-api';
+import { makeStore } from './store.ts';
+
+const api = baseApi.injectEndpoints({
+  endpoints: (build) => ({ getNote: build.query<string, number>({ query: (id) => `/note/${id}` }) }),
+});
+const site: Site = { origin: 'https://farm.example', apiUrl: '/api', dashboardRoles: ['ADMIN'] };
+const page = { site, words: { aaaaaa: ['</script>'] } };
+
+test('nothing in an answer can end the script it travels in', async () => {
+  const store = makeStore({ apiUrl: 'http://127.0.0.1:9' });
+  const hostile = '</script><script>alert(1)</script><!--';
+  await store.dispatch(api.util.upsertQueryData('getNote', 1, hostile));
+
+  const json = writeHandover(page, store.getState());
+  expect(json).not.toContain('<');
+  expect(JSON.parse(json)).toEqual({
+    ...page,
+    queries: [{ endpointName: 'getNote', arg: 1, value: hostile }],
+  });
+});
+
+test('API-11 an answer is kept for 60 seconds after its last use, then dropped', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const store = makeStore({ apiUrl: 'http://127.0.0.1:9' });
+  await store.dispatch(api.util.upsertQueryData('getNote', 1, 'kept'));
+  const held = () => api.endpoints.getNote.select(1)(store.getState()).data;
+
+  const use = store.dispatch(api.endpoints.getNote.initiate(1));
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(held()).toBe('kept');
+  use.unsubscribe();
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(held()).toBe('kept');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(held()).toBeUndefined();
+});
+
+test('an API that cannot be reached leaves no answer to hand over', async () => {
+  const store = makeStore({ apiUrl: 'http://127.0.0.1:9' });
+  const result = await store.dispatch(api.endpoints.getNote.initiate(2));
+  expect(result.error).toMatchObject({ status: 'FETCH_ERROR' });
+  expect(JSON.parse(writeHandover(page, store.getState()))).toEqual({ ...page, queries: [] });
+});

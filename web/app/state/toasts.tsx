@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useAppDispatch, useAppSelector } from './store.ts';
+import { toastDismissed } from './toasts.slice.ts';
+
+interface ToastsProps {
+  /** The modal dialog that lies over the page, if there is one: everything outside of it is inert. */
+  host?: Element | null;
+}
+
+const loadPile = () => import('./toast-list.tsx');
+
+/**
+ * Failures at the top, successes at the bottom. The regions stand there from the beginning: a screen reader listens only to
+ * one that it knows. What fills them is fetched when a visitor begins to do something; where it cannot be had, the words stand alone.
+ */
+export function Toasts({ host = null }: ToastsProps) {
+  const dispatch = useAppDispatch();
+  const toasts = useAppSelector((state) => state.toasts);
+  const [isMissing, setMissing] = useState(false);
+  const [pile, setPile] = useState<Awaited<ReturnType<typeof loadPile>> | null>(null);
+  const count = toasts.length;
+  useEffect(() => {
+    addEventListener('focusin', () => void loadPile().catch(() => null), { once: true });
+  }, []);
+  useEffect(() => {
+    // One that did not come is asked for anew with the next toast.
+    if (count > 0 && pile === null) loadPile().then(setPile, () => setMissing(true));
+  }, [count, pile]);
+  const regions = [true, false].map((isFailure) => {
+    const own = toasts.filter((toast) => (toast.isFailure ?? false) === isFailure);
+    return (
+      <div key={String(isFailure)} aria-live="polite" className="print:hidden">
+        {pile && <pile.ToastPile isAtTop={isFailure} toasts={own} />}
+        {!pile &&
+          isMissing &&
+          own.map(({ id, text }) => (
+            <button
+              key={id}
+              type="button"
+              onClick={() => dispatch(toastDismissed(id))}
+              className="toast fixed bottom-20 z-20 bg-cream-50 p-3"
+            >
+              {text}
+            </button>
+          ))}
+      </div>
+    );
+  });
+  return host === null ? regions : createPortal(regions, host);
+}

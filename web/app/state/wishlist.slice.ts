@@ -1,0 +1,62 @@
+import { COW_LIMITS } from '@khamar/contract/limits';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { isText, isWhole, listIn, tagIn } from './stored-data.ts';
+import { rootReducer } from './root-reducer.ts';
+
+export interface SavedProduct {
+  /** The cow's `_id`, as in the cart. */
+  productId: string;
+  /** Empty in an entry of an older list. */
+  tagId: string;
+  /** When it was saved, so that the page can say that it changed. */
+  price: number;
+}
+
+export interface Wishlist {
+  products: SavedProduct[];
+  totalItems: number;
+}
+
+const MOST_PRODUCTS = 500;
+
+const wishlistOf = (products: SavedProduct[]): Wishlist => ({ products, totalItems: products.length });
+const holds = (products: SavedProduct[], id: string) => products.some(({ productId }) => productId === id);
+
+export const wishlistSlice = createSlice({
+  name: 'wishlist',
+  initialState: wishlistOf([]),
+  reducers: {
+    cowSaved: ({ products }, { payload }: PayloadAction<SavedProduct>) =>
+      wishlistOf(holds(products, payload.productId) ? products : [...products, payload]),
+    cowUnsaved: ({ products }, { payload }: PayloadAction<string>) =>
+      wishlistOf(products.filter(({ productId }) => productId !== payload)),
+    wishlistCleared: () => wishlistOf([]),
+    /** From the device, at the start or when another tab has written. */
+    wishlistRestored: (_, { payload }: PayloadAction<Wishlist>) => payload,
+  },
+  selectors: {
+    selectWishlist: (wishlist) => wishlist,
+    isSaved: ({ products }, id: string) => holds(products, id),
+    countSaved: ({ totalItems }) => totalItems,
+  },
+});
+
+declare module './root-reducer.ts' {
+  // oxlint-disable-next-line no-empty-object-type, no-empty-interface -- it adds to the store's
+  interface FeatureSlices extends WithSlice<typeof wishlistSlice> {}
+}
+
+export const { selectWishlist, isSaved, countSaved } = wishlistSlice.injectInto(rootReducer).selectors;
+export const { cowSaved, cowUnsaved, wishlistCleared, wishlistRestored } = wishlistSlice.actions;
+
+/** Whatever lies on the device, as a wishlist. What is damaged is left out. */
+export function readWishlist(found: unknown): Wishlist {
+  const products = new Map<string, SavedProduct>();
+  for (const entry of listIn(found, 'products')) {
+    const { productId, price } = entry;
+    const isProduct = isText(productId) && isWhole(price, 0, COW_LIMITS.maxPrice);
+    if (isProduct && !products.has(productId))
+      products.set(productId, { productId, tagId: tagIn(entry), price });
+  }
+  return wishlistOf([...products.values()].slice(0, MOST_PRODUCTS));
+}
