@@ -18,7 +18,7 @@ const isNothing = (value: unknown): boolean =>
 const slim = (route: Route) =>
   Object.fromEntries(
     Object.entries(route).filter(
-      ([name, value]) => !isNothing(value) && !(name === 'imports' && /:routes\/office\//.test(route.id)),
+      ([name, value]) => !isNothing(value) && !(name === 'imports' && route.id.startsWith('routes/office/')),
     ),
   );
 

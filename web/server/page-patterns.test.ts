@@ -8,10 +8,10 @@ test('an address is counted under its page, and whatever is not there under one 
   const routes = [
     route('root', ''),
     route('layout', undefined, 'root'),
-    route('home', undefined, 'layout'),
-    route('cow', 'cow/:tagId', 'layout'),
-    route('none', '*', 'layout'),
-    route('cows', 'bn/all-cows', 'root'),
+    route('home', 'bn?', 'layout'),
+    route('cow', 'bn?/cow/:tagId', 'layout'),
+    route('none', 'bn?/*', 'layout'),
+    route('cows', 'bn?/all-cows', 'root'),
   ];
   // oxlint-disable-next-line no-unsafe-type-assertion -- the part of it that is read
   const built = Object.fromEntries(routes.map((each) => [each.id, each])) as unknown as ServerBuild['routes'];
@@ -21,6 +21,9 @@ test('an address is counted under its page, and whatever is not there under one 
   expect(patternOf('/_root.data')).toBe('/');
   expect(patternOf('/cow/NDL-001')).toBe('/cow/:tagId');
   expect(patternOf('/cow/NDL-001.data?x=1')).toBe('/cow/:tagId');
+  expect(patternOf('/bn')).toBe('/bn');
+  expect(patternOf('/bn/cow/NDL-001')).toBe('/bn/cow/:tagId');
+  expect(patternOf('/all-cows')).toBe('/all-cows');
   expect(patternOf('/bn/all-cows/')).toBe('/bn/all-cows');
   for (const nowhere of ['/wp-login.php', '/cow', '/cow/a/b', '//elsewhere', '/01700000000'])
     expect(patternOf(nowhere)).toBe('*');

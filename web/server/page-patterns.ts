@@ -3,26 +3,30 @@ import { matchPath, type ServerBuild } from 'react-router';
 type Routes = ServerBuild['routes'];
 
 /**
- * Which page an address is of, as a pattern such as /cow/:tagId: for figures, whose labels must stay few whatever
- * visitors ask for. What no pattern knows is one of many that are not there.
+ * The pattern of the page that an address belongs to, such as /cow/:tagId, as a label of metrics: there must be few of them
+ * whatever visitors ask for. Addresses that match no page share the label *.
  */
 export function makePagePatterns(routes: Routes): (url: string) => string {
-  const patterns = [...new Set(Object.keys(routes).map((id) => patternOf(routes, id)))].filter(
+  const patterns = [...new Set(Object.keys(routes).flatMap((id) => patternsOf(routes, id)))].filter(
     (pattern) => !pattern.endsWith('*'),
   );
-  const plain = new Set(patterns.filter((pattern) => !pattern.includes(':')));
-  const open = patterns.filter((pattern) => pattern.includes(':'));
+  const fixed = new Set(patterns.filter((pattern) => !pattern.includes(':')));
+  const withParameters = patterns.filter((pattern) => pattern.includes(':'));
   return (url) => {
     const path = pathOf(url);
-    return plain.has(path) ? path : (open.find((pattern) => matchPath(pattern, path) !== null) ?? '*');
+    return fixed.has(path)
+      ? path
+      : (withParameters.find((pattern) => matchPath(pattern, path) !== null) ?? '*');
   };
 }
 
-function patternOf(routes: Routes, id: string): string {
+/** One pattern for each language: the optional segment of web/app/routes.ts is left out and kept. */
+function patternsOf(routes: Routes, id: string): string[] {
   const parts: string[] = [];
   for (let route = routes[id]; route !== undefined; route = routes[route.parentId ?? ''])
     parts.unshift(route.path ?? '');
-  return `/${parts.filter(Boolean).join('/')}`;
+  const pattern = `/${parts.filter(Boolean).join('/')}`;
+  return [pattern.replace(/\/bn\?/, '') || '/', pattern.replace('bn?', 'bn')];
 }
 
 /** The router asks for the data of a page beside its address: /cow/NDL-001.data, /_root.data. */

@@ -9,11 +9,11 @@ const wordsOf = {
 };
 
 test('a page brings the words of its routes and no others', () => {
-  expect(chooseWords(messages, wordsOf, ['root', 'bn:routes/home'])).toEqual({ aaaaaa: ['Home'] });
+  expect(chooseWords(messages, wordsOf, ['root', 'routes/home#again'])).toEqual({ aaaaaa: ['Home'] });
   expect(chooseWords(messages, wordsOf, ['root', 'routes/cart'])).toEqual({ bbbbbb: ['Cart'] });
 });
 
 test('a route that the build does not know brings every word', () => {
-  expect(chooseWords(messages, wordsOf, ['root', 'en:routes/new'])).toEqual(messages);
+  expect(chooseWords(messages, wordsOf, ['root', 'routes/new'])).toEqual(messages);
   expect(chooseWords(messages, {}, ['root'])).toEqual(messages);
 });

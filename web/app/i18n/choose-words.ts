@@ -1,9 +1,9 @@
 import type { Messages } from '@lingui/core';
 
-/** The file of a route, from the id that web/app/routes.ts gives it: bn:routes/office/placeholder#sales → routes/office/placeholder. */
-const fileOf = (routeId: string): string => routeId.replace(/^\w+:/, '').replace(/#[^]*$/, '');
+/** A route's id is its file, with # and its path where several routes share the file (web/app/routes.ts). */
+const fileOf = (routeId: string): string => routeId.replace(/#[^]*$/, '');
 
-/** Only what the routes may say; but all of it where a route is not known: too many words are better than one too few. */
+/** Only the words that the routes may show; every word where a route is not known, so that none is missing. */
 export function chooseWords(
   messages: Messages,
   wordsOf: Partial<Record<string, string[]>>,
