@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { OfficeFrame } from '~/office/layout/office-layout';
 import { OfficeGuard } from '~/office/layout/office-guard';
 import { OfficeSkeleton } from '~/office/layout/office-skeleton';
-import { LanguageSwitch } from '~/i18n/language-switch';
+import { LanguageSwitch } from '~/ui/language-switch';
 import { Toasts } from '~/state/toasts';
 import { UnavailableScreen } from '~/domain/unavailable-screen';
 import { usePageChange } from '~/lib/use-page-change';

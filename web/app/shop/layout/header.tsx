@@ -4,7 +4,7 @@ import { useLanguage } from '~/i18n/use-language';
 import { farm } from '~/domain/farm';
 import { usePaths } from '~/lib/use-paths';
 import { AccountSlot } from './account-link.tsx';
-import { LanguageSwitch } from '~/i18n/language-switch';
+import { LanguageSwitch } from '~/ui/language-switch';
 import { MenuButton } from './menu-button.tsx';
 import { CartLink, SavedLink } from './saved-links.tsx';
 import { SiteBanner } from './banner.tsx';

@@ -1,7 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
-import { inLanguage, LANGUAGE_NAMES, LANGUAGES, SHORT_LANGUAGE_NAMES, withoutLanguage } from './languages.ts';
-import { useLanguage } from './use-language.ts';
+import {
+  inLanguage,
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  SHORT_LANGUAGE_NAMES,
+  withoutLanguage,
+} from '~/i18n/languages';
+import { useLanguage } from '~/i18n/use-language';
 import { useHydrated } from '~/lib/use-hydrated';
 
 /** Keeps the page, its query and, once the page is alive, what stands behind the #: no server sees that. A plain link: a page speaks one language and loads only that one's words. */
