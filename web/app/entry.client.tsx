@@ -8,17 +8,17 @@ import { i18nWith } from '~/i18n/catalogues';
 import { i18nContext } from '~/i18n/i18n-context';
 import { languageOf } from '~/i18n/languages';
 import { SiteProvider } from '~/lib/site';
-import { readHandover, restoreQueries } from '~/state/preloaded-state';
+import { readPreloadedState, restoreQueries } from '~/state/preloaded-state';
 import { keepOnDevice } from '~/state/persist';
 import { makeStore, storeContext } from '~/state/store';
 
-const handover = readHandover();
-const store = makeStore({ apiUrl: handover.site.apiUrl });
-restoreQueries(store, handover);
+const preloaded = readPreloadedState();
+const store = makeStore({ apiUrl: preloaded.site.apiUrl });
+restoreQueries(store, preloaded);
 // The first render is the server's, which knows no visitor; what is restored shows itself right after it.
 const serverState = store.getState();
 keepOnDevice(store);
-const i18n = i18nWith(languageOf(location.pathname), handover.words);
+const i18n = i18nWith(languageOf(location.pathname), preloaded.words);
 function getContext() {
   const context = new RouterContextProvider();
   context.set(storeContext, store);
@@ -30,7 +30,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <SiteProvider value={handover.site}>
+      <SiteProvider value={preloaded.site}>
         <I18nProvider i18n={i18n}>
           <Provider store={store} serverState={serverState}>
             <HydratedRouter getContext={getContext} />

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import { I18nProvider } from '@lingui/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { Provider } from 'react-redux';
@@ -13,7 +12,7 @@ import {
 import { config } from '~/config.server';
 import { i18nFor } from '~/i18n/catalogues';
 import { languageOf } from '~/i18n/languages';
-import { allowMarkedScripts } from '~/lib/script-hashes.server';
+import { finishPage } from '~/lib/finish-page.server';
 import { SiteProvider } from '~/lib/site';
 import { storeContext } from '~/state/store';
 
@@ -45,7 +44,7 @@ export default async function handleRequest(
     </SiteProvider>,
     mark,
   );
-  const { html, hashes } = allowMarkedScripts(marked, mark);
+  const { html, hashes } = finishPage(marked, mark);
   headers.set('content-type', 'text/html; charset=utf-8');
   // The answer to a form repeats what its visitor wrote. A page that says more of itself knows why.
   const isForAll = status < 500 && request.method === 'GET';
@@ -53,7 +52,10 @@ export default async function handleRequest(
   else if (!headers.has('cache-control')) headers.set('cache-control', FOR_ALL);
   if (status === 503) headers.set('retry-after', '5');
   if (import.meta.env.PROD) headers.set('content-security-policy', securityPolicy(hashes));
-  return new Response(html, { status, headers });
+  // A Response would encode the page and pass it through a stream, a tenth of the whole work: server/pages.ts takes it as it is.
+  return import.meta.env.PROD
+    ? Object.assign(new Response(null, { status, headers }), { html })
+    : new Response(new Uint8Array(html), { status, headers });
 }
 
 /** A form for a page that has none is the sender's mistake (pages.ts answers it), not a fault of ours to be logged. */
@@ -62,33 +64,29 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   console.error(error);
 }
 
-function renderPage(page: React.ReactNode, nonce: string): Promise<string> {
+function renderPage(page: React.ReactNode, nonce: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const body = new PassThrough();
+    const chunks: Uint8Array[] = [];
+    const body = new Writable({
+      write(chunk: Uint8Array, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks));
+        done();
+      },
+    });
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       onAllReady: () => {
         clearTimeout(timer);
-        text(body).then((html) => resolve(picturesFirst(html)), reject);
         pipe(body);
       },
       onShellError: reject,
     });
     const timer = setTimeout(abort, RENDER_TIMEOUT);
   });
-}
-
-/**
- * A page is whole before its scripts are there, so they must not take a slow line from its styles and its first picture: React Router
- * names them in the head before everything else, here they are named last. React finds a link wherever it stands.
- */
-function picturesFirst(html: string): string {
-  const links: string[] = [];
-  const rest = html.replaceAll(/<link rel="modulepreload"[^>]*>/g, (link) => {
-    links.push(link.replace(' ', ' fetchpriority="low" '));
-    return '';
-  });
-  return rest.replace('</body>', () => `${links.join('')}</body>`);
 }
 
 function securityPolicy(hashes: string[]): string {

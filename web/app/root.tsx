@@ -9,7 +9,7 @@ import { inLanguage, languageOf } from '~/i18n/languages';
 import { useLanguage } from '~/i18n/use-language';
 import { wordsOfPage } from '~/i18n/words-of-page';
 import { useSite } from '~/lib/site';
-import { HANDOVER_ID, writeHandover } from '~/state/preloaded-state';
+import { PRELOADED_STATE_ID, writePreloadedState } from '~/state/preloaded-state';
 import { makeStore, type RootState, storeContext } from '~/state/store';
 import { useKeptSession } from '~/session/use-stored-session';
 import banglaFont from '~/ui/fonts/bangla-400.woff2?url';
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        <HandoverScript />
+        <PreloadedStateScript />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -80,17 +80,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 /** Data, not code: the browser never runs it, so it needs no hash. Written once, by the server. */
-function HandoverScript() {
+function PreloadedStateScript() {
   const site = useSite();
   const store = useStore<RootState>();
   const { i18n } = useLingui();
   const routeIds = useMatches().map(({ id }) => id);
   const json = import.meta.env.SSR
-    ? writeHandover({ site, words: wordsOfPage(i18n.messages, routeIds) }, store.getState())
+    ? writePreloadedState({ site, words: wordsOfPage(i18n, routeIds) }, store.getState())
     : '';
   return (
     <script
-      id={HANDOVER_ID}
+      id={PRELOADED_STATE_ID}
       type="application/json"
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: json }}

@@ -19,6 +19,7 @@ export async function openPages(origin: string) {
   async function send(response: Response, reply: FastifyReply): Promise<FastifyReply> {
     reply.code(response.status);
     for (const [name, value] of response.headers) reply.header(name, value);
+    if ('html' in response) return reply.send(response.html);
     if (response.body === null) return reply.send();
     // A page is there as a whole and tells its length; a sitemap is being written while it leaves.
     if (response.headers.get('content-type')?.startsWith('application/xml') !== true)

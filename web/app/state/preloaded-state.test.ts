@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { writeHandover } from './preloaded-state.ts';
+import { writePreloadedState } from './preloaded-state.ts';
 import type { Site } from '~/lib/site';
 import { baseApi } from '~/api/base-api';
 import { makeStore } from './store.ts';
@@ -8,17 +8,19 @@ const api = baseApi.injectEndpoints({
   endpoints: (build) => ({ getNote: build.query<string, number>({ query: (id) => `/note/${id}` }) }),
 });
 const site: Site = { origin: 'https://farm.example', apiUrl: '/api', dashboardRoles: ['ADMIN'] };
-const page = { site, words: { aaaaaa: ['</script>'] } };
+const words = { aaaaaa: ['</script>'] };
+const page = { site, words: JSON.stringify(words) };
 
 test('nothing in an answer can end the script it travels in', async () => {
   const store = makeStore({ apiUrl: 'http://127.0.0.1:9' });
   const hostile = '</script><script>alert(1)</script><!--';
   await store.dispatch(api.util.upsertQueryData('getNote', 1, hostile));
 
-  const json = writeHandover(page, store.getState());
+  const json = writePreloadedState(page, store.getState());
   expect(json).not.toContain('<');
   expect(JSON.parse(json)).toEqual({
-    ...page,
+    site,
+    words,
     queries: [{ endpointName: 'getNote', arg: 1, value: hostile }],
   });
 });
@@ -42,9 +44,9 @@ test('API-11 an answer is kept for 60 seconds after its last use, then dropped',
   expect(held()).toBeUndefined();
 });
 
-test('an API that cannot be reached leaves no answer to hand over', async () => {
+test('an API that cannot be reached leaves no answer to preload', async () => {
   const store = makeStore({ apiUrl: 'http://127.0.0.1:9' });
   const result = await store.dispatch(api.endpoints.getNote.initiate(2));
   expect(result.error).toMatchObject({ status: 'FETCH_ERROR' });
-  expect(JSON.parse(writeHandover(page, store.getState()))).toEqual({ ...page, queries: [] });
+  expect(JSON.parse(writePreloadedState(page, store.getState()))).toEqual({ site, words, queries: [] });
 });

@@ -6,30 +6,35 @@ import type { AppStore, RootState } from './store.ts';
 
 type QueryEntries = Parameters<typeof baseApi.util.upsertQueryEntries>[0];
 
-/** What the server hands to the browser inside the page: the deployment, the page's words, every answer it already has. */
-interface Handover {
+/** State that the server writes into the page for the browser: the deployment, the page's words, every answer it already has. */
+interface PreloadedState {
   site: Site;
   words: Messages;
   queries: unknown;
 }
 
-export const HANDOVER_ID = 'handover';
+export const PRELOADED_STATE_ID = 'preloaded-state';
 
-export function writeHandover(page: Omit<Handover, 'queries'>, state: RootState): string {
+/** `words` is JSON already. */
+export function writePreloadedState(
+  { site, words }: { site: Site; words: string },
+  state: RootState,
+): string {
   const queries = Object.values(state.api.queries)
     .filter((query) => query?.status === QueryStatus.fulfilled)
     .map((query) => ({ endpointName: query.endpointName, arg: query.originalArgs, value: query.data }));
+  const json = `{"site":${JSON.stringify(site)},"words":${words},"queries":${JSON.stringify(queries)}}`;
   // A script ends at the first "</script", wherever it stands: no "<" may leave this function.
-  return JSON.stringify({ ...page, queries } satisfies Handover).replaceAll('<', String.raw`\u003c`);
+  return json.replaceAll('<', String.raw`\u003c`);
 }
 
-export function readHandover(): Handover {
-  const json = document.querySelector(`#${HANDOVER_ID}`)?.textContent ?? '';
+export function readPreloadedState(): PreloadedState {
+  const json = document.querySelector(`#${PRELOADED_STATE_ID}`)?.textContent ?? '';
   // oxlint-disable-next-line no-unsafe-type-assertion -- our own server wrote it into this very page
-  return JSON.parse(json) as Handover;
+  return JSON.parse(json) as PreloadedState;
 }
 
-export function restoreQueries(store: AppStore, { queries }: Handover): void {
+export function restoreQueries(store: AppStore, { queries }: PreloadedState): void {
   // oxlint-disable-next-line no-unsafe-type-assertion -- the entries were read from the same endpoints
   store.dispatch(baseApi.util.upsertQueryEntries(queries as QueryEntries));
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { useFormat } from '~/i18n/use-language';
+import { Link } from './link.tsx';
 import { pageWindow } from './page-window.ts';
 
 interface PaginationProps {

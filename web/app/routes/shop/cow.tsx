@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
+import { Link } from '~/ui/link';
 import { CowDetails, CowDetailsSkeleton } from '~/shop/cow/cow-details';
 import { isCowMissing } from '~/shop/cow/cow-missing';
 import { cowProduct } from '~/shop/cow/cow-structured-data';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
+import { Link } from '~/ui/link';
 import { drawing as empty } from 'virtual:drawing/empty';
 import { usePaths } from '~/lib/use-paths';
 import { ButtonLink } from '~/ui/button-link.tsx';

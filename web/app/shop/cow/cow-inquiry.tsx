@@ -1,6 +1,6 @@
 import type { Cow } from '@khamar/contract/cows/cow';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
+import { Link } from '~/ui/link';
 import { usePaths } from '~/lib/use-paths';
 import { buttonLook } from '~/ui/button';
 import { ChatIcon, PhoneIcon } from '~/ui/icons';

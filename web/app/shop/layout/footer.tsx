@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
+import { Link } from '~/ui/link';
 import { formatPhone, formatYear } from '~/i18n/format';
 import { useLanguage } from '~/i18n/use-language';
 import { farm } from '~/domain/farm';

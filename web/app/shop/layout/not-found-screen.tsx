@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { drawing as notFound } from 'virtual:drawing/not-found';
-import { Link } from 'react-router';
+import { Link } from '~/ui/link';
 import { useFormat } from '~/i18n/use-language';
 import { usePaths } from '~/lib/use-paths';
 import { Drawing } from '~/ui/drawing';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { NavLink } from 'react-router';
+import { NavLink } from '~/ui/link';
 import { useFormat } from '~/i18n/use-language';
 import { usePaths } from '~/lib/use-paths';
 import { countInCart } from '~/state/cart.slice';

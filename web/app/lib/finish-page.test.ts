@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { finishPage } from './finish-page.server.ts';
+
+const MARK = 'b0a4a3f2-0000-4000-8000-000000000000';
+const finish = (page: string) => {
+  const { html, hashes } = finishPage(Buffer.from(page), MARK);
+  return { html: html.toString(), hashes };
+};
+
+test('an inline script that somebody brought into the page is not allowed to run, those of the framework are', () => {
+  const { html, hashes } = finish(
+    `<html><head></head><body><p>৳ hello<script>stolen()</script><script nonce="guessed">stolen()</script></p>` +
+      `<script nonce="${MARK}">window.a = 1</script><script src="/assets/a.js" nonce="${MARK}"></script>` +
+      `<script type="application/json">{}</script></body></html>`,
+  );
+  // printf 'window.a = 1' | openssl dgst -sha256 -binary | base64
+  expect(hashes).toEqual(["'sha256-Aif1QuaDxF56ZK3+IyoelKcjrWC+BWl5ZGfcO1AMmA4='"]);
+  expect(html).not.toContain(MARK);
+  expect(html).toContain('<p>৳ hello<script>');
+  expect(html).toContain('<script>window.a = 1</script>');
+});
+
+test('links to script files stand at the end of the body and step back behind styles and pictures', () => {
+  const link = `<link rel="modulepreload" href="/assets/a.js" nonce="${MARK}"/>`;
+  const moved = `<link fetchpriority="low" rel="modulepreload" href="/assets/a.js"/>`;
+  const { html } = finish(
+    `<html><head>${link}<title>খামার</title></head><body><p>a</p><script nonce="${MARK}">b</script></body></html>`,
+  );
+  expect(html).toBe(
+    `<html><head><title>খামার</title></head><body><p>a</p><script>b</script>${moved}</body></html>`,
+  );
+  expect(finish(`<html><head>${link}</head><body><p>a</p></body></html>`).html).toBe(
+    `<html><head></head><body><p>a</p>${moved}</body></html>`,
+  );
+});
