@@ -14,7 +14,7 @@ import {
   taka,
   UNLISTED,
 } from '../src/screens/saved-items.ts';
-import { expectSoundScreen, goHydrated, test, VIEWS } from '../src/visitor.ts';
+import { expectSoundScreen, goHydrated, takePicture, test, VIEWS } from '../src/visitor.ts';
 
 describe.each(VIEWS)('the cart in $language at $width px', ({ language, width, prefix }) => {
   const words = SAVED_WORDS[language];
@@ -159,7 +159,7 @@ describe.each(VIEWS)('the cart in $language at $width px', ({ language, width, p
       // A text inside noscript is looked for by its element only.
       expect(await page.locator('noscript p').innerText()).toContain(words.script);
       expect(await page.getByRole('main').locator('.animate-pulse').first().isVisible()).toBe(false);
-      await page.screenshot({ path: `e2e/screenshots/${path}-no-script-${language}-${width}.png` });
+      await takePicture(page, `${path}-no-script-${language}-${width}`, { fullPage: false });
       await page.getByRole('link', { name: words.allCows }).click();
       expect(page.url()).toBe(`${inject('siteUrl')}${prefix}/all-cows`);
       expect(await page.getByRole('button', { name: words.save('NDL-240') }).count()).toBe(0);

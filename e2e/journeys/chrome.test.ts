@@ -1,6 +1,14 @@
 import { describe, expect, inject } from 'vitest';
 import farm from '../../farm.json' with { type: 'json' };
-import { expectSoundScreen, goHydrated, takePicture, test, VIEWS, type Visitor } from '../src/visitor.ts';
+import {
+  BANGLA_PHONE,
+  expectSoundScreen,
+  goHydrated,
+  takePicture,
+  test,
+  VIEWS,
+  type Visitor,
+} from '../src/visitor.ts';
 
 const WORDS = {
   en: {
@@ -150,92 +158,90 @@ describe.each(VIEWS)('around every page in $language at $width px', ({ language,
   });
 });
 
-describe.each(VIEWS.filter(({ width }) => width === 360))(
-  'the drawer in $language',
-  ({ language, prefix }) => {
-    const words = WORDS[language];
+describe('the drawer in Bangla', () => {
+  const { language, prefix } = BANGLA_PHONE;
+  const words = WORDS[language];
 
-    test('NAV-02 slides in, locks the page, and closes on overlay, icon, link and Escape', async ({
-      newVisitor,
-    }) => {
-      const visitor = await newVisitor({ width: 360 });
-      const { page } = visitor;
-      await goHydrated(visitor, `${prefix}/all-cows`);
-      const drawer = page.getByRole('dialog', { name: words.menu });
-      const menu = page.getByRole('button', { name: words.menu, exact: true });
-      const open = async () => {
-        await menu.click();
-        await drawer.waitFor();
-        await page.waitForFunction(() => {
-          const { right = 0 } = document.querySelector('dialog[open]')?.getBoundingClientRect() ?? {};
-          return right === innerWidth;
+  test('NAV-02 slides in, locks the page, and closes on overlay, icon, link and Escape', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width: 360 });
+    const { page } = visitor;
+    await goHydrated(visitor, `${prefix}/all-cows`);
+    const drawer = page.getByRole('dialog', { name: words.menu });
+    const menu = page.getByRole('button', { name: words.menu, exact: true });
+    const open = async () => {
+      await menu.click();
+      await drawer.waitFor();
+      await page.waitForFunction(() => {
+        const { right = 0 } = document.querySelector('dialog[open]')?.getBoundingClientRect() ?? {};
+        return right === innerWidth;
+      });
+    };
+
+    await open();
+    await page.mouse.wheel(0, 600);
+    expect(await page.evaluate(() => scrollY), 'the page behind stays').toBe(0);
+    const veil = await drawer.evaluate((node) => getComputedStyle(node, '::backdrop').backgroundColor);
+    expect(veil).toMatch(/0\.7\)$/);
+    await expectSoundScreen(visitor, `drawer-${language}-360`);
+
+    await page.mouse.click(20, 400);
+    await drawer.waitFor({ state: 'hidden' });
+    await open();
+    await drawer.getByRole('button', { name: words.close }).click();
+    await drawer.waitFor({ state: 'hidden' });
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await open();
+    await drawer.getByRole('link', { name: words.contact }).click();
+    await page.waitForURL(`**${prefix}/contact-us`);
+    await drawer.waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { level: 1, name: words.contact }).waitFor();
+    await open();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    expect(visitor.faults).toEqual([]);
+  });
+
+  test('NAV-02 the keyboard opens it by Enter and Space, stays inside, and comes back to the button', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width: 360 });
+    const { page } = visitor;
+    await goHydrated(visitor, `${prefix}/all-cows`);
+    const drawer = page.getByRole('dialog', { name: words.menu });
+    const menu = page.getByRole('button', { name: words.menu, exact: true });
+    for (const key of ['Enter', 'Space']) {
+      await menu.focus();
+      await page.keyboard.press(key);
+      await drawer.waitFor();
+      const isInside = () =>
+        page.evaluate(() => {
+          const { activeElement: at } = document;
+          // Between the last and the first the browser's own bar has its turn.
+          return at === document.body || at?.closest('dialog') !== null;
         });
-      };
-
-      await open();
-      await page.mouse.wheel(0, 600);
-      expect(await page.evaluate(() => scrollY), 'the page behind stays').toBe(0);
-      const veil = await drawer.evaluate((node) => getComputedStyle(node, '::backdrop').backgroundColor);
-      expect(veil).toMatch(/0\.7\)$/);
-      await expectSoundScreen(visitor, `drawer-${language}-360`);
-
-      await page.mouse.click(20, 400);
-      await drawer.waitFor({ state: 'hidden' });
-      await open();
-      await drawer.getByRole('button', { name: words.close }).click();
-      await drawer.waitFor({ state: 'hidden' });
-      await page.mouse.wheel(0, 600);
-      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-      await open();
-      await drawer.getByRole('link', { name: words.contact }).click();
-      await page.waitForURL(`**${prefix}/contact-us`);
-      await drawer.waitFor({ state: 'hidden' });
-      await page.getByRole('heading', { level: 1, name: words.contact }).waitFor();
-      await open();
+      for (let press = 0; press < 9; press += 1) {
+        expect(await isInside()).toBe(true);
+        await page.keyboard.press('Tab');
+      }
       await page.keyboard.press('Escape');
       await drawer.waitFor({ state: 'hidden' });
-      expect(visitor.faults).toEqual([]);
-    });
+      expect(await menu.evaluate((node) => node === document.activeElement)).toBe(true);
+    }
+  });
 
-    test('NAV-02 the keyboard opens it by Enter and Space, stays inside, and comes back to the button', async ({
-      newVisitor,
-    }) => {
-      const visitor = await newVisitor({ width: 360 });
-      const { page } = visitor;
-      await goHydrated(visitor, `${prefix}/all-cows`);
-      const drawer = page.getByRole('dialog', { name: words.menu });
-      const menu = page.getByRole('button', { name: words.menu, exact: true });
-      for (const key of ['Enter', 'Space']) {
-        await menu.focus();
-        await page.keyboard.press(key);
-        await drawer.waitFor();
-        const isInside = () =>
-          page.evaluate(() => {
-            const { activeElement: at } = document;
-            // Between the last and the first the browser's own bar has its turn.
-            return at === document.body || at?.closest('dialog') !== null;
-          });
-        for (let press = 0; press < 9; press += 1) {
-          expect(await isInside()).toBe(true);
-          await page.keyboard.press('Tab');
-        }
-        await page.keyboard.press('Escape');
-        await drawer.waitFor({ state: 'hidden' });
-        expect(await menu.evaluate((node) => node === document.activeElement)).toBe(true);
-      }
-    });
-
-    test('without JavaScript the menu leads to the links in the footer', async ({ newVisitor }) => {
-      const { page } = await newVisitor({ width: 360, javaScriptEnabled: false });
-      await page.goto(`${prefix}/all-cows`);
-      await page.getByRole('link', { name: words.menu, exact: true }).click();
-      const link = page.getByRole('contentinfo').getByRole('link', { name: words.contact });
-      expect((await link.boundingBox())?.y).toBeLessThan(740);
-      await link.click();
-      expect(page.url()).toBe(`${inject('siteUrl')}${prefix}/contact-us`);
-    });
-  },
-);
+  test('without JavaScript the menu leads to the links in the footer', async ({ newVisitor }) => {
+    const { page } = await newVisitor({ width: 360, javaScriptEnabled: false });
+    await page.goto(`${prefix}/all-cows`);
+    await page.getByRole('link', { name: words.menu, exact: true }).click();
+    const link = page.getByRole('contentinfo').getByRole('link', { name: words.contact });
+    expect((await link.boundingBox())?.y).toBeLessThan(740);
+    await link.click();
+    expect(page.url()).toBe(`${inject('siteUrl')}${prefix}/contact-us`);
+  });
+});
 
 test('the navbar stays at the top of the screen, the banner goes', async ({ newVisitor }) => {
   for (const width of [360, 1440]) {

@@ -128,7 +128,7 @@ describe.each(VIEWS)('a message that arrived, in $language at $width px', ({ lan
         return top >= 0 && bottom <= innerHeight;
       });
     await expect.poll(isInSight).toBe(true);
-    await page.screenshot({ path: `e2e/screenshots/contact-thanks-${language}-${width}.png` });
+    await takePicture(page, `contact-thanks-${language}-${width}`, { fullPage: false });
     await takePicture(page, `contact-thanks-whole-${language}-${width}`);
     await page.getByRole('link', { name: said.another }).click();
     expect(await typed(visitor)).toEqual(EMPTY);

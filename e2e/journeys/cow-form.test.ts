@@ -6,7 +6,15 @@ import { PATIENT } from '../src/screens/catalogue.ts';
 import { A_FORM, chooseHugePicture, errorOf, fillForm } from '../src/screens/cow-form.ts';
 import { colleague, OFFICE_WORDS } from '../src/screens/office.ts';
 import { testFarmForFile } from '../src/test-farm.ts';
-import { expectSoundScreen, type NewVisitor, test, type View, VIEWS } from '../src/visitor.ts';
+import {
+  ENGLISH_DESK,
+  ENGLISH_PHONE,
+  expectSoundScreen,
+  type NewVisitor,
+  test,
+  type View,
+  VIEWS,
+} from '../src/visitor.ts';
 
 const farm = testFarmForFile(12);
 
@@ -25,7 +33,6 @@ async function atTheForm(newVisitor: NewVisitor, { width, prefix, language }: Vi
   const save = dialog.getByRole('button', { name: words.save });
   return { visitor, page, words, dialog, save, headers, desk: colleague(farm.url, headers) };
 }
-const EN = VIEWS[1];
 
 describe.each(VIEWS)('$language at $width px', (view) => {
   const { language, width } = view;
@@ -180,7 +187,7 @@ const WRONG = [
 ];
 
 test('FORM-07 for the same boxes browser and server say the very same sentences', async ({ newVisitor }) => {
-  const { page, dialog, save, headers } = await atTheForm(newVisitor, EN);
+  const { page, dialog, save, headers } = await atTheForm(newVisitor, ENGLISH_DESK);
   for (const wrong of WRONG) {
     const given = { tagId: 'NDL-777', ...A_FORM, ...wrong };
     await fillForm(dialog, given);
@@ -205,7 +212,7 @@ test('FORM-07 for the same boxes browser and server say the very same sentences'
 test('a photo larger than the farm takes is shrunk on the phone, and shows how far it is', async ({
   newVisitor,
 }) => {
-  const { page, dialog, save, words, desk } = await atTheForm(newVisitor, VIEWS[0]);
+  const { page, dialog, save, words, desk } = await atTheForm(newVisitor, ENGLISH_PHONE);
   await fillForm(dialog, { tagId: 'HUGE-1', ...A_FORM });
   expect(await chooseHugePicture(page)).toBeGreaterThan(UPLOAD_LIMITS.maxBytes);
   await dialog.locator('fieldset img').waitFor();
@@ -222,7 +229,7 @@ test('a photo larger than the farm takes is shrunk on the phone, and shows how f
 });
 
 test('what is no picture is said at once', async ({ newVisitor }) => {
-  const { page, dialog } = await atTheForm(newVisitor, EN);
+  const { page, dialog } = await atTheForm(newVisitor, ENGLISH_DESK);
   const buffer = Buffer.from('this is a letter');
   await dialog.locator('input[name=image]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
   await page.getByText('This file is not a picture we can read.').waitFor();
@@ -264,7 +271,7 @@ test('what is not saved is not lost by a slip: Escape and the way back ask first
   await dialog.waitFor({ state: 'detached' });
 });
 
-describe.each([VIEWS[1], VIEWS[2]])('$language at $width px', (view) => {
+describe.each(VIEWS)('$language at $width px', (view) => {
   test('two edit one cow: nothing is lost, and who comes second chooses line by line', async ({
     newVisitor,
   }) => {

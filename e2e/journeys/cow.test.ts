@@ -1,7 +1,7 @@
 import { type AvailabilityStatus, Cow, CowPage } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
 import { describe, expect, inject } from 'vitest';
-import { expectSoundScreen, goHydrated, holdApi, test, VIEWS } from '../src/visitor.ts';
+import { expectSoundScreen, goHydrated, holdApi, takePicture, test, VIEWS } from '../src/visitor.ts';
 
 const WORDS = {
   en: {
@@ -105,7 +105,7 @@ describe.each(VIEWS)('a cow in $language at $width px', ({ language, width, pref
     await page.mouse.wheel(0, 1200);
     await page.waitForFunction(() => scrollY > 600);
     expect(await isAtThumb()).toBe(true);
-    await page.screenshot({ path: `e2e/screenshots/cow-thumb-${language}.png` });
+    await takePicture(page, `cow-thumb-${language}`, { fullPage: false });
   });
 
   test('COW-03 a cow begins at its top, whether it comes from the catalogue or from another cow', async ({

@@ -3,7 +3,7 @@ import { answerOf } from '@khamar/contract/envelope';
 import { startApi, startWeb } from '@khamar/testkit/processes';
 import { describe, expect, inject, onTestFinished } from 'vitest';
 import farm from '../../farm.json' with { type: 'json' };
-import { test, VIEWS } from '../src/visitor.ts';
+import { takePicture, test, VIEWS } from '../src/visitor.ts';
 
 const site = () => inject('siteUrl');
 const read = async (path: string, origin = site()) => (await fetch(origin + path)).text();
@@ -214,7 +214,7 @@ describe.each(VIEWS)('what is missing is drawn in $language at $width px', ({ la
       await page.goto(prefix + path, { waitUntil: 'networkidle' });
       const picture = page.getByRole('main').locator(`img[src*="/${name}-"]`);
       expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(200);
-      await page.screenshot({ path: `e2e/screenshots/${name}-drawn-${language}-${width}.png` });
+      await takePicture(page, `${name}-drawn-${language}-${width}`, { fullPage: false });
     }
   });
 });

@@ -3,7 +3,17 @@ import { signInAs } from '../src/people.ts';
 import { digitsOf, PATIENT } from '../src/screens/catalogue.ts';
 import { colleague, OFFICE_WORDS } from '../src/screens/office.ts';
 import { testFarmForFile } from '../src/test-farm.ts';
-import { expectSoundScreen, type NewVisitor, test, type View, VIEWS, type Visitor } from '../src/visitor.ts';
+import {
+  BANGLA_PHONE,
+  ENGLISH_DESK,
+  ENGLISH_PHONE,
+  expectSoundScreen,
+  type NewVisitor,
+  test,
+  type View,
+  VIEWS,
+  type Visitor,
+} from '../src/visitor.ts';
 
 const farm = testFarmForFile(24);
 
@@ -20,7 +30,6 @@ async function atTheTable(newVisitor: NewVisitor, { width, prefix }: View, searc
     .waitFor();
   return { ...visitor, visitor, desk };
 }
-const EN = VIEWS[1];
 
 describe.each(VIEWS)('$language at $width px', (view) => {
   const { language, width } = view;
@@ -136,7 +145,7 @@ describe.each(VIEWS)('$language at $width px', (view) => {
 test('filters, order and search live in the address, and the way back restores them', async ({
   newVisitor,
 }) => {
-  const { visitor, page } = await atTheTable(newVisitor, EN);
+  const { visitor, page } = await atTheTable(newVisitor, ENGLISH_DESK);
   await page.getByRole('button', { name: 'Price', exact: false }).first().click();
   await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?sortField=currentPrice');
   await expect
@@ -175,7 +184,7 @@ test('filters, order and search live in the address, and the way back restores t
 });
 
 test('an address behind the last page leads to it', async ({ newVisitor }) => {
-  const { page } = await atTheTable(newVisitor, EN, '?page=99&tagId=NDL');
+  const { page } = await atTheTable(newVisitor, ENGLISH_DESK, '?page=99&tagId=NDL');
   await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?page=2&tagId=NDL');
   await expect.poll(() => page.locator('tbody tr').count(), PATIENT).toBe(4);
 });
@@ -183,7 +192,7 @@ test('an address behind the last page leads to it', async ({ newVisitor }) => {
 test('a price is changed in its row by the keyboard alone; a wrong one is said, Escape leaves it', async ({
   newVisitor,
 }) => {
-  const { page, desk } = await atTheTable(newVisitor, EN, '?tagId=KEYS-1');
+  const { page, desk } = await atTheTable(newVisitor, ENGLISH_DESK, '?tagId=KEYS-1');
   await desk.add({ tagId: 'KEYS-1' });
   await page.reload();
   const price = page.getByRole('button', { name: /change the price of KEYS-1/ });
@@ -214,7 +223,7 @@ test('a price is changed in its row by the keyboard alone; a wrong one is said, 
 test('a change that comes too late is shown beside the other, and whose counts is chosen', async ({
   newVisitor,
 }) => {
-  const { visitor, page, desk } = await atTheTable(newVisitor, EN, '?tagId=LATE-1');
+  const { visitor, page, desk } = await atTheTable(newVisitor, ENGLISH_DESK, '?tagId=LATE-1');
   const cow = await desk.add({ tagId: 'LATE-1' });
   await page.reload();
   await page.getByRole('button', { name: /change the price of LATE-1/ }).waitFor();
@@ -234,7 +243,7 @@ test('a change that comes too late is shown beside the other, and whose counts i
 });
 
 test('many are changed and deleted at once, all or none, and come back together', async ({ newVisitor }) => {
-  const { visitor, page, desk } = await atTheTable(newVisitor, VIEWS[0], '?tagId=MANY');
+  const { visitor, page, desk } = await atTheTable(newVisitor, ENGLISH_PHONE, '?tagId=MANY');
   expect(await page.getByText('No cow fits this.').count()).toBe(1);
   for (const tagId of ['MANY-1', 'MANY-2', 'MANY-3']) await desk.add({ tagId });
   await page.reload();
@@ -268,7 +277,7 @@ test('many are changed and deleted at once, all or none, and come back together'
 });
 
 test('the history of a cow tells who changed what', async ({ newVisitor }) => {
-  const { visitor, page, desk } = await atTheTable(newVisitor, VIEWS[2], '?tagId=NDL-006');
+  const { visitor, page, desk } = await atTheTable(newVisitor, BANGLA_PHONE, '?tagId=NDL-006');
   const cow = await desk.see('NDL-006');
   if (cow === undefined) throw new Error('NDL-006 is not there');
   await desk.change(cow, { currentPrice: 175_000 });

@@ -12,7 +12,16 @@ import {
   SHEET_WORDS,
 } from '../src/screens/sheets.ts';
 import { testFarmForFile } from '../src/test-farm.ts';
-import { expectSoundScreen, type NewVisitor, takePicture, test, type View, VIEWS } from '../src/visitor.ts';
+import {
+  ENGLISH_DESK,
+  ENGLISH_PHONE,
+  expectSoundScreen,
+  type NewVisitor,
+  takePicture,
+  test,
+  type View,
+  VIEWS,
+} from '../src/visitor.ts';
 
 const farm = testFarmForFile(12);
 
@@ -25,7 +34,6 @@ async function inTheOffice(newVisitor: NewVisitor, { width, prefix, language }: 
   const words = { ...OFFICE_WORDS[language], ...SHEET_WORDS[language] };
   return { visitor, page, words, headers, desk: colleague(farm.url, headers) };
 }
-const EN = VIEWS[1];
 
 describe.each(VIEWS)('$language at $width px', (view) => {
   const { language, width, prefix } = view;
@@ -112,7 +120,11 @@ describe.each(VIEWS)('$language at $width px', (view) => {
 });
 
 test('ten tags fit on a page of A4, and nothing of the office is printed', async ({ newVisitor }) => {
-  const { page } = await inTheOffice(newVisitor, EN, '/cows/tags?tagId=NDL&sortField=tagId&size=20');
+  const { page } = await inTheOffice(
+    newVisitor,
+    ENGLISH_DESK,
+    '/cows/tags?tagId=NDL&sortField=tagId&size=20',
+  );
   await page.locator('[data-tag]').nth(11).waitFor();
   const pages = async () =>
     (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g);
@@ -131,7 +143,7 @@ test('ten tags fit on a page of A4, and nothing of the office is printed', async
 test('a lost answer is asked for again and imports nothing twice; a thousand lines take seconds', async ({
   newVisitor,
 }) => {
-  const { page, desk } = await inTheOffice(newVisitor, VIEWS[0], '/cows/import');
+  const { page, desk } = await inTheOffice(newVisitor, ENGLISH_PHONE, '/cows/import');
   await page.route('**/preview-import', (route) => route.abort('internetdisconnected'), { times: 1 });
   await chooseSheet(page, longSheet('BIG', 1000));
   const again = page.getByRole('button', { name: 'Try again' });
@@ -167,7 +179,7 @@ test('a lost answer is asked for again and imports nothing twice; a thousand lin
 });
 
 test('a file that is no sheet of cows is told what is wrong with it', async ({ newVisitor }) => {
-  const { visitor, page } = await inTheOffice(newVisitor, EN, '/cows/import');
+  const { visitor, page } = await inTheOffice(newVisitor, ENGLISH_DESK, '/cows/import');
   const said = page.getByRole('alert').first();
   const troubles: [string | Buffer, string][] = [
     ['', 'This file is empty.'],
@@ -199,7 +211,7 @@ test('a file that is no sheet of cows is told what is wrong with it', async ({ n
 test('an export that is refused or finds no signal says so, and shows that it is under way', async ({
   newVisitor,
 }) => {
-  const { page } = await inTheOffice(newVisitor, EN);
+  const { page } = await inTheOffice(newVisitor, ENGLISH_DESK);
   const held = Promise.withResolvers<void>();
   await page.route('**/export-cows**', async (route) => {
     await held.promise;

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { newCustomer, ownAddress } from '../src/people.ts';
 import { ACCOUNT_WORDS, fill, sendForm, toast } from '../src/screens/account.ts';
 import { addToCart, SAVED_WORDS } from '../src/screens/saved-items.ts';
-import { expectSoundScreen, goHydrated, test, VIEWS } from '../src/visitor.ts';
+import { expectSoundScreen, goHydrated, takePicture, test, VIEWS } from '../src/visitor.ts';
 
 const boxOf = (page: Page, words: string | RegExp) =>
   toast(page, words).evaluate((node) => {
@@ -65,7 +65,7 @@ describe.each(VIEWS)('toasts in $language at $width px', ({ language, width, pre
     expect(await toast(page, words.refused).innerText()).toContain(words.notDone);
     const failure = await boxOf(page, words.refused);
     visitor.faults.length = 0;
-    await page.screenshot({ path: `e2e/screenshots/toast-failure-${language}-${width}.png` });
+    await takePicture(page, `toast-failure-${language}-${width}`, { fullPage: false });
     await expectSoundScreen(visitor, `toast-failure-whole-${language}-${width}`);
 
     await fill(page, { username, password });
@@ -74,7 +74,7 @@ describe.each(VIEWS)('toasts in $language at $width px', ({ language, width, pre
     expect(await toast(page, words.welcome).innerText()).toContain(words.done);
     expect(await toast(page, words.welcome).innerText()).not.toContain(words.notDone);
     const success = await boxOf(page, words.welcome);
-    await page.screenshot({ path: `e2e/screenshots/toast-success-${language}-${width}.png` });
+    await takePicture(page, `toast-success-${language}-${width}`, { fullPage: false });
     expect(success.color).not.toBe(failure.color);
     const footer = await page
       .getByRole('contentinfo')

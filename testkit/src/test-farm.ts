@@ -115,27 +115,23 @@ async function startParts(wanted: PartsWanted, later: Later) {
   const shared = { SITE_URL: siteUrl, PUBLIC_URL: `${siteUrl}/api`, ...settings };
   const stored = { ...shared, DATABASE_URL: herd.databaseUrl, MEDIA_FOLDER: herd.mediaFolder };
   const forApi = { ...stored, ...apiSettings, DATABASE_URL: reach(herd.databaseUrl) };
-  const apis = await Promise.all(
-    Array.from({ length: wanted.apis ?? 1 }, async () =>
-      openPart(await freePort(), (PORT) => startApi({ ...forApi, PORT }, later)),
+  const apiPorts = await Promise.all(Array.from({ length: wanted.apis ?? 1 }, () => freePort()));
+  const urlOf = (port = 0) => `http://127.0.0.1:${port}`;
+  const [apis, webs, workers] = await Promise.all([
+    Promise.all(apiPorts.map((port) => openPart(port, (PORT) => startApi({ ...forApi, PORT }, later)))),
+    Promise.all(
+      wanted.webPorts.map((port, n) => {
+        const API_URL = wanted.apiForSites ?? urlOf(apiPorts[n % apiPorts.length]);
+        return openPart(port, (PORT) => startWeb({ ...shared, API_URL, PORT }, later));
+      }),
     ),
-  );
-  const apiUrl = apis[0]?.url ?? '';
-  const webs = await Promise.all(
-    wanted.webPorts.map((port, n) => {
-      const API_URL = wanted.apiForSites ?? apis[n % apis.length]?.url ?? '';
-      return openPart(port, (PORT) => startWeb({ ...shared, API_URL, PORT }, later));
-    }),
-  );
-  const workers =
-    smtpUrl === undefined
-      ? []
-      : [
-          await openPart(await freePort(), (WORKER_PORT) =>
-            startWorker({ ...stored, SMTP_URL: smtpUrl, WORKER_PORT }, later),
-          ),
-        ];
-  return { apis, apiUrl, webs, workers };
+    Promise.all(
+      (smtpUrl === undefined ? [] : [smtpUrl]).map(async (SMTP_URL) =>
+        openPart(await freePort(), (WORKER_PORT) => startWorker({ ...stored, SMTP_URL, WORKER_PORT }, later)),
+      ),
+    ),
+  ]);
+  return { apis, apiUrl: urlOf(apiPorts[0]), webs, workers };
 }
 
 async function openPart(port: number, start: (port: string) => Promise<Server>): Promise<Part> {
