@@ -7,7 +7,8 @@ export default defineConfig({
   test: {
     name: 'e2e',
     root: import.meta.dirname,
-    include: ['journeys/*.test.ts'],
+    // What takes long is part of `npm run soak` only.
+    include: [process.env['SOAK'] === '1' ? 'soak/*.test.ts' : 'journeys/*.test.ts'],
     globalSetup: ['src/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { newCustomer, ownAddress, signInByApi, storedAuth, tokenOnOtherDevice } from '../src/people.ts';
 import { ACCOUNT_WORDS, errorsIn, fill, isAt, sendForm, toast } from '../src/screens/account.ts';
-import { expectSoundScreen, goHydrated, test, VIEWS } from '../src/visitor.ts';
+import { goHydrated, test, VIEWS } from '../src/visitor.ts';
 
 const yearIn = (language: 'en' | 'bn') =>
   new Intl.NumberFormat(language === 'bn' ? 'bn-BD' : 'en-IN', { useGrouping: false }).format(
@@ -32,7 +32,6 @@ describe.each(VIEWS)('the account page in $language at $width px', ({ language, 
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     const lastUsed = await page.getByRole('main').locator('li').first().locator('p').last().innerText();
     expect(lastUsed).toContain(yearIn(language));
-    await expectSoundScreen(visitor, `account-${language}-${width}`);
     await ends.first().click();
     await toast(page, words.signedOutThere).waitFor();
     await expect.poll(() => ends.count()).toBe(1);
@@ -65,8 +64,6 @@ describe.each(VIEWS)('the account page in $language at $width px', ({ language, 
     await sendForm(page).click();
     await toast(page, words.wrongCurrent).waitFor();
     expect(await errorsIn(page)).toEqual([words.wrongCurrent]);
-    visitor.faults.length = 0;
-    await expectSoundScreen(visitor, `account-wrong-${language}-${width}`);
     await fill(page, { currentPassword: person.password });
     await sendForm(page).click();
     await toast(page, words.changed).waitFor();

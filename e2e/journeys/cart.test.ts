@@ -25,7 +25,6 @@ describe.each(VIEWS)('the cart in $language at $width px', ({ language, width, p
     const visitor = await newVisitor({ width });
     const { page } = visitor;
     await addToCart(visitor, prefix, 'NDL-007');
-    await expectSoundScreen(visitor, `cow-in-cart-${language}-${width}`);
     await addToCart(visitor, prefix, 'NDL-012');
     expect(await page.getByRole('button', { name: words.add }).count()).toBe(0);
     const [one, other] = [await cowOf('NDL-007'), await cowOf('NDL-012')];
@@ -44,7 +43,6 @@ describe.each(VIEWS)('the cart in $language at $width px', ({ language, width, p
       totalAmount: one.currentPrice + other.currentPrice,
       totalQuantity: 2,
     });
-    await expectSoundScreen(visitor, `cart-${language}-${width}`);
     const latin = (await main.innerText()).replaceAll(/NDL-\d+/g, '').match(/\d/g) ?? [];
     expect(language === 'bn' ? latin : []).toEqual([]);
 
@@ -57,7 +55,6 @@ describe.each(VIEWS)('the cart in $language at $width px', ({ language, width, p
     expect(await page.getByRole('banner').getByRole('link', { name: words.cart }).innerText()).not.toMatch(
       /[\d০-৯]/,
     );
-    await expectSoundScreen(visitor, `cart-empty-${language}-${width}`);
     expect(await main.getByRole('link', { name: words.allCows }).getAttribute('href')).toBe(
       `${prefix}/all-cows`,
     );

@@ -8,15 +8,7 @@ import {
   openFilters,
   PATIENT,
 } from '../src/screens/catalogue.ts';
-import {
-  BANGLA_PHONE,
-  ENGLISH_DESK,
-  ENGLISH_PHONE,
-  expectSoundScreen,
-  goHydrated,
-  test,
-  VIEWS,
-} from '../src/visitor.ts';
+import { BANGLA_PHONE, ENGLISH_DESK, ENGLISH_PHONE, goHydrated, test, VIEWS } from '../src/visitor.ts';
 
 const desk = ENGLISH_DESK;
 const phone = ENGLISH_PHONE;
@@ -85,9 +77,9 @@ describe.each(VIEWS)('the panel in $language at $width px', (view) => {
     const box = panel.getByLabel(words.tag);
     await box.focus();
     let typed = '';
-    for (const letter of 'ndl-০১') {
-      typed += letter;
-      await page.keyboard.type(letter);
+    for (const letters of ['nd', 'l-০', '১']) {
+      typed += letters;
+      await page.keyboard.type(letters);
       expect(await box.inputValue()).toBe(typed);
       // Longer than the pause after which the list is asked for, and shorter than its answer.
       await page.waitForTimeout(400);
@@ -146,7 +138,6 @@ describe('the sheet in Bangla', () => {
     const { totalCows } = await expectList(page, view, 'color=Black');
     const show = sheet.getByRole('button', { name: words.showCount(digitsOf(language, totalCows)) });
     await show.waitFor();
-    await expectSoundScreen(visitor, `sheet-${language}-${width}`);
     await show.press('Enter');
     await sheet.waitFor({ state: 'hidden' });
     expect(await button.evaluate((node) => node === document.activeElement), 'focus returns').toBe(true);

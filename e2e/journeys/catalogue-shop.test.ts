@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { expectList, expectSearch, openFilters, PATIENT } from '../src/screens/catalogue.ts';
 import { chosen, comeBackWith, cowOf, cowWith } from '../src/screens/saved-items.ts';
-import { expectSoundScreen, goHydrated, takePicture, test, VIEWS } from '../src/visitor.ts';
+import { goHydrated, takePicture, test, VIEWS } from '../src/visitor.ts';
 
 /** One of the demo herd that waits for its picture. */
 const WITHOUT_PICTURE = 'NDL-163';
@@ -49,7 +49,6 @@ describe.each(VIEWS)('the shop in $language at $width px', (view) => {
       await expectList(page, view, `availabilityStatus=${status}`);
       await expectSearch(page, `?availabilityStatus=${status}&page=1&size=12`);
     }
-    await expectSoundScreen(visitor, `panel-${language}-${width}`);
     await group.getByText(words.any, { exact: true }).click();
     await expectList(page, view, '');
   });
@@ -91,7 +90,6 @@ describe.each(VIEWS)('the shop in $language at $width px', (view) => {
       const drawn = outline.first().locator('span span');
       expect(await drawn.evaluate((node) => getComputedStyle(node).maskImage)).toMatch(/url\(/);
       expect((await drawn.boundingBox())?.height).toBeGreaterThan(40);
-      await expectSoundScreen(visitor, `no-picture-${path.split(/[/?]/)[0]}-${language}-${width}`);
     }
   });
 });

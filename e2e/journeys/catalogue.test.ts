@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { expectSearch } from '../src/screens/catalogue.ts';
-import { expectSoundScreen, goHydrated, holdApi, takePicture, test, VIEWS } from '../src/visitor.ts';
+import { goHydrated, holdApi, takePicture, test, VIEWS } from '../src/visitor.ts';
 
 const WORDS = {
   en: {
@@ -58,7 +58,6 @@ describe.each(VIEWS)('the catalogue in $language at $width px', ({ language, wid
     expect(await first.getByRole('link', { name: words.more }).getAttribute('href')).toBe(
       `${prefix}/cow/NDL-240`,
     );
-    await expectSoundScreen(visitor, `catalogue-${language}-${width}`);
   });
 
   test('CAT-02 turning the page shows twelve skeletons at once and makes one call', async ({

@@ -1,14 +1,7 @@
 import { describe, expect, inject } from 'vitest';
 import farm from '../../farm.json' with { type: 'json' };
-import {
-  BANGLA_PHONE,
-  expectSoundScreen,
-  goHydrated,
-  takePicture,
-  test,
-  VIEWS,
-  type Visitor,
-} from '../src/visitor.ts';
+import { openDrawer } from '../src/screens/shop.ts';
+import { BANGLA_PHONE, goHydrated, takePicture, test, VIEWS, type Visitor } from '../src/visitor.ts';
 
 const WORDS = {
   en: {
@@ -169,22 +162,13 @@ describe('the drawer in Bangla', () => {
     const { page } = visitor;
     await goHydrated(visitor, `${prefix}/all-cows`);
     const drawer = page.getByRole('dialog', { name: words.menu });
-    const menu = page.getByRole('button', { name: words.menu, exact: true });
-    const open = async () => {
-      await menu.click();
-      await drawer.waitFor();
-      await page.waitForFunction(() => {
-        const { right = 0 } = document.querySelector('dialog[open]')?.getBoundingClientRect() ?? {};
-        return right === innerWidth;
-      });
-    };
+    const open = () => openDrawer(page, words.menu);
 
     await open();
     await page.mouse.wheel(0, 600);
     expect(await page.evaluate(() => scrollY), 'the page behind stays').toBe(0);
     const veil = await drawer.evaluate((node) => getComputedStyle(node, '::backdrop').backgroundColor);
     expect(veil).toMatch(/0\.7\)$/);
-    await expectSoundScreen(visitor, `drawer-${language}-360`);
 
     await page.mouse.click(20, 400);
     await drawer.waitFor({ state: 'hidden' });

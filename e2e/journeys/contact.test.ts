@@ -15,7 +15,6 @@ describe.each(VIEWS)('the contact page in $language at $width px', ({ language, 
     expect(await main.getByRole('link', { name: words.phone, exact: true }).getAttribute('href')).toBe(
       `tel:${farm.phone}`,
     );
-    await expectSoundScreen(visitor, `contact-${language}-${width}`);
   });
 
   test('CONTACT-02 what is missing is said beside its box, and the keyboard is put there', async ({
@@ -32,7 +31,6 @@ describe.each(VIEWS)('the contact page in $language at $width px', ({ language, 
     expect(await page.locator(':focus').getAttribute('name')).toBe('firstName');
     const describedBy = await page.locator('[name=email]').getAttribute('aria-describedby');
     expect(await page.locator(`[id="${describedBy}"]`).innerText()).toBe(words.missing[2]);
-    await expectSoundScreen(visitor, `contact-missing-${language}-${width}`);
 
     await page.locator('[name=email]').fill('salma@');
     expect(await page.locator('form [id$=-error]').count()).toBe(4);
@@ -55,7 +53,6 @@ describe.each(VIEWS)('the contact page in $language at $width px', ({ language, 
     expect(await leadsOf(message)).toMatchObject([
       { ...message, phone: '+8801712345678', tagId: null, language },
     ]);
-    await expectSoundScreen(visitor, `contact-sent-${language}-${width}`);
     await page.getByRole('link', { name: words.another }).click();
     expect(await typed(visitor)).toEqual(EMPTY);
     await page.reload();
@@ -178,7 +175,6 @@ test('what is typed before the page is alive is kept', async ({ newVisitor }) =>
   await page.locator('[name=firstName]').fill('Salma');
   held.resolve();
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
-  await page.waitForLoadState('networkidle');
   expect(await typed(visitor)).toMatchObject({ message: 'Is the road to you dry?', firstName: 'Salma' });
   expect(visitor.faults).toEqual([]);
 });

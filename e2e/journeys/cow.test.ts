@@ -1,7 +1,7 @@
 import { type AvailabilityStatus, Cow, CowPage } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
 import { describe, expect, inject } from 'vitest';
-import { expectSoundScreen, goHydrated, holdApi, takePicture, test, VIEWS } from '../src/visitor.ts';
+import { goHydrated, holdApi, takePicture, test, VIEWS } from '../src/visitor.ts';
 
 const WORDS = {
   en: {
@@ -75,7 +75,6 @@ describe.each(VIEWS)('a cow in $language at $width px', ({ language, width, pref
       expect.stringMatching(/get-all-cows\?maxPrice=\d+&sort=1&limit=12$/),
       expect.stringMatching(/get-all-cows\?minPrice=\d+&sort=2&limit=12$/),
     ]);
-    await expectSoundScreen(visitor, `cow-${language}-${width}`);
   });
 
   test('COW-02 WhatsApp and Call, with the first words written, at the thumb on a phone', async ({
@@ -138,7 +137,6 @@ describe.each(VIEWS)('a cow in $language at $width px', ({ language, width, pref
       expect(tags).toHaveLength(4);
       expect(tags).not.toContain(tag);
       for (const other of tags) expect(await statusOf(other)).toBe('AVAILABLE');
-      await expectSoundScreen(visitor, `cow-${status.toLowerCase()}-${language}-${width}`);
     }
   });
 
@@ -149,14 +147,12 @@ describe.each(VIEWS)('a cow in $language at $width px', ({ language, width, pref
       expect(response?.status(), tag).toBe(404);
     }
     // Chromium itself reports a document's 404 on the console.
-    visitor.faults = visitor.faults.filter((fault) => !fault.includes('404'));
-    await expectSoundScreen(visitor, `cow-not-found-${language}-${width}`);
   });
 });
 
 test('COW-01 a shared link opens without a single call, in any case of the tag', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 360 });
-  await visitor.page.goto('/cow/ndl-007', { waitUntil: 'networkidle' });
+  await goHydrated(visitor, '/cow/ndl-007');
   expect(await visitor.page.getByRole('heading', { level: 1 }).innerText()).toBe('NDL-007');
   expect(visitor.apiCalls).toEqual([]);
   expect(await visitor.page.title()).toContain('NDL-007');
@@ -191,7 +187,6 @@ test('where there is no such sheet the link is copied, and a toast says so; with
   await share.click();
   await page.getByText('The link is copied.').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${inject('siteUrl')}/cow/NDL-007`);
-  await expectSoundScreen(visitor, 'cow-shared');
   for (let click = 0; click < 4; click += 1) await share.click();
   await expect.poll(() => page.getByText('The link is copied.').count()).toBe(3);
 

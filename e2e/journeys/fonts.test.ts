@@ -16,8 +16,8 @@ test('the cut font joins every pair of letters, and a vowel with each, as the wh
     const [, weight] = /\/bangla-(\d+)[\w-]*\.woff2$/.exec(request.url()) ?? [];
     if (weight !== undefined) cuts.set(weight, request.url());
   });
-  await page.goto('/bn', { waitUntil: 'networkidle' });
-  expect([...cuts.keys()].toSorted()).toEqual(['400', '700']);
+  await page.goto('/bn');
+  await expect.poll(() => [...cuts.keys()].toSorted()).toEqual(['400', '700']);
   const different = await page.evaluate(
     async ({ font, files }) => {
       const bytes = Uint8Array.from(atob(font), (character) => character.codePointAt(0) ?? 0);
@@ -57,7 +57,8 @@ test.for([
       const [, name] = /\/assets\/([a-z]+)[\w-]*\.woff2$/.exec(request.url()) ?? [];
       if (name !== undefined) fetched.push(name);
     });
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
     expect(fetched.toSorted()).toEqual(fonts);
     const preloaded = page.locator('link[rel=preload][as=font]');
     expect(await preloaded.getAttribute('href')).toContain(

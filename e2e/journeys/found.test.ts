@@ -3,7 +3,7 @@ import { answerOf } from '@khamar/contract/envelope';
 import { startApi, startWeb } from '@khamar/testkit/processes';
 import { describe, expect, inject, onTestFinished } from 'vitest';
 import farm from '../../farm.json' with { type: 'json' };
-import { takePicture, test, VIEWS } from '../src/visitor.ts';
+import { goHydrated, takePicture, test, VIEWS } from '../src/visitor.ts';
 
 const site = () => inject('siteUrl');
 const read = async (path: string, origin = site()) => (await fetch(origin + path)).text();
@@ -135,7 +135,7 @@ test('the data of a page is data: the browser neither runs it nor finds fault wi
   newVisitor,
 }) => {
   const visitor = await newVisitor();
-  await visitor.page.goto('/cow/NDL-001', { waitUntil: 'networkidle' });
+  await goHydrated(visitor, '/cow/NDL-001');
   const kept = await visitor.page.locator('script[type="application/ld+json"]').textContent();
   expect(kept).toContain('"@type":"Product"');
   expect(kept).not.toContain('<');
@@ -211,9 +211,11 @@ describe.each(VIEWS)('what is missing is drawn in $language at $width px', ({ la
       ['/all-cows?tagId=ZZZ', 'empty'],
       ['/nowhere', 'not-found'],
     ] as const) {
-      await page.goto(prefix + path, { waitUntil: 'networkidle' });
+      await page.goto(prefix + path);
       const picture = page.getByRole('main').locator(`img[src*="/${name}-"]`);
-      expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(200);
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(200);
       await takePicture(page, `${name}-drawn-${language}-${width}`, { fullPage: false });
     }
   });

@@ -65,12 +65,13 @@ test('HOME-01 nothing glides for people who prefer less motion, and nothing turn
 }) => {
   const visitor = await newVisitor({ reducedMotion: 'reduce' });
   const { page } = visitor;
+  await page.clock.install();
   await goHydrated(visitor, '/');
   const strip = page.locator('#welcome').locator('..');
   await expect.poll(() => strip.locator('[inert]').count()).toBe(2);
   await page.getByRole('link', { name: 'Slide 2 of 2' }).click();
   expect(await page.evaluate(inSight)).toBe('our-herd');
-  await page.waitForTimeout(3000);
+  await page.clock.runFor(60_000);
   expect(await page.evaluate(inSight)).toBe('our-herd');
 });
 

@@ -37,28 +37,20 @@ describe.each(VIEWS)('home in $language at $width px', ({ language, width, prefi
   const words = WORDS[language];
   const home = prefix === '' ? '/' : prefix;
 
-  test('the whole page is sound', async ({ newVisitor }) => {
-    const visitor = await newVisitor({ width });
-    const { page } = visitor;
-    await page.goto(home, { waitUntil: 'networkidle' });
-    expect(visitor.apiCalls).toEqual([]);
-    await seeAllPictures(page);
-    expect(await layoutShift(page), 'with the letters of a font that comes late').toBeLessThan(0.02);
-    await expectSoundScreen(visitor, `home-${language}-${width}`);
-  });
-
   test('no picture and no slide moves anything when it comes', async ({ newVisitor }) => {
     const { page } = await newVisitor({ width });
     await page.route('**/*.woff2', (route) => route.abort());
-    await page.goto(home, { waitUntil: 'networkidle' });
+    await page.goto(home);
     await expect.poll(() => page.locator('#welcome').locator('..').locator('[inert]').count()).toBe(2);
     await seeAllPictures(page);
     expect(await layoutShift(page)).toBe(0);
   });
 
   test('HOME-03 eight cows of the herd, and a way to all of them', async ({ newVisitor }) => {
-    const { page } = await newVisitor({ width });
-    await page.goto(home);
+    const visitor = await newVisitor({ width });
+    const { page } = visitor;
+    await goHydrated(visitor, home);
+    expect(visitor.apiCalls, 'they came with the page').toEqual([]);
     const herd = page.getByRole('region', { name: words.herd });
     expect(await herd.getByRole('article').count()).toBe(8);
     expect(await herd.getByRole('article').first().innerText()).toContain('NDL-240');
@@ -231,7 +223,7 @@ test('the first picture is asked for before the styles, once, and weighs little 
   const { page } = await newVisitor({ width: 360, deviceScaleFactor: 2 });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
   const first = asked.filter((path) => path.includes('/drawings/welcome-'));
   expect(first).toHaveLength(1);
   expect(asked.indexOf(first[0] ?? '')).toBeLessThan(5);

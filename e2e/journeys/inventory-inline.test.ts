@@ -100,10 +100,11 @@ describe.each(WIDTHS)('$language at $width px', ({ language, width }) => {
     const tagId = tagOf('OFF');
     const at = await openInventory(newVisitor, farm, [tagId], { width, language });
     const { page } = at;
+    // The check of it is fetched while it is typed.
+    const check = page.waitForResponse(/assets\/check-cow-/);
     await at.priceOf(tagId).click();
     await at.priceBox(tagId).fill('140000');
-    // The check of it is fetched while it is typed.
-    await page.waitForLoadState('networkidle');
+    await (await check).finished();
     await page.context().setOffline(true);
     await page.keyboard.press('Enter');
     const note = at.noteOf(tagId);
@@ -224,6 +225,4 @@ test('without a signal a change is shown, kept, and said at its row until it is 
   expect(await status.inputValue()).toBe('BOOKED');
   await note.getByRole('button', { name: 'Take it back' }).click();
   expect(await status.inputValue()).toBe('AVAILABLE');
-  at.faults.length = 0;
-  await expectSoundScreen(at.visitor, 'inventory-offline-1440');
 });

@@ -50,7 +50,6 @@ describe.each(VIEWS)('$language at $width px', (view) => {
     expect(await sizes.locator('option').allInnerTexts()).toEqual(
       [10, 20, 50, 100].map((size) => digitsOf(language, size)),
     );
-    await expectSoundScreen(visitor, `inventory-${language}-${width}`);
 
     const first = await tagsOf(visitor);
     await page.locator('a[rel=next]').click();
@@ -102,7 +101,6 @@ describe.each(VIEWS)('$language at $width px', (view) => {
     await page.getByRole('button', { name: words.addCow }).click();
     const added = page.getByRole('dialog', { name: words.register });
     await added.waitFor();
-    await expectSoundScreen(visitor, `cow-form-${language}-${width}`);
     await page.keyboard.press('Escape');
     await added.waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(words.addCow);
@@ -126,7 +124,6 @@ describe.each(VIEWS)('$language at $width px', (view) => {
     await remove.click();
     const question = page.getByRole('dialog', { name: words.confirmTitle });
     await question.getByText(words.confirmText).waitFor();
-    await expectSoundScreen(visitor, `delete-${language}-${width}`);
     await question.getByRole('button', { name: words.cancel }).click();
     expect(await row.count()).toBe(1);
     await remove.click();
@@ -145,7 +142,7 @@ describe.each(VIEWS)('$language at $width px', (view) => {
 test('filters, order and search live in the address, and the way back restores them', async ({
   newVisitor,
 }) => {
-  const { visitor, page } = await atTheTable(newVisitor, ENGLISH_DESK);
+  const { page } = await atTheTable(newVisitor, ENGLISH_DESK);
   await page.getByRole('button', { name: 'Price', exact: false }).first().click();
   await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?sortField=currentPrice');
   await expect
@@ -163,7 +160,6 @@ test('filters, order and search live in the address, and the way back restores t
   await expect
     .poll(() => new URL(page.url()).search, PATIENT)
     .toBe('?availabilityStatus=BOOKED&sortField=currentPrice');
-  await expectSoundScreen(visitor, 'inventory-filters-1440');
   await page.getByRole('searchbox').fill('NDL-00');
   await expect.poll(() => new URL(page.url()).searchParams.get('tagId'), PATIENT).toBe('NDL-00');
   await page.reload();

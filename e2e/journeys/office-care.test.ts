@@ -202,7 +202,7 @@ describe('the form', () => {
     const comeBack = async () => {
       await page.goto('/dashboard/cows/all?tagId=DROP');
       await at.statusOf('DROP-1').waitFor();
-      await page.waitForLoadState('networkidle');
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('khamar/cow-draft'))).toBeNull();
       expect(await dialog.count()).toBe(0);
     };
     await page.getByRole('button', { name: 'Edit DROP-1' }).click();

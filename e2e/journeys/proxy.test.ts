@@ -15,13 +15,31 @@ import { beforeAll, expect, inject, test } from 'vitest';
 
 let farm: Awaited<ReturnType<typeof openProxiedFarm>>;
 let ask: HttpClient['send'];
+let slowHead: Promise<number>;
 beforeAll(async () => {
   const { later, endAll } = collectEnds();
   const herd = { databaseUrl: inject('databaseUrl'), mediaFolder: inject('mediaFolder') };
   farm = await openProxiedFarm({ herd, processes: 1 }, later);
   ask = openHttpClient(farm.url, farm.proxy).send;
+  // It takes its ten seconds while the others are asking.
+  slowHead = sendHeadByteByByte(farm.proxy.plainUrl);
   return endAll;
 });
+
+/** How long the proxy listens, in milliseconds. */
+async function sendHeadByteByByte(url: string): Promise<number> {
+  const socket = connectTcp(Number(new URL(url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  const start = performance.now();
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n');
+  const drip = setInterval(() => socket.write('x'), 500);
+  socket.on('error', () => undefined);
+  await new Promise((resolve) => {
+    socket.resume().once('close', resolve);
+  });
+  clearInterval(drip);
+  return performance.now() - start;
+}
 
 const port = () => Number(new URL(farm.proxy.url).port);
 
@@ -158,17 +176,7 @@ test('pages come as the site compressed them, lists are compressed on the way, o
 });
 
 test('who sends a head byte by byte is let go after ten seconds', async () => {
-  const socket = connectTcp(Number(new URL(farm.proxy.plainUrl).port), '127.0.0.1');
-  await once(socket, 'connect');
-  const start = performance.now();
-  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n');
-  const drip = setInterval(() => socket.write('x'), 500);
-  socket.on('error', () => undefined);
-  await new Promise((resolve) => {
-    socket.resume().once('close', resolve);
-  });
-  clearInterval(drip);
-  expect(performance.now() - start).toBeLessThan(12_000);
+  expect(await slowHead).toBeLessThan(12_000);
 }, 20_000);
 
 test('the log of the proxy names no address, path, query or person', async () => {

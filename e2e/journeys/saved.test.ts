@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { PATIENT } from '../src/screens/catalogue.ts';
+import { openDrawer } from '../src/screens/shop.ts';
 import {
   chosen,
   comeBackWith,
@@ -33,16 +34,12 @@ describe.each(VIEWS)('saved cows in $language at $width px', ({ language, width,
     });
     const sizes = await heart('NDL-240').boundingBox();
     expect(Math.min(sizes?.width ?? 0, sizes?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    await expectSoundScreen(visitor, `catalogue-hearts-${language}-${width}`);
 
-    if (width < 1024) await page.getByRole('button', { name: words.menu, exact: true }).click();
-    const room = width < 1024 ? page.getByRole('dialog', { name: words.menu }) : page.getByRole('banner');
-    if (width < 1024) await expectSoundScreen(visitor, `drawer-shelf-${language}`);
-    await room.getByRole('link', { name: `${words.saved} ${language === 'bn' ? '২' : '2'}` }).click();
-    await page.waitForURL(`**${prefix}/saved`);
+    const links = width < 1024 ? await openDrawer(page, words.menu) : page.getByRole('banner');
+    await links.getByRole('link', { name: `${words.saved} ${language === 'bn' ? '২' : '2'}` }).click();
+    await page.getByRole('heading', { level: 1, name: words.saved }).waitFor();
     const tags = () => page.getByRole('article').getByRole('heading').allInnerTexts();
     await expect.poll(tags, PATIENT).toEqual(['NDL-239', 'NDL-240']);
-    await expectSoundScreen(visitor, `saved-${language}-${width}`);
 
     await page.reload();
     await expect.poll(tags, PATIENT).toEqual(['NDL-239', 'NDL-240']);
@@ -52,7 +49,6 @@ describe.each(VIEWS)('saved cows in $language at $width px', ({ language, width,
     await heart('NDL-240').click();
     await page.getByRole('heading', { name: words.emptySaved }).waitFor();
     expect(JSON.parse((await kept(visitor, 'wishlist')) ?? '')).toEqual({ products: [], totalItems: 0 });
-    await expectSoundScreen(visitor, `saved-empty-${language}-${width}`);
   });
 
   test('a saved cow that is sold, re-priced or gone says so, and the list is sorted and narrowed', async ({
@@ -98,10 +94,10 @@ test('damaged storage is dropped, and the page the server sends is the same for 
     await page.getByRole('heading', { name: 'Nothing saved yet' }).waitFor();
   }
   await comeBackWith(visitor, 'wishlist', { products: [chosen(await cowOf('NDL-240'))] });
-  const response = await page.goto('/all-cows', { waitUntil: 'networkidle' });
+  const response = await page.goto('/all-cows');
   expect(await response?.text()).not.toContain('aria-pressed="true"');
   const heart = page.getByRole('button', { name: 'Save NDL-240' });
-  expect(await heart.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
   const shift = await page.evaluate(() => {
     const observer = new PerformanceObserver(() => undefined);
     observer.observe({ type: 'layout-shift', buffered: true });

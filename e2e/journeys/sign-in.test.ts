@@ -2,7 +2,7 @@ import { demoLogin } from '@khamar/testkit/people';
 import { describe, expect } from 'vitest';
 import { newCustomer, ownAddress, storedAuth } from '../src/people.ts';
 import { ACCOUNT_WORDS, errorsIn, fill, formOf, isAt, sendForm, toast } from '../src/screens/account.ts';
-import { BANGLA_PHONE, expectSoundScreen, goHydrated, takePicture, test, VIEWS } from '../src/visitor.ts';
+import { BANGLA_PHONE, goHydrated, takePicture, test, VIEWS } from '../src/visitor.ts';
 
 describe.each(VIEWS)('signing in in $language at $width px', ({ language, width, prefix }) => {
   const words = ACCOUNT_WORDS[language];
@@ -25,7 +25,6 @@ describe.each(VIEWS)('signing in in $language at $width px', ({ language, width,
     );
     expect(await main.innerText()).toContain(words.terms);
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-    await expectSoundScreen(visitor, `sign-in-${language}-${width}`);
 
     const password = page.locator('[name=password]');
     await password.fill('secret of mine');
@@ -47,7 +46,6 @@ describe.each(VIEWS)('signing in in $language at $width px', ({ language, width,
     expect(await errorsIn(page)).toEqual([]);
     await sendForm(page).click();
     await expect.poll(() => errorsIn(page)).toEqual(words.wrong);
-    await expectSoundScreen(visitor, `sign-in-wrong-${language}-${width}`);
     await fill(page, { username: 'sal/ma', password: '123456' });
     await sendForm(page).click();
     await expect.poll(() => errorsIn(page)).toEqual([`${words.wrong[0]}: ${words.allowedSigns}`]);
@@ -69,7 +67,6 @@ describe.each(VIEWS)('signing in in $language at $width px', ({ language, width,
     // A refused sign-in is not a lost session: nothing else was asked.
     expect(visitor.apiCalls).toEqual(['/api/auth/login']);
     visitor.faults.length = 0;
-    await expectSoundScreen(visitor, `sign-in-refused-${language}-${width}`);
 
     await fill(page, { username: person.username, password: person.password });
     await sendForm(page).dblclick();

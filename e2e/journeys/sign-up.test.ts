@@ -4,7 +4,7 @@ import { openSmtpServer } from '@khamar/testkit/smtp-server';
 import { describe, expect, inject, onTestFinished } from 'vitest';
 import { newCustomer, ownAddress, signInByApi, tokenOnOtherDevice } from '../src/people.ts';
 import { ACCOUNT_WORDS, errorsIn, fill, formOf, isAt, sendForm, toast } from '../src/screens/account.ts';
-import { BANGLA_PHONE, expectSoundScreen, goHydrated, test, VIEWS } from '../src/visitor.ts';
+import { BANGLA_PHONE, goHydrated, test, VIEWS } from '../src/visitor.ts';
 
 describe.each(VIEWS)('an account in $language at $width px', ({ language, width, prefix }) => {
   const words = ACCOUNT_WORDS[language];
@@ -36,7 +36,6 @@ describe.each(VIEWS)('an account in $language at $width px', ({ language, width,
       ['email', 'email'],
       ['new-password', 'password'],
     ]);
-    await expectSoundScreen(visitor, `sign-up-${language}-${width}`);
 
     const person = newPerson();
     const other = await newCustomer();
@@ -67,7 +66,6 @@ describe.each(VIEWS)('an account in $language at $width px', ({ language, width,
     await fill(page, { username: 'রহিম' });
     await sendForm(page).click();
     await expect.poll(() => errorsIn(page)).toEqual([words.wrongSigns, ...words.wrongSignUp.slice(1)]);
-    await expectSoundScreen(visitor, `sign-up-wrong-${language}-${width}`);
     expect(visitor.apiCalls).toEqual([]);
   });
 });
@@ -97,7 +95,6 @@ describe('a forgotten password in Bangla', () => {
     await fill(page, { email: person.email });
     await sendForm(page).click();
     await page.getByRole('status').getByText(words.onItsWay).waitFor();
-    await expectSoundScreen(visitor, `forgot-${language}-360`);
 
     const letter = (await smtp.to(person.email, 1, /reset-password/)).at(-1)?.text ?? '';
     const link = /http\S+reset-password#token=[\w-]+/.exec(letter)?.[0] ?? '';
@@ -105,7 +102,6 @@ describe('a forgotten password in Bangla', () => {
     // On this device somebody else is signed in.
     const token = await signInByApi(page, await newCustomer());
     await goHydrated(visitor, link.replace('/reset-password', `${prefix}/reset-password`));
-    await expectSoundScreen(visitor, `reset-${language}-360`);
     const password = 'another field, another rain';
     await fill(page, { newPassword: password });
     const ended = page.waitForResponse('**/api/auth/logout');
@@ -130,7 +126,5 @@ describe('a forgotten password in Bangla', () => {
     await toast(page, words.dead).waitFor();
     await goHydrated(visitor, `${prefix}/reset-password`);
     await page.getByRole('alert').getByText(words.broken).waitFor();
-    visitor.faults.length = 0;
-    await expectSoundScreen(visitor, `reset-broken-${language}-360`);
   }, 120_000);
 });

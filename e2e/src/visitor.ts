@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { launchChromium } from '@khamar/testkit/browser/chromium';
 import { checkout } from '@khamar/testkit/processes';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, test as base } from 'vitest';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -25,7 +25,8 @@ export interface Visitor {
   apiCalls: string[];
 }
 
-export type NewVisitor = (options?: BrowserContextOptions & { width?: number }) => Promise<Visitor>;
+type VisitorOptions = BrowserContextOptions & { width?: number };
+export type NewVisitor = (options?: VisitorOptions) => Promise<Visitor>;
 
 interface Fixtures {
   browser: Browser;
@@ -43,30 +44,39 @@ export const test = base.extend<Fixtures>({
     { scope: 'worker' },
   ],
   newVisitor: async ({ browser }, provide) => {
-    const contexts: BrowserContext[] = [];
-    await provide(async ({ width = 1440, ...options } = {}) => {
-      const context = await browser.newContext({
-        baseURL: inject('siteUrl'),
-        viewport: { width, height: width < 768 ? 740 : 900 },
-        ...options,
-      });
-      contexts.push(context);
-      const page = await context.newPage();
-      const visitor: Visitor = { page, faults: [], apiCalls: [] };
-      page.on('console', (message) => {
-        if (message.type() === 'error') visitor.faults.push(message.text());
-      });
-      page.on('pageerror', (error) => visitor.faults.push(String(error)));
-      page.on('request', (request) => {
-        const { pathname, search } = new URL(request.url());
-        const isCall = /^\/api\/(?!media\/)|\.data$/.test(pathname);
-        if (isCall) visitor.apiCalls.push(pathname + search);
-      });
+    const pages: Page[] = [];
+    await provide(async (options) => {
+      const visitor = await openVisitor(browser, options);
+      pages.push(visitor.page);
       return visitor;
     });
-    await Promise.all(contexts.map((context) => context.close()));
+    await Promise.all(pages.map((page) => page.context().close()));
   },
 });
+
+/** Somebody with a browser of their own: no cookies, nothing stored. */
+export async function openVisitor(
+  browser: Browser,
+  { width = 1440, ...options }: VisitorOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: inject('siteUrl'),
+    viewport: { width, height: width < 768 ? 740 : 900 },
+    ...options,
+  });
+  const page = await context.newPage();
+  const visitor: Visitor = { page, faults: [], apiCalls: [] };
+  page.on('console', (message) => {
+    if (message.type() === 'error') visitor.faults.push(message.text());
+  });
+  page.on('pageerror', (error) => visitor.faults.push(String(error)));
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    const isCall = /^\/api\/(?!media\/)|\.data$/.test(pathname);
+    if (isCall) visitor.apiCalls.push(pathname + search);
+  });
+  return visitor;
+}
 
 /** A click before React has taken over the page is a plain page load: right for the visitor, but another journey. */
 export async function goHydrated({ page }: Visitor, path: string): Promise<void> {

@@ -49,7 +49,9 @@ export function OfficeFrame({ staff, tools, content, announcement, children }: O
       >
         <Link to={paths.office()} className="flex min-h-11 min-w-0 items-center gap-2 px-1 font-bold">
           <img src="/favicon.svg" alt="" width={32} height={32} />
-          <span className="truncate max-md:sr-only">{farm.name[language]}</span>
+          <span className="overflow-x-clip text-ellipsis whitespace-nowrap max-md:sr-only">
+            {farm.name[language]}
+          </span>
         </Link>
         <div className="flex items-center gap-2">
           {tools}

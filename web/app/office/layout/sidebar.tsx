@@ -21,7 +21,7 @@ export function OfficeSidebar({ staff, sidebar: { isOpen, isOver, toggle, follow
   const { t, i18n } = useLingui();
   const paths = usePaths();
   const signOut = useSignOut();
-  const words = isOpen ? 'truncate' : 'sr-only';
+  const words = isOpen ? 'overflow-x-clip text-ellipsis whitespace-nowrap' : 'sr-only';
   const centred = isOpen ? '' : 'justify-center';
   return (
     // Its place stays 80 px wide below the page's sight while the open one lies over it.

@@ -20,7 +20,7 @@ export function CowImage({ cow, sizes, first = false, className = '' }: CowImage
   if (image === null || picture === null) {
     return (
       <div role="img" aria-label={t`No picture of ${tagId} yet`} className={`@container ${frame}`}>
-        <span className="absolute inset-0 flex flex-col items-center justify-center text-center text-xs leading-none text-ink-600 @[10rem]:text-base">
+        <span className="absolute inset-0 flex flex-col items-center justify-center text-center text-xs leading-normal text-ink-600 @[10rem]:text-base">
           <span className="picture-to-come h-3/5 w-full shrink-0 bg-pasture-200" />
           <Trans>Picture to come</Trans>
         </span>

@@ -4,7 +4,7 @@ import { runScript, type Server, startApi, startWeb, startWorker } from '@khamar
 import { expect, inject, onTestFinished, test } from 'vitest';
 
 /** Longer than the longest interval at which an idle process does something by itself, the hourly ones apart. */
-const WINDOW = Number(process.env['IDLE_LOG_SECONDS'] ?? '30') * 1000;
+const WINDOW = 30_000;
 const INFO = 30;
 const LOGGED = { keepsLog: true };
 

@@ -1,0 +1,82 @@
+import { layoutShift } from '@khamar/testkit/browser/pictures';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect } from 'vitest';
+import { crampedBangla, notBangla } from './bangla.ts';
+import {
+  expectSoundScreen,
+  FOUR_VIEWS,
+  goHydrated,
+  openVisitor,
+  test,
+  type View,
+  type Visitor,
+} from './visitor.ts';
+
+export interface Screen {
+  name: string;
+  /** Without the language; a function where it is known only once the farm is open. */
+  path: string | (() => Promise<string>);
+  /** What the visitor's device keeps when they come. */
+  stored?: () => Promise<Record<string, unknown>>;
+  /** Leads from the page to what is looked at: a dialog, a form that objects. */
+  open?: (page: Page, view: View) => Promise<unknown>;
+  /** Only at this width. */
+  width?: 360 | 1440;
+  /** The browser itself reports the status of such a page as an error. */
+  status?: number;
+  /** Shows what the device keeps, which the server's page does not know: it may move things. */
+  fillsLater?: boolean;
+  /** With words that people have typed, in whatever language. */
+  hasPeoplesWords?: boolean;
+}
+
+/** What a page may move while it loads, where the letters of its font come late. */
+const MOST_SHIFT = 0.02;
+
+/** Each screen in four views, with one page for each view: no fault that axe finds, nothing cut off or left in the other language. */
+export function visitScreens(screens: Screen[], arrive: (visitor: Visitor) => Promise<unknown>): void {
+  describe.each(FOUR_VIEWS)('in $language at $width px', (view) => {
+    let visiting: Promise<Visitor> | undefined;
+    afterAll(async () => {
+      await (await visiting)?.page.context().close();
+    });
+
+    test.for(screens.filter(({ width }) => width === undefined || width === view.width))(
+      '$name',
+      async (screen, { browser }) => {
+        visiting ??= openVisitor(browser, { width: view.width }).then(async (visitor) => {
+          await arrive(visitor);
+          return visitor;
+        });
+        await lookAt(await visiting, screen, view);
+      },
+    );
+  });
+}
+
+async function lookAt(visitor: Visitor, screen: Screen, view: View): Promise<void> {
+  const { page } = visitor;
+  const { name, path, stored, open, status = 200, fillsLater = false, hasPeoplesWords = false } = screen;
+  await page.goto('/favicon.svg');
+  await page.evaluate(keepOnly, (await stored?.()) ?? {});
+  visitor.faults.length = 0;
+  await goHydrated(visitor, view.prefix + (typeof path === 'string' ? path : await path()) || '/');
+  await page.getByRole('main').getByRole('heading').first().waitFor();
+  await page.locator('main .animate-pulse').first().waitFor({ state: 'hidden' });
+  await page.evaluate(() => document.fonts.ready);
+  const shift = fillsLater ? 0 : await layoutShift(page);
+  await open?.(page, view);
+  visitor.faults = visitor.faults.filter((fault) => !fault.includes(String(status)));
+  const isBangla = view.language === 'bn';
+  expect.soft(shift, 'how far things moved by themselves').toBeLessThan(MOST_SHIFT);
+  expect.soft(isBangla && !hasPeoplesWords ? await notBangla(page) : [], 'what is not Bangla').toEqual([]);
+  expect.soft(isBangla ? await crampedBangla(page) : [], 'what is cut off or too close').toEqual([]);
+  await expectSoundScreen(visitor, `${name.replaceAll(/\W+/g, '-')}-${view.language}-${view.width}`);
+}
+
+/** Who is signed in stays so. */
+function keepOnly(items: Record<string, unknown>): void {
+  for (const key of Object.keys(localStorage)) if (key !== 'auth') localStorage.removeItem(key);
+  sessionStorage.clear();
+  for (const [key, value] of Object.entries(items)) localStorage.setItem(key, JSON.stringify(value));
+}
