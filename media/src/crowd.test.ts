@@ -43,20 +43,26 @@ test('300 hostile pictures at once: all refused, each within a second, in bounde
 const flat = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: '#3a7a3a' } });
 
-test.each<[string, () => Promise<Buffer>]>([
+/** Those that need the most memory come first; the soak sends them all. */
+const LARGEST: [string, () => Promise<Buffer>][] = [
   [
     'a JPEG of 49 megapixels, on its side',
     () => flat(8100, 6100).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
   ],
+  ['a PNG with 16 bits', async () => flatPng(4400, 4400, { depth: 16, colour: 6 })],
   [
     'a progressive JPEG',
     () => flat(5100, 5100).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
   ],
   ['a PNG in passes', () => flat(4400, 4400, 4).png({ progressive: true, compressionLevel: 1 }).toBuffer()],
-  ['a PNG with 16 bits', async () => flatPng(4400, 4400, { depth: 16, colour: 6 })],
   ['a lossless WebP', () => flat(4400, 4400, 4).webp({ lossless: true, effort: 0 }).toBuffer()],
-])('the largest that are taken, four at once, keep to the memory: %s', async (_kind, make) => {
-  const { outcomes, megabytes } = await sendAtOnce(4, [await make()]);
-  expect(outcomes).toEqual({ kept: 4 });
-  expect(megabytes).toBeLessThan(MAX_MEGABYTES);
-});
+];
+
+test.each(process.env['SOAK'] === '1' ? LARGEST : LARGEST.slice(0, 2))(
+  'the largest that are taken, four at once, keep to the memory: %s',
+  async (_kind, make) => {
+    const { outcomes, megabytes } = await sendAtOnce(4, [await make()]);
+    expect(outcomes).toEqual({ kept: 4 });
+    expect(megabytes).toBeLessThan(MAX_MEGABYTES);
+  },
+);

@@ -1,3 +1,4 @@
+import { inSoak } from '@khamar/testkit/soak';
 import { expect, test, vi } from 'vitest';
 import { metric } from '../../testing/metrics.ts';
 import { openMailTest, type MailTest, signUp } from '../../testing/mail-test.ts';
@@ -124,14 +125,16 @@ test('a mail that is refused for good is a dead letter: seen, named without its 
   expect(office.smtp.arrived).toHaveLength(1);
 });
 
-test('200 mails, two workers killed before the server has said yes, a server with moods: each arrives once, none is invented', async () => {
+test('many mails, two workers killed before the server has said yes, a server with moods: each arrives once, none is invented', async () => {
   const office = await openMailTest({ MAIL_SEND_SECONDS: '3' });
+  const rounds = inSoak(10, 4);
   await office.owner.query(
     `insert into account (username, email, password_hash, has_common_password, language)
-     select 'person' || n, 'person' || n || '@people.example', 'none', false, 'en' from generate_series(1, 200) n`,
+     select 'person' || n, 'person' || n || '@people.example', 'none', false, 'en' from generate_series(1, $1::int) n`,
+    [rounds * 20],
   );
   let [doomed, other] = await Promise.all([office.startWorker(), office.startWorker()]);
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const people = Array.from({ length: 20 }, (_, index) => round * 20 + index + 1);
     if ([0, 3, 6].includes(round)) {
       const { held, lost, release } = office.smtp.hold();
@@ -153,7 +156,7 @@ test('200 mails, two workers killed before the server has said yes, a server wit
   await untilSettled(office, 'SENT');
   const mails = await office.mails();
   const ids = office.smtp.arrived.map(({ messageId }) => messageId);
-  expect(mails).toHaveLength(200);
+  expect(mails).toHaveLength(rounds * 20);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   expect(new Set(ids)).toEqual(new Set(mails.map(({ id }) => `<${id}@farm.example>`)));
 }, 90_000);
