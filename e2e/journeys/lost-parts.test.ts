@@ -62,10 +62,10 @@ test('whoever is signed in has at hand what a refused token needs, before it is 
   const { page } = visitor;
   const person = await newCustomer();
   await tokenOnOtherDevice(person);
-  const fetched = page.waitForResponse(/call-again/);
+  const fetched = page.waitForResponse(/retry-after-refresh/);
   const token = await openAccountPage(visitor, person);
   await (await fetched).finished();
-  await page.route('**/call-again*.js', (route) => route.abort());
+  await page.route('**/retry-after-refresh*.js', (route) => route.abort());
   await expireTokenInOtherTab(visitor, token);
   await page.getByRole('button', { name: words.signOut }).click();
   await toast(page, words.signedOutThere).waitFor();
@@ -92,7 +92,7 @@ test('a toast that cannot be drawn is read all the same, and a click sends it aw
 }) => {
   const visitor = await newVisitor({ width: 360, ...ownAddress() });
   const { page } = visitor;
-  await page.route('**/toast-pile*.js', (route) => route.abort());
+  await page.route('**/toast-list*.js', (route) => route.abort());
   await goHydrated(visitor, '/sign-in');
   const { username, password } = await newCustomer();
   await fill(page, { username, password });
