@@ -170,6 +170,7 @@ export default defineConfig({
         'e2e/**',
         'bench/**',
         'drills/**',
+        'vitest.config.ts',
         '**/*.test.ts',
       ],
       rules: { 'node/no-process-env': 'off' },

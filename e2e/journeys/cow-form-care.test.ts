@@ -183,6 +183,12 @@ test('a photo that lies on its side stands upright in the shop; one of a kind th
   expect(await cornersOf(at.page, remade)).toEqual(['white', 'white', 'white', 'white']);
 });
 
+test('what is no picture is said at once', async ({ newVisitor }) => {
+  const { page, choose } = await atTheForm(newVisitor);
+  await choose(Buffer.from('this is a letter'));
+  await page.getByText('This file is not a picture we can read.').waitFor();
+});
+
 test('what was wrong with a picture is forgotten when the next is chosen', async ({ newVisitor }) => {
   const at = await atTheForm(newVisitor);
   await fillForm(at.dialog, { tagId: 'NEXT-1', ...A_FORM });

@@ -227,13 +227,6 @@ test('a photo larger than the farm takes is shrunk on the phone, and shows how f
   expect((await desk.see('HUGE-1'))?.picture).not.toBeNull();
 });
 
-test('what is no picture is said at once', async ({ newVisitor }) => {
-  const { page, dialog } = await atTheForm(newVisitor, ENGLISH_DESK);
-  const buffer = Buffer.from('this is a letter');
-  await dialog.locator('input[name=image]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
-  await page.getByText('This file is not a picture we can read.').waitFor();
-});
-
 test('what is not saved is not lost by a slip: Escape and the way back ask first', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 360, baseURL: farm.url });
   const { page } = visitor;
