@@ -174,7 +174,8 @@ test('thousands of random requests to every route: none makes the API fall, none
   );
   // The wishes were not all nonsense: every kind of answer was met.
   for (const status of [200, 400, 401, 404])
-    expect(seen.get(status) ?? 0, String(status)).toBeGreaterThan(100);
-  expect(seen.get(201) ?? 0).toBeGreaterThan(10);
+    expect(seen.get(status) ?? 0, String(status)).toBeGreaterThan(RUNS / 10);
+  // Few are right in everything: in a short run perhaps none.
+  expect(seen.get(201) ?? 0).toBeGreaterThanOrEqual(inSoak(10, 0));
   expect((await api.get('/healthz')).status).toBe(200);
 }, 120_000);
