@@ -1,4 +1,4 @@
-import { baseApi, loadCallAgain } from '~/api/base-api';
+import { baseApi, loadRetryAfterRefresh } from '~/api/base-api';
 import { keepSession, keptToken, onKeptElsewhere } from './stored-session.ts';
 import { isSessionRestored, selectToken, selectUser, sessionSet } from './session.slice.ts';
 import { isSignOutMarked, markSignOut } from './sign-out-mark.ts';
@@ -34,7 +34,7 @@ export function keepSessionHere(store: AppStore, apiUrl: string): () => void {
     // Whoever comes in takes the cookie's place: nothing is left to be ended.
     if (isSignOutMarked()) markSignOut(false);
     // Before it is needed: after a new version of the site it may be gone.
-    void loadCallAgain().catch(() => undefined);
+    void loadRetryAfterRefresh().catch(() => undefined);
   };
 
   const sayAgain = () => {

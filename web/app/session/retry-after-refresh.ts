@@ -1,30 +1,25 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
+import type { CallResult } from '~/api/call';
 import { userOf } from './access-token.ts';
 import { refreshSession } from './refresh-session.ts';
 import { sessionLost, sessionSet } from './session.slice.ts';
 
-interface Refused<Answer> {
+interface Refused {
   /** The refusal itself. */
-  answer: Answer;
+  answer: CallResult;
   /** With this the call was made. */
   token: string;
   /** Another call, or another tab, may have got a new one meanwhile. */
   tokenNow: () => string | null;
   dispatch: BaseQueryApi['dispatch'];
   apiUrl: string;
-  call: () => PromiseLike<Answer> | Answer;
-}
-
-interface WithStatus {
-  error?: { status: unknown } | undefined;
+  call: () => Promise<CallResult>;
 }
 
 const UNREACHABLE = { status: 'FETCH_ERROR', error: 'The session could not be refreshed' } as const;
 
 /** After a refusal: a new token and the call once more, or the end of the session. */
-export async function callAgain<Answer extends WithStatus>(
-  refused: Refused<Answer>,
-): Promise<Answer | { error: typeof UNREACHABLE }> {
+export async function retryAfterRefresh(refused: Refused): Promise<CallResult> {
   const { answer, token, tokenNow, dispatch, apiUrl, call } = refused;
   const end = () => {
     // Whoever has signed in again meanwhile stays.
@@ -41,10 +36,10 @@ export async function callAgain<Answer extends WithStatus>(
   if (userOf(refreshed.token)?.username !== userOf(token)?.username) return answer;
 
   const again = await call();
-  const status = again.error?.status;
+  const status = 'error' in again ? again.error.status : undefined;
   // What the other tab had kept was old as well.
   if (refreshed.isFromOtherTab && status === 401)
-    return callAgain({ ...refused, answer: again, token: refreshed.token });
+    return retryAfterRefresh({ ...refused, answer: again, token: refreshed.token });
   if (status === 403 && tokenNow() === refreshed.token) dispatch(sessionLost('forbidden'));
   return again;
 }

@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { createContext } from 'react-router';
 import { baseApi } from '~/api/base-api';
 import { rootReducer } from './root-reducer.ts';
-import type { StoreExtra } from '~/api/store-extra';
+import type { StoreExtra } from '~/api/call';
 
 export const makeStore = (extra: StoreExtra) =>
   configureStore({

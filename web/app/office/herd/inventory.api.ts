@@ -1,5 +1,4 @@
 import type { AvailabilityStatus } from '@khamar/contract/cows/cow';
-import type { Answer } from '@khamar/contract/envelope';
 import type { HistoryEntry, InventoryCow, InventoryPage } from '@khamar/contract/cows/inventory';
 import type { ManyCows } from '@khamar/contract/cows/many-cows';
 import { baseApi } from '~/api/base-api';
@@ -18,7 +17,6 @@ export const inventoryApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listInventory: build.query<InventoryPage, InventoryParameters>({
       query: (params) => ({ url: dashboard('get-all-cows'), params }),
-      transformResponse: ({ data }: Answer<InventoryPage>) => data,
       providesTags: ['Inventory'],
     }),
     changeCow: build.mutation<InventoryCow, { cow: InventoryCow; patch: CowPatch }>({
@@ -27,7 +25,6 @@ export const inventoryApi = baseApi.injectEndpoints({
         method: 'PUT',
         body: { ...patch, version: cow.version },
       }),
-      transformResponse: ({ data }: Answer<InventoryCow>) => data,
       invalidatesTags: touched,
       onQueryStarted: (_, api) => showAnswer(api, (fresh) => renewed([fresh])),
     }),
@@ -37,7 +34,6 @@ export const inventoryApi = baseApi.injectEndpoints({
         method: 'POST',
         body: { cows: seen(cows), availabilityStatus },
       }),
-      transformResponse: ({ data }: Answer<ManyCows>) => data,
       invalidatesTags: touched,
       onQueryStarted: (_, api) => showAnswer(api, ({ cows }) => renewed(cows)),
     }),
@@ -47,13 +43,11 @@ export const inventoryApi = baseApi.injectEndpoints({
         method: 'DELETE',
         params: { version },
       }),
-      transformResponse: ({ data }: Answer<InventoryCow>) => data,
       invalidatesTags: touched,
       onQueryStarted: (cow, api) => showAnswer(api, () => without([cow])),
     }),
     removeCows: build.mutation<ManyCows, InventoryCow[]>({
       query: (cows) => ({ url: dashboard('remove-cows'), method: 'POST', body: { cows: seen(cows) } }),
-      transformResponse: ({ data }: Answer<ManyCows>) => data,
       invalidatesTags: touched,
       onQueryStarted: (cows, api) => showAnswer(api, () => without(cows)),
     }),
@@ -63,12 +57,10 @@ export const inventoryApi = baseApi.injectEndpoints({
         method: 'POST',
         body: { cows: cows.map(({ _id }) => ({ _id })) },
       }),
-      transformResponse: ({ data }: Answer<ManyCows>) => data,
       invalidatesTags: touched,
     }),
     cowHistory: build.query<HistoryEntry[], string>({
       query: (id) => dashboard(`cow-history/${id}`),
-      transformResponse: ({ data }: Answer<HistoryEntry[]>) => data,
       providesTags: ['Inventory'],
       keepUnusedDataFor: 0,
     }),

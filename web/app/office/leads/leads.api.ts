@@ -1,4 +1,3 @@
-import type { Answer } from '@khamar/contract/envelope';
 import type { LeadPage } from '@khamar/contract/people/lead';
 import { baseApi } from '~/api/base-api';
 
@@ -6,7 +5,6 @@ export const leadInboxApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listLeads: build.query<LeadPage, { page: number; limit: number }>({
       query: (params) => ({ url: '/leads', params }),
-      transformResponse: ({ data }: Answer<LeadPage>) => data,
       providesTags: ['Lead'],
     }),
   }),

@@ -16,7 +16,6 @@ export const leadsApi = baseApi.injectEndpoints({
         headers: { 'idempotency-key': key },
         body: lead,
       }),
-      transformResponse: () => null,
     }),
   }),
 });

@@ -1,5 +1,4 @@
 import type { Cow, CowsByIds } from '@khamar/contract/cows/cow';
-import type { Answer } from '@khamar/contract/envelope';
 import { LIST_LIMITS } from '@khamar/contract/limits';
 import { useState } from 'react';
 import { baseApi } from '~/api/base-api';
@@ -22,7 +21,7 @@ const chosenCowsApi = baseApi.injectEndpoints({
           const { data, error } = await ask({ url: '/product/get-cows', params });
           if (error !== undefined) return { error };
           // oxlint-disable-next-line no-unsafe-type-assertion -- the API's own answer, as in cows.api.ts
-          for (const cow of (data as Answer<CowsByIds>).data.cows) found[cow._id] = cow;
+          for (const cow of (data as CowsByIds).cows) found[cow._id] = cow;
         }
         return { data: found };
       },

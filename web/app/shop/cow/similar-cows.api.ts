@@ -1,5 +1,4 @@
 import type { Cow, CowPage, CowSize } from '@khamar/contract/cows/cow';
-import type { Answer } from '@khamar/contract/envelope';
 import { LIST_LIMITS } from '@khamar/contract/limits';
 import { baseApi } from '~/api/base-api';
 import { mostSimilar } from './most-similar.ts';
@@ -34,7 +33,7 @@ export const similarCowsApi = baseApi.injectEndpoints({
         const failed = answers.find(({ error }) => error !== undefined)?.error;
         if (failed !== undefined) return { error: failed };
         // oxlint-disable-next-line no-unsafe-type-assertion -- the API's own list, as in cows.api.ts
-        const near = answers.flatMap(({ data }) => (data as Answer<CowPage>).data.cows);
+        const near = answers.flatMap(({ data }) => (data as CowPage).cows);
         return { data: mostSimilar(wanted, near) };
       },
       providesTags: ['Cow'],

@@ -1,5 +1,4 @@
 import type { Cow } from '@khamar/contract/cows/cow';
-import type { Answer } from '@khamar/contract/envelope';
 import type { CowInput, CowUpdate, InventoryCow } from '@khamar/contract/cows/inventory';
 import { baseApi } from '~/api/base-api';
 import { uploadFetch } from '~/api/upload-fetch';
@@ -27,7 +26,6 @@ export const cowFormApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     addCow: build.mutation<InventoryCow, Sending<CowInput>>({
       query: (sending) => ({ url: '/product/dashboard/add-cow', method: 'POST', ...asForm(sending) }),
-      transformResponse: ({ data }: Answer<InventoryCow>) => data,
       invalidatesTags: touched,
     }),
     updateCow: build.mutation<InventoryCow, Sending<CowUpdate> & { tagId: string }>({
@@ -36,12 +34,10 @@ export const cowFormApi = baseApi.injectEndpoints({
         method: 'PUT',
         ...asForm(sending),
       }),
-      transformResponse: ({ data }: Answer<InventoryCow>) => data,
       invalidatesTags: touched,
     }),
     cowOfTag: build.query<Cow, string>({
       query: (tagId) => `/product/get-cow/${encodeURIComponent(tagId)}`,
-      transformResponse: ({ data }: Answer<Cow>) => data,
       keepUnusedDataFor: 0,
     }),
   }),

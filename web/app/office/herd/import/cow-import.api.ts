@@ -1,5 +1,4 @@
 import type { ImportDone, ImportPreview, ImportSheet } from '@khamar/contract/cows/cow-import';
-import type { Answer } from '@khamar/contract/envelope';
 import { baseApi } from '~/api/base-api';
 import { uploadFetch } from '~/api/upload-fetch';
 
@@ -21,7 +20,6 @@ export const cowImportApi = baseApi.injectEndpoints({
         timeout: PATIENCE,
         fetchFn: uploadFetch(onProgress),
       }),
-      transformResponse: ({ data }: Answer<ImportPreview>) => data,
     }),
     importCows: build.mutation<ImportDone, Sending & { key: string }>({
       query: ({ body, key, onProgress }) => ({
@@ -32,7 +30,6 @@ export const cowImportApi = baseApi.injectEndpoints({
         timeout: PATIENCE,
         fetchFn: uploadFetch(onProgress),
       }),
-      transformResponse: ({ data }: Answer<ImportDone>) => data,
       invalidatesTags: ['Inventory', 'Cow'],
     }),
   }),

@@ -4,10 +4,8 @@ import type { InventoryParameters } from './inventory-query.ts';
 /** A million cows over a weak signal take their time. */
 const PATIENCE = 600_000;
 
-/** A file becomes an address within this page: what the store keeps stays a text. A refusal is told as ever. */
-async function asAddress(response: Response): Promise<unknown> {
-  return response.ok ? URL.createObjectURL(await response.blob()) : response.json();
-}
+/** The store holds the address of the file within this page, because a Blob cannot be kept in it. */
+const asAddress = async (response: Response) => URL.createObjectURL(await response.blob());
 
 export const exportApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -16,7 +14,7 @@ export const exportApi = baseApi.injectEndpoints({
         url: '/product/dashboard/export-cows',
         params,
         timeout: PATIENCE,
-        responseHandler: asAddress,
+        readFile: asAddress,
       }),
     }),
   }),

@@ -1,4 +1,3 @@
-import type { Answer } from '@khamar/contract/envelope';
 import type { InventoryCow, RemovedPage } from '@khamar/contract/cows/inventory';
 import { baseApi } from '~/api/base-api';
 
@@ -8,12 +7,10 @@ export const removedCowsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listRemoved: build.query<RemovedPage, number>({
       query: (page) => ({ url: '/product/dashboard/removed-cows', params: { page, limit: PAGE_SIZE } }),
-      transformResponse: ({ data }: Answer<RemovedPage>) => data,
       providesTags: ['Inventory'],
     }),
     restoreCow: build.mutation<InventoryCow, string>({
       query: (id) => ({ url: `/product/dashboard/restore-cow/${id}`, method: 'POST' }),
-      transformResponse: ({ data }: Answer<InventoryCow>) => data,
       // Also after a refusal: somebody may have been faster.
       invalidatesTags: ['Inventory', 'Cow'],
     }),
