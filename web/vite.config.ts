@@ -50,7 +50,7 @@ export default defineConfig({
                 {
                   name: 'site',
                   // What only guarded pages, sign-in and uploads need is not for all.
-                  test: /\/web\/app\/((i18n|lib|api|state|session|domain|shop\/layout)\/(?!toast-list|refusal-words|use-moment|whatsapp|ear-tag|upload-fetch|use-sign-out|new-idempotency-key|end-on-server|session-(guard|verdict)|give-up|next-path|dropdown|side-drawer|marquee|payment-marks)[^/]+|paths|ui\/(card|icons|link|language-switch|skeleton|modal|button|button-link|drawing|drawing-files))\.tsx?$/,
+                  test: /\/web\/app\/((i18n|lib|api|state|session|domain|shop\/layout)\/(?!toast-list|refusal-words|use-moment|whatsapp|ear-tag|upload-fetch|use-sign-out|new-idempotency-key|end-on-server|session-guard|guard-decision|next-path|dropdown|side-drawer|marquee|payment-marks)[^/]+|paths|ui\/(card|icons|link|language-switch|skeleton|modal|button|button-link|drawing|drawing-files))\.tsx?$/,
                   minShareCount: 2,
                   priority: 3,
                 },

@@ -4,12 +4,11 @@ import { hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
-import { i18nWith } from '~/i18n/catalogues';
-import { i18nContext } from '~/i18n/i18n-context';
+import { i18nWith, i18nContext } from '~/i18n/catalogues';
 import { languageOf } from '~/i18n/languages';
 import { SiteProvider } from '~/lib/site';
 import { readPreloadedState, restoreQueries } from '~/state/preloaded-state';
-import { keepOnDevice } from '~/state/persist';
+import { persistOnDevice } from '~/state/persist';
 import { makeStore, storeContext } from '~/state/store';
 
 const preloaded = readPreloadedState();
@@ -17,7 +16,7 @@ const store = makeStore({ apiUrl: preloaded.site.apiUrl });
 restoreQueries(store, preloaded);
 // The first render is the server's, which knows no visitor; what is restored shows itself right after it.
 const serverState = store.getState();
-keepOnDevice(store);
+persistOnDevice(store);
 const i18n = i18nWith(languageOf(location.pathname), preloaded.words);
 function getContext() {
   const context = new RouterContextProvider();

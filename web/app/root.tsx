@@ -3,15 +3,14 @@ import { useStore } from 'react-redux';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import { config } from '~/config.server';
 import { UnavailableScreen } from '~/domain/unavailable-screen';
-import { learnAllWords } from '~/i18n/catalogues';
-import { i18nContext } from '~/i18n/i18n-context';
+import { loadAllWords, i18nContext } from '~/i18n/catalogues';
 import { inLanguage, languageOf } from '~/i18n/languages';
 import { useLanguage } from '~/i18n/use-language';
 import { wordsOfPage } from '~/i18n/words-of-page';
 import { useSite } from '~/lib/site';
 import { PRELOADED_STATE_ID, writePreloadedState } from '~/state/preloaded-state';
 import { makeStore, type RootState, storeContext } from '~/state/store';
-import { useKeptSession } from '~/session/use-stored-session';
+import { useFollowSession } from '~/session/follow-session';
 import banglaFont from '~/ui/fonts/bangla-400.woff2?url';
 import latinFont from '~/ui/fonts/latin.woff2?url';
 import type { Route } from './+types/root';
@@ -29,7 +28,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     const { pathname } = new URL(request.url);
     // The page we are on has its words; without a signal there are no others to be had.
     if (pathname === window.location.pathname) return next();
-    const words = learnAllWords(context.get(i18nContext), languageOf(pathname));
+    const words = loadAllWords(context.get(i18nContext), languageOf(pathname));
     const [answer] = await Promise.all([next(), words]);
     return answer;
   },
@@ -99,7 +98,7 @@ function PreloadedStateScript() {
 }
 
 export default function Root() {
-  useKeptSession();
+  useFollowSession();
   return <Outlet />;
 }
 

@@ -1,5 +1,6 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import type { Language } from './languages.ts';
+import { createContext } from 'react-router';
 
 const load: Record<Language, () => Promise<{ messages: Messages }>> = {
   en: () => import('./en.po'),
@@ -24,7 +25,7 @@ export function i18nFor(language: Language): Promise<I18n> {
 type Learn = (i18n: I18n, language: Language) => Promise<void>;
 
 /** Adds further words to those a page came with, once. */
-export function makeLearner(words: typeof load): Learn {
+export function makeWordLoader(words: typeof load): Learn {
   const learned = new WeakMap<I18n, Promise<void>>();
   return (i18n, language) => {
     const known = learned.get(i18n);
@@ -38,4 +39,13 @@ export function makeLearner(words: typeof load): Learn {
 }
 
 /** For the browser, which starts with the words of its first page: the others, when the visitor goes on. */
-export const learnAllWords = makeLearner(load);
+export const loadAllWords = makeWordLoader(load);
+
+/** The router's slot for the browser's one instance, so that a change of page can teach it the words it lacks. */
+export const i18nContext = createContext<I18n>();
+
+/** What only staff read, added to the words of the site when somebody enters the office. */
+export const loadOfficeWords = makeWordLoader({
+  en: () => import('./office/en.po'),
+  bn: () => import('./office/bn.po'),
+});

@@ -16,7 +16,7 @@ async function ask<Data>(path: string, schema: z.ZodType<{ data: Data }>): Promi
   return schema.parse(await response.json()).data;
 }
 
-export const registerParts = async () => (await ask('/product/register-parts', answerOf(SitemapParts))).parts;
+export const sitemapParts = async () => (await ask('/product/register-parts', answerOf(SitemapParts))).parts;
 
 const registerPage = async ({ after, upTo }: SitemapQuery) => {
   const query = new URLSearchParams({ ...(after !== undefined && { after }), upTo });

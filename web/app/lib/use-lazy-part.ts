@@ -7,7 +7,7 @@ const whenIdle = (work: () => void) =>
  * A part of the page that is fetched while there is nothing else to do, and at the latest when it is needed. One that did not
  * come takes nothing down with it, and is asked for anew the next time. `load` must stay the same function.
  */
-export function useLatePart<Part>(load: () => Promise<Part>) {
+export function useLazyPart<Part>(load: () => Promise<Part>) {
   const [part, setPart] = useState<Part | null>(null);
   useEffect(() => {
     whenIdle(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useIsOwnStep } from './same-page-navigation.ts';
+import { useIsSamePage } from './same-page-navigation.ts';
 
 /**
  * What a full page load does by itself and a click inside the site does not: the keyboard starts at the new content,
@@ -9,7 +9,7 @@ import { useIsOwnStep } from './same-page-navigation.ts';
 export function usePageChange(of: 'page' | 'room' = 'page') {
   const { pathname, search, hash } = useLocation();
   const page = of === 'page' ? pathname + search : pathname;
-  const isOwnStep = useIsOwnStep();
+  const isOwnStep = useIsSamePage();
   const content = useRef<HTMLElement>(null);
   const shown = useRef(page);
   const [announcement, setAnnouncement] = useState('');

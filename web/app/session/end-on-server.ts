@@ -1,6 +1,6 @@
-import { markSignOut } from './sign-out-mark.ts';
+import { markSignOut } from './stored-session.ts';
 
-/** Tells the server that whoever had this browser's cookie has left. What it did not hear, useKeptSession says again. */
+/** Tells the server that whoever had this browser's cookie has left. What it did not hear, useFollowSession says again. */
 export async function endOnServer(apiUrl: string, token: string | null): Promise<void> {
   markSignOut(true);
   try {

@@ -3,9 +3,9 @@ import { device } from '~/testing/device';
 import { loopback } from '~/testing/loopback';
 import { tokenOf } from '~/testing/token-of';
 import { endOnServer } from './end-on-server.ts';
-import { keepSessionHere } from './follow-session.ts';
+import { followSession } from './follow-session.ts';
 import { selectToken, selectUser, sessionSet, signOutBegun } from './session.slice.ts';
-import { isSignOutMarked, markSignOut } from './sign-out-mark.ts';
+import { isSignOutMarked, markSignOut } from './stored-session.ts';
 import { makeStore } from '~/state/store';
 
 const salma = tokenOf({ username: 'salma', roles: ['CUSTOMER'] });
@@ -14,7 +14,7 @@ const auth = (token: string) => JSON.stringify({ token, user: null });
 
 function page(apiUrl = 'http://127.0.0.1:9') {
   const store = makeStore({ apiUrl });
-  const close = keepSessionHere(store, apiUrl);
+  const close = followSession(store, apiUrl);
   onTestFinished(() => {
     close();
     markSignOut(false);

@@ -1,18 +1,26 @@
 import { baseApi, loadRetryAfterRefresh } from '~/api/base-api';
-import { keepSession, keptToken, onKeptElsewhere } from './stored-session.ts';
+import {
+  storeSession,
+  storedToken,
+  onStoredElsewhere,
+  isSignOutMarked,
+  markSignOut,
+} from './stored-session.ts';
 import { isSessionRestored, selectToken, selectUser, sessionSet } from './session.slice.ts';
-import { isSignOutMarked, markSignOut } from './sign-out-mark.ts';
-import type { AppStore } from '~/state/store';
+import type { AppStore, RootState } from '~/state/store';
+import { useEffect } from 'react';
+import { useStore } from 'react-redux';
+import { useSite } from '~/lib/site';
 
 /** In the browser: restores the session, keeps it, follows the other tabs, and ends on the server what was ended here. */
-export function keepSessionHere(store: AppStore, apiUrl: string): () => void {
+export function followSession(store: AppStore, apiUrl: string): () => void {
   /** What lies in the storage as far as this tab knows: what a full one did not take must not sign anybody out. */
   let known: string | null | undefined;
   let token: string | null = null;
   let name: string | undefined;
 
   const follow = () => {
-    const kept = keptToken();
+    const kept = storedToken();
     if (isSessionRestored(store.getState()) && (kept === undefined || kept === known)) return;
     known = kept;
     store.dispatch(sessionSet(kept ?? null));
@@ -24,8 +32,8 @@ export function keepSessionHere(store: AppStore, apiUrl: string): () => void {
     if (next === token) return;
     token = next;
     // Unless it came from there: another tab may be further already.
-    if (next !== keptToken()) keepSession(next, selectUser(state));
-    known = keptToken();
+    if (next !== storedToken()) storeSession(next, selectUser(state));
+    known = storedToken();
     const before = name;
     name = selectUser(state)?.username;
     // What one person was shown is not for the next.
@@ -38,13 +46,13 @@ export function keepSessionHere(store: AppStore, apiUrl: string): () => void {
   };
 
   const sayAgain = () => {
-    if (!isSignOutMarked() || selectToken(store.getState()) !== null || typeof keptToken() === 'string')
+    if (!isSignOutMarked() || selectToken(store.getState()) !== null || typeof storedToken() === 'string')
       return;
     import('./end-on-server.ts').then(({ endOnServer }) => endOnServer(apiUrl, null)).catch(() => undefined);
   };
 
   const unsubscribe = store.subscribe(change);
-  const stop = onKeptElsewhere(follow);
+  const stop = onStoredElsewhere(follow);
   addEventListener('online', sayAgain);
   follow();
   change();
@@ -54,4 +62,11 @@ export function keepSessionHere(store: AppStore, apiUrl: string): () => void {
     stop();
     removeEventListener('online', sayAgain);
   };
+}
+
+/** After the page has come alive: the first render is the server's, which knows nobody. */
+export function useFollowSession(): void {
+  const store: AppStore = useStore<RootState>();
+  const { apiUrl } = useSite();
+  useEffect(() => followSession(store, apiUrl), [store, apiUrl]);
 }

@@ -1,4 +1,4 @@
-import { keepSession, keptToken, onKeptElsewhere } from './stored-session.ts';
+import { storeSession, storedToken, onStoredElsewhere } from './stored-session.ts';
 import { userOf } from './access-token.ts';
 
 /**
@@ -53,9 +53,9 @@ async function inTurn(work: Work): Promise<Refreshed> {
 function newsAfter(token: string): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
-      if (keptToken() !== token) finish();
+      if (storedToken() !== token) finish();
     };
-    const stop = onKeptElsewhere(look);
+    const stop = onStoredElsewhere(look);
     const timer = setTimeout(() => {
       finish();
     }, NEWS_TRAVEL);
@@ -69,7 +69,7 @@ function newsAfter(token: string): Promise<void> {
 }
 
 async function askUnlessDone({ apiUrl, refusedToken, tokenNow }: Asking): Promise<Refreshed> {
-  const kept = keptToken();
+  const kept = storedToken();
   if (typeof kept === 'string' && kept !== refusedToken) return { token: kept, isFromOtherTab: true };
   // Whoever has signed out stays out, also where the storage is forbidden and cannot tell.
   const bearer = tokenNow();
@@ -77,12 +77,12 @@ async function askUnlessDone({ apiUrl, refusedToken, tokenNow }: Asking): Promis
   const token = (await ask(apiUrl, bearer)) ?? (await ask(apiUrl, bearer)) ?? 'unreachable';
   if (token === 'lost' || token === 'unreachable') return token;
   // Signed out or in again, here or in another tab, while the question was on its way.
-  const keptNow = keptToken();
+  const keptNow = storedToken();
   if (keptNow !== kept)
     return typeof keptNow === 'string' ? { token: keptNow, isFromOtherTab: true } : 'lost';
   if (tokenNow() === null) return 'lost';
   // Before the lock is let go: the next tab looks here first.
-  keepSession(token, userOf(token));
+  storeSession(token, userOf(token));
   return { token, isFromOtherTab: false };
 }
 

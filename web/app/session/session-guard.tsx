@@ -4,9 +4,8 @@ import { Fragment, useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router';
 import { usePaths } from '~/lib/use-paths';
-import { giveUpRestoring } from './give-up-restoring.ts';
+import { stopRestoring, guardDecision } from './guard-decision.ts';
 import { isLeaving, isSessionRestored, selectUser } from './session.slice.ts';
-import { verdictOn } from './session-verdict.ts';
 import { type RootState, useAppDispatch, useAppSelector } from '~/state/store';
 import { toastRaised } from '~/state/toasts.slice';
 
@@ -34,14 +33,14 @@ export function SessionGuard({ roles, skeleton, children }: SessionGuardProps) {
     isLeaving: isSigningOut && !isOpenedAfter,
     user: useAppSelector(selectUser),
   };
-  const verdict = verdictOn(who, roles);
+  const verdict = guardDecision(who, roles);
   const elsewhere = {
     'sign in': paths.signIn(pathname + search),
     'go home': paths.home(),
     wait: null,
     enter: null,
   }[verdict];
-  useEffect(() => giveUpRestoring(store), [store]);
+  useEffect(() => stopRestoring(store), [store]);
   useEffect(() => {
     if (elsewhere !== null) void navigate(elsewhere, { replace: true });
   }, [elsewhere, navigate]);

@@ -3,8 +3,7 @@ import * as fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { tokenOf } from '~/testing/token-of';
 import { userOf } from './access-token.ts';
-import { giveUpRestoring } from './give-up-restoring.ts';
-import { verdictOn } from './session-verdict.ts';
+import { stopRestoring, guardDecision } from './guard-decision.ts';
 import { isSessionRestored, selectUser, sessionSet, signOutBegun, signOutDone } from './session.slice.ts';
 import { makeStore } from '~/state/store';
 
@@ -55,7 +54,7 @@ test('AUTH-01 restoring gives up after 5000 ms', () => {
     vi.useRealTimers();
   });
   const store = makeStore({ apiUrl: '/api' });
-  giveUpRestoring(store);
+  stopRestoring(store);
   vi.advanceTimersByTime(4999);
   expect(isSessionRestored(store.getState())).toBe(false);
   vi.advanceTimersByTime(1);
@@ -64,7 +63,7 @@ test('AUTH-01 restoring gives up after 5000 ms', () => {
 
   // Whoever was remembered in time stays.
   const quick = makeStore({ apiUrl: '/api' });
-  giveUpRestoring(quick);
+  stopRestoring(quick);
   quick.dispatch(sessionSet(tokenOf({ username: 'salma', roles: [] })));
   vi.advanceTimersByTime(6000);
   expect(selectUser(quick.getState())?.username).toBe('salma');
@@ -78,22 +77,22 @@ const somebody = (...roles: (typeof ROLES)[number][]) => ({
 
 test('AUTH-05 without token or user to the sign-in, without an allowed role home, else in', () => {
   const nobody = { isRestored: true, isLeaving: false, user: null };
-  expect(verdictOn({ ...nobody, isRestored: false })).toBe('wait');
-  expect(verdictOn(nobody)).toBe('sign in');
-  expect(verdictOn(nobody, ['ADMIN'])).toBe('sign in');
-  expect(verdictOn(somebody())).toBe('enter');
+  expect(guardDecision({ ...nobody, isRestored: false })).toBe('wait');
+  expect(guardDecision(nobody)).toBe('sign in');
+  expect(guardDecision(nobody, ['ADMIN'])).toBe('sign in');
+  expect(guardDecision(somebody())).toBe('enter');
   for (const allowed of ROLES)
     for (const role of ROLES)
-      expect(verdictOn(somebody(role), [allowed])).toBe(role === allowed ? 'enter' : 'go home');
-  expect(verdictOn(somebody('AGENT'), ['ADMIN', 'AGENT'])).toBe('enter');
-  expect(verdictOn(somebody('ADMIN'), [])).toBe('go home');
+      expect(guardDecision(somebody(role), [allowed])).toBe(role === allowed ? 'enter' : 'go home');
+  expect(guardDecision(somebody('AGENT'), ['ADMIN', 'AGENT'])).toBe('enter');
+  expect(guardDecision(somebody('ADMIN'), [])).toBe('go home');
 });
 
 test('whoever signs out is not asked to sign in by the page that is left', () => {
   const store = makeStore({ apiUrl: '/api' });
   store.dispatch(sessionSet(tokenOf({ username: 'salma', roles: [] })));
   store.dispatch(signOutBegun());
-  expect(verdictOn(store.getState().session)).toBe('wait');
+  expect(guardDecision(store.getState().session)).toBe('wait');
   store.dispatch(signOutDone());
-  expect(verdictOn(store.getState().session)).toBe('sign in');
+  expect(guardDecision(store.getState().session)).toBe('sign in');
 });

@@ -3,7 +3,7 @@ import type { User } from './access-token.ts';
 const KEY = 'auth';
 
 /** A browser may forbid its storage or have it full: then the session lasts as long as the page. */
-export function keepSession(token: string | null, user: User | null): void {
+export function storeSession(token: string | null, user: User | null): void {
   try {
     if (token === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify({ token, user }));
@@ -13,7 +13,7 @@ export function keepSession(token: string | null, user: User | null): void {
 }
 
 /** The token as it was last kept, by this tab or another; damaged data is nobody's. Undefined where the storage is forbidden. */
-export function keptToken(): string | null | undefined {
+export function storedToken(): string | null | undefined {
   const text = read();
   try {
     const kept: unknown = JSON.parse(text ?? 'null');
@@ -34,7 +34,7 @@ function read(): string | null | undefined {
 }
 
 /** Whenever another tab signs in, refreshes or signs out; a cleared storage comes without a key. */
-export function onKeptElsewhere(listener: () => void): () => void {
+export function onStoredElsewhere(listener: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) listener();
   };
@@ -47,4 +47,27 @@ export function onKeptElsewhere(listener: () => void): () => void {
     removeEventListener('pageshow', listener);
     document.removeEventListener('visibilitychange', listener);
   };
+}
+
+const SIGN_OUT_KEY = 'signing-out';
+/** Where the storage is forbidden, the page remembers it as long as it lives. */
+let isMarkedHere = false;
+
+/** Somebody has signed out on this device, and the server does not know it yet. */
+export function markSignOut(isUnderWay: boolean): void {
+  isMarkedHere = isUnderWay;
+  try {
+    if (isUnderWay) localStorage.setItem(SIGN_OUT_KEY, '1');
+    else localStorage.removeItem(SIGN_OUT_KEY);
+  } catch {
+    // The page knows.
+  }
+}
+
+export function isSignOutMarked(): boolean {
+  try {
+    return localStorage.getItem(SIGN_OUT_KEY) !== null || isMarkedHere;
+  } catch {
+    return isMarkedHere;
+  }
 }

@@ -15,7 +15,7 @@ const KEPT: Kept[] = [
 ];
 
 /** Once, in the browser: restores cart and wishlist, writes them when they change, and follows the other tabs. */
-export function keepOnDevice(store: AppStore): void {
+export function persistOnDevice(store: AppStore): void {
   for (const kept of KEPT) keep(store, kept);
 }
 

@@ -4,7 +4,7 @@ import { type Toast as Said, toastDismissed } from './toasts.slice.ts';
 import { Toast } from '~/ui/toast';
 
 /** Goes to the other edge where it would cover a button that sends. */
-export function ToastPile({ toasts, isAtTop }: { toasts: Said[]; isAtTop: boolean }) {
+export function ToastList({ toasts, isAtTop }: { toasts: Said[]; isAtTop: boolean }) {
   const pile = useRef<HTMLDivElement>(null);
   const [isMoved, setMoved] = useState(false);
   const ids = toasts.map(({ id }) => id).join(' ');

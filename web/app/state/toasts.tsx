@@ -31,7 +31,7 @@ export function Toasts({ host = null }: ToastsProps) {
     const own = toasts.filter((toast) => (toast.isFailure ?? false) === isFailure);
     return (
       <div key={String(isFailure)} aria-live="polite" className="print:hidden">
-        {pile && <pile.ToastPile isAtTop={isFailure} toasts={own} />}
+        {pile && <pile.ToastList isAtTop={isFailure} toasts={own} />}
         {!pile &&
           isMissing &&
           own.map(({ id, text }) => (

@@ -5,7 +5,7 @@ import type { CowDraft } from '~/office/herd/form/cow-draft';
 import { keptDraft } from '~/office/herd/form/stored-draft';
 import { InventoryScreen } from '~/office/herd/list/inventory-screen';
 import { noConnection } from '~/office/ui/refusals';
-import { useLatePart } from '~/lib/use-lazy-part';
+import { useLazyPart } from '~/lib/use-lazy-part';
 import { usePaths } from '~/lib/use-paths';
 import { selectUser } from '~/session/session.slice';
 import { useAppDispatch, useAppSelector } from '~/state/store';
@@ -28,7 +28,7 @@ export default function Cows() {
   const paths = usePaths();
   const username = useAppSelector(selectUser)?.username ?? '';
   const [form, setForm] = useState<OpenForm | null>(null);
-  const { part: CowFormDialog, bring } = useLatePart(loadForm);
+  const { part: CowFormDialog, bring } = useLazyPart(loadForm);
   const open = async (wanted: OpenForm) => {
     try {
       await bring();

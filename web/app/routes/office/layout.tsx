@@ -6,9 +6,8 @@ import { LanguageSwitch } from '~/ui/language-switch';
 import { Toasts } from '~/state/toasts';
 import { UnavailableScreen } from '~/domain/unavailable-screen';
 import { usePageChange } from '~/lib/use-page-change';
-import { i18nContext } from '~/i18n/i18n-context';
+import { i18nContext, loadOfficeWords } from '~/i18n/catalogues';
 import { languageOf } from '~/i18n/languages';
-import { learnOfficeWords } from '~/i18n/office-words';
 import { useTopDialog } from '~/office/ui/use-top-dialog';
 import type { Route } from './+types/layout';
 
@@ -17,7 +16,7 @@ export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-
 export const meta = () => [{ name: 'robots', content: 'noindex' }];
 
 export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
-  await learnOfficeWords(context.get(i18nContext), languageOf(new URL(request.url).pathname));
+  await loadOfficeWords(context.get(i18nContext), languageOf(new URL(request.url).pathname));
   return null;
 }
 

@@ -1,11 +1,11 @@
 import { config } from '~/config.server';
-import { registerParts } from '~/lib/sitemap.server';
+import { sitemapParts } from '~/lib/sitemap.server';
 import { INDEX, indexEntry, sitemapResponse } from '~/lib/sitemap-xml';
 import { SITEMAP_OF_PAGES, sitemapOfCows } from '~/paths';
 
 /** The index: one sitemap for the rooms of the site, and one for each stretch of the herd. */
 export async function loader() {
-  const cows = (await registerParts()).map((part) =>
+  const cows = (await sitemapParts()).map((part) =>
     indexEntry(config.SITE_URL + sitemapOfCows(part), part.changedAt),
   );
   const pages = indexEntry(config.SITE_URL + SITEMAP_OF_PAGES);

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CartLineRow } from '~/shop/cart/cart-line';
-import { newsOf } from '~/shop/cart/cart-changes';
-import { CartSkeleton } from '~/shop/cart/cart-skeleton';
+import { CartLineRow, CartSkeleton } from '~/shop/cart/cart-line';
+import { cartChanges } from '~/shop/cart/cart-changes';
 import { CartTotal } from '~/shop/cart/cart-total';
 import { useCartEnquiry } from '~/shop/cart/use-cart-enquiry';
 import { useChosenCows } from '~/shop/cow-card/chosen-cows.api';
@@ -9,8 +8,8 @@ import { CowImage } from '~/shop/cow-card/cow-image';
 import { PriceBefore } from '~/shop/cow-card/price-before';
 import { FRESH } from '~/shop/contact/lead-failure';
 import { LeadForm } from '~/shop/contact/lead-form';
-import { ShelfPage } from '~/shop/saved/saved-items-page';
-import { ShelfUnreachable } from '~/shop/saved/saved-items-unreachable';
+import { SavedItemsPage } from '~/shop/saved/saved-items-page';
+import { SavedItemsUnreachable } from '~/shop/saved/saved-items-unreachable';
 import { usePaths } from '~/lib/use-paths';
 import { type Cart, cartCleared, cartRestored, removedFromCart, selectCart } from '~/state/cart.slice';
 import { useAppDispatch, useAppSelector } from '~/state/store';
@@ -22,7 +21,7 @@ export default function CartPage() {
   const { t } = useLingui();
   const { items } = useAppSelector(selectCart);
   return (
-    <ShelfPage
+    <SavedItemsPage
       title={t`Cart`}
       totalCows={items.length}
       empty={{
@@ -32,7 +31,7 @@ export default function CartPage() {
       skeleton={<CartSkeleton count={2} />}
     >
       <CowsInCart items={items} />
-    </ShelfPage>
+    </SavedItemsPage>
   );
 }
 
@@ -42,9 +41,9 @@ function CowsInCart({ items }: Pick<Cart, 'items'>) {
   const cart = useAppSelector(selectCart);
   const { cows, error, retry } = useChosenCows(items.map(({ productId }) => productId));
   if (error !== undefined)
-    return <ShelfUnreachable tags={items.map(({ tagId }) => tagId)} error={error} retry={retry} />;
+    return <SavedItemsUnreachable tags={items.map(({ tagId }) => tagId)} error={error} retry={retry} />;
   if (cows === undefined) return <CartSkeleton count={items.length} />;
-  const news = newsOf(items, cows);
+  const news = cartChanges(items, cows);
   const empty = () => {
     dispatch(cartCleared());
     dispatch(toastRaised(t`The cart was emptied`, { undo: cartRestored(cart) }));
@@ -79,7 +78,7 @@ function CowsInCart({ items }: Pick<Cart, 'items'>) {
   );
 }
 
-function Enquiry({ news }: { news: ReturnType<typeof newsOf> }) {
+function Enquiry({ news }: { news: ReturnType<typeof cartChanges> }) {
   const paths = usePaths();
   const { list, whatsapp, message } = useCartEnquiry(news);
   return (

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '~/ui/link';
 import { CowDetails, CowDetailsSkeleton } from '~/shop/cow/cow-details';
-import { isCowMissing } from '~/shop/cow/cow-missing';
 import { cowProduct } from '~/shop/cow/cow-structured-data';
 import { cowsApi, useGetCowQuery } from '~/shop/cow-card/cows.api';
 import { CowInquiryBar } from '~/shop/cow/cow-inquiry';
-import { PaperHead } from '~/shop/cow/print-header';
 import { SimilarCows } from '~/shop/cow/similar-cows';
 import { similarCowsApi, similarTo } from '~/shop/cow/similar-cows.api';
 import { useCowHead } from '~/shop/cow/use-cow-head';
@@ -16,9 +14,11 @@ import { UnavailableScreen } from '~/domain/unavailable-screen';
 import { useLanguage } from '~/i18n/use-language';
 import { useSite } from '~/lib/site';
 import { usePaths } from '~/lib/use-paths';
-import { requireAnswer } from '~/api/loader-answer';
+import { requireAnswer, statusOf } from '~/api/loader-answer';
 import { storeContext } from '~/state/store';
 import type { Route } from './+types/cow';
+import { formatPhone } from '~/i18n/format';
+import { farm } from '~/domain/farm';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { dispatch } = context.get(storeContext);
@@ -72,11 +72,30 @@ export default function CowPage({ params }: Route.ComponentProps) {
         <Link to={paths.allCows()} className="inline-flex min-h-11 items-center self-start underline">
           <Trans>All cows</Trans>
         </Link>
-        <PaperHead address={site.origin + paths.cow(tagId)} />
+        <PrintHeader address={site.origin + paths.cow(tagId)} />
         {cow ? <CowDetails cow={cow} /> : <CowDetailsSkeleton />}
       </div>
       {cow && <SimilarCows cow={cow} />}
       {cow && <CowInquiryBar cow={cow} />}
+    </div>
+  );
+}
+
+/** The API refuses a tag that cannot exist with 400 and one that does not with 404; to a visitor both are missing. */
+const isCowMissing = (error: unknown): boolean => statusOf(error) === 404 || statusOf(error) === 400;
+
+/** On paper the site's header and footer are left out: whose cow it is, whom to call, and where to look again. */
+function PrintHeader({ address }: { address: string }) {
+  const language = useLanguage();
+  return (
+    <div className="hidden border-b border-ink-600 pb-2 print:block">
+      <p className="text-xl font-bold">{farm.name[language]}</p>
+      <p>
+        {formatPhone(language, farm.phone)} · {farm.addresses.farm[language]}
+      </p>
+      <p translate="no" className="text-sm">
+        {address}
+      </p>
     </div>
   );
 }

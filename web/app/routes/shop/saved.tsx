@@ -1,17 +1,16 @@
 import { LIST_LIMITS } from '@khamar/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useState, Fragment } from 'react';
 import { AddToCart } from '~/shop/cow-card/add-to-cart';
 import { useChosenCows } from '~/shop/cow-card/chosen-cows.api';
 import { CowCard, CowCardSkeleton } from '~/shop/cow-card/cow-card';
 import { PriceBefore } from '~/shop/cow-card/price-before';
 import { selectFilter } from '~/shop/saved/filter.slice';
 import { productOf, productsState } from '~/shop/saved/products-state';
-import { savedGrid, SavedSkeleton } from '~/shop/saved/saved-grid';
 import { SavedToolbar } from '~/shop/saved/saved-toolbar';
-import { Unlisted } from '~/shop/saved/removed-notice';
-import { ShelfPage } from '~/shop/saved/saved-items-page';
-import { ShelfUnreachable } from '~/shop/saved/saved-items-unreachable';
+import { RemovedNotice } from '~/shop/saved/removed-notice';
+import { SavedItemsPage } from '~/shop/saved/saved-items-page';
+import { SavedItemsUnreachable } from '~/shop/saved/saved-items-unreachable';
 import { useAppSelector } from '~/state/store';
 import { selectWishlist } from '~/state/wishlist.slice';
 import { Button } from '~/ui/button';
@@ -20,7 +19,7 @@ export default function Saved() {
   const { t } = useLingui();
   const { products, totalItems } = useAppSelector(selectWishlist);
   return (
-    <ShelfPage
+    <SavedItemsPage
       title={t`Saved`}
       totalCows={totalItems}
       empty={{
@@ -30,7 +29,7 @@ export default function Saved() {
       skeleton={<SavedSkeleton count={4} card={<CowCardSkeleton />} />}
     >
       <SavedCows saved={products.toReversed()} />
-    </ShelfPage>
+    </SavedItemsPage>
   );
 }
 
@@ -39,7 +38,7 @@ function SavedCows({ saved }: { saved: ReturnType<typeof selectWishlist>['produc
   const [pages, setPages] = useState(1);
   const { cows, error, retry } = useChosenCows(saved.map(({ productId }) => productId));
   if (error !== undefined)
-    return <ShelfUnreachable tags={saved.map(({ tagId }) => tagId)} error={error} retry={retry} />;
+    return <SavedItemsUnreachable tags={saved.map(({ tagId }) => tagId)} error={error} retry={retry} />;
   if (cows === undefined)
     return (
       <SavedSkeleton count={Math.min(saved.length, LIST_LIMITS.defaultSize)} card={<CowCardSkeleton />} />
@@ -78,7 +77,24 @@ function SavedCows({ saved }: { saved: ReturnType<typeof selectWishlist>['produc
           <Trans>Show more</Trans>
         </Button>
       )}
-      <Unlisted products={saved.filter(({ productId }) => cows[productId] === null)} />
+      <RemovedNotice products={saved.filter(({ productId }) => cows[productId] === null)} />
     </>
   );
 }
+
+const savedGrid = 'grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
+
+/** Cards to come, in their number. */
+const SavedSkeleton = ({ count, card }: { count: number; card: React.ReactNode }) => (
+  <>
+    <p className="sr-only">
+      <Trans>Loading the herd</Trans>
+    </p>
+    <div aria-hidden className={savedGrid}>
+      {Array.from({ length: count }, (_, index) => (
+        // oxlint-disable-next-line no-array-index-key -- skeletons are all alike
+        <Fragment key={index}>{card}</Fragment>
+      ))}
+    </div>
+  </>
+);

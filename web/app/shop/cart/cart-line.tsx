@@ -3,10 +3,11 @@ import { Link } from '~/ui/link';
 import { useFormat } from '~/i18n/use-language';
 import { usePaths } from '~/lib/use-paths';
 import { EarTag } from '~/domain/ear-tag';
-import type { LineNews } from './cart-changes.ts';
+import type { LineChange } from './cart-changes.ts';
+import { Skeleton } from '~/ui/skeleton';
 
 interface CartLineProps {
-  news: LineNews;
+  news: LineChange;
   picture: React.ReactNode;
   priceNote: React.ReactNode;
   onRemove: () => void;
@@ -57,7 +58,7 @@ export function CartLineRow({ news: { line, cow }, picture, priceNote, onRemove 
 }
 
 /** Why a cow is not counted, said before anybody adds up. */
-function News({ cow, tagId }: Pick<LineNews, 'cow'> & { tagId: string }) {
+function News({ cow, tagId }: Pick<LineChange, 'cow'> & { tagId: string }) {
   if (cow?.availabilityStatus === 'AVAILABLE') return null;
   return (
     <p className="font-semibold">
@@ -68,3 +69,17 @@ function News({ cow, tagId }: Pick<LineNews, 'cow'> & { tagId: string }) {
     </p>
   );
 }
+
+export const CartSkeleton = ({ count }: { count: number }) => (
+  <>
+    <p className="sr-only">
+      <Trans>Loading the herd</Trans>
+    </p>
+    <div aria-hidden className="flex flex-col gap-3">
+      {Array.from({ length: count }, (_, index) => (
+        // oxlint-disable-next-line no-array-index-key -- skeletons are all alike
+        <Skeleton key={index} className="h-38 rounded-card" />
+      ))}
+    </div>
+  </>
+);

@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useFormat } from '~/i18n/use-language';
-import type { CartNews } from './cart-changes.ts';
+import type { CartChanges } from './cart-changes.ts';
 
-export function CartTotal({ news: { available, total } }: { news: CartNews }) {
+export function CartTotal({ news: { available, total } }: { news: CartChanges }) {
   const format = useFormat();
   const totalCows = available.length;
   return (

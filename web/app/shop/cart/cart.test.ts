@@ -2,7 +2,7 @@ import type { Cow } from '@khamar/contract/cows/cow';
 import { COW_EXAMPLE } from '@khamar/contract/cows/cow';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newsOf } from './cart-changes.ts';
+import { cartChanges } from './cart-changes.ts';
 import { cowsInWords, LONGEST_LIST } from './cart-message.ts';
 
 // oxlint-disable-next-line no-unsafe-type-assertion -- the contract's own example, whose words are wider in TypeScript
@@ -17,7 +17,7 @@ test('the total is of today, and of those that can still be had', () => {
     c: null,
     d: cow('d', { currentPrice: 50_000 }),
   };
-  const { lines, available, total } = newsOf(items, cows);
+  const { lines, available, total } = cartChanges(items, cows);
   expect(lines.map((news) => news.cow?._id ?? null)).toEqual(['a', 'b', null, 'd']);
   expect(available.map(({ _id }) => _id)).toEqual(['a', 'd']);
   expect(total).toBe(150_000);

@@ -3,11 +3,11 @@ import { useFormat } from '~/i18n/use-language';
 import { useSite } from '~/lib/site';
 import { usePaths } from '~/lib/use-paths';
 import { whatsappLink } from '~/domain/whatsapp';
-import type { CartNews } from './cart-changes.ts';
+import type { CartChanges } from './cart-changes.ts';
 import { cowsInWords } from './cart-message.ts';
 
 /** The cows with tags, prices, links and total, in the visitor's language: for a chat, and beneath a message. */
-export function useCartEnquiry({ available, total }: CartNews) {
+export function useCartEnquiry({ available, total }: CartChanges) {
   const { t } = useLingui();
   const format = useFormat();
   const { origin } = useSite();

@@ -26,10 +26,10 @@ interface ToolbarProps {
 }
 
 /** How many there are, and in which order; on a phone also the way to the filters. */
-export function CatalogueToolbar({ catalogue: { wish, arrange }, totalCows, sheet }: ToolbarProps) {
+export function CatalogueToolbar({ catalogue: { draft, arrange }, totalCows, sheet }: ToolbarProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const inForce = Object.keys(filterParameters(wish)).length;
+  const inForce = Object.keys(filterParameters(draft)).length;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <SheetButton opens={FILTERS_ID} sheet={sheet}>
@@ -51,12 +51,12 @@ export function CatalogueToolbar({ catalogue: { wish, arrange }, totalCows, shee
           />
         )}
       </p>
-      <WishForm rest={{ ...wish, sort: null }}>
+      <ArrangeForm rest={{ ...draft, sort: null }}>
         <SelectField
           inline
           label={t`Sort By`}
           name="sort"
-          value={wish.sort ?? ''}
+          value={draft.sort ?? ''}
           onChange={({ target }) =>
             arrange({ sort: SORTS.find((sort) => String(sort) === target.value) ?? null })
           }
@@ -68,25 +68,25 @@ export function CatalogueToolbar({ catalogue: { wish, arrange }, totalCows, shee
             </option>
           ))}
         </SelectField>
-      </WishForm>
+      </ArrangeForm>
     </div>
   );
 }
 
-export function PageSizeField({ catalogue: { wish, arrange } }: Pick<ToolbarProps, 'catalogue'>) {
+export function PageSizeField({ catalogue: { draft, arrange } }: Pick<ToolbarProps, 'catalogue'>) {
   const { t } = useLingui();
   const format = useFormat();
   return (
-    <WishForm rest={{ ...wish, size: EVERYTHING.size }}>
+    <ArrangeForm rest={{ ...draft, size: EVERYTHING.size }}>
       <SelectField
         inline
         label={t`Cows on a page`}
         name="size"
-        value={wish.size}
+        value={draft.size}
         onChange={({ target }) => arrange({ size: Number(target.value) })}
       >
         {/* Where everyone starts; it is shown, not offered. */}
-        {wish.size === EVERYTHING.size && (
+        {draft.size === EVERYTHING.size && (
           <option hidden value={EVERYTHING.size}>
             {format.number(EVERYTHING.size)}
           </option>
@@ -97,12 +97,12 @@ export function PageSizeField({ catalogue: { wish, arrange } }: Pick<ToolbarProp
           </option>
         ))}
       </SelectField>
-    </WishForm>
+    </ArrangeForm>
   );
 }
 
 /** One field, and all else that is wished, for a browser without JavaScript. */
-function WishForm({ rest, children }: { rest: CatalogueQuery; children: React.ReactNode }) {
+function ArrangeForm({ rest, children }: { rest: CatalogueQuery; children: React.ReactNode }) {
   const paths = usePaths();
   const said = [...new URLSearchParams(writeCatalogueQuery({ ...rest, page: EVERYTHING.page }))];
   // A form would escape the commas of a list, so it sends the list one by one.

@@ -8,7 +8,7 @@ interface ColorFilterProps {
   onChange: (colors: ColorFilter[]) => void;
 }
 
-export function ColorChoices({ value, onChange }: ColorFilterProps) {
+export function ColorsFilter({ value, onChange }: ColorFilterProps) {
   const { t, i18n } = useLingui();
   return (
     <details open className="group">

@@ -1,4 +1,4 @@
-import type { CowPage } from '@khamar/contract/cows/cow';
+import type { CowPage, Cow } from '@khamar/contract/cows/cow';
 import { LIST_LIMITS } from '@khamar/contract/limits';
 import { Trans } from '@lingui/react/macro';
 import { usePaths } from '~/lib/use-paths';
@@ -9,8 +9,8 @@ import { EmptyState } from './empty-state.tsx';
 import { Pagination } from '~/ui/pagination';
 import { EVERYTHING, filterParameters, pagesFor, writeCatalogueQuery } from './catalogue-query.ts';
 import { PageSizeField } from './catalogue-toolbar.tsx';
-import { CowGrid, CowGridSkeleton } from './cow-grid.tsx';
 import type { Catalogue } from './use-catalogue.ts';
+import { CowCard, CowCardSkeleton } from '~/shop/cow-card/cow-card';
 
 interface CowResultsProps {
   catalogue: Catalogue;
@@ -73,3 +73,29 @@ function ListUnreachable({ error, retry }: Pick<CowResultsProps, 'error' | 'retr
     </div>
   );
 }
+
+const grid = 'grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
+
+const CowGrid = ({ cows, ...card }: { cows: Cow[]; sizes?: string }) => (
+  <ul className={grid}>
+    {cows.map((cow, index) => (
+      <li key={cow.tagId} className="contents">
+        <CowCard cow={cow} {...card} first={index === 0} />
+      </li>
+    ))}
+  </ul>
+);
+
+const CowGridSkeleton = ({ count }: { count: number }) => (
+  <>
+    <p className="sr-only">
+      <Trans>Loading the herd</Trans>
+    </p>
+    <div aria-hidden className={grid}>
+      {Array.from({ length: count }, (_, index) => (
+        // oxlint-disable-next-line no-array-index-key -- skeletons are all alike
+        <CowCardSkeleton key={index} />
+      ))}
+    </div>
+  </>
+);

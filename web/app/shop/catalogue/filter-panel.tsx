@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui, Plural } from '@lingui/react/macro';
 import { Link } from '~/ui/link';
 import { useFormat } from '~/i18n/use-language';
 import { usePaths } from '~/lib/use-paths';
@@ -8,12 +8,11 @@ import { RangeSlider } from './range-slider.tsx';
 import { SideSheet } from './side-sheet.tsx';
 import { AVAILABILITY, COW_SIZES, GENDERS, PRICES, WEIGHTS } from './catalogue-choices.ts';
 import { EVERYTHING, writeCatalogueQuery } from './catalogue-query.ts';
-import { ColorChoices } from './color-filter.tsx';
+import { ColorsFilter } from './color-filter.tsx';
 import { COW_SIZE_WORDS, GENDER_WORDS, STATUS_WORDS } from '~/domain/cow-labels';
 import { PriceChips } from './price-chips.tsx';
 import { AgeFilter, BreedFilter } from './select-filters.tsx';
-import { ShowCowsLabel } from './show-cows-label.tsx';
-import { TagBox } from './tag-filter.tsx';
+import { TagFilter } from './tag-filter.tsx';
 import type { Catalogue } from './use-catalogue.ts';
 
 export const FILTERS_ID = 'filters';
@@ -25,7 +24,7 @@ interface FilterPanelProps {
 }
 
 /** A plain form that asks for the list; with JavaScript every choice counts at once. */
-export function FilterPanel({ catalogue: { wish, filter, settle }, totalCows, sheet }: FilterPanelProps) {
+export function FilterPanel({ catalogue: { draft, filter, settle }, totalCows, sheet }: FilterPanelProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const paths = usePaths();
@@ -47,33 +46,33 @@ export function FilterPanel({ catalogue: { wish, filter, settle }, totalCows, sh
         autoComplete="off"
         className="flex flex-col gap-5 px-4 pt-3"
       >
-        <TagBox value={wish.tagId} onChange={(tagId) => filter({ tagId }, 'tag')} />
+        <TagFilter value={draft.tagId} onChange={(tagId) => filter({ tagId }, 'tag')} />
         <RangeSlider
           legend={t`Price`}
           names={['minPrice', 'maxPrice']}
           labels={[t`Lowest price`, t`Highest price`]}
           bounds={PRICES}
-          value={wish.price}
+          value={draft.price}
           say={format.taka}
           summary={span(
-            format.taka(wish.price.low),
-            format.taka(wish.price.high),
-            wish.price.high === PRICES.high,
+            format.taka(draft.price.low),
+            format.taka(draft.price.high),
+            draft.price.high === PRICES.high,
           )}
           onChange={(price) => filter({ price }, 'price')}
         />
-        <PriceChips value={wish.price} onChange={(price) => filter({ price })} />
+        <PriceChips value={draft.price} onChange={(price) => filter({ price })} />
         <RangeSlider
           legend={t`Weight`}
           names={['minWeight', 'maxWeight']}
           labels={[t`Lowest weight`, t`Highest weight`]}
           bounds={WEIGHTS}
-          value={wish.weight}
+          value={draft.weight}
           say={kilograms}
           summary={span(
-            kilograms(wish.weight.low),
-            kilograms(wish.weight.high),
-            wish.weight.high === WEIGHTS.high,
+            kilograms(draft.weight.low),
+            kilograms(draft.weight.high),
+            draft.weight.high === WEIGHTS.high,
           )}
           onChange={(weight) => filter({ weight }, 'weight')}
         />
@@ -84,10 +83,10 @@ export function FilterPanel({ catalogue: { wish, filter, settle }, totalCows, sh
             ['', t`Any`],
             ...AVAILABILITY.map((status) => [status, i18n._(STATUS_WORDS[status])] as const),
           ]}
-          value={wish.availabilityStatus ?? ''}
+          value={draft.availabilityStatus ?? ''}
           onChange={(status) => filter({ availabilityStatus: status === '' ? null : status })}
         />
-        <ColorChoices value={wish.colors} onChange={(colors) => filter({ colors })} />
+        <ColorsFilter value={draft.colors} onChange={(colors) => filter({ colors })} />
         <ChoiceChips
           legend={t`Gender`}
           name="gender"
@@ -95,25 +94,25 @@ export function FilterPanel({ catalogue: { wish, filter, settle }, totalCows, sh
             ['', t`Any`],
             ...GENDERS.map((gender) => [gender, i18n._(GENDER_WORDS[gender])] as const),
           ]}
-          value={wish.gender ?? ''}
+          value={draft.gender ?? ''}
           onChange={(gender) => filter({ gender: gender === '' ? null : gender })}
         />
         <ChoiceChips
           legend={t`Size`}
           name="cowSize"
           choices={[['', t`Any`], ...COW_SIZES.map((size) => [size, i18n._(COW_SIZE_WORDS[size])] as const)]}
-          value={wish.cowSize ?? ''}
+          value={draft.cowSize ?? ''}
           onChange={(cowSize) => filter({ cowSize: cowSize === '' ? null : cowSize })}
         />
-        <BreedFilter value={wish.breed} onChange={(breed) => filter({ breed })} />
-        <AgeFilter value={wish.age} onChange={(age) => filter({ age })} />
-        {wish.sort !== null && <input type="hidden" name="sort" value={wish.sort} />}
+        <BreedFilter value={draft.breed} onChange={(breed) => filter({ breed })} />
+        <AgeFilter value={draft.age} onChange={(age) => filter({ age })} />
+        {draft.sort !== null && <input type="hidden" name="sort" value={draft.sort} />}
         <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-2 border-t border-cream-200 bg-cream-50 px-4 py-3 lg:bg-white">
           <Button type="submit" className="grow">
             <ShowCowsLabel totalCows={totalCows} />
           </Button>
           <Link
-            to={paths.allCows() + writeCatalogueQuery({ ...EVERYTHING, sort: wish.sort })}
+            to={paths.allCows() + writeCatalogueQuery({ ...EVERYTHING, sort: draft.sort })}
             preventScrollReset
             className="inline-flex min-h-11 grow items-center justify-center px-3 font-semibold text-pasture-800 underline"
           >
@@ -122,5 +121,29 @@ export function FilterPanel({ catalogue: { wish, filter, settle }, totalCows, sh
         </div>
       </form>
     </SideSheet>
+  );
+}
+
+/**
+ * On the sheet the button says how many there are behind it. Beside the list there is no need, and without JavaScript it would
+ * be the number of the choice before.
+ */
+function ShowCowsLabel({ totalCows }: { totalCows: number | undefined }) {
+  const format = useFormat();
+  return (
+    <>
+      <span className={totalCows === undefined ? '' : 'hidden lg:inline noscript:inline'}>
+        <Trans>Show cows</Trans>
+      </span>
+      {totalCows !== undefined && (
+        <span className="lg:hidden noscript:hidden">
+          <Plural
+            value={totalCows}
+            one={`Show ${format.number(totalCows)} cow`}
+            other={`Show ${format.number(totalCows)} cows`}
+          />
+        </span>
+      )}
+    </>
   );
 }

@@ -10,7 +10,7 @@ interface TagBoxProps {
 }
 
 /** The letters in it are the visitor's: only another wish (the way back, a cleared panel) replaces them. */
-export function TagBox({ value, onChange }: TagBoxProps) {
+export function TagFilter({ value, onChange }: TagBoxProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);

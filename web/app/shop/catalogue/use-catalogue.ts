@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
-import { OWN_STEP, useIsOwnStep } from '~/lib/same-page-navigation';
+import { SAME_PAGE, useIsSamePage } from '~/lib/same-page-navigation';
 import { usePaths } from '~/lib/use-paths';
 import {
   type CatalogueQuery,
@@ -20,7 +20,7 @@ export interface Catalogue {
   /** What the address says, and the list shows. */
   asked: CatalogueQuery;
   /** What the controls say: a moment ahead of the address while the visitor is still at it. */
-  wish: CatalogueQuery;
+  draft: CatalogueQuery;
   /** Any change of a filter leads back to the first twelve. */
   filter: (patch: Partial<CatalogueQuery>, source?: Source) => void;
   /** An order or a size of pages narrows nothing, so it keeps the rest. */
@@ -31,11 +31,11 @@ export interface Catalogue {
 
 export function useCatalogue(): Catalogue {
   const location = useLocation();
-  const isOwn = useIsOwnStep();
+  const isOwn = useIsSamePage();
   const navigate = useNavigate();
   const paths = usePaths();
   const asked = useMemo(() => parseCatalogueQuery(new URLSearchParams(location.search)), [location.search]);
-  const [wish, setWish] = useState(asked);
+  const [draft, setDraft] = useState(asked);
   const [seen, setSeen] = useState(location.key);
   const arrived = useRef(location.key);
   const written = useRef<{ search: string; source: Source }>(null);
@@ -44,7 +44,7 @@ export function useCatalogue(): Catalogue {
   // Our own step arrives late and may be behind what was typed since; a link or the way back tells something new.
   if (seen !== location.key) {
     setSeen(location.key);
-    if (!isOwn) setWish(asked);
+    if (!isOwn) setDraft(asked);
   }
   useEffect(() => {
     if (arrived.current === location.key) return;
@@ -65,22 +65,22 @@ export function useCatalogue(): Catalogue {
       // Only a step that has arrived: one still under way would take the list before it along.
       replace: source !== 'choice' && last?.source === source && last.search === shown,
       preventScrollReset: true,
-      state: OWN_STEP,
+      state: SAME_PAGE,
     });
   };
   const change = (next: CatalogueQuery, source: Source) => {
-    setWish(next);
+    setDraft(next);
     clearTimeout(pause.current);
     if (source === 'choice') go(next, source);
     else pause.current = setTimeout(() => go(next, source), PAUSE);
   };
   return {
     asked,
-    wish,
+    draft,
     filter: (patch, source = 'choice') =>
-      change({ ...wish, ...patch, page: EVERYTHING.page, size: EVERYTHING.size }, source),
-    arrange: (patch) => change({ ...wish, ...patch, page: EVERYTHING.page }, 'choice'),
-    settle: () => go(wish, 'choice'),
+      change({ ...draft, ...patch, page: EVERYTHING.page, size: EVERYTHING.size }, source),
+    arrange: (patch) => change({ ...draft, ...patch, page: EVERYTHING.page }, 'choice'),
+    settle: () => go(draft, 'choice'),
   };
 }
 

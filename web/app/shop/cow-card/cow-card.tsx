@@ -8,8 +8,8 @@ import { EarTag } from '~/domain/ear-tag';
 import { Skeleton } from '~/ui/skeleton';
 import { AvailabilityBadge } from './availability-badge.tsx';
 import { CowImage } from './cow-image.tsx';
-import { Heart } from './save-button.tsx';
-import { Magnifier } from './magnifier.tsx';
+import { SaveButton } from './save-button.tsx';
+import { ZoomButton } from './zoom-button.tsx';
 
 interface CowCardProps {
   cow: Cow;
@@ -46,8 +46,8 @@ export function CowCard({ cow, sizes = FOUR_COLUMNS, first = false, children }: 
           <AvailabilityBadge status={cow.availabilityStatus} />
         </p>
         <div className="absolute top-2 right-2 flex gap-1">
-          <Magnifier cow={cow} />
-          <Heart cow={cow} className="bg-white/90" />
+          <ZoomButton cow={cow} />
+          <SaveButton cow={cow} className="bg-white/90" />
         </div>
         {children}
         <ButtonLink to={paths.cow(cow.tagId)} prefetch="intent" className="mt-auto px-3!">

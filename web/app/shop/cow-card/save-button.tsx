@@ -5,7 +5,7 @@ import { cowSaved, cowUnsaved, isSaved } from '~/state/wishlist.slice';
 import { HeartIcon } from '~/ui/icons';
 
 /** Keeps a cow in sight for later, on this device. Full once it is saved. */
-export function Heart({ cow, className = '' }: { cow: Cow; className?: string }) {
+export function SaveButton({ cow, className = '' }: { cow: Cow; className?: string }) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
   const { _id: productId, tagId, currentPrice: price } = cow;

@@ -1,4 +1,4 @@
-import type { Cow } from '@khamar/contract/cows/cow';
+import type { Cow, AvailabilityStatus } from '@khamar/contract/cows/cow';
 import { Trans } from '@lingui/react/macro';
 import { useFormat } from '~/i18n/use-language';
 import { EarTag } from '~/domain/ear-tag';
@@ -8,9 +8,9 @@ import { AvailabilityBadge } from '~/shop/cow-card/availability-badge';
 import { CowImage } from '~/shop/cow-card/cow-image';
 import { CowInquiry } from './cow-inquiry.tsx';
 import { CowSpecifications } from './cow-specifications.tsx';
-import { GoneNote } from './sold-notice.tsx';
-import { Heart } from '~/shop/cow-card/save-button';
+import { SaveButton } from '~/shop/cow-card/save-button';
 import { ShareCow } from './share-cow.tsx';
+import { SIMILAR } from './similar-cows.tsx';
 
 const columns = 'grid gap-6 lg:grid-cols-2 lg:gap-10 print:grid-cols-2';
 
@@ -32,11 +32,11 @@ export function CowDetails({ cow }: { cow: Cow }) {
           </h1>
           <AvailabilityBadge status={cow.availabilityStatus} />
         </div>
-        <GoneNote status={cow.availabilityStatus} />
+        <SoldNotice status={cow.availabilityStatus} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-3xl font-bold tabular-nums">{format.taka(cow.currentPrice)}</p>
           <div className="flex items-center gap-2">
-            <Heart cow={cow} className="border border-pasture-800" />
+            <SaveButton cow={cow} className="border border-pasture-800" />
             <ShareCow cow={cow} />
           </div>
         </div>
@@ -84,3 +84,22 @@ export const CowDetailsSkeleton = () => (
     </div>
   </>
 );
+
+/** Said before anybody reads the price: this one is spoken for. */
+function SoldNotice({ status }: { status: AvailabilityStatus }) {
+  if (status === 'AVAILABLE') return null;
+  return (
+    <p className="rounded-card bg-tag-200 p-4 text-ink-900">
+      <strong>
+        {status === 'SOLD' ? (
+          <Trans>This cow is sold.</Trans>
+        ) : (
+          <Trans>This cow is booked by another family.</Trans>
+        )}
+      </strong>{' '}
+      <a href={`#${SIMILAR}`} className="inline-flex min-h-11 items-center underline">
+        <Trans>See similar ones</Trans>
+      </a>
+    </p>
+  );
+}

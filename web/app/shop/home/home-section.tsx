@@ -1,3 +1,7 @@
+import { useLingui } from '@lingui/react/macro';
+import { drawing as wayHome } from 'virtual:drawing/way-home';
+import { Drawing } from '~/ui/drawing';
+
 interface HomeSectionProps {
   id: string;
   title: React.ReactNode;
@@ -17,3 +21,16 @@ export const HomeSection = ({ id, title, intro, children }: HomeSectionProps) =>
     {children}
   </section>
 );
+
+export function FeaturePicture() {
+  const { t } = useLingui();
+  return (
+    <div className="-mx-4 overflow-hidden md:mx-0 md:rounded-card">
+      <Drawing
+        of={wayHome}
+        alt={t`The herd walks home along the river at dusk, its keeper behind it`}
+        sizes="(min-width: 80rem) 78rem, (min-width: 48rem) calc(100vw - 2rem), 100vw"
+      />
+    </div>
+  );
+}

@@ -31,7 +31,7 @@ const UserMenu = lazy<React.ComponentType<UserMenuProps>>(() =>
 );
 
 /** The way in or, for whoever is in, their name with the way out. Until the device has been asked it is the way in, as on the server. */
-export function AccountSlot({ className, opens, onFollow }: AccountSlotProps) {
+export function AccountLink({ className, opens, onFollow }: AccountSlotProps) {
   const paths = usePaths();
   const user = useAppSelector(selectUser);
   if (user === null)

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useAppDispatch, useAppSelector } from '~/state/store';
 import { Drawer } from './side-drawer.tsx';
 import { CloseIcon } from '~/ui/icons';
-import { AccountSlot } from './account-link.tsx';
+import { AccountLink } from './account-link.tsx';
 import { drawerClosed, drawerSet, isDrawerOpen } from './drawer.slice.ts';
 import { CartLink, SavedLink } from './saved-links.tsx';
 import { SiteLinks } from './navigation.tsx';
@@ -34,7 +34,7 @@ export function SiteDrawer() {
         <CartLink className={`${link} gap-4`} onFollow={close} />
       </div>
       <div className="mt-auto">
-        <AccountSlot
+        <AccountLink
           className={`${link} w-full justify-between border border-pasture-500`}
           opens="up"
           onFollow={close}

@@ -3,7 +3,7 @@ import { Link } from '~/ui/link';
 import { useLanguage } from '~/i18n/use-language';
 import { farm } from '~/domain/farm';
 import { usePaths } from '~/lib/use-paths';
-import { AccountSlot } from './account-link.tsx';
+import { AccountLink } from './account-link.tsx';
 import { LanguageSwitch } from '~/ui/language-switch';
 import { MenuButton } from './menu-button.tsx';
 import { CartLink, SavedLink } from './saved-links.tsx';
@@ -48,7 +48,7 @@ export function SiteHeader() {
             <LanguageSwitch />
             {/* As wide for a long name as for two words: nothing moves when the device has remembered who is here. */}
             <div className="flex w-28 justify-end max-lg:hidden xl:w-40">
-              <AccountSlot className={`${inline} max-w-28 xl:max-w-40`} />
+              <AccountLink className={`${inline} max-w-28 xl:max-w-40`} />
             </div>
             <MenuButton />
           </div>

@@ -7,7 +7,7 @@ import { useAppSelector } from '~/state/store';
 import { countSaved } from '~/state/wishlist.slice';
 import { CartIcon, HeartIcon } from '~/ui/icons';
 
-interface ShelfLinkProps {
+interface CountLinkProps {
   className: string;
   /** Where there is room beside the sign. */
   wordClass?: string;
@@ -15,30 +15,30 @@ interface ShelfLinkProps {
 }
 
 /** What the visitor has put aside, and how much: only the browser knows, so the number comes after the page. */
-export function SavedLink(props: ShelfLinkProps) {
+export function SavedLink(props: CountLinkProps) {
   return (
-    <ShelfLink {...props} to={usePaths().saved()} count={useAppSelector(countSaved)} icon={<HeartIcon />}>
+    <CountLink {...props} to={usePaths().saved()} count={useAppSelector(countSaved)} icon={<HeartIcon />}>
       <Trans>Saved</Trans>
-    </ShelfLink>
+    </CountLink>
   );
 }
 
-export function CartLink(props: ShelfLinkProps) {
+export function CartLink(props: CountLinkProps) {
   return (
-    <ShelfLink {...props} to={usePaths().cart()} count={useAppSelector(countInCart)} icon={<CartIcon />}>
+    <CountLink {...props} to={usePaths().cart()} count={useAppSelector(countInCart)} icon={<CartIcon />}>
       <Trans>Cart</Trans>
-    </ShelfLink>
+    </CountLink>
   );
 }
 
-interface AnyShelfLinkProps extends ShelfLinkProps {
+interface AnyCountLinkProps extends CountLinkProps {
   to: string;
   count: number;
   icon: React.ReactNode;
   children: React.ReactNode;
 }
 
-function ShelfLink({ to, count, icon, className, wordClass = '', onFollow, children }: AnyShelfLinkProps) {
+function CountLink({ to, count, icon, className, wordClass = '', onFollow, children }: AnyCountLinkProps) {
   const format = useFormat();
   return (
     <NavLink to={to} onClick={onFollow} className={className}>

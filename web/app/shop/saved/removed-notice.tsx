@@ -3,7 +3,7 @@ import { useAppDispatch } from '~/state/store';
 import { cowUnsaved, type SavedProduct } from '~/state/wishlist.slice';
 
 /** What was saved and has left the farm's list since: said, not silently gone. */
-export function Unlisted({ products }: { products: SavedProduct[] }) {
+export function RemovedNotice({ products }: { products: SavedProduct[] }) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
   if (products.length === 0) return null;

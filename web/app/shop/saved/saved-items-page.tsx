@@ -7,7 +7,7 @@ import { usePaths } from '~/lib/use-paths';
 import { ButtonLink } from '~/ui/button-link';
 import { EarTag } from '~/domain/ear-tag';
 
-interface ShelfPageProps {
+interface SavedItemsPageProps {
   title: string;
   /** How many cows the visitor keeps here. */
   totalCows: number;
@@ -17,7 +17,7 @@ interface ShelfPageProps {
 }
 
 /** A page of what is kept on the device: the server sends its frame, the browser fills it. No search engine has use for it. */
-export function ShelfPage({ title, totalCows, empty, skeleton, children }: ShelfPageProps) {
+export function SavedItemsPage({ title, totalCows, empty, skeleton, children }: SavedItemsPageProps) {
   const format = useFormat();
   const language = useLanguage();
   const isHydrated = useHydrated();
@@ -83,7 +83,7 @@ function NeedsScript() {
   );
 }
 
-function EmptyShelf({ title, message }: ShelfPageProps['empty']) {
+function EmptyShelf({ title, message }: SavedItemsPageProps['empty']) {
   const format = useFormat();
   const paths = usePaths();
   return (

@@ -3,7 +3,7 @@ import { useUnreachableWords } from '~/api/use-unreachable-words';
 import { Button } from '~/ui/button';
 import { EarTag } from '~/domain/ear-tag';
 
-interface ShelfUnreachableProps {
+interface SavedItemsUnreachableProps {
   /** What the device itself remembers. */
   tags: string[];
   error: unknown;
@@ -11,7 +11,7 @@ interface ShelfUnreachableProps {
 }
 
 /** Without the farm there is no price and no promise, but what was chosen is still named. */
-export function ShelfUnreachable({ tags, error, retry }: ShelfUnreachableProps) {
+export function SavedItemsUnreachable({ tags, error, retry }: SavedItemsUnreachableProps) {
   const { title, message } = useUnreachableWords(error);
   return (
     <div role="alert" className="mx-auto flex max-w-xl flex-col items-center gap-4 py-12 text-center">

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { OWN_STEP } from '~/lib/same-page-navigation';
+import { SAME_PAGE } from '~/lib/same-page-navigation';
 import { usePaths } from '~/lib/use-paths';
 import {
   type InventoryQuery,
@@ -38,7 +38,7 @@ export function useInventoryQuery(): InventoryAddress {
     void navigate(pathOf({ ...now, page: 0, ...patch }), {
       replace,
       preventScrollReset: true,
-      state: OWN_STEP,
+      state: SAME_PAGE,
     });
   };
   return {

@@ -7,7 +7,7 @@ import type { CowZoom } from './cow-zoom.tsx';
 const fetchZoom = () => import('./cow-zoom.tsx');
 
 /** Opens the picture large. What it opens is fetched only when somebody reaches for it. */
-export function Magnifier({ cow, className = '' }: { cow: Cow; className?: string }) {
+export function ZoomButton({ cow, className = '' }: { cow: Cow; className?: string }) {
   const { t } = useLingui();
   const button = useRef<HTMLButtonElement>(null);
   const [Zoom, setZoom] = useState<typeof CowZoom | null>(null);
