@@ -76,7 +76,7 @@ test('a form whose checks are gone is checked by the server, in the same sentenc
 }) => {
   const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
-  await page.route('**/check-form*.js', (route) => route.abort());
+  await page.route('**/account-*.js', (route) => route.abort());
   await goHydrated(visitor, '/sign-in');
   await sendForm(page).click();
   await expect.poll(() => errorsIn(page)).toEqual(words.missing);

@@ -1,21 +1,75 @@
-import { Trans } from '@lingui/react/macro';
+import { PERSON_LIMITS } from '@khamar/contract/limits';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { z } from 'zod';
+import { PageHead } from '~/domain/page-head';
+import { TextField } from '~/forms/fields';
+import { PasswordField } from '~/forms/password-field';
+import { type FormSettings, useForm } from '~/forms/use-form';
 import { useHydrated } from '~/lib/use-hydrated';
+import { useAppDispatch } from '~/state/store';
+import { toastRaised } from '~/state/toasts.slice';
 import { Button } from '~/ui/button';
-import type { useAccountForm } from './use-account-form.ts';
+import { refusalIn, sentenceIn } from './account-words.ts';
 
-interface AccountFormProps {
-  form: Pick<ReturnType<typeof useAccountForm>, 'onForm' | 'note' | 'isSending'>;
-  label: string;
-  /** On its button. */
-  words: React.ReactNode;
+interface AuthLayoutProps extends React.ComponentProps<typeof PageHead> {
+  lead: string;
   children: React.ReactNode;
 }
 
-/** What all of them share: the refusal that stays after its toast has gone, and one button that sends once. */
-export function AccountForm({ form: { onForm, note, isSending }, label, words, children }: AccountFormProps) {
+/** The card of sign-in, sign-up and the two pages of a forgotten password. */
+export const AuthLayout = ({ title, lead, children, ...head }: AuthLayoutProps) => (
+  <>
+    <PageHead title={title} {...head} />
+    <meta name="robots" content="noindex" />
+    <section
+      aria-labelledby="auth-title"
+      className="mx-auto flex w-full max-w-md flex-col gap-6 rounded-card bg-cream-100 p-4 md:my-4 md:p-8"
+    >
+      <div className="flex flex-col gap-1">
+        <h1 id="auth-title" className="text-2xl font-bold">
+          {title}
+        </h1>
+        <p className="text-ink-600">{lead}</p>
+      </div>
+      {children}
+    </section>
+  </>
+);
+
+export const linkLook =
+  'inline-flex min-h-11 items-center self-start font-semibold underline underline-offset-4';
+
+const loadSchemas = () => import('@khamar/contract/people/account');
+type Schemas = Awaited<ReturnType<typeof loadSchemas>>;
+
+/** Checks by one of the contract's schemas; a refusal is also shown as a toast. */
+export function useAccountForm<Input, Output>(
+  choose: (schemas: Schemas) => z.ZodType<Input>,
+  settings: Pick<FormSettings<Input, Output>, 'toInput' | 'send' | 'onDone'>,
+) {
+  const { i18n } = useLingui();
+  const dispatch = useAppDispatch();
+  return useForm({
+    ...settings,
+    loadSchema: () => loadSchemas().then(choose),
+    translate: (sentence) => sentenceIn(i18n, sentence),
+    onRefused: (error) => dispatch(toastRaised(refusalIn(i18n, error), { isFailure: true })),
+  });
+}
+
+interface AccountFormProps {
+  form: Pick<ReturnType<typeof useForm>, 'formProps' | 'errors' | 'failure' | 'isSending'>;
+  label: string;
+  submitLabel: React.ReactNode;
+  children: React.ReactNode;
+}
+
+export function AccountForm({ form, label, submitLabel, children }: AccountFormProps) {
+  const { i18n } = useLingui();
   const isHydrated = useHydrated();
+  const { formProps, errors, failure, isSending } = form;
   return (
-    <form {...onForm} aria-label={label} className="flex flex-col gap-4">
+    <form {...formProps} aria-label={label} className="flex flex-col gap-4">
       <noscript>
         <p className="rounded-card border-2 border-clay-600 p-4">
           <Trans>
@@ -24,11 +78,59 @@ export function AccountForm({ form: { onForm, note, isSending }, label, words, c
         </p>
       </noscript>
       {children}
-      {note !== null && <p className="rounded-card border-2 border-clay-600 p-4">{note}</p>}
-      {/* Before the page is alive nothing could take what it sends. */}
+      {/* Stays after the toast is gone; a refusal that stands at a field is not repeated. */}
+      {failure !== null && Object.keys(errors).length === 0 && (
+        <p className="rounded-card border-2 border-clay-600 p-4">{refusalIn(i18n, failure)}</p>
+      )}
+      {/* Before hydration nothing could handle the submit. */}
       <Button type="submit" disabled={!isHydrated} aria-disabled={isSending} className="w-full">
-        {isSending ? <Trans>One moment…</Trans> : words}
+        {isSending ? <Trans>One moment…</Trans> : submitLabel}
       </Button>
     </form>
+  );
+}
+
+type FieldProps = ReturnType<ReturnType<typeof useForm>['field']>;
+
+export function UsernameField({ maxLength, ...field }: FieldProps & { maxLength: number }) {
+  const { t } = useLingui();
+  return (
+    <TextField
+      {...field}
+      label={t`Username`}
+      maxLength={maxLength}
+      required
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
+
+export function EmailField(field: FieldProps) {
+  const { t } = useLingui();
+  return (
+    <TextField
+      {...field}
+      label={t`Email`}
+      maxLength={PERSON_LIMITS.maxEmail}
+      required
+      type="email"
+      autoComplete="email"
+      autoCapitalize="none"
+    />
+  );
+}
+
+export function NewPasswordField({ label, ...field }: FieldProps & { label: string }) {
+  const { t } = useLingui();
+  return (
+    <PasswordField
+      {...field}
+      label={label}
+      hint={t`(6 characters or more)`}
+      required
+      autoComplete="new-password"
+    />
   );
 }

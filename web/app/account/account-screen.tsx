@@ -1,3 +1,6 @@
+import type { Role } from '@khamar/contract/people/permissions';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSite } from '~/lib/site';
 import { usePaths } from '~/lib/use-paths';
@@ -5,13 +8,19 @@ import { selectUser } from '~/session/session.slice';
 import { useAppSelector } from '~/state/store';
 import { ButtonLink } from '~/ui/button-link';
 import { Skeleton } from '~/ui/skeleton';
-import { ROLE_WORDS } from './account-words.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { SessionList } from './session-list.tsx';
 
+const ROLE_WORDS: Record<Role, MessageDescriptor> = {
+  CUSTOMER: msg`Customer`,
+  AGENT: msg`Agent`,
+  ADMIN: msg`Administrator`,
+  SUPER_ADMIN: msg`Super administrator`,
+};
+
 const card = 'flex flex-col gap-4 rounded-card bg-cream-100 p-4 md:p-8';
 
-/** Behind the guard: there is somebody. */
+/** Shown behind the session guard, so somebody is signed in. */
 export function AccountScreen() {
   const { i18n } = useLingui();
   const paths = usePaths();

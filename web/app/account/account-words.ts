@@ -1,17 +1,9 @@
-import type { Role } from '@khamar/contract/people/permissions';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { refusalWords } from '~/api/refusal-words';
-import type { Refused } from './refused.ts';
+import { refusalOf } from '~/forms/refusal';
 
-export const ROLE_WORDS: Record<Role, MessageDescriptor> = {
-  CUSTOMER: msg`Customer`,
-  AGENT: msg`Agent`,
-  ADMIN: msg`Administrator`,
-  SUPER_ADMIN: msg`Super administrator`,
-};
-
-/** What the contract says of a box is English; here each sentence has its form in the page's language. */
+/** The contract's English sentences, each to be translated into the page's language. */
 const SENTENCES: Record<string, MessageDescriptor> = {
   'Username is required': msg`Username is required`,
   'Please enter a valid username (min. 3 characters)': msg`Please enter a valid username (min. 3 characters)`,
@@ -37,14 +29,15 @@ const SENTENCES: Record<string, MessageDescriptor> = {
   'A password of the staff is not the username': msg`A password of the staff is not the username`,
 };
 
-/** One that is not known here is said as it came: better in English than not at all. */
+/** A sentence that is missing in the table stays English. */
 export function sentenceIn(i18n: I18n, sentence: string): string {
   const known = SENTENCES[sentence];
   return known === undefined ? sentence : i18n._(known);
 }
 
 /** Why a form was not taken, and what to do. */
-export function refusalIn(i18n: I18n, { code, fields, isUnreachable, wait }: Refused): string {
+export function refusalIn(i18n: I18n, error: unknown): string {
+  const { code, fields, isUnreachable, wait } = refusalOf(error);
   if (isUnreachable)
     return i18n._(
       msg`There seems to be no connection. Everything you typed is still here: please try again when you have a signal.`,
@@ -55,7 +48,7 @@ export function refusalIn(i18n: I18n, { code, fields, isUnreachable, wait }: Ref
       msg`Too many tries. Please wait ${plural(minutes, { one: '# minute', other: '# minutes' })} and try again`,
     );
   }
-  // What is wrong with a box says more than the code, which is the same for every box.
-  const [ofBox] = Object.values(fields);
-  return ofBox === undefined ? refusalWords(i18n, code ?? 'unavailable') : sentenceIn(i18n, ofBox);
+  // The sentence of a field says more than the code, which is the same for every field.
+  const [sentence] = Object.values(fields);
+  return sentence === undefined ? refusalWords(i18n, code ?? 'unavailable') : sentenceIn(i18n, sentence);
 }

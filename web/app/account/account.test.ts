@@ -2,15 +2,19 @@ import { readFileSync } from 'node:fs';
 import { ERRORS } from '@khamar/contract/errors';
 import { expect, test } from 'vitest';
 import {
-  checkChangePassword,
-  checkForgotPassword,
-  checkResetPassword,
-  checkSignIn,
-  checkSignUp,
-} from './check-form.ts';
-import { refusedBy } from './refused.ts';
+  ChangePassword,
+  ForgotPassword,
+  ResetPassword,
+  SignIn,
+  SignUp,
+} from '@khamar/contract/people/account';
+import { refusalOf } from '~/forms/refusal';
+import { check } from '~/forms/use-form';
 
-const errorsOf = (checked: ReturnType<typeof checkSignIn>) => ('errors' in checked ? checked.errors : {});
+const checkSignIn = (given: object) => check(SignIn, given);
+const checkSignUp = (given: object) => check(SignUp, given);
+const errorsOf = (checked: ReturnType<typeof checkSignIn | typeof checkSignUp>) =>
+  'errors' in checked ? checked.errors : {};
 
 test('SIGN-02 what is wrong with a sign-in is said in these very sentences', () => {
   const username = 'Please enter a valid username (min. 3 characters)';
@@ -82,15 +86,15 @@ test('a space that a phone puts around a name is forgiven at the sign-up as at t
 test('every sentence that these forms can hear has its words in the page’s language', () => {
   const words = readFileSync(new URL('account-words.ts', import.meta.url), 'utf8');
   const forms = [
-    { check: checkSignIn, fields: ['username', 'password'] },
-    { check: checkSignUp, fields: ['username', 'email', 'mobile', 'password'] },
-    { check: checkForgotPassword, fields: ['email'] },
-    { check: checkResetPassword, fields: ['token', 'newPassword'] },
-    { check: checkChangePassword, fields: ['currentPassword', 'newPassword'] },
+    { schema: SignIn, fields: ['username', 'password'] },
+    { schema: SignUp, fields: ['username', 'email', 'mobile', 'password'] },
+    { schema: ForgotPassword, fields: ['email'] },
+    { schema: ResetPassword, fields: ['token', 'newPassword'] },
+    { schema: ChangePassword, fields: ['currentPassword', 'newPassword'] },
   ];
-  const sentences = forms.flatMap(({ check, fields }) =>
+  const sentences = forms.flatMap(({ schema, fields }) =>
     ['', 'x', 'x/y z', 'x'.repeat(1001)].flatMap((value) => {
-      const checked = check(Object.fromEntries(fields.map((name) => [name, value])));
+      const checked = check<unknown>(schema, Object.fromEntries(fields.map((name) => [name, value])));
       return 'errors' in checked ? Object.values(checked.errors) : [];
     }),
   );
@@ -123,5 +127,5 @@ test.each([
   ],
   [undefined, { code: null, isUnreachable: false, wait: 0, fields: {} }],
 ])('%j is understood as %j', (error, understood) => {
-  expect(refusedBy(error)).toMatchObject(understood);
+  expect(refusalOf(error)).toMatchObject(understood);
 });

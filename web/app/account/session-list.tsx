@@ -10,12 +10,11 @@ import { Button } from '~/ui/button';
 import { Skeleton } from '~/ui/skeleton';
 import { refusalIn } from './account-words.ts';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useGetMySessionsQuery } from './account.api.ts';
-import { refusedBy } from './refused.ts';
 
 const quiet =
   'inline-flex min-h-11 shrink-0 cursor-pointer items-center rounded-full border border-pasture-800 px-4 font-semibold text-pasture-800 hover:bg-pasture-200';
 
-/** Where this person is signed in, the way to end each, and all of them. */
+/** Where this person is signed in; each session can be ended, or all at once. */
 export function SessionList() {
   const { t, i18n } = useLingui();
   const paths = usePaths();
@@ -24,13 +23,12 @@ export function SessionList() {
   const { data, isError, refetch } = useGetMySessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [endSession] = useEndSessionMutation();
   const [endOthers] = useEndOtherSessionsMutation();
-  const sayWhy = (error: unknown) =>
-    dispatch(toastRaised(refusalIn(i18n, refusedBy(error)), { isFailure: true }));
+  const sayWhy = (error: unknown) => dispatch(toastRaised(refusalIn(i18n, error), { isFailure: true }));
 
   const list = useRef<HTMLUListElement>(null);
-  /** Not state, which is one render late: the second of two clicks comes sooner. */
+  /** State is one render late: the second of two clicks would still see an idle button. */
   const ending = useRef(new Set<string>());
-  // The button that was pressed has gone with its row: the keyboard goes on from the list, not from the top of the page.
+  // The button that had the focus is removed with its row: the focus moves to the list, not to the top of the page.
   useEffect(() => {
     const gone = [...ending.current].filter((id) => data?.every(({ _id }) => _id !== id));
     for (const id of gone) ending.current.delete(id);

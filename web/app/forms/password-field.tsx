@@ -1,22 +1,25 @@
+import { PERSON_LIMITS } from '@khamar/contract/limits';
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, useState } from 'react';
-import { Field } from './field.tsx';
-import { Icon } from '~/ui/icons.tsx';
+import { TextField } from './fields.tsx';
+import { Icon } from '~/ui/icons';
 
-type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'inside' | 'rows'> & {
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'inside'> & {
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** Typed on a small phone in the sun, a password may be looked at. Hidden again, it is still the same box to a password manager. */
+/** The button shows what was typed; a password manager sees the same input either way. */
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useLingui();
   const [isShown, setShown] = useState(false);
   return (
-    <Field
+    <TextField
       {...props}
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
+      // One more than is allowed: what is too long is refused with a sentence and never cut without notice.
+      maxLength={PERSON_LIMITS.maxPassword + 1}
       inside={
         <button
           type="button"
@@ -34,7 +37,7 @@ export function PasswordField(props: PasswordFieldProps) {
   );
 }
 
-// Here and not with the others, which every page brings along.
+// Not in ui/icons, which every page loads.
 const EyeIcon = () => (
   <Icon>
     <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z" />

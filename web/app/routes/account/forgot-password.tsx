@@ -1,24 +1,41 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { DoorFrame } from '~/account/auth-layout';
-import { ForgotForm } from '~/account/forgot-form';
-import { PageHead } from '~/domain/page-head';
+import { Link } from 'react-router';
+import { AccountForm, AuthLayout, EmailField, linkLook, useAccountForm } from '~/account/account-form';
+import { accountApi } from '~/account/account.api';
+import { usePaths } from '~/lib/use-paths';
+import { useAppDispatch } from '~/state/store';
 
+/** The answer is the same for every address, so that nobody learns who has an account. */
 export default function ForgotPassword() {
   const { t } = useLingui();
+  const paths = usePaths();
+  const dispatch = useAppDispatch();
+  const form = useAccountForm((schemas) => schemas.ForgotPassword, {
+    send: (input) => dispatch(accountApi.endpoints.forgotPassword.initiate(input, { track: false })),
+  });
   return (
-    <>
-      <PageHead
-        title={t`Forgot your password?`}
-        description={t`Get a link by mail to choose a new password.`}
-        path={(to) => to.forgotPassword()}
-      />
-      <meta name="robots" content="noindex" />
-      <DoorFrame
-        title={<Trans>Forgot your password?</Trans>}
-        lead={<Trans>Tell us your email address, and we send you a link to choose a new one.</Trans>}
-      >
-        <ForgotForm />
-      </DoorFrame>
-    </>
+    <AuthLayout
+      title={t`Forgot your password?`}
+      description={t`Get a link by mail to choose a new password.`}
+      path={(to) => to.forgotPassword()}
+      lead={t`Tell us your email address, and we send you a link to choose a new one.`}
+    >
+      <div role="status">
+        {form.isDone && (
+          <p className="rounded-card bg-pasture-200 p-4 font-semibold text-pasture-900">
+            <Trans>
+              If somebody has this address, a mail with a link is on its way. It works once, within the next
+              30 minutes. Look into the folder for spam, too.
+            </Trans>
+          </p>
+        )}
+      </div>
+      <AccountForm form={form} label={t`Forgot your password?`} submitLabel={t`Send me a link`}>
+        <EmailField {...form.field('email')} />
+      </AccountForm>
+      <Link to={paths.signIn()} className={linkLook}>
+        <Trans>Back to Sign In</Trans>
+      </Link>
+    </AuthLayout>
   );
 }

@@ -1,24 +1,56 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { DoorFrame } from '~/account/auth-layout';
-import { ResetForm } from '~/account/reset-form';
-import { PageHead } from '~/domain/page-head';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { AccountForm, AuthLayout, linkLook, NewPasswordField, useAccountForm } from '~/account/account-form';
+import { accountApi } from '~/account/account.api';
+import { useSite } from '~/lib/site';
+import { useHydrated } from '~/lib/use-hydrated';
+import { usePaths } from '~/lib/use-paths';
+import { endOnServer } from '~/session/end-on-server';
+import { selectToken, sessionEnded } from '~/session/session.slice';
+import { useAppDispatch, useAppSelector } from '~/state/store';
+import { toastRaised } from '~/state/toasts.slice';
 
+/** The token stands behind the # of the link, which a browser does not send to the server. */
 export default function ResetPassword() {
   const { t } = useLingui();
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const { apiUrl } = useSite();
+  const bearer = useAppSelector(selectToken);
+  const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') ?? '';
+  const form = useAccountForm((schemas) => schemas.ResetPassword, {
+    toInput: (values) => ({ ...values, token }),
+    send: (input) => dispatch(accountApi.endpoints.resetPassword.initiate(input, { track: false })),
+    onDone: () => {
+      // The server has ended every session of this person; a session of somebody else in this browser ends here.
+      void endOnServer(apiUrl, bearer);
+      dispatch(sessionEnded());
+      dispatch(toastRaised(t`Your password is changed. Please sign in`));
+      void navigate(paths.signIn(), { replace: true });
+    },
+  });
+  const isMissing = useHydrated() && token === '';
   return (
-    <>
-      <PageHead
-        title={t`Choose a new password`}
-        description={t`Choose a new password for your account at the farm.`}
-        path={(to) => to.resetPassword()}
-      />
-      <meta name="robots" content="noindex" />
-      <DoorFrame
-        title={<Trans>Choose a new password</Trans>}
-        lead={<Trans>Afterwards you are signed out everywhere, and sign in with the new one.</Trans>}
-      >
-        <ResetForm />
-      </DoorFrame>
-    </>
+    <AuthLayout
+      title={t`Choose a new password`}
+      description={t`Choose a new password for your account at the farm.`}
+      path={(to) => to.resetPassword()}
+      lead={t`Afterwards you are signed out everywhere, and sign in with the new one.`}
+    >
+      {(isMissing || form.errors['token'] !== undefined) && (
+        <p role="alert" className="rounded-card border-2 border-clay-600 p-4">
+          <Trans>This link is not complete. Open it from the mail once more, or ask for a new one.</Trans>
+        </p>
+      )}
+      {!isMissing && (
+        <AccountForm form={form} label={t`Choose a new password`} submitLabel={t`Change password`}>
+          <NewPasswordField {...form.field('newPassword')} label={t`New password`} />
+        </AccountForm>
+      )}
+      <Link to={paths.forgotPassword()} className={linkLook}>
+        <Trans>Ask for a new link</Trans>
+      </Link>
+    </AuthLayout>
   );
 }

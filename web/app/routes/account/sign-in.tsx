@@ -1,29 +1,95 @@
+import { isStaff } from '@khamar/contract/people/permissions';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSearchParams } from 'react-router';
-import { DoorFrame } from '~/account/auth-layout';
-import { LostSessionNote } from '~/account/lost-session-note';
-import { SignInForm } from '~/account/sign-in-form';
-import { PageHead } from '~/domain/page-head';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { AccountForm, AuthLayout, linkLook, useAccountForm, UsernameField } from '~/account/account-form';
+import { accountApi } from '~/account/account.api';
+import { PasswordField } from '~/forms/password-field';
 import { useLanguage } from '~/i18n/use-language';
 import { nextPathOf } from '~/lib/next-path';
+import { usePaths } from '~/lib/use-paths';
 import { NEXT } from '~/paths';
+import { lossTold, selectLossReason, selectUser, sessionSet } from '~/session/session.slice';
+import { useAppDispatch, useAppSelector } from '~/state/store';
+import { toastRaised } from '~/state/toasts.slice';
 
 export default function SignIn() {
   const { t } = useLingui();
   const language = useLanguage();
+  const paths = usePaths();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
   const [search] = useSearchParams();
+  const user = useAppSelector(selectUser);
+  const next = nextPathOf(search.get(NEXT), language);
+  const target = user && (next ?? (isStaff(user.roles) ? paths.office() : paths.home()));
+  // Also for those who come here signed in, or sign in in another tab.
+  useEffect(() => {
+    if (target !== null) void navigate(target, { replace: true });
+  }, [target, navigate]);
+
+  const form = useAccountForm((schemas) => schemas.SignIn, {
+    // Untracked, so that no password stays in the store.
+    send: (input) => dispatch(accountApi.endpoints.signIn.initiate(input, { track: false })),
+    onDone: (token: string) => {
+      dispatch(sessionSet(token));
+      dispatch(toastRaised(t`Login Successfully`));
+    },
+  });
   return (
-    <>
-      <PageHead
-        title={t`Sign In`}
-        description={t`Sign in to your account at the farm.`}
-        path={(to) => to.signIn()}
-      />
-      <meta name="robots" content="noindex" />
-      <DoorFrame title={<Trans>Sign In</Trans>} lead={<Trans>Good to see you again.</Trans>}>
-        <LostSessionNote />
-        <SignInForm next={nextPathOf(search.get(NEXT), language)} />
-      </DoorFrame>
-    </>
+    <AuthLayout
+      title={t`Sign In`}
+      description={t`Sign in to your account at the farm.`}
+      path={(to) => to.signIn()}
+      lead={t`Good to see you again.`}
+    >
+      <SessionEndNote />
+      <AccountForm form={form} label={t`Sign In`} submitLabel={t`Sign In`}>
+        <UsernameField {...form.field('username')} maxLength={100} />
+        <PasswordField
+          {...form.field('password')}
+          label={t`Password`}
+          required
+          autoComplete="current-password"
+        />
+      </AccountForm>
+      <div className="flex flex-col items-start">
+        <Link to={paths.forgotPassword()} className={linkLook}>
+          <Trans>Forgot your password?</Trans>
+        </Link>
+        <p className="flex flex-wrap items-center gap-x-2">
+          <Trans>No account yet?</Trans>
+          <Link to={paths.signUp(next ?? undefined)} className={linkLook}>
+            <Trans>Sign Up</Trans>
+          </Link>
+        </p>
+      </div>
+      <p className="text-sm text-ink-600">
+        <Trans>By signing in you accept our terms and conditions and our privacy policy.</Trans>
+      </p>
+    </AuthLayout>
+  );
+}
+
+/** Why somebody who was signed in has to sign in again. Shown once: it is gone at the next visit to this page. */
+function SessionEndNote() {
+  const dispatch = useAppDispatch();
+  const [reason] = useState(useAppSelector(selectLossReason));
+  useEffect(() => {
+    dispatch(lossTold());
+  }, [dispatch]);
+  if (reason === null) return null;
+  return (
+    <p role="alert" className="rounded-card bg-tag-200 p-4 font-semibold">
+      {reason === 'over' ? (
+        <Trans>
+          Your session has ended: it was too old, or it was ended on another device. Please sign in again.
+        </Trans>
+      ) : (
+        <Trans>
+          You were signed out, because your account may not do this any more. Please sign in again.
+        </Trans>
+      )}
+    </p>
   );
 }

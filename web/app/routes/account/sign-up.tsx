@@ -1,23 +1,66 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSearchParams } from 'react-router';
-import { DoorFrame } from '~/account/auth-layout';
-import { SignUpForm } from '~/account/sign-up-form';
-import { PageHead } from '~/domain/page-head';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import {
+  AccountForm,
+  AuthLayout,
+  EmailField,
+  linkLook,
+  NewPasswordField,
+  useAccountForm,
+  UsernameField,
+} from '~/account/account-form';
+import { accountApi } from '~/account/account.api';
+import { TextField } from '~/forms/fields';
 import { useLanguage } from '~/i18n/use-language';
 import { nextPathOf } from '~/lib/next-path';
+import { usePaths } from '~/lib/use-paths';
 import { NEXT } from '~/paths';
+import { useAppDispatch } from '~/state/store';
+import { toastRaised } from '~/state/toasts.slice';
 
 export default function SignUp() {
   const { t } = useLingui();
   const language = useLanguage();
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
   const [search] = useSearchParams();
+  const signIn = paths.signIn(nextPathOf(search.get(NEXT), language) ?? undefined);
+  const form = useAccountForm((schemas) => schemas.SignUp, {
+    // Mails come in the language in which somebody signed up.
+    toInput: (values) => ({ ...values, language }),
+    send: (input) => dispatch(accountApi.endpoints.signUp.initiate(input, { track: false })),
+    onDone: () => {
+      dispatch(toastRaised(t`Sign Up Successful`));
+      void navigate(signIn);
+    },
+  });
   return (
-    <>
-      <PageHead title={t`Sign Up`} description={t`Make an account at the farm.`} path={(to) => to.signUp()} />
-      <meta name="robots" content="noindex" />
-      <DoorFrame title={<Trans>Sign Up</Trans>} lead={<Trans>An account of your own at the farm.</Trans>}>
-        <SignUpForm next={nextPathOf(search.get(NEXT), language)} />
-      </DoorFrame>
-    </>
+    <AuthLayout
+      title={t`Sign Up`}
+      description={t`Make an account at the farm.`}
+      path={(to) => to.signUp()}
+      lead={t`An account of your own at the farm.`}
+    >
+      <AccountForm form={form} label={t`Sign Up`} submitLabel={t`Create Account`}>
+        <UsernameField {...form.field('username')} maxLength={60} />
+        <TextField
+          {...form.field('mobile')}
+          label={t`Mobile number`}
+          maxLength={40}
+          required
+          type="tel"
+          autoComplete="tel"
+        />
+        <EmailField {...form.field('email')} />
+        <NewPasswordField {...form.field('password')} label={t`Password`} />
+      </AccountForm>
+      <p className="flex flex-wrap items-center gap-x-2">
+        <Trans>You have an account already?</Trans>
+        <Link to={signIn} className={linkLook}>
+          <Trans>Sign In</Trans>
+        </Link>
+      </p>
+    </AuthLayout>
   );
 }

@@ -6,7 +6,6 @@ import { useCartEnquiry } from '~/shop/cart/use-cart-enquiry';
 import { useChosenCows } from '~/shop/cow-card/chosen-cows.api';
 import { CowImage } from '~/shop/cow-card/cow-image';
 import { PriceBefore } from '~/shop/cow-card/price-before';
-import { FRESH } from '~/shop/contact/lead-failure';
 import { LeadForm } from '~/shop/contact/lead-form';
 import { SavedItemsPage } from '~/shop/saved/saved-items-page';
 import { SavedItemsUnreachable } from '~/shop/saved/saved-items-unreachable';
@@ -99,7 +98,6 @@ function Enquiry({ news }: { news: ReturnType<typeof cartChanges> }) {
         isAboutCows
         values={{ message }}
         enclosure={list}
-        before={FRESH}
         draft="cart"
         path={paths.cart()}
       />

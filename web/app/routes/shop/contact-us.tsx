@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data, redirect, useActionData, useSearchParams } from 'react-router';
-import { FRESH } from '~/shop/contact/lead-failure';
 import { LeadForm } from '~/shop/contact/lead-form';
-import { tagOf } from '~/shop/contact/lead-form.fields';
+import { tagOf } from '~/shop/contact/lead-fields';
 import { receiveLead } from '~/shop/contact/receive-lead.server';
 import { FarmContacts } from '~/shop/contact/farm-contacts';
+import { FRESH } from '~/forms/use-form';
 import { PageHead } from '~/domain/page-head';
 import { breadcrumbs, organization, StructuredData } from '~/domain/structured-data';
 import { languageOf } from '~/i18n/languages';
@@ -15,11 +15,11 @@ import { pathsIn, SENT } from '~/paths';
 import { storeContext } from '~/state/store';
 import type { Route } from './+types/contact-us';
 
-/** Without JavaScript the form comes here; with it, it goes straight to the API. */
+/** Takes the form from browsers without JavaScript; with it, the form is sent straight to the API. */
 export async function action({ context, request }: Route.ActionArgs) {
   const language = languageOf(new URL(request.url).pathname);
   const received = await receiveLead(context.get(storeContext), await request.formData(), language);
-  if (received.isSent) throw redirect(pathsIn(language).contactSent(), 303);
+  if (received.isDone) throw redirect(pathsIn(language).contactSent(), 303);
   return data(received, { status: received.status });
 }
 
@@ -73,7 +73,7 @@ export default function ContactUs() {
           tagId={tagId}
           isAboutCows={tagId !== null}
           values={posted?.values ?? (tagId === null ? {} : { message })}
-          before={posted ?? { ...FRESH, isSent: search.has(SENT) }}
+          initial={posted ?? { ...FRESH, isDone: search.has(SENT) }}
         />
       </section>
     </div>

@@ -1,66 +1,44 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLanguage } from '~/i18n/use-language';
-import { Button } from '~/ui/button';
+import { flushSync } from 'react-dom';
 import { EarTag } from '~/domain/ear-tag';
-import { Field } from '~/forms/field';
-import { roomBeside } from './enclosed.ts';
-import type { DraftName } from './lead-draft.ts';
-import { type LeadField, HONEYPOT, type LeadValues, LONGEST } from './lead-form.fields.ts';
-import type { LeadFormState } from './lead-failure.ts';
+import { TextareaField, TextField } from '~/forms/fields';
+import { Button } from '~/ui/button';
+import { HONEYPOT, type LeadField, LONGEST, roomBeside } from './lead-fields.ts';
 import { LeadFailureNote } from './lead-failure-note.tsx';
-import { FIELD_WORDS, sentenceIn } from './lead-words.ts';
+import { FIELD_WORDS } from './lead-words.ts';
 import { ThanksNote } from './thanks-note.tsx';
-import { useLeadForm } from './use-lead-form.ts';
+import { type LeadFormSettings, useLeadForm } from './use-lead-form.ts';
 
-interface LeadFormProps {
-  /** Where it is posted when there is no JavaScript. */
+interface LeadFormProps extends LeadFormSettings {
+  /** Where it is posted without JavaScript. */
   action: string;
-  tagId: string | null;
-  /** A question about cows is answered by a call: name and number are enough, the rest may be left out. */
-  isAboutCows: boolean;
-  values: LeadValues;
-  /** Goes with the message, beneath the visitor's own words. */
-  enclosure?: string;
-  before: LeadFormState;
-  draft: DraftName;
-  /** Where this form is found. */
+  /** The address of this page. */
   path: string;
 }
 
-export function LeadForm(props: LeadFormProps) {
-  const { action, tagId, isAboutCows, values, enclosure = '', before, draft, path } = props;
+export function LeadForm({ action, path, ...settings }: LeadFormProps) {
+  const { tagId, isAboutCows, enclosure = '' } = settings;
   const { t, i18n } = useLingui();
-  const language = useLanguage();
-  const lead = useLeadForm({ draft, language, tagId, isAboutCows, enclosure, before });
-  const { form, state, isSending } = lead;
-  const field = (name: LeadField) => {
-    const sentence = state.errors[name];
-    return {
-      name,
-      label: i18n._(FIELD_WORDS[name]),
-      maxLength: name === 'message' ? roomBeside(enclosure) : LONGEST[name],
-      defaultValue: values[name],
-      error: sentence === undefined ? undefined : sentenceIn(i18n, language, sentence),
-    };
-  };
+  const form = useLeadForm(settings);
+  const { errors, failure, isDone, isSending, isSentHere } = form;
+  const field = (name: LeadField) => ({
+    ...form.field(name),
+    label: i18n._(FIELD_WORDS[name]),
+    maxLength: name === 'message' ? roomBeside(enclosure) : LONGEST[name],
+  });
   const optional = t`(optional)`;
-  if (state.isSent) {
-    return <ThanksNote formPath={path} onAgain={lead.beginAnew} takesFocus={lead.isSentHere} />;
+  if (isDone) {
+    const beginAgain = () => {
+      flushSync(form.reset);
+      document.querySelector<HTMLElement>('#firstName')?.focus();
+    };
+    return <ThanksNote formPath={path} onAgain={beginAgain} takesFocus={isSentHere} />;
   }
   return (
     <form
-      ref={form}
-      method="post"
+      {...form.formProps}
       action={action}
-      noValidate
       aria-label={t`Write to the farm`}
-      onInput={({ target }) => {
-        if ('name' in target) lead.wrote(String(target.name));
-      }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void lead.submit();
-      }}
       className="flex flex-col gap-4"
     >
       {tagId !== null && (
@@ -74,35 +52,35 @@ export function LeadForm(props: LeadFormProps) {
       {isAboutCows ? (
         <>
           <div className="grid gap-4 md:grid-cols-2">
-            <Field
+            <TextField
               {...field('firstName')}
               label={t`Name`}
-              error={state.errors.firstName && t`Please input your name!`}
+              error={errors['firstName'] && t`Please input your name!`}
               required
               autoComplete="name"
             />
-            <Field {...field('phone')} required type="tel" autoComplete="tel" />
+            <TextField {...field('phone')} required type="tel" autoComplete="tel" />
           </div>
-          <Field {...field('email')} hint={optional} type="email" autoComplete="email" />
-          <Field {...field('message')} hint={optional} rows={3} />
+          <TextField {...field('email')} hint={optional} type="email" autoComplete="email" />
+          <TextareaField {...field('message')} hint={optional} rows={3} />
         </>
       ) : (
         <>
           <div className="grid gap-4 md:grid-cols-2">
-            <Field {...field('firstName')} required autoComplete="given-name" />
-            <Field {...field('lastName')} required autoComplete="family-name" />
-            <Field {...field('email')} required type="email" autoComplete="email" />
-            <Field {...field('phone')} required type="tel" autoComplete="tel" />
+            <TextField {...field('firstName')} required autoComplete="given-name" />
+            <TextField {...field('lastName')} required autoComplete="family-name" />
+            <TextField {...field('email')} required type="email" autoComplete="email" />
+            <TextField {...field('phone')} required type="tel" autoComplete="tel" />
           </div>
-          <Field {...field('city')} hint={optional} autoComplete="address-level2" />
-          <Field {...field('message')} required rows={5} />
+          <TextField {...field('city')} hint={optional} autoComplete="address-level2" />
+          <TextareaField {...field('message')} required rows={5} />
         </>
       )}
-      {/* Out of sight and out of the keyboard's way. */}
+      {/* Not shown, not announced and not in the tab order. */}
       <div aria-hidden className="hidden">
         <input name={HONEYPOT} type="text" tabIndex={-1} autoComplete="off" />
       </div>
-      <LeadFailureNote failure={state.failure} />
+      <LeadFailureNote error={Object.keys(errors).length === 0 ? failure : null} />
       <Button type="submit" aria-disabled={isSending} className="self-start max-md:self-stretch">
         {isSending ? <Trans>Sending…</Trans> : <Trans>Send Message</Trans>}
       </Button>

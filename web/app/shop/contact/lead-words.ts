@@ -3,7 +3,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatNumber } from '~/i18n/format';
 import type { Language } from '~/i18n/languages';
-import type { LeadField } from './lead-form.fields.ts';
+import type { LeadField } from './lead-fields.ts';
 
 export const FIELD_WORDS: Record<LeadField, MessageDescriptor> = {
   firstName: msg`First name`,
@@ -14,7 +14,7 @@ export const FIELD_WORDS: Record<LeadField, MessageDescriptor> = {
   message: msg`Message`,
 };
 
-/** The contract says its sentences in English; here each has its form in the page's language. */
+/** The contract's English sentences, each to be translated into the page's language. */
 const SENTENCES: Record<string, MessageDescriptor> = {
   'Please input your first name!': msg`Please input your first name!`,
   'Please input your last name!': msg`Please input your last name!`,

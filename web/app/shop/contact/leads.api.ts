@@ -1,8 +1,9 @@
 import type { LeadInput } from '@khamar/contract/people/lead';
 import { baseApi } from '~/api/base-api';
+import { statusOf } from '~/api/loader-answer';
 
-/** A message and its key: every try to send the same words has the same one, so that they arrive once. */
-export interface Sending {
+/** Every try to send the same message has the same idempotency key, so that it arrives once. */
+interface Sending {
   lead: LeadInput;
   key: string;
 }
@@ -21,3 +22,13 @@ export const leadsApi = baseApi.injectEndpoints({
 });
 
 export const { useSendLeadMutation } = leadsApi;
+
+type Send = (sending: Sending) => PromiseLike<{ error?: unknown }>;
+
+/** Where the API has another message under this key, the message is sent once more under a new one. Returns the error, if there is one. */
+export async function sendLead(send: Send, { lead, key }: Sending, newKey: () => string): Promise<unknown> {
+  const { error } = await send({ lead, key });
+  if (statusOf(error) !== 409) return error;
+  const answer = await send({ lead, key: newKey() });
+  return answer.error;
+}

@@ -1,17 +1,17 @@
 import { text } from 'node:stream/consumers';
 import { LeadInput } from '@khamar/contract/people/lead';
 import { expect, test } from 'vitest';
-import { checkLead } from './check-lead.ts';
-import { enclosed, roomBeside } from './enclosed.ts';
+import { refusalOf } from '~/forms/refusal';
+import { check } from '~/forms/use-form';
 import { makeStore } from '~/state/store';
 import { loopback } from '~/testing/loopback';
-import { refusedBy } from './lead-failure.ts';
-import { tagOf } from './lead-form.fields.ts';
+import { leadFailureOf } from './lead-failure-note.tsx';
+import { roomBeside, tagOf, withEnclosure } from './lead-fields.ts';
 import { receiveLead } from './receive-lead.server.ts';
 
 test('CONTACT-02 what is missing is said in these very sentences', () => {
   const empty = { firstName: '', lastName: ' ', email: '', phone: '', city: '', message: '\n' };
-  expect(checkLead(empty)).toEqual({
+  expect(check(LeadInput, empty)).toEqual({
     errors: {
       firstName: 'Please input your first name!',
       lastName: 'Please input your last name!',
@@ -23,20 +23,21 @@ test('CONTACT-02 what is missing is said in these very sentences', () => {
 });
 
 test.each([
-  [{ status: 'FETCH_ERROR', error: 'TypeError' }, { failure: 'unreachable' }],
-  [{ status: 'TIMEOUT_ERROR', error: 'AbortError' }, { failure: 'unreachable' }],
-  [{ status: 'PARSING_ERROR', originalStatus: 502, data: '<html>' }, { failure: 'unavailable' }],
-  [{ status: 'PARSING_ERROR', originalStatus: 429, data: '<html>' }, { failure: 'too_often' }],
-  [{ status: 429, data: {} }, { failure: 'too_often' }],
-  [{ status: 503, data: null }, { failure: 'unavailable' }],
-  [{ status: 400, data: 'nonsense' }, { failure: 'unavailable' }],
-  [
-    { status: 400, data: { data: { fields: { email: 'wrong', other: 'x' } } } },
-    { errors: { email: 'wrong' } },
-  ],
-  [undefined, { failure: 'unavailable' }],
-])('%j is answered with %j', (error, answer) => {
-  expect(refusedBy(error)).toEqual(answer);
+  [{ status: 'FETCH_ERROR', error: 'TypeError' }, 'unreachable'],
+  [{ status: 'TIMEOUT_ERROR', error: 'AbortError' }, 'unreachable'],
+  [{ status: 'PARSING_ERROR', originalStatus: 502, data: '<html>' }, 'unavailable'],
+  [{ status: 'PARSING_ERROR', originalStatus: 429, data: '<html>' }, 'too_often'],
+  [{ status: 429, data: {} }, 'too_often'],
+  [{ status: 503, data: null }, 'unavailable'],
+  [{ status: 400, data: 'nonsense' }, 'unavailable'],
+  [undefined, 'unavailable'],
+])('the words for %j are those of %j', (error, failure) => {
+  expect(leadFailureOf(error)).toEqual(failure);
+});
+
+test('a refusal names its fields, and what is no sentence is left out', () => {
+  const fields = { email: 'wrong', other: 7 };
+  expect(refusalOf({ status: 400, data: { data: { fields } } }).fields).toEqual({ email: 'wrong' });
 });
 
 test.each([
@@ -51,12 +52,12 @@ test.each([
 });
 
 test('what a message is about goes beneath the words, or alone where there are none, and both fit together', () => {
-  expect(enclosed('Please call.', 'NDL-001')).toBe('Please call.\n\nNDL-001');
-  expect(enclosed(' \n', 'NDL-001')).toBe('NDL-001');
-  expect(enclosed(' \n', '')).toBe('');
-  expect(enclosed('Please call.', '')).toBe('Please call.');
+  expect(withEnclosure('Please call.', 'NDL-001')).toBe('Please call.\n\nNDL-001');
+  expect(withEnclosure(' \n', 'NDL-001')).toBe('NDL-001');
+  expect(withEnclosure(' \n', '')).toBe('');
+  expect(withEnclosure('Please call.', '')).toBe('Please call.');
   const list = 'x'.repeat(3000);
-  expect(enclosed('y'.repeat(roomBeside(list)), list)).toHaveLength(4000);
+  expect(withEnclosure('y'.repeat(roomBeside(list)), list)).toHaveLength(4000);
 });
 
 test('without JavaScript too, an id under which the farm has other words is replaced by a new one', async () => {
@@ -81,7 +82,7 @@ test('without JavaScript too, an id under which the farm has other words is repl
   };
   for (const [name, value] of Object.entries(words)) form.append(name, value);
   expect(await receiveLead(makeStore({ apiUrl: url }), form, 'en')).toMatchObject({
-    isSent: true,
+    isDone: true,
     status: 201,
   });
   const [first, second] = received;

@@ -1,18 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { LeadInput } from '@khamar/contract/people/lead';
 import type { Language } from '~/i18n/languages';
 import type { AppStore } from '~/state/store';
-import { checkLead } from './check-lead.ts';
-import { FRESH, type LeadFormState, refusedBy } from './lead-failure.ts';
-import { HONEYPOT, LEAD_FIELDS, type LeadValues, tagOf, valuesOf } from './lead-form.fields.ts';
-import { leadsApi } from './leads.api.ts';
-import { sendLead } from './send-lead.ts';
+import { refusalOf } from '~/forms/refusal';
+import { check, FRESH, type FormState, type Values } from '~/forms/use-form';
+import { HONEYPOT, LEAD_FIELDS, tagOf } from './lead-fields.ts';
+import { leadsApi, sendLead } from './leads.api.ts';
 
-export interface ReceivedLead extends LeadFormState {
+export interface ReceivedLead extends FormState {
   status: number;
-  values: LeadValues;
+  values: Values;
 }
 
-/** The contact form as a browser without JavaScript posts it. */
+/** Sends the contact form as a browser without JavaScript posts it. */
 export async function receiveLead(
   store: AppStore,
   form: FormData,
@@ -22,31 +22,40 @@ export async function receiveLead(
   const tagId = tagOf(form.get('tagId'));
   const website = form.get(HONEYPOT) ?? '';
   const about = { language, website, ...(tagId !== null && { tagId }) };
-  const checked = checkLead({ ...values, ...about });
-  if ('errors' in checked) return { ...FRESH, status: STATUSES.wrong, values, errors: checked.errors };
+  const checked = check(LeadInput, { ...values, ...about });
+  if ('errors' in checked) return { ...FRESH, status: 400, values, errors: checked.errors };
 
   const error = await sendLead(
     (sending) => store.dispatch(leadsApi.endpoints.sendLead.initiate(sending)),
-    { lead: checked.lead, key: keyOf(values, tagId) },
+    { lead: checked.input, key: keyOf(values, tagId) },
     randomUUID,
   );
-  if (error === undefined) return { ...FRESH, status: 201, values: {}, isSent: true };
-  const refused = { ...FRESH, ...refusedBy(error) };
-  return { ...refused, status: STATUSES[refused.failure ?? 'wrong'], values };
+  if (error === undefined) return { ...FRESH, status: 201, values: {}, isDone: true };
+  const { fields, status } = refusalOf(error);
+  if (status === 400 && LEAD_FIELDS.some((name) => name in fields))
+    return { ...FRESH, status, values, errors: fields };
+  return { ...FRESH, status: status === 429 ? status : 503, values, failure: { status } };
 }
 
-const STATUSES = { wrong: 400, too_often: 429, unreachable: 503, unavailable: 503 };
+function valuesOf(form: FormData): Values {
+  return Object.fromEntries(
+    LEAD_FIELDS.map((name) => {
+      const value = form.get(name);
+      return [name, typeof value === 'string' ? value : ''];
+    }),
+  );
+}
 
 /**
- * The page is the same for everyone, so its form has no key of its own. The same words on the same day are the same
- * message: whoever clicks twice, or goes back and sends again, has written once.
+ * The cached page is the same for everyone, so its form has no idempotency key. The key is made of the words and the day:
+ * a second click, or going back and sending again, stores no second message.
  */
-function keyOf(values: LeadValues, tagId: string | null): string {
+function keyOf(values: Values, tagId: string | null): string {
   const day = new Date().toISOString().slice(0, 10);
   const words = LEAD_FIELDS.map((name) => values[name] ?? '');
   const hex = createHash('sha256')
     .update(JSON.stringify([day, tagId, ...words]))
     .digest('hex');
-  // Version 8 of a UUID is the one that everybody may fill as they like.
+  // Version 8 of a UUID is for bits of one's own making.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -2,14 +2,14 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 
 interface ThanksNoteProps {
-  /** Leads to an empty form, also without JavaScript. */
+  /** The address of an empty form, for browsers without JavaScript. */
   formPath: string;
   onAgain: () => void;
-  /** Not when the page was opened with it: then the keyboard starts at the top as on any page. */
+  /** False where the page was opened with the note: then the focus starts at the top as on any page. */
   takesFocus: boolean;
 }
 
-/** Stands where the form stood, and takes the keyboard: the visitor must not look for the answer elsewhere on the page. */
+/** Takes the place and the focus of the form that was sent. */
 export function ThanksNote({ formPath, onAgain, takesFocus }: ThanksNoteProps) {
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -1,0 +1,93 @@
+interface FieldProps {
+  id: string;
+  name: string;
+  label: React.ReactNode;
+  /** After the label: a unit, or that the field may be left empty. */
+  hint?: string | undefined;
+  error?: string | undefined;
+  required?: boolean;
+}
+
+interface ControlProps {
+  id: string;
+  name: string;
+  'aria-required': boolean;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+  className: string;
+}
+
+/** A label, a control and the error below it, which the control names as its description. */
+export function Field({
+  id,
+  name,
+  label,
+  hint,
+  error,
+  required = false,
+  children,
+}: FieldProps & { children: (control: ControlProps) => React.ReactNode }) {
+  const errorId = `${id}-error`;
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+        {hint !== undefined && <span className="font-normal text-ink-600"> {hint}</span>}
+      </label>
+      {children({
+        id,
+        name,
+        // Not `required`, for which the browser would stop the form with sentences of its own.
+        'aria-required': required,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': error === undefined ? undefined : errorId,
+        className:
+          'min-h-11 w-full rounded-card border border-ink-600 bg-white px-4 py-2 aria-invalid:border-2 aria-invalid:border-clay-600',
+      })}
+      {error !== undefined && (
+        <p id={errorId} className="text-clay-600">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Control<Tag extends 'input' | 'textarea' | 'select'> = FieldProps &
+  Omit<React.ComponentProps<Tag>, keyof FieldProps | 'className'>;
+
+/** What belongs to the field around a control, and what to the control itself. */
+function split<Props extends FieldProps>({ id, name, label, hint, error, required, ...control }: Props) {
+  return { field: { id, name, label, hint, error, required: required ?? false }, control };
+}
+
+/** `inside` stands at the end of the box. */
+export function TextField({ inside, ...props }: Control<'input'> & { inside?: React.ReactNode }) {
+  const { field, control } = split(props);
+  return (
+    <Field {...field}>
+      {({ className, ...box }) => (
+        <div className="relative">
+          <input {...box} {...control} className={inside === undefined ? className : `${className} pr-14`} />
+          {inside}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** Text, because people type 1,20,000 and ১২; the contract reads the number. */
+export const NumberField = (props: Control<'input'>) => (
+  <TextField inputMode="numeric" autoComplete="off" maxLength={20} {...props} />
+);
+
+export function TextareaField(props: Control<'textarea'>) {
+  const { field, control } = split(props);
+  return <Field {...field}>{(box) => <textarea {...box} {...control} />}</Field>;
+}
+
+/** Its children are the options. */
+export function SelectField(props: Control<'select'>) {
+  const { field, control } = split(props);
+  return <Field {...field}>{(box) => <select {...box} {...control} />}</Field>;
+}
