@@ -1,5 +1,7 @@
+type DraftKey = 'khamar/cow-draft' | `khamar/lead/${string}`;
+
 /** Unsent work of one form. Kept in this tab only, because it is personal; a reload or an expired session does not lose it. */
-export const draftStore = (key: string) => ({
+export const draftStore = (key: DraftKey) => ({
   /** As it was stored, unchecked; null where there is none. */
   read: (): object | null => {
     try {

@@ -68,7 +68,12 @@ export function TextField({ inside, ...props }: Control<'input'> & { inside?: Re
     <Field {...field}>
       {({ className, ...box }) => (
         <div className="relative">
-          <input {...box} {...control} className={inside === undefined ? className : `${className} pr-14`} />
+          <input
+            type="text"
+            {...box}
+            {...control}
+            className={inside === undefined ? className : `${className} pr-14`}
+          />
           {inside}
         </div>
       )}

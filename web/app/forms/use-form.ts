@@ -76,7 +76,8 @@ export function useForm<Input, Output>(settings: FormSettings<Input, Output>) {
     if (sending.current) return;
     sending.current = true;
     setSending(true);
-    setState(({ errors }) => ({ ...FRESH, errors }));
+    // Errors stay until the answer: where they disappeared, the second of two clicks would hit what moved up under the pointer.
+    setState((before) => ({ ...before, isDone: false }));
     const outcome = await attempt().catch((error: unknown): FormState => ({ ...FRESH, failure: error }));
     sending.current = false;
     const next = 'output' in outcome ? { ...FRESH, isDone: true } : outcome;
@@ -87,7 +88,7 @@ export function useForm<Input, Output>(settings: FormSettings<Input, Output>) {
     });
     if ('output' in outcome) settings.onDone?.(outcome.output);
     if (next.failure !== null) settings.onRefused?.(next.failure);
-    focusFirst(form.current, next.errors);
+    focusFirst(form.current, next);
   }
 
   const setError = (name: string, sentence?: string) => {
@@ -140,6 +141,7 @@ export function useForm<Input, Output>(settings: FormSettings<Input, Output>) {
         error: sentence === undefined ? undefined : settings.translate(sentence),
       };
     },
+    clearError: (name: string) => setError(name),
     /** As if somebody had typed it. */
     fill: (texts: Values) => {
       for (const field of fieldsIn(form.current)) field.value = texts[field.name] ?? field.value;
@@ -188,11 +190,13 @@ export function restoreDraft(form: HTMLFormElement | null, texts: Values): void 
 const atFields = (form: HTMLFormElement | null, errors: Values): Values =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => form?.elements.namedItem(name) !== null));
 
-function focusFirst(form: HTMLFormElement | null, errors: Values): void {
-  const first = [...(form?.elements ?? [])].find((one) =>
-    Object.hasOwn(errors, one.getAttribute('name') ?? ''),
-  );
-  if (first instanceof HTMLElement) first.focus();
+/** The first field that is wrong; else the submit button, where the focused field lost the focus because it was disabled. */
+function focusFirst(form: HTMLFormElement | null, { errors }: FormState): void {
+  const elements = [...(form?.elements ?? [])];
+  const wrong = elements.find((one) => Object.hasOwn(errors, one.getAttribute('name') ?? ''));
+  const submit = elements.find((one) => one instanceof HTMLButtonElement && one.type === 'submit');
+  const target = wrong ?? (document.activeElement === document.body ? submit : undefined);
+  if (target instanceof HTMLElement) target.focus();
 }
 
 const withSentence = (errors: Values, name: string, sentence: string | undefined): Values => {

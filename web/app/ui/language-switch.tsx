@@ -10,7 +10,7 @@ import {
 import { useLanguage } from '~/i18n/use-language';
 import { useHydrated } from '~/lib/use-hydrated';
 
-/** Keeps the page, its query and, once the page is alive, what stands behind the #: no server sees that. A plain link: a page speaks one language and loads only that one's words. */
+/** Keeps the page, its query and, after hydration, its fragment, which the server does not see. A plain link, because a page loads the words of one language only. */
 export function LanguageSwitch() {
   const { pathname, search, hash } = useLocation();
   const isHydrated = useHydrated();

@@ -44,4 +44,3 @@ export const UploadSign = line('M12 16V5M7 9l5-5 5 5M4 20h16');
 export const PrintSign = line('M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z');
 export const ColumnsSign = line('M4 4h16v16H4zM10 4v16M15 4v16');
 export const FilterSign = line('M4 5h16l-6 7v6l-4 2v-8z');
-export const CameraSign = line('M4 8h4l2-3h4l2 3h4v11H4zM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z');

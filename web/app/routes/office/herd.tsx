@@ -2,7 +2,7 @@ import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { CowDraft } from '~/office/herd/form/cow-draft';
-import { keptDraft } from '~/office/herd/form/stored-draft';
+import { draftStore } from '~/forms/draft';
 import { InventoryScreen } from '~/office/herd/list/inventory-screen';
 import { noConnection } from '~/office/ui/refusals';
 import { useLazyPart } from '~/lib/use-lazy-part';
@@ -38,7 +38,7 @@ export default function Cows() {
     }
   };
   useEffect(() => {
-    if (keptDraft() === null) return undefined;
+    if (draftStore('khamar/cow-draft').read() === null) return undefined;
     let isGone = false;
     const reopen = async () => {
       const { readDraft } = await import('~/office/herd/form/cow-draft');

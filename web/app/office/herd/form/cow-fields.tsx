@@ -1,18 +1,19 @@
 import { breedWords } from '@khamar/contract/cows/breeds';
+import { COLORS } from '@khamar/contract/cows/colors';
 import { AVAILABILITY, GENDERS } from '@khamar/contract/cows/cow';
 import { COW_LIMITS, TAG_LENGTH } from '@khamar/contract/limits';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
-import { useLanguage } from '~/i18n/use-language';
-import { GENDER_WORDS, STATUS_WORDS } from '~/domain/cow-labels';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { COLOR_WORDS, GENDER_WORDS, STATUS_WORDS } from '~/domain/cow-labels';
 import { farm } from '~/domain/farm';
-import type { FormField } from '~/office/herd/check-cow';
+import { Field, NumberField, SelectField, TextareaField, TextField } from '~/forms/fields';
+import { formatTaka } from '~/i18n/format';
+import { useLanguage } from '~/i18n/use-language';
+import { type FormField, otherPricePerKg } from '~/office/herd/check-cow';
 import { FIELD_WORDS } from '~/office/herd/cow-fields';
-import { cowSentence } from '~/office/herd/cow-sentences';
-import { ColorBox } from './color-field.tsx';
-import { NUMBER_FIELDS } from './cow-values.ts';
-import { FormBox } from './form-field.tsx';
+import { QuietButton } from '~/office/ui/quiet-button';
+import { NUMBER_FIELDS, OTHER_COLOR } from './cow-values.ts';
 import type { CowFormState } from './use-cow-form.ts';
 
 const CHOICES: Partial<Record<FormField, [string, MessageDescriptor][]>> = {
@@ -36,75 +37,126 @@ const HINTS: Partial<Record<FormField, MessageDescriptor>> = {
   currentPrice: msg`in taka`,
 };
 
+export const RequiredMark = () => <span className="text-clay-600"> *</span>;
+
 interface CowFieldProps {
   field: FormField;
   form: CowFormState;
 }
 
-export function CowFieldBox({ field, form: { values, errors, change } }: CowFieldProps) {
+export function CowField({ field, form }: CowFieldProps) {
   const { t, i18n } = useLingui();
   const language = useLanguage();
-  const error = errors[field];
   const hint = HINTS[field];
   const choices = CHOICES[field];
-  const isRequired = REQUIRED.has(field);
-  const bound = {
-    value: values[field],
-    onChange: ({ target }: { target: { value: string } }) => change(field, target.value),
+  const required = REQUIRED.has(field);
+  const props = {
+    ...form.field(field),
+    label: (
+      <>
+        {i18n._(FIELD_WORDS[field])}
+        {required && <RequiredMark />}
+      </>
+    ),
+    hint: hint && `(${i18n._(hint)})`,
+    required,
   };
+  if (field === 'description')
+    return <TextareaField {...props} rows={4} maxLength={COW_LIMITS.maxDescription} />;
+  if (field === 'color') return <ColorField {...props} form={form} />;
+  if (choices !== undefined) {
+    return (
+      <SelectField {...props}>
+        {!required && <option value="">{t`Not known`}</option>}
+        {choices.map(([value, words]) => (
+          <option key={value} value={value}>
+            {i18n._(words)}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
+  if (NUMBER_FIELDS.has(field))
+    return <NumberField {...props} inputMode={field === 'pricePerKg' ? 'decimal' : 'numeric'} />;
+  return field === 'tagId' ? (
+    <TextField
+      {...props}
+      autoComplete="off"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      translate="no"
+      placeholder={`${farm.tagPrefix}-001`}
+      maxLength={TAG_LENGTH.max}
+    />
+  ) : (
+    <>
+      <TextField {...props} autoComplete="off" maxLength={COW_LIMITS.maxBreed} list="cow-breeds" />
+      <datalist id="cow-breeds">
+        {breedWords(language).map((word) => (
+          <option key={word}>{word}</option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+type ColorFieldProps = Omit<React.ComponentProps<typeof Field>, 'children'> & {
+  defaultValue: string | undefined;
+  form: CowFormState;
+};
+
+/** One of the listed colours, or the farm's own word in a second field. */
+function ColorField({ form, defaultValue, ...field }: ColorFieldProps) {
+  const { t, i18n } = useLingui();
   return (
-    <FormBox
-      name={field}
-      label={i18n._(FIELD_WORDS[field])}
-      hint={hint === undefined ? undefined : `(${i18n._(hint)})`}
-      error={error === undefined ? undefined : cowSentence(i18n, language, error)}
-      required={isRequired}
-    >
-      {(box) => {
-        if (field === 'description') {
-          return <textarea {...box} {...bound} rows={4} maxLength={COW_LIMITS.maxDescription} />;
-        }
-        if (field === 'color')
-          return <ColorBox box={box} color={values.color} onChange={(color) => change('color', color)} />;
-        if (choices !== undefined) {
-          return (
-            <select {...box} {...bound}>
-              {!isRequired && <option value="">{t`Not known`}</option>}
-              {choices.map(([value, words]) => (
-                <option key={value} value={value}>
-                  {i18n._(words)}
-                </option>
-              ))}
-            </select>
-          );
-        }
-        if (NUMBER_FIELDS.has(field)) {
-          const inputMode = field === 'pricePerKg' ? 'decimal' : 'numeric';
-          return <input {...box} {...bound} inputMode={inputMode} autoComplete="off" maxLength={20} />;
-        }
-        return field === 'tagId' ? (
+    <Field {...field}>
+      {(control) => (
+        <>
+          <select {...control} defaultValue={defaultValue}>
+            <option value="">{t`Not known`}</option>
+            {COLORS.map((known) => (
+              <option key={known} value={known}>
+                {i18n._(COLOR_WORDS[known])}
+              </option>
+            ))}
+            <option value={OTHER_COLOR}>{t`Another color…`}</option>
+          </select>
           <input
-            {...box}
-            {...bound}
+            {...control}
+            id={`${control.id}-word`}
+            name="colorWord"
+            defaultValue={form.field('colorWord').defaultValue}
+            hidden={!form.isOwnColor}
+            data-error-at="color"
+            aria-label={t`The color in your own word`}
+            placeholder={t`The color in your own word`}
             autoComplete="off"
-            autoCapitalize="characters"
-            autoCorrect="off"
-            spellCheck={false}
-            translate="no"
-            placeholder={`${farm.tagPrefix}-001`}
-            maxLength={TAG_LENGTH.max}
+            maxLength={COW_LIMITS.maxColor}
           />
-        ) : (
-          <>
-            <input {...box} {...bound} autoComplete="off" maxLength={COW_LIMITS.maxBreed} list="cow-breeds" />
-            <datalist id="cow-breeds">
-              {breedWords(language).map((word) => (
-                <option key={word}>{word}</option>
-              ))}
-            </datalist>
-          </>
-        );
-      }}
-    </FormBox>
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** Weight, price per KG and price contradict each other; they can be saved all the same. */
+export function PricePerKgNote({ form: { values, fill } }: { form: CowFormState }) {
+  const language = useLanguage();
+  const other = otherPricePerKg(values);
+  const perKg = other === null ? '' : formatTaka(language, other);
+  return (
+    <div role="status" className="md:col-span-2">
+      {other !== null && (
+        <div className="flex flex-wrap items-center gap-3 rounded-card border-2 border-pasture-500 p-3">
+          <p>
+            <Trans>Price and weight make {perKg} per KG, not what is entered here.</Trans>
+          </p>
+          <QuietButton onClick={() => fill({ pricePerKg: String(other) })}>
+            <Trans>Set the price per KG to {perKg}</Trans>
+          </QuietButton>
+        </div>
+      )}
+    </div>
   );
 }

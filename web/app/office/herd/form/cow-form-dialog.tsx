@@ -1,26 +1,24 @@
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
+import { fileOf } from '@khamar/contract/pictures/srcset';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
+import { PictureField } from '~/forms/picture-field';
+import { useFormat } from '~/i18n/use-language';
 import { useAppDispatch } from '~/state/store';
 import { toastRaised } from '~/state/toasts.slice';
 import { Button } from '~/ui/button';
 import { ModalDialog } from '~/office/ui/modal-dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
-import type { CowDraft } from './cow-draft.ts';
-import { CowFieldBox } from './cow-fields.tsx';
+import { failureSentence } from '~/office/ui/refusals';
+import { cowDraft, type CowDraft } from './cow-draft.ts';
+import { CowField, PricePerKgNote, RequiredMark } from './cow-fields.tsx';
 import { FORM_FIELDS } from './cow-values.ts';
-import { DraftNote } from './draft-note.tsx';
 import { FormConflict } from './form-conflict.tsx';
-import { dropDraft } from './stored-draft.ts';
-import { LeaveQuestion } from './leave-question.tsx';
-import { PictureField } from './picture-field.tsx';
-import { PricePerKgNote } from './price-per-kg-note.tsx';
-import { SendingNote } from './sending-note.tsx';
-import { useCowForm } from './use-cow-form.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
+import { LeaveQuestion, useLeaveGuard } from './leave-guard.tsx';
+import { type CowFormState, useCowForm } from './use-cow-form.ts';
 
 interface CowFormDialogProps {
-  /** None: a new one is registered. */
+  /** Null: a new one is registered. */
   cow: InventoryCow | null;
   /** What was typed before the session was lost. */
   draft?: CowDraft | null;
@@ -32,9 +30,8 @@ const FORM_ID = 'cow-form';
 export function CowFormDialog({ cow, draft = null, onClose }: CowFormDialogProps) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
-  /** Saved or given up: what was typed is no longer needed. */
   const close = () => {
-    dropDraft();
+    cowDraft.drop();
     onClose();
   };
   const form = useCowForm({
@@ -47,18 +44,12 @@ export function CowFormDialog({ cow, draft = null, onClose }: CowFormDialogProps
     onFailed: () => dispatch(toastRaised(t`Failed to registered cow`, { isFailure: true })),
   });
   const guard = useLeaveGuard(form.isDirty || form.isSending, close);
+  const stored = cow?.picture ?? null;
   const isNew = cow === null;
   useEffect(() => {
-    // Whoever registers begins to type; whoever edits looks first, and no keyboard of a phone should cover it.
+    // Not when a cow is edited: a phone's keyboard would cover what is to be read first.
     if (isNew) document.querySelector<HTMLElement>('#cow-tagId')?.focus();
   }, [isNew]);
-  const submit = async () => {
-    const wrong = await form.submit();
-    if (wrong !== undefined) document.querySelector<HTMLElement>(`#cow-${wrong}`)?.focus();
-    // The box that had the keyboard was closed while it was sent.
-    else if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>(`[form=${FORM_ID}]`)?.focus();
-  };
   return (
     <>
       <ModalDialog
@@ -82,32 +73,70 @@ export function CowFormDialog({ cow, draft = null, onClose }: CowFormDialogProps
           </>
         }
       >
-        <form
-          id={FORM_ID}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-          className="flex flex-col gap-4"
-        >
-          {draft !== null && <DraftNote draft={draft} />}
-          {/* What is typed while it is sent would not be sent. */}
+        <form id={FORM_ID} {...form.formProps} className="flex flex-col gap-4">
+          {draft !== null && (
+            <p role="status" className="rounded-card border-2 border-pasture-500 p-3">
+              <Trans>What you had written is back. It is not saved yet.</Trans>{' '}
+              {draft.hadPicture && <Trans>Please choose the picture again.</Trans>}
+            </p>
+          )}
+          {/* Disabled, because what is typed while it is sent would be lost. */}
           <fieldset disabled={form.isSending} className="contents">
             <div className="grid items-start gap-4 md:grid-cols-2">
               {FORM_FIELDS.filter((field) => field !== 'description').map((field) => (
-                <CowFieldBox key={field} field={field} form={form} />
+                <CowField key={field} field={field} form={form} />
               ))}
               <PricePerKgNote form={form} />
             </div>
-            <CowFieldBox field="description" form={form} />
-            <PictureField cow={cow} form={form} />
+            <CowField field="description" form={form} />
+            <PictureField
+              name="image"
+              label={
+                <>
+                  <Trans>Picture</Trans>
+                  <RequiredMark />
+                </>
+              }
+              picture={form.picture}
+              stored={stored && fileOf(stored, stored.widths[0] ?? stored.width, 'jpg')}
+              isUnreadable={form.isUnreadable}
+              error={form.field('image').error}
+              onTake={form.takePicture}
+              onDrop={form.dropPicture}
+            />
           </fieldset>
           <SendingNote form={form} />
         </form>
       </ModalDialog>
       {form.conflict !== null && <FormConflict conflict={form.conflict} form={form} />}
       {guard.isAsking && <LeaveQuestion guard={guard} isSending={form.isSending} />}
+    </>
+  );
+}
+
+function SendingNote({ form }: { form: CowFormState }) {
+  const { t, i18n } = useLingui();
+  const { number } = useFormat();
+  const percent = number(Math.round(form.progress * 100));
+  return (
+    <>
+      {form.isSending && form.picture !== null && (
+        <div className="flex items-center gap-3">
+          <progress
+            aria-label={t`Sending the picture`}
+            value={form.progress}
+            className="h-3 grow accent-pasture-800"
+          />
+          <span className="tabular-nums">{t`${percent}%`}</span>
+        </div>
+      )}
+      <div role="alert">
+        {form.failure !== null && !form.isSending && form.conflict === null && (
+          <p className="rounded-card border-2 border-clay-600 p-3">
+            {failureSentence(i18n, form.failure)} <Trans>What you wrote is still here.</Trans>
+          </p>
+        )}
+      </div>
     </>
   );
 }

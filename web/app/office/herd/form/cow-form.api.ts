@@ -9,17 +9,17 @@ interface Sending<Data> {
   onProgress: (done: number) => void;
 }
 
-/** A picture over a weak signal takes its time. */
-const PATIENCE = 180_000;
+/** Milliseconds; a picture over a weak signal takes minutes. */
+const TIMEOUT = 180_000;
 
 function asForm<Data>({ data, picture, onProgress }: Sending<Data>) {
   const body = new FormData();
   body.append('data', JSON.stringify(data));
   if (picture !== null) body.append('image', picture, 'cow.jpg');
-  return { body, timeout: PATIENCE, fetchFn: uploadFetch(onProgress) };
+  return { body, timeout: TIMEOUT, fetchFn: uploadFetch(onProgress) };
 }
 
-/** Also when no answer came: it may have been saved all the same. */
+/** Invalidated also when no answer came: the cow may have been saved. */
 const touched = ['Inventory', 'Cow'] as const;
 
 export const cowFormApi = baseApi.injectEndpoints({

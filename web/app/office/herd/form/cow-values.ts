@@ -1,16 +1,17 @@
 import { breedWord } from '@khamar/contract/cows/breeds';
+import { isColor } from '@khamar/contract/cows/colors';
 import { SHEET_COLUMNS } from '@khamar/contract/cows/cow-sheet';
 import type { CowInput, InventoryCow } from '@khamar/contract/cows/inventory';
+import type { Values } from '~/forms/use-form';
 import type { Language } from '~/i18n/languages';
 import type { FormField } from '~/office/herd/check-cow';
 
-/** What stands in the boxes: text, whatever it will be. */
+/** What is typed for each field of the contract; numbers are still texts. */
 export type CowValues = Record<FormField, string>;
 
-/** A sheet has a column for each box of the form. */
+/** The form has the fields of a sheet's columns. */
 export const FORM_FIELDS: readonly FormField[] = SHEET_COLUMNS;
 
-/** The boxes that hold a number, whatever is typed into them. */
 export const NUMBER_FIELDS: ReadonlySet<FormField> = new Set([
   'teeth',
   'age',
@@ -36,25 +37,43 @@ const each = (valueOf: (field: FormField) => string): CowValues => ({
 /** A new cow is for sale unless somebody says otherwise. */
 export const EMPTY: CowValues = { ...each(() => ''), availabilityStatus: 'AVAILABLE' };
 
-/** A listed breed stands there in the language of the page, as its suggestions do. */
+/** A listed breed is shown in the page's language, as the suggestions are. */
 export const valuesOf = (cow: InventoryCow, language: Language): CowValues => ({
   ...each((field) => String(cow[field] ?? '')),
   breed: cow.breed === null ? '' : breedWord(cow.breed, language),
 });
 
-/** As the contract wants it: what may be left out and is empty is nothing. */
-export function inputOf(values: CowValues): Record<string, string | null> {
-  const orNothing = (text: string) => (text.trim() === '' ? null : text);
+/** The option of the colour field that asks for the farm's own word. */
+export const OTHER_COLOR = 'other';
+
+/** The colour has two fields: a choice, and the farm's own word. */
+export const toFields = (values: CowValues): Values => {
+  const isOwn = values.color !== '' && !isColor(values.color);
   return {
     ...values,
-    breed: orNothing(values.breed),
-    gender: orNothing(values.gender),
-    // Blanks alone are an own colour that was begun and has no word yet.
+    color: isOwn ? OTHER_COLOR : values.color,
+    colorWord: isOwn ? values.color.trim() : '',
+  };
+};
+
+/** An own colour whose word is missing is a blank, which the contract refuses: it takes nothing as 'not known'. */
+export const fromFields = (fields: Values): CowValues => ({
+  ...each((field) => fields[field] ?? ''),
+  color: fields['color'] === OTHER_COLOR ? fields['colorWord'] || ' ' : (fields['color'] ?? ''),
+});
+
+/** As the contract wants it: an optional field that is empty is null. */
+export function inputOf(values: CowValues): Record<string, string | null> {
+  const orNull = (text: string) => (text.trim() === '' ? null : text);
+  return {
+    ...values,
+    breed: orNull(values.breed),
+    gender: orNull(values.gender),
     color: values.color === '' ? null : values.color,
   };
 }
 
-/** Only what differs is sent: what others have changed in another field stays theirs. */
+/** Only these are sent, so that what somebody else has changed in another field is kept. */
 export const changesOf = (input: CowInput, cow: InventoryCow): Partial<CowInput> =>
   Object.fromEntries(Object.entries(input).filter(([name, value]) => value !== Reflect.get(cow, name)));
 

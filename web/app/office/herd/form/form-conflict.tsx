@@ -15,7 +15,7 @@ import { type Compared, SideBySide } from '~/office/ui/side-by-side';
 import { FORM_FIELDS, NUMBER_FIELDS, valuesOf } from './cow-values.ts';
 import type { CowFormState } from './use-cow-form.ts';
 
-/** A breed or colour in the other language is the same one. */
+/** A listed breed or colour counts as the same in both languages. */
 function meant(field: FormField, typed: string): string {
   const text = typed.trim();
   if (field === 'breed') return breedOf(text);
@@ -27,7 +27,7 @@ interface FormConflictProps {
   form: CowFormState;
 }
 
-/** Two edited one cow: line by line, what I wrote and what is stored now. What both changed stays as it is stored unless I say so, as in the table; what I alone changed is mine. */
+/** Two people edited one cow. Line by line: what I alone changed is preselected, what both changed stays as it is stored unless I choose mine. */
 export function FormConflict({ conflict, form }: FormConflictProps) {
   const { t, i18n } = useLingui();
   const language = useLanguage();

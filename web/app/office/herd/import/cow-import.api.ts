@@ -7,8 +7,8 @@ interface Sending {
   onProgress: (done: number) => void;
 }
 
-/** Four megabytes over a weak signal take their time. */
-const PATIENCE = 180_000;
+/** Milliseconds; four megabytes over a weak signal take minutes. */
+const TIMEOUT = 180_000;
 
 export const cowImportApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -17,7 +17,7 @@ export const cowImportApi = baseApi.injectEndpoints({
         url: '/product/dashboard/preview-import',
         method: 'POST',
         body,
-        timeout: PATIENCE,
+        timeout: TIMEOUT,
         fetchFn: uploadFetch(onProgress),
       }),
     }),
@@ -27,7 +27,7 @@ export const cowImportApi = baseApi.injectEndpoints({
         method: 'POST',
         headers: { 'idempotency-key': key },
         body,
-        timeout: PATIENCE,
+        timeout: TIMEOUT,
         fetchFn: uploadFetch(onProgress),
       }),
       invalidatesTags: ['Inventory', 'Cow'],

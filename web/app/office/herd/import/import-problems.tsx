@@ -9,12 +9,11 @@ import { useLanguage } from '~/i18n/use-language';
 import { FIELD_WORDS } from '~/office/herd/cow-fields';
 import { failureSentence } from '~/office/ui/refusals';
 import { QuietButton } from '~/office/ui/quiet-button';
-import type { FileTrouble } from './read-sheet.ts';
-import type { CowImport, Trouble } from './use-cow-import.ts';
+import type { CowImport, FileTrouble, Trouble } from './use-cow-import.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** What happened and what to do next; heard when it appears. */
+/** What is wrong with the file and what to do next, announced when it appears. */
 export function ImportTrouble({ cowImport }: { cowImport: CowImport }) {
   const { i18n } = useLingui();
   const language = useLanguage();

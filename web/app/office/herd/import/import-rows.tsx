@@ -9,11 +9,11 @@ import { Badge } from '~/ui/badge';
 import { EarTag } from '~/domain/ear-tag';
 import { QuietButton } from '~/office/ui/quiet-button';
 
-/** So many at a time: a cheap phone takes a second for a thousand. */
+/** Rows rendered at a time: a slow phone takes a second for a thousand. */
 const AT_ONCE = 100;
 const SHOWN = ['breed', 'currentWeight', 'currentPrice', 'availabilityStatus'] as const;
 
-/** Every row with its verdict; what is wrong comes first. */
+/** Every row with its verdict; rows that are refused come first. */
 export function ImportRows({ rows }: { rows: ImportRow[] }) {
   const { number } = useFormat();
   const [shown, setShown] = useState(AT_ONCE);

@@ -1,20 +1,22 @@
+import { HEADS, SHEET_COLUMNS } from '@khamar/contract/cows/cow-sheet';
 import { SHEET_LIMITS } from '@khamar/contract/limits';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { FileButton } from '~/forms/picture-field';
+import type { Language } from '~/i18n/languages';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/lib/use-paths';
 import { Button } from '~/ui/button';
 import { ButtonLink } from '~/ui/button-link';
+import { downloadFile } from '~/office/ui/download-file';
 import { DownloadSign, UploadSign } from '~/office/ui/icons';
-import { QuietButton, quietLook } from '~/office/ui/quiet-button';
+import { QuietButton } from '~/office/ui/quiet-button';
 import { QuietLink } from '~/office/ui/quiet-link';
-import { ImportProgress } from './import-progress.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { ImportTrouble } from './import-problems.tsx';
-import { downloadSample } from './sample-sheet.ts';
 import { type CowImport, useCowImport } from './use-cow-import.ts';
 
-/** A sheet of cows: looked at row by row, then registered whole or not at all. */
+/** A sheet of cows: previewed row by row, then registered whole or not at all. */
 export function ImportScreen() {
   const paths = usePaths();
   const cowImport = useCowImport();
@@ -51,24 +53,14 @@ function ChooseFile({ cowImport: { choose, fileName, work } }: { cowImport: CowI
         </Trans>
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        <label
-          className={`${quietLook} relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pasture-800`}
+        <FileButton
+          accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+          disabled={work !== null}
+          onFile={(file) => void choose(file)}
         >
           <UploadSign />
           <Trans>Choose a file</Trans>
-          <input
-            type="file"
-            accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
-            disabled={work !== null}
-            onChange={({ target }) => {
-              const file = target.files?.[0];
-              if (file !== undefined) void choose(file);
-              // So that the same file, mended, can be chosen again.
-              target.value = '';
-            }}
-            className="absolute inset-0 size-full cursor-pointer opacity-0"
-          />
-        </label>
+        </FileButton>
         <QuietButton onClick={() => downloadSample(language)}>
           <DownloadSign />
           <Trans>Empty sheet to fill in</Trans>
@@ -80,6 +72,36 @@ function ChooseFile({ cowImport: { choose, fileName, work } }: { cowImport: CowI
         )}
       </div>
     </section>
+  );
+}
+
+/** Without it Excel reads UTF-8 as another encoding. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** The heads in the page's language, without a row. */
+function downloadSample(language: Language): void {
+  const heads = SHEET_COLUMNS.map((column) => HEADS[column][language]).join(',');
+  const file = new Blob([`${BYTE_ORDER_MARK}${heads}\r\n`], { type: 'text/csv;charset=utf-8' });
+  downloadFile(URL.createObjectURL(file), 'cows-to-import.csv');
+}
+
+/** How much of the file is uploaded; then, without a value, that the server works on it. */
+function ImportProgress({ cowImport: { work, progress } }: { cowImport: CowImport }) {
+  const { t } = useLingui();
+  const words = work === 'adding' ? t`Registering the cows…` : t`Looking at each line…`;
+  return (
+    <div role="status" className="empty:hidden">
+      {work !== null && (
+        <div className="flex flex-col gap-1">
+          <span>{words}</span>
+          <progress
+            aria-label={words}
+            value={progress < 1 ? progress : undefined}
+            className="h-3 w-full accent-pasture-800"
+          />
+        </div>
+      )}
+    </div>
   );
 }
 

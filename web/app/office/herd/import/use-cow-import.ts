@@ -1,17 +1,21 @@
 import type { ImportPreview, SheetProblem } from '@khamar/contract/cows/cow-import';
+import { SHEET_LIMITS } from '@khamar/contract/limits';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '~/api/new-idempotency-key';
 import { refusalOf } from '~/office/ui/refusals';
 import { useImportCowsMutation, usePreviewImportMutation } from './cow-import.api.ts';
-import { type FileTrouble, readSheet } from './read-sheet.ts';
 
-/** A file that was chosen. Its key is made once: sent again after a lost answer, it is the same import. */
+/** Why a file is not sent. */
+export type FileTrouble = 'empty' | 'too_large' | 'no_text';
+type ReadSheet = { csv: string } | { trouble: FileTrouble };
+
+/** A file that was chosen. Its idempotency key stays the same, so that a second try after a lost answer imports nothing twice. */
 interface Sheet {
   csv: string;
   key: string;
 }
 
-/** What stands in the way of a whole file: found here, found by the farm, or the farm was not reached. */
+/** Why a whole file is refused: found in the browser, found by the API, or another failure of the request. */
 export type Trouble =
   | { kind: 'file'; trouble: FileTrouble }
   | { kind: 'sheet'; problem: SheetProblem }
@@ -27,19 +31,19 @@ export function useCowImport() {
   const [added, setAdded] = useState<number | null>(null);
   const [work, setWork] = useState<'looking' | 'adding' | null>(null);
   const [progress, setProgress] = useState(0);
-  /** Not the state, which is one render late: the second of two clicks comes sooner. */
+  /** State is one render late: the second of two clicks would still see an idle form. */
   const busy = useRef(false);
   const [sendPreview] = usePreviewImportMutation();
   const [sendImport] = useImportCowsMutation();
 
-  async function during(name: 'looking' | 'adding', deed: () => Promise<void>): Promise<void> {
+  async function during(name: 'looking' | 'adding', task: () => Promise<void>): Promise<void> {
     if (busy.current) return;
     busy.current = true;
     setWork(name);
     setProgress(0);
     setTrouble(null);
     try {
-      await deed();
+      await task();
     } finally {
       busy.current = false;
       setWork(null);
@@ -51,7 +55,7 @@ export function useCowImport() {
     if (refusal?.sheet !== undefined) setTrouble({ kind: 'sheet', problem: refusal.sheet });
     else if (refusal?.code === 'too_large') setTrouble({ kind: 'file', trouble: 'too_large' });
     else setTrouble({ kind: 'failed', error });
-    // Somebody gave one of the tags away since the file was looked at.
+    // Another cow has got one of the tags since the preview.
     if (refusal?.preview !== undefined) setPreview(refusal.preview);
   }
 
@@ -98,4 +102,23 @@ export function useCowImport() {
         else setAdded(data.cows.length);
       }),
   };
+}
+
+/** The text of a file, in UTF-8 or in UTF-16, which Excel calls Unicode. The server parses it. */
+async function readSheet(file: File): Promise<ReadSheet> {
+  if (file.size > SHEET_LIMITS.maxImportBytes) return { trouble: 'too_large' };
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const csv = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+    // A workbook or a picture: text has no zero bytes.
+    if (csv.includes('\0')) return { trouble: 'no_text' };
+    return csv.trim() === '' ? { trouble: 'empty' } : { csv };
+  } catch {
+    return { trouble: 'no_text' };
+  }
+}
+
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }

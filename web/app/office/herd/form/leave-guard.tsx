@@ -1,12 +1,44 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useBlocker } from 'react-router';
 import { Button } from '~/ui/button';
 import { ModalDialog } from '~/office/ui/modal-dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
-import type { useLeaveGuard } from './use-leave-guard.ts';
+
+/** Closing the form, leaving the page and a reload ask first while something is not saved. */
+export function useLeaveGuard(isDirty: boolean, onLeave: () => void) {
+  const [isAsking, setAsking] = useState(false);
+  const blocker = useBlocker(isDirty);
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const warn = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => {
+      removeEventListener('beforeunload', warn);
+    };
+  }, [isDirty]);
+  return {
+    isAsking: isAsking || blocker.state === 'blocked',
+    leave: () => {
+      if (isDirty) setAsking(true);
+      else onLeave();
+    },
+    stay: () => {
+      setAsking(false);
+      if (blocker.state === 'blocked') blocker.reset();
+    },
+    discard: () => {
+      if (blocker.state === 'blocked') blocker.proceed();
+      onLeave();
+    },
+  };
+}
 
 interface LeaveQuestionProps {
   guard: ReturnType<typeof useLeaveGuard>;
-  /** It is under way: nobody can say yet whether it will be saved. */
+  /** Then it is not known yet whether it will be saved. */
   isSending: boolean;
 }
 

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { Icon } from '~/ui/icons';
+import type { PreparedPicture } from './use-picture.ts';
+
+const buttonLook =
+  'relative inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-full border border-ink-600 bg-white px-4 ' +
+  'py-1 font-semibold hover:bg-pasture-200 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pasture-800';
+
+interface FileButtonProps extends Omit<React.ComponentProps<'input'>, 'type' | 'onChange'> {
+  onFile: (file: File) => void;
+}
+
+/** The input lies unseen over the whole button, so that it can be clicked and focused. */
+export const FileButton = ({ onFile, className = '', children, ...input }: FileButtonProps) => (
+  <label className={`${buttonLook} ${className}`}>
+    {children}
+    <input
+      {...input}
+      type="file"
+      onChange={({ target }) => {
+        const file = target.files?.[0];
+        if (file !== undefined) onFile(file);
+        // So that the same file can be chosen again.
+        target.value = '';
+      }}
+      className="absolute inset-0 size-full cursor-pointer opacity-0"
+    />
+  </label>
+);
+
+interface PictureFieldProps {
+  name: string;
+  label: React.ReactNode;
+  /** The new picture, which is sent with the form. */
+  picture: PreparedPicture | null;
+  /** The address of the stored picture. */
+  stored: string | null;
+  isUnreadable: boolean;
+  error: string | undefined;
+  onTake: (file: File) => void;
+  onDrop: () => void;
+}
+
+export function PictureField(props: PictureFieldProps) {
+  const { name, label, picture, stored, isUnreadable, onTake, onDrop } = props;
+  const { t } = useLingui();
+  const errorId = useId();
+  const error = isUnreadable
+    ? t`This file is not a picture we can read. Please choose another.`
+    : props.error;
+  const shown = picture?.preview ?? stored;
+  return (
+    <fieldset aria-describedby={error === undefined ? undefined : errorId} className="flex flex-col gap-2">
+      <legend className="font-semibold">{label}</legend>
+      <div className="flex flex-wrap items-center gap-3">
+        {shown === null ? (
+          <span aria-hidden className="h-30 w-40 rounded-card bg-cream-100" />
+        ) : (
+          <img
+            src={shown}
+            alt={picture === null ? t`The picture so far` : t`The new picture`}
+            className="h-30 w-40 rounded-card bg-cream-100 object-cover"
+          />
+        )}
+        <div className="flex flex-col gap-2">
+          <FileButton accept="image/*" capture="environment" onFile={onTake} className="pointer-fine:hidden">
+            <Icon>
+              <path d="M4 8h4l2-3h4l2 3h4v11H4zM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z" />
+            </Icon>
+            <Trans>Take a photo</Trans>
+          </FileButton>
+          <FileButton name={name} accept="image/*" onFile={onTake}>
+            <Trans>Choose a picture</Trans>
+          </FileButton>
+          {picture !== null && (
+            <button type="button" onClick={onDrop} className={buttonLook}>
+              <Trans>Without this picture</Trans>
+            </button>
+          )}
+        </div>
+      </div>
+      {error !== undefined && (
+        <p id={errorId} role="alert" className="text-clay-600">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
