@@ -88,7 +88,7 @@ export function useForm<Input, Output>(settings: FormSettings<Input, Output>) {
     });
     if ('output' in outcome) settings.onDone?.(outcome.output);
     if (next.failure !== null) settings.onRefused?.(next.failure);
-    focusFirst(form.current, next);
+    if (!next.isDone) focusFirst(form.current, next);
   }
 
   const setError = (name: string, sentence?: string) => {
