@@ -61,16 +61,16 @@ function split<Props extends FieldProps>({ id, name, label, hint, error, require
   return { field: { id, name, label, hint, error, required: required ?? false }, control };
 }
 
-/** `inside` stands at the end of the box. */
+/** `inside` stands at the end of the input. */
 export function TextField({ inside, ...props }: Control<'input'> & { inside?: React.ReactNode }) {
   const { field, control } = split(props);
   return (
     <Field {...field}>
-      {({ className, ...box }) => (
+      {({ className, ...given }) => (
         <div className="relative">
           <input
             type="text"
-            {...box}
+            {...given}
             {...control}
             className={inside === undefined ? className : `${className} pr-14`}
           />
@@ -88,11 +88,11 @@ export const NumberField = (props: Control<'input'>) => (
 
 export function TextareaField(props: Control<'textarea'>) {
   const { field, control } = split(props);
-  return <Field {...field}>{(box) => <textarea {...box} {...control} />}</Field>;
+  return <Field {...field}>{(given) => <textarea {...given} {...control} />}</Field>;
 }
 
 /** Its children are the options. */
 export function SelectField(props: Control<'select'>) {
   const { field, control } = split(props);
-  return <Field {...field}>{(box) => <select {...box} {...control} />}</Field>;
+  return <Field {...field}>{(given) => <select {...given} {...control} />}</Field>;
 }

@@ -144,7 +144,13 @@ export function useForm<Input, Output>(settings: FormSettings<Input, Output>) {
     clearError: (name: string) => setError(name),
     /** As if somebody had typed it. */
     fill: (texts: Values) => {
-      for (const field of fieldsIn(form.current)) field.value = texts[field.name] ?? field.value;
+      const write = () => {
+        for (const field of fieldsIn(form.current)) field.value = texts[field.name] ?? field.value;
+        setValues(valuesIn(form.current));
+      };
+      flushSync(write);
+      // A field that is there only with a certain value of another one is rendered by now.
+      write();
       for (const name of Object.keys(texts)) void change(name);
     },
     reset: () => {

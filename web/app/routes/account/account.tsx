@@ -1,7 +1,26 @@
+import type { Role } from '@khamar/contract/people/permissions';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { AccountScreen, AccountSkeleton } from '~/account/account-screen';
 import { PageHead } from '~/domain/page-head';
+import { useSite } from '~/lib/site';
+import { usePaths } from '~/lib/use-paths';
 import { SessionGuard } from '~/session/session-guard';
+import { selectUser } from '~/session/session.slice';
+import { useAppSelector } from '~/state/store';
+import { ButtonLink } from '~/ui/button-link';
+import { Skeleton } from '~/ui/skeleton';
+import { ChangePasswordForm } from '~/account/change-password-form';
+import { SessionList } from '~/account/session-list';
+
+const ROLE_WORDS: Record<Role, MessageDescriptor> = {
+  CUSTOMER: msg`Customer`,
+  AGENT: msg`Agent`,
+  ADMIN: msg`Administrator`,
+  SUPER_ADMIN: msg`Super administrator`,
+};
+
+const card = 'flex flex-col gap-4 rounded-card bg-cream-100 p-4 md:p-8';
 
 export default function Account() {
   const { t } = useLingui();
@@ -22,3 +41,55 @@ export default function Account() {
     </div>
   );
 }
+
+/** Shown behind the session guard, so somebody is signed in. */
+function AccountScreen() {
+  const { i18n } = useLingui();
+  const paths = usePaths();
+  const { dashboardRoles } = useSite();
+  const user = useAppSelector(selectUser);
+  if (user === null) return <AccountSkeleton />;
+  const { username, roles } = user;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="flex flex-col gap-6">
+        <section aria-labelledby="who" className={card}>
+          <h2 id="who" className="text-xl font-bold wrap-anywhere">
+            {username}
+          </h2>
+          <p className="text-ink-600">{roles.map((role) => i18n._(ROLE_WORDS[role])).join(', ')}</p>
+          {roles.some((role) => dashboardRoles.includes(role)) && (
+            <ButtonLink to={paths.office()} className="self-start">
+              <Trans>To the office</Trans>
+            </ButtonLink>
+          )}
+        </section>
+        <section aria-labelledby="devices" className={card}>
+          <h2 id="devices" className="text-xl font-bold">
+            <Trans>Where you are signed in</Trans>
+          </h2>
+          <SessionList />
+        </section>
+      </div>
+      <section aria-labelledby="password" className={card}>
+        <h2 id="password" className="text-xl font-bold">
+          <Trans>Change password</Trans>
+        </h2>
+        <p className="text-ink-600">
+          <Trans>Wherever else you are signed in, you will be signed out.</Trans>
+        </p>
+        <ChangePasswordForm username={username} />
+      </section>
+    </div>
+  );
+}
+
+const AccountSkeleton = () => (
+  <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="flex flex-col gap-6">
+      <Skeleton className="h-32 rounded-card" />
+      <Skeleton className="h-64 rounded-card" />
+    </div>
+    <Skeleton className="h-96 rounded-card" />
+  </div>
+);

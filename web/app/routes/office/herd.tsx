@@ -1,7 +1,7 @@
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { CowDraft } from '~/office/herd/form/cow-draft';
+import type { CowDraft } from '~/office/herd/form/cow-values';
 import { draftStore } from '~/forms/draft';
 import { InventoryScreen } from '~/office/herd/list/inventory-screen';
 import { noConnection } from '~/office/ui/refusals';
@@ -41,7 +41,7 @@ export default function Cows() {
     if (draftStore('khamar/cow-draft').read() === null) return undefined;
     let isGone = false;
     const reopen = async () => {
-      const { readDraft } = await import('~/office/herd/form/cow-draft');
+      const { readDraft } = await import('~/office/herd/form/cow-values');
       const draft = readDraft(username);
       if (!isGone && draft !== null) await open({ cow: draft.cow, draft });
     };

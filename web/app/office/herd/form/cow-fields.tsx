@@ -122,18 +122,19 @@ function ColorField({ form, defaultValue, ...field }: ColorFieldProps) {
             ))}
             <option value={OTHER_COLOR}>{t`Another color…`}</option>
           </select>
-          <input
-            {...control}
-            id={`${control.id}-word`}
-            name="colorWord"
-            defaultValue={form.field('colorWord').defaultValue}
-            hidden={!form.isOwnColor}
-            data-error-at="color"
-            aria-label={t`The color in your own word`}
-            placeholder={t`The color in your own word`}
-            autoComplete="off"
-            maxLength={COW_LIMITS.maxColor}
-          />
+          {form.isOwnColor && (
+            <input
+              {...control}
+              id={`${control.id}-word`}
+              name="colorWord"
+              defaultValue={form.field('colorWord').defaultValue}
+              data-error-at="color"
+              aria-label={t`The color in your own word`}
+              placeholder={t`The color in your own word`}
+              autoComplete="off"
+              maxLength={COW_LIMITS.maxColor}
+            />
+          )}
         </>
       )}
     </Field>

@@ -1,7 +1,9 @@
 import { breedWord } from '@khamar/contract/cows/breeds';
 import { isColor } from '@khamar/contract/cows/colors';
 import { SHEET_COLUMNS } from '@khamar/contract/cows/cow-sheet';
-import type { CowInput, InventoryCow } from '@khamar/contract/cows/inventory';
+import { type CowInput, InventoryCow } from '@khamar/contract/cows/inventory';
+import { z } from 'zod';
+import { draftStore } from '~/forms/draft';
 import type { Values } from '~/forms/use-form';
 import type { Language } from '~/i18n/languages';
 import type { FormField } from '~/office/herd/check-cow';
@@ -79,3 +81,23 @@ export const changesOf = (input: CowInput, cow: InventoryCow): Partial<CowInput>
 
 export const areAlike = (one: CowValues, other: CowValues): boolean =>
   FORM_FIELDS.every((field) => one[field] === other[field]);
+
+/** A form that was not sent. Its picture is too large to keep. */
+const CowDraft = z.object({
+  username: z.string().min(1),
+  /** Null for a new cow. */
+  cow: InventoryCow.nullable(),
+  values: z.record(z.enum(SHEET_COLUMNS), z.string()),
+  hadPicture: z.boolean(),
+});
+export type CowDraft = z.infer<typeof CowDraft>;
+
+export const cowDraft = draftStore('khamar/cow-draft');
+
+/** The draft of this person; one that is damaged or somebody else's is dropped. */
+export function readDraft(username: string): CowDraft | null {
+  const { data } = CowDraft.safeParse(cowDraft.read());
+  if (data?.username === username) return data;
+  cowDraft.drop();
+  return null;
+}

@@ -8,9 +8,10 @@ import { cowSentence } from '~/office/herd/cow-sentences';
 import { type Conflict, refusalOf } from '~/office/ui/refusals';
 import { selectUser } from '~/session/session.slice';
 import { useAppSelector } from '~/state/store';
-import { cowDraft, type CowDraft } from './cow-draft.ts';
 import {
   areAlike,
+  cowDraft,
+  type CowDraft,
   EMPTY,
   FORM_FIELDS,
   fromFields,
