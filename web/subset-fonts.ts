@@ -49,6 +49,9 @@ const LATIN = `${range(0x20, 0x7e)}\u00A0©°·×½–—‘’“”•…→�
 /** Two fixed weights of the Bangla letters weigh 90 KB; all weights between them would weigh 115 KB. */
 const FILES = [
   { name: 'latin', from: 'latin' as const, text: LATIN, wght: { min: 400, max: 700 } },
+  // A Bangla page has few Latin letters: two fixed weights without kerning weigh half as much.
+  { name: 'latin-400', from: 'latin' as const, text: LATIN, wght: 400, features: ['tnum'] },
+  { name: 'latin-700', from: 'latin' as const, text: LATIN, wght: 700, features: ['tnum'] },
   { name: 'bangla-400', from: 'bengali' as const, text: BANGLA, wght: 400 },
   { name: 'bangla-700', from: 'bengali' as const, text: BANGLA, wght: 700 },
   // All that an English page says in Bangla letters: the taka and the name of the other language.
@@ -57,12 +60,12 @@ const FILES = [
 
 await mkdir(target, { recursive: true });
 await copyFile(join(source, 'LICENSE'), join(target, 'LICENSE'));
-for (const { name, from, text, wght } of FILES) {
+for (const { name, from, text, wght, features = FEATURES[from] } of FILES) {
   const font = await readFile(join(source, `files/anek-bangla-${from}-wght-normal.woff2`));
   const cut = await subsetFont(font, text, {
     targetFormat: 'woff2',
     variationAxes: { wght },
-    keepFeatures: FEATURES[from],
+    keepFeatures: features,
     noHinting: true,
   });
   await writeFile(join(target, `${name}.woff2`), cut);

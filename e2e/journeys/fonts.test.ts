@@ -47,7 +47,7 @@ test('the cut font joins every pair of letters, and a vowel with each, as the wh
 
 test.for([
   { path: '/all-cows', fonts: ['latin', 'taka'] },
-  { path: '/bn/all-cows', fonts: ['bangla', 'bangla', 'latin'] },
+  { path: '/bn/all-cows', fonts: ['bangla', 'bangla', 'latin', 'latin'] },
 ])(
   '$path fetches the letters of its language only, and preloads those',
   async ({ path, fonts }, { newVisitor }) => {

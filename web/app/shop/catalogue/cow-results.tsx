@@ -19,9 +19,8 @@ interface CowResultsProps {
   retry: () => void;
 }
 
-/** As the grid's columns, one to four; from lg on the filters stand beside them. On a phone a hair less, as on every card. */
-const SIZES =
-  '(min-width: 90rem) 14rem, (min-width: 64rem) calc(33vw - 7.5rem), (min-width: 48rem) 50vw, calc(100vw - 2.5rem)';
+/** As the grid's columns; from lg on the filters stand beside them. */
+const SIZES = '(min-width: 90rem) 14rem, (min-width: 64rem) calc(33vw - 7.5rem), (min-width: 48rem) 50vw';
 
 export function CowResults({ catalogue, answer, error, retry }: CowResultsProps) {
   const paths = usePaths();

@@ -1,9 +1,11 @@
 import type { Cow } from '@khamar/contract/cows/cow';
-import { Trans } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormat } from '~/i18n/use-language';
 import { usePaths } from '~/lib/use-paths';
 import { ButtonLink } from '~/ui/button-link';
 import { Card } from '~/ui/card';
+import { breedName, GENDER_WORDS } from '~/domain/cow-labels';
 import { EarTag } from '~/domain/ear-tag';
 import { Skeleton } from '~/ui/skeleton';
 import { AvailabilityBadge } from './availability-badge.tsx';
@@ -13,60 +15,90 @@ import { ZoomButton } from './zoom-button.tsx';
 
 interface CowCardProps {
   cow: Cow;
-  /** How wide its picture stands on the page, where it is not one of four columns. */
+  /** How wide its picture is shown from 48rem on, where it is not one of four columns. */
   sizes?: string;
   first?: boolean;
-  /** What a screen has to add about this cow, above the way to it. */
+  /** What a screen has to add about this cow, above the link to it. */
   children?: React.ReactNode;
 }
 
-/** As the columns, where nothing stands beside them; on a phone a hair less, so that one of 360 px takes the file of 640, not of 960. */
-const FOUR_COLUMNS =
-  '(min-width: 80rem) 19rem, (min-width: 64rem) 33vw, (min-width: 48rem) 50vw, calc(100vw - 2.5rem)';
+const FOUR_COLUMNS = '(min-width: 80rem) 19rem, (min-width: 64rem) 33vw, (min-width: 48rem) 50vw';
+/** On phones the picture is the left column (`columns`). */
+const ON_PHONES = '38vw';
 
-/** What people compare first: picture, tag, weight, price. A cow that is gone stays, but quieter. */
+/** `compact` (app.css) is a phone at normal text size: the picture on the left, the facts on the right. */
+const columns = 'flex h-full flex-col compact:grid compact:grid-cols-[38%_minmax(0,1fr)]';
+const content = 'flex grow flex-col gap-3 p-4 compact:gap-1 compact:p-3';
+const zoom =
+  'absolute top-2 right-14 z-10 compact:top-auto compact:right-auto compact:bottom-1 compact:left-[calc(38%-2.75rem)]';
+/** On a compact card the link covers the whole card; its buttons lie above it. */
+const detailsLink =
+  'mt-auto px-3! compact:justify-start compact:bg-transparent compact:px-0! compact:text-pasture-800 compact:underline ' +
+  'compact:after:absolute compact:after:inset-0 compact:hover:bg-transparent';
+
+/** What people compare first: picture, tag, weight, price. A cow that cannot be bought stays, but quieter. */
 export function CowCard({ cow, sizes = FOUR_COLUMNS, first = false, children }: CowCardProps) {
+  const { t } = useLingui();
   const format = useFormat();
   const paths = usePaths();
   const quieter = cow.availabilityStatus === 'AVAILABLE' ? '' : 'saturate-50';
   return (
-    <Card className="relative flex flex-col">
-      <CowImage cow={cow} sizes={sizes} first={first} className={quieter} />
-      <div className="flex grow flex-col gap-3 p-4">
-        <div className="flex items-center justify-between gap-2">
+    <Card className="@container relative">
+      <div className={columns}>
+        <div className="relative compact:static">
+          <CowImage cow={cow} sizes={`${sizes}, ${ON_PHONES}`} first={first} className={quieter} />
+          <p className="absolute top-3 left-3 flex compact:static compact:p-2">
+            <AvailabilityBadge status={cow.availabilityStatus} />
+          </p>
+          <ZoomButton cow={cow} className={zoom} />
+          <SaveButton cow={cow} className="absolute top-2 right-2 z-10 bg-white/90" />
+        </div>
+        <div className={content}>
           <h2>
             <EarTag>{cow.tagId}</EarTag>
           </h2>
-          <span className="text-ink-600 tabular-nums">
-            <Trans>{format.number(cow.currentWeight)} KG</Trans>
-          </span>
+          <Facts cow={cow} />
+          <p className="flex flex-wrap items-baseline justify-between gap-x-2 tabular-nums">
+            <span className="text-xl font-bold compact:text-lg">{format.taka(cow.currentPrice)}</span>
+            <span className="text-ink-600">{t`${format.number(cow.currentWeight)} KG`}</span>
+          </p>
+          {children && <div className="relative z-10 mt-auto flex flex-col gap-2">{children}</div>}
+          <ButtonLink to={paths.cow(cow.tagId)} prefetch="intent" className={detailsLink}>
+            <Trans>
+              See more Details<span className="sr-only"> of {cow.tagId}</span>
+            </Trans>
+          </ButtonLink>
         </div>
-        <p className="text-xl font-bold tabular-nums">{format.taka(cow.currentPrice)}</p>
-        <p className="absolute top-3 left-3 flex">
-          <AvailabilityBadge status={cow.availabilityStatus} />
-        </p>
-        <div className="absolute top-2 right-2 flex gap-1">
-          <ZoomButton cow={cow} />
-          <SaveButton cow={cow} className="bg-white/90" />
-        </div>
-        {children}
-        <ButtonLink to={paths.cow(cow.tagId)} prefetch="intent" className="mt-auto px-3!">
-          <Trans>
-            See more Details<span className="sr-only"> of {cow.tagId}</span>
-          </Trans>
-        </ButtonLink>
       </div>
     </Card>
   );
 }
 
+/** Two lines, so that cards have one height; a wider card shows less, its picture is larger. */
+function Facts({ cow: { breed, gender, teeth } }: { cow: Cow }) {
+  const { t, i18n } = useLingui();
+  const facts = [
+    breed && breedName(i18n, breed),
+    gender && i18n._(GENDER_WORDS[gender]),
+    teeth !== null && t`${plural(teeth, { one: '# tooth', other: '# teeth' })}`,
+  ];
+  return (
+    <p className="hidden min-h-[3em] text-sm text-ink-600 compact:block">
+      {facts.filter(Boolean).join(' · ')}
+    </p>
+  );
+}
+
 export const CowCardSkeleton = () => (
-  <div className="overflow-hidden rounded-card border border-cream-200 bg-white">
-    <Skeleton className="aspect-4/3" />
-    <div className="flex flex-col gap-3 p-4">
-      <Skeleton className="h-8 w-28 rounded-tag" />
-      <Skeleton className="h-7.75 w-32 rounded-tag" />
-      <Skeleton className="h-11 rounded-full" />
+  <div className="@container overflow-hidden rounded-card border border-cream-200 bg-white">
+    <div className={columns}>
+      <Skeleton className="aspect-4/3" />
+      <div className={content}>
+        <Skeleton className="h-8 w-28 rounded-tag" />
+        <Skeleton className="hidden h-10.5 rounded-tag compact:block" />
+        <Skeleton className="h-7.75 w-32 rounded-tag" />
+        <Skeleton className="h-11 rounded-full" />
+      </div>
     </div>
   </div>
 );
