@@ -1,7 +1,17 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Of what Node compiles, in a folder that git ignores: workers, and the processes that journeys start, start sooner. */
 process.env['NODE_COMPILE_CACHE'] ??= `${import.meta.dirname}/../.data/compile-cache`;
+
+/** The two longest files come first: begun last, they would run alone at the end. */
+class ScreensFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith('screens.test.ts');
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   test: {
@@ -16,6 +26,7 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     // A worker keeps its modules and its browser from file to file.
     isolate: false,
+    sequence: { sequencer: ScreensFirst },
     maxWorkers: 2,
   },
 });
