@@ -8,7 +8,7 @@ import { expectSoundScreen, goHydrated, test, type View, VIEWS, type Visitor } f
 
 const ROOMS = ['', '/sales', '/transactions', '/leads', '/messages/new', '/users/admin', '/users/agent'];
 
-const menuOf = ({ page }: Visitor) => page.locator('#office-menu').getByRole('link').allInnerTexts();
+const menuOf = ({ page }: Visitor) => page.locator('aside nav').getByRole('link').allInnerTexts();
 const widthOf = ({ page }: Visitor, selector: string) =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().width);
 const pathOf = ({ page }: Visitor) => new URL(page.url()).pathname;
@@ -24,10 +24,12 @@ async function expectOverThePage(visitor: Visitor, { language }: View): Promise<
   await page.getByRole('button', { name: words.fold }).waitFor();
   expect(await widthOf(visitor, 'main'), 'it lies over the page').toBe(pageWidth);
   // What lies under it is out of reach.
-  const reachable = await page
-    .locator('header, main')
-    .evaluateAll((parts) => parts.filter((part) => !part.hasAttribute('inert')));
-  expect(reachable).toEqual([]);
+  expect(await page.getByRole('banner').or(page.getByRole('main')).count()).toBe(0);
+  const hasFocus = () => page.getByRole('dialog').evaluate((menu) => menu.contains(document.activeElement));
+  for (let press = 0; press < 14; press += 1) {
+    await page.keyboard.press('Tab');
+    await expect.poll(hasFocus).toBe(true);
+  }
   await page.keyboard.press('Escape');
   await toggle.waitFor();
   await toggle.click();
@@ -92,8 +94,8 @@ describe.each(VIEWS)('$language at $width px', (view) => {
 
     const menu = page.getByRole('button', { name: words.userMenu });
     await menu.click();
-    await page.locator('#user-menu').getByText('admin', { exact: true }).waitFor();
-    await page.getByRole('link', { name: words.profile }).click();
+    await page.getByRole('menu').getByText('admin', { exact: true }).waitFor();
+    await page.getByRole('menuitem', { name: words.profile }).click();
     await expect.poll(() => pathOf(visitor), PATIENT).toBe(`${prefix}/dashboard`);
     await page.goto(`${prefix}/dashboard/sales`);
     await page.getByRole('banner').getByRole('link').first().click();
@@ -110,7 +112,7 @@ describe.each(VIEWS)('$language at $width px', (view) => {
     const again = await signInAs(visitor, 'admin');
     await page.goto(`${prefix}/dashboard`);
     await menu.click();
-    await page.locator('#user-menu').getByRole('button', { name: words.logout }).click();
+    await page.getByRole('menuitem', { name: words.logout }).click();
     await expectSignedOut(visitor, view, again, `${prefix}/sign-in`);
   });
 
@@ -157,7 +159,7 @@ describe('a farm that lets agents and the super administrator in', () => {
         await visitor.page.goto(`${prefix}/dashboard`);
         await visitor.page.getByRole('heading', { name: '/dashboard' }).waitFor();
         expect(await menuOf(visitor), login).toEqual(expected);
-        const floors = await visitor.page.locator('#office-menu p').allInnerTexts();
+        const floors = await visitor.page.locator('aside nav p').allInnerTexts();
         expect(floors).toEqual(login === 'agent' ? [words.floors[1]] : [...words.floors]);
       }
     });
@@ -284,5 +286,5 @@ test('a visitor of the shop loads nothing of the office', async ({ newVisitor })
   await goHydrated(visitor, '/all-cows');
   const code = await Promise.all(scripts.map(async (url) => (await fetch(url)).text()));
   expect(code.length).toBeGreaterThan(3);
-  expect(code.filter((text) => text.includes('remove-cows') || text.includes('office-menu'))).toEqual([]);
+  expect(code.filter((text) => text.includes('remove-cows') || text.includes('data-base-ui'))).toEqual([]);
 });

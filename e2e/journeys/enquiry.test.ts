@@ -89,7 +89,7 @@ test('the cart asks for a name and a number too, and the office reads who has on
   await signInAs(staff, 'admin');
   await staff.page.goto('/dashboard/leads');
   await staff.page.getByRole('heading', { name: OFFICE_WORDS.en.menu[4] }).waitFor();
-  const card = staff.page.getByRole('article').filter({ hasText: 'Rahima' }).first();
+  const card = staff.page.getByRole('row').filter({ hasText: 'Rahima' }).first();
   await card.waitFor();
   expect(await card.locator('a[href^="mailto:"]').count()).toBe(0);
   expect(await card.locator(`a[href="tel:${stored(phone)}"]`).count()).toBe(1);

@@ -96,7 +96,7 @@ describe('lists of several pages', () => {
       .waitFor({ state: 'attached' });
   });
 
-  test('deleted cows: pages count from 0, no row of one page stands under the number of another', async ({
+  test('deleted cows: pages count from 1, no row of one page stands under the number of another', async ({
     newVisitor,
   }) => {
     const at = await openInventory(newVisitor, farm, ['GONE-0']);
@@ -105,20 +105,20 @@ describe('lists of several pages', () => {
       await desk.add({ tagId: `GONE-${number}` });
       await desk.remove(`GONE-${number}`);
     }
-    await page.goto('/dashboard/cows/removed?page=0');
+    await page.goto('/dashboard/cows/removed?page=1');
     await page.getByRole('button', { name: 'Bring back GONE-22' }).waitFor();
     const back = page.getByRole('button', { name: /^Bring back / });
     expect(await back.count()).toBe(20);
     const letGo = await holdApi(at.visitor);
     await page.locator('a[rel=next]').click();
-    await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?page=1');
+    await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?page=2');
     await expect.poll(() => back.count(), PATIENT).toBe(0);
     letGo();
     await page.getByRole('button', { name: 'Bring back GONE-1', exact: true }).waitFor();
     await page.getByRole('status').filter({ hasText: 'Page 2 of 2' }).waitFor({ state: 'attached' });
     await expectSoundScreen(at.visitor, 'removed-page-two-1440');
     await page.goto('/dashboard/cows/removed?page=99');
-    await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?page=1');
+    await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?page=2');
   });
 
   test('messages: no row of one page stands under the number of another, and the page is said', async ({
@@ -135,7 +135,7 @@ describe('lists of several pages', () => {
     await page.goto('/dashboard/leads');
     await page.getByText('Words of page 0').waitFor();
     await page.locator('a[rel=next]').click();
-    await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?page=1');
+    await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?page=2');
     await page.getByText('Words of page 0').waitFor({ state: 'detached' });
     held.resolve();
     await page.getByText('Words of page 1').waitFor();

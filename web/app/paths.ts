@@ -26,8 +26,8 @@ export const pathsIn = (language: Language) => ({
   forgotPassword: () => inLanguage(language, '/forgot-password'),
   resetPassword: () => inLanguage(language, '/reset-password'),
   account: () => inLanguage(language, '/account'),
-  /** The rooms of the office, below /dashboard. */
-  office: (room = '') => inLanguage(language, `/dashboard${room}`),
+  /** The screens of the office, below /dashboard. */
+  office: (path = '') => inLanguage(language, `/dashboard${path}`),
   cow: (tagId: string) => inLanguage(language, `/cow/${encodeURIComponent(tagId)}`),
 });
 

@@ -1,4 +1,5 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
+import { OFFICE_SCREENS } from './routes/office/screens';
 
 const shop = layout('routes/shop/layout.tsx', [
   index('routes/shop/home.tsx'),
@@ -17,20 +18,14 @@ const shop = layout('routes/shop/layout.tsx', [
   route('*', 'routes/shop/not-found.tsx'),
 ]);
 
-/** Screens that are not built yet share one file; what follows # makes the id of each unique (choose-words.ts cuts it off). */
-const toBeBuilt = ['sales', 'transactions', 'messages/new', 'users/admin', 'users/agent'].map((path) =>
-  route(path, 'routes/office/placeholder.tsx', { id: `routes/office/placeholder#${path}` }),
+const office = route(
+  'dashboard',
+  'routes/office/layout.tsx',
+  Object.entries(OFFICE_SCREENS).map(([path, name]) => {
+    const file = `routes/office/${name}.tsx`;
+    return path === '' ? index(file) : route(path, file);
+  }),
 );
-
-const office = route('dashboard', 'routes/office/layout.tsx', [
-  index('routes/office/placeholder.tsx'),
-  route('cows/all', 'routes/office/herd.tsx'),
-  route('cows/import', 'routes/office/cow-import.tsx'),
-  route('cows/tags', 'routes/office/ear-tags.tsx'),
-  route('cows/removed', 'routes/office/removed-cows.tsx'),
-  route('leads', 'routes/office/leads.tsx'),
-  ...toBeBuilt,
-]);
 
 export default [
   route('sitemap.xml', 'routes/seo/sitemap.ts'),

@@ -9,7 +9,7 @@ const wordsOf = {
 };
 
 test('a page brings the words of its routes and no others', () => {
-  expect(chooseWords(messages, wordsOf, ['root', 'routes/home#again'])).toEqual({ aaaaaa: ['Home'] });
+  expect(chooseWords(messages, wordsOf, ['root', 'routes/home'])).toEqual({ aaaaaa: ['Home'] });
   expect(chooseWords(messages, wordsOf, ['root', 'routes/cart'])).toEqual({ bbbbbb: ['Cart'] });
 });
 

@@ -1,9 +1,6 @@
 import type { Messages } from '@lingui/core';
 
-/** A route's id is its file, with # and its path where several routes share the file (web/app/routes.ts). */
-const fileOf = (routeId: string): string => routeId.replace(/#[^]*$/, '');
-
-/** Only the words that the routes may show; every word where a route is not known, so that none is missing. */
+/** A route's id is its file. Only the words that the routes may show; every word where a route is not known, so that none is missing. */
 export function chooseWords(
   messages: Messages,
   wordsOf: Partial<Record<string, string[]>>,
@@ -11,7 +8,7 @@ export function chooseWords(
 ): Messages {
   const chosen: Messages = {};
   for (const routeId of routeIds) {
-    const words = wordsOf[fileOf(routeId)];
+    const words = wordsOf[routeId];
     if (words === undefined) return messages;
     for (const word of words) {
       const message = messages[word];

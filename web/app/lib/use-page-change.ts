@@ -4,9 +4,9 @@ import { useIsSamePage } from './same-page-navigation.ts';
 
 /**
  * What a full page load does by itself and a click inside the site does not: the keyboard starts at the new content,
- * and a screen reader hears where it is. A room of the office stays the same whatever its table is asked for.
+ * and a screen reader hears where it is. In the office another page of a list is no other page: only the path counts.
  */
-export function usePageChange(of: 'page' | 'room' = 'page') {
+export function usePageChange(of: 'page' | 'path' = 'page') {
   const { pathname, search, hash } = useLocation();
   const page = of === 'page' ? pathname + search : pathname;
   const isOwnStep = useIsSamePage();

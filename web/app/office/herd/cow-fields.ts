@@ -52,3 +52,11 @@ const CODES: Partial<Record<CowField, Record<string, MessageDescriptor>>> = {
   cowSize: COW_SIZE_WORDS,
   availabilityStatus: STATUS_WORDS,
 };
+
+const MOST_WORDS = 15;
+
+/** The first fifteen words, and an ellipsis where there are more. */
+export function firstWords(text: string): string {
+  const words = text.trim().split(/\s+/);
+  return words.length <= MOST_WORDS ? words.join(' ') : `${words.slice(0, MOST_WORDS).join(' ')}…`;
+}

@@ -3,7 +3,7 @@ import type { HistoryEntry, InventoryCow, InventoryPage } from '@khamar/contract
 import type { ManyCows } from '@khamar/contract/cows/many-cows';
 import { baseApi } from '~/api/base-api';
 import type { AppStore } from '~/state/store';
-import type { InventoryParameters } from './list/inventory-query.ts';
+import type { ListParameters } from '~/office/ui/list-query';
 
 const dashboard = (path: string) => `/product/dashboard/${path}`;
 const seen = (cows: InventoryCow[]) => cows.map(({ _id, version }) => ({ _id, version }));
@@ -15,7 +15,7 @@ const touched = () => ['Inventory', 'Cow'] as const;
 
 export const inventoryApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listInventory: build.query<InventoryPage, InventoryParameters>({
+    listInventory: build.query<InventoryPage, ListParameters>({
       query: (params) => ({ url: dashboard('get-all-cows'), params }),
       providesTags: ['Inventory'],
     }),

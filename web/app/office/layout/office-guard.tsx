@@ -1,15 +1,46 @@
+import type { Role } from '@khamar/contract/people/permissions';
 import { useSite } from '~/lib/site';
 import { SessionGuard } from '~/session/session-guard';
-import { OfficeSkeleton } from './office-skeleton.tsx';
-import { type Staff, useStaff } from './use-staff.ts';
+import { selectUser } from '~/session/session.slice';
+import { useAppSelector } from '~/state/store';
+import { useLanguage } from '~/i18n/use-language';
+import { farm } from '~/domain/farm';
+import { Skeleton } from '~/ui/skeleton';
 
-/** Lets in whoever the farm's setting admits, and says who it is. */
+export interface Staff {
+  name: string;
+  /** Only those that the farm's setting admits to the office. */
+  roles: Role[];
+}
+
+/** Shows the office to those whom the farm's setting admits. */
 export function OfficeGuard({ children }: { children: (staff: Staff) => React.ReactNode }) {
   const { dashboardRoles } = useSite();
-  const staff = useStaff();
+  const user = useAppSelector(selectUser);
+  const roles = user?.roles.filter((role) => dashboardRoles.includes(role)) ?? [];
   return (
     <SessionGuard roles={dashboardRoles} skeleton={<OfficeSkeleton />}>
-      {staff && children(staff)}
+      {user !== null && roles.length > 0 && children({ name: user.username, roles })}
     </SessionGuard>
+  );
+}
+
+/** All that the server renders of the office: the same for everyone, and without a word of its own. */
+export function OfficeSkeleton() {
+  const language = useLanguage();
+  return (
+    <div aria-busy className="flex min-h-dvh flex-col">
+      <title>{farm.name[language]}</title>
+      <div className="h-15 border-b border-cream-200 bg-white" />
+      <div className="flex grow">
+        <div className="w-20 shrink-0 border-r border-cream-200 bg-white md:w-60" />
+        <main className="flex min-w-0 grow flex-col gap-4 p-4 md:p-6">
+          <h1 className="sr-only">{farm.name[language]}</h1>
+          <Skeleton className="h-6 w-48 rounded-full" />
+          <Skeleton className="h-10 w-full rounded-card" />
+          <Skeleton className="h-96 w-full rounded-card" />
+        </main>
+      </div>
+    </div>
   );
 }

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import { withoutLanguage } from '~/i18n/languages';
 
-/** A room that is not built yet: its path and the name of the product. */
-export function RoomToCome() {
+/** For a screen that is not built yet: its path and the name of the product. */
+export function PlaceholderScreen() {
   const { pathname } = useLocation();
   return (
     <div className="flex flex-col gap-2">

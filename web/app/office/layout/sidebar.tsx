@@ -1,103 +1,122 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import ChevronsLeft from 'lucide-react/icons/chevrons-left';
+import ChevronsRight from 'lucide-react/icons/chevrons-right';
+import LogOut from 'lucide-react/icons/log-out';
+import { useState } from 'react';
 import { NavLink } from 'react-router';
+import { useMedia } from '~/lib/use-media';
 import { usePaths } from '~/lib/use-paths';
+import { Sheet } from '~/office/ui/sheet';
 import { useSignOut } from '~/session/use-sign-out';
-import { FoldSign, LeaveSign, UnfoldSign } from '~/office/ui/icons';
-import { floorsFor } from './menu.ts';
-import type { useSidebar } from './use-sidebar.ts';
-import type { Staff } from './use-staff.ts';
+import type { Staff } from './office-guard.tsx';
+import { menuGroupsFor, type OfficeScreen } from './screen.ts';
 
-interface OfficeSidebarProps {
+interface SidebarProps {
   staff: Staff;
-  sidebar: ReturnType<typeof useSidebar>;
+  screens: OfficeScreen[];
+}
+
+/** The breakpoint md. */
+const WIDE = '(min-width: 48rem)';
+
+/** At a desk it is open and can be folded to 80 px; on a phone it is folded and opens as a sheet over the page. */
+export function Sidebar({ staff, screens }: SidebarProps) {
+  const { t } = useLingui();
+  const isWide = useMedia(WIDE);
+  const [isOpen, setOpen] = useState(isWide);
+  const [wasWide, setWasWide] = useState(isWide);
+  if (wasWide !== isWide) {
+    setWasWide(isWide);
+    setOpen(isWide);
+  }
+  const isBeside = isOpen && isWide;
+  const content = { staff, screens, onToggle: () => setOpen(!isOpen) };
+  return (
+    <div className={`shrink-0 print:hidden ${isBeside ? 'w-60' : 'w-20'}`}>
+      <aside
+        className={`sticky top-15 flex h-[calc(100dvh-3.75rem)] flex-col border-r border-cream-200 bg-white ${isBeside ? 'w-60' : 'w-20'}`}
+      >
+        <SidebarContent {...content} isOpen={isBeside} />
+      </aside>
+      {isOpen && !isWide && (
+        <Sheet label={t`Office`} onClose={() => setOpen(false)}>
+          <SidebarContent {...content} isOpen onFollow={() => setOpen(false)} />
+        </Sheet>
+      )}
+    </div>
+  );
 }
 
 const item =
-  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-card px-3 text-pasture-900 hover:bg-pasture-200 ' +
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-card px-3 text-pasture-900 [&>svg]:shrink-0 hover:bg-pasture-200 ' +
   'aria-[current=page]:bg-pasture-800 aria-[current=page]:font-bold aria-[current=page]:text-cream-50';
 
-/** 80 px wide when folded: only the signs; their words are still heard, and shown under a resting pointer. */
-export function OfficeSidebar({ staff, sidebar: { isOpen, isOver, toggle, followed } }: OfficeSidebarProps) {
+interface SidebarContentProps extends SidebarProps {
+  /** Folded, only icons are shown: their words are read by screen readers and shown as tooltips. */
+  isOpen: boolean;
+  onToggle: () => void;
+  onFollow?: () => void;
+}
+
+function SidebarContent({ staff, screens, isOpen, onToggle, onFollow }: SidebarContentProps) {
   const { t, i18n } = useLingui();
   const paths = usePaths();
   const signOut = useSignOut();
   const words = isOpen ? 'overflow-x-clip text-ellipsis whitespace-nowrap' : 'sr-only';
-  const centred = isOpen ? '' : 'justify-center';
+  const look = `${item} ${isOpen ? '' : 'justify-center'}`;
   return (
-    // Its place stays 80 px wide below the page's sight while the open one lies over it.
-    <div className={`shrink-0 print:hidden ${isOpen && !isOver ? 'w-60' : 'w-20'}`}>
-      {isOver && (
+    <>
+      <div className="p-3">
         <button
           type="button"
-          aria-label={t`Close the menu`}
-          onClick={toggle}
-          className="fixed inset-0 z-20 cursor-pointer bg-veil"
-        />
-      )}
-      <aside
-        className={`flex flex-col border-r border-cream-200 bg-white ${
-          isOver
-            ? 'fixed inset-y-0 left-0 z-30 w-64 shadow-floating'
-            : `sticky top-15 h-[calc(100dvh-3.75rem)] ${isOpen ? 'w-60' : 'w-20'}`
-        }`}
-      >
-        <div className="p-3">
-          <button
-            type="button"
-            onClick={toggle}
-            aria-expanded={isOpen}
-            aria-controls="office-menu"
-            title={isOpen ? t`Fold the menu` : t`Open the menu`}
-            className={`${item} ${centred}`}
-          >
-            {isOpen ? <FoldSign /> : <UnfoldSign />}
-            <span className={words}>
-              {isOpen ? <Trans>Fold the menu</Trans> : <Trans>Open the menu</Trans>}
-            </span>
-          </button>
-        </div>
-        <nav
-          id="office-menu"
-          aria-label={t`Office`}
-          className="flex min-h-0 grow flex-col gap-3 overflow-y-auto px-3"
+          onClick={onToggle}
+          aria-expanded={isOpen}
+          title={isOpen ? t`Fold the menu` : t`Open the menu`}
+          className={look}
         >
-          {floorsFor(staff.roles).map((floor) => (
-            <div key={floor.rooms[0]?.path} className="flex flex-col gap-1">
-              {floor.words !== undefined && (
-                <p className={isOpen ? 'px-3 pt-1 text-sm font-semibold text-ink-600' : 'sr-only'}>
-                  {i18n._(floor.words)}
-                </p>
-              )}
-              {floor.rooms.map(({ path, words: name, Sign }) => (
-                <NavLink
-                  key={path}
-                  to={paths.office(path)}
-                  end
-                  title={isOpen ? undefined : i18n._(name)}
-                  onClick={followed}
-                  className={`${item} ${centred}`}
-                >
-                  <Sign />
-                  <span className={words}>{i18n._(name)}</span>
-                </NavLink>
-              ))}
-            </div>
-          ))}
-        </nav>
-        <div className="border-t border-cream-200 p-3">
-          <button
-            type="button"
-            title={isOpen ? undefined : t`Sign Out`}
-            onClick={() => void signOut(paths.home())}
-            className={`${item} ${centred}`}
-          >
-            <LeaveSign />
-            <span className={words}>
-              <Trans>Sign Out</Trans>
-            </span>
-          </button>
-        </div>
-      </aside>
-    </div>
+          {isOpen ? <ChevronsLeft /> : <ChevronsRight />}
+          <span className={words}>
+            {isOpen ? <Trans>Fold the menu</Trans> : <Trans>Open the menu</Trans>}
+          </span>
+        </button>
+      </div>
+      <nav aria-label={t`Office`} className="flex min-h-0 grow flex-col gap-3 overflow-y-auto px-3">
+        {menuGroupsFor(screens, staff.roles).map(({ title, items }) => (
+          <div key={items[0]?.path} className="flex flex-col gap-1">
+            {title !== undefined && (
+              <p className={isOpen ? 'px-3 pt-1 text-sm font-semibold text-ink-600' : 'sr-only'}>
+                {i18n._(title)}
+              </p>
+            )}
+            {items.map(({ path, title: name, icon: Icon }) => (
+              <NavLink
+                key={path}
+                to={paths.office(path)}
+                end
+                title={isOpen ? undefined : i18n._(name)}
+                onClick={onFollow}
+                className={look}
+              >
+                <Icon />
+                <span className={words}>{i18n._(name)}</span>
+              </NavLink>
+            ))}
+          </div>
+        ))}
+      </nav>
+      <div className="border-t border-cream-200 p-3">
+        <button
+          type="button"
+          title={isOpen ? undefined : t`Sign Out`}
+          onClick={() => void signOut(paths.home())}
+          className={look}
+        >
+          <LogOut />
+          <span className={words}>
+            <Trans>Sign Out</Trans>
+          </span>
+        </button>
+      </div>
+    </>
   );
 }

@@ -1,111 +1,101 @@
-import type { Lead } from '@khamar/contract/people/lead';
+import type { Lead, LeadPage } from '@khamar/contract/people/lead';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { formatPhone } from '~/i18n/format';
-import { useFormat, useLanguage } from '~/i18n/use-language';
-import { useMoment } from '~/i18n/use-moment';
-import { PageStatus } from '~/office/ui/page-status';
-import { failureSentence } from '~/office/ui/refusals';
-import { useLastListPage, useListPage } from '~/office/ui/use-list-page';
-import { usePaths } from '~/lib/use-paths';
-import { Card } from '~/ui/card';
+import { baseApi } from '~/api/base-api';
 import { EarTag } from '~/domain/ear-tag';
-import { Pagination } from '~/ui/pagination';
-import { QuietButton } from '~/office/ui/quiet-button';
-import { Skeleton } from '~/ui/skeleton';
-import { useListLeadsQuery } from './leads.api.ts';
+import { formatPhone } from '~/i18n/format';
+import { useLanguage } from '~/i18n/use-language';
+import { usePaths } from '~/lib/use-paths';
+import { type DataColumn, TimeCell } from '~/office/ui/data-row';
+import { DataTable } from '~/office/ui/data-table';
+import { type ListDefinition, type ListParameters, parametersOf } from '~/office/ui/list-query';
+import { useListQuery } from '~/office/ui/use-list-query';
 
-const ON_A_PAGE = 20;
+const leadsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listLeads: build.query<LeadPage, ListParameters>({
+      query: (params) => ({ url: '/leads', params }),
+      providesTags: ['Lead'],
+    }),
+  }),
+});
+
+const { useListLeadsQuery } = leadsApi;
+
+const LEAD_LIST: ListDefinition = { path: '/leads', sizes: [20], filters: {}, sortFields: [] };
 
 /** What visitors have written, newest first. */
-export function LeadInbox() {
-  const { i18n } = useLingui();
-  const { number } = useFormat();
-  const paths = usePaths();
-  const { page, searchOf } = useListPage();
-  // Of this page only: the rows of another would stand under the wrong number.
-  const {
-    currentData: data,
-    error,
-    refetch,
-  } = useListLeadsQuery({ page, limit: ON_A_PAGE }, { refetchOnMountOrArgChange: true });
-  const count = number(data?.totalLeads ?? 0);
-  const pages = Math.ceil((data?.totalLeads ?? 0) / ON_A_PAGE);
-  useLastListPage(page, data && pages);
+export function LeadsScreen() {
+  const { t } = useLingui();
+  const address = useListQuery(LEAD_LIST);
+  const answer = useListLeadsQuery(parametersOf(address.query), { refetchOnMountOrArgChange: true });
+  // Of this page only: the rows of another page would stand under the wrong number.
+  const { currentData: data } = answer;
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex min-w-0 flex-col gap-3">
       <h1 className="text-2xl font-bold">
         <Trans>Leads</Trans>
       </h1>
-      <PageStatus page={page} pages={pages} isShown={data !== undefined} />
-      {error !== undefined && (
-        <div role="alert" className="flex flex-col items-start gap-3">
-          <p>{failureSentence(i18n, error)}</p>
-          <QuietButton onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </QuietButton>
-        </div>
-      )}
-      {data === undefined && error === undefined && <Skeleton className="h-96 rounded-card" />}
-      {data !== undefined && (
-        <>
-          <p role="status">
-            {data.totalLeads === 0 ? (
-              <Trans>Nobody has written yet.</Trans>
-            ) : (
-              <Trans>Total {count} items</Trans>
-            )}
-          </p>
-          <ul className="flex flex-col gap-3">
-            {data.leads.map((lead) => (
-              <li key={lead._id}>
-                <OneLead lead={lead} />
-              </li>
-            ))}
-          </ul>
-          <Pagination
-            current={page + 1}
-            pages={pages}
-            pathOf={(to) => paths.office('/leads') + searchOf(to)}
-          />
-        </>
-      )}
+      <DataTable
+        label={t`Leads`}
+        address={address}
+        answer={{ ...answer, rows: data?.leads, total: data?.totalLeads ?? 0, isCurrent: data !== undefined }}
+        empty={<Trans>Nobody has written yet.</Trans>}
+        columns={COLUMNS}
+        rowId={({ _id }) => _id}
+      />
     </div>
   );
 }
 
-const contact = 'inline-flex min-h-11 items-center wrap-anywhere underline';
+interface LeadCellProps {
+  row: Lead;
+}
 
-function OneLead({ lead }: { lead: Lead }) {
+const NameAndCity = ({ row: { firstName, lastName, city } }: LeadCellProps) => (
+  <span className="wrap-anywhere md:min-w-32">
+    {firstName} {lastName}
+    {city !== null && <span className="font-normal text-ink-600"> · {city}</span>}
+  </span>
+);
+
+const link = 'inline-flex min-h-11 items-center wrap-anywhere underline';
+
+function Contact({ row: { phone, email } }: LeadCellProps) {
   const language = useLanguage();
-  const moment = useMoment();
-  const paths = usePaths();
-  const { firstName, lastName, phone, email, city, message, tagId, createdAt } = lead;
   return (
-    <Card className="flex flex-col p-3">
-      <p className="font-bold">
-        {firstName} {lastName}
-        {city !== null && <span className="font-normal text-ink-600"> · {city}</span>}
-      </p>
-      <p className="text-sm text-ink-600">
-        <time dateTime={createdAt}>{moment(createdAt)}</time>
-      </p>
-      <p className="flex flex-wrap items-center gap-x-4">
-        <a href={`tel:${phone}`} className={contact}>
-          {formatPhone(language, phone)}
+    <span className="flex flex-col items-start">
+      <a href={`tel:${phone}`} className={`${link} md:whitespace-nowrap`}>
+        {formatPhone(language, phone)}
+      </a>
+      {email !== '' && (
+        <a href={`mailto:${email}`} className={link}>
+          {email}
         </a>
-        {email !== '' && (
-          <a href={`mailto:${email}`} className={contact}>
-            {email}
-          </a>
-        )}
-        {tagId !== null && (
-          <Link to={paths.cow(tagId)} className="inline-flex min-h-11 items-center">
-            <EarTag>{tagId}</EarTag>
-          </Link>
-        )}
-      </p>
-      <p className="whitespace-pre-line wrap-anywhere">{message}</p>
-    </Card>
+      )}
+    </span>
   );
 }
+
+function CowLink({ row: { tagId } }: LeadCellProps) {
+  const paths = usePaths();
+  if (tagId === null) return null;
+  return (
+    <Link to={paths.cow(tagId)} className="inline-flex min-h-11 items-center">
+      <EarTag>{tagId}</EarTag>
+    </Link>
+  );
+}
+
+const Message = ({ row: { message } }: LeadCellProps) => (
+  <p className="whitespace-pre-line wrap-anywhere md:min-w-72">{message}</p>
+);
+
+const COLUMNS: DataColumn<Lead>[] = [
+  { id: 'name', title: msg`Name`, Cell: NameAndCity },
+  { id: 'createdAt', title: msg`Received`, Cell: ({ row }) => <TimeCell at={row.createdAt} /> },
+  { id: 'contact', title: msg`Contact`, Cell: Contact },
+  { id: 'tagId', title: msg`Cow`, Cell: CowLink },
+  { id: 'message', title: msg`Message`, isWide: true, Cell: Message },
+];

@@ -4,12 +4,12 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { refusalWords } from '~/api/refusal-words';
 
-/** The code is missing where something else than our own API says no in the same shape. */
+/** The code is missing where a proxy before the API answers in the same shape. */
 export type RefusalData = Omit<CowRefusal['data'], 'code' | 'requestId'> & { code?: ErrorCode };
 export type Conflict = NonNullable<RefusalData['conflict']>;
 export type InTheWay = NonNullable<RefusalData['inTheWay']>[number];
 
-/** What the API said no with; nothing where it was not the API that spoke. */
+/** The refusal of the API; null where the error did not come from the API. */
 export function refusalOf(error: unknown): RefusalData | null {
   const answer = at(error, 'data');
   const data = at(answer, 'data');
@@ -26,10 +26,10 @@ export function failureSentence(i18n: I18n, error: unknown): string {
   return refusal.code === undefined ? refusal.message : refusalWords(i18n, refusal.code);
 }
 
-/** Nobody said yes or no: it may have been done all the same. */
+/** No answer of the API came: the request may have been carried out or not. */
 export const isUnanswered = (error: unknown): boolean => refusalOf(error) === null;
 
-/** Nothing is wrong with what was asked: the same may be done at another try. */
+/** The same request may succeed later. */
 export const isPassing = (error: unknown): boolean =>
   isUnanswered(error) || ['busy', 'unavailable'].includes(refusalOf(error)?.code ?? '');
 

@@ -1,5 +1,10 @@
-import { ImportScreen } from '~/office/herd/import/import-screen';
+import { msg } from '@lingui/core/macro';
+import { lazyScreen, type OfficeHandle } from '~/office/layout/screen';
 
-export default function CowImport() {
-  return <ImportScreen />;
-}
+export const handle: OfficeHandle = {
+  title: msg`Import cows`,
+  permission: 'write:cow',
+  group: msg`Cows`,
+};
+
+export default lazyScreen(async () => (await import('~/office/herd/import/import-screen')).ImportScreen);

@@ -1,15 +1,16 @@
 import { Outlet } from 'react-router';
-import { OfficeFrame } from '~/office/layout/office-layout';
-import { OfficeGuard } from '~/office/layout/office-guard';
-import { OfficeSkeleton } from '~/office/layout/office-skeleton';
+import { OfficeGuard, OfficeSkeleton } from '~/office/layout/office-guard';
+import { OfficeLayout } from '~/office/layout/office-layout';
+import type { OfficeHandle } from '~/office/layout/screen';
 import { LanguageSwitch } from '~/ui/language-switch';
 import { Toasts } from '~/state/toasts';
 import { UnavailableScreen } from '~/domain/unavailable-screen';
 import { usePageChange } from '~/lib/use-page-change';
 import { i18nContext, loadOfficeWords } from '~/i18n/catalogues';
 import { languageOf } from '~/i18n/languages';
-import { useTopDialog } from '~/office/ui/use-top-dialog';
+import { useTopDialog } from '~/office/ui/dialog';
 import type { Route } from './+types/layout';
+import { OFFICE_SCREENS } from './screens.ts';
 
 export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
 
@@ -23,18 +24,35 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
 /** Another page of a list needs no other words. */
 export const shouldRevalidate = () => false;
 
+const handles = import.meta.glob<OfficeHandle>(['./*.tsx', '!./layout.tsx'], {
+  import: 'handle',
+  eager: true,
+});
+
+const screens = Object.entries(OFFICE_SCREENS).map(([path, file]) => {
+  const handle = handles[`./${file}.tsx`];
+  if (handle === undefined) throw new Error(`routes/office/${file}.tsx exports no handle`);
+  return { path: path && `/${path}`, handle };
+});
+
 /** The server renders this and nothing more. */
 export const HydrateFallback = OfficeSkeleton;
 
 export default function DashboardLayout() {
-  const { content, announcement } = usePageChange('room');
+  const { content, announcement } = usePageChange('path');
   return (
     <>
       <OfficeGuard>
         {(staff) => (
-          <OfficeFrame staff={staff} tools={<LanguageSwitch />} content={content} announcement={announcement}>
+          <OfficeLayout
+            staff={staff}
+            screens={screens}
+            tools={<LanguageSwitch />}
+            content={content}
+            announcement={announcement}
+          >
             <Outlet />
-          </OfficeFrame>
+          </OfficeLayout>
         )}
       </OfficeGuard>
       <Toasts host={useTopDialog()} />

@@ -1,5 +1,11 @@
-import { LeadInbox } from '~/office/leads/leads-screen';
+import { msg } from '@lingui/core/macro';
+import Inbox from 'lucide-react/icons/inbox';
+import { lazyScreen, type OfficeHandle } from '~/office/layout/screen';
 
-export default function Leads() {
-  return <LeadInbox />;
-}
+export const handle: OfficeHandle = {
+  title: msg`Leads`,
+  icon: Inbox,
+  permission: 'read:leads',
+};
+
+export default lazyScreen(async () => (await import('~/office/leads/leads-screen')).LeadsScreen);

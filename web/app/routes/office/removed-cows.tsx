@@ -1,5 +1,12 @@
-import { RemovedCows } from '~/office/herd/removed/removed-cows';
+import { msg } from '@lingui/core/macro';
+import { lazyScreen, type OfficeHandle } from '~/office/layout/screen';
 
-export default function Removed() {
-  return <RemovedCows />;
-}
+export const handle: OfficeHandle = {
+  title: msg`Deleted cows`,
+  permission: 'read:inventory',
+  group: msg`Cows`,
+};
+
+export default lazyScreen(
+  async () => (await import('~/office/herd/removed/removed-cows-screen')).RemovedCowsScreen,
+);

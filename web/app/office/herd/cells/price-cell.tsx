@@ -4,9 +4,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { cowSentence } from '~/office/herd/cow-sentences';
 import { noConnection } from '~/office/ui/refusals';
-import { EditSign } from '~/office/ui/icons';
-import { isFarOff } from './far-off.ts';
-import { PriceQuestion } from './price-question.tsx';
+import Pencil from 'lucide-react/icons/pencil';
+import { isFarOff, PriceQuestion } from './price-question.tsx';
 import { SaveOrCancel } from './save-or-cancel.tsx';
 
 interface PriceCellProps {
@@ -15,7 +14,7 @@ interface PriceCellProps {
   onSave: (seen: InventoryCow, price: number) => void;
 }
 
-/** A price that becomes a box under the finger. Only Save or Enter publishes it; Cancel or Escape leaves it as it was. */
+/** A price that becomes an input when it is pressed. Only Save or Enter publishes it; Cancel or Escape leaves it as it was. */
 export function PriceCell({ cow, onSave }: PriceCellProps) {
   const { t } = useLingui();
   const { taka } = useFormat();
@@ -36,7 +35,7 @@ export function PriceCell({ cow, onSave }: PriceCellProps) {
       className="inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-full px-2 font-semibold tabular-nums max-md:-ml-2 hover:bg-pasture-200"
     >
       {price}
-      <EditSign className="size-4 text-ink-600" />
+      <Pencil className="size-4 text-ink-600" />
     </button>
   );
 }
@@ -93,35 +92,38 @@ function PriceBox({ cow, onSave, onEnd }: PriceCellProps & { onEnd: () => void }
   }
   const trySaving = () => void save(box.current?.value ?? '');
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is heard from its box and from its buttons
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        trySaving();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') end();
-      }}
-      className="inline-flex flex-col items-start gap-1 py-1 md:scroll-ml-56 md:items-end"
-    >
-      <input
-        ref={box}
-        aria-label={t`Price of ${cow.tagId}`}
-        aria-invalid={error !== ''}
-        aria-describedby={error === '' ? undefined : errorId}
-        inputMode="numeric"
-        autoComplete="off"
-        enterKeyHint="done"
-        defaultValue={before}
-        className="min-h-11 w-36 rounded-card border border-ink-600 bg-white px-3 text-right tabular-nums aria-invalid:border-2 aria-invalid:border-clay-600"
-      />
-      {error !== '' && (
-        <p id={errorId} role="alert" className="max-w-48 text-sm whitespace-normal text-clay-600">
-          {error}
-        </p>
-      )}
-      <SaveOrCancel onSave={trySaving} onCancel={end} />
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is heard from its box and from its buttons */}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          trySaving();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') end();
+        }}
+        className="inline-flex flex-col items-start gap-1 py-1 md:scroll-ml-56 md:items-end"
+      >
+        <input
+          ref={box}
+          aria-label={t`Price of ${cow.tagId}`}
+          aria-invalid={error !== ''}
+          aria-describedby={error === '' ? undefined : errorId}
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="done"
+          defaultValue={before}
+          className="min-h-11 w-36 rounded-card border border-ink-600 bg-white px-3 text-right tabular-nums aria-invalid:border-2 aria-invalid:border-clay-600"
+        />
+        {error !== '' && (
+          <p id={errorId} role="alert" className="max-w-48 text-sm whitespace-normal text-clay-600">
+            {error}
+          </p>
+        )}
+        <SaveOrCancel onSave={trySaving} onCancel={end} />
+      </form>
+      {/* Not inside the form, whose handlers would hear the dialog's keys. */}
       {asked !== null && (
         <PriceQuestion
           cow={seen}
@@ -133,6 +135,6 @@ function PriceBox({ cow, onSave, onEnd }: PriceCellProps & { onEnd: () => void }
           }}
         />
       )}
-    </form>
+    </>
   );
 }

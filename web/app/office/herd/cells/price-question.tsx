@@ -1,11 +1,15 @@
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { createPortal } from 'react-dom';
 import { useFormat } from '~/i18n/use-language';
 import { Button } from '~/ui/button';
 import { EarTag } from '~/domain/ear-tag';
-import { ModalDialog } from '~/office/ui/modal-dialog';
+import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
+
+/** A digit too many or too few changes a price by more than this part of it. */
+const FAR = 0.3;
+
+export const isFarOff = (before: number, after: number): boolean => Math.abs(after - before) > before * FAR;
 
 interface PriceQuestionProps {
   cow: InventoryCow;
@@ -14,14 +18,13 @@ interface PriceQuestionProps {
   onBack: () => void;
 }
 
-/** In the body of the page, not in the cell: a form in a cell would take its buttons and its Escape for its own. */
 export function PriceQuestion({ cow, price, onConfirm, onBack }: PriceQuestionProps) {
   const { t } = useLingui();
   const { number, taka } = useFormat();
   const { currentPrice, tagId } = cow;
   const percent = number(Math.round((Math.abs(price - currentPrice) / currentPrice) * 100));
-  return createPortal(
-    <ModalDialog
+  return (
+    <Dialog
       title={t`Is this price right?`}
       onDismiss={onBack}
       foot={
@@ -49,7 +52,6 @@ export function PriceQuestion({ cow, price, onConfirm, onBack }: PriceQuestionPr
         )}{' '}
         <Trans>Buyers see it at once.</Trans>
       </p>
-    </ModalDialog>,
-    document.body,
+    </Dialog>
   );
 }

@@ -7,7 +7,7 @@ interface SaveOrCancelProps {
   onCancel: () => void;
 }
 
-/** Nothing that is chosen above it counts before it is saved. The row knows by `data-editing` to make room. */
+/** A draft counts only when it is saved. The table gives a cell with `data-editing` more width. */
 export const SaveOrCancel = ({ onSave, onCancel }: SaveOrCancelProps) => (
   <span data-editing className="flex gap-2">
     <QuietButton onClick={onCancel}>

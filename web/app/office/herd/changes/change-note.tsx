@@ -84,7 +84,7 @@ export function ChangeNote({ note, actions, withTag = false }: ChangeNoteProps) 
   );
 }
 
-/** Also heard, from a place that is always there. */
+/** Also read out by screen readers from the status region in notice-list.tsx. */
 export function NoteWords({ note }: { note: CowNote }) {
   const { i18n } = useLingui();
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import { COW_EXAMPLE } from '@khamar/contract/cows/cow';
 import { InventoryCow } from '@khamar/contract/cows/inventory';
 import { expect, test } from 'vitest';
-import { isFarOff } from '~/office/herd/cells/far-off';
+import { isFarOff } from '~/office/herd/cells/price-question';
 import { mergeChanges, restOf, undoOf } from './cow-notes.ts';
 
 const cow = InventoryCow.parse({ ...COW_EXAMPLE, version: 3, currentPrice: 100_000, pricePerKg: 400 });

@@ -1,5 +1,6 @@
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import type { CowPatch } from '~/office/herd/inventory.api';
+import type { Conflict, InTheWay } from '~/office/ui/refusals';
 
 /** A change of one cow, decided on the version of it that was seen. */
 export interface CowChange {
@@ -13,6 +14,24 @@ export type CowNote = CowChange &
 export type SavedNote = Extract<CowNote, { kind: 'saved' }>;
 /** By the id of the cow. */
 export type CowNotes = ReadonlyMap<string, CowNote>;
+
+/** Why something failed. Whether an unanswered request was carried out is not known. */
+export type Failure =
+  | { kind: 'in-the-way'; obstacles: InTheWay[] }
+  | { kind: 'refused' | 'unanswered'; sentence: string };
+
+export interface ChangeConflict {
+  cow: InventoryCow;
+  patch: CowPatch;
+  conflict: Conflict;
+}
+
+/** A removal that can be undone until its note is dismissed. */
+export interface Removed {
+  cows: InventoryCow[];
+  /** Not where the answer was lost. */
+  isSure: boolean;
+}
 
 /** A price may carry its price per KG along; what goes back is all that this change has made of the cow. */
 export function undoOf({ cow, patch, now }: SavedNote): CowChange {
@@ -50,7 +69,7 @@ interface Kept {
   changes: Record<string, CowChange>;
 }
 
-/** Changes that were not answered outlive a reload and another room; only for whoever made them, and only in this tab. */
+/** Unanswered changes survive a reload and a visit to another screen, for the same account and in the same tab. */
 export function readWaiting(username: string): CowChange[] {
   return Object.values(read(username));
 }

@@ -1,8 +1,8 @@
 import { COW_EXAMPLE } from '@khamar/contract/cows/cow';
 import { InventoryCow } from '@khamar/contract/cows/inventory';
 import { expect, test } from 'vitest';
-import { withHopes } from './optimistic-updates.ts';
-import { makeTurns, type Outcome } from './mutation-queue.ts';
+import { applyOptimisticUpdates } from './optimistic-updates.ts';
+import { makeMutationQueue, type Outcome } from './mutation-queue.ts';
 
 const example = InventoryCow.parse({ ...COW_EXAMPLE, version: 1 });
 const cowOf = (number: number, version = 1): InventoryCow => ({
@@ -28,16 +28,16 @@ function server() {
 }
 
 test('changes of one cow go one after the other, each on the version that the one before has made', async () => {
-  const takeTurn = makeTurns();
+  const enqueue = makeMutationQueue();
   const { sent, accept, refuse } = server();
   const held = Promise.withResolvers<void>();
-  const first = takeTurn([cowOf(1)], async (cows) => {
+  const first = enqueue([cowOf(1)], async (cows) => {
     await held.promise;
     return accept(cows);
   });
-  const second = takeTurn([cowOf(1)], refuse);
-  const many = takeTurn([cowOf(1), cowOf(2)], accept);
-  await takeTurn([cowOf(3)], accept);
+  const second = enqueue([cowOf(1)], refuse);
+  const many = enqueue([cowOf(1), cowOf(2)], accept);
+  await enqueue([cowOf(3)], accept);
   expect(sent, 'another cow waits for nobody').toEqual([[1]]);
   held.resolve();
   await Promise.all([first, second, many]);
@@ -45,25 +45,25 @@ test('changes of one cow go one after the other, each on the version that the on
 });
 
 test('a version that somebody else has made is never stepped over', async () => {
-  const takeTurn = makeTurns();
+  const enqueue = makeMutationQueue();
   const { sent, accept } = server();
   // Seen as 1; a colleague made 2 of it; our own change of the cow as it is now made 3.
-  await takeTurn([cowOf(1, 2)], accept);
-  await takeTurn([cowOf(1, 1)], accept);
+  await enqueue([cowOf(1, 2)], accept);
+  await enqueue([cowOf(1, 1)], accept);
   expect(sent).toEqual([[2], [1]]);
 });
 
-test('what is hoped for is laid over the list by the cow, not by its place, and the list stays as it is', () => {
+test('optimistic updates are applied to the list by the cow, not by its place, and the list stays as it is', () => {
   const [first, second, third] = [cowOf(1), cowOf(2), cowOf(3)];
   const list = { cows: [third, second, first], totalCows: 30 };
-  const hopes = [
-    { ids: new Set(['cow-1']), wish: { availabilityStatus: 'BOOKED' as const } },
-    { ids: new Set(['cow-3']), wish: 'away' as const },
-    { ids: new Set(['cow-1']), wish: { availabilityStatus: 'SOLD' as const } },
+  const updates = [
+    { ids: new Set(['cow-1']), change: { availabilityStatus: 'BOOKED' as const } },
+    { ids: new Set(['cow-3']), change: 'removed' as const },
+    { ids: new Set(['cow-1']), change: { availabilityStatus: 'SOLD' as const } },
   ];
-  const shown = withHopes(list, hopes);
+  const shown = applyOptimisticUpdates(list, updates);
   expect(shown).toEqual({ cows: [second, { ...first, availabilityStatus: 'SOLD' }], totalCows: 29 });
   expect(shown.cows[0], 'an untouched row is the same row').toBe(second);
-  expect(withHopes(list, [])).toBe(list);
+  expect(applyOptimisticUpdates(list, [])).toBe(list);
   expect(list.cows).toEqual([third, second, first]);
 });

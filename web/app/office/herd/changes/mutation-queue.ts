@@ -1,22 +1,22 @@
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 
-/** What came of a turn: the cows as the server has left them, none where it was refused or not answered. */
+/** What came of a mutation: the cows as the server has left them, none where it was refused or not answered. */
 export interface Outcome {
   fresh: InventoryCow[];
   error: unknown;
 }
 
-type Work = (current: InventoryCow[]) => Promise<Outcome>;
-export type TakeTurn = (cows: InventoryCow[], work: Work) => Promise<Outcome>;
+type Send = (current: InventoryCow[]) => Promise<Outcome>;
+export type Enqueue = (cows: InventoryCow[], send: Send) => Promise<Outcome>;
 
-/** A second change of a cow waits for the first, or it would be late against its own hand. */
-export function makeTurns(): TakeTurn {
+/** A second change of a cow waits for the answer to the first, or the server would refuse it as a conflict with the first. */
+export function makeMutationQueue(): Enqueue {
   const last = new Map<string, Promise<unknown>>();
-  /** Which version our own change has made of which: only these are stepped over, never one that somebody else has made. */
+  /** From which version to which our own changes have led. A version that somebody else has made is never stepped over. */
   const ownSteps = new Map<string, number>();
   const stepOf = ({ _id }: InventoryCow, version: number) => `${_id} ${version}`;
 
-  function current(cow: InventoryCow): InventoryCow {
+  function withOwnVersion(cow: InventoryCow): InventoryCow {
     let { version } = cow;
     for (let next = ownSteps.get(stepOf(cow, version)); next !== undefined;) {
       version = next;
@@ -25,11 +25,11 @@ export function makeTurns(): TakeTurn {
     return { ...cow, version };
   }
 
-  return (cows, work) => {
-    const turn = (async () => {
+  return (cows, send) => {
+    const mutation = (async () => {
       await Promise.all(cows.map(({ _id }) => last.get(_id) ?? Promise.resolve()));
-      const sent = cows.map((cow) => current(cow));
-      const outcome = await work(sent);
+      const sent = cows.map((cow) => withOwnVersion(cow));
+      const outcome = await send(sent);
       for (const cow of sent) {
         const made = outcome.fresh.find(({ _id }) => _id === cow._id);
         if (made !== undefined && made.version > cow.version)
@@ -37,7 +37,7 @@ export function makeTurns(): TakeTurn {
       }
       return outcome;
     })();
-    for (const { _id } of cows) last.set(_id, turn);
-    return turn;
+    for (const { _id } of cows) last.set(_id, mutation);
+    return mutation;
   };
 }

@@ -8,8 +8,8 @@ import { CloseButton } from '~/ui/close-button';
 import { EarTag } from '~/domain/ear-tag';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { ChangeNote, NoteWords } from './change-note.tsx';
-import type { Removed } from './notices.ts';
-import type { Stock } from './use-inventory-actions.ts';
+import type { Removed } from './cow-notes.ts';
+import type { InventoryActions } from './use-inventory-actions.ts';
 
 const REASONS: Record<InTheWay['reason'], MessageDescriptor> = {
   changed: msg`was changed meanwhile`,
@@ -18,24 +18,24 @@ const REASONS: Record<InTheWay['reason'], MessageDescriptor> = {
   tag_taken: msg`cannot come back: another cow wears its tag`,
 };
 
-/** The row that had the keyboard is gone. Whoever has moved on meanwhile is not called back. */
+/** The row that had the focus is gone; a focus that has moved on meanwhile stays where it is. */
 const takeFocus = (button: HTMLButtonElement | null) => {
   if (document.activeElement === null || document.activeElement === document.body) button?.focus();
 };
 
-interface StockNoticeProps {
-  stock: Stock;
-  /** What the table shows just now: each of these says at its own row what became of its change. */
+interface NoticeListProps {
+  actions: InventoryActions;
+  /** The rows of the table; the notes of these cows stand at their rows. */
   shown: InventoryCow[];
   /** The cows of the list as it is known to be; none while it is not known. */
   herd: InventoryCow[];
 }
 
-/** What stood in the way, and what can be undone. The box is there from the beginning, so that it is heard when it speaks. */
-export function StockNotice({ stock, shown, herd }: StockNoticeProps) {
-  const { failure, removed, restore, putAway, dismissFailure, notes, lastNoted } = stock;
+/** What failed, and what can be undone. Always mounted: screen readers ignore an alert region that is new. */
+export function NoticeList({ actions, shown, herd }: NoticeListProps) {
+  const { failure, removed, restore, dismissRemoved, dismissFailure, notes, lastChanged } = actions;
   const elsewhere = [...notes.values()].filter(({ cow }) => !shown.some(({ _id }) => _id === cow._id));
-  const latest = notes.get(lastNoted);
+  const latest = notes.get(lastChanged);
   const inHerd = new Set(herd.map(({ _id }) => _id));
   /** Where the answer was lost and the cow is in the list again, it never went. */
   const gone = removed.filter(({ isSure, cows }) => isSure || !cows.every(({ _id }) => inHerd.has(_id)));
@@ -49,7 +49,7 @@ export function StockNotice({ stock, shown, herd }: StockNoticeProps) {
         )}
       </p>
       {elsewhere.map((note) => (
-        <ChangeNote key={note.cow._id} note={note} actions={stock} withTag />
+        <ChangeNote key={note.cow._id} note={note} actions={actions} withTag />
       ))}
       <div role="alert" className={failure === null && gone.length === 0 ? '' : 'flex flex-col gap-2'}>
         {failure !== null && (
@@ -71,7 +71,7 @@ export function StockNotice({ stock, shown, herd }: StockNoticeProps) {
           </Note>
         )}
         {gone.map((one) => (
-          <Note key={keyOf(one)} look="border-pasture-500" onClose={() => putAway(one)}>
+          <Note key={keyOf(one)} look="border-pasture-500" onClose={() => dismissRemoved(one)}>
             {one.isSure ? <Trans>Deleted:</Trans> : <Trans>Perhaps deleted:</Trans>}
             {one.cows.map(({ _id, tagId }) => (
               <EarTag key={_id}>{tagId}</EarTag>

@@ -1,19 +1,20 @@
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { NoteActions } from './change-note.tsx';
-import type { RowDeeds } from '~/office/herd/list/cow-row';
+import type { InventoryActions } from './use-inventory-actions.ts';
 
-interface DeedParts extends Pick<RowDeeds, 'change' | 'edit' | keyof NoteActions> {
-  setChosen: React.Dispatch<React.SetStateAction<ReadonlySet<string>>>;
-  setToRemove: (cows: InventoryCow[]) => void;
-  setRemembered: (cow: InventoryCow) => void;
+export interface RowActions extends NoteActions {
+  change: InventoryActions['change'];
+  edit: (cow: InventoryCow) => void;
+  remove: (cow: InventoryCow) => void;
+  showHistory: (cow: InventoryCow) => void;
 }
 
-/** The same object for as long as the screen stands: a hundred rows are not drawn anew for one tick. */
-export function useDeeds(parts: DeedParts): RowDeeds {
-  const latest = useRef(parts);
+/** The same functions as long as the screen is mounted: otherwise every row would be drawn anew with each render. */
+export function useRowActions(actions: RowActions): RowActions {
+  const latest = useRef(actions);
   useLayoutEffect(() => {
-    latest.current = parts;
+    latest.current = actions;
   });
   return useMemo(
     () => ({
@@ -22,14 +23,8 @@ export function useDeeds(parts: DeedParts): RowDeeds {
       retryOne: (id) => latest.current.retryOne(id),
       dismissNote: (id) => latest.current.dismissNote(id),
       edit: (cow) => latest.current.edit(cow),
-      remove: (cow) => latest.current.setToRemove([cow]),
-      showHistory: (cow) => latest.current.setRemembered(cow),
-      choose: ({ _id }) =>
-        latest.current.setChosen((before) => {
-          const next = new Set(before);
-          if (!next.delete(_id)) next.add(_id);
-          return next;
-        }),
+      remove: (cow) => latest.current.remove(cow),
+      showHistory: (cow) => latest.current.showHistory(cow),
     }),
     [],
   );

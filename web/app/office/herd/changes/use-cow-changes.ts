@@ -16,31 +16,31 @@ import {
   type SavedNote,
   undoOf,
 } from './cow-notes.ts';
-import type { Hope } from './optimistic-updates.ts';
+import type { OptimisticUpdate } from './optimistic-updates.ts';
 import { type CowPatch, useChangeCowMutation } from '~/office/herd/inventory.api';
-import type { ChangeClash } from './notices.ts';
+import type { ChangeConflict } from './cow-notes.ts';
 import type { Outcome } from './mutation-queue.ts';
 
-export type SendInTurn = (
+export type SendQueued = (
   cows: InventoryCow[],
-  wish: Hope['wish'],
+  change: OptimisticUpdate['change'],
   send: (current: InventoryCow[]) => Promise<Outcome>,
 ) => Promise<Outcome>;
 
-/** A phone may have a network and still no way to the farm; then no event says when there is one. */
-const TRY_AGAIN_AFTER = 15_000;
+/** The browser's online event does not come where the network is there but the server cannot be reached. */
+const RETRY_INTERVAL_MS = 15_000;
 
 /**
  * Changes of single cows. One that is not answered keeps its value and is sent again until it is: the version that it carries
  * lets it be done only once.
  */
-export function useCowChanges(sendInTurn: SendInTurn) {
+export function useCowChanges(sendQueued: SendQueued) {
   const { i18n } = useLingui();
   const username = useAppSelector(selectUser)?.username ?? '';
   const [sendChange] = useChangeCowMutation();
-  const [clashes, setClashes] = useState<readonly ChangeClash[]>([]);
+  const [conflicts, setConflicts] = useState<readonly ChangeConflict[]>([]);
   const [notes, setNotes] = useState(() => keptNotes(username));
-  const [lastNoted, setLastNoted] = useState('');
+  const [lastChanged, setLastChanged] = useState('');
   /** Not the state, which is one render late: several changes may be answered before it. */
   const latest = useRef(notes);
   const retried = useRef(new Set<string>());
@@ -55,7 +55,7 @@ export function useCowChanges(sendInTurn: SendInTurn) {
     else next.set(id, note);
     latest.current = next;
     setNotes(next);
-    setLastNoted(id);
+    setLastChanged(id);
     keepWaiting(username, id, note?.kind === 'waiting' ? note : null);
   };
 
@@ -68,9 +68,9 @@ export function useCowChanges(sendInTurn: SendInTurn) {
     retry();
   }
 
-  async function send(change: CowChange, by: 'hand' | 'undo' | 'retry'): Promise<void> {
+  async function send(change: CowChange, by: 'user' | 'undo' | 'retry'): Promise<void> {
     const { cow, patch } = change;
-    const { fresh, error } = await sendInTurn([cow], patch, async ([current = cow]) => {
+    const { fresh, error } = await sendQueued([cow], patch, async ([current = cow]) => {
       const answer = await sendChange({ cow: current, patch });
       return { fresh: answer.data === undefined ? [] : [answer.data], error: answer.error };
     });
@@ -81,7 +81,7 @@ export function useCowChanges(sendInTurn: SendInTurn) {
     else if (conflict !== undefined && isIn(conflict.cow, patch)) settle(change, conflict.cow, by === 'undo');
     else if (conflict !== undefined) {
       put(cow._id, null);
-      setClashes((all) => [...all, { cow, patch, conflict }]);
+      setConflicts((all) => [...all, { cow, patch, conflict }]);
     } else if (!isPassing(error)) {
       put(cow._id, { ...change, kind: 'refused', sentence: failureSentence(i18n, error) });
     } else if (by !== 'retry' || waitingOf(cow._id) !== undefined) {
@@ -103,13 +103,13 @@ export function useCowChanges(sendInTurn: SendInTurn) {
 
   const isWaiting = [...notes.values()].some(({ kind }) => kind === 'waiting');
   useEffect(() => {
-    // What was left behind by a reload or in another room.
+    // Changes that waited before a reload or on another screen.
     retry();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the table is opened
   }, []);
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const timer = setInterval(retry, TRY_AGAIN_AFTER);
+    const timer = setInterval(retry, RETRY_INTERVAL_MS);
     addEventListener('online', retry);
     return () => {
       clearInterval(timer);
@@ -120,13 +120,13 @@ export function useCowChanges(sendInTurn: SendInTurn) {
 
   return {
     notes,
-    /** Which of them changed last. */
-    lastNoted,
-    /** One after the other. */
-    clash: clashes[0],
-    dismissClash: () => setClashes((all) => all.slice(1)),
+    /** The cow whose note changed last. */
+    lastChanged,
+    /** The first of those that wait for a choice. */
+    conflict: conflicts[0],
+    dismissConflict: () => setConflicts((all) => all.slice(1)),
     change: (cow: InventoryCow, patch: CowPatch): Promise<void> =>
-      send(mergeChanges(waitingOf(cow._id), { cow, patch }), 'hand'),
+      send(mergeChanges(waitingOf(cow._id), { cow, patch }), 'user'),
     undo: (note: SavedNote): Promise<void> => send(undoOf(note), 'undo'),
     retryOne,
     dismissNote: (id: string) => put(id, null),

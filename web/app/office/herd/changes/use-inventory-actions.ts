@@ -12,28 +12,28 @@ import {
 } from '~/office/ui/refusals';
 import { useAppDispatch } from '~/state/store';
 import { toastRaised } from '~/state/toasts.slice';
-import type { Hope } from './optimistic-updates.ts';
+import type { OptimisticUpdate } from './optimistic-updates.ts';
 import {
   useChangeCowsMutation,
   useRemoveCowMutation,
   useRemoveCowsMutation,
   useRestoreCowsMutation,
 } from '~/office/herd/inventory.api';
-import type { Failure, Removed } from './notices.ts';
-import { makeTurns } from './mutation-queue.ts';
-import { type SendInTurn, useCowChanges } from './use-cow-changes.ts';
+import type { Failure, Removed } from './cow-notes.ts';
+import { makeMutationQueue } from './mutation-queue.ts';
+import { type SendQueued, useCowChanges } from './use-cow-changes.ts';
 
-export type Stock = ReturnType<typeof useStock>;
+export type InventoryActions = ReturnType<typeof useInventoryActions>;
 
-/** Everything that can be done to cows in the table; each change shows at once, and is sent when its turn comes. */
-export function useStock() {
+/** Everything that can be done to cows in the table. Each change shows at once and is sent after those of the same cow before it. */
+export function useInventoryActions() {
   const { t, i18n } = useLingui();
   const language = useLanguage();
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
-  const [hopes, setHopes] = useState<readonly Hope[]>([]);
-  const [takeTurn] = useState(makeTurns);
+  const [pending, setPending] = useState<readonly OptimisticUpdate[]>([]);
+  const [enqueue] = useState(makeMutationQueue);
   const [sendChanges] = useChangeCowsMutation();
   const [sendRemoval] = useRemoveCowMutation();
   const [sendRemovals] = useRemoveCowsMutation();
@@ -47,26 +47,26 @@ export function useStock() {
     const sentence = failureSentence(i18n, error);
     setFailure(obstacles === undefined ? { kind, sentence } : { kind: 'in-the-way', obstacles });
   };
-  const putAway = (used: Removed) => setRemoved((all) => all.filter((one) => one !== used));
+  const dismissRemoved = (used: Removed) => setRemoved((all) => all.filter((one) => one !== used));
 
-  const sendInTurn: SendInTurn = async (cows, wish, send) => {
+  const sendQueued: SendQueued = async (cows, change, send) => {
     setFailure(null);
-    const hope = { ids: new Set(cows.map(({ _id }) => _id)), wish };
-    setHopes((all) => [...all, hope]);
-    const outcome = await takeTurn(cows, send);
-    setHopes((all) => all.filter((one) => one !== hope));
+    const update = { ids: new Set(cows.map(({ _id }) => _id)), change };
+    setPending((all) => [...all, update]);
+    const outcome = await enqueue(cows, send);
+    setPending((all) => all.filter((one) => one !== update));
     return outcome;
   };
-  const changes = useCowChanges(sendInTurn);
-  /** What waits for an answer is hoped for as well; what was chosen later lies above it. */
-  const allHopes = useMemo(
+  const changes = useCowChanges(sendQueued);
+  /** Changes that wait for a connection first; those that are being sent were chosen later and win. */
+  const optimisticUpdates = useMemo(
     () => [
       ...[...changes.notes.values()].flatMap(({ kind, cow, patch }) =>
-        kind === 'waiting' ? [{ ids: new Set([cow._id]), wish: patch }] : [],
+        kind === 'waiting' ? [{ ids: new Set([cow._id]), change: patch }] : [],
       ),
-      ...hopes,
+      ...pending,
     ],
-    [changes.notes, hopes],
+    [changes.notes, pending],
   );
 
   return {
@@ -74,26 +74,26 @@ export function useStock() {
     dismissFailure: () => setFailure(null),
     ...changes,
     removed,
-    putAway,
-    hopes: allHopes,
+    dismissRemoved,
+    optimisticUpdates,
 
     /** True when it was done. */
     changeMany: async (cows: InventoryCow[], availabilityStatus: AvailabilityStatus): Promise<boolean> => {
-      const { error } = await sendInTurn(cows, { availabilityStatus }, async (current) => {
+      const { error } = await sendQueued(cows, { availabilityStatus }, async (current) => {
         const answer = await sendChanges({ cows: current, availabilityStatus });
         return { fresh: answer.data?.cows ?? [], error: answer.error };
       });
       if (error === undefined) say(t`Cow data update successfully`);
       else {
         fail(error);
-        // The bar that was pressed may stand far below what is said above the table.
+        // The note stands above the table, which may be out of sight from the bar that was pressed.
         sayFailed(failureSentence(i18n, error));
       }
       return error === undefined;
     },
 
     remove: async (cows: InventoryCow[]): Promise<boolean> => {
-      const { error } = await sendInTurn(cows, 'away', async (current) => {
+      const { error } = await sendQueued(cows, 'removed', async (current) => {
         const [first, ...others] = current;
         if (first !== undefined && others.length === 0) {
           const { data, error: refused } = await sendRemoval(first);
@@ -127,13 +127,13 @@ export function useStock() {
         fail(error);
         return;
       }
-      putAway(gone);
+      dismissRemoved(gone);
       say(t`What was deleted is back`);
     },
   };
 }
 
-/** One cow that was changed meanwhile stands in the way of its removal as some stand in the way of many. */
+/** A conflict of one cow is shown in the same form as those of many. */
 function obstaclesIn(refusal: RefusalData | null): InTheWay[] | undefined {
   const conflict = refusal?.conflict;
   if (conflict === undefined) return refusal?.inTheWay;

@@ -1,13 +1,12 @@
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { fileOf } from '@khamar/contract/pictures/srcset';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
 import { PictureField } from '~/forms/picture-field';
 import { useFormat } from '~/i18n/use-language';
 import { useAppDispatch } from '~/state/store';
 import { toastRaised } from '~/state/toasts.slice';
 import { Button } from '~/ui/button';
-import { ModalDialog } from '~/office/ui/modal-dialog';
+import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { failureSentence } from '~/office/ui/refusals';
 import { CowField, PricePerKgNote, RequiredMark } from './cow-fields.tsx';
@@ -44,72 +43,67 @@ export function CowFormDialog({ cow, draft = null, onClose }: CowFormDialogProps
   });
   const guard = useLeaveGuard(form.isDirty || form.isSending, close);
   const stored = cow?.picture ?? null;
-  const isNew = cow === null;
-  useEffect(() => {
-    // Not when a cow is edited: a phone's keyboard would cover what is to be read first.
-    if (isNew) document.querySelector<HTMLElement>('#cow-tagId')?.focus();
-  }, [isNew]);
   return (
-    <>
-      <ModalDialog
-        size="large"
-        title={cow === null ? t`Register New Cow` : t`Update Cow Data`}
-        onDismiss={guard.leave}
-        foot={
-          <>
-            <QuietButton onClick={guard.leave}>
-              <Trans>Cancel</Trans>
-            </QuietButton>
-            <Button type="submit" form={FORM_ID} aria-disabled={form.isSending} aria-busy={form.isSending}>
-              {form.isSending ? (
-                <Trans>Saving…</Trans>
-              ) : form.failure === null ? (
-                <Trans>Save</Trans>
-              ) : (
-                <Trans>Try again</Trans>
-              )}
-            </Button>
-          </>
-        }
-      >
-        <form id={FORM_ID} {...form.formProps} className="flex flex-col gap-4">
-          {draft !== null && (
-            <p role="status" className="rounded-card border-2 border-pasture-500 p-3">
-              <Trans>What you had written is back. It is not saved yet.</Trans>{' '}
-              {draft.hadPicture && <Trans>Please choose the picture again.</Trans>}
-            </p>
-          )}
-          {/* Disabled, because what is typed while it is sent would be lost. */}
-          <fieldset disabled={form.isSending} className="contents">
-            <div className="grid items-start gap-4 md:grid-cols-2">
-              {FORM_FIELDS.filter((field) => field !== 'description').map((field) => (
-                <CowField key={field} field={field} form={form} />
-              ))}
-              <PricePerKgNote form={form} />
-            </div>
-            <CowField field="description" form={form} />
-            <PictureField
-              name="image"
-              label={
-                <>
-                  <Trans>Picture</Trans>
-                  <RequiredMark />
-                </>
-              }
-              picture={form.picture}
-              stored={stored && fileOf(stored, stored.widths[0] ?? stored.width, 'jpg')}
-              isUnreadable={form.isUnreadable}
-              error={form.field('image').error}
-              onTake={form.takePicture}
-              onDrop={form.dropPicture}
-            />
-          </fieldset>
-          <SendingNote form={form} />
-        </form>
-      </ModalDialog>
+    <Dialog
+      size="large"
+      // Not when a cow is edited: a phone's keyboard would cover what is to be read first.
+      initialFocus={cow === null ? 'cow-tagId' : undefined}
+      title={cow === null ? t`Register New Cow` : t`Update Cow Data`}
+      onDismiss={guard.leave}
+      foot={
+        <>
+          <QuietButton onClick={guard.leave}>
+            <Trans>Cancel</Trans>
+          </QuietButton>
+          <Button type="submit" form={FORM_ID} aria-disabled={form.isSending} aria-busy={form.isSending}>
+            {form.isSending ? (
+              <Trans>Saving…</Trans>
+            ) : form.failure === null ? (
+              <Trans>Save</Trans>
+            ) : (
+              <Trans>Try again</Trans>
+            )}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM_ID} {...form.formProps} className="flex flex-col gap-4">
+        {draft !== null && (
+          <p role="status" className="rounded-card border-2 border-pasture-500 p-3">
+            <Trans>What you had written is back. It is not saved yet.</Trans>{' '}
+            {draft.hadPicture && <Trans>Please choose the picture again.</Trans>}
+          </p>
+        )}
+        {/* Disabled, because what is typed while it is sent would be lost. */}
+        <fieldset disabled={form.isSending} className="contents">
+          <div className="grid items-start gap-4 md:grid-cols-2">
+            {FORM_FIELDS.filter((field) => field !== 'description').map((field) => (
+              <CowField key={field} field={field} form={form} />
+            ))}
+            <PricePerKgNote form={form} />
+          </div>
+          <CowField field="description" form={form} />
+          <PictureField
+            name="image"
+            label={
+              <>
+                <Trans>Picture</Trans>
+                <RequiredMark />
+              </>
+            }
+            picture={form.picture}
+            stored={stored && fileOf(stored, stored.widths[0] ?? stored.width, 'jpg')}
+            isUnreadable={form.isUnreadable}
+            error={form.field('image').error}
+            onTake={form.takePicture}
+            onDrop={form.dropPicture}
+          />
+        </fieldset>
+        <SendingNote form={form} />
+      </form>
       {form.conflict !== null && <FormConflict conflict={form.conflict} form={form} />}
       {guard.isAsking && <LeaveQuestion guard={guard} isSending={form.isSending} />}
-    </>
+    </Dialog>
   );
 }
 

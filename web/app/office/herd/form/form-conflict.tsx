@@ -9,7 +9,7 @@ import type { FormField } from '~/office/herd/check-cow';
 import { cowValue, FIELD_WORDS } from '~/office/herd/cow-fields';
 import type { Conflict } from '~/office/ui/refusals';
 import { Button } from '~/ui/button';
-import { ModalDialog } from '~/office/ui/modal-dialog';
+import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { type Compared, SideBySide } from '~/office/ui/side-by-side';
 import { FORM_FIELDS, NUMBER_FIELDS, valuesOf } from './cow-values.ts';
@@ -68,7 +68,7 @@ export function FormConflict({ conflict, form }: FormConflictProps) {
     });
   }
   return (
-    <ModalDialog
+    <Dialog
       size="large"
       title={t`Somebody else has changed this cow meanwhile`}
       onDismiss={form.backToForm}
@@ -101,6 +101,6 @@ export function FormConflict({ conflict, form }: FormConflictProps) {
           setMine(next);
         }}
       />
-    </ModalDialog>
+    </Dialog>
   );
 }

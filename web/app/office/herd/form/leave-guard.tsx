@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { Button } from '~/ui/button';
-import { ModalDialog } from '~/office/ui/modal-dialog';
+import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
 
 /** Closing the form, leaving the page and a reload ask first while something is not saved. */
@@ -45,7 +45,7 @@ interface LeaveQuestionProps {
 export function LeaveQuestion({ guard, isSending }: LeaveQuestionProps) {
   const { t } = useLingui();
   return (
-    <ModalDialog
+    <Dialog
       title={isSending ? t`It is being sent just now` : t`Leave without saving?`}
       onDismiss={guard.stay}
       foot={
@@ -66,6 +66,6 @@ export function LeaveQuestion({ guard, isSending }: LeaveQuestionProps) {
           <Trans>What you have written here is not saved yet.</Trans>
         )}
       </p>
-    </ModalDialog>
+    </Dialog>
   );
 }

@@ -9,9 +9,10 @@ import { usePaths } from '~/lib/use-paths';
 import { Button } from '~/ui/button';
 import { ButtonLink } from '~/ui/button-link';
 import { downloadFile } from '~/office/ui/download-file';
-import { DownloadSign, UploadSign } from '~/office/ui/icons';
+import Download from 'lucide-react/icons/download';
+import Upload from 'lucide-react/icons/upload';
 import { QuietButton } from '~/office/ui/quiet-button';
-import { QuietLink } from '~/office/ui/quiet-link';
+import { QuietLink } from '~/office/ui/quiet-button';
 import { ImportRows } from './import-rows.tsx';
 import { ImportTrouble } from './import-problems.tsx';
 import { type CowImport, useCowImport } from './use-cow-import.ts';
@@ -58,11 +59,11 @@ function ChooseFile({ cowImport: { choose, fileName, work } }: { cowImport: CowI
           disabled={work !== null}
           onFile={(file) => void choose(file)}
         >
-          <UploadSign />
+          <Upload />
           <Trans>Choose a file</Trans>
         </FileButton>
         <QuietButton onClick={() => downloadSample(language)}>
-          <DownloadSign />
+          <Download />
           <Trans>Empty sheet to fill in</Trans>
         </QuietButton>
         {fileName !== '' && (

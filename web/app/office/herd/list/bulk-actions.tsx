@@ -3,12 +3,13 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { STATUS_WORDS } from '~/domain/cow-labels';
-import { BinSign, PrintSign } from '~/office/ui/icons';
+import Trash2 from 'lucide-react/icons/trash-2';
+import Printer from 'lucide-react/icons/printer';
 import { QuietButton } from '~/office/ui/quiet-button';
-import { SignLink } from '~/office/ui/quiet-link';
+import { IconLink } from '~/office/ui/quiet-button';
 import { AVAILABILITY } from './choices.ts';
 
-interface BulkBarProps {
+interface BulkActionsProps {
   count: number;
   /** Where their ear tags are printed. */
   tagsPath: string;
@@ -17,10 +18,10 @@ interface BulkBarProps {
   onClear: () => void;
 }
 
-/** At the foot, under the thumb, while anything is chosen. */
-export function BulkBar({ count, tagsPath, onStatus, onRemove, onClear }: BulkBarProps) {
+/** At the bottom of the screen while any row is chosen. */
+export function BulkActions({ count, tagsPath, onStatus, onRemove, onClear }: BulkActionsProps) {
   const { t, i18n } = useLingui();
-  const [wish, setWish] = useState<AvailabilityStatus | ''>('');
+  const [status, setStatus] = useState<AvailabilityStatus | ''>('');
   return (
     <section
       aria-label={t`The chosen cows`}
@@ -31,29 +32,29 @@ export function BulkBar({ count, tagsPath, onStatus, onRemove, onClear }: BulkBa
       </p>
       <select
         aria-label={t`Change the status of the chosen`}
-        value={wish}
-        onChange={({ target }) => setWish(AVAILABILITY.find((known) => known === target.value) ?? '')}
+        value={status}
+        onChange={({ target }) => setStatus(AVAILABILITY.find((known) => known === target.value) ?? '')}
         className="min-h-11 max-w-full cursor-pointer rounded-full border border-ink-600 bg-white px-3 font-semibold"
       >
         <option value="">{t`Set status…`}</option>
-        {AVAILABILITY.map((status) => (
-          <option key={status} value={status}>
-            {i18n._(STATUS_WORDS[status])}
+        {AVAILABILITY.map((known) => (
+          <option key={known} value={known}>
+            {i18n._(STATUS_WORDS[known])}
           </option>
         ))}
       </select>
       {/* Not at the choice itself: one arrow key would change them all. */}
       <QuietButton
-        aria-disabled={wish === ''}
+        aria-disabled={status === ''}
         onClick={() => {
-          if (wish !== '') onStatus(wish);
+          if (status !== '') onStatus(status);
         }}
       >
         <Trans>Apply</Trans>
       </QuietButton>
-      <SignLink to={tagsPath} label={t`Ear tags`} Sign={PrintSign} />
+      <IconLink to={tagsPath} label={t`Ear tags`} icon={Printer} />
       <QuietButton tone="danger" onClick={onRemove} className="max-md:size-11 max-md:px-0">
-        <BinSign />
+        <Trash2 />
         <span className="max-md:sr-only">
           <Trans>Delete</Trans>
         </span>

@@ -1,42 +1,74 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FIELD_WORDS } from '~/office/herd/cow-fields';
-import { ColumnsSign } from '~/office/ui/icons';
+import { COW_FIELDS, type CowField, FIELD_WORDS, isCowField } from '~/office/herd/cow-fields';
+import Columns3 from 'lucide-react/icons/columns-3';
+import { Menu, MenuCheckbox } from '~/office/ui/menu';
 import { QuietButton } from '~/office/ui/quiet-button';
-import { CHOOSABLE, type useColumns } from './use-columns.ts';
+import { useMemo, useState } from 'react';
+
+const KEY = 'khamar/columns';
+/** The tag names the row and is always shown. */
+const CHOOSABLE = COW_FIELDS.filter((field) => field !== 'tagId');
+const DEFAULT_COLUMNS: CowField[] = [
+  'breed',
+  'age',
+  'gender',
+  'color',
+  'currentWeight',
+  'currentPrice',
+  'availabilityStatus',
+  'description',
+];
+
+/** Which columns are shown, remembered on this device. */
+export function useColumns() {
+  const [chosen, setChosen] = useState(read);
+  /** As the table takes it. The same object until it changes, or every row would be drawn anew. */
+  const visibility = useMemo(
+    () => Object.fromEntries(CHOOSABLE.map((field) => [field, chosen.includes(field)])),
+    [chosen],
+  );
+  return {
+    columns: COW_FIELDS.filter((field) => field === 'tagId' || chosen.includes(field)),
+    visibility,
+    toggle: (field: CowField) => {
+      const next = chosen.includes(field) ? chosen.filter((name) => name !== field) : [...chosen, field];
+      setChosen(next);
+      try {
+        localStorage.setItem(KEY, JSON.stringify(next));
+      } catch {
+        // Storage is full or forbidden: the choice lasts as long as the page.
+      }
+    },
+  };
+}
+
+function read(): CowField[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    if (!Array.isArray(kept)) return DEFAULT_COLUMNS;
+    return kept.filter((name): name is CowField => typeof name === 'string' && isCowField(name));
+  } catch {
+    return DEFAULT_COLUMNS;
+  }
+}
 
 export function ColumnPicker({ columns, toggle }: ReturnType<typeof useColumns>) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   return (
-    <>
-      <QuietButton popoverTarget="columns">
-        <ColumnsSign />
-        <Trans>Columns</Trans>
-      </QuietButton>
-      <div
-        id="columns"
-        popover="auto"
-        className="m-auto max-h-[85dvh] w-72 overflow-y-auto rounded-card bg-white text-ink-900 shadow-floating backdrop:bg-veil"
-      >
-        <fieldset className="flex flex-col p-2">
-          <legend className="px-2 pt-2 font-bold">
-            <Trans>What the table shows</Trans>
-          </legend>
-          {CHOOSABLE.map((field) => (
-            <label
-              key={field}
-              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-tag px-2 hover:bg-pasture-200"
-            >
-              <input
-                type="checkbox"
-                checked={columns.includes(field)}
-                onChange={() => toggle(field)}
-                className="size-6 accent-pasture-800"
-              />
-              {i18n._(FIELD_WORDS[field])}
-            </label>
-          ))}
-        </fieldset>
-      </div>
-    </>
+    <Menu
+      heading={t`What the table shows`}
+      trigger={
+        <QuietButton>
+          <Columns3 />
+          <Trans>Columns</Trans>
+        </QuietButton>
+      }
+    >
+      {CHOOSABLE.map((field) => (
+        <MenuCheckbox key={field} isChecked={columns.includes(field)} onToggle={() => toggle(field)}>
+          {i18n._(FIELD_WORDS[field])}
+        </MenuCheckbox>
+      ))}
+    </Menu>
   );
 }

@@ -1,7 +1,7 @@
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { EarTag } from '~/domain/ear-tag';
-import { ModalDialog } from '~/office/ui/modal-dialog';
+import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
 
 interface DeleteDialogProps {
@@ -13,7 +13,7 @@ interface DeleteDialogProps {
 export function DeleteDialog({ cows, onConfirm, onCancel }: DeleteDialogProps) {
   const { t } = useLingui();
   return (
-    <ModalDialog
+    <Dialog
       title={t`Confirm Deletion`}
       onDismiss={onCancel}
       foot={
@@ -46,6 +46,6 @@ export function DeleteDialog({ cows, onConfirm, onCancel }: DeleteDialogProps) {
           <Trans>You can undo it afterwards.</Trans>
         </p>
       </div>
-    </ModalDialog>
+    </Dialog>
   );
 }

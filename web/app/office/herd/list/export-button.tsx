@@ -6,17 +6,39 @@ import { downloadFile } from '~/office/ui/download-file';
 import { failureSentence } from '~/office/ui/refusals';
 import { useAppDispatch } from '~/state/store';
 import { toastRaised } from '~/state/toasts.slice';
-import { DownloadSign } from '~/office/ui/icons';
+import Download from 'lucide-react/icons/download';
 import { QuietButton } from '~/office/ui/quiet-button';
-import { useExportCowsMutation } from './export.api.ts';
-import { type InventoryQuery, parametersOf } from './inventory-query.ts';
+import { type ListParameters, type ListQuery, parametersOf } from '~/office/ui/list-query';
+import { baseApi } from '~/api/base-api';
+import type { CowFilter } from './cow-list.ts';
+
+/** A million cows over a weak signal take minutes. */
+const TIMEOUT_MS = 600_000;
+
+/** The store keeps only what can be serialized, so a file becomes its object URL. */
+const asAddress = async (response: Response) => URL.createObjectURL(await response.blob());
+
+const exportApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    exportCows: build.mutation<string, ListParameters>({
+      query: (params) => ({
+        url: '/product/dashboard/export-cows',
+        params,
+        timeout: TIMEOUT_MS,
+        readFile: asAddress,
+      }),
+    }),
+  }),
+});
+
+const { useExportCowsMutation } = exportApi;
 
 interface ExportButtonProps {
-  query: InventoryQuery;
+  query: ListQuery<CowFilter>;
   columns: CowField[];
 }
 
-/** What the table shows as a file for Excel, all its pages: these filters, this order, these columns. */
+/** Downloads all pages of the table as a file for Excel, with its filters, order and columns. */
 export function ExportButton({ query, columns }: ExportButtonProps) {
   const { t, i18n } = useLingui();
   const language = useLanguage();
@@ -35,7 +57,7 @@ export function ExportButton({ query, columns }: ExportButtonProps) {
   return (
     <>
       <QuietButton aria-disabled={isLoading} aria-busy={isLoading} onClick={() => void take()}>
-        <DownloadSign />
+        <Download />
         {isLoading ? <Trans>Writing the sheet…</Trans> : <Trans>Export CSV</Trans>}
       </QuietButton>
       <p role="alert" className="basis-full text-clay-600 empty:hidden">

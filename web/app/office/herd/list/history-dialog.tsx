@@ -1,17 +1,16 @@
 import type { AuditAction, HistoryEntry, InventoryCow } from '@khamar/contract/cows/inventory';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useLanguage } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
 import { cowValue, FIELD_WORDS, isCowField } from '~/office/herd/cow-fields';
-import { failureSentence } from '~/office/ui/refusals';
-import { ModalDialog } from '~/office/ui/modal-dialog';
-import { QuietButton } from '~/office/ui/quiet-button';
+import { LoadFailure } from '~/office/ui/list-states';
+import { Dialog } from '~/office/ui/dialog';
 import { Skeleton } from '~/ui/skeleton';
 import { useCowHistoryQuery } from '~/office/herd/inventory.api';
 
-const DEEDS: Record<AuditAction, MessageDescriptor> = {
+const ACTION_WORDS: Record<AuditAction, MessageDescriptor> = {
   ADDED: msg`registered`,
   CHANGED: msg`changed`,
   REMOVED: msg`deleted`,
@@ -25,25 +24,18 @@ interface HistoryDialogProps {
 }
 
 export function HistoryDialog({ cow, onClose }: HistoryDialogProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { data: entries, error, refetch } = useCowHistoryQuery(cow._id);
   return (
-    <ModalDialog title={t`History of ${cow.tagId}`} onDismiss={onClose} size="large">
-      {error !== undefined && (
-        <div role="alert" className="flex flex-col items-start gap-3">
-          <p>{failureSentence(i18n, error)}</p>
-          <QuietButton onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </QuietButton>
-        </div>
-      )}
+    <Dialog title={t`History of ${cow.tagId}`} onDismiss={onClose} size="large">
+      {error !== undefined && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {entries === undefined && error === undefined && <Skeleton className="h-40 rounded-card" />}
       <ol className="flex flex-col gap-4">
         {entries?.map((entry) => (
           <Entry key={entry.at + entry.action} entry={entry} />
         ))}
       </ol>
-    </ModalDialog>
+    </Dialog>
   );
 }
 
@@ -54,7 +46,7 @@ function Entry({ entry: { at, actor, action, changes } }: { entry: HistoryEntry 
   return (
     <li className="border-l-4 border-tag-400 pl-3">
       <p>
-        <strong translate="no">{actor}</strong> · {i18n._(DEEDS[action])}
+        <strong translate="no">{actor}</strong> · {i18n._(ACTION_WORDS[action])}
       </p>
       <p className="text-sm text-ink-600">
         <time dateTime={at}>{moment(at)}</time>

@@ -1,75 +1,98 @@
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useState } from 'react';
-import { failureSentence } from '~/office/ui/refusals';
-import { Button } from '~/ui/button';
-import { PlusSign, PrintSign } from '~/office/ui/icons';
+import type { RowSelectionState } from '@tanstack/react-table';
+import Plus from 'lucide-react/icons/plus';
+import Printer from 'lucide-react/icons/printer';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { usePaths } from '~/lib/use-paths';
+import { ChangeNote } from '~/office/herd/changes/change-note';
+import { ConflictDialog } from '~/office/herd/changes/conflict-dialog';
+import { NoticeList } from '~/office/herd/changes/notice-list';
+import { applyOptimisticUpdates } from '~/office/herd/changes/optimistic-updates';
+import { useRowActions } from '~/office/herd/changes/row-actions';
+import { useInventoryActions } from '~/office/herd/changes/use-inventory-actions';
+import { useListInventoryQuery } from '~/office/herd/inventory.api';
+import { DataTable } from '~/office/ui/data-table';
+import { parametersOf, writeListQuery } from '~/office/ui/list-query';
 import { QuietButton } from '~/office/ui/quiet-button';
-import { SignLink } from '~/office/ui/quiet-link';
-import { Skeleton } from '~/ui/skeleton';
-import { BulkBar } from './bulk-actions.tsx';
-import { ChangeConflict } from '~/office/herd/changes/change-conflict';
-import { CowTable } from './cow-table.tsx';
+import { IconLink } from '~/office/ui/quiet-button';
+import { useListQuery } from '~/office/ui/use-list-query';
+import { Button } from '~/ui/button';
+import { BulkActions } from './bulk-actions.tsx';
+import { cowColumns, CowRowButtons } from './cow-columns.tsx';
+import { COW_LIST, withChosen } from './cow-list.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
-import { withHopes } from '~/office/herd/changes/optimistic-updates';
-import { useListInventoryQuery } from '~/office/herd/inventory.api';
-import { parametersOf, WHOLE_HERD } from './inventory-query.ts';
 import { InventoryToolbar } from './inventory-toolbar.tsx';
-import { StockNotice } from '~/office/herd/changes/notice-list';
-import { TableFoot } from './table-footer.tsx';
-import { useColumns } from './use-columns.ts';
-import { useDeeds } from '~/office/herd/changes/row-actions';
-import { useLastPage } from './use-last-page.ts';
-import { useInventoryQuery } from './use-inventory-query.ts';
-import { useStock } from '~/office/herd/changes/use-inventory-actions';
+import { useColumns } from './column-picker.tsx';
 
 interface InventoryScreenProps {
   onAdd: () => void;
   onEdit: (cow: InventoryCow) => void;
-  /** Beside 'Add Cow': whatever else is done with the whole list. */
+  /** Links beside 'Add Cow' for what concerns the whole list. */
   tools?: React.ReactNode;
 }
 
-const NOBODY: ReadonlySet<string> = new Set();
+const NONE: RowSelectionState = {};
 const NO_COWS: InventoryCow[] = [];
-
-const isAmong = (cows: InventoryCow[], id: string) => cows.some(({ _id }) => _id === id);
+const idOf = ({ _id }: InventoryCow) => _id;
 
 export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) {
-  const { t, i18n } = useLingui();
-  const address = useInventoryQuery();
+  const { t } = useLingui();
+  const paths = usePaths();
+  const address = useListQuery(COW_LIST);
   const columns = useColumns();
-  const stock = useStock();
+  const actions = useInventoryActions();
+  const { optimisticUpdates, notes } = actions;
   const answer = useListInventoryQuery(parametersOf(address.query), {
     // Others sell and change too.
     refetchOnMountOrArgChange: true,
   });
   const { error, isFetching, refetch } = answer;
-  const data = useMemo(() => answer.data && withHopes(answer.data, stock.hopes), [answer.data, stock.hopes]);
+  const data = useMemo(
+    () => answer.data && applyOptimisticUpdates(answer.data, optimisticUpdates),
+    [answer.data, optimisticUpdates],
+  );
   useEffect(() => {
-    // What was changed while there was no signal, here or elsewhere, is asked for as soon as there is one.
-    const askAnew = () => void refetch();
-    addEventListener('online', askAnew);
+    const askAgain = () => void refetch();
+    addEventListener('online', askAgain);
     return () => {
-      removeEventListener('online', askAnew);
+      removeEventListener('online', askAgain);
     };
   }, [refetch]);
-  useLastPage(address, isFetching ? undefined : data);
-  const [chosen, setChosen] = useState(NOBODY);
-  const [toRemove, setToRemove] = useState<InventoryCow[]>(NO_COWS);
-  const [remembered, setRemembered] = useState<InventoryCow | null>(null);
+  const [chosen, setChosen] = useState(NONE);
+  const [toRemove, setToRemove] = useState(NO_COWS);
+  const [historyOf, setHistoryOf] = useState<InventoryCow | null>(null);
   const cows = data?.cows ?? NO_COWS;
-  /** Only what is in sight counts as chosen. */
-  const inSight = cows.filter(({ _id }) => chosen.has(_id));
-  const areAllChosen = cows.length > 0 && inSight.length === cows.length;
-  const chooseAll = () => setChosen(areAllChosen ? NOBODY : new Set(cows.map(({ _id }) => _id)));
-  const deeds = useDeeds({ ...stock, edit: onEdit, setChosen, setToRemove, setRemembered });
+  /** A tick on another page does not count. */
+  const chosenCows = cows.filter(({ _id }) => chosen[_id]);
+  const areAllChosen = cows.length > 0 && chosenCows.length === cows.length;
+  const rowActions = useRowActions({
+    ...actions,
+    edit: onEdit,
+    remove: (cow) => setToRemove([cow]),
+    showHistory: setHistoryOf,
+  });
+  const allColumns = useMemo(() => cowColumns(rowActions.change), [rowActions]);
+  const rowButtons = useCallback(
+    (cow: InventoryCow) => <CowRowButtons cow={cow} actions={rowActions} />,
+    [rowActions],
+  );
+  const noteOf = useCallback(
+    ({ _id }: InventoryCow) => {
+      const note = notes.get(_id);
+      return note && <ChangeNote note={note} actions={rowActions} />;
+    },
+    [notes, rowActions],
+  );
+  const tagsPath = (tags: string[] = []) =>
+    paths.office('/cows/tags') + withChosen(writeListQuery(COW_LIST, address.query), tags);
 
   async function remove(): Promise<void> {
     setToRemove(NO_COWS);
-    if (await stock.remove(toRemove))
-      setChosen((before) => new Set([...before].filter((id) => !isAmong(toRemove, id))));
+    if (!(await actions.remove(toRemove))) return;
+    const removed = new Set(toRemove.map(idOf));
+    setChosen((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !removed.has(id))));
   }
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -79,10 +102,10 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
         </h1>
         <div className="flex gap-1 md:grow md:justify-end md:gap-2">
           {tools}
-          <SignLink to={address.tagsPath()} label={t`Ear tags`} Sign={PrintSign} />
+          <IconLink to={tagsPath()} label={t`Ear tags`} icon={Printer} />
         </div>
         <Button onClick={onAdd} className="max-md:w-full">
-          <PlusSign />
+          <Plus />
           <Trans>Add Cow</Trans>
         </Button>
       </div>
@@ -90,60 +113,54 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
         address={address}
         columns={columns}
         areAllChosen={areAllChosen}
-        onChooseAll={chooseAll}
+        onChooseAll={() =>
+          setChosen(areAllChosen ? NONE : Object.fromEntries(cows.map(({ _id }) => [_id, true])))
+        }
       />
-      <StockNotice stock={stock} shown={cows} herd={isFetching || error !== undefined ? NO_COWS : cows} />
-      {error !== undefined && (
-        <div
-          role="alert"
-          className="flex flex-wrap items-center gap-3 rounded-card border-2 border-clay-600 bg-white p-3"
-        >
-          <p className="grow">{failureSentence(i18n, error)}</p>
-          <QuietButton onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </QuietButton>
-        </div>
-      )}
-      {data === undefined && error === undefined && <Skeleton className="h-[36rem] rounded-card" />}
-      {data !== undefined && cows.length === 0 && (
-        <div className="flex flex-col items-start gap-3 rounded-card border border-cream-200 bg-white p-6">
-          <p className="text-lg">
-            <Trans>No cow fits this.</Trans>
-          </p>
-          <QuietButton onClick={() => address.change(WHOLE_HERD)}>
-            <Trans>Show the whole herd</Trans>
-          </QuietButton>
-        </div>
-      )}
-      {cows.length > 0 && (
-        <CowTable
-          cows={cows}
-          columns={columns.columns}
-          address={address}
-          chosen={chosen}
-          onChooseAll={chooseAll}
-          notes={stock.notes}
-          deeds={deeds}
-          isBusy={isFetching}
-        />
-      )}
-      {inSight.length > 0 && (
-        <BulkBar
-          count={inSight.length}
-          tagsPath={address.tagsPath(inSight.map(({ tagId }) => tagId))}
-          onStatus={(status) => void stock.changeMany(inSight, status)}
-          onRemove={() => setToRemove(inSight)}
-          onClear={() => setChosen(NOBODY)}
-        />
-      )}
-      {data !== undefined && (
-        <TableFoot total={data.totalCows} address={address} isShown={answer.currentData !== undefined} />
-      )}
+      <NoticeList actions={actions} shown={cows} herd={isFetching || error !== undefined ? NO_COWS : cows} />
+      <DataTable
+        label={t`Cow Inventory`}
+        address={address}
+        answer={{
+          rows: data?.cows,
+          total: data?.totalCows ?? 0,
+          error,
+          refetch,
+          isFetching,
+          isCurrent: answer.currentData !== undefined,
+        }}
+        empty={
+          <>
+            <p>
+              <Trans>No cow fits this.</Trans>
+            </p>
+            <QuietButton onClick={address.reset}>
+              <Trans>Show the whole herd</Trans>
+            </QuietButton>
+          </>
+        }
+        columns={allColumns}
+        visibility={columns.visibility}
+        rowId={idOf}
+        selection={{ chosen, onChoose: setChosen, labelOf: ({ tagId }) => t`Choose ${tagId}` }}
+        actions={rowButtons}
+        noteOf={noteOf}
+      >
+        {chosenCows.length > 0 && (
+          <BulkActions
+            count={chosenCows.length}
+            tagsPath={tagsPath(chosenCows.map(({ tagId }) => tagId))}
+            onStatus={(status) => void actions.changeMany(chosenCows, status)}
+            onRemove={() => setToRemove(chosenCows)}
+            onClear={() => setChosen(NONE)}
+          />
+        )}
+      </DataTable>
       {toRemove.length > 0 && (
         <DeleteDialog cows={toRemove} onConfirm={() => void remove()} onCancel={() => setToRemove(NO_COWS)} />
       )}
-      {remembered !== null && <HistoryDialog cow={remembered} onClose={() => setRemembered(null)} />}
-      {stock.clash !== undefined && <ChangeConflict clash={stock.clash} stock={stock} />}
+      {historyOf !== null && <HistoryDialog cow={historyOf} onClose={() => setHistoryOf(null)} />}
+      {actions.conflict !== undefined && <ConflictDialog change={actions.conflict} actions={actions} />}
     </div>
   );
 }

@@ -1,21 +1,22 @@
+import { TAG_LENGTH } from '@khamar/contract/limits';
 import { SORT_FIELDS } from '@khamar/contract/cows/sort-fields';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { COLOR_WORDS, COW_SIZE_WORDS, GENDER_WORDS, STATUS_WORDS } from '~/domain/cow-labels';
+import { farm } from '~/domain/farm';
 import { FIELD_WORDS } from '~/office/herd/cow-fields';
-import { FilterSign } from '~/office/ui/icons';
+import Funnel from 'lucide-react/icons/funnel';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { SelectField } from '~/ui/select-field';
 import { useFormat } from '~/i18n/use-language';
 import { useState } from 'react';
-import { ColumnPicker } from './column-picker.tsx';
+import { ColumnPicker, type useColumns } from './column-picker.tsx';
 import { ExportButton } from './export-button.tsx';
-import { FilterChoices } from './filter-choices.tsx';
-import { CHOICE_NAMES, WHOLE_HERD } from './inventory-query.ts';
-import { TagSearch } from './tag-search.tsx';
-import type { useColumns } from './use-columns.ts';
-import type { InventoryAddress } from './use-inventory-query.ts';
+import { type Choice, CHOICE_NAMES, CHOICES, type CowListAddress, NO_FILTERS, tagOf } from './cow-list.ts';
 
 interface InventoryToolbarProps {
-  address: InventoryAddress;
+  address: CowListAddress;
   columns: ReturnType<typeof useColumns>;
   areAllChosen: boolean;
   onChooseAll: () => void;
@@ -24,34 +25,30 @@ interface InventoryToolbarProps {
 export function InventoryToolbar({ address, columns, areAllChosen, onChooseAll }: InventoryToolbarProps) {
   const { query, change } = address;
   const { number } = useFormat();
-  const active = CHOICE_NAMES.filter((name) => query[name] !== '').length;
+  const active = CHOICE_NAMES.filter((name) => query.filters[name] !== '').length;
   const [isOpen, setOpen] = useState(active > 0);
-  const clear = () => {
-    const { size, sortField, sortDir } = query;
-    change({ ...WHOLE_HERD, size, sortField, sortDir });
-  };
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <TagSearch
-          value={query.tagId}
-          onType={(tagId) => change({ tagId }, true)}
-          onSettle={(tagId) => change({ tagId })}
+          value={query.filters.tagId}
+          onType={(tagId) => change({ filters: { tagId } }, true)}
+          onSettle={(tagId) => change({ filters: { tagId } })}
         />
         <QuietButton
           aria-expanded={isOpen}
           aria-controls="inventory-filters"
           onClick={() => setOpen(!isOpen)}
         >
-          <FilterSign />
+          <Funnel />
           <Trans>Filters</Trans>
           {active > 0 && (
             <span className="rounded-full bg-pasture-800 px-2 text-sm text-cream-50">{number(active)}</span>
           )}
         </QuietButton>
         <ColumnPicker {...columns} />
-        {(active > 0 || query.tagId !== '') && (
-          <QuietButton onClick={clear}>
+        {(active > 0 || query.filters.tagId !== '') && (
+          <QuietButton onClick={() => change({ filters: NO_FILTERS })}>
             <Trans>Clear Filters</Trans>
           </QuietButton>
         )}
@@ -79,8 +76,8 @@ export function InventoryToolbar({ address, columns, areAllChosen, onChooseAll }
   );
 }
 
-/** A phone has no heads of columns to tap. */
-function PhoneSort({ address: { query, change } }: { address: InventoryAddress }) {
+/** On a phone, where the table has no column heads. */
+function PhoneSort({ address: { query, change } }: { address: CowListAddress }) {
   const { t, i18n } = useLingui();
   const value = query.sortField === '' ? '' : `${query.sortField} ${query.sortDir}`;
   return (
@@ -89,8 +86,7 @@ function PhoneSort({ address: { query, change } }: { address: InventoryAddress }
       label={t`Sort By`}
       value={value}
       onChange={({ target }) => {
-        const [name, direction] = target.value.split(' ');
-        const sortField = SORT_FIELDS.find((field) => field === name) ?? '';
+        const [sortField = '', direction] = target.value.split(' ');
         change({ sortField, sortDir: direction === 'desc' ? 'desc' : 'asc' });
       }}
     >
@@ -103,5 +99,82 @@ function PhoneSort({ address: { query, change } }: { address: InventoryAddress }
         ];
       })}
     </SelectField>
+  );
+}
+
+const LABELS: Record<Choice, MessageDescriptor> = {
+  availabilityStatus: FIELD_WORDS.availabilityStatus,
+  gender: FIELD_WORDS.gender,
+  color: FIELD_WORDS.color,
+  cowSize: FIELD_WORDS.cowSize,
+  picture: msg`Picture`,
+};
+
+const WORDS: Record<Choice, Record<string, MessageDescriptor>> = {
+  availabilityStatus: STATUS_WORDS,
+  gender: GENDER_WORDS,
+  color: COLOR_WORDS,
+  cowSize: COW_SIZE_WORDS,
+  picture: { yes: msg`With a picture`, no: msg`Without a picture` },
+};
+
+function FilterChoices({ address: { query, change } }: { address: CowListAddress }) {
+  const { t, i18n } = useLingui();
+  return CHOICE_NAMES.map((name) => (
+    <SelectField
+      key={name}
+      label={i18n._(LABELS[name])}
+      value={query.filters[name]}
+      onChange={({ target }) => change({ filters: { [name]: target.value } })}
+    >
+      <option value="">{t`Any`}</option>
+      {CHOICES[name].map((value) => {
+        const word = WORDS[name][value];
+        return (
+          <option key={value} value={value}>
+            {word === undefined ? value : i18n._(word)}
+          </option>
+        );
+      })}
+    </SelectField>
+  ));
+}
+
+interface TagSearchProps {
+  value: string;
+  onType: (tagId: string) => void;
+  onSettle: (tagId: string) => void;
+}
+
+/** Keeps the letters as they were typed; only another address replaces them. */
+function TagSearch({ value, onType, onSettle }: TagSearchProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (seen !== value) {
+    setSeen(value);
+    if (tagOf(typed) !== value) setTyped(value);
+  }
+  return (
+    <input
+      type="search"
+      aria-label={t`Search by tag`}
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onType(tagOf(target.value));
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') onSettle(tagOf(typed));
+      }}
+      placeholder={`${farm.tagPrefix}-001`}
+      maxLength={TAG_LENGTH.max}
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      enterKeyHint="search"
+      translate="no"
+      className="min-h-11 w-full min-w-0 rounded-full border border-ink-600 bg-white px-4 placeholder:text-ink-600 md:w-56"
+    />
   );
 }

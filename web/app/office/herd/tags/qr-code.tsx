@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 /** A quarter of it may be mud. */
 const CORRECTION = 'Q';
 
-/** The quiet edge of four modules is part of the sign: without it phones do not find it. */
+/** With the margin of four modules that the standard requires: without it phones do not find the code. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: CORRECTION, border: 4 });
   return (

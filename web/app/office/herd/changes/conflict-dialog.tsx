@@ -4,19 +4,19 @@ import { useLanguage } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
 import { COW_FIELDS, cowValue, FIELD_WORDS } from '~/office/herd/cow-fields';
 import { Button } from '~/ui/button';
-import { ModalDialog } from '~/office/ui/modal-dialog';
+import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { SideBySide } from '~/office/ui/side-by-side';
-import type { ChangeClash } from './notices.ts';
-import type { Stock } from './use-inventory-actions.ts';
+import type { ChangeConflict } from './cow-notes.ts';
+import type { InventoryActions } from './use-inventory-actions.ts';
 
-interface ChangeConflictProps {
-  clash: ChangeClash;
-  stock: Stock;
+interface ConflictDialogProps {
+  change: ChangeConflict;
+  actions: InventoryActions;
 }
 
-/** A change in the table came too late: whose counts is chosen here. */
-export function ChangeConflict({ clash: { cow, patch, conflict }, stock }: ChangeConflictProps) {
+/** Somebody else has changed the cow since it was shown: here it is chosen whose change counts. */
+export function ConflictDialog({ change: { cow, patch, conflict }, actions }: ConflictDialogProps) {
   const { t, i18n } = useLingui();
   const language = useLanguage();
   const moment = useMoment();
@@ -31,18 +31,18 @@ export function ChangeConflict({ clash: { cow, patch, conflict }, stock }: Chang
     choice,
   }));
   const save = () => {
-    stock.dismissClash();
-    if (choice === 'mine') void stock.change({ ...conflict.cow, version: conflict.version }, patch);
+    actions.dismissConflict();
+    if (choice === 'mine') void actions.change({ ...conflict.cow, version: conflict.version }, patch);
   };
-  /** Not in question, but good to know before one decides. */
+  /** Shown for information: these are not part of the choice. */
   const alsoChanged = COW_FIELDS.filter((field) => !(field in patch) && conflict.cow[field] !== cow[field]);
   return (
-    <ModalDialog
+    <Dialog
       title={t`${cow.tagId} was changed meanwhile`}
-      onDismiss={stock.dismissClash}
+      onDismiss={actions.dismissConflict}
       foot={
         <>
-          <QuietButton onClick={stock.dismissClash}>
+          <QuietButton onClick={actions.dismissConflict}>
             <Trans>Cancel</Trans>
           </QuietButton>
           <Button onClick={save}>
@@ -81,6 +81,6 @@ export function ChangeConflict({ clash: { cow, patch, conflict }, stock }: Chang
           </dl>
         </>
       )}
-    </ModalDialog>
+    </Dialog>
   );
 }

@@ -10,8 +10,9 @@ import { usePaths } from '~/lib/use-paths';
 import { selectUser } from '~/session/session.slice';
 import { useAppDispatch, useAppSelector } from '~/state/store';
 import { toastRaised } from '~/state/toasts.slice';
-import { BinSign, UploadSign } from '~/office/ui/icons';
-import { SignLink } from '~/office/ui/quiet-link';
+import Trash2 from 'lucide-react/icons/trash-2';
+import Upload from 'lucide-react/icons/upload';
+import { IconLink } from '~/office/ui/quiet-button';
 
 /** With the contract's checks in it; a table that is only read does not need them. */
 const loadForm = async () => (await import('~/office/herd/form/cow-form-dialog')).CowFormDialog;
@@ -22,7 +23,8 @@ interface OpenForm {
   draft?: CowDraft;
 }
 
-export default function Cows() {
+/** The table of the herd, and the form of a cow over it. */
+export function CowsScreen() {
   const { t, i18n } = useLingui();
   const dispatch = useAppDispatch();
   const paths = usePaths();
@@ -59,8 +61,8 @@ export default function Cows() {
         onEdit={(cow) => void open({ cow })}
         tools={
           <>
-            <SignLink to={paths.office('/cows/import')} label={t`Import`} Sign={UploadSign} />
-            <SignLink to={paths.office('/cows/removed')} label={t`Deleted cows`} Sign={BinSign} />
+            <IconLink to={paths.office('/cows/import')} label={t`Import`} icon={Upload} />
+            <IconLink to={paths.office('/cows/removed')} label={t`Deleted cows`} icon={Trash2} />
           </>
         }
       />

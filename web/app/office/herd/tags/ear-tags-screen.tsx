@@ -1,30 +1,34 @@
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { failureSentence } from '~/office/ui/refusals';
+import { useSearchParams } from 'react-router';
+import { useListInventoryQuery } from '~/office/herd/inventory.api';
+import { chosenIn, COW_LIST } from '~/office/herd/list/cow-list';
+import { parametersOf } from '~/office/ui/list-query';
+import { LoadFailure } from '~/office/ui/list-states';
+import { useListQuery } from '~/office/ui/use-list-query';
 import { Button } from '~/ui/button';
-import { PrintSign } from '~/office/ui/icons';
-import { QuietButton } from '~/office/ui/quiet-button';
-import { QuietLink } from '~/office/ui/quiet-link';
+import Printer from 'lucide-react/icons/printer';
+import { QuietLink } from '~/office/ui/quiet-button';
 import { Skeleton } from '~/ui/skeleton';
 import { EarTagCard } from './ear-tag-card.tsx';
 import './tag-sheet.css';
 
-interface TagSheetsProps {
-  /** None while they are under way. */
-  cows: InventoryCow[] | undefined;
-  /** Tags that were chosen and are no longer where they stood. */
-  missing: string[];
-  failure: unknown;
-  onRetry: () => void;
-  backPath: string;
-}
-
 /** Two columns of five fit on a page of A4. */
 const ON_A_PAGE = 10;
 
-export function TagSheets({ cows, missing, failure, onRetry, backPath }: TagSheetsProps) {
-  const { t, i18n } = useLingui();
+/** The address has the parameters of the table, so that a sheet can be printed again. */
+export function EarTagsScreen() {
+  const { query, pathOf } = useListQuery(COW_LIST);
+  const [search] = useSearchParams();
+  const { data, error, refetch } = useListInventoryQuery(parametersOf(query), {
+    refetchOnMountOrArgChange: true,
+  });
+  const chosen = chosenIn(search);
+  const cows = chosen.length === 0 ? data?.cows : data?.cows.filter(({ tagId }) => chosen.includes(tagId));
+  /** Chosen, but no longer on this page of the table. */
+  const missing = chosen.filter((tag) => cows !== undefined && !cows.some(({ tagId }) => tagId === tag));
+  const { t } = useLingui();
   const count = cows?.length ?? 0;
   return (
     <div className="flex min-w-0 flex-col gap-3 print:block">
@@ -33,12 +37,12 @@ export function TagSheets({ cows, missing, failure, onRetry, backPath }: TagShee
           <Trans>Ear tags</Trans>
         </h1>
         <div className="flex flex-wrap gap-2">
-          <QuietLink to={backPath}>
+          <QuietLink to={pathOf(query)}>
             <Trans>Back to the table</Trans>
           </QuietLink>
           {count > 0 && (
             <Button onClick={() => print()}>
-              <PrintSign />
+              <Printer />
               <Trans>Print</Trans>
             </Button>
           )}
@@ -48,23 +52,16 @@ export function TagSheets({ cows, missing, failure, onRetry, backPath }: TagShee
         {cows !== undefined && t`${plural(count, { one: '# tag', other: '# tags' })}`}
         {count > 0 && ` · ${t`Ten fit on a page of A4.`}`}
       </p>
-      <div role="alert" className="empty:hidden print:hidden">
+      <div className="flex flex-col gap-3 empty:hidden print:hidden">
         {missing.length > 0 && (
-          <p className="rounded-card border-2 border-clay-600 bg-white p-3">
+          <p role="alert" className="rounded-card border-2 border-clay-600 bg-white p-3">
             <Trans>No longer on this page of the table:</Trans>{' '}
             <span translate="no">{missing.join(', ')}</span>
           </p>
         )}
-        {failure !== undefined && (
-          <div className="flex flex-wrap items-center gap-3 rounded-card border-2 border-clay-600 bg-white p-3">
-            <p className="grow">{failureSentence(i18n, failure)}</p>
-            <QuietButton onClick={onRetry}>
-              <Trans>Try again</Trans>
-            </QuietButton>
-          </div>
-        )}
+        {error !== undefined && <LoadFailure error={error} onRetry={() => void refetch()} />}
       </div>
-      {cows === undefined && failure === undefined && <Skeleton className="h-96 rounded-card" />}
+      {cows === undefined && error === undefined && <Skeleton className="h-96 rounded-card" />}
       <div className="flex flex-col gap-3 print:block">
         {sheetsOf(cows ?? []).map((sheet) => (
           <ul key={sheet[0]?._id} className="tag-sheet grid gap-3 lg:grid-cols-2">

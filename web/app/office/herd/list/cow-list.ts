@@ -1,0 +1,60 @@
+import { toLatinDigits } from '@khamar/contract/digits';
+import { TAG_LENGTH } from '@khamar/contract/limits';
+import { SORT_FIELDS } from '@khamar/contract/cows/sort-fields';
+import { type ListDefinition, oneOf } from '~/office/ui/list-query';
+import type { ListAddress } from '~/office/ui/use-list-query';
+import { AVAILABILITY, COLORS, COW_SIZES, GENDERS } from './choices.ts';
+
+/** The filters that are a choice among a few values. */
+export const CHOICES = {
+  availabilityStatus: AVAILABILITY,
+  gender: GENDERS,
+  color: COLORS,
+  cowSize: COW_SIZES,
+  picture: ['yes', 'no'],
+} as const;
+export type Choice = keyof typeof CHOICES;
+export const CHOICE_NAMES: Choice[] = ['availabilityStatus', 'gender', 'color', 'cowSize', 'picture'];
+
+export type CowFilter = 'tagId' | Choice;
+export type CowListAddress = ListAddress<CowFilter>;
+
+export const tagOf = (typed: string): string =>
+  toLatinDigits(typed)
+    .replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
+    .trim()
+    .toUpperCase()
+    .slice(0, TAG_LENGTH.max);
+
+export const COW_LIST: ListDefinition<CowFilter> = {
+  path: '/cows/all',
+  sizes: [10, 20, 50, 100],
+  filters: {
+    tagId: tagOf,
+    availabilityStatus: oneOf(CHOICES.availabilityStatus),
+    gender: oneOf(CHOICES.gender),
+    color: oneOf(CHOICES.color),
+    cowSize: oneOf(CHOICES.cowSize),
+    picture: oneOf(CHOICES.picture),
+  },
+  sortFields: SORT_FIELDS,
+};
+
+export const NO_FILTERS: Record<CowFilter, string> = {
+  tagId: '',
+  availabilityStatus: '',
+  gender: '',
+  color: '',
+  cowSize: '',
+  picture: '',
+};
+
+/** The parameter that names the chosen rows of a page. */
+const CHOSEN = 'chosen';
+
+/** Of what the table shows, only these tags; all of the page when none is named. */
+export const withChosen = (search: string, tags: readonly string[]): string =>
+  tags.length === 0 ? search : `${search === '' ? '?' : `${search}&`}${CHOSEN}=${tags.join(',')}`;
+
+export const chosenIn = (search: URLSearchParams): string[] =>
+  (search.get(CHOSEN) ?? '').split(',').filter((tag) => tag !== '');

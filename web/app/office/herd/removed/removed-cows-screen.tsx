@@ -1,0 +1,119 @@
+import type { InventoryCow, RemovedCow, RemovedPage } from '@khamar/contract/cows/inventory';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useState } from 'react';
+import { baseApi } from '~/api/base-api';
+import { EarTag } from '~/domain/ear-tag';
+import { useLanguage } from '~/i18n/use-language';
+import { usePaths } from '~/lib/use-paths';
+import { type CowField, cowValue, FIELD_WORDS } from '~/office/herd/cow-fields';
+import { type DataColumn, TimeCell } from '~/office/ui/data-row';
+import { DataTable } from '~/office/ui/data-table';
+import { type ListDefinition, type ListParameters, parametersOf } from '~/office/ui/list-query';
+import { QuietButton } from '~/office/ui/quiet-button';
+import { QuietLink } from '~/office/ui/quiet-button';
+import { failureSentence } from '~/office/ui/refusals';
+import { useListQuery } from '~/office/ui/use-list-query';
+import { useAppDispatch } from '~/state/store';
+import { toastRaised } from '~/state/toasts.slice';
+
+const removedCowsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listRemoved: build.query<RemovedPage, ListParameters>({
+      query: (params) => ({ url: '/product/dashboard/removed-cows', params }),
+      providesTags: ['Inventory'],
+    }),
+    restoreCow: build.mutation<InventoryCow, string>({
+      query: (id) => ({ url: `/product/dashboard/restore-cow/${id}`, method: 'POST' }),
+      // Also after a refusal: somebody else may have restored it.
+      invalidatesTags: ['Inventory', 'Cow'],
+    }),
+  }),
+});
+
+const { useListRemovedQuery, useRestoreCowMutation } = removedCowsApi;
+
+const REMOVED_LIST: ListDefinition = { path: '/cows/removed', sizes: [20], filters: {}, sortFields: [] };
+
+/** The last deleted first; each can be restored as long as no other cow has its tag. */
+export function RemovedCowsScreen() {
+  const { t, i18n } = useLingui();
+  const paths = usePaths();
+  const dispatch = useAppDispatch();
+  const address = useListQuery(REMOVED_LIST);
+  const answer = useListRemovedQuery(parametersOf(address.query), { refetchOnMountOrArgChange: true });
+  // Of this page only: the rows of another page would stand under the wrong number.
+  const { currentData: data } = answer;
+  const [sendRestore] = useRestoreCowMutation();
+  const [refused, setRefused] = useState<{ tagId: string; error: unknown } | null>(null);
+  const restore = useCallback(
+    async ({ _id, tagId }: RemovedCow): Promise<void> => {
+      setRefused(null);
+      const { error } = await sendRestore(_id);
+      if (error === undefined) dispatch(toastRaised(t`${tagId} is back in the herd`));
+      else setRefused({ tagId, error });
+    },
+    [sendRestore, dispatch, t],
+  );
+  const restoreButton = useCallback(
+    (cow: RemovedCow) => <RestoreButton cow={cow} onRestore={() => void restore(cow)} />,
+    [restore],
+  );
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-2xl font-bold">
+          <Trans>Deleted cows</Trans>
+        </h1>
+        <QuietLink to={paths.office('/cows/all')}>
+          <Trans>Back to the table</Trans>
+        </QuietLink>
+      </div>
+      <div role="alert" className="empty:hidden">
+        {refused !== null && (
+          <p className="rounded-card border-2 border-clay-600 bg-white p-3">
+            <EarTag>{refused.tagId}</EarTag> {failureSentence(i18n, refused.error)}
+          </p>
+        )}
+      </div>
+      <DataTable
+        label={t`Deleted cows`}
+        address={address}
+        answer={{ ...answer, rows: data?.cows, total: data?.totalCows ?? 0, isCurrent: data !== undefined }}
+        empty={<Trans>No cow is deleted.</Trans>}
+        columns={COLUMNS}
+        rowId={({ _id }) => _id}
+        actions={restoreButton}
+      />
+    </div>
+  );
+}
+
+function RestoreButton({ cow: { tagId }, onRestore }: { cow: RemovedCow; onRestore: () => void }) {
+  const { t } = useLingui();
+  return (
+    <QuietButton aria-label={t`Bring back ${tagId}`} onClick={onRestore}>
+      <Trans>Bring back</Trans>
+    </QuietButton>
+  );
+}
+
+const COLUMNS: DataColumn<RemovedCow>[] = [
+  {
+    id: 'tagId',
+    title: FIELD_WORDS.tagId,
+    Cell: ({ row }) => <EarTag className="max-md:wrap-anywhere">{row.tagId}</EarTag>,
+  },
+  ...(['breed', 'currentWeight', 'currentPrice'] as const).map((field) => ({
+    id: field,
+    title: FIELD_WORDS[field],
+    isNumeric: field !== 'breed',
+    Cell: ({ row }: { row: RemovedCow }) => <CowValue field={field} value={row[field]} />,
+  })),
+  { id: 'removedAt', title: msg`Deleted`, Cell: ({ row }) => <TimeCell at={row.removedAt} /> },
+];
+
+function CowValue({ field, value }: { field: CowField; value: string | number | null }) {
+  const { i18n } = useLingui();
+  return cowValue(i18n, useLanguage(), field, value);
+}

@@ -1,0 +1,128 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+import {
+  columnVisibilityFeature,
+  type Row,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table';
+import { memo } from 'react';
+import { useMoment } from '~/i18n/use-moment';
+
+export const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
+
+/** The first column of a table names the row. */
+export interface DataColumn<Data extends object> {
+  id: string;
+  /** On a phone it stands above each value. */
+  title: MessageDescriptor;
+  /** At the right, so that numbers can be compared. */
+  isNumeric?: boolean;
+  /** The whole width of a card on a phone. */
+  isWide?: boolean;
+  Cell: React.ComponentType<{ row: Data }>;
+}
+
+interface DataRowProps<Data extends object> {
+  row: Row<typeof features, Data>;
+  columns: DataColumn<Data>[];
+  isChosen: boolean;
+  /** Without it rows cannot be chosen. */
+  chooseLabel: string | undefined;
+  actions: ((row: Data) => React.ReactNode) | undefined;
+  note: React.ReactNode;
+}
+
+const cellLook =
+  'px-2 py-1 max-md:flex max-md:min-w-0 max-md:has-data-editing:col-span-2 max-md:flex-col max-md:items-start max-md:px-3';
+
+function PlainRow<Data extends object>(props: DataRowProps<Data>) {
+  const { row, columns, isChosen, chooseLabel, actions, note } = props;
+  const { i18n } = useLingui();
+  const [first, ...others] = columns;
+  const tone = isChosen ? 'bg-cream-100' : 'bg-white';
+  const hasNote = note !== undefined;
+  const check = chooseLabel !== undefined && (
+    <CheckCell label={chooseLabel} isChecked={isChosen} onToggle={() => row.toggleSelected()} />
+  );
+  return (
+    <>
+      <tr
+        className={`group border-t border-cream-200 max-md:grid max-md:grid-cols-2 max-md:border max-md:py-1 ${tone} ${
+          hasNote ? 'max-md:rounded-t-card max-md:border-b-0' : 'max-md:mb-3 max-md:rounded-card'
+        }`}
+      >
+        {check && <td className="max-md:hidden">{check}</td>}
+        <th
+          scope="row"
+          className="sticky left-0 z-10 bg-inherit px-2 py-1 text-left max-md:static max-md:col-span-2"
+        >
+          <span className="flex items-center gap-2">
+            {check && <span className="md:hidden">{check}</span>}
+            {first && <first.Cell row={row.original} />}
+          </span>
+        </th>
+        {others.map(({ id, title, isNumeric = false, isWide = false, Cell }) => (
+          <td
+            key={id}
+            className={`${cellLook} ${isNumeric ? 'tabular-nums md:text-right md:whitespace-nowrap' : ''} ${isWide ? 'max-md:col-span-2' : ''}`}
+          >
+            <span className="text-sm text-ink-600 md:hidden">{i18n._(title)}</span>
+            <Cell row={row.original} />
+          </td>
+        ))}
+        {actions && (
+          <td className="bg-inherit py-1 whitespace-nowrap max-md:col-span-2 max-md:flex max-md:justify-end max-md:px-1 md:sticky md:right-0 md:group-has-data-editing:static">
+            {actions(row.original)}
+          </td>
+        )}
+      </tr>
+      {hasNote && (
+        <tr
+          className={`max-md:mb-3 max-md:block max-md:rounded-b-card max-md:border max-md:border-t-0 max-md:border-cream-200 ${tone}`}
+        >
+          <td colSpan={others.length + 3} className="px-2 pb-2 max-md:block">
+            {/* The table may be wider than its box: what is said of a row stays in sight. */}
+            <div className="sticky left-2 md:w-fit md:max-w-2xl">{note}</div>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** A hundred rows are not drawn anew because one was ticked. TanStack makes new row objects; the data in them stays the same. */
+// oxlint-disable-next-line no-unsafe-type-assertion -- memo loses the type parameter
+export const DataRow = memo(PlainRow, ({ row: before, ...was }, { row: after, ...is }) => {
+  const names = ['columns', 'isChosen', 'chooseLabel', 'actions', 'note'] as const;
+  return before.original === after.original && names.every((name) => was[name] === is[name]);
+}) as typeof PlainRow;
+
+interface CheckCellProps {
+  label: string;
+  isChecked: boolean;
+  onToggle: () => void;
+}
+
+/** The label around the box is as large as a thumb. */
+export const CheckCell = ({ label, isChecked, onToggle }: CheckCellProps) => (
+  <label className="inline-flex size-11 cursor-pointer items-center justify-center">
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={isChecked}
+      onChange={onToggle}
+      className="size-6 accent-pasture-800"
+    />
+  </label>
+);
+
+export function TimeCell({ at }: { at: string }) {
+  const moment = useMoment();
+  return (
+    <time dateTime={at} className="text-sm">
+      {moment(at)}
+    </time>
+  );
+}

@@ -1,0 +1,216 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  type Column,
+  type OnChangeFn,
+  type RowSelectionState,
+  type SortingState,
+  useTable,
+} from '@tanstack/react-table';
+import { useMemo } from 'react';
+import { Skeleton } from '~/ui/skeleton';
+import { CheckCell, type DataColumn, DataRow, features } from './data-row.tsx';
+import { pagesFor } from './list-query.ts';
+import { ListFooter, LoadFailure, PageStatus } from './list-states.tsx';
+import { type ListAddress, useLastPage } from './use-list-query.ts';
+
+export interface Selection<Data extends object> {
+  chosen: RowSelectionState;
+  onChoose: OnChangeFn<RowSelectionState>;
+  labelOf: (row: Data) => string;
+}
+
+/** As a query of RTK Query answers it. */
+interface ListAnswer<Data extends object> {
+  /** None while the first are under way. */
+  rows: Data[] | undefined;
+  total: number;
+  error?: unknown;
+  refetch: () => unknown;
+  isFetching: boolean;
+  /** The rows are those that the address asks for, not those of before. */
+  isCurrent: boolean;
+}
+
+interface DataTableProps<Data extends object, Filter extends string> extends TableProps<Data> {
+  address: ListAddress<Filter>;
+  answer: ListAnswer<Data>;
+  /** Instead of the table when there is no row. */
+  empty: React.ReactNode;
+  /** Between table and footer. */
+  children?: React.ReactNode;
+}
+
+const UNSORTED: SortingState = [];
+const ALL: Record<string, boolean> = {};
+
+/** A list of the office with everything that belongs to it: loading, failure, no rows, the table, pages and total. */
+export function DataTable<Data extends object, Filter extends string>({
+  address,
+  answer: { rows, total, error, refetch, isFetching, isCurrent },
+  empty,
+  children,
+  ...table
+}: DataTableProps<Data, Filter>) {
+  const { query, change } = address;
+  useLastPage(address, rows === undefined || isFetching ? undefined : total);
+  const sorting =
+    query.sortField === '' ? UNSORTED : [{ id: query.sortField, desc: query.sortDir === 'desc' }];
+  return (
+    <>
+      <PageStatus page={query.page} pages={pagesFor(total, query.size)} isShown={isCurrent} />
+      {error !== undefined && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {rows === undefined && error === undefined && <Skeleton className="h-[36rem] rounded-card" />}
+      {rows?.length === 0 && (
+        <div className="flex flex-col items-start gap-3 rounded-card border border-cream-200 bg-white p-6 text-lg">
+          {empty}
+        </div>
+      )}
+      {rows !== undefined && rows.length > 0 && (
+        <Table
+          {...table}
+          rows={rows}
+          sortFields={address.list.sortFields}
+          isBusy={isFetching}
+          sorting={sorting}
+          onSort={([first]) =>
+            change({ sortField: first?.id ?? '', sortDir: first?.desc === true ? 'desc' : 'asc' })
+          }
+        />
+      )}
+      {children}
+      {rows !== undefined && <ListFooter total={total} address={address} />}
+    </>
+  );
+}
+
+interface TableProps<Data extends object> {
+  label: string;
+  columns: DataColumn<Data>[];
+  rowId: (row: Data) => string;
+  /** False for a column that is not shown. */
+  visibility?: Record<string, boolean>;
+  selection?: Selection<Data>;
+  /** At the end of each row. Must stay the same function, or every row is drawn anew. */
+  actions?: (row: Data) => React.ReactNode;
+  /** Below a row, for what is said about it. */
+  noteOf?: (row: Data) => React.ReactNode;
+}
+
+interface SortedTableProps<Data extends object> extends TableProps<Data> {
+  rows: Data[];
+  sortFields: readonly string[];
+  /** What it shows is about to be replaced. */
+  isBusy: boolean;
+  sorting: SortingState;
+  onSort: (sorting: SortingState) => void;
+}
+
+/** At a desk it scrolls in a box of its own, where heads, first column and actions stay in sight. On a phone each row is a card. */
+function Table<Data extends object>(props: SortedTableProps<Data>) {
+  const { label, columns, rows, rowId, visibility = ALL, selection, actions, noteOf } = props;
+  const { sortFields, isBusy, sorting, onSort } = props;
+  const { t } = useLingui();
+  const definitions = useMemo(
+    () =>
+      columns.map(({ id }) => ({
+        id,
+        accessorFn: (row: Data): unknown => Reflect.get(row, id),
+        enableSorting: sortFields.includes(id),
+      })),
+    [columns, sortFields],
+  );
+  const shown = useMemo(() => columns.filter(({ id }) => visibility[id] !== false), [columns, visibility]);
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: rowId,
+    manualSorting: true,
+    sortDescFirst: false,
+    state: { sorting, columnVisibility: visibility, rowSelection: selection?.chosen ?? {} },
+    onSortingChange: (updater) => onSort(typeof updater === 'function' ? updater(sorting) : updater),
+    ...(selection && { onRowSelectionChange: selection.onChoose }),
+  });
+  return (
+    <div className="isolate md:max-h-[max(24rem,calc(100dvh-17rem))] md:overflow-auto md:rounded-card md:border md:border-cream-200 md:bg-white">
+      <table
+        aria-label={label}
+        aria-busy={isBusy}
+        className={`w-full border-collapse max-md:block ${isBusy ? 'opacity-60' : ''}`}
+      >
+        <thead className="sticky top-0 z-20 max-md:hidden">
+          <tr className="bg-cream-100">
+            {selection && (
+              <th scope="col" className="w-11">
+                <CheckCell
+                  label={t`Choose all on this page`}
+                  isChecked={table.getIsAllRowsSelected()}
+                  onToggle={() => table.toggleAllRowsSelected()}
+                />
+              </th>
+            )}
+            {shown.map((column, index) => (
+              <ColumnHead
+                key={column.id}
+                column={column}
+                sort={table.getColumn(column.id)}
+                isFirst={index === 0}
+              />
+            ))}
+            {actions && <th scope="col" aria-label={t`What to do`} className="sticky right-0 bg-inherit" />}
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {table.getRowModel().rows.map((row) => (
+            <DataRow
+              key={row.id}
+              row={row}
+              columns={shown}
+              isChosen={row.getIsSelected()}
+              chooseLabel={selection?.labelOf(row.original)}
+              actions={actions}
+              note={noteOf?.(row.original)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface ColumnHeadProps<Data extends object> {
+  column: DataColumn<Data>;
+  sort: Column<typeof features, Data> | undefined;
+  isFirst: boolean;
+}
+
+const ORDER_WORDS = { asc: 'ascending', desc: 'descending' } as const;
+
+function ColumnHead<Data extends object>({ column, sort, isFirst }: ColumnHeadProps<Data>) {
+  const { i18n } = useLingui();
+  const title = i18n._(column.title);
+  const side = column.isNumeric === true ? 'justify-end text-right' : 'text-left';
+  const pinned = isFirst ? 'sticky left-0 z-10 bg-inherit' : '';
+  if (sort?.getCanSort() !== true) {
+    return (
+      <th scope="col" className={`h-11 px-2 ${side} ${pinned}`}>
+        {title}
+      </th>
+    );
+  }
+  const order = sort.getIsSorted();
+  return (
+    <th scope="col" aria-sort={order === false ? undefined : ORDER_WORDS[order]} className={pinned}>
+      <button
+        type="button"
+        onClick={() => sort.toggleSorting()}
+        className={`flex min-h-11 w-full cursor-pointer items-center gap-0.5 rounded-tag px-2 font-bold whitespace-nowrap hover:bg-pasture-200 ${side}`}
+      >
+        {title}
+        <span aria-hidden className={`w-3 text-sm ${order === false ? 'text-ink-600' : ''}`}>
+          {order === false ? '↕' : order === 'asc' ? '▲' : '▼'}
+        </span>
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,33 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { useBackGesture } from './dialog.tsx';
+
+interface SheetProps {
+  label: string;
+  onClose: () => void;
+  children: React.ReactNode;
+}
+
+/** A panel over the left edge of the page, open as long as it is rendered. Escape, a click beside it and a back gesture close it. */
+export function Sheet({ label, onClose, children }: SheetProps) {
+  useBackGesture(onClose);
+  return (
+    <BaseDialog.Root
+      open
+      onOpenChange={(_open, { event }) => {
+        // Otherwise the browser would take the same Escape for a back gesture.
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="fixed inset-0 z-30 bg-veil" />
+        <BaseDialog.Popup
+          aria-label={label}
+          className="fixed inset-y-0 left-0 z-30 flex w-64 flex-col bg-white shadow-floating outline-none"
+        >
+          {children}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

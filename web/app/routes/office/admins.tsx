@@ -1,0 +1,13 @@
+import { msg } from '@lingui/core/macro';
+import User from 'lucide-react/icons/user';
+import { PlaceholderScreen } from '~/office/layout/placeholder-screen';
+import type { OfficeHandle } from '~/office/layout/screen';
+
+export const handle: OfficeHandle = {
+  title: msg`Admin`,
+  icon: User,
+  permission: 'read:users',
+  group: msg`Users`,
+};
+
+export default PlaceholderScreen;

@@ -1,0 +1,13 @@
+import { msg } from '@lingui/core/macro';
+import Users from 'lucide-react/icons/users';
+import { PlaceholderScreen } from '~/office/layout/placeholder-screen';
+import type { OfficeHandle } from '~/office/layout/screen';
+
+export const handle: OfficeHandle = {
+  title: msg`Agent`,
+  icon: Users,
+  permission: 'read:users',
+  group: msg`Users`,
+};
+
+export default PlaceholderScreen;
