@@ -7,6 +7,7 @@ import { EarTag } from '~/domain/ear-tag';
 import { formatPhone } from '~/i18n/format';
 import { useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/lib/use-paths';
+import { MISSING } from '~/office/herd/cow-fields';
 import { type DataColumn, TimeCell } from '~/office/ui/data-row';
 import { DataTable } from '~/office/ui/data-table';
 import { type ListDefinition, type ListParameters, parametersOf } from '~/office/ui/list-query';
@@ -80,7 +81,7 @@ function Contact({ row: { phone, email } }: LeadCellProps) {
 
 function CowLink({ row: { tagId } }: LeadCellProps) {
   const paths = usePaths();
-  if (tagId === null) return null;
+  if (tagId === null) return MISSING;
   return (
     <Link to={paths.cow(tagId)} className="inline-flex min-h-11 items-center">
       <EarTag>{tagId}</EarTag>
@@ -89,7 +90,7 @@ function CowLink({ row: { tagId } }: LeadCellProps) {
 }
 
 const Message = ({ row: { message } }: LeadCellProps) => (
-  <p className="whitespace-pre-line wrap-anywhere md:min-w-72">{message}</p>
+  <p className="whitespace-pre-line wrap-anywhere md:min-w-72">{message || MISSING}</p>
 );
 
 const COLUMNS: DataColumn<Lead>[] = [
