@@ -94,8 +94,8 @@ describe.each(VIEWS)('$language at $width px', (view) => {
 
     const menu = page.getByRole('button', { name: words.userMenu });
     await menu.click();
-    await page.getByRole('menu').getByText('admin', { exact: true }).waitFor();
-    await page.getByRole('menuitem', { name: words.profile }).click();
+    await page.locator('#user-menu').getByText('admin', { exact: true }).waitFor();
+    await page.getByRole('link', { name: words.profile }).click();
     await expect.poll(() => pathOf(visitor), PATIENT).toBe(`${prefix}/dashboard`);
     await page.goto(`${prefix}/dashboard/sales`);
     await page.getByRole('banner').getByRole('link').first().click();
@@ -112,7 +112,7 @@ describe.each(VIEWS)('$language at $width px', (view) => {
     const again = await signInAs(visitor, 'admin');
     await page.goto(`${prefix}/dashboard`);
     await menu.click();
-    await page.getByRole('menuitem', { name: words.logout }).click();
+    await page.locator('#user-menu').getByRole('button', { name: words.logout }).click();
     await expectSignedOut(visitor, view, again, `${prefix}/sign-in`);
   });
 

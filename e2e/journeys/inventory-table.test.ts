@@ -177,8 +177,8 @@ test('filters, order and search live in the address, and the way back restores t
   await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?sortField=currentPrice');
 
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Teeth' }).check();
-  await page.getByRole('menuitemcheckbox', { name: 'Description' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Teeth' }).check();
+  await page.getByRole('checkbox', { name: 'Description' }).uncheck();
   await page.keyboard.press('Escape');
   await page.getByRole('columnheader', { name: 'Teeth' }).waitFor();
   await page.reload();

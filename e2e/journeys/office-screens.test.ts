@@ -47,7 +47,7 @@ const SCREENS: Screen[] = [
     path: '/dashboard',
     open: async (page) => {
       await page.getByRole('banner').getByRole('button').last().click();
-      await page.getByRole('menu').waitFor();
+      await page.locator('#user-menu').waitFor();
     },
   },
   { name: 'herd', path: HERD, hasPeoplesWords: true },
@@ -65,7 +65,7 @@ const SCREENS: Screen[] = [
     path: NO_COWS,
     open: async (page) => {
       await page.getByRole('button', { name: /^(Columns|কলাম)$/ }).click();
-      await page.getByRole('menuitemcheckbox', { name: /^(Teeth|দাঁত)$/ }).waitFor();
+      await page.getByRole('checkbox', { name: /^(Teeth|দাঁত)$/ }).waitFor();
     },
   },
   {

@@ -1,36 +1,47 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import User from 'lucide-react/icons/user';
+import { useRef } from 'react';
+import { Link } from 'react-router';
 import { usePaths } from '~/lib/use-paths';
-import { Menu, MenuButton, MenuLink } from '~/office/ui/menu';
 import { useSignOut } from '~/session/use-sign-out';
+import User from 'lucide-react/icons/user';
 
+const item = 'flex min-h-11 w-full cursor-pointer items-center px-4 text-left hover:bg-pasture-200';
+
+/** A native popover: a click beside it and Escape close it. Base UI's menu leaves focus guards that axe reports (ADR 0025). */
 export function UserMenu({ name }: { name: string }) {
   const { t } = useLingui();
   const paths = usePaths();
   const signOut = useSignOut();
+  const menu = useRef<HTMLDivElement>(null);
   return (
-    <Menu
-      heading={name}
-      translate="no"
-      trigger={
-        <button
-          type="button"
-          aria-label={t`Menu of ${name}`}
-          className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-2 font-semibold hover:bg-pasture-200"
-        >
-          <User className="shrink-0" />
-          <span translate="no" className="max-w-32 truncate max-md:sr-only">
-            {name}
-          </span>
+    <>
+      <button
+        type="button"
+        popoverTarget="user-menu"
+        aria-label={t`Menu of ${name}`}
+        className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-2 font-semibold hover:bg-pasture-200"
+      >
+        <User className="shrink-0" />
+        <span translate="no" className="max-w-32 truncate max-md:sr-only">
+          {name}
+        </span>
+      </button>
+      <div
+        id="user-menu"
+        ref={menu}
+        popover="auto"
+        className="fixed inset-auto top-15 right-4 m-0 w-48 rounded-card border border-cream-200 bg-white py-2 text-ink-900 shadow-floating"
+      >
+        <p translate="no" className="truncate px-4 pb-1 font-bold">
+          {name}
+        </p>
+        <Link to={paths.office()} onClick={() => menu.current?.hidePopover()} className={item}>
+          <Trans>Profile</Trans>
+        </Link>
+        <button type="button" onClick={() => void signOut(paths.signIn())} className={item}>
+          <Trans>Logout</Trans>
         </button>
-      }
-    >
-      <MenuLink to={paths.office()}>
-        <Trans>Profile</Trans>
-      </MenuLink>
-      <MenuButton onClick={() => void signOut(paths.signIn())}>
-        <Trans>Logout</Trans>
-      </MenuButton>
-    </Menu>
+      </div>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { COW_FIELDS, type CowField, FIELD_WORDS, isCowField } from '~/office/herd/cow-fields';
 import Columns3 from 'lucide-react/icons/columns-3';
-import { Menu, MenuCheckbox } from '~/office/ui/menu';
+import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { useMemo, useState } from 'react';
 
@@ -54,21 +54,33 @@ function read(): CowField[] {
 
 export function ColumnPicker({ columns, toggle }: ReturnType<typeof useColumns>) {
   const { t, i18n } = useLingui();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Menu
-      heading={t`What the table shows`}
-      trigger={
-        <QuietButton>
-          <Columns3 />
-          <Trans>Columns</Trans>
-        </QuietButton>
-      }
-    >
-      {CHOOSABLE.map((field) => (
-        <MenuCheckbox key={field} isChecked={columns.includes(field)} onToggle={() => toggle(field)}>
-          {i18n._(FIELD_WORDS[field])}
-        </MenuCheckbox>
-      ))}
-    </Menu>
+    <>
+      <QuietButton onClick={() => setOpen(true)}>
+        <Columns3 />
+        <Trans>Columns</Trans>
+      </QuietButton>
+      {isOpen && (
+        <Dialog title={t`What the table shows`} onDismiss={() => setOpen(false)}>
+          <div className="grid gap-x-4 md:grid-cols-2">
+            {CHOOSABLE.map((field) => (
+              <label
+                key={field}
+                className="flex min-h-11 cursor-pointer items-center gap-3 rounded-tag px-2 hover:bg-pasture-200"
+              >
+                <input
+                  type="checkbox"
+                  checked={columns.includes(field)}
+                  onChange={() => toggle(field)}
+                  className="size-6 accent-pasture-800"
+                />
+                {i18n._(FIELD_WORDS[field])}
+              </label>
+            ))}
+          </div>
+        </Dialog>
+      )}
+    </>
   );
 }
