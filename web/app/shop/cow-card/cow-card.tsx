@@ -32,9 +32,7 @@ const content = 'flex grow flex-col gap-3 p-4 compact:gap-1 compact:p-3';
 const zoom =
   'absolute top-2 right-14 z-10 compact:top-auto compact:right-auto compact:bottom-1 compact:left-[calc(38%-2.75rem)]';
 /** On a compact card the link covers the whole card; its buttons lie above it. */
-const detailsLink =
-  'mt-auto px-3! compact:justify-start compact:bg-transparent compact:px-0! compact:text-pasture-800 compact:underline ' +
-  'compact:after:absolute compact:after:inset-0 compact:hover:bg-transparent';
+const detailsLink = 'mt-auto px-3! compact:px-2! compact:after:absolute compact:after:inset-0';
 
 /** What people compare first: picture, tag, weight, price. A cow that cannot be bought stays, but quieter. */
 export function CowCard({ cow, sizes = FOUR_COLUMNS, first = false, children }: CowCardProps) {
