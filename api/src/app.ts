@@ -48,6 +48,7 @@ export async function makeApp(config: Config): Promise<App> {
   const { pool, db } = openDatabaseWithMetrics(app, config, metrics.registry);
   const heartbeat = startHeartbeat(pool, config.DATABASE_URL, app.log);
   const jobs = openJobs(pool, app.log);
+  app.addHook('onReady', () => jobs.tried);
   app.addHook('onClose', async () => {
     await Promise.all([heartbeat.stop(), jobs.stop()]);
     await pool.end();

@@ -22,7 +22,7 @@ export interface Jobs {
 const RETRY_MS = 1000;
 
 /** Only sends: on the caller's transaction, over the pool that is there anyway. */
-export function openJobs(pool: Pool, log: Log): Jobs & { stop(): Promise<void> } {
+export function openJobs(pool: Pool, log: Log): Jobs & { tried: Promise<void>; stop(): Promise<void> } {
   const boss = makeBoss(pool, log, { supervise: false, schedule: false });
   let isStarted = false;
   let again: NodeJS.Timeout | undefined;
@@ -39,6 +39,8 @@ export function openJobs(pool: Pool, log: Log): Jobs & { stop(): Promise<void> }
   }
   const firstTry = start();
   return {
+    /** The first start, whether it succeeded or not. It needs a connection, which requests that wait for it must not all hold. */
+    tried: firstTry,
     async send(tx, queue, data, settings) {
       const { retries, retrySeconds, retryMaxSeconds, expireSeconds, startAfter } = settings;
       await firstTry;
