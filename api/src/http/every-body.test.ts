@@ -161,9 +161,9 @@ test('thousands of random bodies to every route of accounts: none makes the API 
   }
   // The bodies were not all nonsense: every kind of answer was met.
   for (const status of [200, 400, 401, 415, 429])
-    expect(seen.get(status) ?? 0, String(status)).toBeGreaterThan(0);
+    expect(seen.get(status) ?? 0, String(status)).toBeGreaterThan(inSoak(20, 0));
   for (const route of ['POST /auth/signup', 'POST /leads'])
-    expect(created.get(route) ?? 0, route).toBeGreaterThan(0);
+    expect(created.get(route) ?? 0, route).toBeGreaterThan(5 * ADDRESSES);
   expect((await api.get('/healthz')).status).toBe(200);
 }, 400_000);
 
