@@ -80,6 +80,22 @@ export async function prepareTemplate(serverUrl: string): Promise<string> {
   return name;
 }
 
+/** With the databases of tests that were copied from it. */
+export async function dropTemplate(serverUrl: string, template: string): Promise<void> {
+  await asAdministrator(serverUrl, async (admin) => {
+    const { rows } = await admin.query<{ name: string }>(
+      'select datname as name from pg_database where datname = $1 or starts_with(datname, $2)',
+      [template, testDatabaseName(template, '')],
+    );
+    // oxlint-disable-next-line no-await-in-loop -- on one connection
+    for (const { name } of rows) await dropByName(admin, name);
+  });
+}
+
+/** Of the test database with this number. */
+export const testDatabaseName = (template: string, number: number | ''): string =>
+  `${template.replace('template', 'test')}_${number}`;
+
 /** A database for one test or one measurement. The name says whose it is when one is left behind. */
 export async function createFreshDatabase(serverUrl: string, purpose: string): Promise<string> {
   const template = await prepareTemplate(serverUrl);
@@ -88,9 +104,10 @@ export async function createFreshDatabase(serverUrl: string, purpose: string): P
   return withDatabase(serverUrl, name);
 }
 
+export const dropByName = (admin: Client, name: string) =>
+  admin.query(`drop database if exists ${escapeIdentifier(name)} with (force)`);
+
 export async function dropDatabase(databaseUrl: string): Promise<void> {
   const name = new URL(databaseUrl).pathname.slice(1);
-  await asAdministrator(databaseUrl, (admin) =>
-    admin.query(`drop database if exists ${escapeIdentifier(name)} with (force)`),
-  );
+  await asAdministrator(databaseUrl, (admin) => dropByName(admin, name));
 }

@@ -19,6 +19,8 @@ const QUEUES = {
   // Only a database in trouble makes these fail.
   'mail-dead': { ...MAIL, retryLimit: 1000, retryDelay: 30, retryBackoff: false },
   mail: { ...MAIL, deadLetter: 'mail-dead' },
+  // At the deadline of a booking; a repetition finds nothing left to do.
+  'booking-due': { ...MAIL, retryLimit: 1000, retryDelay: 5, retryBackoff: false },
   retention: CRON,
   'delete-unused-images': CRON,
   // pg-boss's own, through which it sends the jobs of cron.

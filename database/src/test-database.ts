@@ -1,12 +1,12 @@
-import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { seedCow } from '../seed/herd.ts';
 import { insertCows, insertPictures } from '../seed/insert.ts';
-import { createFreshDatabase, dropDatabase } from './databases.ts';
+import { takeDatabase } from './reused-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseServer: string;
+    databaseTemplate: string;
   }
 }
 
@@ -19,20 +19,22 @@ export const TEST_PICTURE = {
   placeholder: 'data:image/webp;base64,UklGRg==',
 };
 
-/** A database of the test's own, with the first cows of the demo herd in it, gone when the test ends. */
-export async function testDatabase(cows = 0): Promise<string> {
-  const url = await createFreshDatabase(inject('databaseServer'), 'test');
-  onTestFinished(() => dropDatabase(url));
+/** A database of the test's own, with the first cows of the demo herd in it, another test's when this one ends. */
+export async function testDatabase(
+  cows = 0,
+  later: (giveBack: () => Promise<void>) => void = onTestFinished,
+): Promise<string> {
+  const { url, client, giveBack } = await takeDatabase(inject('databaseServer'), inject('databaseTemplate'));
+  later(giveBack);
   if (cows > 0) {
-    const client = new Client({ connectionString: url });
-    await client.connect();
     const herd = Array.from({ length: cows }, (_, index) => ({
       ...seedCow(index + 1, 'NDL'),
       imageKey: TEST_PICTURE.key,
+      moreImageKeys: [],
     }));
     await insertPictures(client, [TEST_PICTURE]);
     await insertCows(client, herd);
-    await client.end();
   }
+  await client.end();
   return url;
 }

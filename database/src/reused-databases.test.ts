@@ -1,0 +1,67 @@
+import type { Client } from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { takeDatabase } from './reused-databases.ts';
+
+const take = () => takeDatabase(inject('databaseServer'), inject('databaseTemplate'));
+
+async function valueOf(client: Client, expression: string): Promise<string> {
+  const { rows } = await client.query<{ value: string }>(`select (${expression})::text as value`);
+  return rows[0]?.value ?? '';
+}
+const THIS = 'select oid from pg_database where datname = current_database()';
+
+/** What the next test gets after one that did this. */
+async function takeAfter(statements: string): Promise<{ client: Client; isSame: boolean }> {
+  const first = await take();
+  const before = await valueOf(first.client, THIS);
+  await first.client.query(statements);
+  await first.client.end();
+  await first.giveBack();
+  const second = await take();
+  onTestFinished(async () => {
+    await second.client.end();
+    await second.giveBack();
+  });
+  return { client: second.client, isSame: (await valueOf(second.client, THIS)) === before };
+}
+
+const ENTRY = `insert into audit_entry (actor, action, entity, entity_id, changes)
+  values ('rahim', 'ADDED', 'cow', gen_random_uuid(), '{}')`;
+
+test('the next test gets the same database without rows, with its sequences and statistics as new', async () => {
+  const { client, isSame } = await takeAfter(`${ENTRY}; ${ENTRY}; analyze audit_entry`);
+  expect(isSame).toBe(true);
+  expect(await valueOf(client, 'select count(*) from audit_entry')).toBe('0');
+  expect(await valueOf(client, `select count(*) from pg_stats where tablename = 'audit_entry'`)).toBe('0');
+  await client.query(ENTRY);
+  expect(await valueOf(client, 'select max(id) from audit_entry')).toBe('1');
+});
+
+test.each([
+  ['a new table', 'create table barn (id int)'],
+  ['a table that is gone', 'drop table demo_account'],
+  ['another name', 'alter table cow rename to cattle'],
+  ['a trigger that is off', 'alter table cow disable trigger all'],
+  ['another right', 'grant delete on audit_entry to khamar_api'],
+  ['a schema that is gone', 'drop schema pgboss cascade'],
+  ['a queue that is gone', 'delete from pgboss.queue'],
+  [
+    'a setting',
+    `do $$ begin execute format('alter database %I set work_mem = ''1MB''', current_database()); end $$`,
+  ],
+])('after %s it gets a new copy of the template', async (_what, statement) => {
+  const { client, isSame } = await takeAfter(statement);
+  expect(isSame).toBe(false);
+  expect(
+    await valueOf(client, `select to_regclass('barn') is null and to_regclass('demo_account') is not null`),
+  ).toBe('true');
+});
+
+test('two at once are two databases', async () => {
+  const both = await Promise.all([take(), take()]);
+  expect(both[0].url).not.toBe(both[1].url);
+  for (const { client, giveBack } of both) {
+    await client.end();
+    await giveBack();
+  }
+});
