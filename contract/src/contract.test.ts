@@ -66,13 +66,21 @@ test('every error code has a status of its kind and a sentence', () => {
   }
 });
 
-test('the office as its menu lists it: agents have leads and messages; only super administrators grant ADMIN', () => {
+test('the office as its menu lists it: agents have leads, messages and bookings; everyone may buy; only super administrators grant ADMIN', () => {
   const allowed = (role: Role) =>
     Object.entries<readonly Role[]>(PERMISSIONS).flatMap(([name, roles]) =>
       roles.includes(role) ? [name] : [],
     );
-  expect(allowed('CUSTOMER')).toEqual([]);
-  expect(allowed('AGENT')).toEqual(['open:dashboard', 'read:leads', 'send:mail']);
+  expect(allowed('CUSTOMER')).toEqual(['hold:cow']);
+  expect(allowed('AGENT')).toEqual([
+    'open:dashboard',
+    'read:leads',
+    'send:mail',
+    'hold:cow',
+    'read:bookings',
+    'manage:bookings',
+    'read:payments',
+  ]);
   expect(allowed('SUPER_ADMIN')).toEqual(Object.keys(PERMISSIONS));
   expect(allowed('ADMIN')).toEqual(Object.keys(PERMISSIONS).filter((name) => name !== 'grant:admin'));
 });

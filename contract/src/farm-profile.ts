@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ProviderByHand } from './sales/money.ts';
 
 const Bilingual = z.strictObject({ en: z.string().min(1), bn: z.string().min(1) });
 const ShortName = z.string().min(1).max(16, 'At most 16 letters');
@@ -15,6 +16,10 @@ export const FarmProfile = z.strictObject({
   socialLink: z.url({ protocol: /^https$/ }),
   /** The mobile wallets that the farm takes, beside bank cards. */
   wallets: z.array(Bilingual).length(3),
+  /** Where buyers pay by hand: merchant numbers and a bank account (docs/selling.md). */
+  payTo: z.partialRecord(ProviderByHand, z.string().min(5).max(120)),
+  /** Of policies/*.md: what a buyer accepts. Raise it whenever the terms change. */
+  termsVersion: z.string().min(1).max(40),
   tagPrefix: z.string().regex(/^[A-Z]{2,6}$/, 'Two to six capital letters'),
 });
 export type FarmProfile = z.infer<typeof FarmProfile>;

@@ -46,6 +46,9 @@ export const SITEMAP_LIMITS = {
   part: 25_000,
 } as const;
 
+/** Of one cow, the first included. */
+export const PICTURE_LIMITS = { maxPictures: 8 } as const;
+
 export const UPLOAD_LIMITS = {
   /** A 12-megapixel picture of a good phone has 3 to 8 MB. */
   maxBytes: 15 * 1024 * 1024,

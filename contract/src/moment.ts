@@ -1,3 +1,6 @@
+/** A day of the farm begins and ends by this clock. */
+export const FARM_TIME_ZONE = 'Asia/Dhaka';
+
 interface MomentSettings {
   /** Without it, the clock of whoever looks. */
   timeZone?: string;
@@ -15,16 +18,23 @@ const PARTS: [number, string][] = [
   [0, 'রাত'],
 ];
 
-/** 15 Nov 2026, 16:04; in Bangla ১৫ নভেম্বর, ২০২৬, বিকাল ৪:০৪: there the part of the day tells morning from evening, not am and pm. */
+/** 16:04; in Bangla বিকাল ৪:০৪: there the part of the day tells morning from evening, not am and pm. */
+export function clockIn(language: 'en' | 'bn', at: Date, timeZone?: string): string {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', ...zone }).format(at);
+  if (language === 'en') return time;
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const part = PARTS.find(([from]) => hour >= from)?.[1] ?? '';
+  const digits = new Intl.NumberFormat('bn-BD', { minimumIntegerDigits: 2 });
+  return `${part} ${new Intl.NumberFormat('bn-BD').format(hour % 12 || 12)}:${digits.format(minute)}`;
+}
+
+/** 15 Nov 2026, 16:04; in Bangla ১৫ নভেম্বর, ২০২৬, বিকাল ৪:০৪. */
 export function momentIn(language: 'en' | 'bn', at: Date, settings: MomentSettings = {}): string {
   const { timeZone, month = 'short' } = settings;
   const zone = timeZone === undefined ? {} : { timeZone };
   const day = { day: 'numeric', year: 'numeric', ...zone } as const;
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', ...zone }).format(at);
-  if (language === 'en') return `${new Intl.DateTimeFormat('en-GB', { ...day, month }).format(at)}, ${time}`;
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  const part = PARTS.find(([from]) => hour >= from)?.[1] ?? '';
-  const digits = new Intl.NumberFormat('bn-BD', { minimumIntegerDigits: 2 });
-  const clock = `${new Intl.NumberFormat('bn-BD').format(hour % 12 || 12)}:${digits.format(minute)}`;
-  return `${new Intl.DateTimeFormat('bn-BD', { ...day, month: 'long' }).format(at)}, ${part} ${clock}`;
+  const locale = language === 'en' ? 'en-GB' : 'bn-BD';
+  const date = new Intl.DateTimeFormat(locale, { ...day, month: language === 'en' ? month : 'long' });
+  return `${date.format(at)}, ${clockIn(language, at, timeZone)}`;
 }

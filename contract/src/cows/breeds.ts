@@ -1,8 +1,8 @@
+import { BREEDS, OTHER } from './choices.ts';
 import type { Language } from '../people/person.ts';
 import { plain } from '../plain-word.ts';
 
-/** The breeds that have a word in both languages. The English name is what is stored; any other breed is the farm's own word. */
-const BREEDS: Record<string, Record<Language, string>> = {
+const WORDS: Record<(typeof BREEDS)[number], Record<Language, string>> = {
   Deshi: { en: 'Deshi', bn: 'দেশি' },
   'Red Chittagong': { en: 'Red Chittagong', bn: 'রেড চিটাগাং' },
   Pabna: { en: 'Pabna', bn: 'পাবনা' },
@@ -16,21 +16,17 @@ const BREEDS: Record<string, Record<Language, string>> = {
 };
 
 const byWord = new Map(
-  Object.entries(BREEDS).flatMap(([name, { en, bn }]) =>
-    [en, bn].map((word) => [plain(word), name] as const),
-  ),
+  Object.entries(WORDS).flatMap(([name, { en, bn }]) => [en, bn].map((word) => [plain(word), name] as const)),
 );
 
 /** 'পাবনা', 'pabna' and 'Pabna' are Pabna; any other word stays as it was written. */
 export const breedOf = (word: string): string => byWord.get(plain(word)) ?? word;
 
-export const breedWord = (breed: string, language: Language): string => BREEDS[breed]?.[language] ?? breed;
+const isListed = (breed: string): breed is keyof typeof WORDS => Object.hasOwn(WORDS, breed);
 
-export const breedWords = (language: Language): string[] =>
-  Object.values(BREEDS).map((words) => words[language]);
+export const breedWord = (breed: string, language: Language): string =>
+  isListed(breed) ? WORDS[breed][language] : breed;
 
-export const LISTED_BREEDS: readonly string[] = Object.keys(BREEDS);
+export const breedWords = (language: Language): string[] => BREEDS.map((breed) => WORDS[breed][language]);
 
-/** What lists filter by to find every breed that is not listed here. */
-export const OTHER_BREED = 'other';
-export const isOtherBreed = (word: string): boolean => word.toLowerCase() === OTHER_BREED;
+export const isOtherBreed = (word: string): boolean => word.toLowerCase() === OTHER;

@@ -1,13 +1,6 @@
+import { type Color, COLORS } from './choices.ts';
 import type { Language } from '../people/person.ts';
 import { plain } from '../plain-word.ts';
-
-/** The colours that have a word in both languages. The English name is what is stored; any other colour is the farm's own word. */
-export const COLORS = ['Black', 'White', 'Red', 'Brown'] as const;
-export type Color = (typeof COLORS)[number];
-
-/** What lists filter by; 'other' finds every cow of the farm's own colours. */
-export const COLOR_FILTERS = [...COLORS, 'other'] as const;
-export type ColorFilter = (typeof COLOR_FILTERS)[number];
 
 const WORDS: Record<Color, Record<Language, string>> = {
   Black: { en: 'Black', bn: 'কালো' },

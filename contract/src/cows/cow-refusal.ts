@@ -21,6 +21,10 @@ export const CowRefusal = refusalWith({
     .optional()
     .describe('With cows_in_the_way: the cows because of which none was changed'),
   sheet: SheetProblem.optional().describe('With sheet_refused: why the file cannot be read'),
+  booking: z
+    .object({ code: z.string() })
+    .optional()
+    .describe('With booking_stands: the booking that keeps the cow'),
   preview: ImportPreview.optional().describe('With import_refused: which rows cannot be added'),
 }).meta({
   id: 'CowRefusal',
@@ -38,4 +42,7 @@ export const CowRefusal = refusalWith({
   },
 });
 export type CowRefusal = z.infer<typeof CowRefusal>;
-export type CowRefusalDetails = Pick<CowRefusal['data'], 'conflict' | 'inTheWay' | 'sheet' | 'preview'>;
+export type CowRefusalDetails = Pick<
+  CowRefusal['data'],
+  'conflict' | 'inTheWay' | 'sheet' | 'booking' | 'preview'
+>;

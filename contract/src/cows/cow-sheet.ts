@@ -15,6 +15,7 @@ export const SHEET_COLUMNS = [
   'currentPrice',
   'availabilityStatus',
   'description',
+  'descriptionBn',
 ] as const;
 export type SheetColumn = (typeof SHEET_COLUMNS)[number];
 
@@ -33,6 +34,7 @@ export const HEADS: Record<SheetColumn, Words> = {
   currentPrice: { en: 'Current price (BDT)', bn: 'দাম (টাকা)' },
   availabilityStatus: { en: 'Status', bn: 'অবস্থা' },
   description: { en: 'Description', bn: 'বিবরণ' },
+  descriptionBn: { en: 'Description in Bangla', bn: 'বাংলা বিবরণ' },
 };
 
 /** What people write above it besides; units in brackets, signs and capitals do not matter. */
@@ -45,7 +47,8 @@ const OTHER_HEADS: Partial<Record<SheetColumn, readonly string[]>> = {
   pricePerKg: ['Price KG', 'কেজি দর'],
   currentPrice: ['Price', 'Asking price', 'বর্তমান দাম', 'মূল্য'],
   availabilityStatus: ['Availability'],
-  description: ['Details', 'বর্ণনা'],
+  description: ['Details', 'বর্ণনা', 'Description in English', 'ইংরেজি বিবরণ'],
+  descriptionBn: ['Bangla description', 'বাংলায় বিবরণ'],
 };
 
 export const WORDS: Record<AvailabilityStatus | Gender, Words> = {

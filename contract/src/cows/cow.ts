@@ -1,11 +1,8 @@
 import { z } from 'zod';
+import { AVAILABILITY, COW_SIZES, GENDERS } from './choices.ts';
 import { toLatinDigits } from '../digits.ts';
 import { LIST_LIMITS, TAG_LENGTH } from '../limits.ts';
 import { Picture, PICTURE_EXAMPLE } from '../pictures/picture.ts';
-
-export const AVAILABILITY = ['AVAILABLE', 'BOOKED', 'SOLD'] as const;
-export const GENDERS = ['MALE_BULL', 'MALE_STEER', 'FEMALE_HEIFER'] as const;
-export const COW_SIZES = ['SMALL', 'MEDIUM', 'LARGE'] as const;
 
 export const AvailabilityStatus = z.enum(AVAILABILITY);
 export type AvailabilityStatus = z.infer<typeof AvailabilityStatus>;
@@ -72,6 +69,7 @@ export const COW_EXAMPLE = {
   currentPrice: 153_500,
   age: 3,
   description: 'Calm, eats well, used to people.',
+  descriptionBn: 'শান্ত, ভালো খায়, মানুষে অভ্যস্ত।',
   cowSize: 'MEDIUM',
 };
 
@@ -94,7 +92,8 @@ export const Cow = z
       .describe('Taka for a kilogram of live weight, with two decimals at most'),
     currentPrice: z.number().int().positive().describe('Asking price in taka'),
     age: z.number().int().nonnegative().describe('Years'),
-    description: z.string(),
+    description: z.string().describe('In English; in Bangla where the farm wrote nothing in English'),
+    descriptionBn: z.string().nullable().describe('In Bangla'),
     cowSize: CowSize,
   })
   .meta({
@@ -102,6 +101,14 @@ export const Cow = z
     example: COW_EXAMPLE,
   });
 export type Cow = z.infer<typeof Cow>;
+
+/** A cow by itself. */
+export const CowDetail = Cow.extend({
+  images: z
+    .array(Picture)
+    .describe('All its pictures in their order; the first is `picture`, and `image` its address'),
+}).meta({ id: 'CowDetail', example: { ...COW_EXAMPLE, images: [PICTURE_EXAMPLE] } });
+export type CowDetail = z.infer<typeof CowDetail>;
 
 export const CowPage = z
   .object({ cows: z.array(Cow), totalCows: z.number().int().nonnegative() })

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { breedOf } from './breeds.ts';
 import { colorOf } from './colors.ts';
-import { AVAILABILITY, Cow, COW_EXAMPLE, CowId, GENDERS, TagId } from './cow.ts';
+import { AVAILABILITY, GENDERS } from './choices.ts';
+import { COW_EXAMPLE, CowDetail, CowId, TagId } from './cow.ts';
 import { toLatinDigits } from '../digits.ts';
-import { COW_LIMITS } from '../limits.ts';
+import { COW_LIMITS, PICTURE_LIMITS } from '../limits.ts';
+import { PICTURE_EXAMPLE, PictureKey } from '../pictures/picture.ts';
 import { PLAIN, PLAIN_LINES } from '../plain-text.ts';
 
 /** What a form holds is text: '১২', '12' and '1,20,000' are numbers to whoever types them. */
@@ -46,8 +48,20 @@ const ifGiven = <Schema extends z.ZodType>(schema: Schema, read = readNumber) =>
     .optional();
 
 const { maxTeeth, maxAge, maxWeight, maxPrice, maxDescription, maxBreed, maxColor } = COW_LIMITS;
-/** A cow as the form sends it; the same schema decides in the browser and on the server. Null clears a field. */
-export const CowInput = z.strictObject({
+const { maxPictures } = PICTURE_LIMITS;
+export const TOO_MANY_PICTURES = `A cow has ${maxPictures} pictures at most`;
+
+const TOO_SHORT = 'Description must be at least 10 characters long';
+const description = z
+  .string(TOO_SHORT)
+  .trim()
+  .min(10, TOO_SHORT)
+  .max(maxDescription, `Description must be at most ${maxDescription} characters long`)
+  .regex(PLAIN_LINES, 'Description must be plain text')
+  .nullish();
+
+/** A field alone; which of them a cow needs is said below. Null clears a field. */
+export const CowFields = z.strictObject({
   tagId: TagId,
   breed: z
     .string()
@@ -85,23 +99,41 @@ export const CowInput = z.strictObject({
   ),
   currentPrice: positive('Current price', maxPrice),
   availabilityStatus: z.enum(AVAILABILITY, 'Choose AVAILABLE, SOLD or BOOKED'),
-  description: z
-    .string('Description must be at least 10 characters long')
-    .trim()
-    .min(10, 'Description must be at least 10 characters long')
-    .max(maxDescription, `Description must be at most ${maxDescription} characters long`)
-    .regex(PLAIN_LINES, 'Description must be plain text'),
+  description,
+  descriptionBn: description,
+  images: z
+    .array(PictureKey)
+    .max(maxPictures, TOO_MANY_PICTURES)
+    .optional()
+    .describe('The keys of all its stored pictures, the first one first'),
 });
+
+interface Described {
+  description?: unknown;
+  descriptionBn?: unknown;
+}
+/** Also while other fields are wrong, so that a form shows all its errors at once. */
+const atDescription = { path: ['description'], message: TOO_SHORT, when: () => true };
+
+/** A cow as the form sends it; the same schema decides in the browser and on the server. One language is enough. */
+export const CowInput = CowFields.refine(
+  (cow: Described | null) => (cow?.description ?? cow?.descriptionBn ?? null) !== null,
+  atDescription,
+);
 export type CowInput = z.infer<typeof CowInput>;
+
+/** The English text is cleared only by whoever sends the Bangla one along: a cow is never without a description. */
+function keepsDescription(change: Described | null): boolean {
+  return change?.description !== null || (change.descriptionBn ?? null) !== null;
+}
 
 /**
  * Only what is named changes. With `version`, only if nobody changed the cow since; a new status or price needs it. With `_id`,
  * only that very cow, for its tag may meanwhile have gone to another.
  */
-export const CowUpdate = CowInput.partial().extend({
-  version: z.number().int().positive().optional(),
-  _id: CowId.optional(),
-});
+export const CowUpdate = CowFields.partial()
+  .extend({ version: z.number().int().positive().optional(), _id: CowId.optional() })
+  .refine(keepsDescription, atDescription);
 export type CowUpdate = z.infer<typeof CowUpdate>;
 
 /** Required to remove a cow; optional here so that its absence gets an error code of its own. */
@@ -116,13 +148,15 @@ export const CowRemoval = z.object({
 export type CowRemoval = z.infer<typeof CowRemoval>;
 
 /** A change without a picture, of one or a few fields in the table: only what is named, and only if nobody was faster. */
-export const CowChange = CowInput.partial().extend({ version: z.number().int().positive() });
+export const CowChange = CowFields.partial()
+  .extend({ version: z.number().int().positive() })
+  .refine(keepsDescription, atDescription);
 export type CowChange = z.infer<typeof CowChange>;
 
-const INVENTORY_EXAMPLE = { ...COW_EXAMPLE, version: 3 };
+const INVENTORY_EXAMPLE = { ...COW_EXAMPLE, images: [PICTURE_EXAMPLE], version: 3 };
 
 /** A cow as staff see it. */
-export const InventoryCow = Cow.extend({
+export const InventoryCow = CowDetail.extend({
   version: z.number().int().positive().describe('Sent back with an update, it guards against overwriting'),
 }).meta({ id: 'InventoryCow', example: INVENTORY_EXAMPLE });
 export type InventoryCow = z.infer<typeof InventoryCow>;

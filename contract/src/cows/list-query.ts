@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { breedOf, isOtherBreed, OTHER_BREED } from './breeds.ts';
-import { COLOR_FILTERS } from './colors.ts';
-import { AVAILABILITY, CowSize, Gender } from './cow.ts';
+import { breedOf, isOtherBreed } from './breeds.ts';
+import { AVAILABILITY, COLOR_FILTERS, OTHER } from './choices.ts';
+import { CowSize, Gender } from './cow.ts';
 import { toLatinDigits } from '../digits.ts';
 import { COW_LIMITS, LIST_LIMITS, TAG_LENGTH } from '../limits.ts';
 import { Role } from '../people/roles.ts';
@@ -35,7 +35,7 @@ export const listOf = <Name extends string>(known: readonly Name[], spell = (nam
     // Each once and in one order: the same wish is the same query.
     .transform((names) => known.filter((name) => names.some((given) => given === name)));
 
-const ColorList = listOf(COLOR_FILTERS, (name) => (name.toLowerCase() === 'other' ? 'other' : name)).meta({
+const ColorList = listOf(COLOR_FILTERS, (name) => (name.toLowerCase() === OTHER ? OTHER : name)).meta({
   description: "One or more colours, with commas between; 'other' for the farm's own",
   example: 'Black,other',
 });
@@ -56,7 +56,7 @@ const filterParameters = {
     .min(1)
     .max(60)
     .regex(/^\P{Cc}+$/u)
-    .transform((breed) => (isOtherBreed(breed) ? OTHER_BREED : breedOf(breed)))
+    .transform((breed) => (isOtherBreed(breed) ? OTHER : breedOf(breed)))
     .optional()
     .meta({
       description: "The breed, in either language; 'other' for those that only the farm has a word for",
@@ -91,8 +91,8 @@ const paging = {
   size: wholeNumber(1, LIST_LIMITS.maxSize).meta({ description: 'The same as limit', example: '12' }),
 };
 
-const PageParameters = z.strictObject(paging);
-const pageOf = ({ page, limit, size }: Partial<z.infer<typeof PageParameters>>) => ({
+export const PageParameters = z.strictObject(paging);
+export const pageOf = ({ page, limit, size }: Partial<z.infer<typeof PageParameters>>) => ({
   page: page ?? 0,
   limit: limit ?? size ?? LIST_LIMITS.defaultSize,
 });

@@ -32,8 +32,8 @@ export type ReturnOfMany = z.infer<typeof ReturnOfMany>;
 export const ManyCows = z.object({ cows: z.array(InventoryCow) }).meta({ id: 'ManyCows' });
 export type ManyCows = z.infer<typeof ManyCows>;
 
-/** changed: by somebody else meanwhile; sold: likewise, and it is sold; gone: not in the herd, or never was; tag_taken: another cow wears its tag. */
-const OBSTACLES = ['changed', 'sold', 'gone', 'tag_taken'] as const;
+/** changed: by somebody else meanwhile; sold: likewise, and it is sold; gone: not in the herd, or never was; tag_taken: another cow wears its tag; booked: a buyer has claimed it. */
+const OBSTACLES = ['changed', 'sold', 'gone', 'tag_taken', 'booked'] as const;
 
 export const InTheWay = z
   .object({

@@ -7,6 +7,15 @@ export const MediaName = z
   .meta({ description: 'Content, width and type', example: '0123456789abcdef0123456789abcdef-640.webp' });
 export type MediaName = z.infer<typeof MediaName>;
 
+/** Made of the content: the same picture sent twice has one key. */
+export const PictureKey = z
+  .string()
+  .regex(/^[0-9a-f]{32}$/, 'This is not the key of a picture')
+  .meta({ description: 'The last part of `base`', example: '0123456789abcdef0123456789abcdef' });
+
+export const StoredPicture = z.object({ key: PictureKey }).meta({ id: 'StoredPicture' });
+export type StoredPicture = z.infer<typeof StoredPicture>;
+
 export const PICTURE_EXAMPLE = {
   width: 640,
   height: 480,

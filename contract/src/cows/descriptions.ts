@@ -1,0 +1,11 @@
+import type { Language } from '../people/person.ts';
+import { LEAST_TEXT, linesIn, type Texts } from './description-in.ts';
+
+/** What the farm wrote in each language; null where it wrote nothing. */
+export function descriptionsOf({ description, descriptionBn }: Texts): Record<Language, string | null> {
+  if (descriptionBn !== null)
+    return { en: description === descriptionBn ? null : description, bn: descriptionBn };
+  const [en, bn] = [linesIn(description, 'en'), linesIn(description, 'bn')];
+  if (Math.min(en.length, bn.length) >= LEAST_TEXT) return { en, bn };
+  return bn.length > en.length ? { en: null, bn: description } : { en: description, bn: null };
+}

@@ -1,0 +1,96 @@
+/** No zod here: the site's buttons read this table too. */
+export const BOOKING_STATES = ['HELD', 'IN_REVIEW', 'BOOKED', 'DELIVERED', 'EXPIRED', 'CANCELLED'] as const;
+export type BookingState = (typeof BOOKING_STATES)[number];
+
+/** While a booking is in one of these, no other can be made for its cow. */
+export const ACTIVE_STATES = ['HELD', 'IN_REVIEW', 'BOOKED', 'DELIVERED'] as const satisfies BookingState[];
+
+/** The limit of the law for sending money back; a farm may promise less, never more (docs/selling.md). */
+export const REFUND_DAYS = 10;
+
+export type BookingEvent =
+  | 'claim'
+  | 'confirm'
+  | 'reject'
+  | 'expire'
+  | 'cancel'
+  | 'deliver'
+  | 'reverseDelivery'
+  | 'move';
+
+type Who = 'buyer' | 'staff' | 'owner' | 'clock';
+
+export interface Transition {
+  from: BookingState;
+  event: BookingEvent;
+  to: BookingState;
+  who: readonly Who[];
+  /** What else must be true; checked where the event is carried out. */
+  condition: string;
+}
+
+/** Everything that can happen to a booking after it was made (HELD, or BOOKED for a caller who paid at once). */
+export const TRANSITIONS: readonly Transition[] = [
+  {
+    from: 'HELD',
+    event: 'claim',
+    to: 'IN_REVIEW',
+    who: ['buyer', 'staff'],
+    condition: 'the TrxID was not used before',
+  },
+  { from: 'IN_REVIEW', event: 'claim', to: 'IN_REVIEW', who: ['buyer', 'staff'], condition: 'as above' },
+  {
+    from: 'HELD',
+    event: 'confirm',
+    to: 'BOOKED',
+    who: ['staff'],
+    condition: 'confirmed money reaches the advance',
+  },
+  { from: 'IN_REVIEW', event: 'confirm', to: 'BOOKED', who: ['staff'], condition: 'as above' },
+  {
+    from: 'EXPIRED',
+    event: 'confirm',
+    to: 'BOOKED',
+    who: ['staff'],
+    condition: 'as above, and the cow is still free',
+  },
+  {
+    from: 'IN_REVIEW',
+    event: 'reject',
+    to: 'EXPIRED',
+    who: ['staff'],
+    condition: 'no other payment waits or is confirmed',
+  },
+  { from: 'HELD', event: 'expire', to: 'EXPIRED', who: ['clock'], condition: 'its deadline has passed' },
+  { from: 'IN_REVIEW', event: 'expire', to: 'EXPIRED', who: ['clock'], condition: 'its deadline has passed' },
+  { from: 'HELD', event: 'cancel', to: 'CANCELLED', who: ['buyer', 'staff'], condition: '' },
+  { from: 'IN_REVIEW', event: 'cancel', to: 'CANCELLED', who: ['buyer', 'staff'], condition: '' },
+  {
+    from: 'BOOKED',
+    event: 'cancel',
+    to: 'CANCELLED',
+    who: ['buyer', 'staff'],
+    condition: 'a buyer before the cut-off, staff with a reason; what was paid becomes a refund owed',
+  },
+  {
+    from: 'BOOKED',
+    event: 'deliver',
+    to: 'DELIVERED',
+    who: ['staff'],
+    condition: 'the price is paid, or a reason is named',
+  },
+  { from: 'DELIVERED', event: 'reverseDelivery', to: 'BOOKED', who: ['owner'], condition: 'with a reason' },
+  {
+    from: 'HELD',
+    event: 'move',
+    to: 'HELD',
+    who: ['staff'],
+    condition: "the other cow is free, and the buyer's consent is noted",
+  },
+  { from: 'IN_REVIEW', event: 'move', to: 'IN_REVIEW', who: ['staff'], condition: 'as above' },
+  { from: 'BOOKED', event: 'move', to: 'BOOKED', who: ['staff'], condition: 'as above' },
+];
+
+/** Undefined where the event is not possible in this state. */
+export const nextState = (from: BookingState, event: BookingEvent): BookingState | undefined =>
+  TRANSITIONS.find((transition) => transition.from === from && transition.event === event)?.to;

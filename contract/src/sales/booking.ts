@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { TagId } from '../cows/cow.ts';
+import { PERSON_LIMITS } from '../limits.ts';
+import { PLAIN_LINES } from '../plain-text.ts';
+import { phone, words } from '../people/person.ts';
+import { BOOKING_STATES } from './booking-state.ts';
+import { PAYMENT_STATES, REFUND_STATES } from './choices.ts';
+import { Paisa, PositivePaisa, Provider, ProviderByHand, ReceivedMoney, TrxId } from './money.ts';
+
+export const BookingCode = z
+  .string()
+  .transform((code) => code.toUpperCase().replaceAll(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^[2-9A-HJ-NP-Z]{8}$/, 'A booking code has eight letters and digits'))
+  .meta({ description: 'The code of a booking', example: 'K7M29QXD' });
+
+export const BookingState = z.enum(BOOKING_STATES);
+
+const reason = words('Please say why', 500, PLAIN_LINES);
+
+export const HoldRequest = z.strictObject({
+  tagId: TagId,
+  termsVersion: z
+    .string('Please accept the terms')
+    .min(1)
+    .max(40)
+    .describe('The version of the terms that the buyer accepted'),
+  orWait: z
+    .boolean()
+    .optional()
+    .describe('Where somebody else has the cow: a place in its waiting list instead of a refusal'),
+});
+export type HoldRequest = z.infer<typeof HoldRequest>;
+
+export const CallerBooking = z.strictObject({
+  tagId: TagId,
+  name: words('Please type the name', PERSON_LIMITS.maxName),
+  phone: phone({ missing: 'Please type the phone number', wrong: 'Please enter a valid phone number' }),
+  received: ReceivedMoney.optional().describe(
+    'An advance that the farm has already: the cow is booked at once',
+  ),
+});
+export type CallerBooking = z.infer<typeof CallerBooking>;
+
+export const WaitRequest = z.strictObject({ tagId: TagId });
+
+export const PaymentClaim = z.strictObject({
+  provider: ProviderByHand,
+  externalId: TrxId,
+  amountPaisa: PositivePaisa,
+  payerNumber: phone({ missing: 'Please type the number', wrong: 'Please enter a valid phone number' })
+    .optional()
+    .describe('Whose wallet it came from, where it is not the own one'),
+});
+export type PaymentClaim = z.infer<typeof PaymentClaim>;
+
+export const Reason = z.strictObject({ reason });
+export const OptionalReason = z.strictObject({ reason: reason.optional() });
+export const MoveBooking = z.strictObject({
+  tagId: TagId,
+  consent: words('Please note what the buyer agreed to', 500, PLAIN_LINES),
+});
+
+/** What a command answers and what is kept for its repetition: nothing personal. */
+export const BookingSummary = z
+  .object({
+    code: BookingCode,
+    tagId: z.string(),
+    state: BookingState,
+    expiresAt: z.iso.datetime().nullable(),
+    pricePaisa: Paisa,
+    weightKg: z.number().int().positive(),
+    advancePaisa: Paisa,
+    paidPaisa: Paisa.describe('Confirmed and allocated to this booking'),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'BookingSummary' });
+export type BookingSummary = z.infer<typeof BookingSummary>;
+
+export const WaitingPlace = z
+  .object({
+    tagId: z.string(),
+    place: z.number().int().positive().describe('1 gets the cow next'),
+    joinedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'WaitingPlace' });
+export type WaitingPlace = z.infer<typeof WaitingPlace>;
+
+export const HoldAnswer = z
+  .object({ booking: BookingSummary.nullable(), waiting: WaitingPlace.nullable() })
+  .meta({ id: 'HoldAnswer' });
+export type HoldAnswer = z.infer<typeof HoldAnswer>;
+
+const BookingPayment = z.object({
+  _id: z.uuid(),
+  provider: Provider,
+  externalId: z.string().nullable(),
+  amountPaisa: Paisa.describe('As claimed, or as confirmed'),
+  state: z.enum(PAYMENT_STATES),
+  reason: z.string().nullable(),
+  unallocatedPaisa: Paisa,
+  receiptNumber: z.number().int().nullable(),
+  receiptIssuedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+const BookingRefund = z.object({
+  _id: z.uuid(),
+  amountPaisa: Paisa,
+  state: z.enum(REFUND_STATES),
+  dueAt: z.iso.datetime(),
+  doneAt: z.iso.datetime().nullable(),
+});
+const TimelineEntry = z.object({
+  at: z.iso.datetime(),
+  state: BookingState,
+  reason: z.string().nullable(),
+});
+
+const PayTo = z.object({ provider: ProviderByHand, account: z.string() });
+
+/** A booking as its buyer and staff see it. */
+export const Booking = BookingSummary.extend({
+  isWalkIn: z.boolean(),
+  isOffer: z.boolean().describe('Came from the waiting list'),
+  endReason: z.string().nullable(),
+  isFlagged: z.boolean().describe('One of its TrxIDs was used for another booking too'),
+  buyer: z
+    .object({ name: z.string().nullable(), phone: z.string().nullable() })
+    .describe('Null where nobody is known: a walk-in, or an erased account'),
+  termsVersion: z.string().nullable(),
+  payments: z.array(BookingPayment),
+  refunds: z.array(BookingRefund),
+  timeline: z.array(TimelineEntry),
+  payTo: z.array(PayTo).describe('Where to pay by hand; the reference is the code'),
+  readAt: z.iso.datetime().describe('By the clock of the database, which decides every deadline'),
+}).meta({ id: 'Booking' });
+export type Booking = z.infer<typeof Booking>;
+
+/** What happened to a booking, and who did it: for staff. */
+const HistoryStep = z.object({
+  at: z.iso.datetime(),
+  actor: z.string().describe('A username, or (buyer), or (worker)'),
+  state: BookingState.nullable().describe('Null where it did not change'),
+  tagId: z.string().nullable().describe('Where the booking moved to another cow'),
+  reason: z.string().nullable().describe('Why it ended, or what was noted'),
+});
+const BookingMail = z.object({
+  kind: z.string(),
+  at: z.iso.datetime(),
+  outcome: z.enum(['SENT', 'REFUSED', 'NOBODY']).nullable().describe('Null while it is under way'),
+});
+
+export const OfficeBooking = Booking.extend({
+  history: z.array(HistoryStep),
+  mails: z.array(BookingMail).describe('What the buyer was told'),
+  waiting: z.number().int().nonnegative().describe('How many wait for this cow'),
+}).meta({ id: 'OfficeBooking' });
+export type OfficeBooking = z.infer<typeof OfficeBooking>;
+
+export const BookingRow = BookingSummary.extend({
+  isWalkIn: z.boolean(),
+  isFlagged: z.boolean(),
+  buyer: Booking.shape.buyer,
+}).meta({ id: 'BookingRow' });
+export type BookingRow = z.infer<typeof BookingRow>;
+
+export const BookingPage = z
+  .object({ bookings: z.array(BookingRow), totalBookings: z.number().int().nonnegative() })
+  .meta({ id: 'BookingPage' });
+export type BookingPage = z.infer<typeof BookingPage>;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { AvailabilityStatus } from '../cows/cow.ts';
+import { Paisa } from './money.ts';
+
+/** What the public stream tells of a cow: nothing about who has it. */
+export const LiveCow = z
+  .object({
+    tagId: z.string(),
+    availabilityStatus: AvailabilityStatus,
+    isRemoved: z.boolean(),
+    heldUntil: z.iso.datetime().nullable(),
+    waiting: z.number().int().nonnegative().describe('How many wait for it'),
+  })
+  .meta({ id: 'LiveCow' });
+export type LiveCow = z.infer<typeof LiveCow>;
+
+/** What somebody must know before they hold the cow or wait for it. */
+export const CowStanding = LiveCow.omit({ isRemoved: true })
+  .extend({
+    readAt: z.iso.datetime().describe('By the clock of the database, which decides every deadline'),
+    advancePaisa: Paisa.describe('What books it'),
+    holdMinutes: z.number().int().positive(),
+    offerHours: z.number().int().positive().describe('How long the first of the waiting list has to answer'),
+  })
+  .meta({ id: 'CowStanding' });
+export type CowStanding = z.infer<typeof CowStanding>;

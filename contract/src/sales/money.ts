@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { toLatinDigits } from '../digits.ts';
+import { PROVIDERS, PROVIDERS_BY_HAND, PROVIDERS_RECEIVED } from './choices.ts';
+
+/** Money is integer paisa everywhere but on a screen: 100 paisa are one taka. */
+export const Paisa = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+export const PositivePaisa = z
+  .number('Please type the amount')
+  .int('Please type the amount')
+  .positive('Please type the amount')
+  .max(100_000_000_00, 'This amount is too large');
+
+export const Provider = z.enum(PROVIDERS);
+export type Provider = z.infer<typeof Provider>;
+
+export const ProviderByHand = z.enum(PROVIDERS_BY_HAND);
+
+/** One number in any spelling: capitals, Latin digits, no blanks. */
+export const normalizeTrxId = (text: string): string =>
+  toLatinDigits(text)
+    .replace(/[\s\u200B-\u200D\u2060\uFEFF]/g, '')
+    .toUpperCase();
+
+export const TrxId = z
+  .string('Please type the TrxID')
+  .max(200, 'This TrxID is too long')
+  .transform(normalizeTrxId)
+  .pipe(z.string().regex(/^[A-Z0-9._/-]{4,64}$/, 'A TrxID has 4 to 64 letters and digits'))
+  .meta({ description: 'As the wallet or the bank shows it, in any spelling', example: '9KD4 7xq2LM' });
+
+/** Money that staff have seen arrive. */
+export const ReceivedMoney = z
+  .strictObject({
+    provider: z.enum(PROVIDERS_RECEIVED),
+    externalId: TrxId.optional().describe('Needed unless it is cash'),
+    amountPaisa: PositivePaisa,
+  })
+  .refine(({ provider, externalId }) => provider === 'cash' || externalId !== undefined, {
+    path: ['externalId'],
+    error: 'Please type the TrxID',
+  });
+export type ReceivedMoney = z.infer<typeof ReceivedMoney>;

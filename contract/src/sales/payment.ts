@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { PLAIN_LINES } from '../plain-text.ts';
+import { words } from '../people/person.ts';
+import { Booking, BookingCode } from './booking.ts';
+import { PAYMENT_STATES } from './choices.ts';
+import { Paisa, PositivePaisa, Provider, ProviderByHand, TrxId } from './money.ts';
+
+const reason = words('Please say why', 500, PLAIN_LINES);
+
+export const ConfirmPayment = z.strictObject({
+  amountPaisa: PositivePaisa.optional().describe('What arrived, where it is not what was claimed'),
+});
+export const RejectPayment = z.strictObject({ reason });
+export const AllocatePayment = z.strictObject({ code: BookingCode });
+export const ReturnPayment = z.strictObject({ reason });
+export const RefundDone = z.strictObject({
+  externalId: TrxId.optional().describe('The number of the transfer back; cash has none'),
+});
+
+const sinceWhen = {
+  stateAt: z.iso.datetime().describe('Since when it is in this state: its day in the lists'),
+  stateBy: z.string().describe('Who brought it there: a username, or (buyer)'),
+};
+
+export const Payment = Booking.shape.payments.element
+  .extend({
+    code: z.string().nullable().describe('The booking that the payer named'),
+    payerNumber: z.string().nullable(),
+    ...sinceWhen,
+  })
+  .meta({ id: 'Payment' });
+export type Payment = z.infer<typeof Payment>;
+
+export const PaymentPage = z
+  .object({ payments: z.array(Payment), totalPayments: z.number().int().nonnegative() })
+  .meta({ id: 'PaymentPage' });
+export type PaymentPage = z.infer<typeof PaymentPage>;
+
+/** What a command about a payment answers, and what is kept for its repetition: nothing personal. */
+export const PaymentSummary = z
+  .object({
+    _id: z.uuid(),
+    state: z.enum(PAYMENT_STATES),
+    amountPaisa: Paisa,
+    unallocatedPaisa: Paisa,
+    receiptNumber: z.number().int().nullable(),
+    booking: z
+      .object({ code: z.string(), state: z.string(), paidPaisa: Paisa })
+      .nullable()
+      .describe('Where it went, as it is now'),
+  })
+  .meta({ id: 'PaymentSummary' });
+export type PaymentSummary = z.infer<typeof PaymentSummary>;
+
+export const Refund = Booking.shape.refunds.element
+  .extend({
+    code: z.string().nullable(),
+    provider: Provider,
+    payerNumber: z.string().nullable(),
+    requestedBy: z.string(),
+    reason: z.string(),
+    isOverdue: z.boolean(),
+    externalId: z.string().nullable().describe('The number of the transfer back'),
+    ...sinceWhen,
+  })
+  .meta({ id: 'Refund' });
+export type Refund = z.infer<typeof Refund>;
+
+export const RefundPage = z
+  .object({ refunds: z.array(Refund), totalRefunds: z.number().int().nonnegative() })
+  .meta({ id: 'RefundPage' });
+export type RefundPage = z.infer<typeof RefundPage>;
+
+export const StatementImport = z.strictObject({
+  provider: ProviderByHand,
+  csv: z.string().min(1, 'The file is empty').max(2_000_000, 'The file is too large'),
+});
+export type StatementImport = z.infer<typeof StatementImport>;
+
+export const STATEMENT_VERDICTS = ['matched', 'unmatched', 'duplicate', 'known', 'unreadable'] as const;
+export const StatementResult = z
+  .object({
+    lines: z.array(
+      z.object({
+        line: z.number().int().positive(),
+        externalId: z.string().nullable(),
+        amountPaisa: Paisa.nullable(),
+        verdict: z
+          .enum(STATEMENT_VERDICTS)
+          .describe(
+            'matched: a claim was confirmed; unmatched: nobody claimed it, or with another amount; duplicate: stands twice in the file; known: confirmed before',
+          ),
+        code: z.string().nullable().describe('The booking it belongs to, where there is one'),
+      }),
+    ),
+  })
+  .meta({ id: 'StatementResult' });
+export type StatementResult = z.infer<typeof StatementResult>;

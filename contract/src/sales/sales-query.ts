@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { listOf, PageParameters, pageOf } from '../cows/list-query.ts';
+import { Language } from '../people/person.ts';
+import { BOOKING_STATES } from './booking-state.ts';
+import { ENTRY_KINDS, PAYMENT_STATES, PROVIDERS, REFUND_STATES } from './choices.ts';
+
+const search = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(60)
+  .regex(/^\P{Cc}+$/u, 'must not hold control characters')
+  .optional();
+
+const day = z.iso.date('must be a day such as 2026-11-16').optional();
+const days = {
+  from: day.meta({ description: 'From this day on, in Dhaka', example: '2026-11-01' }),
+  to: day.meta({ description: 'Up to this day, in Dhaka', example: '2026-11-16' }),
+};
+const provider = listOf(PROVIDERS)
+  .optional()
+  .meta({ description: 'One or more, with commas between', example: 'bkash,cash' });
+const aboutMoney = search.meta({
+  description: 'Part of the code of a booking, of a TrxID or of a phone number',
+  example: 'K7M29QXD',
+});
+
+/** Of a list as a file, which has all pages. */
+const language = Language.optional().meta({ description: 'Of the heads and words', example: 'bn' });
+
+const bookingFilters = {
+  state: listOf(BOOKING_STATES).optional().meta({
+    description: 'One or more, with commas between',
+    example: 'HELD,IN_REVIEW',
+  }),
+  q: search.meta({ description: 'Part of a code, a tag, a name or a phone number', example: 'NDL-0' }),
+};
+export const BookingQuery = PageParameters.extend(bookingFilters).transform(
+  ({ page, limit, size, ...filters }) => ({ ...filters, ...pageOf({ page, limit, size }) }),
+);
+export type BookingQuery = z.infer<typeof BookingQuery>;
+export const BookingSheetQuery = z.strictObject({ ...bookingFilters, language });
+export type BookingSheetQuery = z.infer<typeof BookingSheetQuery>;
+
+const paymentFilters = {
+  state: listOf(PAYMENT_STATES).optional().meta({
+    description: 'One or more, with commas between',
+    example: 'CLAIMED',
+  }),
+  provider,
+  unallocated: z
+    .enum(['yes'], 'must be yes')
+    .optional()
+    .meta({ description: 'Only money that belongs to no booking', example: 'yes' }),
+  ...days,
+  q: aboutMoney,
+};
+export const PaymentQuery = PageParameters.extend(paymentFilters).transform(
+  ({ page, limit, size, ...filters }) => ({ ...filters, ...pageOf({ page, limit, size }) }),
+);
+export type PaymentQuery = z.infer<typeof PaymentQuery>;
+export const PaymentSheetQuery = z.strictObject({ ...paymentFilters, language });
+export type PaymentSheetQuery = z.infer<typeof PaymentSheetQuery>;
+
+const refundFilters = {
+  open: z
+    .enum(['yes'], 'must be yes')
+    .optional()
+    .meta({ description: 'Only what is still owed', example: 'yes' }),
+  state: listOf(REFUND_STATES).optional().meta({
+    description: 'One or more, with commas between',
+    example: 'REQUESTED',
+  }),
+  provider,
+  ...days,
+  q: aboutMoney,
+};
+export const RefundQuery = PageParameters.extend(refundFilters).transform(
+  ({ page, limit, size, ...filters }) => ({ ...filters, ...pageOf({ page, limit, size }) }),
+);
+export type RefundQuery = z.infer<typeof RefundQuery>;
+export const RefundSheetQuery = z.strictObject({ ...refundFilters, language });
+export type RefundSheetQuery = z.infer<typeof RefundSheetQuery>;
+
+const journalFilters = {
+  kind: listOf(ENTRY_KINDS).optional().meta({
+    description: 'One or more, with commas between',
+    example: 'RECEIVED,REFUNDED',
+  }),
+  provider,
+  ...days,
+  q: aboutMoney,
+};
+export const JournalQuery = PageParameters.extend(journalFilters).transform(
+  ({ page, limit, size, ...filters }) => ({ ...filters, ...pageOf({ page, limit, size }) }),
+);
+export type JournalQuery = z.infer<typeof JournalQuery>;
+export const JournalSheetQuery = z.strictObject({ ...journalFilters, language });
+export type JournalSheetQuery = z.infer<typeof JournalSheetQuery>;
+
+export const SumsQuery = z.strictObject({ provider, ...days });
+export type SumsQuery = z.infer<typeof SumsQuery>;
