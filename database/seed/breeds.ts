@@ -1,5 +1,5 @@
 import type { Coat, Horns, Marking } from '@khamar/art/cow-look';
-import type { Color } from '@khamar/contract/cows/colors';
+import type { Color } from '@khamar/contract/cows/choices';
 
 /** Breeds and crosses that are really sold in Bangladesh; weights in kg, prices in taka a kg of live weight. */
 export interface Breed {

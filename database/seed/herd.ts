@@ -1,5 +1,5 @@
 import { ADORNMENTS, type CowLook, POSES, SCENES } from '@khamar/art/cow-look';
-import type { Color } from '@khamar/contract/cows/colors';
+import type { Color } from '@khamar/contract/cows/choices';
 import type { AvailabilityStatus, Gender } from '@khamar/contract/cows/cow';
 import { type Breed, BREEDS, COLOR_OF_COAT } from './breeds.ts';
 import { type Random, randomFrom } from './random.ts';
@@ -17,6 +17,7 @@ export interface SeedCow {
   currentPrice: number;
   age: number;
   description: string;
+  descriptionBn: string;
   look: CowLook;
 }
 
@@ -26,6 +27,10 @@ export const HERD = 240;
 const NEWEST_FOR_SALE = 60;
 /** Two of the demo herd wait for their picture. */
 const WITHOUT_PICTURE = [97, 163];
+
+/** The newest of the demo herd have more pictures than one. */
+const WITH_MORE_PICTURES = 6;
+const MORE_PICTURES = 3;
 
 export const hasPicture = (n: number): boolean => !WITHOUT_PICTURE.includes(n);
 
@@ -52,7 +57,7 @@ export function seedCow(n: number, tagPrefix: string): SeedCow {
     // Farms ask round prices.
     currentPrice: Math.round((currentWeight * pricePerKg) / 500) * 500,
     age,
-    description: describe(breed, random),
+    ...describe(breed, random),
     look: {
       tag: tagId,
       coat,
@@ -69,6 +74,17 @@ export function seedCow(n: number, tagPrefix: string): SeedCow {
     },
   };
 }
+
+/** The same animal in other places and poses, for the pictures after its first. */
+export const moreLooks = (n: number, look: CowLook): CowLook[] =>
+  n <= HERD - WITH_MORE_PICTURES || n > HERD
+    ? []
+    : Array.from({ length: MORE_PICTURES }, (_, index) => ({
+        ...look,
+        pose: POSES[(n * 5 + index + 1) % POSES.length] ?? POSES[0],
+        scene: SCENES[(n * 5 + index + 2) % SCENES.length] ?? SCENES[0],
+        facing: index % 2 === 0 ? 'left' : 'right',
+      }));
 
 function statusOf(n: number, random: Random): AvailabilityStatus {
   const status = random.pick([
@@ -105,11 +121,13 @@ const TEMPER = [
   ['Used to people and to the scales.', 'মানুষ আর ওজনের পাল্লায় অভ্যস্ত।'],
 ] as const;
 
-/** Farms write for both kinds of readers: first English, then Bangla. */
-function describe(breed: Breed, random: Random): string {
+function describe(breed: Breed, random: Random): Pick<SeedCow, 'description' | 'descriptionBn'> {
   const care = random.pick(CARE);
   const temper = random.pick(TEMPER);
-  return `${breed.english} ${care[0]} ${temper[0]}\n${breed.bangla} ${care[1]} ${temper[1]}`;
+  return {
+    description: `${breed.english} ${care[0]} ${temper[0]}`,
+    descriptionBn: `${breed.bangla} ${care[1]} ${temper[1]}`,
+  };
 }
 
 /** A UUIDv7 whose time is that of the n-th second of 2026, so that the newest cow is the last one seeded. */

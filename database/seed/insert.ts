@@ -2,14 +2,17 @@ import type { EncodedPicture } from '@khamar/media/encode-picture';
 import type { Client } from 'pg';
 import type { SeedCow } from './herd.ts';
 
-export type PicturedCow = SeedCow & { imageKey: string | null };
+export type PicturedCow = SeedCow & { imageKey: string | null; moreImageKeys: string[] };
 
 const INSERT = `
   insert into cow (id, tag_id, image_key, availability_status, breed, teeth, gender, color,
-                   current_weight, price_per_kg, current_price, age, description)
-  select * from unnest($1::uuid[], $2::text[], $3::text[], $4::availability_status[], $5::text[], $6::smallint[],
+                   current_weight, price_per_kg, current_price, age, description, description_bn, more_image_keys)
+  select id, tag, image, status, breed, teeth, gender, color, weight, per_kg, price, age, description, bangla,
+         string_to_array(nullif(more, ''), ',')
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::availability_status[], $5::text[], $6::smallint[],
                        $7::cow_gender[], $8::cow_color[], $9::integer[], $10::integer[], $11::integer[],
-                       $12::smallint[], $13::text[])
+                       $12::smallint[], $13::text[], $14::text[], $15::text[])
+       as given (id, tag, image, status, breed, teeth, gender, color, weight, per_kg, price, age, description, bangla, more)
   on conflict do nothing`;
 
 /** One statement for the whole batch: columns travel as arrays, so a million cows take minutes, not hours. */
@@ -29,6 +32,8 @@ export async function insertCows(client: Client, cows: PicturedCow[]): Promise<n
     column('currentPrice'),
     column('age'),
     column('description'),
+    column('descriptionBn'),
+    cows.map(({ moreImageKeys }) => moreImageKeys.join()),
   ]);
   return rowCount ?? 0;
 }

@@ -17,7 +17,7 @@ const herd = Array.from({ length: 240 }, (_, index) => seedCow(index + 1, 'NDL')
 /** The digest changes only when somebody means to change the herd. */
 test('the herd is the same every time and everywhere, and every cow has its own tag, id and picture', () => {
   expect(createHash('sha256').update(JSON.stringify(herd)).digest('hex').slice(0, 16)).toBe(
-    'e1552d073c937ea7',
+    '584c62465e446fb4',
   );
   for (const of of ['tagId', 'id'] as const) expect(new Set(herd.map((cow) => cow[of])).size).toBe(240);
   expect(new Set(herd.map(({ look }) => cowPicture(look))).size).toBe(240);

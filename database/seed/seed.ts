@@ -2,7 +2,7 @@ import { FarmProfile } from '@khamar/contract/farm-profile';
 import type { Storage } from '@khamar/media/storage';
 import { Client } from 'pg';
 import profile from '../../farm.json' with { type: 'json' };
-import { hasPicture, HERD, seedCow } from './herd.ts';
+import { hasPicture, HERD, moreLooks, seedCow } from './herd.ts';
 import { insertCows, insertPictures, showPictures } from './insert.ts';
 import { seedLogins } from './logins.ts';
 import { drawAll } from './pictures.ts';
@@ -24,9 +24,15 @@ export async function seed(
   const { tagPrefix } = FarmProfile.parse(profile);
   const herd = Array.from({ length: Math.min(rows, HERD) }, (_, index) => seedCow(index + 1, tagPrefix));
   const pictured = herd.filter((_, index) => hasPicture(index + 1));
+  const more = new Map(herd.map(({ id, look }, index) => [id, moreLooks(index + 1, look)]));
   const pictures = await drawAll(
-    pictured.map(({ look }) => look),
+    [...pictured.map(({ look }) => look), ...[...more.values()].flat()],
     drawings,
+  );
+  // Drawn after the first pictures, in the order of the herd.
+  const morePictures = pictures.slice(pictured.length);
+  const moreKeys = new Map(
+    [...more].map(([id, looks]) => [id, morePictures.splice(0, looks.length).map(({ key }) => key)]),
   );
   const keys = new Map(pictured.map(({ id }, index) => [id, pictures[index]?.key ?? null]));
   const imageKey = (n: number) => keys.get(herd[(n - 1) % HERD]?.id ?? '') ?? null;
@@ -51,7 +57,8 @@ export async function seed(
       const size = Math.min(BATCH, rows - first + 1);
       const cows = Array.from({ length: size }, (_, index) => {
         const n = first + index;
-        return { ...seedCow(n, tagPrefix), imageKey: imageKey(n) };
+        const cow = seedCow(n, tagPrefix);
+        return { ...cow, imageKey: imageKey(n), moreImageKeys: moreKeys.get(cow.id) ?? [] };
       });
       // oxlint-disable-next-line no-await-in-loop -- one connection, one batch at a time
       added += await insertCows(client, cows);

@@ -1,0 +1,157 @@
+-- Money in integer paisa: added to, never changed (docs/selling.md). The API's role may insert and read; a mistake is reversed.
+
+-- Money that somebody says they sent, or that a provider says arrived.
+create table payment (
+  id uuid primary key default uuid_v7(),
+  -- The booking that the payer named; where the money went is in the journal.
+  booking_id uuid references booking,
+  provider text not null check (provider in ('bkash', 'nagad', 'rocket', 'sslcommerz', 'bank', 'cash')),
+  -- The provider's own number of it (TrxID), in capitals and without blanks. Cash has none.
+  external_id text check (external_id ~ '^[A-Z0-9._/-]{4,64}$'),
+  amount_paisa bigint not null check (amount_paisa > 0),
+  payer_number text,
+  created_by text not null,
+  created_at timestamptz not null default clock_timestamp(),
+  check (provider = 'cash' or external_id is not null)
+);
+-- A TrxID counts once.
+create unique index payment_once on payment (provider, external_id);
+create index payment_of_booking on payment (booking_id, id desc);
+
+create table payment_event (
+  id bigint generated always as identity primary key,
+  payment_id uuid not null references payment,
+  -- STARTED: a gateway was asked, and has not said that money came.
+  kind text not null check (kind in ('STARTED', 'CLAIMED', 'CONFIRMED', 'REJECTED', 'FAILED')),
+  -- What arrived, where it is confirmed.
+  amount_paisa bigint check (amount_paisa > 0),
+  reason text,
+  actor text not null,
+  at timestamptz not null default clock_timestamp(),
+  check ((kind = 'CONFIRMED') = (amount_paisa is not null)),
+  check (kind <> 'REJECTED' or reason is not null)
+);
+create index payment_event_of_payment on payment_event (payment_id, id desc);
+-- Decided once.
+create unique index payment_decided_once on payment_event (payment_id) where kind in ('CONFIRMED', 'REJECTED');
+
+create table receipt (
+  number bigint generated always as identity primary key,
+  payment_id uuid not null unique references payment,
+  issued_at timestamptz not null default clock_timestamp()
+);
+
+-- Money that goes back to whoever paid it.
+create table refund (
+  id uuid primary key default uuid_v7(),
+  payment_id uuid not null references payment,
+  -- Null for money that was never allocated.
+  booking_id uuid references booking,
+  amount_paisa bigint not null check (amount_paisa > 0),
+  due_at timestamptz not null,
+  reason text not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+create index refund_of_payment on refund (payment_id);
+create index refund_of_booking on refund (booking_id) where booking_id is not null;
+
+create table refund_event (
+  id bigint generated always as identity primary key,
+  refund_id uuid not null references refund,
+  kind text not null check (kind in ('REQUESTED', 'APPROVED', 'DONE')),
+  actor text not null,
+  -- The farm has one member of staff and allows this in its settings.
+  is_alone boolean not null default false,
+  external_id text,
+  at timestamptz not null default clock_timestamp()
+);
+create unique index refund_event_once on refund_event (refund_id, kind);
+
+create table journal_entry (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('RECEIVED', 'ALLOCATED', 'RELEASED', 'DELIVERED', 'DELIVERY_REVERSED', 'REFUND_OWED', 'REFUNDED')),
+  actor text not null,
+  at timestamptz not null default clock_timestamp()
+);
+
+create table journal_line (
+  id bigint generated always as identity primary key,
+  entry_id bigint not null references journal_entry,
+  account text not null check (account in ('clearing:bkash', 'clearing:nagad', 'clearing:rocket', 'clearing:sslcommerz',
+    'bank', 'cash', 'unallocated', 'advance', 'refunds_payable', 'revenue', 'fees')),
+  -- Positive is debit, negative is credit.
+  amount_paisa bigint not null check (amount_paisa <> 0),
+  booking_id uuid references booking,
+  payment_id uuid references payment,
+  refund_id uuid references refund,
+  check (account not in ('advance', 'revenue') or booking_id is not null),
+  check (account not in ('unallocated', 'advance') or payment_id is not null),
+  check (account <> 'refunds_payable' or refund_id is not null)
+);
+create index journal_line_of_entry on journal_line (entry_id);
+create index journal_line_of_booking on journal_line (booking_id) where booking_id is not null;
+create index journal_line_of_payment on journal_line (payment_id) where payment_id is not null;
+create index journal_line_of_refund on journal_line (refund_id) where refund_id is not null;
+
+-- Checked at the commit, when all lines of the entry are there.
+create function journal_balances() returns trigger language plpgsql
+  set search_path = public, pg_temp
+as $$
+begin
+  if (select coalesce(sum(amount_paisa), 1) from journal_line where entry_id = new.entry_id) <> 0 then
+    raise exception using errcode = 'KH002', message = 'the journal entry does not balance';
+  end if;
+  return null;
+end
+$$;
+create constraint trigger journal_balances after insert on journal_line
+  deferrable initially deferred for each row execute function journal_balances();
+create function journal_entry_has_lines() returns trigger language plpgsql
+  set search_path = public, pg_temp
+as $$
+begin
+  if not exists (select from journal_line where entry_id = new.id) then
+    raise exception using errcode = 'KH002', message = 'the journal entry has no lines';
+  end if;
+  return null;
+end
+$$;
+create constraint trigger journal_entry_has_lines after insert on journal_entry
+  deferrable initially deferred for each row execute function journal_entry_has_lines();
+
+grant select, insert on payment, payment_event, receipt, refund, refund_event, journal_entry, journal_line to khamar_api;
+
+-- Who decided what about money stands in the trail beside who changed what of a cow; amounts, and nothing personal.
+create function payment_audit() returns trigger language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into audit_entry (action, entity, entity_id, changes)
+  values (case when new.kind in ('STARTED', 'CLAIMED') then 'ADDED' else 'CHANGED' end, 'payment', new.payment_id,
+    jsonb_strip_nulls(jsonb_build_object('state', jsonb_build_array(null, new.kind),
+      'amount_paisa', case when new.amount_paisa is not null then jsonb_build_array(null, new.amount_paisa) end,
+      'reason', case when new.reason is not null then jsonb_build_array(null, new.reason) end)));
+  perform pg_notify('live', 'payment:' || new.payment_id);
+  return null;
+end
+$$;
+create trigger payment_audit after insert on payment_event for each row execute function payment_audit();
+create function refund_audit() returns trigger language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into audit_entry (action, entity, entity_id, changes)
+  values (case new.kind when 'REQUESTED' then 'ADDED' else 'CHANGED' end, 'refund', new.refund_id,
+    jsonb_build_object('state', jsonb_build_array(null, new.kind), 'alone', jsonb_build_array(null, new.is_alone)));
+  perform pg_notify('live', 'refund:' || new.refund_id);
+  return null;
+end
+$$;
+create trigger refund_audit after insert on refund_event for each row execute function refund_audit();
+
+-- Erasing a person takes away whose number money came from, and nothing else of a payment.
+create function forget_payer(whose uuid) returns void language sql
+  security definer set search_path = public, pg_temp
+as $$
+  update payment set payer_number = null where id = whose
+$$;
