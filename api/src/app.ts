@@ -16,6 +16,7 @@ import { registerCows } from './modules/cows/index.ts';
 import { registerLeads } from './modules/leads/index.ts';
 import { registerMedia } from './modules/media/index.ts';
 import { makeMailService, registerMessages } from './modules/messages/index.ts';
+import { registerSales } from './modules/sales/index.ts';
 import { registerShareImages } from './modules/share-images/index.ts';
 import { addHealth } from './observability/health.ts';
 import { addMetrics } from './observability/metrics.ts';
@@ -61,7 +62,8 @@ export async function makeApp(config: Config): Promise<App> {
     const context = { app, personal, config, db, rateLimits };
     const media = registerMedia(context);
     const guard = registerAccounts(context, mail);
-    const cows = registerCows(context, media, guard);
+    const sales = registerSales(context, { mail, jobs, guard, registry: metrics.registry });
+    const cows = registerCows(context, media, guard, sales);
     const share = registerShareImages(context, cows, media);
     registerLeads(context, mail, guard);
     registerMessages(context, mail, guard);

@@ -61,6 +61,23 @@ const Environment = z.object({
   FARM_LANGUAGE: Language.default('bn'),
   /** A lead older than two years sells no cow. */
   LEAD_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(730),
+  /** How long a cow is held for whoever has paid nothing yet. */
+  HOLD_MINUTES: z.coerce.number().int().min(1).max(1440).default(30),
+  /** How long staff have to look for the money that a buyer says they sent. */
+  REVIEW_HOURS: z.coerce.number().int().min(1).max(240).default(24),
+  /** How long the first of a waiting list has to answer. */
+  OFFER_HOURS: z.coerce.number().int().min(1).max(240).default(4),
+  /** How many cows a buyer may hold at once without paying. */
+  FREE_HOLDS: z.coerce.number().int().min(1).max(20).default(1),
+  /** Of the price. Above 10 only where the money is in escrow until delivery. */
+  ADVANCE_PERCENT: z.coerce.number().int().min(1).max(100).default(10),
+  ADVANCE_IN_ESCROW: z.stringbool().default(false),
+  /** From then on buyers cancel by telephone only, and nobody is offered a cow by the waiting list. */
+  BOOKING_CUT_OFF: z.iso.datetime({ offset: true }).optional(),
+  /** What is owed longer alarms the office. */
+  REFUND_DAYS: z.coerce.number().int().min(1).max(60).default(10),
+  /** Off only on a farm with one member of staff; the trail says so then. */
+  REFUND_SECOND_PERSON: z.stringbool().default(true),
   /** Where mail is handed in: smtp://user:password@host:port, or smtps://. Only the worker needs these two. */
   SMTP_URL: SmtpAddress.optional(),
   MAIL_FROM: z.email().optional(),
@@ -94,13 +111,28 @@ function requireWholeStorage(environment: StorageSettings, context: z.Refinement
     context.addIssue({ code: 'custom', path: [path], message: 'is missing beside its siblings' });
 }
 
-const ApiEnvironment = Environment.superRefine(requireWholeStorage);
+/** The Digital Commerce Guidelines 2021 allow a tenth in advance unless somebody else keeps it (docs/selling.md). */
+function refuseHighAdvance(
+  { ADVANCE_PERCENT, ADVANCE_IN_ESCROW }: Pick<Config, 'ADVANCE_PERCENT' | 'ADVANCE_IN_ESCROW'>,
+  context: z.RefinementCtx,
+): void {
+  if (ADVANCE_PERCENT > 10 && !ADVANCE_IN_ESCROW)
+    context.addIssue({
+      code: 'custom',
+      path: ['ADVANCE_PERCENT'],
+      message: 'is above 10 without ADVANCE_IN_ESCROW',
+    });
+}
+
+const ApiEnvironment = Environment.superRefine(requireWholeStorage).superRefine(refuseHighAdvance);
 /** Only the API signs tokens. */
 const CommandEnvironment = Environment.omit({ TOKEN_SECRET: true });
 const WorkerEnvironment = CommandEnvironment.extend({
   SMTP_URL: SmtpAddress,
   MAIL_FROM: z.email(),
-}).superRefine(requireWholeStorage);
+})
+  .superRefine(requireWholeStorage)
+  .superRefine(refuseHighAdvance);
 
 export type Config = z.infer<typeof Environment>;
 export type WorkerConfig = z.infer<typeof WorkerEnvironment>;

@@ -9,11 +9,13 @@ import { isDatabaseAway } from './db/transaction.ts';
 import { addErrorHandler, answerFrameworkError } from './http/error-handler.ts';
 import type { App } from './http/fastify-app.ts';
 import { internalOnly } from './http/internal-only.ts';
+import { openJobs } from './jobs/client.ts';
 import { openJobWorker } from './jobs/worker.ts';
 import { ACCOUNT_MAILS } from './modules/accounts/index.ts';
 import { LEAD_MAILS } from './modules/leads/index.ts';
 import { registerUnusedImages } from './modules/media/index.ts';
-import { registerMailDelivery } from './modules/messages/index.ts';
+import { makeMailService, registerMailDelivery } from './modules/messages/index.ts';
+import { registerDeadlines, SALES_MAILS } from './modules/sales/index.ts';
 import { applyRetention } from './modules/privacy/index.ts';
 import { openDatabaseWithMetrics } from './observability/pool-metrics.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
@@ -43,20 +45,28 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
     config,
     db,
     registry,
-    templates: { ...ACCOUNT_MAILS, ...LEAD_MAILS },
+    templates: { ...ACCOUNT_MAILS, ...LEAD_MAILS, ...SALES_MAILS },
   });
   const deleteUnusedImages = registerUnusedImages(config, db, registry);
+  // Jobs that a job sends, such as the mail at a deadline.
+  const sender = openJobs(pool, app.log);
+  const startDeadlines = registerDeadlines(
+    { db, mail: makeMailService(sender, config), jobs: sender, settings: config },
+    registry,
+  );
   const jobs = openJobWorker(pool, app.log, config.JOBS_WATCH_SECONDS);
 
   // A mail that is being sent may take its whole time, and its outcome is written after that.
   const graceSeconds = config.MAIL_SEND_SECONDS + 10;
   app.addHook('onClose', async () => {
     await jobs.stop(config.MAIL_SEND_SECONDS + 5);
+    await sender.stop();
     await pool.end();
   });
 
   await untilDatabase(() => jobs.start(CRON_JOBS));
   await startDelivery(jobs);
+  await startDeadlines(jobs);
   await jobs.work(RETENTION, {}, () => logged(RETENTION, () => applyRetention(db, PERSONAL_DATA, config)));
   await jobs.work(UNUSED_IMAGES, {}, () => logged(UNUSED_IMAGES, () => deleteUnusedImages()));
   return { app, graceSeconds };

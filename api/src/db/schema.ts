@@ -11,6 +11,17 @@ import type {
 import type { CowTable } from '../modules/cows/cows.table.ts';
 import type { LeadHourTable, LeadTable } from '../modules/leads/leads.table.ts';
 import type { MailTable } from '../modules/messages/mail.table.ts';
+import type {
+  BookingTable,
+  JournalEntryTable,
+  JournalLineTable,
+  PaymentEventTable,
+  PaymentTable,
+  ReceiptTable,
+  RefundEventTable,
+  RefundTable,
+  WaitingTable,
+} from '../modules/sales/sales.table.ts';
 import type { PictureTable } from '../modules/media/media.table.ts';
 
 /** Written by triggers only: the API's role may read it and nothing else. */
@@ -21,10 +32,10 @@ export interface AuditEntryTable {
   session_id: string | null;
   action: AuditAction;
   /** What the entry is about. */
-  entity: 'cow' | 'account' | 'mail';
+  entity: 'cow' | 'account' | 'mail' | 'booking' | 'payment' | 'refund';
   entity_id: string;
   /** By column: what it was, and what it is. */
-  changes: Record<string, [from: JsonValue, to: JsonValue]>;
+  changes: Record<string, [from: JsonValue | JsonValue[], to: JsonValue | JsonValue[]]>;
 }
 
 /** Requests that were carried out (idempotency.ts). */
@@ -41,17 +52,26 @@ interface IdempotencyTable {
 export interface DatabaseSchema {
   account: AccountTable;
   audit_entry: AuditEntryTable;
+  booking: BookingTable;
   cow: CowTable;
   demo_account: DemoAccountTable;
   device: DeviceTable;
   idempotency: IdempotencyTable;
+  journal_entry: JournalEntryTable;
+  journal_line: JournalLineTable;
   lead: LeadTable;
   lead_hour: LeadHourTable;
   mail: MailTable;
   password_reset: PasswordResetTable;
+  payment: PaymentTable;
+  payment_event: PaymentEventTable;
   picture: PictureTable;
+  receipt: ReceiptTable;
+  refund: RefundTable;
+  refund_event: RefundEventTable;
   refresh_token: RefreshTokenTable;
   session: SessionTable;
+  waiting: WaitingTable;
 }
 
 export type Db = Kysely<DatabaseSchema>;

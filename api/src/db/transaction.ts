@@ -25,6 +25,10 @@ export async function inTransaction<Schema, Result>(
 export const isDuplicate = (error: unknown, index: string): boolean =>
   codeOf(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === index;
 
+/** The code of the booking that keeps a cow's status or the cow itself (0033_bookings.sql); undefined for any other error. */
+export const standingBookingOf = (error: unknown): string | undefined =>
+  codeOf(error) === 'KH001' && error instanceof Error && 'detail' in error ? String(error.detail) : undefined;
+
 /** Codes of Node and of PostgreSQL after which the same request may succeed later: the database is unreachable, full or locked. */
 const AWAY =
   /^(ECONN(REFUSED|RESET)|E(HOST|NET)UNREACH|EAI_AGAIN|ENOTFOUND|EPIPE|ETIMEDOUT|08.{3}|3D000|40001|40P01|53[123]00|55P03|57014|57P0[123])$/;

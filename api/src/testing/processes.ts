@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { asApi } from '@khamar/database/databases';
 import { runProgram, runScript, type Server, startApi, startWorker } from '@khamar/testkit/processes';
 import { onTestFinished, vi } from 'vitest';
+import { runAccountCommand, sentenceOf } from '../cli/account-command-line.ts';
 import { readWorkerConfig } from '../config.ts';
 import { makeWorker } from '../worker-app.ts';
 import { TOKEN_SECRET } from './staff.ts';
@@ -60,12 +61,31 @@ export async function startWorkerHere(databaseUrl: string, smtpUrl: string, sett
 export const startWorkerProcess = (databaseUrl: string, smtpUrl: string, settings: Settings = {}) =>
   startWorker(workerSettings(databaseUrl, smtpUrl, settings), onTestFinished, { keepsLog: true });
 
-/** `npm run account -- …` as the owner of the database, with something to read on its standard input. */
-export const account = ({ databaseUrl }: { databaseUrl: string }, args: string[], input = '') =>
+/** `npm run account -- …` as the owner of the database, with something to read on its standard input: a process of its own. */
+export const accountProcess = ({ databaseUrl }: { databaseUrl: string }, args: string[], input = '') =>
   runProgram(process.execPath, ['api/src/cli/account.ts', ...args], {
     env: { DATABASE_URL: databaseUrl },
     input,
   });
+
+/** The same command in the test's own process: it is there at once. */
+export async function account(
+  { databaseUrl }: { databaseUrl: string },
+  args: string[],
+  input = '',
+): Promise<{ code: number; out: string; err: string }> {
+  const typed = () => Promise.resolve(input.split('\n', 1)[0] ?? '');
+  const terminal = { askLine: typed, askPassword: typed };
+  try {
+    const lines = await runAccountCommand(args, {
+      databaseUrl: () => Promise.resolve(databaseUrl),
+      terminal,
+    });
+    return { code: 0, out: lines.map((line) => `${line}\n`).join(''), err: '' };
+  } catch (error) {
+    return { code: 1, out: '', err: `${sentenceOf(error)}\n` };
+  }
+}
 
 /** `npm run mail -- …`; gives back what it says. */
 export const mailCommand = (databaseUrl: string, args: string[]): Promise<string> =>

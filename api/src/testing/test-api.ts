@@ -1,8 +1,9 @@
 import { asApi } from '@khamar/database/databases';
 import { testDatabase } from '@khamar/database/test-database';
+import { collectEnds, type Later } from '@khamar/testkit/clean-up';
 import { type Answer, type HttpClient, openHttpClient } from '@khamar/testkit/http-client';
 import { temporaryFolder } from '@khamar/testkit/temporary-folder';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { makeApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { App } from '../http/fastify-app.ts';
@@ -16,12 +17,18 @@ export interface TestApi {
   routes: string[];
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>;
   send: HttpClient['send'];
+  /** Before the end of the test. */
+  close: () => Promise<unknown>;
 }
 
 /** The whole API on a real socket and a database of its own; both end with the test. */
-export async function startTestApi(cows = 0, settings: Record<string, string> = {}): Promise<TestApi> {
-  const databaseUrl = settings['DATABASE_URL'] ?? (await testDatabase(cows));
-  const mediaFolder = await temporaryFolder('media', onTestFinished);
+export async function startTestApi(
+  cows = 0,
+  settings: Record<string, string> = {},
+  later: Later = onTestFinished,
+): Promise<TestApi> {
+  const databaseUrl = settings['DATABASE_URL'] ?? (await testDatabase(cows, later));
+  const mediaFolder = await temporaryFolder('media', later);
   const config = readConfig({
     LOG_LEVEL: 'silent',
     MEDIA_FOLDER: mediaFolder,
@@ -31,7 +38,7 @@ export async function startTestApi(cows = 0, settings: Record<string, string> = 
   });
   const app = await makeApp(config);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  onTestFinished(() => app.close());
+  later(() => app.close());
   const { send } = openHttpClient(url);
   return {
     url,
@@ -39,8 +46,17 @@ export async function startTestApi(cows = 0, settings: Record<string, string> = 
     mediaFolder,
     routes: routesOf(app),
     send,
+    close: () => app.close(),
     get: (path, headers = {}) => send(path, { headers }),
   };
+}
+
+/** One for all tests of a file that only read, or are refused. It starts with the first of them. */
+export function sharedTestApi(cows = 0): () => Promise<TestApi> {
+  const { later, endAll } = collectEnds();
+  let started: Promise<TestApi> | undefined;
+  afterAll(endAll);
+  return () => (started ??= startTestApi(cows, {}, later));
 }
 
 const STEP = 4;

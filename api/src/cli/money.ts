@@ -1,0 +1,42 @@
+/** npm run ledger -- balances: what is in each account. npm run audit:money: whether every invariant of docs/selling.md holds. */
+import { databaseServer } from '@khamar/database/cluster';
+import { readCommandConfig } from '../config.ts';
+import { openDatabase, openPool } from '../db/pool.ts';
+import type { DatabaseSchema } from '../db/schema.ts';
+import { auditMoney, balances } from '../modules/sales/index.ts';
+
+const USAGE = 'Say "balances" or "audit".';
+const taka = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
+
+const pool = openPool(readCommandConfig(await databaseServer()), (fault) => {
+  console.error(fault);
+});
+const db = openDatabase<DatabaseSchema>(pool);
+
+async function showBalances(): Promise<void> {
+  for (const { account, paisa } of await balances(db))
+    console.log(
+      `${account.padEnd(20)} ${taka.format(Math.abs(paisa) / 100).padStart(18)} ${paisa >= 0 ? 'debit' : 'credit'}`,
+    );
+}
+
+async function audit(): Promise<void> {
+  const broken = await auditMoney(db);
+  for (const { invariant, count, examples } of broken)
+    console.error(`BROKEN: ${invariant}: ${count}, such as ${examples.join(', ')}`);
+  if (broken.length > 0) process.exitCode = 1;
+  else console.log('Every invariant holds.');
+}
+
+try {
+  const [command] = process.argv.slice(2);
+  if (command === 'balances') await showBalances();
+  else if (command === 'audit') await audit();
+  else throw new Error(USAGE);
+} catch (error) {
+  // A person reads this: the sentence, not the stack.
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await pool.end();
+}

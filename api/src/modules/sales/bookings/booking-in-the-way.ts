@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/schema.ts';
+
+interface BookingStands {
+  cowId: string;
+  code: string;
+  isDelivered: boolean;
+}
+
+/** Of these cows, those that a buyer has claimed and whose time is not up: their status belongs to the booking, and they cannot be removed. */
+export async function bookingInTheWay(db: Db, cowIds: string[]): Promise<BookingStands[]> {
+  const { rows } = await sql<BookingStands>`
+    select cow_id as "cowId", code, state = 'DELIVERED' as "isDelivered" from booking
+    where cow_id = any(${cowIds}::uuid[]) and not is_walk_in
+      and state in ('HELD', 'IN_REVIEW', 'BOOKED', 'DELIVERED')
+      and (expires_at is null or expires_at > clock_timestamp())`.execute(db);
+  return rows;
+}

@@ -1,0 +1,72 @@
+import type {
+  Booking,
+  BookingRow as BookingLine,
+  BookingSummary,
+  OfficeBooking,
+  WaitingPlace,
+} from '@khamar/contract/sales/booking';
+import { PROVIDERS_BY_HAND } from '@khamar/contract/sales/choices';
+import { farm, type MailAbout } from '../../messages/index.ts';
+import { toBookingPayment, toBookingRefund } from '../payments/payments.mapper.ts';
+import type { BookingRow } from './bookings.repository.ts';
+import type { BookingDetails, BookingHistory, ListedBooking } from './bookings.queries.ts';
+import type { PlaceRow } from './waiting.repository.ts';
+
+const PAY_TO = PROVIDERS_BY_HAND.flatMap((provider) => {
+  const account = farm.payTo[provider];
+  return account === undefined ? [] : [{ provider, account }];
+});
+
+export const toSummary = (row: BookingRow, paidPaisa: number): BookingSummary => ({
+  code: row.code,
+  tagId: row.tag_id,
+  state: row.state,
+  expiresAt: row.expires_at?.toISOString() ?? null,
+  pricePaisa: Number(row.price_paisa),
+  weightKg: row.weight_kg,
+  advancePaisa: Number(row.advance_paisa),
+  paidPaisa,
+  createdAt: row.created_at.toISOString(),
+});
+
+export const toPlace = ({ tag_id, place, joined_at }: PlaceRow): WaitingPlace => ({
+  tagId: tag_id,
+  place,
+  joinedAt: joined_at.toISOString(),
+});
+
+export const toBookingLine = (row: ListedBooking): BookingLine => ({
+  ...toSummary(row, Number(row.paid_paisa)),
+  isWalkIn: row.is_walk_in,
+  isFlagged: row.flagged_at !== null,
+  buyer: { name: row.buyer_name ?? row.username, phone: row.buyer_phone ?? row.mobile },
+});
+
+export const toBooking = (row: ListedBooking, { payments, refunds, timeline }: BookingDetails): Booking => ({
+  ...toBookingLine(row),
+  isOffer: row.is_offer,
+  endReason: row.end_reason,
+  termsVersion: row.terms_version,
+  payments: payments.map(toBookingPayment),
+  refunds: refunds.map(toBookingRefund),
+  timeline: timeline.map(({ at, state, reason }) => ({ at: at.toISOString(), state, reason })),
+  payTo: PAY_TO,
+  readAt: row.read_at.toISOString(),
+});
+
+export const toOfficeBooking = (
+  booking: Booking,
+  { history, waiting }: BookingHistory,
+  mails: readonly MailAbout[],
+): OfficeBooking => ({
+  ...booking,
+  history: history.map(({ at, actor, state, tag_id, reason }) => ({
+    at: at.toISOString(),
+    actor,
+    state,
+    tagId: tag_id,
+    reason,
+  })),
+  mails: mails.map(({ kind, promised_at, outcome }) => ({ kind, at: promised_at.toISOString(), outcome })),
+  waiting,
+});

@@ -1,0 +1,111 @@
+import { TagId } from '@khamar/contract/cows/cow';
+import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
+import {
+  Booking,
+  BookingCode,
+  BookingRow,
+  BookingSummary,
+  HoldAnswer,
+  HoldRequest,
+  WaitingPlace,
+  WaitRequest,
+} from '@khamar/contract/sales/booking';
+import { z } from 'zod';
+import type { AuthGuard } from '../../../http/auth-guard.ts';
+import type { App } from '../../../http/fastify-app.ts';
+import { CommandHeaders } from '../../../http/idempotency-key.ts';
+import { SIGNED_IN } from '../../../http/openapi.ts';
+import { COMMAND_REFUSED, REFUSED } from '../../../http/refusals.ts';
+import type { BookingsService } from './bookings.service.ts';
+
+const buyer = { tags: ['Bookings'], security: SIGNED_IN };
+const byCode = z.object({ code: BookingCode });
+const byTag = z.object({ tagId: TagId });
+
+const hold = {
+  ...buyer,
+  summary: 'Hold a free cow for a short time, or take a place in its waiting list',
+  headers: CommandHeaders,
+  body: HoldRequest,
+  response: { 200: answerOf(HoldAnswer), ...COMMAND_REFUSED },
+};
+const listOwn = {
+  ...buyer,
+  summary: 'My bookings, newest first',
+  response: { 200: answerOf(z.array(BookingRow)), ...REFUSED },
+};
+const findOne = {
+  ...buyer,
+  summary: 'A booking with its payments, refunds and states; for its buyer and staff',
+  params: byCode,
+  response: { 200: answerOf(Booking), ...REFUSED, 404: Refusal },
+};
+const cancel = {
+  ...buyer,
+  summary: 'Cancel my booking; what was paid is owed back',
+  headers: CommandHeaders,
+  params: byCode,
+  response: { 200: answerOf(BookingSummary), ...COMMAND_REFUSED },
+};
+const join = {
+  ...buyer,
+  summary: 'Join the waiting list of a cow that somebody else has',
+  headers: CommandHeaders,
+  body: WaitRequest,
+  response: { 200: answerOf(WaitingPlace), ...COMMAND_REFUSED },
+};
+const listPlaces = {
+  ...buyer,
+  summary: 'The waiting lists that I am in',
+  response: { 200: answerOf(z.array(WaitingPlace)), ...REFUSED },
+};
+const leave = {
+  ...buyer,
+  summary: 'Leave a waiting list',
+  headers: CommandHeaders,
+  params: byTag,
+  response: { 200: answerOf(z.null()), ...COMMAND_REFUSED },
+};
+
+export function bookingsRoutes(
+  app: App,
+  bookings: BookingsService,
+  { requires, signedIn, actorOf }: AuthGuard,
+): void {
+  const mayBuy = requires('hold:cow');
+
+  app.post('/bookings', { schema: hold, onRequest: mayBuy }, async (request) => {
+    const answer = await bookings.hold(actorOf(request), request.body, request.headers['idempotency-key']);
+    return ok(answer.booking === null ? 'You are in the waiting list' : 'The cow is held for you', answer);
+  });
+  app.get('/bookings', { schema: listOwn, onRequest: signedIn }, async (request) =>
+    ok('Your bookings', await bookings.listOwn(actorOf(request))),
+  );
+  app.get('/bookings/:code', { schema: findOne, onRequest: signedIn }, async (request) =>
+    ok('The booking', await bookings.find(actorOf(request), request.params.code)),
+  );
+  app.post('/bookings/:code/cancel', { schema: cancel, onRequest: mayBuy }, async (request) => {
+    const { params, headers } = request;
+    return ok(
+      'The booking is cancelled',
+      await bookings.cancel(actorOf(request), params.code, headers['idempotency-key']),
+    );
+  });
+  app.post('/waiting', { schema: join, onRequest: mayBuy }, async (request) => {
+    const { body, headers } = request;
+    return ok(
+      'You are in the waiting list',
+      await bookings.join(actorOf(request), body.tagId, headers['idempotency-key']),
+    );
+  });
+  app.get('/waiting', { schema: listPlaces, onRequest: signedIn }, async (request) =>
+    ok('Your waiting lists', await bookings.listPlaces(actorOf(request))),
+  );
+  app.delete('/waiting/:tagId', { schema: leave, onRequest: mayBuy }, async (request) => {
+    const { params, headers } = request;
+    return ok(
+      'You have left the waiting list',
+      await bookings.leave(actorOf(request), params.tagId, headers['idempotency-key']),
+    );
+  });
+}

@@ -1,0 +1,170 @@
+import {
+  BookingSummary,
+  type Booking,
+  type BookingRow as BookingLine,
+  HoldAnswer,
+  type HoldRequest,
+  WaitingPlace,
+} from '@khamar/contract/sales/booking';
+import { can } from '@khamar/contract/people/permissions';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { AppError } from '../../../errors.ts';
+import type { Tx } from '../../../db/schema.ts';
+import type { Actor } from '../../../security/actor.ts';
+import { asBuyer, runCommand } from '../command.ts';
+import { farm } from '../../messages/index.ts';
+import { paidFor } from '../payments/ledger.ts';
+import type { SalesContext } from '../sales-context.ts';
+import { cancelBooking } from './cancel.ts';
+import { toBooking, toBookingLine, toPlace, toSummary } from './bookings.mapper.ts';
+import * as queries from './bookings.queries.ts';
+import * as bookings from './bookings.repository.ts';
+import { lockBooking } from './lock-booking.ts';
+import { isPastCutOff, scheduleDeadline, settle, tell, termsOf } from './settle.ts';
+import * as waiting from './waiting.repository.ts';
+
+/** What a buyer does. Every command is carried out once for each key. */
+export interface BookingsService {
+  hold(actor: Actor, request: HoldRequest, key: string): Promise<HoldAnswer>;
+  join(actor: Actor, tagId: string, key: string): Promise<WaitingPlace>;
+  leave(actor: Actor, tagId: string, key: string): Promise<null>;
+  cancel(actor: Actor, code: string, key: string): Promise<BookingSummary>;
+  listOwn(actor: Actor): Promise<BookingLine[]>;
+  listPlaces(actor: Actor): Promise<WaitingPlace[]>;
+  /** For its buyer and for staff; for others it is not there. */
+  find(actor: Actor, code: string): Promise<Booking>;
+}
+
+export function makeBookingsService(context: SalesContext): BookingsService {
+  const { db, settings } = context;
+
+  /**
+   * A place in the list, if somebody has the cow and their time is not up. Many may join at once: the cow is locked in share mode.
+   * Whoever then wants the cow itself must not hold that lock, or two of them would wait for each other: the savepoint gives it up.
+   */
+  async function joinIfTaken(tx: Tx, accountId: string, tagId: string): Promise<WaitingPlace | undefined> {
+    const seen = await bookings.findCow(tx, tagId);
+    if (seen === undefined) throw new AppError('cow_not_found');
+    if (!isTaken(await bookings.findStanding(tx, seen.id), accountId)) return undefined;
+    requirePhone(await bookings.findBuyer(tx, accountId));
+    await sql`savepoint joining`.execute(tx);
+    const cow = await bookings.shareCow(tx, tagId);
+    if (cow !== undefined && isTaken(await bookings.findStanding(tx, cow.id), accountId))
+      return joinList(tx, cow.id, accountId);
+    await sql`rollback to savepoint joining`.execute(tx);
+    return undefined;
+  }
+
+  async function joinList(tx: Tx, cowId: string, accountId: string): Promise<WaitingPlace> {
+    const place =
+      (await waiting.join(tx, cowId, accountId)) ?? (await waiting.findPlace(tx, accountId, cowId));
+    if (place === undefined) throw new Error('joined a list and is not in it');
+    return toPlace(place);
+  }
+
+  async function holdNow(tx: Tx, actor: Actor, { tagId, termsVersion, orWait }: HoldRequest) {
+    const { accountId } = actor;
+    const cow = await bookings.lockCow(tx, tagId);
+    if (cow === undefined) throw new AppError('cow_not_found');
+    const standing = await settle(tx, context, cow, asBuyer(actor).username);
+    if (standing?.account_id === accountId && standing.state !== 'DELIVERED') {
+      // Already theirs, or just offered to them by the list: the terms are accepted now.
+      const accepted = await bookings.change(tx, standing.id, { terms_version: termsVersion });
+      return { booking: toSummary(accepted, await paidFor(tx, accepted.id)), waiting: null };
+    }
+    if (standing?.state === 'DELIVERED') throw new AppError('cow_sold');
+    if (standing !== undefined && orWait !== true) throw new AppError('cow_taken');
+    requirePhone(await bookings.lockBuyer(tx, accountId));
+    if (standing !== undefined) return { booking: null, waiting: await joinList(tx, cow.id, accountId) };
+    if ((await bookings.countFreeHolds(tx, accountId)) >= settings.FREE_HOLDS)
+      throw new AppError('hold_limit');
+    const held = await bookings.insert(tx, {
+      ...termsOf(cow, settings),
+      state: 'HELD',
+      account_id: accountId,
+      terms_version: termsVersion,
+      minutes: settings.HOLD_MINUTES,
+    });
+    await scheduleDeadline(tx, context, held);
+    await tell(tx, context, 'BOOKING_HELD', held);
+    return { booking: toSummary(held, 0), waiting: null };
+  }
+
+  return {
+    async hold(actor, request, key) {
+      const { tagId, termsVersion, orWait } = request;
+      const words = [tagId, termsVersion, orWait ?? false];
+      const command = { scope: 'hold', key, words, answer: HoldAnswer };
+      return runCommand(db, asBuyer(actor), command, async (tx) => {
+        if (termsVersion !== farm.termsVersion) throw new AppError('terms_changed');
+        const place = orWait === true ? await joinIfTaken(tx, actor.accountId, tagId) : undefined;
+        return place === undefined ? holdNow(tx, actor, request) : { booking: null, waiting: place };
+      });
+    },
+
+    join: (actor, tagId, key) =>
+      runCommand(
+        db,
+        asBuyer(actor),
+        { scope: 'join', key, words: [tagId], answer: WaitingPlace },
+        async (tx) => {
+          const place = await joinIfTaken(tx, actor.accountId, tagId);
+          if (place === undefined) throw new AppError('cow_free');
+          return place;
+        },
+      ),
+
+    leave: (actor, tagId, key) =>
+      runCommand(
+        db,
+        asBuyer(actor),
+        { scope: 'leave', key, words: [tagId], answer: z.null() },
+        async (tx) => {
+          await waiting.leave(tx, actor.accountId, tagId);
+          return null;
+        },
+      ),
+
+    cancel: (actor, code, key) =>
+      runCommand(
+        db,
+        asBuyer(actor),
+        { scope: 'cancel', key, words: [code], answer: BookingSummary },
+        async (tx) => {
+          const locked = await lockBooking(tx, context, { code }, asBuyer(actor).username);
+          if (locked.booking.account_id !== actor.accountId) throw new AppError('booking_not_found');
+          if (locked.booking.state === 'BOOKED' && (await isPastCutOff(tx, settings)))
+            throw new AppError('cut_off_passed');
+          return cancelBooking(tx, context, locked, asBuyer(actor).username, 'by the buyer');
+        },
+      ),
+
+    async listOwn({ accountId }) {
+      return (await queries.listOwn(db, accountId)).map(toBookingLine);
+    },
+
+    async listPlaces({ accountId }) {
+      return (await waiting.listPlaces(db, accountId)).map(toPlace);
+    },
+
+    async find(actor, code) {
+      const row = await queries.findListed(db, code);
+      const isOwn = row !== undefined && row.account_id === actor.accountId;
+      if (row === undefined || !(isOwn || can(actor.roles, 'read:bookings')))
+        throw new AppError('booking_not_found');
+      return toBooking(row, await queries.findDetails(db, row.id));
+    },
+  };
+}
+
+/** By somebody else, and not only until their deadline is tidied up. */
+function isTaken(standing: bookings.StandingBooking | undefined, accountId: string): boolean {
+  if (standing?.state === 'DELIVERED') throw new AppError('cow_sold');
+  return standing !== undefined && !standing.is_due && standing.account_id !== accountId;
+}
+
+/** The farm must be able to call. */
+function requirePhone(buyer: bookings.Buyer): void {
+  if (buyer?.mobile == null) throw new AppError('phone_missing');
+}

@@ -1,0 +1,87 @@
+import { expect, test, vi } from 'vitest';
+import { held, paid, passDeadline, person, placed, statusOf } from '../../../testing/buyers.ts';
+import { openMailTest } from '../../../testing/mail-test.ts';
+import { ownerOf } from '../../../testing/office.ts';
+import { salesFarm } from '../../../testing/sales-farm.ts';
+
+const TAG = 'NDL-001';
+
+test('BOOK-04 BOOK-05 at the deadline the worker ends the hold, offers the cow to the next and tells both, signed as itself', async () => {
+  const { smtp, startWorkerHere, api: mailApi } = await openMailTest();
+  const { api, salma } = await salesFarm({ DATABASE_URL: mailApi.databaseUrl });
+  const owner = await ownerOf(api);
+  await owner.query(`insert into cow (tag_id, current_weight, current_price, age, description)
+    values ('NDL-001', 250, 100000, 3, 'A cow for a test of deadlines')`);
+  const karim = await person(api, 'karim');
+  await owner.query(`update account set language = 'bn' where username = 'karim'`);
+  const { code } = held(await salma.hold(TAG));
+  expect(placed(await karim.hold(TAG, { orWait: true }))).toBe(1);
+  await passDeadline(api, code);
+  await owner.query(`update pgboss.job set start_after = now() where name = 'booking-due'`);
+  await startWorkerHere();
+  await vi.waitUntil(async () => (await salma.booking(code)).state === 'EXPIRED', { timeout: 20_000 });
+  const toSalma = await smtp.to('salma@example.org', 2);
+  expect(toSalma.map(({ subject }) => subject ?? '').toSorted()).toEqual([
+    'NDL-001 is held for you',
+    'The time for NDL-001 is up',
+  ]);
+  const [toKarim] = await smtp.to('karim@example.org', 1);
+  expect(toKarim?.subject).toBe('এবার আপনার পালা: NDL-001');
+  expect(toKarim?.text).toContain('৳ ১,০০,০০০');
+  const { rows } = await owner.query(
+    `select actor, changes -> 'state' ->> 1 as state from audit_entry where entity = 'booking' and changes ? 'state' order by id`,
+  );
+  expect(rows).toEqual([
+    { actor: '(buyer)', state: 'HELD' },
+    { actor: '(worker)', state: 'EXPIRED' },
+    { actor: '(worker)', state: 'HELD' },
+  ]);
+  expect(await statusOf(api, TAG)).toBe('BOOKED');
+}, 60_000);
+
+test('every message of a booking is written in both languages, with its amounts', async () => {
+  const { smtp, startWorkerHere, api: mailApi } = await openMailTest();
+  const { api, salma, rahim } = await salesFarm({ DATABASE_URL: mailApi.databaseUrl });
+  const owner = await ownerOf(api);
+  const second = await person(api, 'second', { roles: ['ADMIN'] });
+  for (const [n, language] of ['en', 'bn'].entries()) {
+    const tag = `NDL-10${n}`;
+    await owner.query(`update account set language = $1 where username = 'salma'`, [language]);
+    await owner.query(
+      `insert into cow (tag_id, current_weight, current_price, age, description) values ($1, 250, 100000, 3, 'A cow for a test of mails')`,
+      [tag],
+    );
+    const first = held(await salma.hold(tag));
+    const wrong = paid(await salma.pay(first.code, `WRONG${n}`, 10_000_00));
+    paid(await rahim.send('POST', `/sales/payments/${wrong._id}/reject`, { reason: 'Not in the statement' }));
+    const { code } = held(await salma.hold(tag));
+    const claim = paid(await salma.pay(code, `RIGHT${n}`, 10_000_00));
+    paid(await rahim.send('POST', `/sales/payments/${claim._id}/confirm`, {}));
+    await rahim.send('POST', `/sales/bookings/${code}/cancel`, { reason: 'The cow is ill' });
+    const { rows } = await owner.query<{ id: string }>('select id from refund order by id desc limit 1');
+    await second.send('POST', `/sales/refunds/${rows[0]?.id}/approve`);
+    await second.send('POST', `/sales/refunds/${rows[0]?.id}/done`, { externalId: `BACK${n}000` });
+    if (n === 0) await startWorkerHere();
+    await smtp.to('salma@example.org', 6 * (n + 1));
+  }
+  const mails = await smtp.to('salma@example.org', 12);
+  const subjects = mails.map(({ subject }) => subject ?? '').toSorted();
+  expect(subjects).toEqual(
+    [
+      'NDL-100 is held for you',
+      'NDL-100 is held for you',
+      'We could not find your payment for NDL-100',
+      'NDL-100 is booked for you',
+      'Your booking of NDL-100 is cancelled',
+      'We have sent ৳ 10,000 back to you',
+      'NDL-101 আপনার জন্য রাখা হয়েছে',
+      'NDL-101 আপনার জন্য রাখা হয়েছে',
+      'NDL-101: আপনার টাকা খুঁজে পাওয়া যায়নি',
+      'NDL-101 আপনার নামে বুক হয়েছে',
+      'NDL-101: আপনার বুকিং বাতিল হয়েছে',
+      '৳ ১০,০০০ আপনাকে ফেরত পাঠানো হয়েছে',
+    ].toSorted(),
+  );
+  const cancelled = mails.find(({ subject }) => subject === 'Your booking of NDL-100 is cancelled');
+  expect(cancelled?.text).toContain('You have paid ৳ 10,000');
+}, 60_000);

@@ -1,0 +1,125 @@
+import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
+import {
+  BookingCode,
+  BookingPage,
+  BookingSummary,
+  CallerBooking,
+  MoveBooking,
+  OfficeBooking,
+  OptionalReason,
+  Reason,
+} from '@khamar/contract/sales/booking';
+import { BookingQuery } from '@khamar/contract/sales/sales-query';
+import { z } from 'zod';
+import type { AuthGuard } from '../../../http/auth-guard.ts';
+import type { App } from '../../../http/fastify-app.ts';
+import { CommandHeaders } from '../../../http/idempotency-key.ts';
+import { SIGNED_IN } from '../../../http/openapi.ts';
+import { COMMAND_REFUSED, REFUSED } from '../../../http/refusals.ts';
+import type { OfficeBookingsService } from './office-bookings.service.ts';
+
+const staff = { tags: ['Sales'], security: SIGNED_IN };
+const command = {
+  ...staff,
+  headers: CommandHeaders,
+  response: { 200: answerOf(BookingSummary), ...COMMAND_REFUSED },
+};
+const byCode = z.object({ code: BookingCode });
+
+const list = {
+  ...staff,
+  summary: 'All bookings, newest first',
+  querystring: BookingQuery,
+  response: { 200: answerOf(BookingPage), ...REFUSED },
+};
+const find = {
+  ...staff,
+  summary: 'A booking with who did what to it and what its buyer was told',
+  params: byCode,
+  response: { 200: answerOf(OfficeBooking), ...REFUSED, 404: Refusal },
+};
+const bookForCaller = {
+  ...command,
+  summary: 'Hold or book a cow for somebody who calls',
+  body: CallerBooking,
+};
+const cancel = {
+  ...command,
+  summary: 'Cancel a booking before delivery; what was paid is owed back',
+  params: byCode,
+  body: Reason,
+};
+const deliver = {
+  ...command,
+  summary: 'The cow was handed over: it is sold',
+  params: byCode,
+  body: OptionalReason,
+};
+const reverseDelivery = {
+  ...command,
+  summary: 'A delivery was entered by mistake',
+  params: byCode,
+  body: Reason,
+};
+const move = {
+  ...command,
+  summary: "Move a booking to another free cow, with the buyer's consent",
+  params: byCode,
+  body: MoveBooking,
+};
+
+export function officeBookingsRoutes(
+  app: App,
+  bookings: OfficeBookingsService,
+  { requires, actorOf }: AuthGuard,
+): void {
+  const manages = requires('manage:bookings');
+
+  app.get('/sales/bookings', { schema: list, onRequest: requires('read:bookings') }, async ({ query }) =>
+    ok('The bookings', await bookings.list(query)),
+  );
+  app.get(
+    '/sales/bookings/:code',
+    { schema: find, onRequest: requires('read:bookings') },
+    async ({ params }) => ok('The booking', await bookings.find(params.code)),
+  );
+  app.post('/sales/bookings', { schema: bookForCaller, onRequest: manages }, async (request) =>
+    ok(
+      'The booking is made',
+      await bookings.bookForCaller(actorOf(request), request.body, request.headers['idempotency-key']),
+    ),
+  );
+  app.post('/sales/bookings/:code/cancel', { schema: cancel, onRequest: manages }, async (request) => {
+    const { params, body, headers } = request;
+    const key = headers['idempotency-key'];
+    return ok(
+      'The booking is cancelled',
+      await bookings.cancel(actorOf(request), params.code, body.reason, key),
+    );
+  });
+  app.post('/sales/bookings/:code/deliver', { schema: deliver, onRequest: manages }, async (request) => {
+    const { params, body, headers } = request;
+    const key = headers['idempotency-key'];
+    return ok(
+      'The cow is delivered',
+      await bookings.deliver(actorOf(request), params.code, body.reason, key),
+    );
+  });
+  app.post(
+    '/sales/bookings/:code/reverse-delivery',
+    { schema: reverseDelivery, onRequest: requires('reverse:delivery') },
+    async (request) => {
+      const { params, body, headers } = request;
+      const key = headers['idempotency-key'];
+      return ok(
+        'The delivery is reversed',
+        await bookings.reverseDelivery(actorOf(request), params.code, body.reason, key),
+      );
+    },
+  );
+  app.post('/sales/bookings/:code/move', { schema: move, onRequest: manages }, async (request) => {
+    const { params, body, headers } = request;
+    const key = headers['idempotency-key'];
+    return ok('The booking is moved', await bookings.move(actorOf(request), params.code, body, key));
+  });
+}

@@ -1,0 +1,160 @@
+import { can } from '@khamar/contract/people/permissions';
+import { nextState } from '@khamar/contract/sales/booking-state';
+import {
+  type BookingPage,
+  BookingSummary,
+  type CallerBooking,
+  type OfficeBooking,
+} from '@khamar/contract/sales/booking';
+import type { BookingQuery } from '@khamar/contract/sales/sales-query';
+import { AppError } from '../../../errors.ts';
+import type { Tx } from '../../../db/schema.ts';
+import type { Actor } from '../../../security/actor.ts';
+import { farm, listMailsAboutBooking } from '../../messages/index.ts';
+import { runCommand } from '../command.ts';
+import { paidFor, recogniseRevenue, releaseMoney, reverseRevenue } from '../payments/ledger.ts';
+import type { PaymentGateway } from '../payments/gateways/payment-gateway.ts';
+import { arrivalOf, receive } from '../payments/receive.ts';
+import type { SalesContext } from '../sales-context.ts';
+import { cancelBooking } from './cancel.ts';
+import { toBooking, toBookingLine, toOfficeBooking, toSummary } from './bookings.mapper.ts';
+import * as queries from './bookings.queries.ts';
+import * as bookings from './bookings.repository.ts';
+import { lockBooking } from './lock-booking.ts';
+import { offer, scheduleDeadline, settle, termsOf } from './settle.ts';
+
+/** What staff do with bookings. */
+export interface OfficeBookingsService {
+  list(query: BookingQuery): Promise<BookingPage>;
+  /** With who did what, and what the buyer was told. */
+  find(code: string): Promise<OfficeBooking>;
+  /** For somebody on the telephone or in the yard; with an advance that the farm has, it is booked at once. */
+  bookForCaller(actor: Actor, caller: CallerBooking, key: string): Promise<BookingSummary>;
+  cancel(actor: Actor, code: string, reason: string, key: string): Promise<BookingSummary>;
+  deliver(actor: Actor, code: string, reason: string | undefined, key: string): Promise<BookingSummary>;
+  reverseDelivery(actor: Actor, code: string, reason: string, key: string): Promise<BookingSummary>;
+  move(
+    actor: Actor,
+    code: string,
+    to: { tagId: string; consent: string },
+    key: string,
+  ): Promise<BookingSummary>;
+}
+
+export function makeOfficeBookingsService(
+  context: SalesContext,
+  gateway: PaymentGateway,
+): OfficeBookingsService {
+  const { db, settings } = context;
+  const command = (
+    scope: string,
+    actor: Actor,
+    key: string,
+    words: unknown[],
+    work: (tx: Tx) => Promise<BookingSummary>,
+  ) => runCommand(db, actor, { scope, key, words, answer: BookingSummary }, work);
+
+  /** Both cows in the order of their ids, so that two who move between the same cows cannot deadlock. */
+  async function lockBoth(tx: Tx, code: string, tagId: string, signer: string) {
+    const [seen, target] = await Promise.all([bookings.findByCode(tx, code), bookings.findCow(tx, tagId)]);
+    if (seen === undefined) throw new AppError('booking_not_found');
+    if (target === undefined) throw new AppError('cow_not_found');
+    for (const id of [seen.cow_id, target.id].toSorted())
+      // oxlint-disable-next-line no-await-in-loop -- in this order
+      await bookings.lockCowById(tx, id);
+    const locked = await lockBooking(tx, context, { code }, signer);
+    const cow = await bookings.lockCow(tx, tagId);
+    if (cow === undefined) throw new AppError('cow_not_found');
+    return { ...locked, target: cow, taken: await settle(tx, context, cow, signer) };
+  }
+
+  return {
+    async list(query) {
+      const { rows, total } = await queries.list(db, query);
+      return { bookings: rows.map(toBookingLine), totalBookings: total };
+    },
+
+    async find(code) {
+      const row = await queries.findListed(db, code);
+      if (row === undefined) throw new AppError('booking_not_found');
+      const [details, history, mails] = await Promise.all([
+        queries.findDetails(db, row.id),
+        queries.findHistory(db, row),
+        row.account_id === null ? [] : listMailsAboutBooking(db, row.account_id, row.code),
+      ]);
+      return toOfficeBooking(toBooking(row, details), history, mails);
+    },
+
+    async bookForCaller(actor, { tagId, name, phone, received }, key) {
+      if (received !== undefined && !can(actor.roles, 'confirm:payment')) throw new AppError('forbidden');
+      const arrived = received && (await arrivalOf(gateway, received, key));
+      return command('caller', actor, key, [tagId, name, phone, received], async (tx) => {
+        const cow = await bookings.lockCow(tx, tagId);
+        if (cow === undefined) throw new AppError('cow_not_found');
+        const standing = await settle(tx, context, cow, actor.username);
+        if (standing !== undefined)
+          throw new AppError(standing.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
+        const held = await bookings.insert(tx, {
+          ...termsOf(cow, settings),
+          state: 'HELD',
+          buyer_name: name,
+          buyer_phone: phone,
+          terms_version: farm.termsVersion,
+          minutes: settings.HOLD_MINUTES,
+        });
+        await scheduleDeadline(tx, context, held);
+        if (arrived === undefined) return toSummary(held, 0);
+        const money = { ...arrived, payerNumber: phone };
+        const { booking, paid } = await receive(tx, context, actor.username, money, {
+          cow,
+          booking: held,
+          standing: held,
+        });
+        return toSummary(booking, paid);
+      });
+    },
+
+    cancel: (actor, code, reason, key) =>
+      command('office-cancel', actor, key, [code, reason], async (tx) => {
+        const locked = await lockBooking(tx, context, { code }, actor.username);
+        return cancelBooking(tx, context, locked, actor.username, reason);
+      }),
+
+    deliver: (actor, code, reason, key) =>
+      command('deliver', actor, key, [code, reason], async (tx) => {
+        const { booking } = await lockBooking(tx, context, { code }, actor.username);
+        if (nextState(booking.state, 'deliver') === undefined) throw new AppError('booking_state');
+        const paid = await paidFor(tx, booking.id);
+        if (paid < Number(booking.price_paisa) && reason === undefined) throw new AppError('balance_due');
+        const delivered = await bookings.changeState(tx, booking.id, 'DELIVERED', { note: reason ?? null });
+        await recogniseRevenue(tx, booking.id, actor.username);
+        return toSummary(delivered, paid);
+      }),
+
+    reverseDelivery: (actor, code, reason, key) =>
+      command('reverse-delivery', actor, key, [code, reason], async (tx) => {
+        const { booking } = await lockBooking(tx, context, { code }, actor.username);
+        if (nextState(booking.state, 'reverseDelivery') === undefined) throw new AppError('booking_state');
+        const booked = await bookings.changeState(tx, booking.id, 'BOOKED', { note: reason });
+        await reverseRevenue(tx, booking.id, actor.username);
+        return toSummary(booked, await paidFor(tx, booking.id));
+      }),
+
+    move: (actor, code, { tagId, consent }, key) =>
+      command('move', actor, key, [code, tagId, consent], async (tx) => {
+        const { booking, cow, target, taken } = await lockBoth(tx, code, tagId, actor.username);
+        if (booking.is_walk_in || nextState(booking.state, 'move') === undefined)
+          throw new AppError('booking_state');
+        if (taken !== undefined) throw new AppError(taken.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
+        const terms = termsOf(target, settings);
+        // The advance that was asked for does not grow: it is paid, or being paid.
+        const advance_paisa = Math.min(Number(booking.advance_paisa), terms.advance_paisa);
+        const moved = await bookings.change(tx, booking.id, { ...terms, advance_paisa, note: consent });
+        const paid = await paidFor(tx, moved.id);
+        await releaseMoney(tx, moved.id, actor.username, Math.max(0, paid - terms.price_paisa));
+        await scheduleDeadline(tx, context, moved);
+        await offer(tx, context, cow);
+        return toSummary(moved, await paidFor(tx, moved.id));
+      }),
+  };
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/schema.ts';
+import type { NewMail } from '../../messages/index.ts';
+import { releaseMoney } from '../payments/ledger.ts';
+import type { SalesContext, SalesSettings } from '../sales-context.ts';
+import * as bookings from './bookings.repository.ts';
+import type { BookingRow, LockedCow } from './bookings.repository.ts';
+import * as waiting from './waiting.repository.ts';
+
+type Parts = Pick<SalesContext, 'mail' | 'jobs' | 'settings'>;
+
+export const DUE_QUEUE = 'booking-due';
+const DUE_JOB = { retries: 1000, retrySeconds: 5, retryMaxSeconds: 60, expireSeconds: 60 };
+
+/**
+ * Ends what is due and offers a free cow to the first who waits. Every command that locks a cow calls this first: so a deadline
+ * counts from its instant, whether or not a job has run. Returns the booking that stands then.
+ */
+export async function settle(
+  tx: Tx,
+  parts: Parts,
+  cow: LockedCow,
+  signer: string,
+): Promise<BookingRow | undefined> {
+  const standing = await bookings.findStanding(tx, cow.id);
+  if (standing === undefined) return offer(tx, parts, cow);
+  if (!standing.is_due) return standing;
+  const ended = await bookings.changeState(tx, standing.id, 'EXPIRED', { end_reason: 'time is up' });
+  await releaseMoney(tx, ended.id, signer);
+  await tell(tx, parts, 'BOOKING_EXPIRED', ended);
+  return offer(tx, parts, cow);
+}
+
+/** The cow has no active booking: the first who waits gets it, in the same transaction. */
+export async function offer(tx: Tx, parts: Parts, cow: LockedCow): Promise<BookingRow | undefined> {
+  const { settings } = parts;
+  if (await isPastCutOff(tx, settings)) return undefined;
+  const next = await waiting.takeFirst(tx, cow.id);
+  if (next === undefined) return undefined;
+  const booking = await bookings.insert(tx, {
+    ...termsOf(cow, settings),
+    state: 'HELD',
+    is_offer: true,
+    account_id: next.accountId,
+    minutes: settings.OFFER_HOURS * 60,
+    until: settings.BOOKING_CUT_OFF,
+  });
+  await scheduleDeadline(tx, parts, booking);
+  await tell(tx, parts, 'YOUR_TURN', booking);
+  return booking;
+}
+
+/** Price and weight as they are now, locked into a new booking. */
+export const termsOf = (cow: LockedCow, settings: SalesSettings) => ({
+  cow_id: cow.id,
+  tag_id: cow.tag_id,
+  price_paisa: cow.current_price * 100,
+  weight_kg: cow.current_weight,
+  // A price is whole taka, so that any percentage of it is whole paisa.
+  advance_paisa: cow.current_price * settings.ADVANCE_PERCENT,
+  is_escrow: settings.ADVANCE_IN_ESCROW,
+});
+
+/** A job tidies up at the deadline and tells; deciding needs no job. */
+export async function scheduleDeadline(
+  tx: Tx,
+  { jobs }: Pick<Parts, 'jobs'>,
+  { cow_id, expires_at }: BookingRow,
+): Promise<void> {
+  if (expires_at !== null)
+    await jobs.send(tx, DUE_QUEUE, { cowId: cow_id }, { ...DUE_JOB, startAfter: expires_at });
+}
+
+export async function isPastCutOff(
+  db: Db,
+  { BOOKING_CUT_OFF }: Pick<SalesSettings, 'BOOKING_CUT_OFF'>,
+): Promise<boolean> {
+  if (BOOKING_CUT_OFF === undefined) return false;
+  const { rows } = await sql<{
+    past: boolean;
+  }>`select clock_timestamp() >= ${BOOKING_CUT_OFF}::timestamptz as past`.execute(db);
+  return rows[0]?.past === true;
+}
+
+export type SalesMailKind =
+  | 'BOOKING_HELD'
+  | 'BOOKING_CONFIRMED'
+  | 'PAYMENT_REJECTED'
+  | 'BOOKING_EXPIRED'
+  | 'YOUR_TURN'
+  | 'BOOKING_CANCELLED'
+  | 'REFUND_DONE';
+
+/** A caller has no address: the farm calls them. */
+export async function tell(
+  tx: Tx,
+  { mail }: Pick<Parts, 'mail'>,
+  kind: SalesMailKind,
+  { code, account_id, state_since }: BookingRow,
+  facts: NewMail['facts'] = {},
+): Promise<void> {
+  if (account_id === null) return;
+  await mail.enqueue(tx, {
+    cause: `${kind}:${code}:${facts['about'] ?? state_since.toISOString()}`,
+    kind,
+    accountId: account_id,
+    facts: { code, ...facts },
+  });
+}

@@ -1,0 +1,61 @@
+import type { Registry } from 'prom-client';
+import type { AuthGuard } from '../../http/auth-guard.ts';
+import type { Jobs } from '../../jobs/client.ts';
+import type { ModuleContext } from '../../module-context.ts';
+import type { MailService } from '../messages/index.ts';
+import { endIfDue } from './bookings/deadlines.ts';
+import { bookingsRoutes } from './bookings/bookings.routes.ts';
+import { makeBookingsService } from './bookings/bookings.service.ts';
+import { officeBookingsRoutes } from './bookings/office-bookings.routes.ts';
+import { makeOfficeBookingsService } from './bookings/office-bookings.service.ts';
+import { journalRoutes } from './journal/journal.routes.ts';
+import { makeJournalService } from './journal/journal.service.ts';
+import { liveRoutes } from './live/live.routes.ts';
+import { makeLiveService } from './live/live.service.ts';
+import { startLive } from './live/live-streams.ts';
+import { byHand } from './payments/gateways/by-hand.ts';
+import { paymentsRoutes } from './payments/payments.routes.ts';
+import { makePaymentsService } from './payments/payments.service.ts';
+import { makeRefundsService } from './payments/refunds.service.ts';
+import { makeStatementService } from './payments/statement.service.ts';
+import { salesSheetsRoutes } from './sheets/sales-sheets.routes.ts';
+import { makeSalesSheetsService } from './sheets/sales-sheets.service.ts';
+
+export { bookingInTheWay } from './bookings/booking-in-the-way.ts';
+export { addDemoSales } from './demo-sales.ts';
+export { registerDeadlines } from './bookings/deadlines.ts';
+export { SALES_MAILS } from './mails/sales-mails.ts';
+export { balances } from './payments/ledger.ts';
+export { auditMoney } from './payments/money-audit.ts';
+export { salesPersonalData } from './sales.personal-data.ts';
+
+export interface SalesService {
+  /** Ends this booking if its time is up, and says whether it did. */
+  endIfDue(code: string): Promise<boolean>;
+}
+
+interface Parts {
+  mail: MailService;
+  jobs: Jobs;
+  guard: AuthGuard;
+  registry: Registry;
+}
+
+/** Bookings, waiting lists, payments, refunds and live status. The only writer of a cow's status. */
+export function registerSales(
+  { app, personal, config, db }: ModuleContext,
+  { mail, jobs, guard, registry }: Parts,
+): SalesService {
+  const context = { db, mail, jobs, settings: config };
+  bookingsRoutes(personal, makeBookingsService(context), guard);
+  officeBookingsRoutes(personal, makeOfficeBookingsService(context, byHand), guard);
+  const payments = makePaymentsService(context, byHand);
+  const refunds = makeRefundsService(context, byHand);
+  paymentsRoutes(personal, { payments, refunds, statements: makeStatementService(context) }, guard);
+  journalRoutes(personal, makeJournalService(db), guard);
+  salesSheetsRoutes(personal, makeSalesSheetsService(db), guard);
+  const streams = liveRoutes({ app, personal }, makeLiveService(context), guard);
+  const live = startLive({ db, databaseUrl: config.DATABASE_URL, registry, log: app.log, ...streams });
+  app.addHook('onClose', () => live.stop());
+  return { endIfDue: (code) => endIfDue(context, code) };
+}

@@ -1,0 +1,33 @@
+import { answerOf, ok } from '@khamar/contract/envelope';
+import { JournalPage, MoneySums } from '@khamar/contract/sales/journal';
+import { JournalQuery, SumsQuery } from '@khamar/contract/sales/sales-query';
+import type { AuthGuard } from '../../../http/auth-guard.ts';
+import type { App } from '../../../http/fastify-app.ts';
+import { SIGNED_IN } from '../../../http/openapi.ts';
+import { REFUSED } from '../../../http/refusals.ts';
+import type { JournalService } from './journal.service.ts';
+
+const staff = { tags: ['Payments'], security: SIGNED_IN };
+
+const list = {
+  ...staff,
+  summary: 'Entries of the journal, newest first',
+  querystring: JournalQuery,
+  response: { 200: answerOf(JournalPage), ...REFUSED },
+};
+const sums = {
+  ...staff,
+  summary: 'What came in and went out by day and method, and the balance of every account',
+  querystring: SumsQuery,
+  response: { 200: answerOf(MoneySums), ...REFUSED },
+};
+
+export function journalRoutes(app: App, journal: JournalService, { requires }: AuthGuard): void {
+  const reads = requires('read:payments');
+  app.get('/sales/journal', { schema: list, onRequest: reads }, async ({ query }) =>
+    ok('The journal', await journal.list(query)),
+  );
+  app.get('/sales/sums', { schema: sums, onRequest: reads }, async ({ query }) =>
+    ok('The sums', await journal.sums(query)),
+  );
+}

@@ -1,0 +1,36 @@
+import { toLatinDigits } from '@khamar/contract/digits';
+import { FARM_TIME_ZONE } from '@khamar/contract/moment';
+import { type RawBuilder, sql } from 'kysely';
+
+type Condition = RawBuilder<boolean>;
+
+/** Without the value there is no condition. */
+export const isAmong = (column: RawBuilder<unknown>, values: readonly string[] | undefined): Condition =>
+  values === undefined ? sql`true` : sql`${column} = any(${values}::text[])`;
+
+/**
+ * Any part of a text, as it was typed, and as codes and numbers are stored: 01712-345678 is kept as +8801712345678, a code without
+ * its dash.
+ */
+export function hasText(text: RawBuilder<unknown>, typed: string | undefined): Condition {
+  if (typed === undefined) return sql`true`;
+  const stored = toLatinDigits(typed).replaceAll(/[\s().-]/g, '');
+  const patterns = [typed, stored].filter((one) => one !== '').map((one) => `%${escaped(one)}%`);
+  return sql`${text} ilike any(${patterns}::text[])`;
+}
+
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+interface Days {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Both days included, by the farm's clock. */
+export function isWithin(at: RawBuilder<unknown>, { from, to }: Days): Condition {
+  const midnight = (day: RawBuilder<unknown>) =>
+    sql`(${day})::timestamp at time zone ${sql.lit(FARM_TIME_ZONE)}`;
+  const after = from === undefined ? sql`true` : sql`${at} >= ${midnight(sql`${from}::date`)}`;
+  const before = to === undefined ? sql`true` : sql`${at} < ${midnight(sql`${to}::date + 1`)}`;
+  return sql`${after} and ${before}`;
+}

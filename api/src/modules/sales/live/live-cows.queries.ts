@@ -1,0 +1,40 @@
+import type { CowStanding, LiveCow } from '@khamar/contract/sales/live';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/schema.ts';
+
+type Row<Told extends { heldUntil: string | null }> = Omit<Told, 'heldUntil'> & { heldUntil: Date | null };
+
+/** A hold whose time is up is told as it will be when it is tidied up: free, unless somebody waits. */
+const STANDING = sql`
+  select cow.id, cow.tag_id as "tagId", cow.current_price, cow.removed_at is not null as "isRemoved",
+    case when standing.is_due and list.waiting = 0 then 'AVAILABLE' else cow.availability_status end as "availabilityStatus",
+    case when not standing.is_due then standing.expires_at end as "heldUntil", list.waiting
+  from cow
+  left join lateral (select expires_at, expires_at <= clock_timestamp() as is_due from booking
+    where cow_id = cow.id and expires_at is not null and state in ('HELD', 'IN_REVIEW')) as standing on true
+  cross join lateral (select count(*)::int as waiting from waiting
+    where cow_id = cow.id and ended_at is null) as list`;
+
+export async function findLiveCows(db: Db, ids: string[]): Promise<LiveCow[]> {
+  const { rows } = await sql<Row<LiveCow>>`
+    select "tagId", "availabilityStatus", "isRemoved", "heldUntil", waiting from (${STANDING}) as told
+    where id = any(${ids}::uuid[]) order by "tagId"`.execute(db);
+  return rows.map((row) => ({ ...row, heldUntil: row.heldUntil?.toISOString() ?? null }));
+}
+
+type Standing = Pick<CowStanding, 'tagId' | 'availabilityStatus' | 'heldUntil' | 'waiting' | 'readAt'>;
+
+/** With the asking price in taka. */
+export async function findStanding(
+  db: Db,
+  tagId: string,
+): Promise<(Standing & { price: number }) | undefined> {
+  const { rows } = await sql<Row<Omit<Standing, 'readAt'>> & { price: number; readAt: Date }>`
+    select "tagId", "availabilityStatus", "heldUntil", waiting, current_price as price, clock_timestamp() as "readAt"
+    from (${STANDING}) as told where "tagId" = ${tagId} and not "isRemoved"`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    heldUntil: row.heldUntil?.toISOString() ?? null,
+    readAt: row.readAt.toISOString(),
+  }))[0];
+}

@@ -1,0 +1,103 @@
+import { Gauge, Histogram, type Registry } from 'prom-client';
+import { listenTo, type Log } from '../../../db/notifications.ts';
+import type { Db } from '../../../db/schema.ts';
+import { findLiveCows } from './live-cows.queries.ts';
+
+interface Parts {
+  db: Db;
+  databaseUrl: string;
+  registry: Registry;
+  log: Log;
+  /** For everyone: status of cows. */
+  cowStreams: Streams;
+  /** For staff: which bookings, payments, refunds and leads changed. */
+  officeStreams: Streams;
+}
+
+interface Streams {
+  send(event: string, data: unknown): void;
+  count(): number;
+}
+
+/** Changes are told together, at most four times a second. */
+const COALESCE_MS = 250;
+/** More changes at once than this are told as a gap: clients fetch anew, which costs less. */
+const MAX_COWS = 500;
+
+/** Listens to the changes that the database notifies and writes them to every open stream, until it is stopped. */
+export function startLive({ db, databaseUrl, registry, log, cowStreams, officeStreams }: Parts): {
+  stop(): Promise<void>;
+} {
+  const changedCows = new Set<string>();
+  const changedThings = new Set<string>();
+  let since: number | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  // oxlint-disable-next-line no-new -- the registry keeps it
+  new Gauge({
+    name: 'live_streams',
+    help: 'Open streams of live status',
+    labelNames: ['stream'],
+    registers: [registry],
+    collect() {
+      this.set({ stream: 'cows' }, cowStreams.count());
+      this.set({ stream: 'office' }, officeStreams.count());
+    },
+  });
+  const lag = new Histogram({
+    name: 'live_lag_seconds',
+    help: 'From the notification of a change until it was written to every stream',
+    buckets: [0.1, 0.25, 0.5, 1, 2, 5, 10],
+    registers: [registry],
+  });
+
+  const gap = () => {
+    cowStreams.send('gap', null);
+    officeStreams.send('gap', null);
+  };
+
+  async function tell(): Promise<void> {
+    timer = undefined;
+    const began = since ?? performance.now();
+    since = undefined;
+    const cowIds = [...changedCows];
+    const things = [...changedThings];
+    changedCows.clear();
+    changedThings.clear();
+    if (things.length > 0) officeStreams.send('changed', things);
+    if (cowIds.length > MAX_COWS) cowStreams.send('gap', null);
+    else if (cowIds.length > 0 && cowStreams.count() > 0) {
+      try {
+        cowStreams.send('cows', await findLiveCows(db, cowIds));
+      } catch (error) {
+        log.warn({ err: error }, 'live status could not be read');
+        gap();
+      }
+    }
+    lag.observe((performance.now() - began) / 1000);
+  }
+
+  const listener = listenTo(
+    databaseUrl,
+    'live',
+    {
+      onMessage(payload) {
+        if (cowStreams.count() + officeStreams.count() === 0) return;
+        const [kind, id = ''] = payload.split(':');
+        if (kind === 'cow') changedCows.add(id);
+        else changedThings.add(payload);
+        since ??= performance.now();
+        timer ??= setTimeout(() => void tell(), COALESCE_MS);
+      },
+      onGap: gap,
+    },
+    log,
+  );
+
+  return {
+    async stop() {
+      clearTimeout(timer);
+      await listener.stop();
+    },
+  };
+}

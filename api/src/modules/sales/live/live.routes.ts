@@ -1,0 +1,65 @@
+import { TagId } from '@khamar/contract/cows/cow';
+import { answerOf, Refusal } from '@khamar/contract/envelope';
+import { CowStanding } from '@khamar/contract/sales/live';
+import { z } from 'zod';
+import type { AuthGuard } from '../../../http/auth-guard.ts';
+import type { App } from '../../../http/fastify-app.ts';
+import { type EventStreams, makeEventStreams } from '../../../http/event-streams.ts';
+import { SIGNED_IN } from '../../../http/openapi.ts';
+import { sendPublic } from '../../../http/public-answers.ts';
+import type { LiveService } from './live.service.ts';
+
+const liveCows = {
+  tags: ['Live'],
+  summary: 'Server-sent events: `cows` with a list of LiveCow, `gap` when something was missed',
+  produces: ['text/event-stream'],
+};
+const standing = {
+  tags: ['Live'],
+  summary: 'How a cow stands: free, held until when, how many wait, and what holding it means',
+  params: z.object({ tagId: TagId }),
+  // Strict: proxies keep answers by address, and unknown parameters would let anybody fill their cache with copies.
+  querystring: z.strictObject({}),
+  response: { 200: answerOf(CowStanding), 400: Refusal, 404: Refusal },
+};
+const liveOffice = {
+  tags: ['Live'],
+  security: SIGNED_IN,
+  summary:
+    'Server-sent events: `changed` with names such as booking:K7M29QXD, `gap` when something was missed',
+  produces: ['text/event-stream'],
+  response: { 401: Refusal, 403: Refusal },
+};
+
+const COW_STREAMS = { total: 10_000, byClient: 2000 };
+const OFFICE_STREAMS = { total: 200, byClient: 100 };
+
+/** The streams, which whoever knows of a change writes to. */
+export function liveRoutes(
+  { app, personal }: { app: App; personal: App },
+  live: LiveService,
+  { requires }: AuthGuard,
+): { cowStreams: EventStreams; officeStreams: EventStreams } {
+  const cowStreams = makeEventStreams(COW_STREAMS);
+  const officeStreams = makeEventStreams(OFFICE_STREAMS);
+  app.get('/live/cows', { schema: liveCows, exposeHeadRoute: false }, (request, reply) => {
+    cowStreams.open(request, reply);
+  });
+  app.get('/live/cows/:tagId', { schema: standing }, async (request, reply) =>
+    sendPublic(request, reply, 'How the cow stands', await live.standingOf(request.params.tagId)),
+  );
+  personal.get(
+    '/live/office',
+    { schema: liveOffice, exposeHeadRoute: false, onRequest: requires('open:dashboard') },
+    (request, reply) => {
+      officeStreams.open(request, reply);
+    },
+  );
+  // Before the server waits for its connections: an open stream would keep it from closing.
+  app.addHook('preClose', (done) => {
+    cowStreams.close();
+    officeStreams.close();
+    done();
+  });
+  return { cowStreams, officeStreams };
+}

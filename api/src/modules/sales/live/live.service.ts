@@ -1,0 +1,24 @@
+import type { CowStanding } from '@khamar/contract/sales/live';
+import { AppError } from '../../../errors.ts';
+import type { SalesContext } from '../sales-context.ts';
+import { findStanding } from './live-cows.queries.ts';
+
+export interface LiveService {
+  /** Who has the cow and until when is public; who they are is not. */
+  standingOf(tagId: string): Promise<CowStanding>;
+}
+
+export const makeLiveService = ({ db, settings }: Pick<SalesContext, 'db' | 'settings'>): LiveService => ({
+  async standingOf(tagId) {
+    const found = await findStanding(db, tagId);
+    if (found === undefined) throw new AppError('cow_not_found');
+    const { price, ...standing } = found;
+    return {
+      ...standing,
+      // As in a booking: a price is whole taka, so that any percentage of it is whole paisa.
+      advancePaisa: price * settings.ADVANCE_PERCENT,
+      holdMinutes: settings.HOLD_MINUTES,
+      offerHours: settings.OFFER_HOURS,
+    };
+  },
+});

@@ -1,0 +1,103 @@
+/** What locks and unique indexes are for: a second connection stands in the way at the moment where it matters. */
+import { answerOf } from '@khamar/contract/envelope';
+import { StatementResult } from '@khamar/contract/sales/payment';
+import { expect, test } from 'vitest';
+import { held, paid, person, placed } from '../../testing/buyers.ts';
+import { untilWaiting } from '../../testing/lock.ts';
+import { ownerOf } from '../../testing/office.ts';
+import { salesFarm } from '../../testing/sales-farm.ts';
+
+const TAG = 'NDL-001';
+const OTHER = 'NDL-002';
+const ADVANCE = 10_000_00;
+const LOCK_COW = 'select from cow where tag_id = $1 for update';
+const INSERT_BOOKING = `insert into booking (cow_id, state, tag_id, price_paisa, weight_kg, advance_paisa)
+  select id, 'BOOKED', tag_id, 10000000, 250, 0 from cow where tag_id = $1`;
+
+test('BOOK-02 whatever the code does, PostgreSQL refuses a second active booking of a cow', async () => {
+  const { api, salma } = await salesFarm();
+  held(await salma.hold(TAG));
+  const owner = await ownerOf(api);
+  await expect(owner.query(INSERT_BOOKING, [TAG])).rejects.toThrow('booking_active');
+  await owner.query(INSERT_BOOKING, [OTHER]);
+});
+
+test('BOOK-02 a confirmation waits for whoever has the cow locked, and judges what it finds then', async () => {
+  const { api, salma, rahim } = await salesFarm();
+  const { code } = held(await salma.hold(TAG));
+  const claim = paid(await salma.pay(code, 'WAITS001', ADVANCE));
+  const [other, watcher] = [await ownerOf(api), await ownerOf(api)];
+  await other.query('begin');
+  await other.query(LOCK_COW, [TAG]);
+  const confirmed = rahim.send('POST', `/sales/payments/${claim._id}/confirm`, {});
+  await untilWaiting(watcher);
+  await other.query(`update booking set state = 'EXPIRED', expires_at = null where code = $1`, [code]);
+  await other.query(INSERT_BOOKING, [TAG]);
+  await other.query('commit');
+  expect(paid(await confirmed)).toMatchObject({ unallocatedPaisa: ADVANCE, booking: { state: 'EXPIRED' } });
+});
+
+test('BOOK-05 who joins the list while the cow is being freed gets the cow, not a place before nobody', async () => {
+  const { api, salma } = await salesFarm();
+  const karim = await person(api, 'karim');
+  const { code } = held(await salma.hold(TAG));
+  const [other, watcher] = [await ownerOf(api), await ownerOf(api)];
+  await other.query('begin');
+  await other.query(LOCK_COW, [TAG]);
+  await other.query(`update booking set state = 'CANCELLED', expires_at = null where code = $1`, [code]);
+  const joined = karim.hold(TAG, { orWait: true });
+  await untilWaiting(watcher);
+  await other.query('commit');
+  expect(placed(await joined)).toBeUndefined();
+});
+
+test('PAY-10 two who return the same money at once: one refund', async () => {
+  const { api, salma, rahim } = await salesFarm();
+  const { code } = held(await salma.hold(TAG));
+  const money = { provider: 'cash', amountPaisa: 110_000_00 };
+  const { _id } = paid(await rahim.send('POST', `/sales/bookings/${code}/payments`, money));
+  const [other, watcher] = [await ownerOf(api), await ownerOf(api)];
+  const key = [`payment:${_id}`];
+  await other.query('select pg_advisory_lock(hashtextextended($1, 0))', key);
+  const returns = ['Paid too much', 'Far too much'].map((reason) =>
+    rahim.send('POST', `/sales/payments/${_id}/return`, { reason }),
+  );
+  await untilWaiting(watcher, 2);
+  await other.query('select pg_advisory_unlock(hashtextextended($1, 0))', key);
+  const statuses = (await Promise.all(returns)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 409]));
+});
+
+test('PAY-04 a statement whose import PostgreSQL aborts by a deadlock is judged again, whole', async () => {
+  const { api, salma, rahim } = await salesFarm();
+  const karim = await person(api, 'karim');
+  const [one, two] = [held(await salma.hold(TAG)), held(await karim.hold(OTHER))];
+  const first = paid(await salma.pay(one.code, 'FIRST001', ADVANCE));
+  paid(await karim.pay(two.code, 'SECOND01', ADVANCE));
+  const [gate, other, watcher] = [await ownerOf(api), await ownerOf(api), await ownerOf(api)];
+  const key = [`payment:${first._id}`];
+  await gate.query('select pg_advisory_lock(hashtextextended($1, 0))', key);
+  // It does not look for a deadlock itself, so that PostgreSQL aborts the import.
+  await other.query(`set deadlock_timeout = '5min'`);
+  await other.query('begin');
+  await other.query(LOCK_COW, [OTHER]);
+  const csv = 'TrxID,Amount\nFIRST001,10000\nSECOND01,10000';
+  const imported = rahim.send('POST', '/sales/statements', { provider: 'bkash', csv });
+  // It has the first cow and waits at the gate; now the other connection waits for that cow.
+  await untilWaiting(watcher);
+  const crossing = other.query(LOCK_COW, [TAG]);
+  await untilWaiting(watcher, 2);
+  await gate.query('select pg_advisory_unlock(hashtextextended($1, 0))', key);
+  // The import wants the second cow: only its abort lets this one through.
+  await crossing;
+  await other.query('commit');
+  const { lines } = answerOf(StatementResult).parse((await imported).body).data;
+  expect(lines.map(({ verdict, code }) => [verdict, code])).toEqual([
+    ['matched', one.code],
+    ['matched', two.code],
+  ]);
+  expect([(await salma.booking(one.code)).state, (await karim.booking(two.code)).state]).toEqual([
+    'BOOKED',
+    'BOOKED',
+  ]);
+});

@@ -1,0 +1,26 @@
+import type { MailBody } from '../../messages/index.ts';
+
+/** What a mail may say of a booking; amounts and times are written in the language of the mail. */
+export interface BookingFacts {
+  code: string;
+  tag: string;
+  price: string;
+  advance: string;
+  paid: string;
+  /** Until when it stands; empty where it does not end by itself. */
+  until: string;
+  /** The page of the booking. */
+  link: string;
+  reason: string;
+}
+
+/** What buyers read about their bookings. */
+export interface SalesMailTexts {
+  held(booking: BookingFacts): MailBody;
+  confirmed(booking: BookingFacts): MailBody;
+  rejected(booking: BookingFacts): MailBody;
+  expired(booking: BookingFacts): MailBody;
+  yourTurn(booking: BookingFacts): MailBody;
+  cancelled(booking: BookingFacts & { days: number }): MailBody;
+  refundDone(refund: { code: string; amount: string; link: string }): MailBody;
+}

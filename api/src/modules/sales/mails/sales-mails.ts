@@ -1,0 +1,66 @@
+import type { Language } from '@khamar/contract/people/person';
+import { REFUND_DAYS } from '@khamar/contract/sales/booking-state';
+import type { Db } from '../../../db/schema.ts';
+import { type MailBody, type MailRow, type MailTemplate, siteIn, timeIn } from '../../messages/index.ts';
+import * as bookings from '../bookings/bookings.repository.ts';
+import { paidFor } from '../payments/ledger.ts';
+import * as refunds from '../payments/refunds.queries.ts';
+import { bangla } from './sales-mails.bn.ts';
+import { english } from './sales-mails.en.ts';
+import type { BookingFacts, SalesMailTexts } from './sales-mails.texts.ts';
+
+const TEXTS: Record<Language, SalesMailTexts> = { en: english, bn: bangla };
+
+const taka = (language: Language, paisa: number): string =>
+  `৳ ${new Intl.NumberFormat(language === 'bn' ? 'bn-BD' : 'en-IN', { maximumFractionDigits: 2 }).format(paisa / 100)}`;
+
+interface About {
+  db: Db;
+  mail: MailRow;
+  language: Language;
+  facts: BookingFacts;
+}
+
+/** A mail to the buyer; to nobody when the account is gone or closed, or has no address. */
+const toBuyer = (
+  write: (texts: SalesMailTexts, about: About) => MailBody | Promise<MailBody | undefined>,
+): MailTemplate => ({
+  async compose(db, mail, settings) {
+    const booking = await bookings.findByCode(db, mail.facts['code'] ?? '');
+    const account = await db
+      .selectFrom('account')
+      .select(['email', 'language'])
+      .where('id', '=', mail.account_id)
+      .where('disabled_at', 'is', null)
+      .executeTakeFirst();
+    if (booking === undefined || account?.email == null) return undefined;
+    const { email, language } = account;
+    const paid = Number(mail.facts['paid'] ?? (await paidFor(db, booking.id)));
+    const facts: BookingFacts = {
+      code: booking.code,
+      tag: booking.tag_id,
+      price: taka(language, Number(booking.price_paisa)),
+      advance: taka(language, Number(booking.advance_paisa)),
+      paid: paid === 0 ? '' : taka(language, paid),
+      until: booking.expires_at === null ? '' : timeIn(language, booking.expires_at),
+      link: `${siteIn(language, settings)}/bookings/${booking.code}`,
+      reason: mail.facts['reason'] ?? booking.end_reason ?? '',
+    };
+    const body = await write(TEXTS[language], { db, mail, language, facts });
+    return body && { to: email, language, body };
+  },
+});
+
+/** The mails that this module enqueues. */
+export const SALES_MAILS = {
+  BOOKING_HELD: toBuyer((texts, { facts }) => texts.held(facts)),
+  BOOKING_CONFIRMED: toBuyer((texts, { facts }) => texts.confirmed(facts)),
+  PAYMENT_REJECTED: toBuyer((texts, { facts }) => texts.rejected(facts)),
+  BOOKING_EXPIRED: toBuyer((texts, { facts }) => texts.expired(facts)),
+  YOUR_TURN: toBuyer((texts, { facts }) => texts.yourTurn(facts)),
+  BOOKING_CANCELLED: toBuyer((texts, { facts }) => texts.cancelled({ ...facts, days: REFUND_DAYS })),
+  REFUND_DONE: toBuyer(async (texts, { db, mail, language, facts: { code, link } }) => {
+    const refund = await refunds.find(db, mail.facts['refund'] ?? '');
+    return refund && texts.refundDone({ code, amount: taka(language, Number(refund.amount_paisa)), link });
+  }),
+};

@@ -1,0 +1,83 @@
+import { ACTIVE_STATES, type BookingState } from '@khamar/contract/sales/booking-state';
+
+/** What a command is refused with; the state is then as it was. */
+export class Refused extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+export interface ModelCow {
+  pricePaisa: number;
+  isRemoved: boolean;
+  waiting: number[];
+}
+
+export interface ModelBooking {
+  cow: number;
+  /** None for a walk-in and for a caller. */
+  buyer: number | null;
+  state: BookingState;
+  isDue: boolean;
+  isWalkIn: boolean;
+  isOffer: boolean;
+  hasTerms: boolean;
+  pricePaisa: number;
+  advancePaisa: number;
+  /** Of each payment, by its number. */
+  advance: Record<number, number>;
+  revenue: Record<number, number>;
+}
+
+export interface ModelPayment {
+  booking: number;
+  state: 'CLAIMED' | 'CONFIRMED' | 'REJECTED';
+  claimed: number;
+  unallocated: number;
+}
+
+export interface ModelState {
+  cows: ModelCow[];
+  bookings: ModelBooking[];
+  payments: ModelPayment[];
+  refunds: { payment: number; amount: number; isDone: boolean }[];
+}
+
+export const isActive = ({ state }: ModelBooking) => ACTIVE_STATES.some((active) => active === state);
+const sum = (parts: Record<number, number>) => Object.values(parts).reduce((total, part) => total + part, 0);
+export const paidOf = ({ advance, revenue }: ModelBooking) => sum(advance) + sum(revenue);
+
+export const isTimed = ({ state }: ModelBooking) => state === 'HELD' || state === 'IN_REVIEW';
+
+/** Into another state, with a new deadline or none. */
+export function setState(booking: ModelBooking, state: BookingState): void {
+  booking.state = state;
+  booking.isDue = false;
+}
+
+/** The oldest payment first. */
+export function release({ payments }: ModelState, booking: ModelBooking, atMost: number): void {
+  let left = atMost;
+  for (const [number, amount] of Object.entries(booking.advance)) {
+    const payment = payments[Number(number)];
+    const released = Math.min(amount, left);
+    left -= released;
+    if (payment !== undefined) payment.unallocated += released;
+    if (released === amount) delete booking.advance[Number(number)];
+    else booking.advance[Number(number)] = amount - released;
+  }
+}
+
+export function recogniseRevenue(booking: ModelBooking): void {
+  for (const [payment, amount] of Object.entries(booking.advance))
+    booking.revenue[Number(payment)] = (booking.revenue[Number(payment)] ?? 0) + amount;
+  booking.advance = {};
+}
+
+export function at<Item>(list: readonly Item[], number: number): Item {
+  const item = list[number];
+  if (item === undefined) throw new Error('The model has no such thing');
+  return item;
+}

@@ -1,0 +1,46 @@
+import type { Pool } from 'pg';
+
+/** What the database holds of some cows, each list in the order in which it was made. */
+export interface World {
+  bookings: {
+    code: string;
+    tag: string;
+    state: string;
+    price: number;
+    advance: number;
+    paid: number;
+    revenue: number;
+  }[];
+  payments: { id: string; state: string; unallocated: number }[];
+  refunds: { id: string; paymentId: string; amount: number; done: boolean }[];
+  cows: { id: string; version: number; tag: string; status: string; removed: boolean; waiting: string[] }[];
+}
+
+const listOf = (query: string) => `(select coalesce(json_agg(row), '[]') from (${query}) as row)`;
+const inWorld = `booking.cow_id in (select id from cow where tag_id = any($1::text[]))`;
+const sumOf = (account: string, of: string) =>
+  `(select coalesce(-sum(amount_paisa), 0)::float8 from journal_line where ${of} and account = '${account}')`;
+
+/** One statement: the test asks after every step. */
+const WORLD = `select
+  ${listOf(`select code, tag_id as tag, state, price_paisa::float8 as price, advance_paisa::float8 as advance,
+      ${sumOf('advance', 'booking_id = booking.id')} as paid, ${sumOf('revenue', 'booking_id = booking.id')} as revenue
+    from booking where ${inWorld} order by created_at`)} as bookings,
+  ${listOf(`select payment.id, (select kind from payment_event where payment_id = payment.id order by id desc limit 1) as state,
+      ${sumOf('unallocated', 'payment_id = payment.id')} as unallocated
+    from payment join booking on booking.id = payment.booking_id where ${inWorld} order by payment.created_at`)} as payments,
+  ${listOf(`select refund.id, refund.payment_id as "paymentId", refund.amount_paisa::float8 as amount,
+      exists (select from refund_event where refund_id = refund.id and kind = 'DONE') as done
+    from refund join payment on payment.id = refund.payment_id join booking on booking.id = payment.booking_id
+    where ${inWorld}`)} as refunds,
+  ${listOf(`select id, version, tag_id as tag, availability_status as status, removed_at is not null as removed,
+      array(select username from waiting join account on account.id = account_id
+        where cow_id = cow.id and ended_at is null order by waiting.id) as waiting
+    from cow where tag_id = any($1::text[]) order by tag_id`)} as cows`;
+
+export async function lookAt(owner: Pool, tags: string[]): Promise<World> {
+  const { rows } = await owner.query<World>(WORLD, [tags]);
+  const [world] = rows;
+  if (world === undefined) throw new Error('no answer');
+  return world;
+}

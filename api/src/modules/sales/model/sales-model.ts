@@ -1,0 +1,297 @@
+import { type BookingState, nextState } from '@khamar/contract/sales/booking-state';
+import {
+  at,
+  isActive,
+  isTimed,
+  type ModelBooking,
+  type ModelState,
+  paidOf,
+  recogniseRevenue,
+  Refused,
+  release,
+  setState,
+} from './model-state.ts';
+
+/** The rules of docs/selling.md once more, in memory, without locks, clocks and SQL. */
+export class SalesModel {
+  state: ModelState;
+
+  constructor(cows: number, pricePaisa: number) {
+    const herd = Array.from({ length: cows }, () => ({ pricePaisa, isRemoved: false, waiting: [] }));
+    this.state = { cows: herd, bookings: [], payments: [], refunds: [] };
+  }
+
+  /** As the cow's page shows it. */
+  statusOf(cow: number): string {
+    const standing = this.standing(cow);
+    if (standing === undefined) return 'AVAILABLE';
+    return standing.state === 'DELIVERED' ? 'SOLD' : 'BOOKED';
+  }
+
+  hold(buyer: number, cow: number, orWait: boolean): void {
+    this.requireInHerd(cow);
+    if (orWait && this.isTaken(cow, buyer)) {
+      this.wait(cow, buyer);
+      return;
+    }
+    const standing = this.settle(cow);
+    if (standing?.state === 'DELIVERED') throw new Refused('cow_sold');
+    if (standing?.buyer === buyer) {
+      standing.hasTerms = true;
+      return;
+    }
+    if (standing !== undefined) {
+      if (!orWait) throw new Refused('cow_taken');
+      this.wait(cow, buyer);
+      return;
+    }
+    const isHold = ({ state, isOffer, isDue }: ModelBooking) => state === 'HELD' && !isOffer && !isDue;
+    if (this.state.bookings.some((each) => each.buyer === buyer && isHold(each)))
+      throw new Refused('hold_limit');
+    this.addBooking(cow, { buyer, hasTerms: true });
+  }
+
+  join(buyer: number, cow: number): void {
+    this.requireInHerd(cow);
+    if (!this.isTaken(cow, buyer)) throw new Refused('cow_free');
+    this.wait(cow, buyer);
+  }
+
+  leave(buyer: number, cow: number): void {
+    const { waiting } = at(this.state.cows, cow);
+    if (waiting.includes(buyer)) waiting.splice(waiting.indexOf(buyer), 1);
+  }
+
+  callerBooks(cow: number, received: number | undefined): void {
+    this.requireInHerd(cow);
+    const standing = this.settle(cow);
+    if (standing !== undefined) throw new Refused(standing.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
+    const booking = this.addBooking(cow, { hasTerms: true });
+    if (received !== undefined) this.receiveFor(booking, received);
+  }
+
+  claim(booking: number, amount: number): void {
+    const wanted = this.settledBooking(booking);
+    if (!wanted.hasTerms) throw new Refused('terms_changed');
+    this.state.payments.push({ booking, state: 'CLAIMED', claimed: amount, unallocated: 0 });
+    if (wanted.state === 'HELD') setState(wanted, 'IN_REVIEW');
+  }
+
+  receive(booking: number, amount: number): void {
+    if (this.settledBooking(booking).isWalkIn) throw new Refused('booking_state');
+    this.receiveFor(booking, amount);
+  }
+
+  confirm(payment: number, amount: number | undefined): void {
+    const wanted = at(this.state.payments, payment);
+    this.settle(at(this.state.bookings, wanted.booking).cow);
+    if (wanted.state !== 'CLAIMED') throw new Refused('payment_decided');
+    wanted.state = 'CONFIRMED';
+    wanted.unallocated = amount ?? wanted.claimed;
+    this.allocateTo(payment, wanted.booking);
+  }
+
+  reject(payment: number): void {
+    const wanted = at(this.state.payments, payment);
+    const booking = this.settledBooking(wanted.booking);
+    if (wanted.state !== 'CLAIMED') throw new Refused('payment_decided');
+    wanted.state = 'REJECTED';
+    const hasOpen = this.state.payments.some(
+      (each) => each.booking === wanted.booking && each.state === 'CLAIMED',
+    );
+    if (booking.state !== 'IN_REVIEW' || paidOf(booking) > 0 || hasOpen) return;
+    setState(booking, 'EXPIRED');
+    this.offer(booking.cow);
+  }
+
+  allocate(payment: number, booking: number): void {
+    this.settledBooking(booking);
+    const money = at(this.state.payments, payment);
+    const { unallocated: before } = money;
+    if (before === 0) throw new Refused('nothing_unallocated');
+    this.allocateTo(payment, booking);
+    if (money.unallocated === before) throw new Refused('booking_state');
+  }
+
+  giveBack(payment: number): void {
+    const wanted = at(this.state.payments, payment);
+    if (wanted.unallocated === 0) throw new Refused('nothing_unallocated');
+    this.state.refunds.push({ payment, amount: wanted.unallocated, isDone: false });
+    wanted.unallocated = 0;
+  }
+
+  refund(which: number): void {
+    const refund = this.state.refunds[which];
+    if (refund !== undefined) refund.isDone = true;
+  }
+
+  cancel(booking: number): void {
+    const wanted = this.settledBooking(booking);
+    if (wanted.isWalkIn || nextState(wanted.state, 'cancel') === undefined)
+      throw new Refused('booking_state');
+    for (const [payment, amount] of Object.entries(wanted.advance))
+      this.state.refunds.push({ payment: Number(payment), amount, isDone: false });
+    wanted.advance = {};
+    setState(wanted, 'CANCELLED');
+    this.offer(wanted.cow);
+  }
+
+  deliver(booking: number, hasReason: boolean): void {
+    const wanted = this.settledBooking(booking);
+    if (wanted.state !== 'BOOKED') throw new Refused('booking_state');
+    if (paidOf(wanted) < wanted.pricePaisa && !hasReason) throw new Refused('balance_due');
+    wanted.state = 'DELIVERED';
+    recogniseRevenue(wanted);
+    at(this.state.cows, wanted.cow).waiting = [];
+  }
+
+  reverseDelivery(booking: number): void {
+    const wanted = this.settledBooking(booking);
+    if (wanted.state !== 'DELIVERED') throw new Refused('booking_state');
+    wanted.state = 'BOOKED';
+    wanted.advance = wanted.revenue;
+    wanted.revenue = {};
+  }
+
+  move(booking: number, cow: number): void {
+    this.requireInHerd(cow);
+    const wanted = this.settledBooking(booking);
+    const taken = this.settle(cow);
+    if (wanted.isWalkIn || nextState(wanted.state, 'move') === undefined) throw new Refused('booking_state');
+    if (taken !== undefined) throw new Refused(taken.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
+    const { pricePaisa } = at(this.state.cows, cow);
+    const old = wanted.cow;
+    wanted.cow = cow;
+    wanted.pricePaisa = pricePaisa;
+    wanted.advancePaisa = Math.min(wanted.advancePaisa, pricePaisa / 10);
+    release(this.state, wanted, Math.max(0, paidOf(wanted) - pricePaisa));
+    this.offer(old);
+  }
+
+  /** Staff set a status in a form. */
+  setStatus(cow: number, status: 'AVAILABLE' | 'BOOKED' | 'SOLD'): void {
+    this.requireInHerd(cow);
+    if (this.statusOf(cow) === status) return;
+    this.requireSeen(cow);
+    const standing = this.standing(cow);
+    if (standing !== undefined && !standing.isWalkIn) throw new Refused('booking_stands');
+    if (standing === undefined)
+      this.addBooking(cow, { isWalkIn: true, advancePaisa: 0, state: stateOf(status) });
+    else standing.state = status === 'AVAILABLE' ? 'CANCELLED' : stateOf(status);
+    if (status === 'SOLD') at(this.state.cows, cow).waiting = [];
+  }
+
+  remove(cow: number): void {
+    this.requireInHerd(cow);
+    this.requireSeen(cow);
+    at(this.state.cows, cow).isRemoved = true;
+    at(this.state.cows, cow).waiting = [];
+  }
+
+  restore(cow: number): void {
+    at(this.state.cows, cow).isRemoved = false;
+  }
+
+  setPrice(cow: number, pricePaisa: number): void {
+    this.requireInHerd(cow);
+    at(this.state.cows, cow).pricePaisa = pricePaisa;
+  }
+
+  /** The clock passes the deadline of the booking that stands. */
+  passDeadline(cow: number): void {
+    const standing = this.standing(cow);
+    if (standing !== undefined && isTimed(standing)) standing.isDue = true;
+  }
+
+  standing(cow: number): ModelBooking | undefined {
+    return this.state.bookings.find((booking) => booking.cow === cow && isActive(booking));
+  }
+
+  /** What is due is settled first; then the cow is another than staff saw. */
+  private requireSeen(cow: number): void {
+    const standing = this.standing(cow);
+    if (standing === undefined || standing.isWalkIn || standing.state === 'DELIVERED') return;
+    if (!standing.isDue) throw new Refused('booking_stands');
+    this.settle(cow);
+    throw new Refused('cow_changed');
+  }
+
+  private settle(cow: number): ModelBooking | undefined {
+    const standing = this.standing(cow);
+    if (standing === undefined) return this.offer(cow);
+    if (!standing.isDue) return standing;
+    setState(standing, 'EXPIRED');
+    release(this.state, standing, Number.POSITIVE_INFINITY);
+    return this.offer(cow);
+  }
+
+  private settledBooking(booking: number): ModelBooking {
+    this.settle(at(this.state.bookings, booking).cow);
+    return at(this.state.bookings, booking);
+  }
+
+  private offer(cow: number): ModelBooking | undefined {
+    const next = at(this.state.cows, cow).waiting.shift();
+    return next === undefined
+      ? undefined
+      : at(this.state.bookings, this.addBooking(cow, { buyer: next, isOffer: true }));
+  }
+
+  private addBooking(cow: number, more: Partial<ModelBooking>): number {
+    const { pricePaisa } = at(this.state.cows, cow);
+    this.state.bookings.push({
+      cow,
+      buyer: null,
+      state: 'HELD',
+      isDue: false,
+      isWalkIn: false,
+      isOffer: false,
+      hasTerms: false,
+      pricePaisa,
+      advancePaisa: pricePaisa / 10,
+      advance: {},
+      revenue: {},
+      ...more,
+    });
+    return this.state.bookings.length - 1;
+  }
+
+  private receiveFor(booking: number, amount: number): void {
+    this.state.payments.push({ booking, state: 'CONFIRMED', claimed: amount, unallocated: amount });
+    this.allocateTo(this.state.payments.length - 1, booking);
+  }
+
+  private allocateTo(payment: number, number: number): void {
+    const money = at(this.state.payments, payment);
+    const booking = at(this.state.bookings, number);
+    const amount = Math.min(money.unallocated, booking.pricePaisa - paidOf(booking));
+    const isEnough = paidOf(booking) + amount >= booking.advancePaisa;
+    const { isRemoved } = at(this.state.cows, booking.cow);
+    const isRevived =
+      booking.state === 'EXPIRED' && isEnough && !isRemoved && this.standing(booking.cow) === undefined;
+    if (amount <= 0 || booking.isWalkIn || !(isRevived || isActive(booking))) return;
+    money.unallocated -= amount;
+    booking.advance[payment] = (booking.advance[payment] ?? 0) + amount;
+    if (booking.state === 'DELIVERED') recogniseRevenue(booking);
+    else if (isEnough && nextState(booking.state, 'confirm') === 'BOOKED') setState(booking, 'BOOKED');
+    else if (booking.state === 'HELD') setState(booking, 'IN_REVIEW');
+  }
+
+  private wait(cow: number, buyer: number): void {
+    const { waiting } = at(this.state.cows, cow);
+    if (!waiting.includes(buyer)) waiting.push(buyer);
+  }
+
+  private isTaken(cow: number, buyer: number): boolean {
+    const standing = this.standing(cow);
+    if (standing?.state === 'DELIVERED') throw new Refused('cow_sold');
+    return standing !== undefined && !standing.isDue && standing.buyer !== buyer;
+  }
+
+  private requireInHerd(cow: number): void {
+    if (at(this.state.cows, cow).isRemoved) throw new Refused('cow_not_found');
+  }
+}
+
+const stateOf = (status: 'AVAILABLE' | 'BOOKED' | 'SOLD'): BookingState =>
+  status === 'SOLD' ? 'DELIVERED' : 'BOOKED';

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/schema.ts';
+
+interface Invariant {
+  name: string;
+  /** Rows that break it; each says which. */
+  query: string;
+}
+
+const ACTIVE = `('HELD', 'IN_REVIEW', 'BOOKED', 'DELIVERED')`;
+const RECEIVED = `(select payment_id, sum(amount_paisa) as paisa from payment_event where kind = 'CONFIRMED' group by payment_id)`;
+
+/** The invariants of docs/selling.md, in its order. Each is one pass over its tables. */
+export const INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'every entry balances',
+    query: `select 'entry ' || journal_entry.id as what from journal_entry
+      left join journal_line on entry_id = journal_entry.id
+      group by journal_entry.id having coalesce(sum(amount_paisa), 1) <> 0`,
+  },
+  {
+    name: 'a TrxID counts once',
+    query: `select provider || ' ' || upper(regexp_replace(external_id, '\\s', '', 'g')) as what from payment
+      where external_id is not null
+      group by provider, upper(regexp_replace(external_id, '\\s', '', 'g')) having count(*) > 1`,
+  },
+  {
+    name: 'allocations of a payment do not exceed what was received',
+    query: `select 'payment ' || line.payment_id as what
+      from (select payment_id, sum(amount_paisa) as paisa from journal_line where account = 'unallocated' group by payment_id) as line
+      where line.paisa > 0
+      union all
+      select 'payment ' || payment_id from journal_line left join ${RECEIVED} as received using (payment_id)
+      where account in ('advance', 'revenue')
+      group by payment_id, received.paisa having -sum(amount_paisa) > coalesce(received.paisa, 0)`,
+  },
+  {
+    name: 'refunds of a payment do not exceed what that payer paid',
+    query: `select 'payment ' || payment_id as what from refund left join ${RECEIVED} as received using (payment_id)
+      group by payment_id, received.paisa having sum(amount_paisa) > coalesce(received.paisa, 0)`,
+  },
+  {
+    name: 'the advance is at most a tenth of the price, unless in escrow',
+    query: `select 'booking ' || code as what from booking where not is_escrow and advance_paisa * 10 > price_paisa`,
+  },
+  {
+    name: 'a cow has at most one active booking, and its status follows it',
+    query: `select 'cow ' || cow_id as what from booking where state in ${ACTIVE} group by cow_id having count(*) > 1
+      union all
+      select 'cow ' || cow.tag_id from cow left join booking on booking.cow_id = cow.id and booking.state in ${ACTIVE}
+      where cow.availability_status::text <> case when booking.state is null then 'AVAILABLE'
+        when booking.state = 'DELIVERED' then 'SOLD' else 'BOOKED' end`,
+  },
+  {
+    name: 'a booked cow has its advance confirmed',
+    query: `select 'booking ' || code as what from booking left join
+        (select booking_id, -sum(amount_paisa) as paisa from journal_line where account in ('advance', 'revenue') group by booking_id)
+        as paid on paid.booking_id = booking.id
+      where state = 'BOOKED' and not is_walk_in and coalesce(paid.paisa, 0) < advance_paisa`,
+  },
+  {
+    name: 'every balance can be rebuilt from events',
+    query: `select 'clearing of ' || coalesce(event.provider, journal.provider) as what
+      from (select provider, sum(paisa) as paisa from (
+          select provider, payment_event.amount_paisa as paisa from payment_event join payment on payment.id = payment_id
+          where kind = 'CONFIRMED'
+          union all
+          select provider, -refund.amount_paisa from refund_event join refund on refund.id = refund_id
+            join payment on payment.id = refund.payment_id where kind = 'DONE') as moved group by provider) as event
+      full join (select regexp_replace(account, '^clearing:', '') as provider, sum(amount_paisa) as paisa from journal_line
+        where account like 'clearing:%' or account in ('bank', 'cash') group by account) as journal
+        on journal.provider = event.provider
+      where coalesce(event.paisa, 0) <> coalesce(journal.paisa, 0)`,
+  },
+  {
+    name: 'revenue only after delivery',
+    query: `select 'booking ' || code as what from journal_line join booking on booking.id = booking_id
+      where account = 'revenue' and state <> 'DELIVERED' group by code having sum(amount_paisa) <> 0`,
+  },
+  {
+    name: 'a confirmed payment has one receipt',
+    query: `select 'payment ' || payment_id as what from payment_event full join receipt using (payment_id)
+      where kind = 'CONFIRMED' or kind is null
+      group by payment_id having count(number) <> 1 or count(*) <> 1`,
+  },
+  {
+    name: 'no refund is owed longer than its deadline',
+    query: `select 'refund ' || refund.id as what from refund where due_at < clock_timestamp()
+      and not exists (select from refund_event where refund_id = refund.id and kind = 'DONE')`,
+  },
+  {
+    name: 'who asked for a refund did not approve it, unless the trail says that they are alone',
+    query: `select 'refund ' || asked.refund_id as what from refund_event as asked
+      join refund_event as approved on approved.refund_id = asked.refund_id and approved.kind = 'APPROVED'
+      where asked.kind = 'REQUESTED' and asked.actor = approved.actor and not approved.is_alone
+      union all
+      select 'refund ' || refund_id from refund_event group by refund_id
+      having bool_or(kind = 'DONE') and not bool_or(kind = 'APPROVED')`,
+  },
+  {
+    name: 'all money received is allocated, owed, refunded, or visible as unallocated',
+    query: `select 'payment ' || payment_event.payment_id as what from payment_event
+      left join (select payment_id, sum(amount_paisa) as paisa from journal_line
+        where account in ('unallocated', 'advance', 'revenue', 'refunds_payable') and amount_paisa is not null
+        group by payment_id) as held on held.payment_id = payment_event.payment_id
+      where kind = 'CONFIRMED' and -coalesce(held.paisa, 0) <> payment_event.amount_paisa`,
+  },
+];
+
+export interface Broken {
+  invariant: string;
+  /** How many places, and the first of them. */
+  count: number;
+  examples: string[];
+}
+
+const EXAMPLES = 5;
+
+/** All at one moment, on a live database. */
+export async function auditMoney(db: Db): Promise<Broken[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const broken: Broken[] = [];
+      for (const { name, query } of INVARIANTS) {
+        // oxlint-disable-next-line no-await-in-loop -- on one connection
+        const { rows } = await sql<{ what: string }>`${sql.raw(query)}`.execute(tx);
+        if (rows.length > 0)
+          broken.push({
+            invariant: name,
+            count: rows.length,
+            examples: rows.slice(0, EXAMPLES).map(({ what }) => what),
+          });
+      }
+      return broken;
+    });
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/schema.ts';
+import type { SalesSettings } from '../sales-context.ts';
+import { type Part, partsOf, post, unallocatedOf } from './ledger.ts';
+
+interface Owed extends Part {
+  bookingId: string | null;
+  reason: string;
+}
+
+/** A refund goes to whoever paid: one for each payment. */
+async function owe(
+  tx: Tx,
+  { REFUND_DAYS }: Pick<SalesSettings, 'REFUND_DAYS'>,
+  signer: string,
+  { paymentId, bookingId, amount, reason }: Owed,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('refund')
+    .values({
+      payment_id: paymentId,
+      booking_id: bookingId,
+      amount_paisa: amount,
+      reason,
+      due_at: sql<Date>`clock_timestamp() + make_interval(days => ${REFUND_DAYS}::int)`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('refund_event')
+    .values({ refund_id: id, kind: 'REQUESTED', actor: signer, external_id: null })
+    .execute();
+  await post(tx, signer, 'REFUND_OWED', [
+    bookingId === null
+      ? { account: 'unallocated', paymentId, amount }
+      : { account: 'advance', bookingId, paymentId, amount },
+    { account: 'refunds_payable', refundId: id, paymentId, amount: -amount },
+  ]);
+  return id;
+}
+
+/** All that a booking holds. */
+export async function oweRefunds(
+  tx: Tx,
+  settings: SalesSettings,
+  bookingId: string,
+  signer: string,
+  reason: string,
+): Promise<void> {
+  for (const part of await partsOf(tx, bookingId))
+    // oxlint-disable-next-line no-await-in-loop -- on one connection
+    await owe(tx, settings, signer, { ...part, bookingId, reason });
+}
+
+/** What of a payment belongs to no booking; nothing when there is none. */
+export async function oweUnallocated(
+  tx: Tx,
+  settings: SalesSettings,
+  paymentId: string,
+  signer: string,
+  reason: string,
+): Promise<string | undefined> {
+  const amount = await unallocatedOf(tx, paymentId);
+  return amount === 0 ? undefined : owe(tx, settings, signer, { paymentId, bookingId: null, amount, reason });
+}

@@ -1,0 +1,57 @@
+import type { Booking } from '@khamar/contract/sales/booking';
+import type { Payment, Refund } from '@khamar/contract/sales/payment';
+import type { PaidAttempt } from './gateways/payment-gateway.ts';
+import type { ListedPayment } from './payments.queries.ts';
+import type { PaymentRow } from './payments.repository.ts';
+import type { ListedRefund } from './refunds.queries.ts';
+
+/** As its gateway knows it. */
+export const toPaidAttempt = (row: PaymentRow): PaidAttempt => ({
+  provider: row.provider,
+  externalId: row.external_id,
+  amountPaisa: Number(row.amount_paisa),
+});
+
+/** As its booking shows it. */
+export const toBookingPayment = (row: ListedPayment): Booking['payments'][number] => ({
+  _id: row.id,
+  provider: row.provider,
+  externalId: row.external_id,
+  amountPaisa: Number(row.amount_paisa),
+  state: row.state,
+  reason: row.reason,
+  unallocatedPaisa: Number(row.unallocated_paisa),
+  receiptNumber: row.receipt_number === null ? null : Number(row.receipt_number),
+  receiptIssuedAt: row.receipt_issued_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+});
+
+export const toPayment = (row: ListedPayment): Payment => ({
+  ...toBookingPayment(row),
+  code: row.code,
+  payerNumber: row.payer_number,
+  stateAt: row.state_at.toISOString(),
+  stateBy: row.state_by,
+});
+
+/** As its booking shows it. */
+export const toBookingRefund = (row: ListedRefund): Booking['refunds'][number] => ({
+  _id: row.id,
+  amountPaisa: Number(row.amount_paisa),
+  state: row.state,
+  dueAt: row.due_at.toISOString(),
+  doneAt: row.state === 'DONE' ? row.state_at.toISOString() : null,
+});
+
+export const toRefund = (row: ListedRefund): Refund => ({
+  ...toBookingRefund(row),
+  code: row.code,
+  provider: row.provider,
+  payerNumber: row.payer_number,
+  requestedBy: row.requested_by,
+  reason: row.reason,
+  isOverdue: row.is_overdue,
+  externalId: row.external_id,
+  stateAt: row.state_at.toISOString(),
+  stateBy: row.state_by,
+});

@@ -1,0 +1,96 @@
+import { type Selectable, sql } from 'kysely';
+import { AppError } from '../../../errors.ts';
+import type { Db, Tx } from '../../../db/schema.ts';
+import type { PaymentState, PaymentTable } from '../sales.table.ts';
+import type { PaidAttempt } from './gateways/payment-gateway.ts';
+
+export type PaymentRow = Selectable<PaymentTable>;
+
+interface NewPayment extends PaidAttempt {
+  /** The booking that the payer named. */
+  bookingId: string | null;
+  payerNumber?: string | undefined;
+}
+
+/** Undefined when this TrxID was used before. */
+export const insert = (
+  tx: Tx,
+  signer: string,
+  { bookingId, provider, externalId, amountPaisa, payerNumber }: NewPayment,
+): Promise<PaymentRow | undefined> =>
+  tx
+    .insertInto('payment')
+    .values({
+      booking_id: bookingId,
+      provider,
+      external_id: externalId,
+      amount_paisa: amountPaisa,
+      payer_number: payerNumber ?? null,
+      created_by: signer,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'external_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export const find = (db: Db, id: string): Promise<PaymentRow | undefined> =>
+  db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findByTrxId = (
+  db: Db,
+  { provider, external_id }: Pick<PaymentRow, 'provider' | 'external_id'>,
+): Promise<PaymentRow | undefined> =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('external_id', '=', external_id)
+    .executeTakeFirst();
+
+/** No row of a payment can be locked, because the API's role may not update it. Taken after the lock of the cow. */
+export async function lock(tx: Tx, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payment:${id}`}, 0))`.execute(tx);
+}
+
+interface NewEvent {
+  kind: PaymentState;
+  actor: string;
+  amount?: number;
+  reason?: string;
+}
+
+/** A second decision about one payment is refused by the unique index. */
+export async function addEvent(
+  tx: Tx,
+  paymentId: string,
+  { kind, actor, amount, reason }: NewEvent,
+): Promise<void> {
+  const { numInsertedOrUpdatedRows: added = 0n } = await tx
+    .insertInto('payment_event')
+    .values({ payment_id: paymentId, kind, actor, amount_paisa: amount ?? null, reason: reason ?? null })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (added === 0n) throw new AppError('payment_decided');
+}
+
+export async function stateOf(db: Db, paymentId: string): Promise<PaymentState | undefined> {
+  const event = await db
+    .selectFrom('payment_event')
+    .select('kind')
+    .where('payment_id', '=', paymentId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return event?.kind;
+}
+
+export const addReceipt = (tx: Tx, paymentId: string) =>
+  tx.insertInto('receipt').values({ payment_id: paymentId }).returning('number').executeTakeFirstOrThrow();
+
+/** Claims that nobody has decided about yet. */
+export async function hasOpenClaims(tx: Tx, bookingId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment where booking_id = ${bookingId} and not exists
+      (select from payment_event as event
+       where event.payment_id = payment.id and event.kind in ('CONFIRMED', 'REJECTED', 'FAILED'))
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,193 @@
+import { answerOf, ok } from '@khamar/contract/envelope';
+import { BookingCode, PaymentClaim } from '@khamar/contract/sales/booking';
+import { ReceivedMoney } from '@khamar/contract/sales/money';
+import {
+  AllocatePayment,
+  ConfirmPayment,
+  PaymentPage,
+  PaymentSummary,
+  RefundDone,
+  RefundPage,
+  RejectPayment,
+  ReturnPayment,
+  StatementImport,
+  StatementResult,
+} from '@khamar/contract/sales/payment';
+import { PaymentQuery, RefundQuery } from '@khamar/contract/sales/sales-query';
+import { z } from 'zod';
+import type { AuthGuard } from '../../../http/auth-guard.ts';
+import type { App } from '../../../http/fastify-app.ts';
+import { CommandHeaders } from '../../../http/idempotency-key.ts';
+import { SIGNED_IN } from '../../../http/openapi.ts';
+import { COMMAND_REFUSED, REFUSED } from '../../../http/refusals.ts';
+import type { PaymentsService } from './payments.service.ts';
+import { type RefundsService, RefundSummary } from './refunds.service.ts';
+import type { StatementService } from './statement.service.ts';
+
+const staff = { tags: ['Payments'], security: SIGNED_IN };
+const command = {
+  ...staff,
+  headers: CommandHeaders,
+  response: { 200: answerOf(PaymentSummary), ...COMMAND_REFUSED },
+};
+const byCode = z.object({ code: BookingCode });
+const byId = z.object({
+  id: z.uuid().meta({
+    description: 'The _id of a payment or refund',
+    example: '019b76da-a7a8-7c3e-8f11-5a1b2c3d4e5f',
+  }),
+});
+
+const claim = {
+  ...command,
+  tags: ['Bookings'],
+  summary: 'I have paid: the TrxID, for staff to compare with the statement',
+  params: byCode,
+  body: PaymentClaim,
+};
+const receive = {
+  ...command,
+  summary: 'Money for a booking has arrived',
+  params: byCode,
+  body: ReceivedMoney,
+};
+const list = {
+  ...staff,
+  summary: 'Payments, newest first',
+  querystring: PaymentQuery,
+  response: { 200: answerOf(PaymentPage), ...REFUSED },
+};
+const confirm = {
+  ...command,
+  summary: 'The money of a claim has arrived',
+  params: byId,
+  body: ConfirmPayment,
+};
+const reject = {
+  ...command,
+  summary: 'The money of a claim has not arrived',
+  params: byId,
+  body: RejectPayment,
+};
+const allocate = {
+  ...command,
+  summary: 'Give what is unallocated of a payment to a booking',
+  params: byId,
+  body: AllocatePayment,
+};
+const giveBack = {
+  ...command,
+  summary: 'What is unallocated of a payment is owed back to the payer',
+  params: byId,
+  body: ReturnPayment,
+};
+const importStatement = {
+  ...staff,
+  summary: 'Confirm the claims that stand in a statement of a wallet or bank',
+  headers: CommandHeaders,
+  body: StatementImport,
+  response: { 200: answerOf(StatementResult), ...COMMAND_REFUSED },
+};
+const listRefunds = {
+  ...staff,
+  summary: 'Refunds, what is due first',
+  querystring: RefundQuery,
+  response: { 200: answerOf(RefundPage), ...REFUSED },
+};
+const refundCommand = {
+  ...command,
+  params: byId,
+  response: { 200: answerOf(RefundSummary), ...COMMAND_REFUSED },
+};
+const approve = { ...refundCommand, summary: 'Approve a refund that somebody else asked for' };
+const done = { ...refundCommand, summary: 'The money went back to the payer', body: RefundDone };
+
+interface Services {
+  payments: PaymentsService;
+  refunds: RefundsService;
+  statements: StatementService;
+}
+
+export function paymentsRoutes(
+  app: App,
+  { payments, refunds, statements }: Services,
+  { requires, actorOf }: AuthGuard,
+): void {
+  const confirms = requires('confirm:payment');
+  const reads = requires('read:payments');
+
+  app.post(
+    '/bookings/:code/payments',
+    { schema: claim, onRequest: requires('hold:cow') },
+    async (request) => {
+      const { params, body, headers } = request;
+      const key = headers['idempotency-key'];
+      return ok(
+        'Thank you. Staff will look for it',
+        await payments.claim(actorOf(request), params.code, body, key),
+      );
+    },
+  );
+  app.post('/sales/bookings/:code/payments', { schema: receive, onRequest: confirms }, async (request) => {
+    const { params, body, headers } = request;
+    const key = headers['idempotency-key'];
+    return ok('The payment is received', await payments.receive(actorOf(request), params.code, body, key));
+  });
+  app.get('/sales/payments', { schema: list, onRequest: reads }, async ({ query }) =>
+    ok('The payments', await payments.list(query)),
+  );
+  app.post('/sales/payments/:id/confirm', { schema: confirm, onRequest: confirms }, async (request) => {
+    const { params, body, headers } = request;
+    const key = headers['idempotency-key'];
+    return ok(
+      'The payment is confirmed',
+      await payments.confirm(actorOf(request), params.id, body.amountPaisa, key),
+    );
+  });
+  app.post('/sales/payments/:id/reject', { schema: reject, onRequest: confirms }, async (request) => {
+    const { params, body, headers } = request;
+    const key = headers['idempotency-key'];
+    return ok(
+      'The payment is rejected',
+      await payments.reject(actorOf(request), params.id, body.reason, key),
+    );
+  });
+  app.post('/sales/payments/:id/allocate', { schema: allocate, onRequest: confirms }, async (request) => {
+    const { params, body, headers } = request;
+    const key = headers['idempotency-key'];
+    return ok(
+      'The payment is allocated',
+      await payments.allocate(actorOf(request), params.id, body.code, key),
+    );
+  });
+  app.post('/sales/payments/:id/return', { schema: giveBack, onRequest: confirms }, async (request) => {
+    const { params, body, headers } = request;
+    const key = headers['idempotency-key'];
+    return ok('A refund is owed', await payments.return(actorOf(request), params.id, body.reason, key));
+  });
+  app.post('/sales/statements', { schema: importStatement, onRequest: confirms }, async (request) =>
+    ok(
+      'The statement is read',
+      await statements.import(actorOf(request), request.body, request.headers['idempotency-key']),
+    ),
+  );
+  app.get('/sales/refunds', { schema: listRefunds, onRequest: reads }, async ({ query }) =>
+    ok('The refunds', await refunds.list(query)),
+  );
+  app.post(
+    '/sales/refunds/:id/approve',
+    { schema: approve, onRequest: requires('approve:refund') },
+    async (request) => {
+      const { params, headers } = request;
+      return ok(
+        'The refund is approved',
+        await refunds.approve(actorOf(request), params.id, headers['idempotency-key']),
+      );
+    },
+  );
+  app.post('/sales/refunds/:id/done', { schema: done, onRequest: confirms }, async (request) => {
+    const { params, body, headers } = request;
+    const key = headers['idempotency-key'];
+    return ok('The refund is done', await refunds.done(actorOf(request), params.id, body.externalId, key));
+  });
+}

@@ -1,0 +1,194 @@
+import { type PaymentPage, PaymentSummary } from '@khamar/contract/sales/payment';
+import type { PaymentClaim } from '@khamar/contract/sales/booking';
+import type { ReceivedMoney } from '@khamar/contract/sales/money';
+import { can } from '@khamar/contract/people/permissions';
+import type { PaymentQuery } from '@khamar/contract/sales/sales-query';
+import { setAuditActor } from '../../../db/audit-actor.ts';
+import type { Db, Tx } from '../../../db/schema.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { AppError } from '../../../errors.ts';
+import type { Actor } from '../../../security/actor.ts';
+import * as bookings from '../bookings/bookings.repository.ts';
+import type { BookingRow } from '../bookings/bookings.repository.ts';
+import { lockBooking } from '../bookings/lock-booking.ts';
+import { offer, tell } from '../bookings/settle.ts';
+import { asBuyer, runCommand, type Signer } from '../command.ts';
+import type { SalesContext } from '../sales-context.ts';
+import type { PaymentGateway } from './gateways/payment-gateway.ts';
+import { paidFor, unallocatedOf } from './ledger.ts';
+import { oweUnallocated } from './owe-refund.ts';
+import { toPaidAttempt, toPayment } from './payments.mapper.ts';
+import * as queries from './payments.queries.ts';
+import * as payments from './payments.repository.ts';
+import type { PaymentRow } from './payments.repository.ts';
+import { allocate, arrivalOf, confirm, receive, review } from './receive.ts';
+
+export interface PaymentsService {
+  list(query: PaymentQuery): Promise<PaymentPage>;
+  /** The buyer says that they sent money. */
+  claim(actor: Actor, code: string, claim: PaymentClaim, key: string): Promise<PaymentSummary>;
+  /** Staff have seen money arrive for a booking. */
+  receive(actor: Actor, code: string, money: ReceivedMoney, key: string): Promise<PaymentSummary>;
+  confirm(actor: Actor, paymentId: string, amount: number | undefined, key: string): Promise<PaymentSummary>;
+  reject(actor: Actor, paymentId: string, reason: string, key: string): Promise<PaymentSummary>;
+  allocate(actor: Actor, paymentId: string, code: string, key: string): Promise<PaymentSummary>;
+  /** What of it belongs to no booking goes back to the payer. */
+  return(actor: Actor, paymentId: string, reason: string, key: string): Promise<PaymentSummary>;
+}
+
+export function makePaymentsService(context: SalesContext, gateway: PaymentGateway): PaymentsService {
+  const { db } = context;
+  const command = (
+    scope: string,
+    signer: Signer,
+    key: string,
+    words: unknown[],
+    work: (tx: Tx) => Promise<PaymentSummary>,
+  ) => runCommand(db, signer, { scope, key, words, answer: PaymentSummary }, work);
+
+  async function found(tx: Db, id: string): Promise<PaymentRow> {
+    const payment = await payments.find(tx, id);
+    if (payment === undefined) throw new AppError('payment_not_found');
+    return payment;
+  }
+
+  async function summaryOf(tx: Tx, paymentId: string, booking: BookingRow | undefined) {
+    const row = await queries
+      .selectPayments(tx)
+      .where('payment.id', '=', paymentId)
+      .executeTakeFirstOrThrow();
+    return {
+      _id: row.id,
+      state: row.state,
+      amountPaisa: Number(row.amount_paisa),
+      unallocatedPaisa: Number(row.unallocated_paisa),
+      receiptNumber: row.receipt_number === null ? null : Number(row.receipt_number),
+      booking:
+        booking === undefined
+          ? null
+          : { code: booking.code, state: booking.state, paidPaisa: await paidFor(tx, booking.id) },
+    };
+  }
+
+  /** A TrxID that was used before is refused, and both bookings are flagged: somebody may be trying to pay twice with it. */
+  const flaggingReuse = async <Result>(
+    signer: Signer,
+    code: string,
+    trx: { provider: PaymentRow['provider']; externalId?: string | undefined },
+    work: Promise<Result>,
+  ): Promise<Result> =>
+    work.catch(async (error: unknown) => {
+      if (error instanceof AppError && error.code === 'trx_used')
+        await inTransaction(db, async (tx) => {
+          await setAuditActor(tx, signer);
+          const first = await payments.findByTrxId(tx, {
+            provider: trx.provider,
+            external_id: trx.externalId ?? null,
+          });
+          const second = await bookings.findByCode(tx, code);
+          const both = [first?.booking_id, second?.id].filter((id) => typeof id === 'string');
+          if (new Set(both).size > 1) await bookings.flag(tx, both.toSorted());
+        });
+      throw error;
+    });
+
+  return {
+    async list(query) {
+      const { rows, total } = await queries.list(db, query);
+      return { payments: rows.map(toPayment), totalPayments: total };
+    },
+
+    async claim(actor, code, { provider, externalId, amountPaisa, payerNumber }, key) {
+      const isOwn = (await bookings.findByCode(db, code))?.account_id === actor.accountId;
+      if (!isOwn && !can(actor.roles, 'manage:bookings')) throw new AppError('booking_not_found');
+      // Staff who enter it for a caller stand in the trail by name.
+      const signer = isOwn ? asBuyer(actor) : actor;
+      const words = [code, provider, externalId, amountPaisa, payerNumber];
+      const attempt = await gateway.start({ provider, externalId, amountPaisa }, key);
+      const work = command('claim', signer, key, words, async (tx) => {
+        const { booking } = await lockBooking(tx, context, { code }, signer.username);
+        if (booking.is_walk_in) throw new AppError('booking_state');
+        if (booking.terms_version === null) throw new AppError('terms_changed');
+        const payment = await payments.insert(tx, signer.username, {
+          ...attempt,
+          bookingId: booking.id,
+          payerNumber,
+        });
+        if (payment === undefined) throw new AppError('trx_used');
+        await payments.addEvent(tx, payment.id, { kind: attempt.state, actor: signer.username });
+        const after = booking.state === 'HELD' ? await review(tx, context, booking) : booking;
+        return summaryOf(tx, payment.id, after);
+      });
+      return flaggingReuse(signer, code, { provider, externalId }, work);
+    },
+
+    async receive(actor, code, money, key) {
+      const { provider, externalId, amountPaisa } = money;
+      const arrived = await arrivalOf(gateway, money, key);
+      const work = command('receive', actor, key, [code, provider, externalId, amountPaisa], async (tx) => {
+        const locked = await lockBooking(tx, context, { code }, actor.username);
+        if (locked.booking.is_walk_in) throw new AppError('booking_state');
+        const { payment, booking } = await receive(tx, context, actor.username, arrived, locked);
+        return summaryOf(tx, payment.id, booking);
+      });
+      return flaggingReuse(actor, code, money, work);
+    },
+
+    async confirm(actor, paymentId, amount, key) {
+      // A payment never changes: it need not be read again under the lock.
+      const payment = await found(db, paymentId);
+      const { amountPaisa } = await gateway.confirm(toPaidAttempt(payment), amount);
+      return command('confirm', actor, key, [paymentId, amount], async (tx) => {
+        const locked =
+          payment.booking_id === null
+            ? undefined
+            : await lockBooking(tx, context, { id: payment.booking_id }, actor.username);
+        await confirm(tx, actor.username, payment, amountPaisa);
+        const done = locked && (await allocate(tx, context, actor.username, payment.id, locked));
+        return summaryOf(tx, payment.id, done?.booking);
+      });
+    },
+
+    reject: (actor, paymentId, reason, key) =>
+      command('reject', actor, key, [paymentId, reason], async (tx) => {
+        const payment = await found(tx, paymentId);
+        const locked =
+          payment.booking_id === null
+            ? undefined
+            : await lockBooking(tx, context, { id: payment.booking_id }, actor.username);
+        await payments.addEvent(tx, payment.id, { kind: 'REJECTED', actor: actor.username, reason });
+        if (locked === undefined) return summaryOf(tx, payment.id, undefined);
+        const { cow, booking } = locked;
+        await tell(tx, context, 'PAYMENT_REJECTED', booking, { about: payment.id, reason });
+        const isOver =
+          booking.state === 'IN_REVIEW' &&
+          (await paidFor(tx, booking.id)) === 0 &&
+          !(await payments.hasOpenClaims(tx, booking.id));
+        if (!isOver) return summaryOf(tx, payment.id, booking);
+        const ended = await bookings.changeState(tx, booking.id, 'EXPIRED', { end_reason: reason });
+        await offer(tx, context, cow);
+        return summaryOf(tx, payment.id, ended);
+      }),
+
+    allocate: (actor, paymentId, code, key) =>
+      command('allocate', actor, key, [paymentId, code], async (tx) => {
+        const payment = await found(tx, paymentId);
+        const locked = await lockBooking(tx, context, { code }, actor.username);
+        await payments.lock(tx, payment.id);
+        const before = await unallocatedOf(tx, payment.id);
+        if (before === 0) throw new AppError('nothing_unallocated');
+        const { booking } = await allocate(tx, context, actor.username, payment.id, locked);
+        if ((await unallocatedOf(tx, payment.id)) === before) throw new AppError('booking_state');
+        return summaryOf(tx, payment.id, booking);
+      }),
+
+    return: (actor, paymentId, reason, key) =>
+      command('return', actor, key, [paymentId, reason], async (tx) => {
+        const payment = await found(tx, paymentId);
+        await payments.lock(tx, payment.id);
+        const refund = await oweUnallocated(tx, context.settings, payment.id, actor.username, reason);
+        if (refund === undefined) throw new AppError('nothing_unallocated');
+        return summaryOf(tx, payment.id, undefined);
+      }),
+  };
+}

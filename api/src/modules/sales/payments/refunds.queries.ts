@@ -1,0 +1,90 @@
+import type { RefundQuery, RefundSheetQuery } from '@khamar/contract/sales/sales-query';
+import { sql } from 'kysely';
+import { pageOf } from '../../../db/page-of.ts';
+import type { Db } from '../../../db/schema.ts';
+import { hasText, isAmong, isWithin } from '../list-filters.ts';
+import type { RefundEventTable } from '../sales.table.ts';
+
+/** Each refund with its last event: that is its state. */
+export const selectRefunds = (db: Db) =>
+  db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .leftJoin('booking', 'booking.id', 'refund.booking_id')
+    .innerJoin('refund_event as requested', (join) =>
+      join.onRef('requested.refund_id', '=', 'refund.id').on('requested.kind', '=', 'REQUESTED'),
+    )
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('refund_event')
+          .select(['kind', 'actor', 'at', 'external_id'])
+          .whereRef('refund_event.refund_id', '=', 'refund.id')
+          .orderBy('refund_event.id', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'refund.id',
+      'refund.amount_paisa',
+      'refund.due_at',
+      'refund.reason',
+      'refund.payment_id',
+      'refund.booking_id',
+      'payment.provider',
+      'payment.payer_number',
+      'booking.code',
+      'booking.account_id',
+      'requested.actor as requested_by',
+      'last.external_id',
+      'last.actor as state_by',
+      'last.at as state_at',
+      sql<boolean>`last.kind <> 'DONE' and refund.due_at < clock_timestamp()`.as('is_overdue'),
+      sql<RefundEventTable['kind']>`last.kind`.as('state'),
+    ]);
+
+export type ListedRefund = Awaited<ReturnType<ReturnType<typeof selectRefunds>['execute']>>[number];
+
+export const find = (db: Db, id: string): Promise<ListedRefund | undefined> =>
+  selectRefunds(db).where('refund.id', '=', id).executeTakeFirst();
+
+type RefundFilters = Omit<RefundSheetQuery, 'language'>;
+
+const filtered = (db: Db, { open, state, provider, q, ...days }: RefundFilters) =>
+  selectRefunds(db)
+    .where(open === undefined ? sql<boolean>`true` : sql<boolean>`last.kind <> 'DONE'`)
+    .where(isAmong(sql`last.kind`, state))
+    .where(isAmong(sql`payment.provider`, provider))
+    .where(isWithin(sql`last.at`, days))
+    .where(
+      hasText(
+        sql`concat_ws(' ', booking.code, payment.external_id, payment.payer_number, last.external_id)`,
+        q,
+      ),
+    );
+
+/** What is owed comes before what is done, and what is due first before all. */
+export async function list(
+  db: Db,
+  { page, limit, ...filters }: RefundQuery,
+): Promise<{ rows: ListedRefund[]; total: number }> {
+  const query = filtered(db, filters)
+    .orderBy(sql`last.kind = 'DONE'`)
+    .orderBy('refund.due_at')
+    .orderBy('refund.id');
+  return pageOf(query, { page, limit });
+}
+
+/** The next of a sheet, newest first, after the one with this id. */
+export const listAfter = (
+  db: Db,
+  filters: RefundFilters,
+  after: string | undefined,
+  limit: number,
+): Promise<ListedRefund[]> =>
+  filtered(db, filters)
+    .where(after === undefined ? sql<boolean>`true` : sql<boolean>`refund.id < ${after}`)
+    .orderBy('refund.id', 'desc')
+    .limit(limit)
+    .execute();

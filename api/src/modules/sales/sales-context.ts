@@ -1,0 +1,25 @@
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Jobs } from '../../jobs/client.ts';
+import type { MailService } from '../messages/index.ts';
+
+export type SalesSettings = Pick<
+  Config,
+  | 'HOLD_MINUTES'
+  | 'REVIEW_HOURS'
+  | 'OFFER_HOURS'
+  | 'FREE_HOLDS'
+  | 'ADVANCE_PERCENT'
+  | 'ADVANCE_IN_ESCROW'
+  | 'BOOKING_CUT_OFF'
+  | 'REFUND_DAYS'
+  | 'REFUND_SECOND_PERSON'
+>;
+
+/** What every part of this module works with. */
+export interface SalesContext {
+  db: Db;
+  mail: MailService;
+  jobs: Jobs;
+  settings: SalesSettings;
+}

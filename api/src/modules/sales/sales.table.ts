@@ -1,0 +1,106 @@
+import type { BookingState } from '@khamar/contract/sales/booking-state';
+import type { EntryKind, PAYMENT_STATES, REFUND_STATES } from '@khamar/contract/sales/choices';
+import type { Provider } from '@khamar/contract/sales/money';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** bigint: pg hands it over as text, because a double holds it only up to 2^53. */
+type BigInt = ColumnType<string, number | string, never>;
+
+export interface BookingTable {
+  id: Generated<string>;
+  code: Generated<string>;
+  cow_id: string;
+  state: BookingState;
+  is_walk_in: Generated<boolean>;
+  is_offer: Generated<boolean>;
+  account_id: string | null;
+  buyer_name: string | null;
+  buyer_phone: string | null;
+  tag_id: string;
+  price_paisa: ColumnType<string, number | string, number | string>;
+  weight_kg: number;
+  advance_paisa: ColumnType<string, number | string, number | string>;
+  is_escrow: Generated<boolean>;
+  terms_version: string | null;
+  expires_at: Date | null;
+  state_since: Generated<Date>;
+  end_reason: string | null;
+  note: string | null;
+  flagged_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+export interface WaitingTable {
+  id: GeneratedAlways<string>;
+  cow_id: string;
+  account_id: string;
+  joined_at: Generated<Date>;
+  ended_at: Date | null;
+  outcome: 'OFFERED' | 'LEFT' | 'SOLD' | 'REMOVED' | null;
+}
+
+export interface PaymentTable {
+  id: Generated<string>;
+  booking_id: string | null;
+  provider: Provider;
+  external_id: string | null;
+  amount_paisa: BigInt;
+  payer_number: string | null;
+  created_by: string;
+  created_at: Generated<Date>;
+}
+
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+export interface PaymentEventTable {
+  id: GeneratedAlways<string>;
+  payment_id: string;
+  kind: PaymentState;
+  amount_paisa: ColumnType<string | null, number | string | null, never>;
+  reason: string | null;
+  actor: string;
+  at: Generated<Date>;
+}
+
+export interface ReceiptTable {
+  number: GeneratedAlways<string>;
+  payment_id: string;
+  issued_at: Generated<Date>;
+}
+
+export interface RefundTable {
+  id: Generated<string>;
+  payment_id: string;
+  booking_id: string | null;
+  amount_paisa: BigInt;
+  due_at: Date;
+  reason: string;
+  created_at: Generated<Date>;
+}
+
+export interface RefundEventTable {
+  id: GeneratedAlways<string>;
+  refund_id: string;
+  kind: (typeof REFUND_STATES)[number];
+  actor: string;
+  is_alone: Generated<boolean>;
+  external_id: string | null;
+  at: Generated<Date>;
+}
+
+export interface JournalEntryTable {
+  id: GeneratedAlways<string>;
+  kind: EntryKind;
+  actor: string;
+  at: Generated<Date>;
+}
+
+export interface JournalLineTable {
+  id: GeneratedAlways<string>;
+  entry_id: string;
+  account: string;
+  amount_paisa: BigInt;
+  booking_id: string | null;
+  payment_id: string | null;
+  refund_id: string | null;
+}

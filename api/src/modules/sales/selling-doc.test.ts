@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { ACTIVE_STATES, BOOKING_STATES, nextState, TRANSITIONS } from '@khamar/contract/sales/booking-state';
+import { expect, test } from 'vitest';
+import { readConfig } from '../../config.ts';
+
+const page = await readFile(new URL('../../../../docs/selling.md', import.meta.url), 'utf8');
+const section = (title: string) => page.split(/^## /m).find((part) => part.startsWith(title)) ?? '';
+const rowsOf = (text: string) =>
+  [...text.matchAll(/^\| (.*) \|$/gm)]
+    .map(([, row = '']) => row.split(' | ').map((cell) => cell.trim()))
+    .slice(2);
+
+test('docs/selling.md shows the transitions as the code has them', () => {
+  expect(rowsOf(section('States')).map((row) => row.join('; '))).toEqual(
+    TRANSITIONS.map(({ from, event, to, who, condition }) =>
+      [from, event, to, who.join(', '), condition].join('; '),
+    ),
+  );
+});
+
+test('docs/selling.md names each setting with its default', () => {
+  const config: Record<string, string | number | boolean | string[] | undefined> = {
+    ...readConfig({ DATABASE_URL: 'postgres://localhost/x', TOKEN_SECRET: 'a1b2c3d4e5f6'.repeat(6) }),
+  };
+  for (const [name = '', value] of rowsOf(section('What the farm decides')))
+    expect([name, String(config[name.replaceAll('`', '')] ?? 'none')]).toEqual([name, value]);
+});
+
+test('an ended booking is ended, but for money that comes while the cow is still free', () => {
+  const from = (state: (typeof BOOKING_STATES)[number]) => TRANSITIONS.filter((each) => each.from === state);
+  expect(from('CANCELLED')).toEqual([]);
+  expect(from('EXPIRED').map(({ event }) => event)).toEqual(['confirm']);
+  expect(from('DELIVERED').map(({ event }) => event)).toEqual(['reverseDelivery']);
+  for (const { from: state, event, to } of TRANSITIONS) expect(nextState(state, event)).toBe(to);
+  expect(BOOKING_STATES.filter((state) => !ACTIVE_STATES.some((active) => active === state))).toEqual([
+    'EXPIRED',
+    'CANCELLED',
+  ]);
+});

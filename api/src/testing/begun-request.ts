@@ -1,0 +1,24 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import { json } from 'node:stream/consumers';
+
+/**
+ * Says how long its body will be, sends only the beginning, and waits for the answer.
+ * A body that is refused by its length cannot be sent whole: the API closes the connection, and a client that still writes may meet
+ * EPIPE before it reads the answer.
+ */
+export async function answerToBegun(
+  url: string,
+  headers: OutgoingHttpHeaders,
+  length: number,
+  beginning: string,
+): Promise<{ status: number; body: unknown }> {
+  const begun = request(url, { method: 'POST', headers: { ...headers, 'content-length': length } });
+  try {
+    begun.write(beginning);
+    const [response] = (await once(begun, 'response')) as [IncomingMessage];
+    return { status: response.statusCode ?? 0, body: await json(response) };
+  } finally {
+    begun.destroy();
+  }
+}
