@@ -1,4 +1,4 @@
-import type { Cow } from '@khamar/contract/cows/cow';
+import type { Cow, CowDetail } from '@khamar/contract/cows/cow';
 import { fileOf } from '@khamar/contract/pictures/srcset';
 import type { CowRow } from './cows.table.ts';
 
@@ -15,4 +15,14 @@ export function toPicture(row: CowRow, mediaUrl: string): Pick<Cow, 'image' | 'p
     image: fileOf({ base }, plain, 'jpg'),
     picture: { width, height, placeholder, base, widths },
   };
+}
+
+/** A picture that is also the first is shown once. */
+export function toPictures(row: CowRow, mediaUrl: string): CowDetail['images'] {
+  const { picture } = toPicture(row, mediaUrl);
+  const more = (row.more_pictures ?? []).filter(({ key }) => key !== row.image_key);
+  return [
+    ...(picture === null ? [] : [picture]),
+    ...more.map(({ key, ...sizes }) => ({ ...sizes, base: `${mediaUrl}/${key}` })),
+  ];
 }

@@ -1,11 +1,13 @@
-import type { Color } from '@khamar/contract/cows/colors';
+import type { Color } from '@khamar/contract/cows/choices';
 import type { AvailabilityStatus, CowSize, Gender } from '@khamar/contract/cows/cow';
-import type { Generated, GeneratedAlways, Selectable } from 'kysely';
+import { type Generated, type GeneratedAlways, type Selectable, sql } from 'kysely';
 
 export interface CowTable {
   id: Generated<string>;
   tag_id: string;
   image_key: string | null;
+  /** The pictures after the first, in their order; null where there are none. */
+  more_image_keys: string[] | null;
   availability_status: Generated<AvailabilityStatus>;
   breed: string | null;
   teeth: number | null;
@@ -20,7 +22,9 @@ export interface CowTable {
   price_per_kg_exact: number | null;
   current_price: number;
   age: number;
+  /** In English; the same as `description_bn` where there is none in English. */
   description: string;
+  description_bn: string | null;
   cow_size: GeneratedAlways<CowSize>;
   version: Generated<number>;
   created_at: Generated<Date>;
@@ -48,6 +52,7 @@ export const COW_COLUMNS = [
   'cow.current_price',
   'cow.age',
   'cow.description',
+  'cow.description_bn',
   'cow.cow_size',
   'cow.version',
 ] as const;
@@ -60,6 +65,22 @@ export const PICTURE_COLUMNS = [
   'picture.placeholder',
 ] as const;
 
+/** The pictures after the first, in their order; null where there are none, which costs nothing. */
+export const MORE_PICTURES = sql<MorePicture[] | null>`
+  case when cow.more_image_keys is not null then (
+    select json_agg(json_build_object('key', more.key, 'width', more.width, 'height', more.height,
+                                      'widths', more.widths, 'placeholder', more.placeholder) order by shown.place)
+    from unnest(cow.more_image_keys) with ordinality as shown (key, place) join picture as more on more.key = shown.key
+  ) end`;
+
+export interface MorePicture {
+  key: string;
+  width: number;
+  height: number;
+  widths: number[];
+  placeholder: string;
+}
+
 type ColumnOf<Name> = Name extends `cow.${infer Column extends keyof CowTable}` ? Column : never;
 /** The columns of such a list, as a row of them comes back. */
 export type Columns<List extends readonly string[]> = Pick<Selectable<CowTable>, ColumnOf<List[number]>>;
@@ -69,4 +90,5 @@ export type CowRow = Columns<typeof COW_COLUMNS> & {
   height: number | null;
   widths: number[] | null;
   placeholder: string | null;
+  more_pictures: MorePicture[] | null;
 };

@@ -1,6 +1,7 @@
 import type { AuthGuard } from '../../http/auth-guard.ts';
 import { makeFormReader } from '../../http/multipart.ts';
 import type { ModuleContext } from '../../module-context.ts';
+import type { SalesService } from '../sales/index.ts';
 import type { MediaService } from '../media/index.ts';
 import { cowsRoutes } from './catalogue/cows.routes.ts';
 import { type CowsService, makeCowsService } from './catalogue/cows.service.ts';
@@ -23,13 +24,14 @@ export function registerCows(
   { app, personal, config, db }: ModuleContext,
   media: MediaService,
   guard: AuthGuard,
+  sales: SalesService,
 ): CowsService {
   const mediaUrl = `${config.PUBLIC_URL}/media`;
   const cows = makeCowsService({ db, mediaUrl, soldShownDays: config.SOLD_SHOWN_DAYS });
   cowsRoutes(app, cows);
   sitemapRoutes(app, makeSitemapService(db, config.SITEMAP_PART));
 
-  const writer = makeCowWriter({ db, mediaUrl });
+  const writer = makeCowWriter({ db, mediaUrl, endIfDue: (code) => sales.endIfDue(code) });
   inventoryRoutes(personal, makeInventoryService({ db, mediaUrl, media, writer }), guard, makeFormReader());
   manyCowsRoutes(personal, makeManyCowsService(writer), guard);
   exportRoutes(personal, makeExportService(db), guard);

@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts';
 import { upsertPicture } from './media.repository.ts';
 
 export interface MediaService {
-  /** The key for `cow.image_key`. What was sent is not kept. */
+  /** The key for `cow.image_key` or `cow.more_image_keys`. What was sent is not kept. */
   accept(source: string | Buffer): Promise<string>;
   open(name: string): Promise<StoredFile | undefined>;
 }

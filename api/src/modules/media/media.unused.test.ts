@@ -39,21 +39,22 @@ function holdingRemovals(storage: Storage) {
 
 test('what no cow shows goes after seven days, not before; what a cow shows stays', async () => {
   const { media, pool, folder } = await startTestMedia({ cows: 1 });
-  const [shown, replaced, fresh] = [
+  const [shown, second, replaced, fresh] = [
+    await media.accept(await newPicture()),
     await media.accept(await newPicture()),
     await media.accept(await newPicture()),
     await media.accept(await newPicture()),
   ];
-  await pool.query('update cow set image_key = $1', [shown]);
-  await age(pool, shown, 30);
+  await pool.query('update cow set image_key = $1, more_image_keys = array[$2]', [shown, second]);
+  for (const key of [shown, second]) await age(pool, key, 30);
   await age(pool, replaced, 6);
 
   expect(await media.deleteUnused()).toEqual(NOTHING);
   const { rows } = await pool.query('select key from picture where unused_since is null');
-  expect(rows, 'a cow shows it again').toEqual([{ key: shown }]);
+  expect(rows, 'a cow shows them again').toHaveLength(2);
   await age(pool, replaced, 8);
   expect(await media.deleteUnused()).toEqual(ONE);
-  expect((await readdir(folder)).toSorted()).toEqual(filesOf(shown, fresh));
+  expect((await readdir(folder)).toSorted()).toEqual(filesOf(shown, second, fresh));
   expect(await isKnown(pool, replaced)).toBe(false);
   expect(await isKnown(pool, fresh)).toBe(true);
   expect(media.removed).toEqual(ONE);

@@ -80,7 +80,8 @@ export function makeShareService({ cows, media, megabytes }: ShareSettings): Sha
       }
       const trueName = shareNameOf(cow, language, farm.name[language]);
       if (name !== trueName) return { movedTo: trueName };
-      return { bytes: ready ?? (await once(name, cow, language)), isTrue: true };
+      // Looked up again: it may have been drawn while the cow was asked for.
+      return { bytes: kept.get(name) ?? (await once(name, cow, language)), isTrue: true };
     },
   };
 }

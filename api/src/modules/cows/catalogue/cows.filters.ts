@@ -1,5 +1,4 @@
-import { LISTED_BREEDS, OTHER_BREED } from '@khamar/contract/cows/breeds';
-import { COLORS, type ColorFilter } from '@khamar/contract/cows/colors';
+import { BREEDS, COLORS, type ColorFilter, OTHER } from '@khamar/contract/cows/choices';
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchFilters } from './search-query.ts';
 
@@ -33,12 +32,12 @@ export function matching(filters: SearchFilters): RawBuilder<unknown> {
 function ofColors(wanted: readonly ColorFilter[]): RawBuilder<unknown> {
   const listed = COLORS.filter((color) => wanted.includes(color));
   const isListed = sql`color in (${sql.join(listed)})`;
-  if (!wanted.includes('other')) return isListed;
+  if (!wanted.includes(OTHER)) return isListed;
   return listed.length === 0 ? sql`color_word is not null` : sql`(${isListed} or color_word is not null)`;
 }
 
 const ofBreed = (breed: string): RawBuilder<unknown> =>
-  breed === OTHER_BREED ? sql`breed <> all(${LISTED_BREEDS}::text[])` : sql`breed = ${breed}`;
+  breed === OTHER ? sql`breed <> all(${BREEDS}::text[])` : sql`breed = ${breed}`;
 
 /** In LIKE these stand for "any"; a visitor means them as typed. */
 const literally = (fragment: string) => fragment.replace(/[\\%_]/g, String.raw`\$&`);

@@ -1,13 +1,14 @@
-import { COLORS } from '@khamar/contract/cows/colors';
-import { AVAILABILITY, COW_SIZES, CowPage, GENDERS } from '@khamar/contract/cows/cow';
+import { AVAILABILITY, COLORS, COW_SIZES, GENDERS } from '@khamar/contract/cows/choices';
+import { CowPage } from '@khamar/contract/cows/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { BREEDS } from '@khamar/database/seed/breeds';
 import { type SeedCow, seedCow } from '@khamar/database/seed/herd';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { sharedTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const herd = Array.from({ length: 240 }, (_, index) => seedCow(index + 1, 'NDL'));
+const sharedApi = sharedTestApi(herd.length);
 const sizeOf = ({ currentWeight: kg }: SeedCow) => (kg < 200 ? 'SMALL' : kg < 350 ? 'MEDIUM' : 'LARGE');
 
 interface Wish {
@@ -85,7 +86,7 @@ async function listed(api: TestApi, path: string): Promise<{ tags: string[]; tot
 }
 
 test('API-06 filters, tag, sort and page combine on every list call, and none is dropped', async () => {
-  const api = await startTestApi(240);
+  const api = await sharedApi();
   const calls = ['/product/get-all-cows', '/product/search-cows', '/product/sort-cows'];
   await fc.assert(
     fc.asyncProperty(wish, fc.constantFrom(...calls), async (wanted, call) => {
@@ -99,7 +100,7 @@ test('API-06 filters, tag, sort and page combine on every list call, and none is
 });
 
 test('API-06 sort-cows takes a field and a direction', async () => {
-  const api = await startTestApi(240);
+  const api = await sharedApi();
   for (const [query, sort] of [
     ['sortField=currentPrice&sortDir=desc', 1],
     ['sortField=currentPrice&sortDir=asc', 2],
@@ -112,7 +113,7 @@ test('API-06 sort-cows takes a field and a direction', async () => {
 });
 
 test('API-06 Bangla digits in a tag or a number are understood', async () => {
-  const api = await startTestApi(240);
+  const api = await sharedApi();
   const query = new URLSearchParams({ minPrice: '১০০০০০', tagId: 'ndl-০', limit: '২০', page: '১' });
   const wanted = { minPrice: 100_000, tagId: 'NDL-0', limit: 20, page: 1 };
   expect(await listed(api, `/product/search-cows?${query.toString()}`)).toEqual(expected(wanted));
@@ -138,14 +139,14 @@ test.each([
   ['sortDir=asc', 'sortDir'],
   ['gender=MALE_BULL&gender=MALE_STEER', 'gender'],
 ])('API-06 refuses %s with a sentence that names it', async (query, named) => {
-  const api = await startTestApi();
+  const api = await sharedApi();
   const { status, body } = await api.get(`/product/search-cows?${query}`);
   expect(status).toBe(400);
   expect(Refusal.parse(body).message).toContain(named);
 });
 
 test('API-06 whatever is sent, the answer is a list or a refusal, never a fault', async () => {
-  const api = await startTestApi(20);
+  const api = await sharedApi();
   const names = [
     'minPrice',
     'maxWeight',

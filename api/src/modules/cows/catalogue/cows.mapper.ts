@@ -1,5 +1,5 @@
-import type { Cow } from '@khamar/contract/cows/cow';
-import { toPicture } from '../cow-picture.mapper.ts';
+import type { Cow, CowDetail } from '@khamar/contract/cows/cow';
+import { toPicture, toPictures } from '../cow-picture.mapper.ts';
 import type { CowRow } from '../cows.table.ts';
 import { enteredColor, enteredPricePerKg } from '../color-and-price-columns.ts';
 
@@ -17,5 +17,11 @@ export const toPublicCow = (row: CowRow, mediaUrl: string): Cow => ({
   currentPrice: row.current_price,
   age: row.age,
   description: row.description,
+  descriptionBn: row.description_bn,
   cowSize: row.cow_size,
+});
+
+export const toCowDetail = (row: CowRow, mediaUrl: string): CowDetail => ({
+  ...toPublicCow(row, mediaUrl),
+  images: toPictures(row, mediaUrl),
 });

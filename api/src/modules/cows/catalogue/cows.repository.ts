@@ -1,7 +1,7 @@
 import type { TagId } from '@khamar/contract/cows/cow';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
-import { COW_COLUMNS, type CowRow, PICTURE_COLUMNS } from '../cows.table.ts';
+import { COW_COLUMNS, type CowRow, MORE_PICTURES, PICTURE_COLUMNS } from '../cows.table.ts';
 import { matching } from './cows.filters.ts';
 import { inOrder } from './cows.orders.ts';
 import type { SearchFilters, SearchQuery } from './search-query.ts';
@@ -16,10 +16,14 @@ const COLUMNS = sql.raw([...COW_COLUMNS, ...PICTURE_COLUMNS].join(', '));
 
 /**
  * One page of a list and its total. A page that is not full tells the total itself, so that both are of the same moment;
- * otherwise the cows are counted, by default anew.
+ * otherwise the cows are counted, by default anew. Only staff need more pictures in a list than the first.
  */
-export async function list(db: Db, query: SearchQuery, count = countCows): Promise<CowRows> {
-  const rows = await listPage(db, query);
+export async function list(
+  db: Db,
+  query: SearchQuery,
+  { count = countCows, hasMorePictures = false } = {},
+): Promise<CowRows> {
+  const rows = await listPage(db, query, hasMorePictures ? MORE_PICTURES : sql`null`);
   const seen = query.page * query.limit + rows.length;
   const isLast = rows.length < query.limit && (rows.length > 0 || query.page === 0);
   return { rows, total: isLast ? seen : await count(db, query.filters) };
@@ -29,11 +33,15 @@ export async function list(db: Db, query: SearchQuery, count = countCows): Promi
  * Deferred join: the page's ids come off an index alone, so that page 1000 does not fetch the rows it skips. Written as SQL:
  * building it with Kysely took longer than the driver needs for the rest.
  */
-async function listPage(db: Db, { filters, order, page, limit }: SearchQuery): Promise<CowRow[]> {
+async function listPage(
+  db: Db,
+  { filters, order, page, limit }: SearchQuery,
+  morePictures: RawBuilder<unknown>,
+): Promise<CowRow[]> {
   const { rows } = await sql<CowRow>`
     with page as materialized (
       select cow.id from cow where ${matching(filters)} order by ${inOrder(order)} limit ${limit} offset ${page * limit})
-    select ${COLUMNS}
+    select ${COLUMNS}, ${morePictures} as more_pictures
     from page
     join cow on cow.id = page.id
     left join picture on picture.key = cow.image_key
@@ -53,7 +61,8 @@ export const selectCows = (db: Db) =>
     .selectFrom('cow')
     .leftJoin('picture', 'picture.key', 'cow.image_key')
     .select(COW_COLUMNS)
-    .select(PICTURE_COLUMNS);
+    .select(PICTURE_COLUMNS)
+    .select(MORE_PICTURES.as('more_pictures'));
 
 const inHerd = (db: Db) => selectCows(db).where('cow.removed_at', 'is', null);
 

@@ -1,4 +1,4 @@
-import { Cow, CowIds, CowKey, CowPage, CowsByIds } from '@khamar/contract/cows/cow';
+import { CowDetail, CowIds, CowKey, CowPage, CowsByIds } from '@khamar/contract/cows/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { ListQuery, ListQueryWithoutTag, TagFragment } from '@khamar/contract/cows/list-query';
 import { z } from 'zod';
@@ -26,11 +26,11 @@ const searchByPartialTag = {
 
 const getCow = {
   tags,
-  summary: 'One cow, by its ear tag or its _id',
+  summary: 'One cow with all its pictures, by its ear tag or its _id',
   params: z.object({ cowId: CowKey }),
   // Strict: proxies keep answers by address, and unknown parameters would let anybody fill their cache with copies.
   querystring: z.strictObject({}),
-  response: { 200: answerOf(Cow), 400: Refusal, 404: Refusal },
+  response: { 200: answerOf(CowDetail), 400: Refusal, 404: Refusal },
 };
 
 const getCows = {

@@ -1,15 +1,15 @@
-import type { Cow, CowKey, CowPage, CowsByIds } from '@khamar/contract/cows/cow';
+import type { CowDetail, CowKey, CowPage, CowsByIds } from '@khamar/contract/cows/cow';
 import type { ListQuery } from '@khamar/contract/cows/list-query';
 import type { Db } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
-import { toPublicCow } from './cows.mapper.ts';
+import { toCowDetail, toPublicCow } from './cows.mapper.ts';
 import { findById, findByTag, list, listByIds } from './cows.repository.ts';
 import { makeRecentTotals } from './recent-totals.ts';
 import { forVisitors } from './search-query.ts';
 
 export interface CowsService {
   list(query: ListQuery): Promise<CowPage>;
-  get(key: CowKey): Promise<Cow>;
+  get(key: CowKey): Promise<CowDetail>;
   getMany(ids: string[]): Promise<CowsByIds>;
 }
 
@@ -24,14 +24,14 @@ export function makeCowsService({ db, mediaUrl, soldShownDays }: Parts): CowsSer
   const recentTotals = makeRecentTotals();
   return {
     async list(query) {
-      const { rows, total } = await list(db, forVisitors(query, soldShownDays), recentTotals);
+      const { rows, total } = await list(db, forVisitors(query, soldShownDays), { count: recentTotals });
       return { cows: rows.map((row) => toPublicCow(row, mediaUrl)), totalCows: total };
     },
 
     async get(key) {
       const row = await ('id' in key ? findById(db, key.id) : findByTag(db, key.tagId));
       if (row === undefined) throw new AppError('cow_not_found');
-      return toPublicCow(row, mediaUrl);
+      return toCowDetail(row, mediaUrl);
     },
 
     async getMany(ids) {

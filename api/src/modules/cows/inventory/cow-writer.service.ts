@@ -1,15 +1,18 @@
+import type { CowRefusalDetails } from '@khamar/contract/cows/cow-refusal';
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import type { Actor } from '../../../security/actor.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { setAuditActor } from '../../../db/audit-actor.ts';
-import { inTransaction, isDuplicate } from '../../../db/transaction.ts';
+import { inTransaction, isDuplicate, standingBookingOf } from '../../../db/transaction.ts';
 import { toInventoryCow } from './inventory.mapper.ts';
 import { findWritten } from './inventory.repository.ts';
 
 interface Parts {
   db: Db;
   mediaUrl: string;
+  /** Ends this booking if its time is up, and says whether it did. */
+  endIfDue: (code: string) => Promise<boolean>;
 }
 
 export interface CowWriter {
@@ -20,15 +23,29 @@ export interface CowWriter {
   writeOne(actor: Actor, work: (tx: Tx) => Promise<{ id: string }>): Promise<InventoryCow>;
 }
 
-export function makeCowWriter({ db, mediaUrl }: Parts): CowWriter {
-  const transaction: CowWriter['transaction'] = (actor, work) =>
+export function makeCowWriter({ db, mediaUrl, endIfDue }: Parts): CowWriter {
+  const signed = <Result>(actor: Actor, work: (tx: Tx) => Promise<Result>) =>
     inTransaction(db, async (tx) => {
       await setAuditActor(tx, actor);
       return work(tx);
-    }).catch((error: unknown) => {
+    });
+  /** A booking whose time is up must not keep the cow, although no job has tidied it up yet. */
+  const afterDue = async <Result>(error: unknown, again: () => Promise<Result>): Promise<Result> => {
+    const code = standingBookingOf(error);
+    if (code === undefined || !(await endIfDue(code))) throw error;
+    return again();
+  };
+  const transaction = <Result>(actor: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result> => {
+    // Each time one that was due has ended, so this ends too.
+    const run = (): Promise<Result> => signed(actor, work).catch((error: unknown) => afterDue(error, run));
+    return run().catch((error: unknown) => {
       if (isDuplicate(error, 'cow_tag_in_herd')) throw new AppError('tag_taken');
+      const code = standingBookingOf(error);
+      if (code !== undefined)
+        throw new AppError('booking_stands', undefined, { booking: { code } } satisfies CowRefusalDetails);
       throw error;
     });
+  };
   const write: CowWriter['write'] = async (actor, work) => {
     const rows = await transaction(actor, async (tx) => findWritten(tx, await work(tx)));
     return rows.map((row) => toInventoryCow(row, mediaUrl));

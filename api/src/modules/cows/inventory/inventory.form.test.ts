@@ -4,10 +4,12 @@ import { expect, test } from 'vitest';
 import { cowForm, SAMPLE_COW } from '@khamar/testkit/cow-form';
 import type { Call } from '@khamar/testkit/http-client';
 import { signedIn } from '../../../testing/staff.ts';
-import { startTestApi } from '../../../testing/test-api.ts';
+import { sharedTestApi } from '../../../testing/test-api.ts';
+
+const sharedApi = sharedTestApi();
 
 async function refusalOf(body: Call['body'], headers: Record<string, string> = {}) {
-  const api = await startTestApi();
+  const api = await sharedApi();
   const answer = await api.send('/product/dashboard/add-cow', {
     method: 'POST',
     headers: { ...(await signedIn(api)), ...headers },

@@ -1,5 +1,4 @@
-import { COLOR_FILTERS, COLORS } from '@khamar/contract/cows/colors';
-import { AVAILABILITY, COW_SIZES, GENDERS } from '@khamar/contract/cows/cow';
+import { AVAILABILITY, COLOR_FILTERS, COLORS, COW_SIZES, GENDERS } from '@khamar/contract/cows/choices';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { type InventoryCow, InventoryPage } from '@khamar/contract/cows/inventory';
 import { SORT_FIELDS, type SortField } from '@khamar/contract/cows/sort-fields';

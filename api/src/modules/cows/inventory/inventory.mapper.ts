@@ -4,14 +4,15 @@ import type {
   CowUpdate,
   HistoryEntry,
   InventoryCow,
+  JsonValue,
 } from '@khamar/contract/cows/inventory';
-import { toPublicCow } from '../catalogue/cows.mapper.ts';
+import { toCowDetail } from '../catalogue/cows.mapper.ts';
 import type { CowRow } from '../cows.table.ts';
 import { colorColumns, pricePerKgColumns } from '../color-and-price-columns.ts';
 import type { AuditRow } from './inventory.repository.ts';
 
 export const toInventoryCow = (row: CowRow, mediaUrl: string): InventoryCow => ({
-  ...toPublicCow(row, mediaUrl),
+  ...toCowDetail(row, mediaUrl),
   version: row.version,
 });
 
@@ -26,7 +27,8 @@ export const toNewRow = (input: CowInput) => ({
   ...pricePerKgColumns(input.pricePerKg ?? null),
   current_price: input.currentPrice,
   availability_status: input.availabilityStatus,
-  description: input.description,
+  description: input.description ?? input.descriptionBn ?? '',
+  description_bn: input.descriptionBn ?? null,
 });
 
 /** What was not given stays undefined, and is left as it is. */
@@ -41,12 +43,17 @@ export const toChanges = (input: CowUpdate | CowChange) => ({
   ...pricePerKgColumns(input.pricePerKg),
   current_price: input.currentPrice,
   availability_status: input.availabilityStatus,
-  description: input.description,
+  // Cleared only together with a text in Bangla, which then stands for it.
+  description:
+    input.description ?? (input.description === null ? (input.descriptionBn ?? undefined) : undefined),
+  description_bn: input.descriptionBn,
 });
 
 const FIELD_OF: Record<string, string> = {
   tag_id: 'tagId',
+  description_bn: 'descriptionBn',
   image_key: 'image',
+  more_image_keys: 'images',
   current_weight: 'currentWeight',
   price_per_kg: 'pricePerKg',
   current_price: 'currentPrice',
@@ -59,7 +66,10 @@ export const toHistoryEntry = ({ at, actor, action, changes }: AuditRow): Histor
   action,
   changes: Object.entries(changes).map(([column, [from, to]]) => ({
     field: FIELD_OF[column] ?? column,
-    from,
-    to,
+    from: scalarOf(from),
+    to: scalarOf(to),
   })),
 });
+
+/** Of pictures only how many there were. */
+const scalarOf = (value: JsonValue | JsonValue[]): JsonValue => (Array.isArray(value) ? value.length : value);

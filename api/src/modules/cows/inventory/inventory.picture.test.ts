@@ -10,6 +10,8 @@ import { HOSTILE } from '@khamar/media/testing/hostile-pictures';
 import { noise, redAndBlue, withPlace } from '@khamar/media/testing/sample-pictures';
 import sharp from 'sharp';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { answerToBegun } from '../../../testing/begun-request.ts';
+import { metric } from '../../../testing/metrics.ts';
 import { startApiProcess } from '../../../testing/processes.ts';
 import { cowForm, SAMPLE_COW } from '@khamar/testkit/cow-form';
 import { signedIn } from '../../../testing/staff.ts';
@@ -23,10 +25,9 @@ type Place = Pick<TestApi, 'url' | 'databaseUrl'>;
 async function send(api: Place, image: Bytes, headers?: Record<string, string>) {
   headers ??= await signedIn(api);
   const body = cowForm({ ...SAMPLE_COW, tagId: 'NDL-900' }, image);
-  const started = performance.now();
   const response = await fetch(`${api.url}/product/dashboard/add-cow`, { method: 'POST', headers, body });
   const answer: unknown = await response.json();
-  return { status: response.status, answer, ms: performance.now() - started };
+  return { status: response.status, answer };
 }
 
 /** Whatever the API puts aside goes there, and nobody else's things do. */
@@ -90,14 +91,17 @@ test('a picture that is replaced stays where it was for those who still show it'
 });
 
 test.each(Object.entries(HOSTILE))(
-  '%s is refused in under a second, and leaves nothing behind',
+  '%s is refused with under a second of work, and leaves nothing behind',
   async (_what, { make }) => {
     const api = await startTestApi();
     const image = await bytesOf(make());
-    const { status, answer, ms } = await send(api, image);
+    const before = process.cpuUsage();
+    const { status, answer } = await send(api, image);
+    // In time of CPU, which is that of the API too: others may be busy on this machine.
+    const { user, system } = process.cpuUsage(before);
     // An empty file is a form whose picture was not chosen.
     expect(status).toBe(image.length === 0 ? 200 : 422);
-    expect(ms).toBeLessThan(1000);
+    expect((user + system) / 1000).toBeLessThan(1000);
     expect(image.length === 0 || Refusal.parse(answer).data.fields?.['image']).toBeTruthy();
     expect(await readdir(api.mediaFolder)).toEqual([]);
     expect(await uploadsUnderWay()).toEqual([]);
@@ -106,14 +110,16 @@ test.each(Object.entries(HOSTILE))(
 
 test('fifty megabytes are refused before they have come; so are those that hide their length', async () => {
   const api = await startTestApi();
-  const { status, ms } = await send(api, new Uint8Array(50 * 1024 * 1024));
-  expect(status).toBe(413);
-  expect(ms).toBeLessThan(1000);
+  const headers = await signedIn(api);
+  const length = 50 * 1024 * 1024;
+  const type = { 'content-type': 'multipart/form-data; boundary=x' };
+  const url = `${api.url}/product/dashboard/add-cow`;
+  expect(await answerToBegun(url, { ...headers, ...type }, length, '--x\r\n')).toMatchObject({ status: 413 });
 
   const form = new Response(cowForm(SAMPLE_COW, new Uint8Array(20 * 1024 * 1024)));
-  const unmeasured = await fetch(`${api.url}/product/dashboard/add-cow`, {
+  const unmeasured = await fetch(url, {
     method: 'POST',
-    headers: { ...(await signedIn(api)), 'content-type': form.headers.get('content-type') ?? '' },
+    headers: { ...headers, 'content-type': form.headers.get('content-type') ?? '' },
     body: form.body,
     duplex: 'half',
   });
@@ -121,13 +127,14 @@ test('fifty megabytes are refused before they have come; so are those that hide 
   expect(await uploadsUnderWay()).toEqual([]);
 });
 
-test('three hundred hostile pictures at once: each refused in under a second of work, the process small, the shop open', async () => {
+test('three hundred hostile pictures at once: all refused with ten seconds of work, the process small, the shop open', async () => {
   const api = await startTestApi();
   const own = await startApiProcess(api.databaseUrl);
   const pictures = await Promise.all(Object.values(HOSTILE).map(({ make }) => bytesOf(make())));
   const wishes = Array.from({ length: 300 }, (_, n) => pictures[n % pictures.length] ?? new Uint8Array(1));
   const place = { url: own.url, databaseUrl: api.databaseUrl };
   const headers = await signedIn(place);
+  const workBefore = await metric(own, 'process_cpu_seconds_total');
   const crowd = Promise.all(
     wishes.filter(({ length }) => length > 0).map((image) => send(place, image, headers)),
   );
@@ -137,7 +144,8 @@ test('three hundred hostile pictures at once: each refused in under a second of 
   const statuses = new Set(answers.map(({ status }) => status));
   expect([...statuses].every((status) => status === 422 || status === 503)).toBe(true);
   expect(await own.peakMemory()).toBeLessThan(600);
-  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(5000);
+  // In seconds of CPU: others may be busy on this machine.
+  expect((await metric(own, 'process_cpu_seconds_total')) - workBefore).toBeLessThan(10);
   expect(await uploadsUnderWay()).toEqual([]);
   expect(await own.stop()).toBe(0);
 });

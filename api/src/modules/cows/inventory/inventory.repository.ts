@@ -11,6 +11,14 @@ interface Touched {
   id: string;
 }
 
+/** Those of the keys that no picture has. The others stay until the transaction ends. */
+export async function unknownPictures(tx: Tx, keys: string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from picture where key = any(${keys}::text[]) for key share`.execute(tx);
+  const known = new Set(rows.map(({ key }) => key));
+  return keys.filter((key) => !known.has(key));
+}
+
 export const insert = (tx: Tx, cow: NewCow): Promise<Touched> =>
   tx.insertInto('cow').values(cow).returning('id').executeTakeFirstOrThrow();
 

@@ -12,17 +12,18 @@ import {
   RemovedPage,
 } from '@khamar/contract/cows/inventory';
 import { InventoryQuery } from '@khamar/contract/cows/inventory-query';
+import { StoredPicture } from '@khamar/contract/pictures/picture';
 import { PageQuery } from '@khamar/contract/cows/list-query';
 import { z } from 'zod';
 import type { App } from '../../../http/fastify-app.ts';
 import { SIGNED_IN } from '../../../http/openapi.ts';
+import { REFUSED } from '../../../http/refusals.ts';
 import type { ReadForm } from '../../../http/multipart.ts';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import type { InventoryService } from './inventory.service.ts';
 
 const staff = { tags: ['Inventory'], security: SIGNED_IN };
-const refused = { 400: Refusal, 401: Refusal, 403: Refusal };
-const missing = { ...refused, 404: Refusal };
+const missing = { ...REFUSED, 404: Refusal };
 const written = {
   200: answerOf(InventoryCow),
   ...missing,
@@ -39,7 +40,7 @@ const listCows = {
   ...staff,
   summary: 'The herd as staff see it, never from a cache',
   querystring: InventoryQuery,
-  response: { 200: answerOf(InventoryPage), ...refused },
+  response: { 200: answerOf(InventoryPage), ...REFUSED },
 };
 const addCow = { ...staff, summary: 'Register a cow', response: written };
 const updateCow = {
@@ -55,6 +56,11 @@ const changeCow = {
   body: CowChange,
   response: { 200: answerOf(InventoryCow), ...missing, 409: CowRefusal },
 };
+const addPicture = {
+  ...staff,
+  summary: "Store a picture for a cow's `images`; the same one sent again has the same key",
+  response: { 200: answerOf(StoredPicture), ...REFUSED, 413: Refusal, 415: Refusal, 422: Refusal },
+};
 const removeCow = {
   ...staff,
   summary: 'Take a cow out of the herd; it can be restored',
@@ -66,7 +72,7 @@ const listRemoved = {
   ...staff,
   summary: 'The cows that were taken out, last removed first',
   querystring: PageQuery,
-  response: { 200: answerOf(RemovedPage), ...refused },
+  response: { 200: answerOf(RemovedPage), ...REFUSED },
 };
 const restoreCow = {
   ...staff,
@@ -111,6 +117,14 @@ export function inventoryRoutes(
           'The cow is changed',
           await inventory.update(actorOf(request), request.params.tagId, data, picture),
         ),
+      ),
+  );
+  app.post(
+    '/product/dashboard/add-picture',
+    { schema: addPicture, config: { form: z.undefined() }, onRequest: guarded.write },
+    (request) =>
+      readForm(request, z.undefined(), async ({ picture }) =>
+        ok('The picture is stored', await inventory.addPicture(picture)),
       ),
   );
   app.put(

@@ -1,18 +1,21 @@
 import type { CowRefusalDetails } from '@khamar/contract/cows/cow-refusal';
 import type { CowKey, TagId } from '@khamar/contract/cows/cow';
 import { pricePerKgOf } from '@khamar/contract/cows/price-per-kg';
-import type {
-  CowChange,
-  CowInput,
-  CowUpdate,
-  HistoryEntry,
-  InventoryCow,
-  InventoryPage,
-  RemovedPage,
+import {
+  type CowChange,
+  type CowInput,
+  type CowUpdate,
+  type HistoryEntry,
+  type InventoryCow,
+  type InventoryPage,
+  type RemovedPage,
+  TOO_MANY_PICTURES,
 } from '@khamar/contract/cows/inventory';
+import { PICTURE_LIMITS } from '@khamar/contract/limits';
+import type { StoredPicture } from '@khamar/contract/pictures/picture';
 import type { ListQuery } from '@khamar/contract/cows/list-query';
 import type { Actor } from '../../../security/actor.ts';
-import type { Db } from '../../../db/schema.ts';
+import type { Db, Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import type { MediaService } from '../../media/index.ts';
 import type { CowWriter } from './cow-writer.service.ts';
@@ -38,8 +41,10 @@ export interface InventoryService {
   history(cowId: string): Promise<HistoryEntry[]>;
   add(actor: Actor, input: CowInput, picture: Picture): Promise<InventoryCow>;
   update(actor: Actor, tagId: TagId, input: CowUpdate, picture: Picture): Promise<InventoryCow>;
-  /** Without a picture, by the `_id`, and only on the version that was seen. */
+  /** Without a file, by the `_id`, and only on the version that was seen. */
   change(actor: Actor, cowId: string, input: CowChange): Promise<InventoryCow>;
+  /** Stores a picture that no cow shows yet. Sent again, it is the same one. */
+  addPicture(picture: Picture): Promise<StoredPicture>;
   remove(actor: Actor, key: CowKey, version: number | undefined): Promise<InventoryCow>;
   restore(actor: Actor, cowId: string): Promise<InventoryCow>;
 }
@@ -52,7 +57,12 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Parts): In
       throw new AppError('invalid_request', 'There is nothing to change');
     return writer.writeOne(actor, async (tx) => {
       const row = await accepting(tx, await inventory.lock(tx, seen), seen, changes);
-      return inventory.update(tx, row.id, { ...changes, ...followingPerKg(row, changes) });
+      await refuseUnknownPictures(tx, changes);
+      return inventory.update(tx, row.id, {
+        ...changes,
+        ...followingPerKg(row, changes),
+        ...followingBangla(row, changes),
+      });
     });
   }
 
@@ -86,12 +96,18 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Parts): In
     );
   }
 
-  const accepted = async (picture: Picture) =>
-    picture === undefined ? {} : { image_key: await media.accept(picture) };
+  /** The columns of a cow whose form names these stored pictures, or none, and sends this file to be the first. */
+  async function pictureColumns(images: string[] | undefined, file: Picture) {
+    const first = file === undefined ? [] : [await media.accept(file)];
+    if (images === undefined) return first[0] === undefined ? {} : { image_key: first[0] };
+    const [key = null, ...more] = new Set([...first, ...images]);
+    if (more.length >= PICTURE_LIMITS.maxPictures) throw refusedPictures(TOO_MANY_PICTURES);
+    return { image_key: key, more_image_keys: more.length === 0 ? null : more };
+  }
 
   return {
     async list(query) {
-      const { rows, total } = await list(db, query);
+      const { rows, total } = await list(db, query, { hasMorePictures: true });
       return { cows: rows.map((row) => toInventoryCow(row, mediaUrl)), totalCows: total };
     },
 
@@ -115,8 +131,11 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Parts): In
 
     async add(actor, input, picture) {
       await refuseIfTaken(db, input.tagId);
-      const cow = { ...toNewRow(input), ...(await accepted(picture)) };
-      return writer.writeOne(actor, (tx) => inventory.insert(tx, cow));
+      const cow = { ...toNewRow(input), ...(await pictureColumns(input.images, picture)) };
+      return writer.writeOne(actor, async (tx) => {
+        await refuseUnknownPictures(tx, cow);
+        return inventory.insert(tx, cow);
+      });
     },
 
     async update(actor, tagId, input, picture) {
@@ -126,10 +145,20 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Parts): In
       // Before the picture is worked on: staff should not wait for a refusal.
       if (picture !== undefined) await accepting(db, await inventory.find(db, seen), seen, changes);
       if (input.tagId !== undefined && input.tagId !== tagId) await refuseIfTaken(db, input.tagId);
-      return change(actor, seen, { ...changes, ...(await accepted(picture)) });
+      return change(actor, seen, { ...changes, ...(await pictureColumns(input.images, picture)) });
     },
 
-    change: (actor, _id, input) => change(actor, { _id, version: input.version }, toChanges(input)),
+    change: async (actor, _id, input) =>
+      change(
+        actor,
+        { _id, version: input.version },
+        { ...toChanges(input), ...(await pictureColumns(input.images, undefined)) },
+      ),
+
+    addPicture: async (picture) => {
+      if (picture === undefined) throw new AppError('invalid_request', 'image: Choose a picture');
+      return { key: await media.accept(picture) };
+    },
 
     remove: (actor, key, version) =>
       change(actor, { version, ...('id' in key ? { _id: key.id } : key) }, { removed_at: new Date() }),
@@ -154,6 +183,12 @@ function followingPerKg(
   return isSame ? {} : pricePerKgColumns(pricePerKgOf(after));
 }
 
+/** Where there is no English text, `description` is the Bangla one and follows it. */
+const followingBangla = (row: CowRow, { description, description_bn: bangla }: inventory.CowChanges) =>
+  typeof bangla === 'string' && description === undefined && row.description === row.description_bn
+    ? { description: bangla }
+    : {};
+
 /** What a sale turns on; who writes it must know the cow as it is. */
 const GUARDED = [
   'availability_status',
@@ -166,6 +201,19 @@ const GUARDED = [
 /** Whether one of these would become another; what is sent along as it stands is no change. */
 const isGuarded = (row: Partial<inventory.CowChanges>, changes: inventory.CowChanges): boolean =>
   GUARDED.some((column) => changes[column] !== undefined && changes[column] !== row[column]);
+
+const refusedPictures = (sentence: string) =>
+  new AppError('invalid_request', `images: ${sentence}`, { fields: { images: sentence } });
+
+/** One that no cow shows is deleted after some days. */
+async function refuseUnknownPictures(
+  tx: Tx,
+  { image_key: first, more_image_keys: more }: Pick<inventory.CowChanges, 'image_key' | 'more_image_keys'>,
+): Promise<void> {
+  const keys = [...(first ? [first] : []), ...(more ?? [])];
+  if (keys.length > 0 && (await inventory.unknownPictures(tx, keys)).length > 0)
+    throw refusedPictures('One of these pictures is no longer stored. Please choose it again');
+}
 
 /** The index has the last word; this one comes before the work. */
 async function refuseIfTaken(db: Db, tagId: TagId): Promise<void> {

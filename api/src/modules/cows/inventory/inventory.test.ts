@@ -1,4 +1,4 @@
-import { Cow } from '@khamar/contract/cows/cow';
+import { Cow, CowDetail } from '@khamar/contract/cows/cow';
 import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { cowForm, SAMPLE_COW } from '@khamar/testkit/cow-form';
@@ -24,7 +24,7 @@ test('API-08 a cow that is registered is in the shop at once, as it was typed, B
   expect(cow).toMatchObject({ tagId: 'NDL-901', currentWeight: 320, currentPrice: 153_500, teeth: null });
   expect(cow.cowSize).toBe('MEDIUM');
   expect(await total(api)).toBe(4);
-  expect(answerOf(Cow).parse((await api.get('/product/get-cow/NDL-901')).body).data).toEqual(cow);
+  expect(answerOf(CowDetail).parse((await api.get('/product/get-cow/NDL-901')).body).data).toEqual(cow);
 });
 
 test('API-08 an update changes what it names, and the price per KG with it, and nothing else; null clears; the writer sees it at once, every time', async () => {

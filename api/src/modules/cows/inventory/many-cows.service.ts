@@ -10,6 +10,7 @@ import type {
 import type { Actor } from '../../../security/actor.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
+import { bookingInTheWay } from '../../sales/index.ts';
 import type { CowWriter } from './cow-writer.service.ts';
 import type { CowChanges } from './inventory.repository.ts';
 import * as cows from './many-cows.repository.ts';
@@ -32,7 +33,7 @@ export function makeManyCowsService(writer: CowWriter): ManyCowsService {
     cows: await writer.write(actor, async (tx) => {
       const ids = seen.map(({ _id }) => _id);
       const found = await lockedById(tx, ids);
-      await refuseFor(tx, found, obstaclesOf(seen, found));
+      await refuseFor(tx, found, [...obstaclesOf(seen, found), ...(await claimed(tx, found, changes))]);
       await cows.updateMany(tx, ids, changes);
       return ids;
     }),
@@ -78,6 +79,20 @@ function obstacleOf(cow: cows.LockedCow | undefined, version: number): Reason | 
   if (cow === undefined || cow.removed_at !== null) return 'gone';
   if (cow.version === version) return undefined;
   return cow.availability_status === 'SOLD' ? 'sold' : 'changed';
+}
+
+/** Their status belongs to the booking of a buyer, and they cannot be removed. */
+async function claimed(tx: Tx, found: Found, changes: CowChanges): Promise<Obstacle[]> {
+  const touched = [...found.values()].filter(
+    (cow) => changes.removed_at != null || cow.availability_status !== changes.availability_status,
+  );
+  const bookings = await bookingInTheWay(
+    tx,
+    touched.map(({ id }) => id),
+  );
+  return bookings
+    .filter(({ isDelivered }) => !isDelivered || changes.removed_at == null)
+    .map(({ cowId }) => ({ _id: cowId, reason: 'booked' }));
 }
 
 const missing = (ids: string[], found: Found): Obstacle[] =>

@@ -2,7 +2,7 @@ import { columnOf, SHEET_COLUMNS, type SheetColumn } from '@khamar/contract/cows
 import type { SheetProblem } from '@khamar/contract/cows/cow-import';
 import { SHEET_LIMITS } from '@khamar/contract/limits';
 import { CsvError, parse } from 'csv-parse/sync';
-import { fromCsvCell } from './csv-cell.ts';
+import { fromCsvCell } from '../../../csv-cell.ts';
 
 export interface SheetLine {
   line: number;
@@ -18,7 +18,7 @@ export interface Sheet {
 
 const { maxImportColumns, maxImportLines, maxImportRowBytes, maxImportRows, maxWord } = SHEET_LIMITS;
 
-/** The fields that a cow cannot be without. */
+/** The fields that a cow cannot be without; a description in Bangla alone is enough. */
 const REQUIRED: readonly SheetColumn[] = [
   'tagId',
   'age',
@@ -37,7 +37,9 @@ export function readSheet(text: string): Sheet | SheetProblem {
   if (rows.length > maxImportRows) return problem('too_many_rows');
 
   const columns = head.cells.map((name) => columnOf(name));
-  const missing = REQUIRED.filter((column) => !columns.includes(column));
+  const missing = REQUIRED.filter(
+    (column) => !columns.includes(column) && !(column === 'description' && columns.includes('descriptionBn')),
+  );
   if (missing.length > 0) return problem('missing_columns', missing);
   const twice = SHEET_COLUMNS.filter((column) => columns.indexOf(column) !== columns.lastIndexOf(column));
   if (twice.length > 0) return problem('column_twice', twice);

@@ -20,6 +20,7 @@ const SHEET_ROW = [
   'cow.current_price',
   'cow.availability_status',
   'cow.description',
+  'cow.description_bn',
 ] as const;
 export type SheetRow = Columns<typeof SHEET_ROW>;
 

@@ -8,7 +8,7 @@ import { SHEET_LIMITS } from '@khamar/contract/limits';
 import type { Language } from '@khamar/contract/people/person';
 import type { Db } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
-import { toCsvLine } from './csv-cell.ts';
+import { BYTE_ORDER_MARK, toCsvLine } from '../../../csv-cell.ts';
 import { enteredColor, enteredPricePerKg } from '../color-and-price-columns.ts';
 import { findAllIds, ID_BYTES, readRows, type SheetRow } from './export.repository.ts';
 
@@ -22,8 +22,6 @@ const BATCH = 250;
 /** A longer list rests after each batch for as long as the batch took: half of the process and the database is for others. */
 const UNRESTED = 5000;
 const LONGEST_REST = 20;
-/** Excel takes a file for UTF-8 only if it begins so. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 export function makeExportService(db: Db): ExportService {
   let open = 0;
@@ -83,4 +81,5 @@ const CELLS: Record<SheetColumn, (cow: SheetRow, language: Language) => string |
   currentPrice: (cow) => cow.current_price,
   availabilityStatus: (cow, language) => WORDS[cow.availability_status][language],
   description: (cow) => cow.description,
+  descriptionBn: (cow) => cow.description_bn,
 };

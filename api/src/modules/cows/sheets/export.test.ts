@@ -47,7 +47,7 @@ test('Excel reads it: byte order mark, CRLF, Bangla heads and words, quotes and 
   const { head, cows } = await sheet(staff, 'language=bn');
   expect(head.slice(0, 3)).toEqual(['ট্যাগ নম্বর', 'জাত', 'দাঁত']);
   expect(cows).toEqual([
-    ['NDL-900', 'দেশি', '4', '3', 'ষাঁড়', 'লাল', '320', '480', '153500', 'আছে', description],
+    ['NDL-900', 'দেশি', '4', '3', 'ষাঁড়', 'লাল', '320', '480', '153500', 'আছে', description, ''],
   ]);
   const few = await sheet(staff, 'columns=currentPrice,tagId');
   expect([few.head, few.cows]).toEqual([['Tag ID', 'Current price (BDT)'], [['NDL-900', '153500']]]);

@@ -14,7 +14,15 @@ export interface ReadRow {
 
 /** Where a word of either language stands for a value; the form's own rules read breeds and colours. */
 const WORDED: readonly SheetColumn[] = ['gender', 'availabilityStatus'];
-const OPTIONAL: readonly SheetColumn[] = ['breed', 'teeth', 'gender', 'color', 'pricePerKg'];
+const OPTIONAL: readonly SheetColumn[] = [
+  'breed',
+  'teeth',
+  'gender',
+  'color',
+  'pricePerKg',
+  'description',
+  'descriptionBn',
+];
 
 export const readRows = ({ lines }: Sheet): ReadRow[] => lines.map((line) => readRow(line));
 
@@ -67,6 +75,8 @@ const shown = ({
   gender = null,
   color = null,
   pricePerKg = null,
+  descriptionBn = null,
+  description,
   ...rest
 }: CowInput) => ({
   ...rest,
@@ -75,4 +85,6 @@ const shown = ({
   gender,
   color,
   pricePerKg,
+  description: description ?? descriptionBn ?? '',
+  descriptionBn,
 });

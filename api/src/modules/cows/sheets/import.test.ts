@@ -4,8 +4,10 @@ import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
 import { answerOf } from '@khamar/contract/envelope';
 import { SHEET_LIMITS } from '@khamar/contract/limits';
 import { expect, test } from 'vitest';
+import { answerToBegun } from '../../../testing/begun-request.ts';
 import { untilWaiting } from '../../../testing/lock.ts';
 import { codeOf, office, ownerOf, total } from '../../../testing/office.ts';
+import { signedIn } from '../../../testing/staff.ts';
 import { startTestApi } from '../../../testing/test-api.ts';
 
 const HEAD = 'Tag ID,Breed,Teeth,Age,Gender,Color,Weight,Price per KG,Price,Status,Description';
@@ -47,6 +49,7 @@ test('a preview gives each row its verdict, in the sentences of the form, and wr
     currentPrice: 120_000,
     availabilityStatus: 'BOOKED',
     description: 'শান্ত স্বভাবের বকনা।',
+    descriptionBn: null,
   });
   expect(rows.slice(2).map(({ errors }) => errors)).toEqual([
     { tagId: 'Another cow has this tag' },
@@ -173,7 +176,13 @@ test('a file that is no list of cows, or too long, or too large, is refused with
   });
   const long = await send(sheetOf(...tags(1001).map((tag) => row(tag))));
   expect(CowRefusal.parse(long.body).data.sheet?.problem).toBe('too_many_rows');
-  expect(codeOf(await send('x'.repeat(SHEET_LIMITS.maxImportBytes + 1)))).toEqual([413, 'too_large']);
+  const large = await answerToBegun(
+    `${api.url}/product/dashboard/preview-import`,
+    { ...(await signedIn(api)), 'content-type': 'application/json' },
+    SHEET_LIMITS.maxImportBytes + 1,
+    '{"csv":"',
+  );
+  expect(codeOf(large)).toEqual([413, 'too_large']);
   expect(codeOf(await send(''))).toEqual([400, 'invalid_request']);
   expect(codeOf(await staff.post('import-cows', { csv: sheetOf(row('A-1')) }))).toEqual([
     400,

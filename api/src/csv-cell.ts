@@ -14,3 +14,6 @@ export const fromCsvCell = (cell: string): string =>
 
 export const toCsvLine = (cells: (string | number | null)[]): string =>
   `${cells.map((cell) => toCsvCell(cell)).join(',')}\r\n`;
+
+/** Excel takes a file for UTF-8 only if it begins so. */
+export const BYTE_ORDER_MARK = '\uFEFF';

@@ -1,0 +1,97 @@
+import { CowDetail } from '@khamar/contract/cows/cow';
+import { answerOf } from '@khamar/contract/envelope';
+import { StoredPicture } from '@khamar/contract/pictures/picture';
+import { pictureKeyOf } from '@khamar/contract/pictures/srcset';
+import { noise } from '@khamar/media/testing/sample-pictures';
+import { cowForm, SAMPLE_COW } from '@khamar/testkit/cow-form';
+import { expect, test } from 'vitest';
+import { codeOf, office, ownerOf, written } from '../../../testing/office.ts';
+import { signedIn } from '../../../testing/staff.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+type Picture = Uint8Array<ArrayBuffer>;
+const newPicture = async (): Promise<Picture> => new Uint8Array(await noise(400, 300).png().toBuffer());
+
+/** Staff who send pictures one by one, and then name them in their order. */
+async function atTheDesk() {
+  const api = await startTestApi();
+  const headers = await signedIn(api, { username: 'rahim' });
+  const send = (method: string, path: string, body: FormData) =>
+    api.send(`/product/dashboard/${path}`, { method, headers, body });
+  const store = async (picture: Picture) => {
+    const body = new FormData();
+    body.append('image', new Blob([picture]), 'cow.jpg');
+    const answer = await send('POST', 'add-picture', body);
+    expect(answer.status).toBe(200);
+    return answerOf(StoredPicture).parse(answer.body).data.key;
+  };
+  const add = (data: object, image?: Picture) =>
+    send('POST', 'add-cow', cowForm({ ...SAMPLE_COW, ...data }, image));
+  const update = (data: object, image?: Picture) => send('PUT', 'update-cow/NDL-900', cowForm(data, image));
+  return { api, send, store, add, update, staff: await office(api) };
+}
+
+const keysIn = ({ images }: Pick<CowDetail, 'images'>) => images.map((picture) => pictureKeyOf(picture));
+const shopOf = async (api: TestApi) =>
+  answerOf(CowDetail).parse((await api.get('/product/get-cow/NDL-900')).body).data;
+
+test('API-09 a cow has up to eight pictures in their order; image and picture are the first', async () => {
+  const { api, store, add, update, staff } = await atTheDesk();
+  const sent = await Promise.all(Array.from({ length: 9 }, () => newPicture()));
+  const keys: string[] = [];
+  for (const picture of sent.slice(0, 8)) keys.push(await store(picture));
+  expect(await store(sent[0] ?? new Uint8Array()), 'sent again, it is the same').toBe(keys[0]);
+
+  const cow = written(await add({ images: keys }));
+  expect(keysIn(cow)).toEqual(keys);
+  const shown = await shopOf(api);
+  expect(keysIn(shown)).toEqual(keys);
+  expect(shown.picture).toEqual(shown.images[0]);
+  expect(shown.image).toContain(keys[0]);
+
+  const turned = keys.toReversed();
+  expect(keysIn(written(await update({ images: turned })))).toEqual(turned);
+  expect((await shopOf(api)).image).toContain(turned[0]);
+  expect(keysIn(written(await staff.change(cow._id, { images: keys.slice(0, 2), version: 2 })))).toEqual(
+    keys.slice(0, 2),
+  );
+  expect(written(await update({ images: [] }))).toMatchObject({ images: [], image: null, picture: null });
+
+  const [last] = await staff.history(cow._id);
+  expect(last?.changes).toContainEqual({ field: 'images', from: 1, to: null });
+  const tooMany = await update({ images: keys }, sent[8]);
+  expect(codeOf(tooMany)).toEqual([400, 'invalid_request']);
+  expect(tooMany.body).toMatchObject({ data: { fields: { images: 'A cow has 8 pictures at most' } } });
+});
+
+test('a file becomes the first picture: before those that are named, or in place of the first where none are', async () => {
+  const { store, add, update } = await atTheDesk();
+  const [one, two] = [await store(await newPicture()), await store(await newPicture())];
+  const first = written(await add({ images: [one, two] }, await newPicture()));
+  expect(keysIn(first).slice(1)).toEqual([one, two]);
+  const picture = await newPicture();
+  const second = written(await update({}, picture));
+  expect(keysIn(second).slice(1)).toEqual([one, two]);
+  expect(keysIn(second)[0]).not.toBe(keysIn(first)[0]);
+  // The same one twice is shown once.
+  expect(keysIn(written(await update({ images: [one, one, two] })))).toEqual([one, two]);
+});
+
+test('a picture that is not stored is refused with the field, and a cow keeps those it shows from being deleted', async () => {
+  const { api, store, add, send } = await atTheDesk();
+  const key = await store(await newPicture());
+  const sentence = 'One of these pictures is no longer stored. Please choose it again';
+  for (const images of [['0'.repeat(32)], [key, 'f'.repeat(32)]])
+    expect((await add({ images })).body).toMatchObject({ data: { fields: { images: sentence } } });
+  expect(codeOf(await add({ images: ['../../etc/passwd'] }))).toEqual([400, 'invalid_request']);
+  expect(codeOf(await send('POST', 'add-picture', new FormData()))).toEqual([400, 'invalid_request']);
+  expect(codeOf(await send('POST', 'add-picture', cowForm({})))).toEqual([400, 'invalid_request']);
+
+  const second = await store(await newPicture());
+  written(await add({ images: [key, second] }));
+  const owner = await ownerOf(api);
+  for (const shown of [key, second])
+    await expect(owner.query('delete from picture where key = $1', [shown])).rejects.toThrow('foreign key');
+  await owner.query(`delete from cow`);
+  expect((await owner.query('delete from picture')).rowCount).toBe(2);
+});
