@@ -3,6 +3,7 @@ import { daysAgo, deleteInBatches } from './db/delete-in-batches.ts';
 import { accountsPersonalData } from './modules/accounts/index.ts';
 import { leadsPersonalData } from './modules/leads/index.ts';
 import { messagesPersonalData } from './modules/messages/index.ts';
+import { salesPersonalData } from './modules/sales/index.ts';
 import type { PersonalData } from './modules/privacy/index.ts';
 
 const IDEMPOTENCY_KEEP_DAYS = 30;
@@ -18,10 +19,11 @@ const sharedTables: PersonalData = {
   },
 };
 
-/** Every table with something about people. In this order: mails refer to leads and accounts. */
+/** Every table with something about people. In this order: mails refer to leads and accounts, bookings to accounts. */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   messagesPersonalData,
   leadsPersonalData,
+  salesPersonalData,
   accountsPersonalData,
   sharedTables,
 ];

@@ -9,12 +9,18 @@ import { type AccountAdmin, NewAccount } from '../modules/accounts/index.ts';
 import { erasePerson, exportPerson, findPerson } from '../modules/privacy/index.ts';
 import { PERSONAL_DATA } from '../personal-data.ts';
 import type { Signature } from '../db/audit-actor.ts';
-import { askLine, askPassword } from './terminal.ts';
+
+/** Whoever types. */
+export interface Terminal {
+  askLine: (question: string) => Promise<string>;
+  askPassword: () => Promise<string>;
+}
 
 interface Hands {
   db: Db;
   admin: AccountAdmin;
   by: Signature;
+  terminal: Terminal;
 }
 
 /** What is printed: one line each. */
@@ -44,7 +50,10 @@ const Someone = z
     error: NAME_ONE,
   });
 
-async function newPassword(isGenerated: boolean): Promise<{ password: string; told: Lines }> {
+async function newPassword(
+  isGenerated: boolean,
+  { askPassword }: Terminal,
+): Promise<{ password: string; told: Lines }> {
   if (!isGenerated) return { password: await askPassword(), told: [] };
   const password = randomBytes(15).toString('base64url');
   return { password, told: [`The password, shown this once: ${password}`] };
@@ -56,15 +65,15 @@ const { password: Password, ...person } = NewAccount.shape;
 export const ACCOUNT_COMMANDS: Record<string, Command> = {
   create: command(
     z.strictObject({ ...person, username, roles: z.array(Role, ROLES_NAMED).pipe(roles), generate }),
-    async ({ generate: isGenerated, ...account }, { admin }) => {
-      const { password, told } = await newPassword(isGenerated);
+    async ({ generate: isGenerated, ...account }, { admin, terminal }) => {
+      const { password, told } = await newPassword(isGenerated, terminal);
       await admin.create({ ...account, password: Password.parse(password) });
       return [`${account.username} has an account: ${account.roles.join(', ')}`, ...told];
     },
   ),
 
-  password: command(Named.extend({ generate }), async (input, { admin }) => {
-    const { password, told } = await newPassword(input.generate);
+  password: command(Named.extend({ generate }), async (input, { admin, terminal }) => {
+    const { password, told } = await newPassword(input.generate, terminal);
     await admin.setPassword(input.username, Password.parse(password));
     return [`${input.username} has a new password and is signed out everywhere`, ...told];
   }),
@@ -120,10 +129,11 @@ export const ACCOUNT_COMMANDS: Record<string, Command> = {
 
   erase: command(
     z.strictObject({ ...Someone.shape, yes: z.boolean().default(false) }),
-    async ({ yes, ...who }, { db, by }) => {
+    async ({ yes, ...who }, { db, by, terminal }) => {
       const found = await findPerson(db, Someone.parse(who));
       const name = found.username ?? found.email ?? found.phone ?? '';
-      if (!yes && (await askLine(`This cannot be undone. Type ${name} to erase everything: `)) !== name)
+      const question = `This cannot be undone. Type ${name} to erase everything: `;
+      if (!yes && (await terminal.askLine(question)) !== name)
         throw new AppError('invalid_request', 'That was another name: nothing is erased');
       const { accounts, leads, mails } = await erasePerson(db, PERSONAL_DATA, found, by);
       return [`Erased: accounts ${accounts}, leads ${leads}, mails ${mails}`];

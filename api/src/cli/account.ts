@@ -1,70 +1,14 @@
 /** npm run account -- create|password|roles|…: accounts, for whoever owns the database. README.md, docs/privacy.md */
-import { parseArgs } from 'node:util';
 import { databaseServer } from '@khamar/database/cluster';
-import { z } from 'zod';
-import { ACCOUNT_COMMANDS } from './account-commands.ts';
-import { readCommandConfig } from '../config.ts';
-import type { DatabaseSchema } from '../db/schema.ts';
-import { makeAccountAdmin } from '../modules/accounts/index.ts';
-import { makeMailService } from '../modules/messages/index.ts';
-import { openDatabase, openPool } from '../db/pool.ts';
-import { isDatabaseAway } from '../db/transaction.ts';
-import { openJobs } from '../jobs/client.ts';
-import { makePasswords } from '../security/password.ts';
-
-/** In the trail, where a person's name would stand: no username has brackets. */
-const BY = { username: '(command)' };
-const text = { type: 'string' } as const;
-const flag = { type: 'boolean' } as const;
-const options = {
-  username: text,
-  email: text,
-  mobile: text,
-  language: text,
-  role: { type: 'string', multiple: true },
-  generate: flag,
-  yes: flag,
-} as const;
-
-async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const [name = '', ...more] = positionals;
-  const command = Object.hasOwn(ACCOUNT_COMMANDS, name) ? ACCOUNT_COMMANDS[name] : undefined;
-  if (command === undefined || more.length > 0)
-    throw new Error(`Please name one of: ${Object.keys(ACCOUNT_COMMANDS).join(', ')}`);
-  const { role: roles, ...rest } = values;
-  const config = readCommandConfig(await databaseServer());
-  const pool = openPool(config, () => undefined);
-  const db = openDatabase<DatabaseSchema>(pool);
-  const jobs = openJobs(pool, { warn: () => undefined });
-  try {
-    const admin = makeAccountAdmin({
-      db,
-      passwords: makePasswords(),
-      mail: makeMailService(jobs, config),
-      by: BY,
-      idleDays: config.SESSION_IDLE_DAYS,
-    });
-    const lines = await command({ ...rest, ...(roles && { roles }) }, { db, admin, by: BY });
-    for (const line of lines) console.log(line);
-  } finally {
-    await jobs.stop();
-    await pool.end();
-  }
-}
-
-/** One sentence, for a person at a terminal. */
-function sentenceOf(error: unknown): string {
-  if (error instanceof z.ZodError) return error.issues[0]?.message ?? '';
-  if (isDatabaseAway(error)) return 'The database cannot be reached, or is not there yet: npm run migrate';
-  if (!(error instanceof Error)) return String(error);
-  // Node explains an unknown option over several sentences.
-  const isOption = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-  return isOption ? (error.message.split('. ', 1)[0] ?? '') : error.message;
-}
+import { runAccountCommand, sentenceOf } from './account-command-line.ts';
+import { askLine, askPassword } from './terminal.ts';
 
 try {
-  await run();
+  const lines = await runAccountCommand(process.argv.slice(2), {
+    databaseUrl: databaseServer,
+    terminal: { askLine, askPassword },
+  });
+  for (const line of lines) console.log(line);
 } catch (error) {
   console.error(sentenceOf(error));
   process.exitCode = 1;

@@ -37,7 +37,7 @@ export async function removeAbandonedUploads(): Promise<void> {
 export type ReadForm = ReturnType<typeof makeFormReader>;
 
 /**
- * Reads a form of `data`, the cow as JSON text, and `image`, an optional file. The file is written to the disk as it
+ * Reads a form of `data`, the cow as JSON text where the schema wants one, and `image`, an optional file. The file is written to the disk as it
  * arrives: an upload over a weak signal takes minutes and would hold memory all that time. It is removed when `handle` ends.
  */
 export function makeFormReader() {
@@ -132,7 +132,8 @@ async function save({ file }: MultipartFile, path: string): Promise<boolean> {
 
 function parseForm<Schema extends z.ZodType>(schema: Schema, text: string | undefined): z.output<Schema> {
   const json = parseJson(text);
-  if (json === undefined) throw new AppError('invalid_request', 'data: must be the cow as JSON text');
+  if (json === undefined && (text !== undefined || !schema.safeParse(undefined).success))
+    throw new AppError('invalid_request', 'data: must be the cow as JSON text');
   const result = schema.safeParse(json);
   if (result.success) return result.data;
   const fields: Record<string, string> = {};

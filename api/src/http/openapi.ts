@@ -71,8 +71,13 @@ function withRefusals<Schema extends FastifySchema>(schema: Schema): Schema {
 }
 
 function asForm(form: z.ZodType): FastifySchema & { consumes: string[] } {
-  const data = z.toJSONSchema(form, { target: 'openapi-3.0', unrepresentable: 'any' });
   const image = { type: 'string', format: 'binary', description: 'JPEG, PNG or WebP, up to 15 MB' };
+  if (form instanceof z.ZodUndefined)
+    return {
+      consumes: ['multipart/form-data'],
+      body: { type: 'object', required: ['image'], properties: { image } },
+    };
+  const data = z.toJSONSchema(form, { target: 'openapi-3.0', unrepresentable: 'any' });
   const body = { type: 'object', required: ['data'], properties: { data, image } };
   return { consumes: ['multipart/form-data'], body };
 }

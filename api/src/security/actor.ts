@@ -4,7 +4,7 @@ import type { Role } from '@khamar/contract/people/roles';
 export interface Actor {
   accountId: string;
   username: string;
-  /** As the account has them now, not as an older token says; only those that this farm lets into the office. */
+  /** As the account has them now, not as an older token says; CUSTOMER, and those that this farm lets into the office. */
   roles: Role[];
   sessionId: string;
 }

@@ -8,10 +8,22 @@ const WRONG = { username: 'salma', password: 'a wrong guess' };
 const count = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-const guess = (api: Pick<TestApi, 'url'>, address: string, times: number) =>
-  Promise.all(Array.from({ length: times }, () => browserAt(api, { address }).signIn(WRONG)));
+/** At once, but no more than a slow machine's few connections to the database answer before the pool gives up (503). */
+const AT_ONCE = 20;
 
-test('SEC-07 of two hundred guesses at once from one place ten are heard; the owner elsewhere is not locked out', async () => {
+async function guess(api: Pick<TestApi, 'url'>, address: string, times: number) {
+  const answers = [];
+  for (let left = times; left > 0; left -= AT_ONCE)
+    answers.push(
+      // oxlint-disable-next-line no-await-in-loop -- one crowd after the other
+      ...(await Promise.all(
+        Array.from({ length: Math.min(left, AT_ONCE) }, () => browserAt(api, { address }).signIn(WRONG)),
+      )),
+    );
+  return answers;
+}
+
+test('SEC-07 of two hundred guesses in crowds from one place ten are heard; the owner elsewhere is not locked out', async () => {
   const api = await startTestApi();
   await salmaAt(api);
   const guesses = await guess(api, '198.51.100.1', 200);

@@ -1,3 +1,4 @@
+import { inSoak } from '@khamar/testkit/soak';
 import { expect, test } from 'vitest';
 import { makeSeals } from '../../security/token-seal.ts';
 import { type TestBrowser, browserAt, SALMA, salmaAt } from '../../testing/browser.ts';
@@ -52,8 +53,8 @@ test('SEC-01 within the grace a lost answer is not theft: the same successor com
   expect(rows).toEqual([{ count: 1 }]);
 });
 
-/** A thousand at once, as no browser would: from many addresses, all with one cookie. */
-async function storm(api: { url: string }, cookie: string, times = 1000) {
+/** Hundreds at once, as no browser would: from many addresses, all with one cookie. They must be through within the grace of 10 s. */
+async function storm(api: { url: string }, cookie: string, times = inSoak(1000, 300)) {
   const answers: { status: number; cookie: string }[] = [];
   const callers = Array.from({ length: 100 }, (_, n) => browserAt(api, { address: `198.51.100.${n}` }));
   await Promise.all(
@@ -68,7 +69,7 @@ async function storm(api: { url: string }, cookie: string, times = 1000) {
   return answers;
 }
 
-test('SEC-01 a thousand refreshes of one token at once: one family, one successor, nobody signed out', async () => {
+test('SEC-01 hundreds of refreshes of one token at once: one family, one successor, nobody signed out', async () => {
   const api = await startTestApi();
   const owner = await ownerOf(api);
   const browser = await salmaAt(api);
@@ -83,7 +84,7 @@ test('SEC-01 a thousand refreshes of one token at once: one family, one successo
   expect((await browser.refresh()).status).toBe(200);
 }, 60_000);
 
-test('SEC-01 a thousand refreshes with a token replaced eleven seconds ago: none gets in, the family is ended', async () => {
+test('SEC-01 hundreds of refreshes with a token replaced eleven seconds ago: none gets in, the family is ended', async () => {
   const api = await startTestApi();
   const owner = await ownerOf(api);
   const browser = await salmaAt(api);

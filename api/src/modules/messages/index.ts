@@ -5,8 +5,14 @@ import { type MailService, makeStaffMailService } from './mail.service.ts';
 
 export type { MailBody } from './mail-body.ts';
 export { registerMailDelivery } from './mail-delivery.ts';
-export type { MailRow } from './mail.repository.ts';
-export { listMails, type MailService, makeMailService } from './mail.service.ts';
+export type { MailAbout, MailRow } from './mail.repository.ts';
+export {
+  listMails,
+  listMailsAboutBooking,
+  type MailService,
+  makeMailService,
+  type NewMail,
+} from './mail.service.ts';
 export { farm, type MailTemplate, type MailTemplates, siteIn, timeIn } from './mail-templates.ts';
 export { messagesPersonalData } from './messages.personal-data.ts';
 

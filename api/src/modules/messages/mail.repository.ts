@@ -22,6 +22,18 @@ export const insert = async (tx: Tx, { facts, ...mail }: NewMail): Promise<strin
   return inserted?.id;
 };
 
+export type MailAbout = Pick<MailRow, 'kind' | 'promised_at' | 'outcome'>;
+
+/** The mails to an account that are about one booking, in their order; old ones are deleted after a while. */
+export const listAboutBooking = (db: Db, accountId: string, code: string): Promise<MailAbout[]> =>
+  db
+    .selectFrom('mail')
+    .select(['kind', 'promised_at', 'outcome'])
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`facts ->> 'code' = ${code}`)
+    .orderBy('id')
+    .execute();
+
 const now = sql<Date>`now()`;
 
 /** Of several workers that want to deliver one mail at once, one gets it. */

@@ -85,6 +85,7 @@ export function makeMailService(
 }
 
 export const listMails = mails.list;
+export const listMailsAboutBooking = mails.listAboutBooking;
 
 const HOURLY_LIMIT = 60;
 const STAFF_MAIL = { scope: 'staff-mail', conflict: 'submission_conflict', answer: z.null() } as const;

@@ -4,21 +4,21 @@ import { AccessChange, RolesChange, User, UserId, UserPage } from '@khamar/contr
 import { z } from 'zod';
 import type { App } from '../../../http/fastify-app.ts';
 import { SIGNED_IN } from '../../../http/openapi.ts';
+import { REFUSED } from '../../../http/refusals.ts';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import type { UsersService } from './users.service.ts';
 
 const people = { tags: ['People'], security: SIGNED_IN };
-const refused = { 400: Refusal, 401: Refusal, 403: Refusal };
 const changed = {
   params: z.object({ id: UserId }),
-  response: { 200: answerOf(User), ...refused, 404: Refusal },
+  response: { 200: answerOf(User), ...REFUSED, 404: Refusal },
 };
 
 const listUsers = {
   ...people,
   summary: 'Who has an account, newest first',
   querystring: UserQuery,
-  response: { 200: answerOf(UserPage), ...refused },
+  response: { 200: answerOf(UserPage), ...REFUSED },
 };
 const changeRoles = {
   ...people,
