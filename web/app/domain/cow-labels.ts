@@ -1,4 +1,4 @@
-import type { ColorFilter } from '@khamar/contract/cows/colors';
+import type { BreedFilter, ColorFilter } from '@khamar/contract/cows/choices';
 import type { AvailabilityStatus, CowSize, Gender } from '@khamar/contract/cows/cow';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -30,12 +30,8 @@ export const COW_SIZE_WORDS: Record<CowSize, MessageDescriptor> = {
   LARGE: msg`Large`,
 };
 
-export const codesOf = <Code extends string>(words: Record<Code, MessageDescriptor>): readonly Code[] =>
-  // oxlint-disable-next-line no-unsafe-type-assertion -- a table of words has no key but its codes
-  Object.keys(words) as Code[];
-
 /** Breeds are free text; those we know have a Bangla name. */
-const BREED_WORDS: Record<string, MessageDescriptor> = {
+const BREED_WORDS: Record<BreedFilter, MessageDescriptor> = {
   Deshi: msg`Deshi`,
   'Red Chittagong': msg`Red Chittagong`,
   Pabna: msg`Pabna`,
@@ -49,8 +45,6 @@ const BREED_WORDS: Record<string, MessageDescriptor> = {
   /** Only a filter: every breed that has no name here. */
   other: COLOR_WORDS.other,
 };
-
-export const BREED_FILTERS = codesOf(BREED_WORDS);
 
 /** What has no word of ours is shown as the farm wrote it. */
 const nameIn =

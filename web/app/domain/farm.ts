@@ -4,3 +4,7 @@ import profile from '../../../farm.json';
 
 /** vite.config.ts has checked it; zod stays out of the first load. */
 export const farm: FarmProfile = profile;
+
+/** Opens the farm's chat with the first words already written. */
+export const whatsappLink = (text: string): string =>
+  `https://wa.me/${farm.whatsapp.slice(1)}?text=${encodeURIComponent(text)}`;

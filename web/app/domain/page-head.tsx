@@ -1,10 +1,12 @@
 import { sharePictures } from 'virtual:share-pictures';
 import { SHARE_PICTURE } from '@khamar/contract/pictures/share-picture';
+import { useLingui } from '@lingui/react/macro';
 import { type Language, LANGUAGES } from '~/i18n/languages';
 import { useLanguage } from '~/i18n/use-language';
 import { farm } from './farm.ts';
 import { useSite } from '~/lib/site.ts';
-import { pathsIn } from '~/paths';
+import { pathsIn, usePaths } from '~/paths';
+import { breadcrumbs, organization, StructuredData } from './structured-data.tsx';
 
 interface PageHeadProps {
   title: string;
@@ -40,6 +42,32 @@ export function PageHead({ title, description, path, picture }: PageHeadProps) {
           alt={title}
         />
       )}
+    </>
+  );
+}
+
+/** The head of a page about the farm itself, which is one step below home. */
+export function FarmPageHead(page: PageHeadProps) {
+  const { t } = useLingui();
+  const site = useSite();
+  const paths = usePaths();
+  const language = useLanguage();
+  return (
+    <>
+      <PageHead {...page} />
+      <StructuredData
+        things={
+          import.meta.env.SSR
+            ? [
+                organization(site, language),
+                breadcrumbs(site, [
+                  { name: t`Home`, path: paths.home() },
+                  { name: page.title, path: page.path(paths) },
+                ]),
+              ]
+            : []
+        }
+      />
     </>
   );
 }

@@ -34,10 +34,10 @@ export function organization({ origin }: Site, language: Language): Thing {
   };
 }
 
-/** From the front door to this page. */
-export const breadcrumbs = ({ origin }: Site, rooms: { name: string; path: string }[]): Thing => ({
+/** From the home page to this one. */
+export const breadcrumbs = ({ origin }: Site, pages: { name: string; path: string }[]): Thing => ({
   '@type': 'BreadcrumbList',
-  itemListElement: rooms.map(({ name, path }, index) => ({
+  itemListElement: pages.map(({ name, path }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,

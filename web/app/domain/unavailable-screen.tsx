@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import { inLanguage, withoutLanguage } from '~/i18n/languages';
 import { useFormat, useLanguage } from '~/i18n/use-language';
-import { useUnreachableWords } from '~/api/use-unreachable-words';
+import { statusOf } from '~/api/loader-answer';
 import { Button, buttonLook } from '~/ui/button.tsx';
-import { MessageScreen } from './message-screen.tsx';
+import { EarTag } from './ear-tag.tsx';
 
 interface UnavailableScreenProps {
   status?: number;
@@ -35,3 +35,39 @@ export function UnavailableScreen({ status = 503, error, retry }: UnavailableScr
     </MessageScreen>
   );
 }
+
+/** Whose line is gone: without any answer it is most likely the visitor's own; behind a status there is a server. */
+export function useUnreachableWords(error?: unknown) {
+  const { t } = useLingui();
+  const isOwnLine = !import.meta.env.SSR && (!navigator.onLine || statusOf(error) === 'FETCH_ERROR');
+  return isOwnLine
+    ? {
+        isOwnLine,
+        title: t`There is no connection`,
+        message: t`Your own line seems to be gone. Nothing is lost: please try again when you have a signal.`,
+      }
+    : {
+        isOwnLine,
+        title: t`The farm cannot be reached just now`,
+        message: t`Nothing is lost. Please try again in a moment.`,
+      };
+}
+
+interface MessageScreenProps {
+  sign: string | null;
+  picture?: React.ReactNode;
+  title: string;
+  message: string;
+  children: React.ReactNode;
+}
+
+/** A whole page that says one thing and what to do next. */
+export const MessageScreen = ({ sign, picture, title, message, children }: MessageScreenProps) => (
+  <div className="mx-auto flex max-w-xl flex-col items-center gap-4 py-4 text-center md:py-16">
+    {picture}
+    {sign !== null && <EarTag className="text-3xl">{sign}</EarTag>}
+    <h1 className="text-2xl font-bold">{title}</h1>
+    <p className="text-lg text-ink-600">{message}</p>
+    {children}
+  </div>
+);

@@ -13,16 +13,15 @@ import {
   writeCatalogueQuery,
 } from '~/shop/catalogue/catalogue-query';
 import { CatalogueToolbar } from '~/shop/catalogue/catalogue-toolbar';
-import { listArgOf } from '~/shop/cow-card/cow-list-call';
+import { cowsApi, listArgOf, useFindCowsQuery } from '~/shop/cow-card/cows.api';
 import { CowResults } from '~/shop/catalogue/cow-results';
-import { cowsApi, useFindCowsQuery } from '~/shop/cow-card/cows.api';
 import { FilterPanel } from '~/shop/catalogue/filter-panel';
 import { useCatalogue } from '~/shop/catalogue/use-catalogue';
 import { PageHead } from '~/domain/page-head';
 import { breadcrumbs, StructuredData } from '~/domain/structured-data';
 import { useFormat } from '~/i18n/use-language';
 import { useSite } from '~/lib/site';
-import { usePaths } from '~/lib/use-paths';
+import { usePaths } from '~/paths';
 import { requireAnswer } from '~/api/loader-answer';
 import { storeContext } from '~/state/store';
 import type { Route } from './+types/all-cows';

@@ -9,7 +9,7 @@ import { PriceBefore } from '~/shop/cow-card/price-before';
 import { LeadForm } from '~/shop/contact/lead-form';
 import { SavedItemsPage } from '~/shop/saved/saved-items-page';
 import { SavedItemsUnreachable } from '~/shop/saved/saved-items-unreachable';
-import { usePaths } from '~/lib/use-paths';
+import { usePaths } from '~/paths';
 import { type Cart, cartCleared, cartRestored, removedFromCart, selectCart } from '~/state/cart.slice';
 import { useAppDispatch, useAppSelector } from '~/state/store';
 import { toastRaised } from '~/state/toasts.slice';

@@ -5,13 +5,9 @@ import { tagOf } from '~/shop/contact/lead-fields';
 import { receiveLead } from '~/shop/contact/receive-lead.server';
 import { FarmContacts } from '~/shop/contact/farm-contacts';
 import { FRESH } from '~/forms/use-form';
-import { PageHead } from '~/domain/page-head';
-import { breadcrumbs, organization, StructuredData } from '~/domain/structured-data';
+import { FarmPageHead } from '~/domain/page-head';
 import { languageOf } from '~/i18n/languages';
-import { useLanguage } from '~/i18n/use-language';
-import { useSite } from '~/lib/site';
-import { usePaths } from '~/lib/use-paths';
-import { pathsIn, SENT } from '~/paths';
+import { pathsIn, SENT, usePaths } from '~/paths';
 import { storeContext } from '~/state/store';
 import type { Route } from './+types/contact-us';
 
@@ -26,31 +22,16 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function ContactUs() {
   const { t } = useLingui();
   const paths = usePaths();
-  const site = useSite();
-  const language = useLanguage();
   const [search] = useSearchParams();
   const posted = useActionData<typeof action>();
   const tagId = tagOf(search.get('tag'));
   const message = t`I would like to know more about this cow. Please call me.`;
   return (
     <div className="grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-12">
-      <PageHead
+      <FarmPageHead
         title={t`Contact Us`}
         description={t`Ask about a cow, a visit or a delivery: call, write on WhatsApp, or send a message.`}
         path={(to) => to.contactUs()}
-      />
-      <StructuredData
-        things={
-          import.meta.env.SSR
-            ? [
-                organization(site, language),
-                breadcrumbs(site, [
-                  { name: t`Home`, path: paths.home() },
-                  { name: t`Contact Us`, path: paths.contactUs() },
-                ]),
-              ]
-            : []
-        }
       />
       <div className="flex flex-col gap-6">
         <h1 className="text-2xl font-bold md:text-3xl">

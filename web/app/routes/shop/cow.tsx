@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '~/ui/link';
 import { CowDetails, CowDetailsSkeleton } from '~/shop/cow/cow-details';
 import { cowProduct } from '~/shop/cow/cow-structured-data';
+import { cowStandingApi } from '~/shop/cow/cow-standing.api';
 import { cowsApi, useGetCowQuery } from '~/shop/cow-card/cows.api';
 import { CowInquiryBar } from '~/shop/cow/cow-inquiry';
 import { SimilarCows } from '~/shop/cow/similar-cows';
@@ -13,7 +14,7 @@ import { breadcrumbs, organization, StructuredData } from '~/domain/structured-d
 import { UnavailableScreen } from '~/domain/unavailable-screen';
 import { useLanguage } from '~/i18n/use-language';
 import { useSite } from '~/lib/site';
-import { usePaths } from '~/lib/use-paths';
+import { usePaths } from '~/paths';
 import { requireAnswer, statusOf } from '~/api/loader-answer';
 import { storeContext } from '~/state/store';
 import type { Route } from './+types/cow';
@@ -24,8 +25,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { dispatch } = context.get(storeContext);
   const result = await dispatch(cowsApi.endpoints.getCow.initiate(params.tagId));
   requireAnswer(result, isCowMissing);
-  // Its failure is not the page's.
-  if (result.data) await dispatch(similarCowsApi.endpoints.getSimilarCows.initiate(similarTo(result.data)));
+  // Their failure is not the page's.
+  if (result.data)
+    await Promise.all([
+      dispatch(cowStandingApi.endpoints.getCowStanding.initiate(result.data.tagId)),
+      dispatch(similarCowsApi.endpoints.getSimilarCows.initiate(similarTo(result.data))),
+    ]);
   return null;
 }
 
@@ -53,6 +58,7 @@ export default function CowPage({ params }: Route.ComponentProps) {
           import.meta.env.SSR && cow
             ? [
                 cowProduct(cow, {
+                  language,
                   name: head.title,
                   address: site.origin + paths.cow(tagId),
                   picture: head.picture ?? '',

@@ -12,10 +12,9 @@ import { PageHead } from '~/domain/page-head';
 import { organization, StructuredData } from '~/domain/structured-data';
 import { useLanguage } from '~/i18n/use-language';
 import { useSite } from '~/lib/site';
-import { usePaths } from '~/lib/use-paths';
+import { usePaths } from '~/paths';
 import { storeContext } from '~/state/store';
-import { Button } from '~/ui/button';
-import { ButtonLink } from '~/ui/button-link';
+import { Button, ButtonLink } from '~/ui/button';
 import type { Route } from './+types/home';
 
 const HERD = { page: 0, limit: 8 };

@@ -4,7 +4,8 @@ import { SiteFooter } from '~/shop/layout/footer';
 import { SiteHeader } from '~/shop/layout/header';
 import { Toasts } from '~/state/toasts';
 import { UnavailableScreen } from '~/domain/unavailable-screen';
-import { usePageChange } from '~/lib/use-page-change';
+import { usePageChange } from '~/lib/page-change';
+import { Live } from '~/shop/live/live';
 import type { Route } from './+types/layout';
 
 function Frame({ children }: { children: React.ReactNode }) {
@@ -25,6 +26,7 @@ function Frame({ children }: { children: React.ReactNode }) {
       </main>
       <SiteFooter />
       <Toasts />
+      <Live />
     </>
   );
 }

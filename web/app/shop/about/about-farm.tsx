@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { drawing as farmYard } from 'virtual:drawing/farm-yard';
 import { useLanguage } from '~/i18n/use-language';
 import { farm } from '~/domain/farm';
-import { usePaths } from '~/lib/use-paths';
-import { ButtonLink } from '~/ui/button-link';
+import { usePaths } from '~/paths';
+import { ButtonLink } from '~/ui/button';
 import { Drawing, PreloadDrawing } from '~/ui/drawing';
 
 const SIZES = '(min-width: 80rem) 78rem, (min-width: 48rem) calc(100vw - 2rem), 100vw';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '~/ui/link';
 import { useFormat } from '~/i18n/use-language';
-import { usePaths } from '~/lib/use-paths';
+import { usePaths } from '~/paths';
 import { EarTag } from '~/domain/ear-tag';
 import type { LineChange } from './cart-changes.ts';
 import { Skeleton } from '~/ui/skeleton';

@@ -3,7 +3,7 @@ import { COW_EXAMPLE } from '@khamar/contract/cows/cow';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cartChanges } from './cart-changes.ts';
-import { cowsInWords, LONGEST_LIST } from './cart-message.ts';
+import { cowsInWords, LONGEST_LIST } from './use-cart-enquiry.ts';
 
 // oxlint-disable-next-line no-unsafe-type-assertion -- the contract's own example, whose words are wider in TypeScript
 const cow = (_id: string, change: Partial<Cow> = {}) => ({ ...COW_EXAMPLE, _id, ...change }) as Cow;

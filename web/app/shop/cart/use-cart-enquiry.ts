@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '~/i18n/use-language';
 import { useSite } from '~/lib/site';
-import { usePaths } from '~/lib/use-paths';
-import { whatsappLink } from '~/domain/whatsapp';
+import { usePaths } from '~/paths';
+import { whatsappLink } from '~/domain/farm';
 import type { CartChanges } from './cart-changes.ts';
-import { cowsInWords } from './cart-message.ts';
 
 /** The cows with tags, prices, links and total, in the visitor's language: for a chat, and beneath a message. */
 export function useCartEnquiry({ available, total }: CartChanges) {
@@ -23,3 +22,23 @@ export function useCartEnquiry({ available, total }: CartChanges) {
     message: t`I would like to know more about these cows. Please call me.`,
   };
 }
+
+/** Leaves room for the visitor's own words in a message, and for a link that a chat still opens. */
+export const LONGEST_LIST = 3000;
+
+interface InWords {
+  name: string;
+  address: string;
+}
+
+/** A line for each cow with its link; when they are too many the links go first, then the last of the lines. */
+export function cowsInWords(cows: InWords[], total: string): string {
+  const room = LONGEST_LIST - total.length - 3;
+  const full = cows.map(({ name, address }) => `${name}: ${address}`);
+  const lines = lengthOf(full) <= room ? full : cows.map(({ name }) => name);
+  const fitting = lines.filter((_, index) => lengthOf(lines.slice(0, index + 1)) <= room);
+  const left = fitting.length < lines.length ? ['…'] : [];
+  return [...fitting, ...left, total].join('\n');
+}
+
+const lengthOf = (lines: string[]): number => lines.reduce((sum, line) => sum + line.length + 1, 0);

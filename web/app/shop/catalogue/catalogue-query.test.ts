@@ -1,9 +1,6 @@
-import { COLOR_FILTERS } from '@khamar/contract/cows/colors';
-import * as contract from '@khamar/contract/cows/cow';
 import { ListQuery } from '@khamar/contract/cows/list-query';
 import { assert, constantFrom, oneof, property, string, array, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { AVAILABILITY, COLORS, COW_SIZES, GENDERS } from './catalogue-choices.ts';
 import {
   EVERYTHING,
   filterParameters,
@@ -82,15 +79,6 @@ test('CAT-05 colours are a comma list, each once and in one order; a plain form 
 
 test('a tag is found in any case and in Bangla digits', () => {
   expect(writeCatalogueQuery(parse('tagId=+ndl-০১ '))).toBe('?tagId=NDL-01');
-});
-
-test('the lists are those of the contract', () => {
-  expect([COLORS, GENDERS, COW_SIZES, AVAILABILITY]).toEqual([
-    COLOR_FILTERS,
-    contract.GENDERS,
-    contract.COW_SIZES,
-    contract.AVAILABILITY,
-  ]);
 });
 
 test('an empty list still has one page', () => {

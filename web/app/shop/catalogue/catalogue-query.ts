@@ -1,19 +1,28 @@
-import type { ColorFilter } from '@khamar/contract/cows/colors';
-import type { AvailabilityStatus, CowSize, Gender } from '@khamar/contract/cows/cow';
-import { toLatinDigits } from '@khamar/contract/digits';
-import { COW_LIMITS, LIST_LIMITS, TAG_LENGTH } from '@khamar/contract/limits';
 import {
   AVAILABILITY,
-  COLORS,
+  COLOR_FILTERS,
+  type ColorFilter,
   COW_SIZES,
   GENDERS,
-  PAGE_SIZES,
-  PRICES,
-  type Sort,
-  SORTS,
-  type Span,
-  WEIGHTS,
-} from './catalogue-choices.ts';
+} from '@khamar/contract/cows/choices';
+import type { AvailabilityStatus, CowSize, Gender } from '@khamar/contract/cows/cow';
+import { toLatinDigits } from '@khamar/contract/digits';
+import { COW_LIMITS, LIST_LIMITS } from '@khamar/contract/limits';
+import { oneLine, tagOf } from '~/domain/tag-search';
+
+/** Of a slider: what it may say, and what it says when nobody has touched it. */
+export interface Span {
+  low: number;
+  high: number;
+}
+
+export const SORTS = [1, 2, 3, 4] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const PRICES = { low: 60_000, high: 700_000, step: 5000 } as const;
+export const WEIGHTS = { low: 60, high: 700, step: 10 } as const;
+/** What the visitor may choose; the size of a first visit is none of them. */
+export const PAGE_SIZES = [10, 20, 30, 50] as const;
 
 /** What the visitor of the catalogue wishes. It lives in the address and nowhere else. */
 export interface CatalogueQuery {
@@ -47,9 +56,6 @@ export const EVERYTHING: CatalogueQuery = {
   availabilityStatus: null,
 };
 
-/** As it stands on the ear, whatever was typed: a phone set to Bangla types ndl-০১. */
-export const tagOf = (typed: string): string => oneLine(toLatinDigits(typed).toUpperCase(), TAG_LENGTH.max);
-
 /** Reads any address. What is damaged counts as not said; nothing throws. */
 export function parseCatalogueQuery(search: URLSearchParams): CatalogueQuery {
   const said = (name: string) => search.get(name) ?? '';
@@ -64,7 +70,7 @@ export function parseCatalogueQuery(search: URLSearchParams): CatalogueQuery {
     tagId: tagOf(said('tagId')),
     price: spanOf(said('minPrice'), said('maxPrice'), PRICES),
     weight: spanOf(said('minWeight'), said('maxWeight'), WEIGHTS),
-    colors: COLORS.filter((color) => colors.includes(color)),
+    colors: COLOR_FILTERS.filter((color) => colors.includes(color)),
     gender: GENDERS.find((gender) => gender === said('gender')) ?? null,
     cowSize: COW_SIZES.find((cowSize) => cowSize === said('cowSize')) ?? null,
     breed: oneLine(said('breed'), COW_LIMITS.maxBreed),
@@ -150,15 +156,6 @@ export function filterParameters(query: CatalogueQuery): FilterParameters {
 }
 
 export const pagesFor = (totalCows: number, size: number): number => Math.max(1, Math.ceil(totalCows / size));
-
-const oneLine = (text: string, length: number): string =>
-  text
-    .replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
-    .trim()
-    .slice(0, length)
-    // What is cut may end in half a letter or in a space.
-    .replaceAll(/\p{Cs}/gu, '')
-    .trim();
 
 function wholeNumber(text: string, min: number, max: number): number | null {
   const digits = toLatinDigits(text);

@@ -2,13 +2,20 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useFormat } from '~/i18n/use-language';
-import { usePaths } from '~/lib/use-paths';
+import { usePaths } from '~/paths';
 import { Button } from '~/ui/button';
 import { SelectField } from '~/ui/select-field';
 import { SheetButton } from './side-sheet.tsx';
 import { Skeleton } from '~/ui/skeleton';
-import { PAGE_SIZES, type Sort, SORTS } from './catalogue-choices.ts';
-import { type CatalogueQuery, EVERYTHING, filterParameters, writeCatalogueQuery } from './catalogue-query.ts';
+import {
+  type CatalogueQuery,
+  EVERYTHING,
+  filterParameters,
+  PAGE_SIZES,
+  type Sort,
+  SORTS,
+  writeCatalogueQuery,
+} from './catalogue-query.ts';
 import { FILTERS_ID } from './filter-panel.tsx';
 import type { Catalogue } from './use-catalogue.ts';
 

@@ -1,6 +1,5 @@
-import type { ColorFilter } from '@khamar/contract/cows/colors';
+import { COLOR_FILTERS, type ColorFilter } from '@khamar/contract/cows/choices';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { COLORS } from './catalogue-choices.ts';
 import { COLOR_WORDS } from '~/domain/cow-labels';
 
 interface ColorFilterProps {
@@ -16,7 +15,7 @@ export function ColorsFilter({ value, onChange }: ColorFilterProps) {
         <Trans>Color</Trans>
       </summary>
       <div role="group" aria-label={t`Color`} className="grid grid-cols-2">
-        {COLORS.map((color) => (
+        {COLOR_FILTERS.map((color) => (
           <label key={color} className="flex min-h-11 cursor-pointer items-center gap-3">
             <input
               type="checkbox"
@@ -24,7 +23,9 @@ export function ColorsFilter({ value, onChange }: ColorFilterProps) {
               value={color}
               checked={value.includes(color)}
               onChange={({ target }) =>
-                onChange(COLORS.filter((other) => (other === color ? target.checked : value.includes(other))))
+                onChange(
+                  COLOR_FILTERS.filter((other) => (other === color ? target.checked : value.includes(other))),
+                )
               }
               className="size-5 cursor-pointer accent-pasture-800"
             />

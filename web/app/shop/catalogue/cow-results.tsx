@@ -1,10 +1,9 @@
 import type { CowPage, Cow } from '@khamar/contract/cows/cow';
 import { LIST_LIMITS } from '@khamar/contract/limits';
 import { Trans } from '@lingui/react/macro';
-import { usePaths } from '~/lib/use-paths';
-import { useUnreachableWords } from '~/api/use-unreachable-words';
-import { Button } from '~/ui/button';
-import { ButtonLink } from '~/ui/button-link';
+import { usePaths } from '~/paths';
+import { useUnreachableWords } from '~/domain/unavailable-screen';
+import { Button, ButtonLink } from '~/ui/button';
 import { EmptyState } from './empty-state.tsx';
 import { Pagination } from '~/ui/pagination';
 import { EVERYTHING, filterParameters, pagesFor, writeCatalogueQuery } from './catalogue-query.ts';

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '~/ui/link';
 import { drawing as empty } from 'virtual:drawing/empty';
-import { usePaths } from '~/lib/use-paths';
-import { ButtonLink } from '~/ui/button-link.tsx';
+import { usePaths } from '~/paths';
+import { ButtonLink } from '~/ui/button';
 import { Drawing } from '~/ui/drawing.tsx';
 
 /** Where a list has nothing to show; `children` are the ways on that come before the way home. */

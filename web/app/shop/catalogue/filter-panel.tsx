@@ -1,18 +1,19 @@
+import { AVAILABILITY, COW_SIZES, GENDERS } from '@khamar/contract/cows/choices';
 import { Trans, useLingui, Plural } from '@lingui/react/macro';
+import { useId } from 'react';
 import { Link } from '~/ui/link';
 import { useFormat } from '~/i18n/use-language';
-import { usePaths } from '~/lib/use-paths';
+import { usePaths } from '~/paths';
 import { Button } from '~/ui/button';
 import { ChoiceChips } from './choice-chips.tsx';
 import { RangeSlider } from './range-slider.tsx';
 import { SideSheet } from './side-sheet.tsx';
-import { AVAILABILITY, COW_SIZES, GENDERS, PRICES, WEIGHTS } from './catalogue-choices.ts';
-import { EVERYTHING, writeCatalogueQuery } from './catalogue-query.ts';
+import { EVERYTHING, PRICES, WEIGHTS, writeCatalogueQuery } from './catalogue-query.ts';
 import { ColorsFilter } from './color-filter.tsx';
 import { COW_SIZE_WORDS, GENDER_WORDS, STATUS_WORDS } from '~/domain/cow-labels';
+import { TagSearch } from '~/domain/tag-search';
 import { PriceChips } from './price-chips.tsx';
 import { AgeFilter, BreedFilter } from './select-filters.tsx';
-import { TagFilter } from './tag-filter.tsx';
 import type { Catalogue } from './use-catalogue.ts';
 
 export const FILTERS_ID = 'filters';
@@ -28,6 +29,7 @@ export function FilterPanel({ catalogue: { draft, filter, settle }, totalCows, s
   const { t, i18n } = useLingui();
   const format = useFormat();
   const paths = usePaths();
+  const tagField = useId();
   const submit = (event: React.SyntheticEvent) => {
     event.preventDefault();
     settle();
@@ -46,7 +48,18 @@ export function FilterPanel({ catalogue: { draft, filter, settle }, totalCows, s
         autoComplete="off"
         className="flex flex-col gap-5 px-4 pt-3"
       >
-        <TagFilter value={draft.tagId} onChange={(tagId) => filter({ tagId }, 'tag')} />
+        <div className="flex flex-col gap-1">
+          <label htmlFor={tagField} className="font-semibold">
+            <Trans>Tag ID</Trans>
+          </label>
+          <TagSearch
+            id={tagField}
+            name="tagId"
+            value={draft.tagId}
+            onType={(tagId) => filter({ tagId }, 'tag')}
+            className="rounded-card px-3"
+          />
+        </div>
         <RangeSlider
           legend={t`Price`}
           names={['minPrice', 'maxPrice']}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '~/i18n/use-language';
-import { PRICES, type Span } from './catalogue-choices.ts';
+import { PRICES, type Span } from './catalogue-query.ts';
 
 const LAKH = 100_000;
 /** Where most cows are, and what families say: in lakh. */

@@ -1,7 +1,8 @@
+import { BREED_FILTERS } from '@khamar/contract/cows/choices';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { SelectField } from '~/ui/select-field';
-import { BREED_FILTERS, breedName } from '~/domain/cow-labels';
+import { breedName } from '~/domain/cow-labels';
 
 interface FilterProps<Value> {
   value: Value;
@@ -11,7 +12,8 @@ interface FilterProps<Value> {
 /** A farm may have breeds we do not know; one that came by the address is offered too. */
 export function BreedFilter({ value, onChange }: FilterProps<string>) {
   const { t, i18n } = useLingui();
-  const breeds = value === '' || BREED_FILTERS.includes(value) ? BREED_FILTERS : [...BREED_FILTERS, value];
+  const isOffered = value === '' || BREED_FILTERS.some((breed) => breed === value);
+  const breeds = isOffered ? BREED_FILTERS : [...BREED_FILTERS, value];
   return (
     <SelectField
       label={t`Breed`}

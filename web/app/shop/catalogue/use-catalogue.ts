@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
-import { SAME_PAGE, useIsSamePage } from '~/lib/same-page-navigation';
-import { usePaths } from '~/lib/use-paths';
+import { SAME_PAGE, useIsSamePage } from '~/lib/page-change';
+import { usePaths } from '~/paths';
 import {
   type CatalogueQuery,
   EVERYTHING,

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatPhone } from '~/i18n/format';
 import { useLanguage } from '~/i18n/use-language';
-import { farm } from '~/domain/farm';
-import { whatsappLink } from '~/domain/whatsapp';
+import { farm, whatsappLink } from '~/domain/farm';
 import { ChatIcon, PhoneIcon, PlaceIcon } from '~/ui/icons';
 
 const link = 'inline-flex min-h-11 items-center font-bold underline';

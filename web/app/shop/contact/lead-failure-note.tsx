@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { formatPhone } from '~/i18n/format';
 import { useLanguage } from '~/i18n/use-language';
 import { farm } from '~/domain/farm';
-import { refusalOf } from '~/forms/refusal';
+import { refusalOf } from '~/api/refusal';
 
 const WORDS = {
   unreachable: (

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { LeadInput } from '@khamar/contract/people/lead';
 import { expect, test } from 'vitest';
-import { refusalOf } from '~/forms/refusal';
+import { refusalOf } from '~/api/refusal';
 import { check } from '~/forms/use-form';
 import { makeStore } from '~/state/store';
 import { loopback } from '~/testing/loopback';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { LeadInput } from '@khamar/contract/people/lead';
 import type { Language } from '~/i18n/languages';
 import type { AppStore } from '~/state/store';
-import { refusalOf } from '~/forms/refusal';
+import { refusalOf } from '~/api/refusal';
 import { check, FRESH, type FormState, type Values } from '~/forms/use-form';
 import { HONEYPOT, LEAD_FIELDS, tagOf } from './lead-fields.ts';
 import { leadsApi, sendLead } from './leads.api.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { newIdempotencyKey } from '~/api/new-idempotency-key';
 import { draftStore } from '~/forms/draft';
-import { textsIn } from '~/forms/refusal';
+import { textsIn } from '~/api/refusal';
 import { type FormState, restoreDraft, useForm, type Values } from '~/forms/use-form';
 import { useLanguage } from '~/i18n/use-language';
 import { withEnclosure } from './lead-fields.ts';

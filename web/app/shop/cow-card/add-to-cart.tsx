@@ -1,11 +1,10 @@
 import type { Cow } from '@khamar/contract/cows/cow';
 import { Trans } from '@lingui/react/macro';
 import { useHydrated } from '~/lib/use-hydrated';
-import { usePaths } from '~/lib/use-paths';
+import { usePaths } from '~/paths';
 import { addedToCart, isInCart } from '~/state/cart.slice';
 import { useAppDispatch, useAppSelector } from '~/state/store';
-import { Button } from '~/ui/button';
-import { ButtonLink } from '~/ui/button-link';
+import { Button, ButtonLink } from '~/ui/button';
 import { CartIcon } from '~/ui/icons';
 
 /** There is one of each animal: once it is in the cart, the button leads there instead. */

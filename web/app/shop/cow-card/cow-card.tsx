@@ -2,8 +2,8 @@ import type { Cow } from '@khamar/contract/cows/cow';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormat } from '~/i18n/use-language';
-import { usePaths } from '~/lib/use-paths';
-import { ButtonLink } from '~/ui/button-link';
+import { usePaths } from '~/paths';
+import { ButtonLink } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { breedName, GENDER_WORDS } from '~/domain/cow-labels';
 import { EarTag } from '~/domain/ear-tag';
@@ -45,7 +45,7 @@ export function CowCard({ cow, sizes = FOUR_COLUMNS, first = false, children }: 
       <div className={columns}>
         <div className="relative compact:static">
           <CowImage cow={cow} sizes={`${sizes}, ${ON_PHONES}`} first={first} className={quieter} />
-          <p className="absolute top-3 left-3 flex compact:static compact:p-2">
+          <p className="absolute left-3 flex max-md:bottom-3 md:top-3 compact:static compact:p-2">
             <AvailabilityBadge status={cow.availabilityStatus} />
           </p>
           <ZoomButton cow={cow} className={zoom} />

@@ -1,6 +1,11 @@
-import type { Cow, CowPage } from '@khamar/contract/cows/cow';
+import type { CowDetail, CowPage } from '@khamar/contract/cows/cow';
 import { baseApi } from '~/api/base-api';
-import { callFor, type CowListArg } from './cow-list-call.ts';
+import {
+  type CatalogueQuery,
+  filterParameters,
+  type FilterParameters,
+  type Sort,
+} from '~/shop/catalogue/catalogue-query';
 
 export const cowsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -14,7 +19,7 @@ export const cowsApi = baseApi.injectEndpoints({
       query: callFor,
       providesTags: ['Cow'],
     }),
-    getCow: build.query<Cow, string>({
+    getCow: build.query<CowDetail, string>({
       query: (tagId) => `/product/get-cow/${encodeURIComponent(tagId)}`,
       providesTags: ['Cow'],
     }),
@@ -22,3 +27,45 @@ export const cowsApi = baseApi.injectEndpoints({
 });
 
 export const { useGetAllCowsQuery, useFindCowsQuery, useGetCowQuery } = cowsApi;
+
+/** What a list call is asked: pages as the API counts them, from 0. */
+export interface CowListArg {
+  filters: FilterParameters;
+  sort: Sort | null;
+  page: number;
+  limit: number;
+}
+
+interface Call {
+  url: string;
+  params: Record<string, string | number>;
+}
+
+const ORDERS: Record<Sort, { sortField: string; sortDir: string }> = {
+  1: { sortField: 'currentPrice', sortDir: 'desc' },
+  2: { sortField: 'currentPrice', sortDir: 'asc' },
+  3: { sortField: 'currentWeight', sortDir: 'desc' },
+  4: { sortField: 'currentWeight', sortDir: 'asc' },
+};
+
+export const listArgOf = (query: CatalogueQuery): CowListArg => ({
+  filters: filterParameters(query),
+  sort: query.sort,
+  page: query.page - 1,
+  limit: query.size,
+});
+
+/** Which of the four calls it is. Each carries everything that was wished. */
+export function callFor({ filters, sort, page, limit }: CowListArg): Call {
+  const { tagId, ...others } = filters;
+  const paging = { page, limit };
+  if (Object.keys(others).length > 0) {
+    return { url: '/product/search-cows', params: { ...filters, ...(sort !== null && { sort }), ...paging } };
+  }
+  if (sort !== null) return { url: '/product/sort-cows', params: { ...filters, ...ORDERS[sort], ...paging } };
+  if (tagId === undefined) return { url: '/product/get-all-cows', params: paging };
+  // What stands in no tag ("..", "a/b") would bend the path; it finds nothing in either call.
+  return /^[A-Z\d-]+$/.test(String(tagId))
+    ? { url: `/product/search-cow-by-partial-id/${tagId}`, params: paging }
+    : { url: '/product/search-cows', params: { ...filters, ...paging } };
+}

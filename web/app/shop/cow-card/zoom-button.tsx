@@ -2,21 +2,29 @@ import type { Cow } from '@khamar/contract/cows/cow';
 import { fileOf } from '@khamar/contract/pictures/srcset';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import type { CowZoom } from './cow-zoom.tsx';
 
-const fetchZoom = () => import('./cow-zoom.tsx');
+type Enlarged = React.ComponentType<{ cow: Cow; onClose: () => void }>;
+
+const loadZoom = async (): Promise<Enlarged> => (await import('./cow-zoom.tsx')).CowZoom;
+
+interface ZoomButtonProps {
+  cow: Cow;
+  /** What shows it large; without it the zoom of the cards. */
+  load?: () => Promise<Enlarged>;
+  className?: string;
+}
 
 /** Opens the picture large. What it opens is fetched only when somebody reaches for it. */
-export function ZoomButton({ cow, className = '' }: { cow: Cow; className?: string }) {
+export function ZoomButton({ cow, load = loadZoom, className = '' }: ZoomButtonProps) {
   const { t } = useLingui();
   const button = useRef<HTMLButtonElement>(null);
-  const [Zoom, setZoom] = useState<typeof CowZoom | null>(null);
+  const [Zoom, setZoom] = useState<Enlarged | null>(null);
   const { tagId, picture } = cow;
   if (picture === null) return null;
 
   const open = () => {
-    fetchZoom().then(
-      (module) => setZoom(() => module.CowZoom),
+    load().then(
+      (loaded) => setZoom(() => loaded),
       // The network is gone for code, but perhaps not for the picture.
       () => window.location.assign(fileOf(picture, Math.max(...picture.widths), 'jpg')),
     );
@@ -33,7 +41,7 @@ export function ZoomButton({ cow, className = '' }: { cow: Cow; className?: stri
         aria-haspopup="dialog"
         aria-label={t`Enlarge the picture of ${tagId}`}
         onClick={open}
-        onPointerEnter={() => void fetchZoom().catch(() => undefined)}
+        onPointerEnter={() => void load().catch(() => undefined)}
         className={`inline-flex size-11 cursor-pointer items-center justify-center rounded-full bg-white/90 text-pasture-900 hover:bg-pasture-200 noscript:hidden ${className}`}
       >
         <svg aria-hidden viewBox="0 0 24 24" className="size-6 fill-none stroke-current stroke-2">

@@ -1,30 +1,28 @@
-import type { Cow, AvailabilityStatus } from '@khamar/contract/cows/cow';
+import type { CowDetail } from '@khamar/contract/cows/cow';
+import { descriptionIn, languageOfLine } from '@khamar/contract/cows/description-in';
 import { Trans } from '@lingui/react/macro';
-import { useFormat } from '~/i18n/use-language';
+import { useFormat, useLanguage } from '~/i18n/use-language';
 import { EarTag } from '~/domain/ear-tag';
+import { usePaths } from '~/paths';
 import { Skeleton } from '~/ui/skeleton';
 import { AddToCart } from '~/shop/cow-card/add-to-cart';
 import { AvailabilityBadge } from '~/shop/cow-card/availability-badge';
-import { CowImage } from '~/shop/cow-card/cow-image';
+import { CowGallery } from './cow-gallery.tsx';
 import { CowInquiry } from './cow-inquiry.tsx';
 import { CowSpecifications } from './cow-specifications.tsx';
 import { SaveButton } from '~/shop/cow-card/save-button';
 import { ShareCow } from './share-cow.tsx';
-import { SIMILAR } from './similar-cows.tsx';
+import { StatusPanel } from './status-panel.tsx';
 
 const columns = 'grid gap-6 lg:grid-cols-2 lg:gap-10 print:grid-cols-2';
 
-export function CowDetails({ cow }: { cow: Cow }) {
+export function CowDetails({ cow }: { cow: CowDetail }) {
   const format = useFormat();
+  const language = useLanguage();
+  const paths = usePaths();
   return (
     <div className={columns}>
-      <CowImage
-        cow={cow}
-        sizes="(min-width: 80rem) 38rem, (min-width: 64rem) 50vw, calc(100vw - 2.5rem)"
-        first
-        // On a desk it stays beside what is read of it.
-        className="rounded-card lg:sticky lg:top-24 lg:self-start"
-      />
+      <CowGallery key={cow._id} cow={cow} />
       <div className="flex flex-col gap-6">
         <div className="flex flex-wrap items-center gap-3">
           <h1 className="text-2xl">
@@ -32,7 +30,6 @@ export function CowDetails({ cow }: { cow: Cow }) {
           </h1>
           <AvailabilityBadge status={cow.availabilityStatus} />
         </div>
-        <SoldNotice status={cow.availabilityStatus} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-3xl font-bold tabular-nums">{format.taka(cow.currentPrice)}</p>
           <div className="flex items-center gap-2">
@@ -40,19 +37,17 @@ export function CowDetails({ cow }: { cow: Cow }) {
             <ShareCow cow={cow} />
           </div>
         </div>
+        <StatusPanel key={paths.cow(cow.tagId)} cow={cow} />
         <AddToCart cow={cow} className="self-start max-md:self-stretch" />
         <CowSpecifications cow={cow} />
-        <Description text={cow.description} />
+        <Description text={descriptionIn(cow, language)} />
         <CowInquiry cow={cow} />
       </div>
     </div>
   );
 }
 
-/** Not the whole block: the taka sign stands in it too. */
-const BANGLA_LETTER = /[\u0985-\u09B9]/;
-
-/** Farms write in either language, or in both, a line each; a screen reader must know which is which. */
+/** The other language where the farm wrote nothing in the page's; a screen reader must know which it is. */
 const Description = ({ text }: { text: string }) => (
   <div className="flex flex-col gap-2">
     {text
@@ -60,7 +55,7 @@ const Description = ({ text }: { text: string }) => (
       .filter((line) => line.trim() !== '')
       .map((line, index) => (
         // oxlint-disable-next-line no-array-index-key -- a line has no other name, and none is ever moved
-        <p key={index} lang={BANGLA_LETTER.test(line) ? 'bn' : 'en'}>
+        <p key={index} lang={languageOfLine(line)}>
           {line}
         </p>
       ))}
@@ -77,6 +72,7 @@ export const CowDetailsSkeleton = () => (
       <div className="flex flex-col gap-6">
         <Skeleton className="h-11 w-48 rounded-tag" />
         <Skeleton className="h-11 w-40 rounded-tag" />
+        <Skeleton className="h-56 rounded-card" />
         <Skeleton className="h-92 rounded-card" />
         <Skeleton className="h-36 rounded-card" />
         <Skeleton className="h-44 rounded-card" />
@@ -84,22 +80,3 @@ export const CowDetailsSkeleton = () => (
     </div>
   </>
 );
-
-/** Said before anybody reads the price: this one is spoken for. */
-function SoldNotice({ status }: { status: AvailabilityStatus }) {
-  if (status === 'AVAILABLE') return null;
-  return (
-    <p className="rounded-card bg-tag-200 p-4 text-ink-900">
-      <strong>
-        {status === 'SOLD' ? (
-          <Trans>This cow is sold.</Trans>
-        ) : (
-          <Trans>This cow is booked by another family.</Trans>
-        )}
-      </strong>{' '}
-      <a href={`#${SIMILAR}`} className="inline-flex min-h-11 items-center underline">
-        <Trans>See similar ones</Trans>
-      </a>
-    </p>
-  );
-}

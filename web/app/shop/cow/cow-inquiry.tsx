@@ -1,20 +1,39 @@
 import type { Cow } from '@khamar/contract/cows/cow';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '~/ui/link';
-import { usePaths } from '~/lib/use-paths';
+import { useFormat } from '~/i18n/use-language';
+import { farm, whatsappLink } from '~/domain/farm';
+import { useSite } from '~/lib/site';
+import { usePaths } from '~/paths';
 import { buttonLook } from '~/ui/button';
 import { ChatIcon, PhoneIcon } from '~/ui/icons';
-import { useInquiry } from './use-inquiry.ts';
 
-function InquiryButtons({ cow }: { cow: Cow }) {
+/** The ways to ask about a cow, with the first words already written in the visitor's language. */
+export function useInquiry({ tagId, currentPrice, availabilityStatus }: Cow) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const address = useSite().origin + usePaths().cow(tagId);
+  const price = format.taka(currentPrice);
+  const words =
+    availabilityStatus === 'SOLD'
+      ? t`Hello! The cow ${tagId} (${price}) is sold. Do you have one like it? ${address}`
+      : t`Hello! I would like to know more about the cow ${tagId}, price ${price}: ${address}`;
+  return { address, whatsapp: whatsappLink(words), call: `tel:${farm.phone}` };
+}
+
+const button = `${buttonLook} flex-1 whitespace-nowrap`;
+/** At the thumb of a phone of 360 px, beside the price. */
+const narrowButton = `${buttonLook} gap-1! px-2.5! text-sm whitespace-nowrap [&>svg]:size-4.5`;
+
+function InquiryButtons({ cow, look = button }: { cow: Cow; look?: string }) {
   const { whatsapp, call } = useInquiry(cow);
   return (
     <>
-      <a href={whatsapp} target="_blank" rel="noopener" className={`${buttonLook} flex-1`}>
+      <a href={whatsapp} target="_blank" rel="noopener" className={look}>
         <ChatIcon />
         <Trans>Whatsapp</Trans>
       </a>
-      <a href={call} className={`${buttonLook} flex-1`}>
+      <a href={call} className={look}>
         <PhoneIcon />
         <Trans>Call</Trans>
       </a>
@@ -52,13 +71,15 @@ export function CowInquiry({ cow }: { cow: Cow }) {
 /** Stays at the thumb while the page goes by, and comes to rest above the footer. */
 export function CowInquiryBar({ cow }: { cow: Cow }) {
   const { t } = useLingui();
+  const format = useFormat();
   return (
     <div
       role="group"
       aria-label={t`For more inquire`}
-      className="sticky bottom-0 z-10 -mx-4 -mb-8 flex gap-3 border-t border-cream-200 bg-cream-50 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden"
+      className="bar-at-thumb sticky bottom-0 z-10 -mx-4 -mb-8 flex flex-wrap items-center justify-end gap-x-2 gap-y-1 border-t border-cream-200 bg-cream-50 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden"
     >
-      <InquiryButtons cow={cow} />
+      <p className="mr-auto font-bold whitespace-nowrap tabular-nums">{format.taka(cow.currentPrice)}</p>
+      <InquiryButtons cow={cow} look={narrowButton} />
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import type { AvailabilityStatus, Cow } from '@khamar/contract/cows/cow';
+import { descriptionIn } from '@khamar/contract/cows/description-in';
+import type { Language } from '~/i18n/languages';
 
 const AVAILABILITY: Record<AvailabilityStatus, string> = {
   AVAILABLE: 'https://schema.org/InStock',
@@ -7,6 +9,7 @@ const AVAILABILITY: Record<AvailabilityStatus, string> = {
 };
 
 interface Offered {
+  language: Language;
   name: string;
   address: string;
   /** Of shared links. */
@@ -15,12 +18,12 @@ interface Offered {
 }
 
 /** The cow as shops describe what they sell. */
-export const cowProduct = (cow: Cow, { name, address, picture, seller }: Offered) => ({
+export const cowProduct = (cow: Cow, { language, name, address, picture, seller }: Offered) => ({
   '@type': 'Product',
   '@id': `${address}#cow`,
   name,
   sku: cow.tagId,
-  description: cow.description,
+  description: descriptionIn(cow, language),
   image: cow.image === null ? [picture] : [cow.image, picture],
   weight: { '@type': 'QuantitativeValue', value: cow.currentWeight, unitCode: 'KGM' },
   ...(cow.color !== null && { color: cow.color }),

@@ -4,7 +4,7 @@ import { useHydrated } from '~/lib/use-hydrated';
 import { useAppDispatch } from '~/state/store';
 import { toastRaised } from '~/state/toasts.slice';
 import { ShareIcon } from '~/ui/icons';
-import { useInquiry } from './use-inquiry.ts';
+import { useInquiry } from './cow-inquiry.tsx';
 
 /** Families choose together. By the phone's own sheet where there is one, else the link is copied. */
 export function ShareCow({ cow }: { cow: Cow }) {

@@ -1,7 +1,6 @@
 import type { Cow, CowPage, CowSize } from '@khamar/contract/cows/cow';
 import { LIST_LIMITS } from '@khamar/contract/limits';
 import { baseApi } from '~/api/base-api';
-import { mostSimilar } from './most-similar.ts';
 
 /** What the visitor came for: much the same animal, for much the same money. */
 export interface SimilarTo {
@@ -42,3 +41,18 @@ export const similarCowsApi = baseApi.injectEndpoints({
 });
 
 export const { useGetSimilarCowsQuery } = similarCowsApi;
+
+const AT_MOST = 4;
+
+/** Those that can be had: the same size first, then the nearest price. Never the cow itself, and none twice. */
+export function mostSimilar(wanted: SimilarTo, near: Cow[]): Cow[] {
+  const others = new Map(near.map((cow) => [cow.tagId, cow]));
+  others.delete(wanted.tagId);
+  const distance = ({ cowSize, currentPrice }: Cow): number =>
+    Math.abs(currentPrice - wanted.currentPrice) +
+    (cowSize === wanted.cowSize ? 0 : Number.MAX_SAFE_INTEGER / 2);
+  return [...others.values()]
+    .filter(({ availabilityStatus }) => availabilityStatus === 'AVAILABLE')
+    .toSorted((one, other) => distance(one) - distance(other))
+    .slice(0, AT_MOST);
+}

@@ -6,8 +6,7 @@ import { drawing as evening } from 'virtual:drawing/evening';
 import { drawing as grazing } from 'virtual:drawing/grazing';
 import { drawing as milking } from 'virtual:drawing/milking';
 import { Card } from '~/ui/card';
-import { Drawing } from '~/ui/drawing';
-import type { DrawingFiles } from '~/ui/drawing-files';
+import { Drawing, type DrawingFiles } from '~/ui/drawing';
 import { HomeSection } from './home-section.tsx';
 
 interface FarmLifeCard {

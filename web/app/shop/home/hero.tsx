@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { drawing as herd } from 'virtual:drawing/herd';
 import { drawing as welcome } from 'virtual:drawing/welcome';
-import { usePaths } from '~/lib/use-paths';
-import { ButtonLink } from '~/ui/button-link';
+import { usePaths } from '~/paths';
+import { ButtonLink } from '~/ui/button';
 import { Carousel } from './carousel.tsx';
 import { Drawing, PreloadDrawing } from '~/ui/drawing';
 
+const WIDE = '(min-width: 80rem) 78rem, (min-width: 48rem) calc(100vw - 2rem)';
 /** From edge to edge on a phone, then as wide as the page's column. */
-const SIZES = '(min-width: 80rem) 78rem, (min-width: 48rem) calc(100vw - 2rem), 100vw';
+const SIZES = `${WIDE}, 100vw`;
+/** Nobody sees the second slide until the strip is turned: on a phone three quarters of the pixels are enough, and weigh 8 KB less. */
+const SIZES_OF_SECOND = `${WIDE}, 75vw`;
 
 /** The words stand above the drawing on a phone and in its sky elsewhere; both begin with the same cream. */
 function TextBanner() {
@@ -55,7 +58,7 @@ export function Hero() {
               <Drawing
                 of={herd}
                 alt={t`Cows and a calf by the pond in the morning`}
-                sizes={SIZES}
+                sizes={SIZES_OF_SECOND}
                 className="h-full object-cover object-bottom"
               />
             ),

@@ -11,9 +11,9 @@ const Care = ({
   title: React.ReactNode;
   children: React.ReactNode;
 }) => (
-  <li className="flex gap-4 md:flex-col">
+  <li className="flex gap-4 max-md:flex-wrap md:flex-col">
     <div className="shrink-0">{icon}</div>
-    <div>
+    <div className="max-md:flex-1">
       <h3 className="text-lg font-bold">{title}</h3>
       <p className="text-ink-600">{children}</p>
     </div>

@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { drawing as careForNature } from 'virtual:drawing/care-for-nature';
 import { drawing as healthyCows } from 'virtual:drawing/healthy-cows';
 import { drawing as peacefulHome } from 'virtual:drawing/peaceful-home';
-import { Drawing } from '~/ui/drawing';
-import type { DrawingFiles } from '~/ui/drawing-files';
+import { Drawing, type DrawingFiles } from '~/ui/drawing';
 
 const SIZES = '(min-width: 80rem) 30rem, (min-width: 48rem) 40vw, calc(100vw - 2rem)';
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { Link } from '~/ui/link';
-import { usePaths } from '~/lib/use-paths';
+import { usePaths } from '~/paths';
 import { selectUser } from '~/session/session.slice';
 import { useAppSelector } from '~/state/store';
 import type { UserMenuProps } from './user-menu.tsx';

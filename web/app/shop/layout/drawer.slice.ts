@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import { rootReducer } from '~/state/root-reducer';
+import { rootReducer } from '~/state/store';
 
 /** Whether the drawer with the site's links stands open, on screens too narrow for them. */
 export const drawerSlice = createSlice({
@@ -14,7 +14,7 @@ export const drawerSlice = createSlice({
   selectors: { isDrawerOpen: ({ isOpen }) => isOpen },
 });
 
-declare module '~/state/root-reducer' {
+declare module '~/state/store' {
   // oxlint-disable-next-line no-empty-object-type, no-empty-interface -- it adds to the store's
   interface FeatureSlices extends WithSlice<typeof drawerSlice> {}
 }

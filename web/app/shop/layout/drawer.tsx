@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '~/state/store';
-import { Drawer } from './side-drawer.tsx';
 import { CloseIcon } from '~/ui/icons';
 import { AccountLink } from './account-link.tsx';
 import { drawerClosed, drawerSet, isDrawerOpen } from './drawer.slice.ts';
-import { CartLink, SavedLink } from './saved-links.tsx';
+import { BookingsLink, CartLink, SavedLink } from './saved-links.tsx';
 import { SiteLinks } from './navigation.tsx';
 
 const link =
@@ -32,6 +32,7 @@ export function SiteDrawer() {
       <div className="flex flex-col gap-1 border-t border-pasture-500 pt-4">
         <SavedLink className={`${link} gap-4`} onFollow={close} />
         <CartLink className={`${link} gap-4`} onFollow={close} />
+        <BookingsLink className={link} onFollow={close} />
       </div>
       <div className="mt-auto">
         <AccountLink
@@ -41,5 +42,39 @@ export function SiteDrawer() {
         />
       </div>
     </Drawer>
+  );
+}
+
+interface DrawerProps {
+  label: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: React.ReactNode;
+}
+
+/**
+ * Slides in from the right. The browser's own dialog: it holds the keyboard inside, closes on Escape, and gives the focus
+ * back to whatever opened it. While it stands the page behind cannot be scrolled (app.css).
+ */
+function Drawer({ label, isOpen, onClose, children }: DrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard has Escape
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      onClose={onClose}
+      onClick={(event) => {
+        // The panel fills the dialog, so a click on the dialog itself is one on the dark around it.
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className="drawer"
+    >
+      <div className="flex min-h-full flex-col gap-4 p-4">{children}</div>
+    </dialog>
   );
 }

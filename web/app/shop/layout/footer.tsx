@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '~/ui/link';
-import { formatPhone, formatYear } from '~/i18n/format';
+import { formatPhone, formatYearsSince } from '~/i18n/format';
 import { useLanguage } from '~/i18n/use-language';
 import { farm } from '~/domain/farm';
-import { usePaths } from '~/lib/use-paths';
+import { usePaths } from '~/paths';
 import { selectUser } from '~/session/session.slice';
 import { useAppSelector } from '~/state/store';
 import { PaymentOptions } from './payment-options.tsx';
@@ -11,7 +11,7 @@ import { SiteLinks } from './navigation.tsx';
 
 /** Where the menu leads when there is no JavaScript to open the drawer. */
 export const FOOTER_LINKS = 'site-links';
-const COPYRIGHT_YEAR = 2025;
+const FIRST_YEAR = 2025;
 
 const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:text-tag-400 hover:underline';
 const heading = 'mb-2 text-lg font-bold text-tag-400';
@@ -53,6 +53,9 @@ export function SiteFooter() {
           <Link to={paths.account()} className={link}>
             <Trans>My account</Trans>
           </Link>
+          <Link to={paths.bookings()} className={link}>
+            <Trans>My bookings</Trans>
+          </Link>
           {/* Keeps its place for whoever is in: nothing moves when the device has remembered it. */}
           <Link to={paths.signIn()} className={`${link} ${isSignedIn ? 'invisible' : ''}`}>
             <Trans>Sign In</Trans>
@@ -66,9 +69,10 @@ export function SiteFooter() {
           <PaymentOptions />
         </section>
       </div>
-      <p className="border-t border-pasture-800 px-4 py-4 text-center text-sm">
+      {/* A page that was rendered in the old year may be opened in the new one. */}
+      <p suppressHydrationWarning className="border-t border-pasture-800 px-4 py-4 text-center text-sm">
         <Trans>
-          © {formatYear(language, COPYRIGHT_YEAR)} {name[language]}
+          © {formatYearsSince(language, FIRST_YEAR)} {name[language]}
         </Trans>
       </p>
     </footer>
@@ -82,7 +86,6 @@ const Line = ({ label, children }: { label: string; children: React.ReactNode })
   </div>
 );
 
-/** They all lead home until such pages exist. */
 function Policies() {
   const paths = usePaths();
   return (
@@ -90,16 +93,16 @@ function Policies() {
       <h2 id="footer-policies" className={heading}>
         <Trans>Good to know</Trans>
       </h2>
-      <Link to={paths.home()} className={link}>
+      <Link to={paths.policy('terms')} className={link}>
         <Trans>Terms and conditions</Trans>
       </Link>
-      <Link to={paths.home()} className={link}>
+      <Link to={paths.policy('delivery')} className={link}>
         <Trans>Delivery policy</Trans>
       </Link>
-      <Link to={paths.home()} className={link}>
+      <Link to={paths.policy('returns')} className={link}>
         <Trans>Return policy</Trans>
       </Link>
-      <Link to={paths.home()} className={link}>
+      <Link to={paths.policy('privacy')} className={link}>
         <Trans>Privacy policy</Trans>
       </Link>
     </nav>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '~/ui/link';
 import { useLanguage } from '~/i18n/use-language';
 import { farm } from '~/domain/farm';
-import { usePaths } from '~/lib/use-paths';
+import { usePaths } from '~/paths';
 import { AccountLink } from './account-link.tsx';
 import { LanguageSwitch } from '~/ui/language-switch';
 import { MenuButton } from './menu-button.tsx';

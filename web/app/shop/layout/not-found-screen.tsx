@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { drawing as notFound } from 'virtual:drawing/not-found';
 import { Link } from '~/ui/link';
 import { useFormat } from '~/i18n/use-language';
-import { usePaths } from '~/lib/use-paths';
+import { usePaths } from '~/paths';
 import { Drawing } from '~/ui/drawing';
-import { ButtonLink } from '~/ui/button-link';
-import { MessageScreen } from '~/domain/message-screen.tsx';
+import { ButtonLink } from '~/ui/button';
+import { MessageScreen } from '~/domain/unavailable-screen';
 
 export function NotFoundScreen() {
   const { t } = useLingui();

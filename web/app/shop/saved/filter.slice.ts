@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import { rootReducer } from '~/state/root-reducer';
+import { rootReducer } from '~/state/store';
 
 export const ALL_CATEGORIES = 'All Categories';
 export const PRICE_RANGE = { min: 0, max: 1_000_000 } as const;
@@ -46,7 +46,7 @@ export const filterSlice = createSlice({
   selectors: { selectFilter: (filter) => filter },
 });
 
-declare module '~/state/root-reducer' {
+declare module '~/state/store' {
   // oxlint-disable-next-line no-empty-object-type, no-empty-interface -- it adds to the store's
   interface FeatureSlices extends WithSlice<typeof filterSlice> {}
 }

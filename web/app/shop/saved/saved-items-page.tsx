@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { farm } from '~/domain/farm';
 import { useHydrated } from '~/lib/use-hydrated';
-import { usePaths } from '~/lib/use-paths';
-import { ButtonLink } from '~/ui/button-link';
+import { usePaths } from '~/paths';
+import { ButtonLink } from '~/ui/button';
 import { EarTag } from '~/domain/ear-tag';
 
 interface SavedItemsPageProps {

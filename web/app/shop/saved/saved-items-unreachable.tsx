@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useUnreachableWords } from '~/api/use-unreachable-words';
+import { useUnreachableWords } from '~/domain/unavailable-screen';
 import { Button } from '~/ui/button';
 import { EarTag } from '~/domain/ear-tag';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseCatalogueQuery } from '~/shop/catalogue/catalogue-query';
-import { callFor, listArgOf } from './cow-list-call.ts';
+import { callFor, listArgOf } from './cows.api.ts';
 
 const callOf = (query: string) => {
   const { url, params } = callFor(listArgOf(parseCatalogueQuery(new URLSearchParams(query))));

@@ -1,6 +1,6 @@
 import { COW_EXAMPLE, Cow } from '@khamar/contract/cows/cow';
 import { expect, test } from 'vitest';
-import { mostSimilar } from './most-similar.ts';
+import { mostSimilar } from './similar-cows.api.ts';
 
 const cow = (tagId: string, currentPrice: number, changes: Partial<Cow> = {}): Cow =>
   Cow.parse({ ...COW_EXAMPLE, tagId, currentPrice, ...changes });

@@ -1,0 +1,40 @@
+import type { SalesErrorCode } from '@khamar/contract/errors';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { refusalOf } from '~/api/refusal';
+
+/** What sales may refuse a buyer, and what to do then. Not in api/refusal-words.ts: the page of a cow would carry every other refusal along. */
+export const BUYER_REFUSALS = {
+  booking_not_found: msg`There is no such booking`,
+  booking_state: msg`This booking has moved on meanwhile. Look at how it stands now`,
+  cow_taken: msg`Somebody else was a moment faster and has this cow now`,
+  cow_sold: msg`This cow is sold`,
+  cow_free: msg`This cow has just come free: you can hold it at once`,
+  hold_limit: msg`You already hold a cow. Pay for it or let it go first`,
+  terms_changed: msg`The terms have changed. Please read them and accept them again`,
+  phone_missing: msg`Your account has no phone number. Please call the farm: they hold the cow for you`,
+  cut_off_passed: msg`It is too late to do this here. Please call the farm`,
+  trx_used: msg`This TrxID was used before. Please check it, or call the farm`,
+  key_reused: msg`This was sent before with other words. Please look at the page again and repeat it`,
+} as const satisfies Partial<Record<SalesErrorCode, MessageDescriptor>>;
+
+export type BuyerRefusal = keyof typeof BUYER_REFUSALS;
+
+const FORBIDDEN = msg`This is not open to you`;
+const TOO_OFTEN = msg`Too many tries. Please wait a little`;
+const INTERNAL = msg`Something went wrong on our side`;
+const UNAVAILABLE = msg`The farm cannot be reached just now. Please try again`;
+/** The key of the command is kept, so that trying again does nothing twice. */
+const UNREACHABLE = msg`There seems to be no connection. Try again when you have a signal: nothing is done twice.`;
+
+/** Why a command of a buyer failed, in the page's language. */
+export function buyerSentence(i18n: I18n, error: unknown): string {
+  const { code, isAnswered, isUnreachable, status } = refusalOf(error);
+  if (code !== null && Object.hasOwn(BUYER_REFUSALS, code))
+    // oxlint-disable-next-line no-unsafe-type-assertion -- it is one of the table's
+    return i18n._(BUYER_REFUSALS[code as BuyerRefusal]);
+  if (isUnreachable) return i18n._(UNREACHABLE);
+  if (status === 429) return i18n._(TOO_OFTEN);
+  if (status === 403) return i18n._(FORBIDDEN);
+  return i18n._(isAnswered && code !== 'busy' && code !== 'unavailable' ? INTERNAL : UNAVAILABLE);
+}

@@ -1,0 +1,33 @@
+import type { SalesErrorCode } from '@khamar/contract/errors';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { refusalOf } from '~/api/refusal';
+import { failureSentence } from '~/api/refusal-words';
+import { BUYER_REFUSALS } from './buyer-refusals.ts';
+
+/** What sales may refuse staff. A code without words does not compile. */
+const STAFF_REFUSALS: Record<SalesErrorCode, MessageDescriptor> = {
+  ...BUYER_REFUSALS,
+  cow_taken: msg`Somebody else has this cow just now`,
+  cow_free: msg`This cow is free`,
+  hold_limit: msg`This buyer already holds a cow`,
+  phone_missing: msg`This account has no phone number`,
+  trx_used: msg`This TrxID was used before`,
+  balance_due: msg`The price is not fully paid. Name a reason to hand the cow over`,
+  payment_not_found: msg`There is no such payment`,
+  payment_decided: msg`This payment was confirmed or rejected before`,
+  nothing_unallocated: msg`Nothing of this payment is left to allocate or return`,
+  refund_not_found: msg`There is no such refund`,
+  refund_state: msg`This refund has moved on meanwhile. Look at how it stands now`,
+  second_person: msg`Somebody else must approve this refund`,
+  statement_refused: msg`This file cannot be read as a statement`,
+};
+
+/** Why a command of staff failed, in the page's language. */
+export function staffSentence(i18n: I18n, error: unknown): string {
+  const { code } = refusalOf(error);
+  return code !== null && Object.hasOwn(STAFF_REFUSALS, code)
+    ? // oxlint-disable-next-line no-unsafe-type-assertion -- it is one of the table's
+      i18n._(STAFF_REFUSALS[code as SalesErrorCode])
+    : failureSentence(i18n, error);
+}

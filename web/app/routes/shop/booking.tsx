@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PageHead } from '~/domain/page-head';
+import { usePaths } from '~/paths';
+import { SessionGuard } from '~/session/session-guard';
+import { BookingScreen, BookingSkeleton } from '~/shop/bookings/booking-screen';
+import { Link } from '~/ui/link';
+import type { Route } from './+types/booking';
+
+export default function BookingPage({ params: { code } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHead
+        title={t`Booking ${code}`}
+        description={t`Until when it stands, what to pay, and what happens next.`}
+        path={(to) => to.booking(code)}
+      />
+      <meta name="robots" content="noindex" />
+      <Link to={paths.bookings()} className="-mt-4 inline-flex min-h-11 items-center self-start underline">
+        <Trans>My bookings</Trans>
+      </Link>
+      <SessionGuard skeleton={<BookingSkeleton />}>
+        <BookingScreen code={code} />
+      </SessionGuard>
+    </div>
+  );
+}

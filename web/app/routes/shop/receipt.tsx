@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { PageHead } from '~/domain/page-head';
+import { SessionGuard } from '~/session/session-guard';
+import { BookingSkeleton } from '~/shop/bookings/booking-screen';
+import { ReceiptScreen } from '~/shop/bookings/money/receipt-screen';
+import type { Route } from './+types/receipt';
+
+export default function ReceiptPage({ params }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const number = Number(params.number);
+  return (
+    <>
+      <PageHead
+        title={t`Receipt no. ${params.number}`}
+        description={t`For a payment that has arrived, to print.`}
+        path={(to) => to.receipt(params.code, number)}
+      />
+      <meta name="robots" content="noindex" />
+      <SessionGuard skeleton={<BookingSkeleton />}>
+        <ReceiptScreen code={params.code} number={number} />
+      </SessionGuard>
+    </>
+  );
+}

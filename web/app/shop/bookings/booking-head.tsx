@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { BOOKING_STATE_TONES, BOOKING_STATE_WORDS } from '~/domain/sales/booking-labels';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { EarTag } from '~/domain/ear-tag';
+import { useFormat } from '~/i18n/use-language';
+import { usePaths } from '~/paths';
+import { CowImage } from '~/shop/cow-card/cow-image';
+import { useGetCowQuery } from '~/shop/cow-card/cows.api';
+import { Badge } from '~/ui/badge';
+import { Link } from '~/ui/link';
+import type { ReadBooking } from './bookings.api.ts';
+
+/** Which cow, at the price and weight that were written down. */
+export function BookingHead({ booking }: { booking: ReadBooking }) {
+  const { i18n } = useLingui();
+  const paths = usePaths();
+  const { number } = useFormat();
+  const { code, tagId, state, pricePaisa, weightKg } = booking;
+  // Only for its picture: the farm may have taken the cow off its list.
+  const { data: cow } = useGetCowQuery(tagId);
+  const price = useFormatPaisa()(pricePaisa);
+  const weight = number(weightKg);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="text-2xl font-bold">
+          <Trans>
+            Booking <span translate="no">{code}</span>
+          </Trans>
+        </h1>
+        <Badge tone={BOOKING_STATE_TONES[state]}>{i18n._(BOOKING_STATE_WORDS[state])}</Badge>
+      </div>
+      <div className="flex flex-wrap items-center gap-4">
+        {cow && (
+          <div className="w-28 shrink-0 overflow-hidden rounded-card md:w-40">
+            <CowImage cow={cow} sizes="10rem" />
+          </div>
+        )}
+        <div className="flex min-w-0 flex-col items-start gap-1">
+          <Link to={paths.cow(tagId)} className="inline-flex min-h-11 items-center">
+            <EarTag>{tagId}</EarTag>
+          </Link>
+          <p>
+            <strong className="tabular-nums">{price}</strong> · <Trans>{weight} KG</Trans>
+          </p>
+          <p className="text-sm text-ink-600">
+            <Trans>Price and weight stay as they are written here.</Trans>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type {
+  Booking,
+  BookingRow,
+  BookingSummary,
+  HoldAnswer,
+  HoldRequest,
+  PaymentClaim,
+  WaitingPlace,
+} from '@khamar/contract/sales/booking';
+import type { PaymentSummary } from '@khamar/contract/sales/payment';
+import { baseApi } from '~/api/base-api';
+
+/** Every try to carry out the same command has the same idempotency key (api/send-once.ts). */
+type Keyed<Command> = Command & { key: string };
+
+export interface ReadBooking extends Booking {
+  /** Of this page's clock that no setting moves, when the answer came: what has passed since counts from `readAt`. */
+  receivedAt: number;
+}
+
+const command = (url: string, key: string, body?: object) => ({
+  url,
+  method: 'POST' as const,
+  headers: { 'idempotency-key': key },
+  body,
+});
+
+const byCode = (code: string) => `/bookings/${encodeURIComponent(code)}`;
+const byTag = (tagId: string) => `/waiting/${encodeURIComponent(tagId)}`;
+
+/** Also after a refusal or a lost answer: what was shown may be old. */
+const invalidatesTags = ['Cow' as const, 'MyBooking' as const];
+
+/** By the cows in it: what the live stream tells of one of them makes it old (shop/live). */
+const tagsOf = (about: { tagId: string }[] = []) => [
+  'MyBooking' as const,
+  ...about.map(({ tagId }) => ({ type: 'MyBooking' as const, id: tagId })),
+];
+
+export const bookingsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getMyBookings: build.query<BookingRow[], undefined>({
+      query: () => '/bookings',
+      providesTags: tagsOf,
+    }),
+    getMyPlaces: build.query<WaitingPlace[], undefined>({
+      query: () => '/waiting',
+      providesTags: tagsOf,
+    }),
+    getBooking: build.query<ReadBooking, string>({
+      query: byCode,
+      transformResponse: (booking: Booking) => ({ ...booking, receivedAt: performance.now() }),
+      providesTags: (booking) => tagsOf(booking && [booking]),
+    }),
+    holdCow: build.mutation<HoldAnswer, Keyed<HoldRequest>>({
+      query: ({ key, ...body }) => command('/bookings', key, body),
+      invalidatesTags,
+    }),
+    cancelBooking: build.mutation<BookingSummary, Keyed<{ code: string }>>({
+      query: ({ key, code }) => command(`${byCode(code)}/cancel`, key),
+      invalidatesTags,
+    }),
+    claimPayment: build.mutation<PaymentSummary, Keyed<{ code: string; claim: PaymentClaim }>>({
+      query: ({ key, code, claim }) => command(`${byCode(code)}/payments`, key, claim),
+      invalidatesTags,
+    }),
+    joinList: build.mutation<WaitingPlace, Keyed<{ tagId: string }>>({
+      query: ({ key, tagId }) => command('/waiting', key, { tagId }),
+      invalidatesTags,
+    }),
+    leaveList: build.mutation<null, Keyed<{ tagId: string }>>({
+      query: ({ key, tagId }) => ({ ...command(byTag(tagId), key), method: 'DELETE' }),
+      invalidatesTags,
+    }),
+  }),
+});
+
+export const { useGetBookingQuery, useGetMyBookingsQuery, useGetMyPlacesQuery } = bookingsApi;

@@ -1,0 +1,68 @@
+import { nextState, REFUND_DAYS } from '@khamar/contract/sales/booking-state';
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { useFormat } from '~/i18n/use-language';
+import type { ReadBooking } from './bookings.api.ts';
+import { CommandNote, quietButton, useCommandState } from './command-note.tsx';
+import { useCommands } from './use-commands.ts';
+
+/** Clay: it cannot be undone. */
+const final =
+  'inline-flex min-h-11 cursor-pointer items-center justify-center rounded-full bg-clay-600 px-6 py-2 text-center font-semibold text-white hover:bg-ink-900';
+
+/** Says first what cancelling means, then asks once more. */
+export function CancelBooking({ booking }: { booking: ReadBooking }) {
+  const { number } = useFormat();
+  const { cancel } = useCommands();
+  const { isSending, error, run } = useCommandState();
+  const [isAsked, setAsked] = useState(false);
+  const keep = useRef<HTMLButtonElement>(null);
+  const paid = useFormatPaisa()(booking.paidPaisa);
+  const days = number(REFUND_DAYS);
+  useEffect(() => {
+    if (isAsked) keep.current?.focus();
+  }, [isAsked]);
+  if (nextState(booking.state, 'cancel') === undefined) return null;
+  if (!isAsked)
+    return (
+      <button type="button" className={`${quietButton} self-start`} onClick={() => setAsked(true)}>
+        <Trans>Cancel this booking</Trans>
+      </button>
+    );
+  return (
+    <section
+      aria-labelledby="cancel"
+      className="flex flex-col gap-3 rounded-card border-2 border-clay-600 bg-white p-4"
+    >
+      <h2 id="cancel" className="text-lg font-bold">
+        <Trans>Cancel this booking?</Trans>
+      </h2>
+      <p>
+        {booking.paidPaisa === 0 ? (
+          <Trans>The cow is free for others at once, or goes to the first who waits. You owe nothing.</Trans>
+        ) : (
+          <Trans>
+            The cow is free for others at once, or goes to the first who waits. You have paid {paid}: it comes
+            back within {days} days, the way it came.
+          </Trans>
+        )}{' '}
+        <Trans>This cannot be undone.</Trans>
+      </p>
+      <CommandNote error={error} />
+      <div className="flex flex-wrap gap-3">
+        <button ref={keep} type="button" className={`${quietButton} grow`} onClick={() => setAsked(false)}>
+          <Trans>Keep the booking</Trans>
+        </button>
+        <button
+          type="button"
+          aria-disabled={isSending}
+          className={`${final} grow`}
+          onClick={() => void run(() => cancel(booking))}
+        >
+          {isSending ? <Trans>One moment…</Trans> : <Trans>Cancel for good</Trans>}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { refusalOf } from '~/api/refusal';
+import { buyerSentence } from '~/domain/sales/buyer-refusals';
+import { farm } from '~/domain/farm';
+import { formatPhone } from '~/i18n/format';
+import { useLanguage } from '~/i18n/use-language';
+
+export const quietButton =
+  'inline-flex min-h-11 cursor-pointer items-center justify-center rounded-full border border-pasture-800 px-4 py-2 text-center font-semibold text-pasture-800 hover:bg-pasture-200';
+
+type Answer<Output> = { data: Output } | { error: unknown };
+
+/** One command at a time, and why the last one failed. */
+export function useCommandState(onRefused?: (code: string | null) => void) {
+  /** State is one render late: the second of two taps would still see an idle button. */
+  const sending = useRef(false);
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  async function run<Output>(send: () => Promise<Answer<Output>>): Promise<Output | undefined> {
+    if (sending.current) return undefined;
+    sending.current = true;
+    setSending(true);
+    const answer = await send();
+    sending.current = false;
+    setSending(false);
+    setError('error' in answer ? answer.error : null);
+    if ('error' in answer) onRefused?.(refusalOf(answer.error).code);
+    return 'data' in answer ? answer.data : undefined;
+  }
+  return { isSending, error, run };
+}
+
+const CALLS: ReadonlySet<string | null> = new Set(['phone_missing', 'cut_off_passed', 'trx_used']);
+
+/** Why a command was not carried out. The element is there while it is empty, so that screen readers announce its text. */
+export function CommandNote({ error, children }: { error: unknown; children?: React.ReactNode }) {
+  const { i18n } = useLingui();
+  const language = useLanguage();
+  return (
+    <div role="alert" className="empty:-mt-3">
+      {error !== null && (
+        <p className="rounded-card border-2 border-clay-600 p-3">
+          {buyerSentence(i18n, error)}{' '}
+          {CALLS.has(refusalOf(error).code) && (
+            <a
+              href={`tel:${farm.phone}`}
+              className="inline-flex min-h-11 items-center font-semibold underline"
+            >
+              <Trans>Call: {formatPhone(language, farm.phone)}</Trans>
+            </a>
+          )}
+          {children}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { refusalOf, textsIn } from '~/api/refusal';
+import { BUYER_REFUSALS } from '~/domain/sales/buyer-refusals';
+import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
+import { formatPaisa, paisaOf } from '~/domain/sales/paisa';
+import { draftStore } from '~/forms/draft';
+import { Field, TextField } from '~/forms/fields';
+import { useForm, type Values } from '~/forms/use-form';
+import { useLanguage } from '~/i18n/use-language';
+import { Button } from '~/ui/button';
+import { Link } from '~/ui/link';
+import { usePaths } from '~/paths';
+import { useAppDispatch } from '~/state/store';
+import { toastRaised } from '~/state/toasts.slice';
+import type { ReadBooking } from '~/shop/bookings/bookings.api';
+import { CommandNote } from '~/shop/bookings/command-note';
+import { useCommands } from '~/shop/bookings/use-commands';
+
+/** The contract's English sentences, each to be translated into the page's language. */
+const SENTENCES: Record<string, MessageDescriptor> = {
+  'Please type the TrxID': msg`Please type the TrxID`,
+  'This TrxID is too long': msg`This TrxID is too long`,
+  'A TrxID has 4 to 64 letters and digits': msg`A TrxID has 4 to 64 letters and digits`,
+  'Please type the number': msg`Please type the number`,
+  'Please enter a valid phone number': msg`Please enter a valid phone number`,
+  trx_used: BUYER_REFUSALS.trx_used,
+};
+const AMOUNT = msg`Please type the amount in taka, such as 22,700`;
+
+const sentenceIn = (i18n: I18n, sentence: string): string => i18n._(SENTENCES[sentence] ?? AMOUNT);
+
+interface ClaimFormProps {
+  booking: ReadBooking;
+  /** What is asked for; somebody may have sent another amount. */
+  amountPaisa: number;
+}
+
+/** I have paid: the TrxID. What was typed stays until the farm has it; then the fields are empty again. */
+export function ClaimForm(props: ClaimFormProps) {
+  const [round, setRound] = useState(0);
+  return <ClaimFields key={round} {...props} onSent={() => setRound(round + 1)} />;
+}
+
+function ClaimFields({ booking, amountPaisa, onSent }: ClaimFormProps & { onSent: () => void }) {
+  const { t, i18n } = useLingui();
+  const language = useLanguage();
+  const paths = usePaths();
+  const dispatch = useAppDispatch();
+  const { claim, hold } = useCommands();
+  const { code, tagId, termsVersion, payTo } = booking;
+  const isAccepted = termsVersion !== null;
+  const store = draftStore(`khamar/claim/${code}`);
+  const [draft] = useState(() => textsIn(store.read()));
+  const form = useForm({
+    idPrefix: 'claim-',
+    loadSchema: () => import('@khamar/contract/sales/booking').then(({ PaymentClaim }) => PaymentClaim),
+    translate: (sentence) => sentenceIn(i18n, sentence),
+    defaultValues: {
+      provider: payTo[0]?.provider ?? 'bkash',
+      amountPaisa: formatPaisa(language, amountPaisa).slice(1),
+      ...draft,
+    },
+    toInput: ({ amountPaisa: typed = '', payerNumber = '', externalId = '', ...rest }) => ({
+      ...rest,
+      ...(externalId.trim() !== '' && { externalId }),
+      ...(payerNumber.trim() !== '' && { payerNumber }),
+      amountPaisa: paisaOf(typed),
+    }),
+    send: async (input) => {
+      // A cow that the waiting list gave is not paid for before its terms are accepted.
+      const accepted = isAccepted ? null : await hold(tagId);
+      return accepted !== null && 'error' in accepted ? accepted : claim(code, input);
+    },
+    fieldErrors: (error): Values => {
+      const { code: refusal, fields } = refusalOf(error);
+      return refusal === 'trx_used' ? { externalId: refusal } : fields;
+    },
+    onInput: (values) => store.keep(values),
+    onDone: () => {
+      store.drop();
+      onSent();
+      dispatch(toastRaised(t`Thank you. The farm will look for it.`));
+    },
+  });
+  const { errors, failure, isSending } = form;
+  return (
+    <form
+      {...form.formProps}
+      aria-label={t`After paying: the TrxID`}
+      className="flex flex-col gap-4 rounded-card bg-cream-100 p-4"
+    >
+      <h3 className="text-lg font-bold">
+        <Trans>After paying: the TrxID</Trans>
+      </h3>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field {...form.field('provider')} label={t`Paid by`} required>
+          {(control) => (
+            <select {...control} defaultValue={form.field('provider').defaultValue}>
+              {payTo.map(({ provider }) => (
+                <option key={provider} value={provider}>
+                  {i18n._(PROVIDER_WORDS[provider])}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <TextField
+          {...form.field('externalId')}
+          label={t`TrxID`}
+          required
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <TextField
+          {...form.field('amountPaisa')}
+          label={t`Amount in taka`}
+          required
+          inputMode="decimal"
+          maxLength={20}
+          autoComplete="off"
+        />
+        <TextField
+          {...form.field('payerNumber')}
+          label={t`Number it was sent from`}
+          hint={t`(if it is not your own)`}
+          type="tel"
+          maxLength={40}
+          autoComplete="off"
+        />
+      </div>
+      {!isAccepted && (
+        <p>
+          <Trans>
+            By sending it you accept the{' '}
+            <Link to={paths.policy('terms')} className="underline">
+              Terms and conditions
+            </Link>
+            .
+          </Trans>
+        </p>
+      )}
+      <CommandNote error={Object.keys(errors).length === 0 ? failure : null} />
+      <Button type="submit" aria-disabled={isSending} className="self-start max-md:self-stretch">
+        {isSending ? <Trans>One moment…</Trans> : <Trans>Send the TrxID</Trans>}
+      </Button>
+    </form>
+  );
+}

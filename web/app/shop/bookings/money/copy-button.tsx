@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAppDispatch } from '~/state/store';
+import { toastRaised } from '~/state/toasts.slice';
+
+/** So that nobody types a number from one app into another. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const { t } = useLingui();
+  const dispatch = useAppDispatch();
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      dispatch(toastRaised(t`Copied: ${what}`));
+    } catch {
+      dispatch(
+        toastRaised(t`This could not be copied. Please press long on it instead.`, { isFailure: true }),
+      );
+    }
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => void copy()}
+      className="inline-flex min-h-11 shrink-0 cursor-pointer items-center rounded-full border border-pasture-800 px-4 font-semibold text-pasture-800 hover:bg-pasture-200"
+    >
+      <Trans>
+        Copy<span className="sr-only"> {what}</span>
+      </Trans>
+    </button>
+  );
+}

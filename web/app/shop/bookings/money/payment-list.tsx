@@ -1,0 +1,90 @@
+import type { Booking } from '@khamar/contract/sales/booking';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PAYMENT_STATE_WORDS, PROVIDER_WORDS } from '~/domain/sales/booking-labels';
+import { farmMoment } from '~/domain/sales/deadline';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { useFormat, useLanguage } from '~/i18n/use-language';
+import { usePaths } from '~/paths';
+import { Badge } from '~/ui/badge';
+import { Link } from '~/ui/link';
+
+type Payment = Booking['payments'][number];
+
+const TONES: Record<Payment['state'], 'positive' | 'waiting' | 'quiet'> = {
+  STARTED: 'waiting',
+  CLAIMED: 'waiting',
+  CONFIRMED: 'positive',
+  REJECTED: 'quiet',
+  FAILED: 'quiet',
+};
+
+/** What was sent, what became of it, and the receipts. */
+export function PaymentList({ booking }: { booking: Booking }) {
+  if (booking.payments.length === 0) return null;
+  return (
+    <section aria-labelledby="payments" className="flex flex-col gap-3">
+      <h2 id="payments" className="text-xl font-bold">
+        <Trans>Your payments</Trans>
+      </h2>
+      <ul className="flex flex-col gap-2">
+        {booking.payments.map((payment) => (
+          <OnePayment key={payment._id} code={booking.code} payment={payment} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OnePayment({ code, payment }: { code: string; payment: Payment }) {
+  const { i18n } = useLingui();
+  const paths = usePaths();
+  const language = useLanguage();
+  const { number } = useFormat();
+  const paisa = useFormatPaisa();
+  const { provider, externalId, amountPaisa, state, reason, unallocatedPaisa, receiptNumber, createdAt } =
+    payment;
+  const spare = paisa(unallocatedPaisa);
+  const receipt = number(receiptNumber ?? 0);
+  return (
+    <li className="flex flex-col gap-1 rounded-card border border-cream-200 bg-white p-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="text-lg font-bold tabular-nums">{paisa(amountPaisa)}</span>
+        <Badge tone={TONES[state]}>{i18n._(PAYMENT_STATE_WORDS[state])}</Badge>
+      </div>
+      <p className="text-ink-600">
+        {i18n._(PROVIDER_WORDS[provider])}
+        {externalId !== null && (
+          <>
+            {' · '}
+            <span lang="en" translate="no" className="wrap-anywhere">
+              {externalId}
+            </span>
+          </>
+        )}
+        {' · '}
+        {farmMoment(language, createdAt)}
+      </p>
+      {state === 'REJECTED' && reason !== null && (
+        <p>
+          <Trans>The farm says: {reason}</Trans>
+        </p>
+      )}
+      {unallocatedPaisa > 0 && (
+        <p className="rounded-card bg-tag-200 p-3">
+          <Trans>
+            {spare} of it belongs to no booking yet. It is not lost: the farm puts it to another cow of yours,
+            or sends it back.
+          </Trans>
+        </p>
+      )}
+      {receiptNumber !== null && (
+        <Link
+          to={paths.receipt(code, receiptNumber)}
+          className="inline-flex min-h-11 items-center self-start font-semibold underline"
+        >
+          <Trans>Receipt no. {receipt}</Trans>
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { UnavailableScreen } from '~/domain/unavailable-screen';
+import { i18nFor } from '~/i18n/catalogues';
+import { NotFoundScreen } from '~/shop/layout/not-found-screen';
+import { usePaths } from '~/paths';
+import { Button } from '~/ui/button';
+import { Link } from '~/ui/link';
+import { BookingSkeleton, isMissing } from '~/shop/bookings/booking-screen';
+import { useGetBookingQuery } from '~/shop/bookings/bookings.api';
+import { type BothLanguages, Receipt } from './receipt.tsx';
+
+/** A receipt speaks both languages, whichever the page is in: whoever reads it may know only one. */
+export function ReceiptScreen({ code, number }: { code: string; number: number }) {
+  const paths = usePaths();
+  const { currentData: booking, error, refetch } = useGetBookingQuery(code);
+  const { languages, fault } = useBothLanguages();
+  const payment = booking?.payments.find(({ receiptNumber }) => receiptNumber === number);
+  if (isMissing(error) || (booking !== undefined && payment === undefined)) return <NotFoundScreen />;
+  if ((error !== undefined && booking === undefined) || fault !== null)
+    return (
+      <UnavailableScreen error={error ?? fault} {...(fault === null && { retry: () => void refetch() })} />
+    );
+  if (booking === undefined || payment === undefined || languages === null) return <BookingSkeleton />;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <Link to={paths.booking(code)} className="inline-flex min-h-11 items-center underline">
+          <Trans>Back to the booking</Trans>
+        </Link>
+        <Button onClick={() => print()}>
+          <Trans>Print</Trans>
+        </Button>
+      </div>
+      <Receipt booking={booking} payment={payment} languages={languages} />
+    </div>
+  );
+}
+
+function useBothLanguages() {
+  const [languages, setLanguages] = useState<BothLanguages | null>(null);
+  const [fault, setFault] = useState<Error | null>(null);
+  useEffect(() => {
+    Promise.all([i18nFor('bn'), i18nFor('en')]).then(
+      ([bn, en]) => setLanguages({ bn, en }),
+      (reason: unknown) => setFault(reason instanceof Error ? reason : new Error(String(reason))),
+    );
+  }, []);
+  return { languages, fault };
+}

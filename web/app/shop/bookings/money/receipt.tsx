@@ -1,0 +1,101 @@
+import type { Booking } from '@khamar/contract/sales/booking';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { farm } from '~/domain/farm';
+import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
+import { farmMoment } from '~/domain/sales/deadline';
+import { formatPaisa } from '~/domain/sales/paisa';
+import { formatNumber, formatPhone } from '~/i18n/format';
+import type { Language } from '~/i18n/languages';
+import { useSite } from '~/lib/site';
+import { pathsIn } from '~/paths';
+import { QrCode } from '~/ui/qr-code';
+
+export type BothLanguages = Record<Language, I18n>;
+
+interface ReceiptProps {
+  booking: Booking;
+  payment: Booking['payments'][number];
+  languages: BothLanguages;
+}
+
+type Line = [label: MessageDescriptor, value: (language: Language) => string];
+const ORDER = ['bn', 'en'] as const;
+
+/** One A4 page: each line in Bangla and in English. */
+export function Receipt({ booking, payment, languages }: ReceiptProps) {
+  const { origin } = useSite();
+  // Without a language: what is printed stays, whoever reads it.
+  const address = origin + pathsIn('en').booking(booking.code);
+  const say = (language: Language, words: MessageDescriptor) => languages[language]._(words);
+  const money = (paisa: number) => (language: Language) => formatPaisa(language, paisa);
+  // Only what does not change later: a receipt says the same whenever it is printed.
+  const lines: Line[] = [
+    [msg`Receipt no.`, (language) => formatNumber(language, payment.receiptNumber ?? 0)],
+    [msg`Date`, (language) => farmMoment(language, payment.receiptIssuedAt ?? payment.createdAt)],
+    [msg`Booking code`, () => booking.code],
+    [msg`Name`, () => booking.buyer.name ?? '–'],
+    [msg`Cow`, () => booking.tagId],
+    [
+      msg`Weight when booked`,
+      (language) => `${formatNumber(language, booking.weightKg)} ${say(language, KG)}`,
+    ],
+    [msg`Price`, money(booking.pricePaisa)],
+    [msg`Paid by`, (language) => say(language, PROVIDER_WORDS[payment.provider])],
+    [msg`TrxID`, () => payment.externalId ?? '–'],
+    [msg`Amount received`, money(payment.amountPaisa)],
+  ];
+  return (
+    <article className="mx-auto flex w-full max-w-3xl flex-col gap-6 rounded-card border border-cream-200 bg-white p-4 md:p-8 print:max-w-none print:border-0 print:p-0">
+      <header className="flex items-start justify-between gap-4 border-b border-ink-600 pb-4">
+        <div>
+          {ORDER.map((language) => (
+            <div key={language} lang={language} className="pb-2">
+              <p className={`font-bold ${language === 'bn' ? 'text-xl' : 'text-lg'}`}>
+                {farm.name[language]}
+              </p>
+              <p className="text-sm">
+                {farm.addresses.farm[language]} · {formatPhone(language, farm.phone)}
+              </p>
+            </div>
+          ))}
+        </div>
+        <div className="w-28 shrink-0">
+          <QrCode text={address} label={address} />
+        </div>
+      </header>
+      <h1 className="text-2xl font-bold">
+        <span lang="bn">{say('bn', RECEIPT)}</span> · <span lang="en">{say('en', RECEIPT)}</span>
+      </h1>
+      <dl className="divide-y divide-cream-200 border-y border-cream-200">
+        {lines.map(([label, value]) => (
+          <div key={label.id} className="grid grid-cols-2 gap-4 py-2">
+            <dt>
+              {ORDER.map((language) => (
+                <span key={language} lang={language} className={look(language)}>
+                  {say(language, label)}
+                </span>
+              ))}
+            </dt>
+            <dd className="text-right tabular-nums wrap-anywhere">
+              {[...new Set(ORDER.map((language) => value(language)))].map((text, index) => (
+                <span key={text} lang={ORDER[index]} className={look(ORDER[index])}>
+                  {text}
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p translate="no" className="text-sm wrap-anywhere text-ink-600">
+        {address}
+      </p>
+    </article>
+  );
+}
+
+const RECEIPT = msg`Receipt`;
+const KG = msg`KG`;
+
+const look = (language: Language | undefined) =>
+  language === 'en' ? 'block text-sm text-ink-600' : 'block font-semibold';

@@ -1,0 +1,105 @@
+import { Trans } from '@lingui/react/macro';
+import { deadlineIn } from '~/domain/sales/deadline';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { useLanguage } from '~/i18n/use-language';
+import { usePaths } from '~/paths';
+import { Link } from '~/ui/link';
+import type { ReadBooking } from './bookings.api.ts';
+import { formatCountdown } from './use-remaining.ts';
+
+interface StateCardProps {
+  booking: ReadBooking;
+  /** Milliseconds, by the server's clock. */
+  remaining: number | null;
+}
+
+/** How it stands, until when, and what happens then. */
+export function StateCard({ booking, remaining }: StateCardProps) {
+  const { state } = booking;
+  if (state === 'HELD' || state === 'IN_REVIEW')
+    return <Deadline booking={booking} remaining={remaining ?? 0} />;
+  if (state === 'EXPIRED' || state === 'CANCELLED') return <Ended booking={booking} />;
+  return <Yours booking={booking} />;
+}
+
+function Yours({ booking: { state, pricePaisa, paidPaisa } }: { booking: ReadBooking }) {
+  const paisa = useFormatPaisa();
+  const paid = paisa(paidPaisa);
+  const rest = paisa(Math.max(0, pricePaisa - paidPaisa));
+  return (
+    <div className="flex flex-col gap-1 rounded-card bg-pasture-200 p-4 text-pasture-900">
+      <p className="text-lg font-bold">
+        {state === 'BOOKED' ? (
+          <Trans>This cow is booked in your name.</Trans>
+        ) : (
+          <Trans>This cow is yours. Thank you!</Trans>
+        )}
+      </p>
+      <p>
+        {state === 'BOOKED' && pricePaisa > paidPaisa ? (
+          <Trans>
+            You have paid {paid}. The rest of {rest} is due when it is handed over, or before.
+          </Trans>
+        ) : (
+          <Trans>You have paid {paid}.</Trans>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Ended({ booking: { state, tagId } }: { booking: ReadBooking }) {
+  const paths = usePaths();
+  return (
+    <div className="flex flex-col gap-1 rounded-card bg-cream-200 p-4">
+      <p className="text-lg font-bold">
+        {state === 'EXPIRED' ? (
+          <Trans>The time of this booking is up.</Trans>
+        ) : (
+          <Trans>This booking is cancelled.</Trans>
+        )}
+      </p>
+      {state === 'EXPIRED' && (
+        <p>
+          <Trans>Have you paid? Then nothing is lost: type the TrxID below, or call us.</Trans>
+        </p>
+      )}
+      <Link to={paths.cow(tagId)} className="inline-flex min-h-11 items-center self-start underline">
+        <Trans>Look how the cow stands now</Trans>
+      </Link>
+    </div>
+  );
+}
+
+function Deadline({ booking, remaining }: { booking: ReadBooking; remaining: number }) {
+  const language = useLanguage();
+  const { state, expiresAt, readAt, isOffer } = booking;
+  const until = expiresAt === null ? '' : deadlineIn(language, expiresAt, readAt);
+  return (
+    <div className="flex flex-col gap-1 rounded-card bg-tag-200 p-4">
+      {state === 'HELD' && isOffer && (
+        <p className="font-bold">
+          <Trans>It is your turn: you waited for this cow.</Trans>
+        </p>
+      )}
+      <p>
+        {state === 'HELD' ? (
+          <Trans>Held for you, still for</Trans>
+        ) : (
+          <Trans>The farm looks for your payment and answers at the latest in</Trans>
+        )}
+      </p>
+      {/* Not announced every second: the clock time below says the same. */}
+      <p role="timer" aria-live="off" className="text-3xl font-bold tabular-nums">
+        {formatCountdown(language, remaining)}
+      </p>
+      <p>
+        {remaining === 0 ? (
+          <Trans>The time is up. One moment…</Trans>
+        ) : (
+          <Trans>Until {until}, by the farm's clock</Trans>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { formatCountdown, remainingAt } from './use-remaining.ts';
+
+test('BOOK-11 what is left counts by the clock of the server, however wrong the clock of the phone is', () => {
+  const deadline = {
+    expiresAt: '2030-01-01T10:30:00Z',
+    readAt: '2030-01-01T10:00:00Z',
+    receivedAt: 5000,
+  };
+  expect(remainingAt(5000, deadline)).toBe(30 * 60_000);
+  expect(remainingAt(65_000, deadline)).toBe(29 * 60_000);
+  expect(remainingAt(9e9, deadline)).toBe(0);
+  expect(remainingAt(5000, { ...deadline, expiresAt: null })).toBe(null);
+});
+
+test.each([
+  [0, '0:00', '০:০০'],
+  [1361_000, '22:41', '২২:৪১'],
+  [14_347_000, '3:59:07', '৩:৫৯:০৭'],
+])('%d ms are %s', (milliseconds, english, bangla) => {
+  expect([formatCountdown('en', milliseconds), formatCountdown('bn', milliseconds)]).toEqual([
+    english,
+    bangla,
+  ]);
+});

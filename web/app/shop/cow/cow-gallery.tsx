@@ -1,0 +1,94 @@
+import type { CowDetail } from '@khamar/contract/cows/cow';
+import { fileOf } from '@khamar/contract/pictures/srcset';
+import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { useFormat } from '~/i18n/use-language';
+import { CowImage } from '~/shop/cow-card/cow-image';
+import { ZoomButton } from '~/shop/cow-card/zoom-button';
+import { Icon } from '~/ui/icons';
+
+const SIZES = '(min-width: 80rem) 38rem, (min-width: 64rem) 50vw, calc(100vw - 2.5rem)';
+/** On a desk it stays beside what is read of it. */
+const frame = 'relative lg:sticky lg:top-24 lg:self-start';
+const counter =
+  'absolute right-3 bottom-3 rounded-full bg-pasture-900/80 px-3 py-0.5 text-sm font-semibold text-cream-50 tabular-nums print:hidden';
+const step =
+  'absolute top-1/2 inline-flex size-11 -translate-y-1/2 cursor-pointer items-center justify-center rounded-full bg-white/90 ' +
+  'text-pasture-900 hover:bg-pasture-200 pointer-coarse:hidden noscript:hidden print:hidden';
+
+/** The cow's pictures, one at a time. They are swiped by the browser itself, so that this works without JavaScript too. */
+export function CowGallery({ cow }: { cow: CowDetail }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const strip = useRef<HTMLDivElement>(null);
+  const { tagId, images } = cow;
+  if (images.length === 0)
+    return <CowImage cow={cow} sizes={SIZES} first className={`rounded-card ${frame}`} />;
+
+  const turn = (by: number) => strip.current?.scrollBy({ left: by * strip.current.clientWidth });
+  const enlarge = async () => {
+    const { EnlargedPictures } = await import('./enlarged-pictures.tsx');
+    const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {};
+    const at = Math.round(scrollLeft / clientWidth);
+    return ({ onClose }: { onClose: () => void }) => <EnlargedPictures cow={cow} at={at} onClose={onClose} />;
+  };
+  const total = format.number(images.length);
+  const isOne = images.length === 1;
+  return (
+    <div className={frame}>
+      {/* oxlint-disable-next-line no-noninteractive-element-interactions -- what scrolls is moved by the arrow keys anyway */}
+      <div
+        ref={strip}
+        // oxlint-disable-next-line no-noninteractive-tabindex -- WCAG asks that what scrolls can be reached
+        tabIndex={isOne ? undefined : 0}
+        role="group"
+        aria-label={t`Pictures of ${tagId}`}
+        onKeyDown={({ key }) => {
+          const by = { ArrowRight: 1, ArrowLeft: -1 }[key];
+          if (by !== undefined) turn(by);
+        }}
+        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-card scrollbar-none -outline-offset-4 motion-safe:scroll-smooth"
+      >
+        {images.map((picture, index) => (
+          <div key={picture.base} className="relative w-full shrink-0 snap-start snap-always">
+            <CowImage
+              cow={{ tagId, image: index === 0 ? cow.image : fileOf(picture, picture.width, 'jpg'), picture }}
+              sizes={SIZES}
+              first={index === 0}
+            />
+            {!isOne && (
+              <p className={counter}>
+                {format.number(index + 1)} / {total}
+              </p>
+            )}
+          </div>
+        ))}
+      </div>
+      <ZoomButton cow={cow} load={enlarge} className="absolute top-2 right-2 print:hidden" />
+      {!isOne && (
+        <>
+          <button
+            type="button"
+            aria-label={t`Picture before`}
+            onClick={() => turn(-1)}
+            className={`${step} left-2`}
+          >
+            <Icon>
+              <path d="M15 5l-7 7 7 7" />
+            </Icon>
+          </button>
+          <button
+            type="button"
+            aria-label={t`Next picture`}
+            onClick={() => turn(1)}
+            className={`${step} right-2`}
+          >
+            <Icon>
+              <path d="M9 5l7 7-7 7" />
+            </Icon>
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

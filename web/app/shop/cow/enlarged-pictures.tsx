@@ -1,0 +1,104 @@
+import type { CowDetail } from '@khamar/contract/cows/cow';
+import { fileOf, srcsetOf } from '@khamar/contract/pictures/srcset';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { EarTag } from '~/domain/ear-tag';
+import { useFormat } from '~/i18n/use-language';
+import { CloseButton } from '~/ui/close-button';
+import { openModal } from '~/ui/modal';
+
+interface EnlargedPicturesProps {
+  cow: CowDetail;
+  /** Which one is shown first, from 0. */
+  at: number;
+  onClose: () => void;
+}
+
+/** The pictures over the whole screen. Two fingers enlarge by the browser's own means; a click or the button does it for a mouse. */
+export function EnlargedPictures({ cow: { tagId, images }, at, onClose }: EnlargedPicturesProps) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const strip = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(at);
+  const [isZoomed, setZoomed] = useState(false);
+  useEffect(() => {
+    if (dialog.current) openModal(dialog.current);
+    strip.current?.scrollTo({ left: at * strip.current.clientWidth, behavior: 'instant' });
+    strip.current?.focus();
+  }, [at]);
+  /** What was clicked comes to the middle; a key has no place on the picture. */
+  const zoom = ({ currentTarget: button, detail, clientX, clientY }: React.MouseEvent) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const [x, y] = detail === 0 ? [0.5, 0.5] : [(clientX - left) / width, (clientY - top) / height];
+    flushSync(() => setZoomed(!isZoomed));
+    const slide = button.parentElement;
+    slide?.scrollTo(
+      x * slide.scrollWidth - slide.clientWidth / 2,
+      y * slide.scrollHeight - slide.clientHeight / 2,
+    );
+  };
+  const [shown, total] = [number(current + 1), number(images.length)];
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={t`Pictures of ${tagId}`}
+      onClose={onClose}
+      className="m-0 size-full max-h-none max-w-none flex-col overflow-hidden bg-pasture-900 p-0 transition-opacity duration-200 open:flex starting:open:opacity-0"
+    >
+      <div className="flex items-center justify-between gap-3 p-2">
+        <EarTag className="text-lg">{tagId}</EarTag>
+        <p aria-live="polite" className="font-semibold whitespace-nowrap text-cream-50 tabular-nums">
+          {shown} / {total}
+        </p>
+        <CloseButton onClick={() => dialog.current?.close()} />
+      </div>
+      {/* oxlint-disable-next-line no-noninteractive-element-interactions -- what scrolls is moved by the arrow keys anyway */}
+      <div
+        ref={strip}
+        // oxlint-disable-next-line no-noninteractive-tabindex -- WCAG asks that what scrolls can be reached
+        tabIndex={0}
+        role="group"
+        aria-label={t`Picture ${shown} of ${total}`}
+        onScroll={({ currentTarget }) =>
+          setCurrent(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))
+        }
+        onKeyDown={({ key, currentTarget, target }) => {
+          const by = { ArrowRight: 1, ArrowLeft: -1 }[key];
+          if (by !== undefined && target === currentTarget)
+            currentTarget.scrollBy({ left: by * currentTarget.clientWidth });
+        }}
+        className="on-dark flex min-h-0 grow snap-x snap-mandatory overflow-x-auto overscroll-contain scrollbar-none -outline-offset-4 motion-safe:scroll-smooth"
+      >
+        {images.map((picture, index) => (
+          <div key={picture.base} className="h-full w-full shrink-0 snap-start snap-always overflow-auto">
+            <button
+              type="button"
+              aria-pressed={isZoomed}
+              aria-label={t`Zoom`}
+              onClick={zoom}
+              className={`block -outline-offset-4 ${isZoomed ? 'h-[230%] w-[230%] cursor-zoom-out' : 'size-full cursor-zoom-in'}`}
+            >
+              <picture>
+                <source
+                  type="image/webp"
+                  srcSet={srcsetOf(picture, 'webp')}
+                  sizes={isZoomed ? '230vw' : '100vw'}
+                />
+                <img
+                  src={fileOf(picture, picture.width, 'jpg')}
+                  alt={t`Picture ${number(index + 1)} of ${tagId}`}
+                  width={picture.width}
+                  height={picture.height}
+                  loading={index === at ? 'eager' : 'lazy'}
+                  className="size-full object-contain"
+                />
+              </picture>
+            </button>
+          </div>
+        ))}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import type { CowStanding } from '@khamar/contract/sales/live';
+import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
+import { usePaths } from '~/paths';
+import { buttonLook, ButtonLink } from '~/ui/button';
+import { Link } from '~/ui/link';
+import { HOLD, StandingPanel, TermsLink } from './standing-words.tsx';
+
+interface PanelProps {
+  standing: CowStanding;
+}
+
+/** Most visitors never sign in: what only a buyer can do comes with the first who does. After a new version of the site it may be gone. */
+const BuyerPanel = lazy<React.ComponentType<PanelProps>>(() =>
+  import('./buyer-panel.tsx').then(
+    (file) => ({ default: file.BuyerPanel }),
+    () => ({ default: ReloadPanel }),
+  ),
+);
+
+/** What is so for everyone; for whoever is signed in, what they can do. */
+export function PanelOfCow({ standing, isSignedIn }: PanelProps & { isSignedIn: boolean }) {
+  const everyone = <VisitorPanel standing={standing} />;
+  if (!isSignedIn) return everyone;
+  return (
+    <Suspense fallback={everyone}>
+      <BuyerPanel standing={standing} />
+    </Suspense>
+  );
+}
+
+/** The same words with the way in, which leads back to this panel. */
+function VisitorPanel({ standing }: PanelProps) {
+  const paths = usePaths();
+  const back = `${paths.cow(standing.tagId)}#${HOLD}`;
+  const isFree = standing.availabilityStatus === 'AVAILABLE';
+  return (
+    <StandingPanel standing={standing}>
+      <ButtonLink to={paths.signIn(back)} rel="nofollow">
+        {isFree ? <Trans>Hold this cow</Trans> : <Trans>Join the waiting list</Trans>}
+      </ButtonLink>
+      <p className="flex flex-wrap items-center gap-x-2">
+        <Trans>No account yet?</Trans>
+        <Link
+          to={paths.signUp(back)}
+          rel="nofollow"
+          className="inline-flex min-h-11 items-center font-semibold underline"
+        >
+          <Trans>Sign Up</Trans>
+        </Link>
+        {isFree && <TermsLink className="ml-auto" />}
+      </p>
+    </StandingPanel>
+  );
+}
+
+/** A page load brings the version of the site that is there now. */
+const ReloadPanel = ({ standing }: PanelProps) => (
+  <StandingPanel standing={standing}>
+    <a href={`#${HOLD}`} onClick={() => location.reload()} className={buttonLook}>
+      <Trans>Try again</Trans>
+    </a>
+  </StandingPanel>
+);

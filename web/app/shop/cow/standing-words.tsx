@@ -1,0 +1,121 @@
+import type { CowStanding } from '@khamar/contract/sales/live';
+import { Plural, Trans } from '@lingui/react/macro';
+import { deadlineIn } from '~/domain/sales/deadline';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { useFormat, useLanguage } from '~/i18n/use-language';
+import { usePaths } from '~/paths';
+import { Link } from '~/ui/link';
+import { SIMILAR } from './similar-cows.tsx';
+
+/** Where the address leads back to whoever had to sign in first. */
+export const HOLD = 'hold';
+
+interface StatusPanelFrameProps {
+  /** Yellow: somebody waits for somebody. Green: it is free, or yours. */
+  tone: 'positive' | 'waiting';
+  title: React.ReactNode;
+  children: React.ReactNode;
+}
+
+export const StatusPanelFrame = ({ tone, title, children }: StatusPanelFrameProps) => (
+  <section
+    id={HOLD}
+    aria-labelledby="hold-title"
+    className={`flex scroll-mt-24 flex-col gap-3 rounded-card border-2 bg-white p-4 print:hidden ${tone === 'positive' ? 'border-pasture-500' : 'border-tag-400'}`}
+  >
+    <h2 id="hold-title" className="text-lg font-bold">
+      {title}
+    </h2>
+    {children}
+  </section>
+);
+
+/** What is so, until when, and what the button will do: all of it before the button. */
+export function StandingPanel({ standing, children }: { standing: CowStanding; children: React.ReactNode }) {
+  const { number } = useFormat();
+  const { availabilityStatus, holdMinutes, advancePaisa } = standing;
+  const advance = useFormatPaisa()(advancePaisa);
+  const minutes = number(holdMinutes);
+  if (availabilityStatus !== 'AVAILABLE')
+    return <TakenPanel standing={standing}>{availabilityStatus === 'BOOKED' && children}</TakenPanel>;
+  return (
+    <StatusPanelFrame
+      tone="positive"
+      title={<Trans>Hold this cow for yourself for {minutes} minutes?</Trans>}
+    >
+      <p>
+        <Trans>
+          Its price and weight are written down at once. Send the advance of {advance} within that time, and
+          the cow is booked in your name. Holding it costs nothing.
+        </Trans>
+      </p>
+      {children}
+    </StatusPanelFrame>
+  );
+}
+
+function TakenPanel({ standing, children }: { standing: CowStanding; children: React.ReactNode }) {
+  const { availabilityStatus, heldUntil } = standing;
+  const title =
+    availabilityStatus === 'SOLD' ? (
+      <Trans>This cow is sold.</Trans>
+    ) : heldUntil === null ? (
+      <Trans>This cow is booked by another family.</Trans>
+    ) : (
+      <Trans>Somebody holds this cow just now.</Trans>
+    );
+  return (
+    <StatusPanelFrame tone="waiting" title={title}>
+      <TakenWords standing={standing} />
+      {children}
+      <SimilarLink />
+    </StatusPanelFrame>
+  );
+}
+
+/** Until when somebody has it, who waits, and what the waiting list does. */
+export function TakenWords({ standing }: { standing: CowStanding }) {
+  const { number } = useFormat();
+  const language = useLanguage();
+  const { availabilityStatus, heldUntil, readAt, waiting, offerHours } = standing;
+  const until = heldUntil === null ? '' : deadlineIn(language, heldUntil, readAt);
+  const hours = number(offerHours);
+  if (availabilityStatus !== 'BOOKED') return null;
+  return (
+    <>
+      <p>
+        {until !== '' && (
+          <strong>
+            <Trans>Until {until}.</Trans>{' '}
+          </strong>
+        )}
+        <Plural
+          value={waiting}
+          _0="Nobody waits for it yet."
+          one="# person waits for it."
+          other="# people wait for it."
+        />
+      </p>
+      <p className="text-ink-600">
+        <Trans>
+          When it comes free, the first in the list has it held for {hours} hours, and we tell them at once.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+export const SimilarLink = () => (
+  <a href={`#${SIMILAR}`} className="inline-flex min-h-11 items-center self-start underline">
+    <Trans>See similar ones</Trans>
+  </a>
+);
+
+export function TermsLink({ className = '' }: { className?: string }) {
+  const paths = usePaths();
+  return (
+    <Link to={paths.policy('terms')} className={`inline-flex min-h-11 items-center underline ${className}`}>
+      <Trans>Terms and conditions</Trans>
+    </Link>
+  );
+}

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import { farm } from '~/domain/farm';
+import { formatDigits } from '~/i18n/format';
+import { useLanguage } from '~/i18n/use-language';
+
+interface PolicyTextProps {
+  title: string;
+  description: string;
+  html: string;
+}
+
+/** A page of policies/*.md. Whoever writes there writes the product's code too, so the HTML is trusted. */
+export function PolicyText({ title, description, html }: PolicyTextProps) {
+  const version = formatDigits(useLanguage(), farm.termsVersion);
+  return (
+    <article className="flex max-w-3xl flex-col gap-4 text-lg">
+      <h1 className="text-3xl font-bold lg:text-4xl">{title}</h1>
+      <p>{description}</p>
+      <div
+        className="flex flex-col gap-3 [&_h2]:mt-4 [&_h2]:text-xl [&_h2]:font-bold [&_h2]:text-pasture-800 [&_li]:mb-2 [&_ul]:list-disc [&_ul]:pl-5"
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      <p className="text-base text-ink-600">
+        <Trans>Version {version}</Trans>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,9 @@
+declare module 'virtual:policies' {
+  interface Policy {
+    title: string;
+    description: string;
+    html: string;
+  }
+  /** What stands in policies/*.md, by name and language; see web/policies.vite.ts. */
+  export const policies: Partial<Record<string, Record<'en' | 'bn', Policy>>>;
+}
