@@ -7,7 +7,11 @@ import type { Language } from '~/i18n/languages';
 import { breedName, colorName, COW_SIZE_WORDS, GENDER_WORDS, STATUS_WORDS } from '~/domain/cow-labels';
 
 /** What stands in a row of the table, and in the form but for the size, which follows from the weight. */
-export const COW_FIELDS = [...SORT_FIELDS, 'description'] as const satisfies readonly (keyof InventoryCow)[];
+export const COW_FIELDS = [
+  ...SORT_FIELDS,
+  'description',
+  'descriptionBn',
+] as const satisfies readonly (keyof InventoryCow)[];
 export type CowField = (typeof COW_FIELDS)[number];
 
 export const FIELD_WORDS: Record<CowField, MessageDescriptor> = {
@@ -23,6 +27,7 @@ export const FIELD_WORDS: Record<CowField, MessageDescriptor> = {
   availabilityStatus: msg`Status`,
   cowSize: msg`Size`,
   description: msg`Description`,
+  descriptionBn: msg`Description in Bangla`,
 };
 
 export const isCowField = (name: string): name is CowField => COW_FIELDS.some((field) => field === name);

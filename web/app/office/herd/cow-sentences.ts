@@ -32,6 +32,8 @@ const SENTENCES: Record<string, MessageDescriptor> = {
   'This line has more cells than there are heads': msg`This line has more cells than there are heads`,
   'This is not a picture we can read. JPEG, PNG and WebP are': msg`This is not a picture we can read. JPEG, PNG and WebP are`,
   'This picture has too many pixels': msg`This picture has too many pixels`,
+  'A cow has 8 pictures at most': msg`A cow has 8 pictures at most`,
+  'One of these pictures is no longer stored. Please choose it again': msg`One of these pictures is no longer stored. Please choose it again`,
   'This picture is damaged': msg`This picture is damaged`,
 };
 

@@ -4,9 +4,8 @@ import { useEffect, useState } from 'react';
 import type { CowDraft } from '~/office/herd/form/cow-values';
 import { draftStore } from '~/forms/draft';
 import { InventoryScreen } from '~/office/herd/list/inventory-screen';
-import { noConnection } from '~/office/ui/refusals';
-import { useLazyPart } from '~/lib/use-lazy-part';
-import { usePaths } from '~/lib/use-paths';
+import { noConnection } from '~/api/refusal-words';
+import { usePaths } from '~/paths';
 import { selectUser } from '~/session/session.slice';
 import { useAppDispatch, useAppSelector } from '~/state/store';
 import { toastRaised } from '~/state/toasts.slice';
@@ -69,4 +68,28 @@ export function CowsScreen() {
       {form !== null && CowFormDialog !== null && <CowFormDialog {...form} onClose={() => setForm(null)} />}
     </>
   );
+}
+
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1000);
+
+/**
+ * A part of the page that is fetched while there is nothing else to do, and at the latest when it is needed. One that did not
+ * come takes nothing down with it, and is asked for anew the next time. `load` must stay the same function.
+ */
+function useLazyPart<Part>(load: () => Promise<Part>) {
+  const [part, setPart] = useState<Part | null>(null);
+  useEffect(() => {
+    whenIdle(() => {
+      load().catch(() => null);
+    });
+  }, [load]);
+  return {
+    part,
+    /** Fails where there is no connection. */
+    bring: async (): Promise<void> => {
+      const loaded = await load();
+      setPart(() => loaded);
+    },
+  };
 }

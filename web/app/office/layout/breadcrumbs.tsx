@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { usePaths } from '~/lib/use-paths';
-import type { OfficeHandle } from './screen.ts';
+import { usePaths } from '~/paths';
+import type { OfficeHandle } from './screen.tsx';
 
 const step = 'inline-flex min-h-11 items-center';
 

@@ -1,4 +1,4 @@
-import type { Role } from '@khamar/contract/people/permissions';
+import { can, type Permission, type Role } from '@khamar/contract/people/permissions';
 import { useSite } from '~/lib/site';
 import { SessionGuard } from '~/session/session-guard';
 import { selectUser } from '~/session/session.slice';
@@ -13,11 +13,23 @@ export interface Staff {
   roles: Role[];
 }
 
+const useStaffRoles = (): Role[] => {
+  const { dashboardRoles } = useSite();
+  const user = useAppSelector(selectUser);
+  return user?.roles.filter((role) => dashboardRoles.includes(role)) ?? [];
+};
+
+/** Whether whoever is signed in may do something; for buttons, the server checks every request by itself. */
+export function useCan(): (permission: Permission) => boolean {
+  const roles = useStaffRoles();
+  return (permission) => can(roles, permission);
+}
+
 /** Shows the office to those whom the farm's setting admits. */
 export function OfficeGuard({ children }: { children: (staff: Staff) => React.ReactNode }) {
   const { dashboardRoles } = useSite();
   const user = useAppSelector(selectUser);
-  const roles = user?.roles.filter((role) => dashboardRoles.includes(role)) ?? [];
+  const roles = useStaffRoles();
   return (
     <SessionGuard roles={dashboardRoles} skeleton={<OfficeSkeleton />}>
       {user !== null && roles.length > 0 && children({ name: user.username, roles })}

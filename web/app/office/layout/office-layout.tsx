@@ -4,13 +4,14 @@ import { Suspense } from 'react';
 import { Link, useMatches } from 'react-router';
 import { useLanguage } from '~/i18n/use-language';
 import { farm } from '~/domain/farm';
-import { usePaths } from '~/lib/use-paths';
+import { usePaths } from '~/paths';
 import { Skeleton } from '~/ui/skeleton';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import type { Staff } from './office-guard.tsx';
-import type { OfficeHandle, OfficeScreen } from './screen.ts';
+import type { OfficeHandle, OfficeScreen } from './screen.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { useLiveOffice } from '~/office/ui/use-live-office';
 
 interface OfficeLayoutProps {
   staff: Staff;
@@ -30,6 +31,7 @@ export function OfficeLayout({ staff, screens, tools, content, announcement, chi
   const paths = usePaths();
   // oxlint-disable-next-line no-unsafe-type-assertion -- every route below this layout exports an OfficeHandle
   const handle = useMatches().at(-1)?.handle as OfficeHandle;
+  useLiveOffice();
   return (
     <div className="flex min-h-dvh flex-col bg-cream-50 print:block print:min-h-0 print:bg-white">
       <title>{`${i18n._(handle.title)} · ${farm.name[language]}`}</title>
@@ -76,7 +78,7 @@ export function OfficeLayout({ staff, screens, tools, content, announcement, chi
 const NotOpen = () => (
   <div className="flex flex-col gap-2 py-8">
     <h1 className="text-2xl font-bold">
-      <Trans>This room is not open to you</Trans>
+      <Trans>This page is not open to you</Trans>
     </h1>
     <p>
       <Trans>Please ask an administrator of the farm.</Trans>

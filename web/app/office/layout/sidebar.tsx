@@ -2,14 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import ChevronsLeft from 'lucide-react/icons/chevrons-left';
 import ChevronsRight from 'lucide-react/icons/chevrons-right';
 import LogOut from 'lucide-react/icons/log-out';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { NavLink } from 'react-router';
-import { useMedia } from '~/lib/use-media';
-import { usePaths } from '~/lib/use-paths';
+import { usePaths } from '~/paths';
 import { Sheet } from '~/office/ui/sheet';
 import { useSignOut } from '~/session/use-sign-out';
 import type { Staff } from './office-guard.tsx';
-import { menuGroupsFor, type OfficeScreen } from './screen.ts';
+import { menuGroupsFor, type OfficeScreen } from './screen.tsx';
 
 interface SidebarProps {
   staff: Staff;
@@ -32,9 +31,9 @@ export function Sidebar({ staff, screens }: SidebarProps) {
   const isBeside = isOpen && isWide;
   const content = { staff, screens, onToggle: () => setOpen(!isOpen) };
   return (
-    <div className={`shrink-0 print:hidden ${isBeside ? 'w-60' : 'w-20'}`}>
+    <div className={`shrink-0 print:hidden ${isBeside ? 'w-60' : 'w-rail'}`}>
       <aside
-        className={`sticky top-15 flex h-[calc(100dvh-3.75rem)] flex-col border-r border-cream-200 bg-white ${isBeside ? 'w-60' : 'w-20'}`}
+        className={`sticky top-15 flex h-[calc(100dvh-3.75rem)] flex-col border-r border-cream-200 bg-white ${isBeside ? 'w-60' : 'w-rail'}`}
       >
         <SidebarContent {...content} isOpen={isBeside} />
       </aside>
@@ -48,7 +47,7 @@ export function Sidebar({ staff, screens }: SidebarProps) {
 }
 
 const item =
-  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-card px-3 text-pasture-900 [&>svg]:shrink-0 hover:bg-pasture-200 ' +
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-card text-pasture-900 [&>svg]:shrink-0 hover:bg-pasture-200 ' +
   'aria-[current=page]:bg-pasture-800 aria-[current=page]:font-bold aria-[current=page]:text-cream-50';
 
 interface SidebarContentProps extends SidebarProps {
@@ -63,7 +62,7 @@ function SidebarContent({ staff, screens, isOpen, onToggle, onFollow }: SidebarC
   const paths = usePaths();
   const signOut = useSignOut();
   const words = isOpen ? 'overflow-x-clip text-ellipsis whitespace-nowrap' : 'sr-only';
-  const look = `${item} ${isOpen ? '' : 'justify-center'}`;
+  const look = `${item} ${isOpen ? 'px-3' : 'justify-center'}`;
   return (
     <>
       <div className="p-3">
@@ -120,3 +119,17 @@ function SidebarContent({ staff, screens, isOpen, onToggle, onFollow }: SidebarC
     </>
   );
 }
+
+/** Whether a media query holds; on the server none does. */
+const useMedia = (query: string): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', changed);
+      return () => {
+        media.removeEventListener('change', changed);
+      };
+    },
+    () => matchMedia(query).matches,
+    () => false,
+  );

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { usePaths } from '~/lib/use-paths';
+import { usePaths } from '~/paths';
 import { useSignOut } from '~/session/use-sign-out';
 import User from 'lucide-react/icons/user';
 

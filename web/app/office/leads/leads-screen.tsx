@@ -6,7 +6,7 @@ import { baseApi } from '~/api/base-api';
 import { EarTag } from '~/domain/ear-tag';
 import { formatPhone } from '~/i18n/format';
 import { useLanguage } from '~/i18n/use-language';
-import { usePaths } from '~/lib/use-paths';
+import { usePaths } from '~/paths';
 import { MISSING } from '~/office/herd/cow-fields';
 import { type DataColumn, TimeCell } from '~/office/ui/data-row';
 import { DataTable } from '~/office/ui/data-table';

@@ -32,13 +32,15 @@ interface DataRowProps<Data extends object> {
   chooseLabel: string | undefined;
   actions: ((row: Data) => React.ReactNode) | undefined;
   note: React.ReactNode;
+  /** What a phone shows of a row instead of each column with its title. */
+  Card: React.ComponentType<{ row: Data }> | undefined;
 }
 
 const cellLook =
-  'px-2 py-1 max-md:flex max-md:min-w-0 max-md:has-data-editing:col-span-2 max-md:flex-col max-md:items-start max-md:px-3';
+  'px-2 py-1 max-md:flex max-md:min-w-0 max-md:has-data-editing:col-span-full max-md:flex-col max-md:items-start max-md:px-3';
 
 function PlainRow<Data extends object>(props: DataRowProps<Data>) {
-  const { row, columns, isChosen, chooseLabel, actions, note } = props;
+  const { row, columns, isChosen, chooseLabel, actions, note, Card } = props;
   const { i18n } = useLingui();
   const [first, ...others] = columns;
   const tone = isChosen ? 'bg-cream-100' : 'bg-white';
@@ -49,31 +51,40 @@ function PlainRow<Data extends object>(props: DataRowProps<Data>) {
   return (
     <>
       <tr
-        className={`group border-t border-cream-200 max-md:grid max-md:grid-cols-2 max-md:border max-md:py-1 ${tone} ${
+        className={`group border-t border-cream-200 max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(min(100%,max(7rem,34%)),1fr))] max-md:border max-md:py-1 ${tone} ${
           hasNote ? 'max-md:rounded-t-card max-md:border-b-0' : 'max-md:mb-3 max-md:rounded-card'
         }`}
       >
         {check && <td className="max-md:hidden">{check}</td>}
         <th
           scope="row"
-          className="sticky left-0 z-10 bg-inherit px-2 py-1 text-left max-md:static max-md:col-span-2"
+          className="sticky left-0 z-10 bg-inherit px-2 py-1 text-left max-md:static max-md:col-span-full"
         >
-          <span className="flex items-center gap-2">
+          <span className="flex items-center gap-2 max-md:flex-wrap">
             {check && <span className="md:hidden">{check}</span>}
-            {first && <first.Cell row={row.original} />}
+            {Card && (
+              <span className="min-w-0 grow font-normal md:hidden">
+                <Card row={row.original} />
+              </span>
+            )}
+            {first && (
+              <span className={Card ? 'contents max-md:hidden' : 'contents'}>
+                <first.Cell row={row.original} />
+              </span>
+            )}
           </span>
         </th>
         {others.map(({ id, title, isNumeric = false, isWide = false, Cell }) => (
           <td
             key={id}
-            className={`${cellLook} ${isNumeric ? 'tabular-nums md:text-right md:whitespace-nowrap' : ''} ${isWide ? 'max-md:col-span-2' : ''}`}
+            className={`${Card ? 'px-2 py-1 max-md:hidden' : cellLook} ${isNumeric ? 'tabular-nums md:text-right md:whitespace-nowrap' : ''} ${isWide ? 'max-md:col-span-full' : ''}`}
           >
             <span className="text-sm text-ink-600 md:hidden">{i18n._(title)}</span>
             <Cell row={row.original} />
           </td>
         ))}
         {actions && (
-          <td className="bg-inherit py-1 whitespace-nowrap max-md:col-span-2 max-md:flex max-md:justify-end max-md:px-1 md:sticky md:right-0 md:group-has-data-editing:static">
+          <td className="bg-inherit py-1 whitespace-nowrap max-md:col-span-full max-md:flex max-md:flex-wrap max-md:justify-end max-md:px-1 md:sticky md:right-0 md:group-has-data-editing:static">
             {actions(row.original)}
           </td>
         )}
@@ -95,7 +106,7 @@ function PlainRow<Data extends object>(props: DataRowProps<Data>) {
 /** A hundred rows are not drawn anew because one was ticked. TanStack makes new row objects; the data in them stays the same. */
 // oxlint-disable-next-line no-unsafe-type-assertion -- memo loses the type parameter
 export const DataRow = memo(PlainRow, ({ row: before, ...was }, { row: after, ...is }) => {
-  const names = ['columns', 'isChosen', 'chooseLabel', 'actions', 'note'] as const;
+  const names = ['columns', 'isChosen', 'chooseLabel', 'actions', 'note', 'Card'] as const;
   return before.original === after.original && names.every((name) => was[name] === is[name]);
 }) as typeof PlainRow;
 

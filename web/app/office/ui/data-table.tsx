@@ -92,6 +92,8 @@ interface TableProps<Data extends object> {
   selection?: Selection<Data>;
   /** At the end of each row. Must stay the same function, or every row is drawn anew. */
   actions?: (row: Data) => React.ReactNode;
+  /** What a phone shows of a row, in about two lines; without it every column with its title. */
+  Card?: React.ComponentType<{ row: Data }>;
   /** Below a row, for what is said about it. */
   noteOf?: (row: Data) => React.ReactNode;
 }
@@ -107,7 +109,7 @@ interface SortedTableProps<Data extends object> extends TableProps<Data> {
 
 /** At a desk it scrolls in a box of its own, where heads, first column and actions stay in sight. On a phone each row is a card. */
 function Table<Data extends object>(props: SortedTableProps<Data>) {
-  const { label, columns, rows, rowId, visibility = ALL, selection, actions, noteOf } = props;
+  const { label, columns, rows, rowId, visibility = ALL, selection, actions, noteOf, Card } = props;
   const { sortFields, isBusy, sorting, onSort } = props;
   const { t } = useLingui();
   const definitions = useMemo(
@@ -170,6 +172,7 @@ function Table<Data extends object>(props: SortedTableProps<Data>) {
               chooseLabel={selection?.labelOf(row.original)}
               actions={actions}
               note={noteOf?.(row.original)}
+              Card={Card}
             />
           ))}
         </tbody>

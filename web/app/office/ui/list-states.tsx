@@ -4,7 +4,7 @@ import { Pagination } from '~/ui/pagination';
 import { SelectField } from '~/ui/select-field';
 import { pagesFor } from './list-query.ts';
 import { QuietButton } from './quiet-button.tsx';
-import { failureSentence } from './refusals.ts';
+import { failureSentence } from '~/api/refusal-words';
 import type { ListAddress } from './use-list-query.ts';
 
 /** What was asked for did not come, and can be asked for again. */

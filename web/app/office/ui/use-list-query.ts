@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { SAME_PAGE } from '~/lib/same-page-navigation';
-import { usePaths } from '~/lib/use-paths';
+import { SAME_PAGE } from '~/lib/page-change';
+import { usePaths } from '~/paths';
 import {
   type ListDefinition,
   type ListQuery,

@@ -5,7 +5,7 @@ import type { OfficeHandle } from '~/office/layout/screen';
 import { LanguageSwitch } from '~/ui/language-switch';
 import { Toasts } from '~/state/toasts';
 import { UnavailableScreen } from '~/domain/unavailable-screen';
-import { usePageChange } from '~/lib/use-page-change';
+import { usePageChange } from '~/lib/page-change';
 import { i18nContext, loadOfficeWords } from '~/i18n/catalogues';
 import { languageOf } from '~/i18n/languages';
 import { useTopDialog } from '~/office/ui/dialog';

@@ -1,12 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import ChartColumn from 'lucide-react/icons/chart-column';
-import { PlaceholderScreen } from '~/office/layout/placeholder-screen';
-import type { OfficeHandle } from '~/office/layout/screen';
+import { lazyScreen, type OfficeHandle } from '~/office/layout/screen';
 
 export const handle: OfficeHandle = {
   title: msg`Sales`,
   icon: ChartColumn,
-  permission: 'open:dashboard',
+  permission: 'read:bookings',
 };
 
-export default PlaceholderScreen;
+export default lazyScreen(async () => (await import('~/office/sales/sales-screen')).SalesScreen);

@@ -1,12 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
-import { PlaceholderScreen } from '~/office/layout/placeholder-screen';
-import type { OfficeHandle } from '~/office/layout/screen';
+import { lazyScreen, type OfficeHandle } from '~/office/layout/screen';
 
 export const handle: OfficeHandle = {
   title: msg`Transactions`,
   icon: ArrowLeftRight,
-  permission: 'open:dashboard',
+  permission: 'read:payments',
 };
 
-export default PlaceholderScreen;
+export default lazyScreen(async () => (await import('~/office/transactions/payments-screen')).PaymentsScreen);

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { cowSentence } from '~/office/herd/cow-sentences';
-import { noConnection } from '~/office/ui/refusals';
+import { noConnection } from '~/api/refusal-words';
 import Pencil from 'lucide-react/icons/pencil';
 import { isFarOff, PriceQuestion } from './price-question.tsx';
 import { SaveOrCancel } from './save-or-cancel.tsx';

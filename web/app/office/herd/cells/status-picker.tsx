@@ -1,9 +1,9 @@
+import { AVAILABILITY } from '@khamar/contract/cows/choices';
 import type { AvailabilityStatus } from '@khamar/contract/cows/cow';
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState } from 'react';
 import { STATUS_WORDS } from '~/domain/cow-labels';
-import { AVAILABILITY } from '~/office/herd/list/choices';
 import { SaveOrCancel } from './save-or-cancel.tsx';
 
 interface StatusPickerProps {

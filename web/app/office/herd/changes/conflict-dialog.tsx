@@ -56,13 +56,7 @@ export function ConflictDialog({ change: { cow, patch, conflict }, actions }: Co
           {changedBy} changed this cow on {when}. Your change was not saved. Which one should count?
         </Trans>
       </p>
-      <SideBySide
-        caption={t`Your change beside what is stored now`}
-        mineHead={t`Yours`}
-        theirsHead={t`Now`}
-        rows={rows}
-        onChoose={(_, chosen) => setChoice(chosen)}
-      />
+      <SideBySide rows={rows} onChoose={(_, chosen) => setChoice(chosen)} />
       {alsoChanged.length > 0 && (
         <>
           <h3 className="pt-4 font-bold">

@@ -4,7 +4,13 @@ import { expect, test } from 'vitest';
 import { isFarOff } from '~/office/herd/cells/price-question';
 import { mergeChanges, restOf, undoOf } from './cow-notes.ts';
 
-const cow = InventoryCow.parse({ ...COW_EXAMPLE, version: 3, currentPrice: 100_000, pricePerKg: 400 });
+const cow = InventoryCow.parse({
+  ...COW_EXAMPLE,
+  images: [],
+  version: 3,
+  currentPrice: 100_000,
+  pricePerKg: 400,
+});
 
 test('a second change of a cow that waits goes with the first, on the version that was seen first', () => {
   const first = { cow, patch: { currentPrice: 110_000 } };

@@ -1,6 +1,6 @@
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import type { CowPatch } from '~/office/herd/inventory.api';
-import type { Conflict, InTheWay } from '~/office/ui/refusals';
+import type { Conflict, InTheWay } from '~/api/refusal';
 
 /** A change of one cow, decided on the version of it that was seen. */
 export interface CowChange {

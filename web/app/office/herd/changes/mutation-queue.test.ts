@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { applyOptimisticUpdates } from './optimistic-updates.ts';
 import { makeMutationQueue, type Outcome } from './mutation-queue.ts';
 
-const example = InventoryCow.parse({ ...COW_EXAMPLE, version: 1 });
+const example = InventoryCow.parse({ ...COW_EXAMPLE, images: [], version: 1 });
 const cowOf = (number: number, version = 1): InventoryCow => ({
   ...example,
   _id: `cow-${number}`,

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMoment } from '~/i18n/use-moment';
-import type { InTheWay } from '~/office/ui/refusals';
+import type { InTheWay } from '~/api/refusal';
 import { CloseButton } from '~/ui/close-button';
 import { EarTag } from '~/domain/ear-tag';
 import { QuietButton } from '~/office/ui/quiet-button';
@@ -16,6 +16,7 @@ const REASONS: Record<InTheWay['reason'], MessageDescriptor> = {
   sold: msg`was sold meanwhile`,
   gone: msg`is no longer in the herd`,
   tag_taken: msg`cannot come back: another cow wears its tag`,
+  booked: msg`is booked by a buyer`,
 };
 
 /** The row that had the focus is gone; a focus that has moved on meanwhile stays where it is. */

@@ -1,10 +1,12 @@
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { failureSentence, isPassing, refusalOf } from '~/office/ui/refusals';
+import { isPassing, refusalOf } from '~/api/refusal';
+import { failureSentence } from '~/api/refusal-words';
 import { selectUser } from '~/session/session.slice';
 import { useAppSelector } from '~/state/store';
 import {
+  type ChangeConflict,
   type CowChange,
   type CowNote,
   type CowNotes,
@@ -18,7 +20,6 @@ import {
 } from './cow-notes.ts';
 import type { OptimisticUpdate } from './optimistic-updates.ts';
 import { type CowPatch, useChangeCowMutation } from '~/office/herd/inventory.api';
-import type { ChangeConflict } from './cow-notes.ts';
 import type { Outcome } from './mutation-queue.ts';
 
 export type SendQueued = (
@@ -75,7 +76,7 @@ export function useCowChanges(sendQueued: SendQueued) {
       return { fresh: answer.data === undefined ? [] : [answer.data], error: answer.error };
     });
     const [now] = fresh;
-    const conflict = refusalOf(error)?.conflict;
+    const conflict = refusalOf(error).details.conflict;
     if (now !== undefined) settle(change, now, by === 'undo');
     // What is there already, perhaps by a try whose answer was lost, needs no choice.
     else if (conflict !== undefined && isIn(conflict.cow, patch)) settle(change, conflict.cow, by === 'undo');

@@ -3,13 +3,8 @@ import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { useLanguage } from '~/i18n/use-language';
-import {
-  failureSentence,
-  type InTheWay,
-  isUnanswered,
-  type RefusalData,
-  refusalOf,
-} from '~/office/ui/refusals';
+import { type InTheWay, type Refusal, refusalOf } from '~/api/refusal';
+import { failureSentence } from '~/api/refusal-words';
 import { useAppDispatch } from '~/state/store';
 import { toastRaised } from '~/state/toasts.slice';
 import type { OptimisticUpdate } from './optimistic-updates.ts';
@@ -42,8 +37,9 @@ export function useInventoryActions() {
   const say = (text: string) => dispatch(toastRaised(text));
   const sayFailed = (text: string) => dispatch(toastRaised(text, { isFailure: true }));
   const fail = (error: unknown) => {
-    const obstacles = obstaclesIn(refusalOf(error));
-    const kind = isUnanswered(error) ? 'unanswered' : 'refused';
+    const { details, isAnswered } = refusalOf(error);
+    const obstacles = obstaclesIn(details);
+    const kind = isAnswered ? 'refused' : 'unanswered';
     const sentence = failureSentence(i18n, error);
     setFailure(obstacles === undefined ? { kind, sentence } : { kind: 'in-the-way', obstacles });
   };
@@ -103,17 +99,18 @@ export function useInventoryActions() {
         return { fresh: answer.data?.cows ?? [], error: answer.error };
       });
       const isSure = error === undefined;
-      if (isSure || isUnanswered(error))
+      const { isAnswered, message } = refusalOf(error);
+      if (isSure || !isAnswered)
         setRemoved((all) => [{ cows, isSure }, ...all.filter((one) => !isPartOf(one.cows, cows))]);
       if (isSure) {
         say(t`Cow record deleted successfully`);
         return true;
       }
-      if (isUnanswered(error)) {
+      if (!isAnswered) {
         console.error('Deleting failed:', error);
         sayFailed(t`An error occurred`);
       } else {
-        const said = language === 'en' ? refusalOf(error)?.message : failureSentence(i18n, error);
+        const said = language === 'en' ? message : failureSentence(i18n, error);
         sayFailed(said || t`Failed to delete cow record`);
       }
       fail(error);
@@ -134,9 +131,8 @@ export function useInventoryActions() {
 }
 
 /** A conflict of one cow is shown in the same form as those of many. */
-function obstaclesIn(refusal: RefusalData | null): InTheWay[] | undefined {
-  const conflict = refusal?.conflict;
-  if (conflict === undefined) return refusal?.inTheWay;
+function obstaclesIn({ conflict, inTheWay }: Refusal['details']): InTheWay[] | undefined {
+  if (conflict === undefined) return inTheWay;
   const { cow, changedBy, changedAt } = conflict;
   const reason = cow.availabilityStatus === 'SOLD' ? 'sold' : 'changed';
   return [{ _id: cow._id, tagId: cow.tagId, reason, changedBy, changedAt }];

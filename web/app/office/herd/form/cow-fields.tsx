@@ -1,13 +1,12 @@
 import { breedWords } from '@khamar/contract/cows/breeds';
-import { COLORS } from '@khamar/contract/cows/colors';
-import { AVAILABILITY, GENDERS } from '@khamar/contract/cows/cow';
+import { AVAILABILITY, COLORS, GENDERS } from '@khamar/contract/cows/choices';
 import { COW_LIMITS, TAG_LENGTH } from '@khamar/contract/limits';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { COLOR_WORDS, GENDER_WORDS, STATUS_WORDS } from '~/domain/cow-labels';
 import { farm } from '~/domain/farm';
-import { Field, NumberField, SelectField, TextareaField, TextField } from '~/forms/fields';
+import { Field, NumberField, TextareaField, TextField } from '~/forms/fields';
 import { formatTaka } from '~/i18n/format';
 import { useLanguage } from '~/i18n/use-language';
 import { type FormField, otherPricePerKg } from '~/office/herd/check-cow';
@@ -27,14 +26,17 @@ const REQUIRED: ReadonlySet<FormField> = new Set([
   'currentWeight',
   'currentPrice',
   'availabilityStatus',
-  'description',
 ]);
+
+/** Where the form asks more exactly than the table says. */
+const LABELS: Partial<Record<FormField, MessageDescriptor>> = { description: msg`Description in English` };
 
 const HINTS: Partial<Record<FormField, MessageDescriptor>> = {
   age: msg`in years`,
   currentWeight: msg`in KG`,
   pricePerKg: msg`in taka`,
   currentPrice: msg`in taka`,
+  description: msg`or in Bangla alone`,
 };
 
 export const RequiredMark = () => <span className="text-clay-600"> *</span>;
@@ -54,26 +56,33 @@ export function CowField({ field, form }: CowFieldProps) {
     ...form.field(field),
     label: (
       <>
-        {i18n._(FIELD_WORDS[field])}
+        {i18n._(LABELS[field] ?? FIELD_WORDS[field])}
         {required && <RequiredMark />}
       </>
     ),
     hint: hint && `(${i18n._(hint)})`,
     required,
   };
-  if (field === 'description')
-    return <TextareaField {...props} rows={4} maxLength={COW_LIMITS.maxDescription} />;
+  if (field === 'description' || field === 'descriptionBn') {
+    const lang = field === 'description' ? 'en' : 'bn';
+    return <TextareaField {...props} lang={lang} rows={4} maxLength={COW_LIMITS.maxDescription} />;
+  }
   if (field === 'color') return <ColorField {...props} form={form} />;
   if (choices !== undefined) {
+    const { defaultValue, ...around } = props;
     return (
-      <SelectField {...props}>
-        {!required && <option value="">{t`Not known`}</option>}
-        {choices.map(([value, words]) => (
-          <option key={value} value={value}>
-            {i18n._(words)}
-          </option>
-        ))}
-      </SelectField>
+      <Field {...around}>
+        {(control) => (
+          <select {...control} defaultValue={defaultValue}>
+            {!required && <option value="">{t`Not known`}</option>}
+            {choices.map(([value, words]) => (
+              <option key={value} value={value}>
+                {i18n._(words)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
     );
   }
   if (NUMBER_FIELDS.has(field))

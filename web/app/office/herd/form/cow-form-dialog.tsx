@@ -1,5 +1,4 @@
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
-import { fileOf } from '@khamar/contract/pictures/srcset';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PictureField } from '~/forms/picture-field';
 import { useFormat } from '~/i18n/use-language';
@@ -8,10 +7,11 @@ import { toastRaised } from '~/state/toasts.slice';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
-import { failureSentence } from '~/office/ui/refusals';
+import { failureSentence } from '~/api/refusal-words';
 import { CowField, PricePerKgNote, RequiredMark } from './cow-fields.tsx';
 import { cowDraft, type CowDraft, FORM_FIELDS } from './cow-values.ts';
 import { FormConflict } from './form-conflict.tsx';
+import { MorePictures } from './more-pictures.tsx';
 import { LeaveQuestion, useLeaveGuard } from './leave-guard.tsx';
 import { type CowFormState, useCowForm } from './use-cow-form.ts';
 
@@ -42,7 +42,6 @@ export function CowFormDialog({ cow, draft = null, onClose }: CowFormDialogProps
     onFailed: () => dispatch(toastRaised(t`Failed to registered cow`, { isFailure: true })),
   });
   const guard = useLeaveGuard(form.isDirty || form.isSending, close);
-  const stored = cow?.picture ?? null;
   return (
     <Dialog
       size="large"
@@ -77,12 +76,13 @@ export function CowFormDialog({ cow, draft = null, onClose }: CowFormDialogProps
         {/* Disabled, because what is typed while it is sent would be lost. */}
         <fieldset disabled={form.isSending} className="contents">
           <div className="grid items-start gap-4 md:grid-cols-2">
-            {FORM_FIELDS.filter((field) => field !== 'description').map((field) => (
+            {FORM_FIELDS.filter((field) => !field.startsWith('description')).map((field) => (
               <CowField key={field} field={field} form={form} />
             ))}
             <PricePerKgNote form={form} />
           </div>
           <CowField field="description" form={form} />
+          <CowField field="descriptionBn" form={form} />
           <PictureField
             name="image"
             label={
@@ -91,13 +91,14 @@ export function CowFormDialog({ cow, draft = null, onClose }: CowFormDialogProps
                 <RequiredMark />
               </>
             }
-            picture={form.picture}
-            stored={stored && fileOf(stored, stored.widths[0] ?? stored.width, 'jpg')}
-            isUnreadable={form.isUnreadable}
+            picture={form.pictures.picture}
+            stored={form.pictures.first?.preview ?? null}
+            isUnreadable={form.pictures.isUnreadable}
             error={form.field('image').error}
             onTake={form.takePicture}
             onDrop={form.dropPicture}
           />
+          <MorePictures form={form} />
         </fieldset>
         <SendingNote form={form} />
       </form>
@@ -113,7 +114,7 @@ function SendingNote({ form }: { form: CowFormState }) {
   const percent = number(Math.round(form.progress * 100));
   return (
     <>
-      {form.isSending && form.picture !== null && (
+      {form.isSending && form.pictures.isChanged && (
         <div className="flex items-center gap-3">
           <progress
             aria-label={t`Sending the picture`}

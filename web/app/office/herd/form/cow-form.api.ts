@@ -1,5 +1,6 @@
-import type { Cow } from '@khamar/contract/cows/cow';
+import type { CowDetail } from '@khamar/contract/cows/cow';
 import type { CowInput, CowUpdate, InventoryCow } from '@khamar/contract/cows/inventory';
+import type { StoredPicture } from '@khamar/contract/pictures/picture';
 import { baseApi } from '~/api/base-api';
 import { uploadFetch } from '~/api/upload-fetch';
 
@@ -12,9 +13,9 @@ interface Sending<Data> {
 /** Milliseconds; a picture over a weak signal takes minutes. */
 const TIMEOUT = 180_000;
 
-function asForm<Data>({ data, picture, onProgress }: Sending<Data>) {
+function asForm({ data, picture, onProgress }: Partial<Sending<unknown>> & Omit<Sending<unknown>, 'data'>) {
   const body = new FormData();
-  body.append('data', JSON.stringify(data));
+  if (data !== undefined) body.append('data', JSON.stringify(data));
   if (picture !== null) body.append('image', picture, 'cow.jpg');
   return { body, timeout: TIMEOUT, fetchFn: uploadFetch(onProgress) };
 }
@@ -36,11 +37,15 @@ export const cowFormApi = baseApi.injectEndpoints({
       }),
       invalidatesTags: touched,
     }),
-    cowOfTag: build.query<Cow, string>({
+    storePicture: build.mutation<StoredPicture, Omit<Sending<never>, 'data'>>({
+      query: (sending) => ({ url: '/product/dashboard/add-picture', method: 'POST', ...asForm(sending) }),
+    }),
+    cowOfTag: build.query<CowDetail, string>({
       query: (tagId) => `/product/get-cow/${encodeURIComponent(tagId)}`,
       keepUnusedDataFor: 0,
     }),
   }),
 });
 
-export const { useAddCowMutation, useUpdateCowMutation, useLazyCowOfTagQuery } = cowFormApi;
+export const { useAddCowMutation, useUpdateCowMutation, useStorePictureMutation, useLazyCowOfTagQuery } =
+  cowFormApi;

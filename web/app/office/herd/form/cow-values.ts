@@ -1,6 +1,7 @@
 import { breedWord } from '@khamar/contract/cows/breeds';
 import { isColor } from '@khamar/contract/cows/colors';
 import { SHEET_COLUMNS } from '@khamar/contract/cows/cow-sheet';
+import { descriptionsOf } from '@khamar/contract/cows/descriptions';
 import { type CowInput, InventoryCow } from '@khamar/contract/cows/inventory';
 import { z } from 'zod';
 import { draftStore } from '~/forms/draft';
@@ -34,16 +35,22 @@ const each = (valueOf: (field: FormField) => string): CowValues => ({
   currentPrice: valueOf('currentPrice'),
   availabilityStatus: valueOf('availabilityStatus'),
   description: valueOf('description'),
+  descriptionBn: valueOf('descriptionBn'),
 });
 
 /** A new cow is for sale unless somebody says otherwise. */
 export const EMPTY: CowValues = { ...each(() => ''), availabilityStatus: 'AVAILABLE' };
 
-/** A listed breed is shown in the page's language, as the suggestions are. */
-export const valuesOf = (cow: InventoryCow, language: Language): CowValues => ({
-  ...each((field) => String(cow[field] ?? '')),
-  breed: cow.breed === null ? '' : breedWord(cow.breed, language),
-});
+/** A listed breed is shown in the page's language, as the suggestions are; each description in the field of its language. */
+export function valuesOf(cow: InventoryCow, language: Language): CowValues {
+  const { en, bn } = descriptionsOf(cow);
+  return {
+    ...each((field) => String(cow[field] ?? '')),
+    breed: cow.breed === null ? '' : breedWord(cow.breed, language),
+    description: en ?? '',
+    descriptionBn: bn ?? '',
+  };
+}
 
 /** The option of the colour field that asks for the farm's own word. */
 export const OTHER_COLOR = 'other';
@@ -72,12 +79,22 @@ export function inputOf(values: CowValues): Record<string, string | null> {
     breed: orNull(values.breed),
     gender: orNull(values.gender),
     color: values.color === '' ? null : values.color,
+    description: orNull(values.description),
+    descriptionBn: orNull(values.descriptionBn),
   };
 }
 
 /** Only these are sent, so that what somebody else has changed in another field is kept. */
-export const changesOf = (input: CowInput, cow: InventoryCow): Partial<CowInput> =>
-  Object.fromEntries(Object.entries(input).filter(([name, value]) => value !== Reflect.get(cow, name)));
+export function changesOf(input: CowInput, cow: InventoryCow): Partial<CowInput> {
+  const { description, descriptionBn, ...rest } = input;
+  const { en, bn } = descriptionsOf(cow);
+  const isSameText = (description ?? null) === en && (descriptionBn ?? null) === bn;
+  return {
+    ...Object.fromEntries(Object.entries(rest).filter(([name, value]) => value !== Reflect.get(cow, name))),
+    // Both or none: an old text that holds both languages is one field to the API.
+    ...(isSameText ? {} : { description, descriptionBn }),
+  };
+}
 
 export const areAlike = (one: CowValues, other: CowValues): boolean =>
   FORM_FIELDS.every((field) => one[field] === other[field]);

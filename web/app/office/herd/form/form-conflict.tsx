@@ -7,7 +7,7 @@ import { useLanguage } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
 import type { FormField } from '~/office/herd/check-cow';
 import { cowValue, FIELD_WORDS } from '~/office/herd/cow-fields';
-import type { Conflict } from '~/office/ui/refusals';
+import type { Conflict } from '~/api/refusal';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
@@ -62,7 +62,7 @@ export function FormConflict({ conflict, form }: FormConflictProps) {
       theirs: t`The picture of now`,
       choice: sideOf('picture'),
       pictures: {
-        mine: form.picture?.preview ?? '',
+        mine: form.pictures.picture?.preview ?? form.pictures.first?.preview ?? '',
         theirs: picture === null ? '' : fileOf(picture, picture.widths[0] ?? picture.width, 'jpg'),
       },
     });
@@ -90,9 +90,6 @@ export function FormConflict({ conflict, form }: FormConflictProps) {
         </Trans>
       </p>
       <SideBySide
-        caption={t`Your change beside what is stored now`}
-        mineHead={t`Yours`}
-        theirsHead={t`Now`}
         rows={rows}
         onChoose={(name, choice) => {
           const next = new Set(mine);

@@ -2,10 +2,9 @@ import { CowInput, type InventoryCow } from '@khamar/contract/cows/inventory';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type Values } from '~/forms/use-form';
-import { usePicture } from '~/forms/use-picture';
 import { useLanguage } from '~/i18n/use-language';
 import { cowSentence } from '~/office/herd/cow-sentences';
-import { type Conflict, refusalOf } from '~/office/ui/refusals';
+import { type Conflict, refusalOf } from '~/api/refusal';
 import { selectUser } from '~/session/session.slice';
 import { useAppSelector } from '~/state/store';
 import {
@@ -20,6 +19,7 @@ import {
   toFields,
   valuesOf,
 } from './cow-values.ts';
+import { useCowPictures } from './use-cow-pictures.ts';
 import { useSaveCow } from './use-save-cow.ts';
 
 interface CowFormSettings {
@@ -35,8 +35,8 @@ export type CowFormState = ReturnType<typeof useCowForm>;
 export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
   const { i18n } = useLingui();
   const language = useLanguage();
-  const pictures = usePicture();
-  const { save, isGone, progress } = useSaveCow();
+  const pictures = useCowPictures(cow);
+  const { save, upload, isGone, progress } = useSaveCow();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   /** The version that the changes are made to. */
   const [base, setBase] = useState(cow);
@@ -54,9 +54,10 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
     toInput: (fields) => inputOf(fromFields(fields)),
     send: async (input) => {
       // The picture may still be read; where it cannot be, its field says so.
-      const picture = await pictures.ready().catch(() => undefined);
-      if (picture === undefined || isGone()) return null;
-      const error = await save(against.current, input, picture?.file ?? null);
+      const sent = await pictures.send(upload).catch(() => undefined);
+      if (sent === undefined || isGone()) return null;
+      if ('error' in sent) return sent;
+      const error = await save(against.current, input, sent);
       if (isGone()) return null;
       return error === undefined ? { data: null } : { error };
     },
@@ -64,13 +65,15 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
     onDone: onSaved,
     onRefused: (error) => {
       console.error('Form submission failed:', error);
-      setConflict(refusalOf(error)?.conflict ?? null);
+      const { details, fields } = refusalOf(error);
+      setConflict(details.conflict ?? null);
+      if (fields['images'] !== undefined) pictures.forgetKeys();
       onFailed();
     },
   });
 
   const values = fromFields(form.values);
-  const hasPicture = pictures.picture !== null;
+  const hasPicture = pictures.isChanged;
   const isDirty = hasPicture || !areAlike(values, original);
   /** Of whoever opened the form, also when their session ends meanwhile. */
   const [username] = useState(useAppSelector(selectUser)?.username ?? '');
@@ -85,16 +88,17 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
     isKept.current = isDirty;
   }, [isDirty, username, base, fields, hadPicture]);
 
-  /** Whether both have brought a new picture. */
+  /** Whether both have changed the pictures. */
   const isPictureApart = (theirs: InventoryCow): boolean =>
-    hasPicture && theirs.picture?.base !== base?.picture?.base;
+    hasPicture && !haveSamePictures(theirs, base ?? { images: [] });
 
   /** Sends what was chosen line by line against the cow as it is now. */
   async function resolve(mine: ReadonlySet<string>): Promise<void> {
     if (conflict === null) return;
     const next = valuesOf(conflict.cow, language);
     for (const field of FORM_FIELDS) if (mine.has(field)) next[field] = values[field];
-    if (isPictureApart(conflict.cow) && !mine.has('picture')) pictures.drop();
+    const isTheirs = isPictureApart(conflict.cow) && !mine.has('picture');
+    if (isTheirs || !hasPicture) pictures.reset(conflict.cow);
     against.current = conflict.cow;
     setBase(conflict.cow);
     setConflict(null);
@@ -107,8 +111,11 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
     values,
     original,
     isOwnColor: fields['color'] === OTHER_COLOR,
-    picture: pictures.picture,
-    isUnreadable: pictures.isUnreadable,
+    pictures,
+    addPicture: (chosen: Blob) => {
+      form.clearError('images');
+      pictures.add(chosen);
+    },
     takePicture: (chosen: Blob) => {
       form.clearError('image');
       void pictures.take(chosen);
@@ -127,7 +134,9 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
 }
 
 function fieldErrors(error: unknown): Values {
-  const refusal = refusalOf(error);
-  if (refusal?.code === 'tag_taken') return { tagId: refusal.message };
-  return refusal?.fields ?? {};
+  const { code, message, fields } = refusalOf(error);
+  return code === 'tag_taken' ? { tagId: message } : fields;
 }
+
+const haveSamePictures = (one: Pick<InventoryCow, 'images'>, other: Pick<InventoryCow, 'images'>): boolean =>
+  one.images.map(({ base }) => base).join() === other.images.map(({ base }) => base).join();

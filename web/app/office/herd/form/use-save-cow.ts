@@ -1,11 +1,19 @@
+import type { Cow, CowDetail } from '@khamar/contract/cows/cow';
 import type { CowInput, InventoryCow } from '@khamar/contract/cows/inventory';
+import { pictureKeyOf } from '@khamar/contract/pictures/srcset';
 import { useEffect, useRef, useState } from 'react';
-import { isUnanswered, refusalOf } from '~/office/ui/refusals';
+import { refusalOf } from '~/api/refusal';
 import { baseApi } from '~/api/base-api';
 import { selectUser } from '~/session/session.slice';
 import { useAppDispatch, useAppSelector } from '~/state/store';
-import { useAddCowMutation, useLazyCowOfTagQuery, useUpdateCowMutation } from './cow-form.api.ts';
+import {
+  useAddCowMutation,
+  useLazyCowOfTagQuery,
+  useStorePictureMutation,
+  useUpdateCowMutation,
+} from './cow-form.api.ts';
 import { changesOf } from './cow-values.ts';
+import type { SentPictures } from './use-cow-pictures.ts';
 
 /** Saves a cow. After a try without an answer, finds out whether that try was carried out. */
 export function useSaveCow() {
@@ -14,6 +22,7 @@ export function useSaveCow() {
   const [progress, setProgress] = useState(0);
   const [addCow] = useAddCowMutation();
   const [updateCow] = useUpdateCowMutation();
+  const [storePicture] = useStorePictureMutation();
   const [findCow] = useLazyCowOfTagQuery();
   const isUnsure = useRef(false);
   const request = useRef<{ abort: () => void } | null>(null);
@@ -29,30 +38,38 @@ export function useSaveCow() {
     };
   }, [dispatch]);
 
-  async function track(sent: { abort: () => void } & PromiseLike<{ error?: unknown }>) {
+  async function track<Answer extends { error?: unknown }>(
+    sent: { abort: () => void } & PromiseLike<Answer>,
+  ) {
     request.current = sent;
-    const { error } = await sent;
+    const answer = await sent;
     request.current = null;
-    return error;
+    return answer;
   }
 
-  async function add(data: CowInput, picture: Blob | null): Promise<unknown> {
-    const error = await track(addCow({ data, picture, onProgress: setProgress }));
-    if (!isUnsure.current || refusalOf(error)?.code !== 'tag_taken') return error;
+  async function add(input: CowInput, { file: picture, images }: SentPictures): Promise<unknown> {
+    const data = images === undefined ? input : { ...input, images };
+    const { error } = await track(addCow({ data, picture, onProgress: setProgress }));
+    if (!isUnsure.current || refusalOf(error).code !== 'tag_taken') return error;
     const { data: there } = await findCow(data.tagId);
-    const isOurs =
-      there !== undefined && isIn(there, data) && (there.picture !== null) === (picture !== null);
+    const count = (picture === null ? 0 : 1) + (images?.length ?? 0);
+    const isOurs = there !== undefined && isIn(there, input) && there.images.length === count;
     return isOurs ? undefined : error;
   }
 
-  async function update(against: InventoryCow, input: CowInput, picture: Blob | null): Promise<unknown> {
+  async function update(
+    against: InventoryCow,
+    input: CowInput,
+    { file: picture, images }: SentPictures,
+  ): Promise<unknown> {
     const changes = changesOf(input, against);
-    if (Object.keys(changes).length === 0 && picture === null) return undefined;
+    if (Object.keys(changes).length === 0 && picture === null && images === undefined) return undefined;
     const { _id, tagId, version } = against;
-    const data = { ...changes, _id, version };
-    const error = await track(updateCow({ tagId, data, picture, onProgress: setProgress }));
-    const conflict = refusalOf(error)?.conflict;
+    const data = { ...changes, ...(images !== undefined && { images }), _id, version };
+    const { error } = await track(updateCow({ tagId, data, picture, onProgress: setProgress }));
+    const conflict = refusalOf(error).details.conflict;
     if (conflict === undefined || !isIn(conflict.cow, changes)) return error;
+    if (images !== undefined && !endsWith(conflict.cow, images)) return error;
     if (picture === null) return undefined;
     // The API does not tell whose picture it is: it is ours if the only change since was made by us.
     const isOurs =
@@ -66,15 +83,31 @@ export function useSaveCow() {
   return {
     progress,
     isGone: () => isGone.current,
-    /** Returns the error, if there is one. */
-    save: async (against: InventoryCow | null, input: CowInput, picture: Blob | null): Promise<unknown> => {
+    /** A picture that is not the first is stored before the cow is saved. */
+    upload: async (picture: Blob) => {
       setProgress(0);
-      const error = await (against === null ? add(input, picture) : update(against, input, picture));
-      if (error !== undefined && isUnanswered(error)) isUnsure.current = true;
+      const { data, error } = await track(storePicture({ picture, onProgress: setProgress }));
+      return data === undefined ? { error } : data;
+    },
+    /** Returns the error, if there is one. */
+    save: async (against: InventoryCow | null, input: CowInput, pictures: SentPictures): Promise<unknown> => {
+      setProgress(0);
+      const error = await (against === null ? add(input, pictures) : update(against, input, pictures));
+      if (error !== undefined && !refusalOf(error).isAnswered) isUnsure.current = true;
       return error;
     },
   };
 }
 
-const isIn = (cow: object, sent: Partial<CowInput>): boolean =>
-  Object.entries(sent).every(([name, value]) => (value ?? null) === Reflect.get(cow, name));
+const isIn = (cow: Cow, { description, ...sent }: Partial<CowInput>): boolean =>
+  Object.entries(sent).every(([name, value]) => (value ?? null) === Reflect.get(cow, name)) &&
+  // Without a text in English, the one in Bangla stands for it.
+  (description === undefined || (description ?? cow.descriptionBn) === cow.description);
+
+/** Whether these are all its pictures, after one that may have been sent as a file. */
+const endsWith = ({ images }: Pick<CowDetail, 'images'>, keys: string[]): boolean =>
+  images.length - keys.length <= 1 &&
+  images
+    .slice(images.length - keys.length)
+    .map((picture) => pictureKeyOf(picture))
+    .join() === keys.join();

@@ -7,9 +7,10 @@ import { formatNumber } from '~/i18n/format';
 import type { Language } from '~/i18n/languages';
 import { useLanguage } from '~/i18n/use-language';
 import { FIELD_WORDS } from '~/office/herd/cow-fields';
-import { failureSentence } from '~/office/ui/refusals';
+import { failureSentence } from '~/api/refusal-words';
 import { QuietButton } from '~/office/ui/quiet-button';
-import type { CowImport, FileTrouble, Trouble } from './use-cow-import.ts';
+import type { FileTrouble } from '~/office/ui/read-text-file';
+import type { CowImport, Trouble } from './use-cow-import.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -2,12 +2,9 @@ import type { ImportPreview, SheetProblem } from '@khamar/contract/cows/cow-impo
 import { SHEET_LIMITS } from '@khamar/contract/limits';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '~/api/new-idempotency-key';
-import { refusalOf } from '~/office/ui/refusals';
+import { refusalOf } from '~/api/refusal';
+import { type FileTrouble, readTextFile } from '~/office/ui/read-text-file';
 import { useImportCowsMutation, usePreviewImportMutation } from './cow-import.api.ts';
-
-/** Why a file is not sent. */
-export type FileTrouble = 'empty' | 'too_large' | 'no_text';
-type ReadSheet = { csv: string } | { trouble: FileTrouble };
 
 /** A file that was chosen. Its idempotency key stays the same, so that a second try after a lost answer imports nothing twice. */
 interface Sheet {
@@ -51,12 +48,12 @@ export function useCowImport() {
   }
 
   function refuse(error: unknown): void {
-    const refusal = refusalOf(error);
-    if (refusal?.sheet !== undefined) setTrouble({ kind: 'sheet', problem: refusal.sheet });
-    else if (refusal?.code === 'too_large') setTrouble({ kind: 'file', trouble: 'too_large' });
+    const { code, details } = refusalOf(error);
+    if (details.sheet !== undefined) setTrouble({ kind: 'sheet', problem: details.sheet });
+    else if (code === 'too_large') setTrouble({ kind: 'file', trouble: 'too_large' });
     else setTrouble({ kind: 'failed', error });
     // Another cow has got one of the tags since the preview.
-    if (refusal?.preview !== undefined) setPreview(refusal.preview);
+    if (details.preview !== undefined) setPreview(details.preview);
   }
 
   async function look({ csv }: Sheet): Promise<void> {
@@ -81,12 +78,12 @@ export function useCowImport() {
         setSheet(null);
         setPreview(null);
         setAdded(null);
-        const read = await readSheet(file);
+        const read = await readTextFile(file, SHEET_LIMITS.maxImportBytes);
         if ('trouble' in read) {
           setTrouble({ kind: 'file', trouble: read.trouble });
           return;
         }
-        const chosen = { csv: read.csv, key: newIdempotencyKey() };
+        const chosen = { csv: read.text, key: newIdempotencyKey() };
         setSheet(chosen);
         await look(chosen);
       }),
@@ -102,23 +99,4 @@ export function useCowImport() {
         else setAdded(data.cows.length);
       }),
   };
-}
-
-/** The text of a file, in UTF-8 or in UTF-16, which Excel calls Unicode. The server parses it. */
-async function readSheet(file: File): Promise<ReadSheet> {
-  if (file.size > SHEET_LIMITS.maxImportBytes) return { trouble: 'too_large' };
-  try {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const csv = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
-    // A workbook or a picture: text has no zero bytes.
-    if (csv.includes('\0')) return { trouble: 'no_text' };
-    return csv.trim() === '' ? { trouble: 'empty' } : { csv };
-  } catch {
-    return { trouble: 'no_text' };
-  }
-}
-
-function encodingOf([first, second]: Uint8Array): string {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }

@@ -1,3 +1,4 @@
+import { AVAILABILITY } from '@khamar/contract/cows/choices';
 import type { AvailabilityStatus } from '@khamar/contract/cows/cow';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -5,9 +6,7 @@ import { useState } from 'react';
 import { STATUS_WORDS } from '~/domain/cow-labels';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Printer from 'lucide-react/icons/printer';
-import { QuietButton } from '~/office/ui/quiet-button';
-import { IconLink } from '~/office/ui/quiet-button';
-import { AVAILABILITY } from './choices.ts';
+import { IconLink, QuietButton } from '~/office/ui/quiet-button';
 
 interface BulkActionsProps {
   count: number;

@@ -1,3 +1,4 @@
+import { descriptionIn } from '@khamar/contract/cows/description-in';
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { fileOf } from '@khamar/contract/pictures/srcset';
 import { useLingui } from '@lingui/react/macro';
@@ -13,6 +14,7 @@ import { COW_FIELDS, type CowField, cowValue, FIELD_WORDS, firstWords } from '~/
 import type { DataColumn } from '~/office/ui/data-row';
 import { IconButton } from '~/office/ui/quiet-button';
 
+const isDescription = (field: CowField) => field === 'description' || field === 'descriptionBn';
 const NUMERIC = new Set<CowField>(['teeth', 'age', 'currentWeight', 'pricePerKg', 'currentPrice']);
 
 /** `change` must stay the same function, or every row is drawn anew. */
@@ -21,7 +23,7 @@ export const cowColumns = (change: RowActions['change']): DataColumn<InventoryCo
     id: field,
     title: FIELD_WORDS[field],
     isNumeric: NUMERIC.has(field),
-    isWide: field === 'description',
+    isWide: isDescription(field),
     Cell: ({ row }) => <CowValue cow={row} field={field} change={change} />,
   }));
 
@@ -43,8 +45,9 @@ function CowValue({ cow, field, change }: CowValueProps) {
   if (field === 'currentPrice') {
     return <PriceCell cow={cow} onSave={(seen, price) => void change(seen, { currentPrice: price })} />;
   }
-  const text = cowValue(i18n, language, field, cow[field]);
-  if (field !== 'description') return <span className="max-md:wrap-anywhere">{text}</span>;
+  const value = field === 'description' ? descriptionIn(cow, language) : cow[field];
+  const text = cowValue(i18n, language, field, value);
+  if (!isDescription(field)) return <span className="max-md:wrap-anywhere">{text}</span>;
   return <span className="block text-sm md:min-w-32">{firstWords(text)}</span>;
 }
 

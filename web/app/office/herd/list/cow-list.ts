@@ -1,30 +1,22 @@
-import { toLatinDigits } from '@khamar/contract/digits';
-import { TAG_LENGTH } from '@khamar/contract/limits';
+import { AVAILABILITY, COLOR_FILTERS, COW_SIZES, GENDERS } from '@khamar/contract/cows/choices';
 import { SORT_FIELDS } from '@khamar/contract/cows/sort-fields';
+import { tagOf } from '~/domain/tag-search';
 import { type ListDefinition, oneOf } from '~/office/ui/list-query';
 import type { ListAddress } from '~/office/ui/use-list-query';
-import { AVAILABILITY, COLORS, COW_SIZES, GENDERS } from './choices.ts';
 
 /** The filters that are a choice among a few values. */
 export const CHOICES = {
   availabilityStatus: AVAILABILITY,
   gender: GENDERS,
-  color: COLORS,
+  color: COLOR_FILTERS,
   cowSize: COW_SIZES,
   picture: ['yes', 'no'],
 } as const;
 export type Choice = keyof typeof CHOICES;
 export const CHOICE_NAMES: Choice[] = ['availabilityStatus', 'gender', 'color', 'cowSize', 'picture'];
 
-export type CowFilter = 'tagId' | Choice;
+type CowFilter = 'tagId' | Choice;
 export type CowListAddress = ListAddress<CowFilter>;
-
-export const tagOf = (typed: string): string =>
-  toLatinDigits(typed)
-    .replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
-    .trim()
-    .toUpperCase()
-    .slice(0, TAG_LENGTH.max);
 
 export const COW_LIST: ListDefinition<CowFilter> = {
   path: '/cows/all',

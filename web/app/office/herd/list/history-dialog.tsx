@@ -60,6 +60,8 @@ function Entry({ entry: { at, actor, action, changes } }: { entry: HistoryEntry 
                   <span className="text-ink-600">{i18n._(FIELD_WORDS[field])}:</span>{' '}
                   {cowValue(i18n, language, field, from)} → <b>{cowValue(i18n, language, field, to)}</b>
                 </>
+              ) : field === 'images' ? (
+                t`Other pictures`
               ) : (
                 t`A new picture`
               )}

@@ -4,7 +4,7 @@ import type { RowSelectionState } from '@tanstack/react-table';
 import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { usePaths } from '~/lib/use-paths';
+import { usePaths } from '~/paths';
 import { ChangeNote } from '~/office/herd/changes/change-note';
 import { ConflictDialog } from '~/office/herd/changes/conflict-dialog';
 import { NoticeList } from '~/office/herd/changes/notice-list';
@@ -14,8 +14,7 @@ import { useInventoryActions } from '~/office/herd/changes/use-inventory-actions
 import { useListInventoryQuery } from '~/office/herd/inventory.api';
 import { DataTable } from '~/office/ui/data-table';
 import { parametersOf, writeListQuery } from '~/office/ui/list-query';
-import { QuietButton } from '~/office/ui/quiet-button';
-import { IconLink } from '~/office/ui/quiet-button';
+import { IconLink, QuietButton } from '~/office/ui/quiet-button';
 import { useListQuery } from '~/office/ui/use-list-query';
 import { Button } from '~/ui/button';
 import { BulkActions } from './bulk-actions.tsx';

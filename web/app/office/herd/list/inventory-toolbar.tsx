@@ -1,19 +1,25 @@
-import { TAG_LENGTH } from '@khamar/contract/limits';
+import { SHEET_COLUMNS } from '@khamar/contract/cows/cow-sheet';
 import { SORT_FIELDS } from '@khamar/contract/cows/sort-fields';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { COLOR_WORDS, COW_SIZE_WORDS, GENDER_WORDS, STATUS_WORDS } from '~/domain/cow-labels';
-import { farm } from '~/domain/farm';
-import { FIELD_WORDS } from '~/office/herd/cow-fields';
+import { TagSearch } from '~/domain/tag-search';
+import { type CowField, FIELD_WORDS } from '~/office/herd/cow-fields';
 import Funnel from 'lucide-react/icons/funnel';
+import { ExportButton } from '~/office/ui/export-button';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { SelectField } from '~/ui/select-field';
 import { useFormat } from '~/i18n/use-language';
 import { useState } from 'react';
 import { ColumnPicker, type useColumns } from './column-picker.tsx';
-import { ExportButton } from './export-button.tsx';
-import { type Choice, CHOICE_NAMES, CHOICES, type CowListAddress, NO_FILTERS, tagOf } from './cow-list.ts';
+import { type Choice, CHOICE_NAMES, CHOICES, type CowListAddress, NO_FILTERS } from './cow-list.ts';
+
+/** The table's one column of descriptions shows the page's language; a sheet keeps both. */
+function sheetColumns(shown: CowField[]): string {
+  const wanted = new Set<CowField>(shown.includes('description') ? [...shown, 'descriptionBn'] : shown);
+  return SHEET_COLUMNS.filter((column) => wanted.has(column)).join(',');
+}
 
 interface InventoryToolbarProps {
   address: CowListAddress;
@@ -23,6 +29,7 @@ interface InventoryToolbarProps {
 }
 
 export function InventoryToolbar({ address, columns, areAllChosen, onChooseAll }: InventoryToolbarProps) {
+  const { t } = useLingui();
   const { query, change } = address;
   const { number } = useFormat();
   const active = CHOICE_NAMES.filter((name) => query.filters[name] !== '').length;
@@ -31,9 +38,11 @@ export function InventoryToolbar({ address, columns, areAllChosen, onChooseAll }
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <TagSearch
+          aria-label={t`Search by tag`}
           value={query.filters.tagId}
           onType={(tagId) => change({ filters: { tagId } }, true)}
-          onSettle={(tagId) => change({ filters: { tagId } })}
+          onEnter={(tagId) => change({ filters: { tagId } })}
+          className="rounded-full px-4 md:w-56"
         />
         <QuietButton
           aria-expanded={isOpen}
@@ -52,7 +61,12 @@ export function InventoryToolbar({ address, columns, areAllChosen, onChooseAll }
             <Trans>Clear Filters</Trans>
           </QuietButton>
         )}
-        <ExportButton query={query} columns={columns.columns} />
+        <ExportButton
+          url="/product/dashboard/export-cows"
+          name="cows"
+          query={query}
+          params={{ columns: sheetColumns(columns.columns) }}
+        />
       </div>
       <div
         id="inventory-filters"
@@ -60,7 +74,7 @@ export function InventoryToolbar({ address, columns, areAllChosen, onChooseAll }
       >
         <FilterChoices address={address} />
       </div>
-      <div className="flex items-center justify-between gap-2 md:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-2 md:hidden">
         <label className="flex min-h-11 shrink-0 cursor-pointer items-center gap-2">
           <input
             type="checkbox"
@@ -70,7 +84,9 @@ export function InventoryToolbar({ address, columns, areAllChosen, onChooseAll }
           />
           <Trans>All</Trans>
         </label>
-        <PhoneSort address={address} />
+        <div className="min-w-[min(100%,9rem)] flex-1">
+          <PhoneSort address={address} />
+        </div>
       </div>
     </div>
   );
@@ -138,43 +154,4 @@ function FilterChoices({ address: { query, change } }: { address: CowListAddress
       })}
     </SelectField>
   ));
-}
-
-interface TagSearchProps {
-  value: string;
-  onType: (tagId: string) => void;
-  onSettle: (tagId: string) => void;
-}
-
-/** Keeps the letters as they were typed; only another address replaces them. */
-function TagSearch({ value, onType, onSettle }: TagSearchProps) {
-  const { t } = useLingui();
-  const [typed, setTyped] = useState(value);
-  const [seen, setSeen] = useState(value);
-  if (seen !== value) {
-    setSeen(value);
-    if (tagOf(typed) !== value) setTyped(value);
-  }
-  return (
-    <input
-      type="search"
-      aria-label={t`Search by tag`}
-      value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        onType(tagOf(target.value));
-      }}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') onSettle(tagOf(typed));
-      }}
-      placeholder={`${farm.tagPrefix}-001`}
-      maxLength={TAG_LENGTH.max}
-      autoCapitalize="characters"
-      autoCorrect="off"
-      spellCheck={false}
-      enterKeyHint="search"
-      translate="no"
-      className="min-h-11 w-full min-w-0 rounded-full border border-ink-600 bg-white px-4 placeholder:text-ink-600 md:w-56"
-    />
-  );
 }

@@ -5,7 +5,7 @@ import { farm } from '~/domain/farm';
 import { cowValue } from '~/office/herd/cow-fields';
 import { useSite } from '~/lib/site';
 import { pathsIn } from '~/paths';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '~/ui/qr-code';
 
 /** One tag to cut out: the hole above, the number large enough to be read across a pen, and the way to its page. */
 export function EarTagCard({ cow }: { cow: InventoryCow }) {

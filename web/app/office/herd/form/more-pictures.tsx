@@ -1,0 +1,103 @@
+import { PICTURE_LIMITS } from '@khamar/contract/limits';
+import { Trans, useLingui } from '@lingui/react/macro';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useId } from 'react';
+import { flushSync } from 'react-dom';
+import { FileButton } from '~/forms/picture-field';
+import { useFormat } from '~/i18n/use-language';
+import { IconButton, QuietButton } from '~/office/ui/quiet-button';
+import type { CowFormState } from './use-cow-form.ts';
+
+/** The pictures after the first: added, put in order, taken out, or made the first. */
+export function MorePictures({ form }: { form: CowFormState }) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const id = useId();
+  const { pictures } = form;
+  const most = number(PICTURE_LIMITS.maxPictures);
+  const error = pictures.isMoreUnreadable
+    ? t`This file is not a picture we can read. Please choose another.`
+    : form.field('images').error;
+  return (
+    <div role="group" aria-labelledby={id} className="flex flex-col gap-2">
+      <p id={id}>
+        <span className="font-semibold">
+          <Trans>More pictures</Trans>
+        </span>{' '}
+        <span className="text-ink-600">
+          <Trans>(up to {most} in all)</Trans>
+        </span>
+      </p>
+      {pictures.more.length > 0 && (
+        <ol className="grid grid-cols-2 gap-3 md:grid-cols-4">
+          {pictures.more.map((picture, index) => (
+            <Tile key={picture.id} form={form} index={index} />
+          ))}
+        </ol>
+      )}
+      {!pictures.isFull && (
+        <FileButton accept="image/*" multiple onFile={form.addPicture} className="self-start">
+          <Trans>Add pictures</Trans>
+        </FileButton>
+      )}
+      <p role="alert" className="text-clay-600 empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+function Tile({ form, index }: { form: CowFormState; index: number }) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const { pictures } = form;
+  const picture = pictures.more[index];
+  if (picture === undefined) return null;
+  // The first picture is number 1.
+  const place = number(index + 2);
+  const move = (step: -1 | 1) => (event: React.MouseEvent<HTMLButtonElement>) => {
+    const button = event.currentTarget;
+    flushSync(() => pictures.move(picture.id, step));
+    // An element that is moved in the document loses the focus.
+    button.focus();
+  };
+  return (
+    <li className="flex flex-col gap-1">
+      <img
+        src={picture.preview}
+        alt={t`Picture ${place}`}
+        className="aspect-4/3 w-full rounded-card bg-cream-100 object-cover"
+      />
+      <div className="flex justify-between">
+        <IconButton
+          label={t`Picture ${place} one place forward`}
+          aria-disabled={index === 0}
+          onClick={move(-1)}
+        >
+          <ArrowLeft />
+        </IconButton>
+        <IconButton
+          label={t`Picture ${place} one place back`}
+          aria-disabled={index === pictures.more.length - 1}
+          onClick={move(1)}
+        >
+          <ArrowRight />
+        </IconButton>
+        <IconButton
+          tone="danger"
+          label={t`Take out picture ${place}`}
+          onClick={() => pictures.remove(picture.id)}
+        >
+          <Trash2 />
+        </IconButton>
+      </div>
+      <QuietButton onClick={() => pictures.makeFirst(picture.id)}>
+        <Trans>
+          Make first<span className="sr-only">: picture {place}</span>
+        </Trans>
+      </QuietButton>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { can, type Permission, type Role } from '@khamar/contract/people/permissions';
+import { BOOKING_STATES } from '@khamar/contract/sales/booking-state';
+import { expect, test } from 'vitest';
+import { actionsFor, dailyAction } from './booking-actions.ts';
+
+const as = (role: Role) => (permission: Permission) => can([role], permission);
+const facts = (state: (typeof BOOKING_STATES)[number], paidPaisa = 10) => ({
+  state,
+  isWalkIn: false,
+  pricePaisa: 100,
+  paidPaisa,
+});
+const offered = (role: Role, paidPaisa?: number) =>
+  Object.fromEntries(
+    BOOKING_STATES.map((state) => [state, actionsFor(facts(state, paidPaisa), as(role)).join(' ')]),
+  );
+
+test('SALES-02 a booking offers just the actions that its state and the permission of the person allow', () => {
+  expect(offered('ADMIN')).toEqual({
+    HELD: 'receive move cancel',
+    IN_REVIEW: 'receive move cancel',
+    BOOKED: 'receive deliver move cancel',
+    DELIVERED: 'receive reverseDelivery',
+    EXPIRED: 'receive',
+    CANCELLED: '',
+  });
+  expect(offered('AGENT')).toEqual({
+    HELD: 'claim move cancel',
+    IN_REVIEW: 'claim move cancel',
+    BOOKED: 'deliver move cancel',
+    DELIVERED: '',
+    EXPIRED: '',
+    CANCELLED: '',
+  });
+  expect(offered('ADMIN', 100)).toMatchObject({
+    BOOKED: 'deliver move cancel',
+    DELIVERED: 'reverseDelivery',
+  });
+  expect(Object.values(offered('CUSTOMER')).join('')).toBe('');
+  expect(actionsFor({ ...facts('BOOKED'), isWalkIn: true }, as('ADMIN'))).toEqual([]);
+});
+
+test('SALES-01 the button of a row is what is done next on a usual day', () => {
+  const next = (state: (typeof BOOKING_STATES)[number], paid?: number, role: Role = 'ADMIN') =>
+    dailyAction(facts(state, paid), as(role));
+  expect([next('HELD'), next('IN_REVIEW'), next('BOOKED')]).toEqual(['receive', 'receive', 'receive']);
+  expect([next('BOOKED', 100), next('BOOKED', 10, 'AGENT')]).toEqual(['deliver', 'deliver']);
+  expect([next('DELIVERED', 100), next('EXPIRED'), next('CANCELLED')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,138 @@
+import type { BookingRow } from '@khamar/contract/sales/booking';
+import type { BookingState } from '@khamar/contract/sales/booking-state';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import Flag from 'lucide-react/icons/flag';
+import { Link } from 'react-router';
+import { EarTag } from '~/domain/ear-tag';
+import { BOOKING_STATE_TONES, BOOKING_STATE_WORDS } from '~/domain/sales/booking-labels';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { formatPhone } from '~/i18n/format';
+import { useLanguage } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
+import { MISSING } from '~/office/herd/cow-fields';
+import { type DataColumn, TimeCell } from '~/office/ui/data-row';
+import { usePaths } from '~/paths';
+import { Badge } from '~/ui/badge';
+
+interface BookingCellProps {
+  row: BookingRow;
+}
+
+export function StateBadge({ state }: { state: BookingState }) {
+  const { i18n } = useLingui();
+  return <Badge tone={BOOKING_STATE_TONES[state]}>{i18n._(BOOKING_STATE_WORDS[state])}</Badge>;
+}
+
+/** One of its TrxIDs was used for another booking too. */
+const FlagMark = () => (
+  <span className="inline-flex items-center gap-1 text-sm font-semibold text-clay-600">
+    <Flag className="size-4" />
+    <Trans>TrxID used twice</Trans>
+  </span>
+);
+
+/** Leads to the booking's page. */
+export function BookingLink({ code }: { code: string }) {
+  const paths = usePaths();
+  return (
+    <Link
+      to={paths.office(`/sales/${code}`)}
+      translate="no"
+      className="inline-flex min-h-11 items-center font-mono font-semibold tracking-wide underline"
+    >
+      {code}
+    </Link>
+  );
+}
+
+/** Until when it stands without payment. */
+function Deadline({ row: { expiresAt } }: BookingCellProps) {
+  const moment = useMoment();
+  if (expiresAt === null) return MISSING;
+  return (
+    <time dateTime={expiresAt} className="text-sm">
+      {moment(expiresAt)}
+    </time>
+  );
+}
+
+const CodeAndTag = ({ row: { code, tagId, isFlagged } }: BookingCellProps) => (
+  <span className="flex flex-wrap items-center gap-x-2">
+    <EarTag className="whitespace-nowrap">{tagId}</EarTag>
+    <BookingLink code={code} />
+    {isFlagged && <FlagMark />}
+  </span>
+);
+
+function Buyer({ row: { buyer, isWalkIn } }: BookingCellProps) {
+  const language = useLanguage();
+  if (isWalkIn)
+    return (
+      <span className="text-ink-600">
+        <Trans>walk-in</Trans>
+      </span>
+    );
+  return (
+    <span className="flex flex-col">
+      <span className="wrap-anywhere">{buyer.name ?? MISSING}</span>
+      {buyer.phone !== null && (
+        <a
+          href={`tel:${buyer.phone}`}
+          className="inline-flex min-h-11 items-center whitespace-nowrap underline"
+        >
+          {formatPhone(language, buyer.phone)}
+        </a>
+      )}
+    </span>
+  );
+}
+
+function Amount({ paisa }: { paisa: number }) {
+  const format = useFormatPaisa();
+  return format(paisa);
+}
+
+export const BOOKING_COLUMNS: DataColumn<BookingRow>[] = [
+  { id: 'code', title: msg`Booking`, Cell: CodeAndTag },
+  { id: 'state', title: msg`Status`, Cell: ({ row }) => <StateBadge state={row.state} /> },
+  { id: 'expiresAt', title: msg`Until`, Cell: Deadline },
+  { id: 'buyer', title: msg`Buyer`, Cell: Buyer },
+  { id: 'price', title: msg`Price`, isNumeric: true, Cell: ({ row }) => <Amount paisa={row.pricePaisa} /> },
+  { id: 'paid', title: msg`Paid`, isNumeric: true, Cell: ({ row }) => <Amount paisa={row.paidPaisa} /> },
+  {
+    id: 'rest',
+    title: msg`Rest`,
+    isNumeric: true,
+    Cell: ({ row }) => (isOwing(row) ? <Amount paisa={row.pricePaisa - row.paidPaisa} /> : MISSING),
+  },
+  { id: 'createdAt', title: msg`Made`, Cell: ({ row }) => <TimeCell at={row.createdAt} /> },
+];
+
+/** A booking that has ended without a sale, and a walk-in, owe nothing. */
+const isOwing = ({ isWalkIn, state }: BookingRow): boolean =>
+  !isWalkIn && state !== 'EXPIRED' && state !== 'CANCELLED';
+
+/** Two lines: which cow and how it stands; who, and until when or how much is still to pay. */
+export function BookingCard({ row }: BookingCellProps) {
+  const { tagId, code, state, buyer, expiresAt, isFlagged, isWalkIn, pricePaisa, paidPaisa } = row;
+  const moment = useMoment();
+  const format = useFormatPaisa();
+  const rest = format(pricePaisa - paidPaisa);
+  const until = expiresAt === null ? '' : moment(expiresAt);
+  return (
+    <span className="flex flex-col py-1">
+      <span className="flex flex-wrap items-center gap-x-2">
+        <EarTag>{tagId}</EarTag>
+        <StateBadge state={state} />
+        <BookingLink code={code} />
+      </span>
+      <span className="text-sm wrap-anywhere">
+        {isWalkIn ? <Trans>walk-in</Trans> : (buyer.name ?? MISSING)}
+        {until !== '' && <Trans> · until {until}</Trans>}
+        {until === '' && isOwing(row) && <Trans> · {rest} to pay</Trans>}
+      </span>
+      {isFlagged && <FlagMark />}
+    </span>
+  );
+}

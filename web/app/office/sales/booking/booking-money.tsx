@@ -1,0 +1,135 @@
+import type { OfficeBooking } from '@khamar/contract/sales/booking';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { PAYMENT_STATE_WORDS, PROVIDER_WORDS, REFUND_STATE_WORDS } from '~/domain/sales/booking-labels';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { useFormat } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
+import {
+  type PaymentAction,
+  PaymentButtons,
+  PaymentDialog,
+  PAYMENT_TONES,
+} from '~/office/transactions/payment-actions';
+import { REFUND_TONES } from '~/office/transactions/refund-actions';
+import { QuietLink } from '~/office/ui/quiet-button';
+import { usePaths } from '~/paths';
+import { Badge } from '~/ui/badge';
+
+type Payment = OfficeBooking['payments'][number];
+type Refund = OfficeBooking['refunds'][number];
+
+/** What it costs, what is paid, and each payment and refund. */
+export function BookingMoney({ booking }: { booking: OfficeBooking }) {
+  const { t } = useLingui();
+  const format = useFormatPaisa();
+  const paths = usePaths();
+  const [wanted, setWanted] = useState<{ payment: Payment; action: PaymentAction } | null>(null);
+  const { code, pricePaisa, advancePaisa, paidPaisa, payments, refunds } = booking;
+  const sums = [
+    { label: t`Price`, paisa: pricePaisa },
+    { label: t`Advance`, paisa: advancePaisa },
+    { label: t`Paid`, paisa: paidPaisa },
+    { label: t`Rest`, paisa: pricePaisa - paidPaisa },
+  ];
+  return (
+    <section
+      aria-label={t`Money`}
+      className="flex min-w-0 flex-col gap-3 rounded-card border border-cream-200 bg-white p-4"
+    >
+      <h2 className="text-lg font-bold">
+        <Trans>Money</Trans>
+      </h2>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2">
+        {sums.map(({ label, paisa }) => (
+          <div key={label} className="rounded-card bg-cream-50 px-3 py-2">
+            <dt className="text-sm text-ink-600">{label}</dt>
+            <dd className="text-lg font-bold tabular-nums">{format(paisa)}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className="font-bold">
+        <Trans>Payments</Trans>
+      </h3>
+      {payments.length === 0 && (
+        <p className="text-ink-600">
+          <Trans>Nothing has been paid yet.</Trans>
+        </p>
+      )}
+      <ul className="flex flex-col divide-y divide-cream-200">
+        {payments.map((payment) => (
+          <li key={payment._id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+            <PaymentWords payment={payment} />
+            <PaymentButtons payment={payment} onWant={(action) => setWanted({ payment, action })} />
+          </li>
+        ))}
+      </ul>
+      {refunds.length > 0 && (
+        <>
+          <h3 className="font-bold">
+            <Trans>Refunds</Trans>
+          </h3>
+          <ul className="flex flex-col divide-y divide-cream-200">
+            {refunds.map((refund) => (
+              <li key={refund._id} className="py-2">
+                <RefundWords refund={refund} />
+              </li>
+            ))}
+          </ul>
+          <QuietLink to={`${paths.office('/transactions/refunds')}?q=${code}`} className="self-start">
+            <Trans>To the refunds</Trans>
+          </QuietLink>
+        </>
+      )}
+      {wanted !== null && <PaymentDialog {...wanted} onClose={() => setWanted(null)} />}
+    </section>
+  );
+}
+
+function PaymentWords({ payment }: { payment: Payment }) {
+  const { i18n } = useLingui();
+  const format = useFormatPaisa();
+  const { number } = useFormat();
+  const moment = useMoment();
+  const { provider, externalId, amountPaisa, state, reason, unallocatedPaisa, receiptNumber, createdAt } =
+    payment;
+  const free = format(unallocatedPaisa);
+  const receipt = number(receiptNumber ?? 0);
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <b className="tabular-nums">{format(amountPaisa)}</b>
+        <span>{i18n._(PROVIDER_WORDS[provider])}</span>
+        {externalId !== null && (
+          <span translate="no" className="font-mono wrap-anywhere">
+            {externalId}
+          </span>
+        )}
+        <Badge tone={PAYMENT_TONES[state]}>{i18n._(PAYMENT_STATE_WORDS[state])}</Badge>
+      </p>
+      <p className="text-sm wrap-anywhere text-ink-600">
+        <time dateTime={createdAt}>{moment(createdAt)}</time>
+        {receiptNumber !== null && <Trans> · receipt {receipt}</Trans>}
+        {unallocatedPaisa > 0 && <Trans> · {free} belongs to no booking</Trans>}
+        {reason !== null && ` · ${reason}`}
+      </p>
+    </div>
+  );
+}
+
+function RefundWords({ refund: { amountPaisa, state, dueAt, doneAt } }: { refund: Refund }) {
+  const { i18n } = useLingui();
+  const format = useFormatPaisa();
+  const moment = useMoment();
+  const due = moment(dueAt);
+  const done = doneAt === null ? '' : moment(doneAt);
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2">
+        <b className="tabular-nums">{format(amountPaisa)}</b>
+        <Badge tone={REFUND_TONES[state]}>{i18n._(REFUND_STATE_WORDS[state])}</Badge>
+      </p>
+      <p className="text-sm text-ink-600">{done === '' ? <Trans>due by {due}</Trans> : done}</p>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import type { OfficeBooking } from '@khamar/contract/sales/booking';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { refusalOf } from '~/api/refusal';
+import { EarTag } from '~/domain/ear-tag';
+import { useFormat } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
+import { useCan } from '~/office/layout/office-guard';
+import { ACTION_WORDS, ActionDialog } from '~/office/sales/action-dialog';
+import { actionsFor, type BookingAction, dailyAction } from '~/office/sales/booking-actions';
+import { StateBadge } from '~/office/sales/booking-cells';
+import { useOfficeBookingQuery } from '~/office/sales/sales.api';
+import { LoadFailure } from '~/office/ui/list-states';
+import { QuietButton, QuietLink } from '~/office/ui/quiet-button';
+import { usePaths } from '~/paths';
+import { Button } from '~/ui/button';
+import { Skeleton } from '~/ui/skeleton';
+import { BookingBuyer } from './booking-buyer.tsx';
+import { BookingMoney } from './booking-money.tsx';
+import { BookingTimeline } from './booking-timeline.tsx';
+
+/** One booking with everything that staff do about it. */
+export function BookingScreen() {
+  const paths = usePaths();
+  const { code = '' } = useParams();
+  const { data: booking, error, refetch } = useOfficeBookingQuery(code, { refetchOnMountOrArgChange: true });
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-2xl font-bold">
+          <Trans>Booking</Trans>{' '}
+          <span translate="no" className="font-mono tracking-wide">
+            {code.toUpperCase()}
+          </span>
+        </h1>
+        <QuietLink to={paths.office('/sales')}>
+          <Trans>Back to the list</Trans>
+        </QuietLink>
+      </div>
+      {error !== undefined &&
+        (refusalOf(error).status === 404 || refusalOf(error).status === 400 ? (
+          <p className="rounded-card border border-cream-200 bg-white p-6 text-lg">
+            <Trans>There is no booking with this code.</Trans>
+          </p>
+        ) : (
+          <LoadFailure error={error} onRetry={() => void refetch()} />
+        ))}
+      {booking === undefined && error === undefined && <Skeleton className="h-[36rem] rounded-card" />}
+      {booking !== undefined && <BookingPanels booking={booking} />}
+    </div>
+  );
+}
+
+function BookingPanels({ booking }: { booking: OfficeBooking }) {
+  const [action, setAction] = useState<BookingAction | null>(null);
+  return (
+    <>
+      <StatePanel booking={booking} onAction={setAction} />
+      <div className="grid gap-3 lg:grid-cols-[3fr_2fr] lg:items-start">
+        <BookingMoney booking={booking} />
+        <div className="flex min-w-0 flex-col gap-3">
+          <BookingBuyer booking={booking} />
+          <BookingTimeline booking={booking} />
+        </div>
+      </div>
+      {action !== null && <ActionDialog booking={booking} action={action} onClose={() => setAction(null)} />}
+    </>
+  );
+}
+
+interface StatePanelProps {
+  booking: OfficeBooking;
+  onAction: (action: BookingAction) => void;
+}
+
+/** How it stands, until when, and what can be done. */
+function StatePanel({ booking, onAction }: StatePanelProps) {
+  const { t, i18n } = useLingui();
+  const paths = usePaths();
+  const can = useCan();
+  const moment = useMoment();
+  const { number } = useFormat();
+  const { tagId, state, expiresAt, weightKg, waiting, isFlagged, isOffer, endReason } = booking;
+  const actions = actionsFor(booking, can);
+  const first = dailyAction(booking, can);
+  const until = expiresAt === null ? '' : moment(expiresAt);
+  const weight = number(weightKg);
+  const count = number(waiting);
+  return (
+    <section
+      aria-label={t`Status`}
+      className="flex flex-col gap-3 rounded-card border border-cream-200 bg-white p-4"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link to={paths.cow(tagId)} className="inline-flex min-h-11 items-center">
+          <EarTag>{tagId}</EarTag>
+        </Link>
+        <StateBadge state={state} />
+        <span>{t`${weight} KG`}</span>
+        {until !== '' && (
+          <b>
+            <Trans>until {until}</Trans>
+          </b>
+        )}
+        {isOffer && <Trans>from the waiting list</Trans>}
+        {waiting > 0 && (
+          <span className="text-ink-600">
+            <Trans>waiting for this cow: {count}</Trans>
+          </span>
+        )}
+      </div>
+      {endReason !== null && <p className="wrap-anywhere text-ink-600">{endReason}</p>}
+      {isFlagged && (
+        <p className="rounded-card border-2 border-clay-600 p-3">
+          <Trans>One of its TrxIDs was used for another booking too. Look closely before you confirm.</Trans>
+        </p>
+      )}
+      {booking.isWalkIn && (
+        <p>
+          <Trans>A walk-in has no buyer here: change the status of the cow in the table of the herd.</Trans>
+        </p>
+      )}
+      {actions.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {actions.map((action) =>
+            action === first ? (
+              <Button key={action} onClick={() => onAction(action)} className="max-md:w-full">
+                {i18n._(ACTION_WORDS[action])}
+              </Button>
+            ) : (
+              <QuietButton
+                key={action}
+                tone={action === 'cancel' || action === 'reverseDelivery' ? 'danger' : 'plain'}
+                onClick={() => onAction(action)}
+              >
+                {i18n._(ACTION_WORDS[action])}
+              </QuietButton>
+            ),
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

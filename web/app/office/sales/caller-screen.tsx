@@ -1,0 +1,140 @@
+import type { BookingSummary, CallerBooking } from '@khamar/contract/sales/booking';
+import { PROVIDERS_RECEIVED } from '@khamar/contract/sales/choices';
+import { PERSON_LIMITS } from '@khamar/contract/limits';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { newIdempotencyKey } from '~/api/new-idempotency-key';
+import { refusalOf } from '~/api/refusal';
+import { staffSentence } from '~/domain/sales/staff-refusals';
+import { tagOf } from '~/domain/tag-search';
+import { TextField } from '~/forms/fields';
+import { useForm, type Values } from '~/forms/use-form';
+import { useCan } from '~/office/layout/office-guard';
+import { FilterChips } from '~/office/ui/filter-chips';
+import { QuietLink } from '~/office/ui/quiet-button';
+import { usePaths } from '~/paths';
+import { useAppDispatch } from '~/state/store';
+import { toastRaised } from '~/state/toasts.slice';
+import { Button } from '~/ui/button';
+import { TagField } from './action-dialog.tsx';
+import { MoneyFields, moneyIn } from './money-fields.tsx';
+import { salesSentence } from './sales-sentences.ts';
+import { useBookForCallerMutation } from './sales.api.ts';
+
+/** A booking for somebody on the telephone or in the yard. Links may bring tag, name and phone along. */
+export function CallerScreen() {
+  const { t, i18n } = useLingui();
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const can = useCan();
+  const [book] = useBookForCallerMutation();
+  const [isPaid, setPaid] = useState(false);
+  const [key] = useState(newIdempotencyKey);
+  const [search] = useSearchParams();
+  const [defaultValues] = useState<Values>(() => ({
+    tagId: tagOf(search.get('tag') ?? ''),
+    name: search.get('name') ?? '',
+    phone: search.get('phone') ?? '',
+    provider: 'bkash',
+  }));
+  const form = useForm<Omit<CallerBooking, 'received'>, BookingSummary>({
+    idPrefix: 'caller-',
+    defaultValues,
+    loadSchema: async () => {
+      const { AdvanceForm, HoldForm } = await import('./caller-schema.ts');
+      return isPaid ? AdvanceForm : HoldForm;
+    },
+    translate: (sentence) => salesSentence(i18n, sentence),
+    toInput: ({ tagId, name, phone, ...rest }) => ({ tagId, name, phone, ...(isPaid && moneyIn(rest)) }),
+    send: async (input) => book({ key, body: bodyOf(input) }),
+    onDone: ({ code }) => {
+      dispatch(toastRaised(t`The booking is made`));
+      void navigate(paths.office(`/sales/${code}`), { replace: true });
+    },
+  });
+  const { field, values, failure, errors, isSending } = form;
+  return (
+    <div className="flex max-w-xl min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-2xl font-bold">
+          <Trans>Book for a caller</Trans>
+        </h1>
+        <QuietLink to={paths.office('/sales')}>
+          <Trans>Back to the list</Trans>
+        </QuietLink>
+      </div>
+      <form
+        {...form.formProps}
+        aria-label={t`Book for a caller`}
+        className="flex flex-col gap-4 rounded-card border border-cream-200 bg-white p-4"
+      >
+        <TagField field={field} />
+        <TextField
+          {...field('name')}
+          label={t`Name`}
+          required
+          autoComplete="off"
+          maxLength={PERSON_LIMITS.maxName}
+        />
+        <TextField {...field('phone')} label={t`Phone`} required type="tel" autoComplete="off" />
+        {can('confirm:payment') && (
+          <FilterChips
+            label={t`What is paid`}
+            value={isPaid ? 'paid' : 'hold'}
+            options={[
+              { value: 'hold', label: t`Hold it, nothing paid yet` },
+              { value: 'paid', label: t`Advance received` },
+            ]}
+            onChoose={(value) => setPaid(value === 'paid')}
+          />
+        )}
+        {isPaid && (
+          <MoneyFields field={field} providers={PROVIDERS_RECEIVED} isCash={values['provider'] === 'cash'} />
+        )}
+        <p>
+          {isPaid ? (
+            <Trans>
+              With the whole advance the cow is booked at once. With less it waits in review with the rest
+              shown.
+            </Trans>
+          ) : (
+            <Trans>
+              The cow is held for a short time and costs nothing. Nobody else can have it until then.
+            </Trans>
+          )}
+        </p>
+        <div role="alert" className="empty:hidden">
+          {failure !== null && Object.keys(errors).length === 0 && !isSending && (
+            <p className="rounded-card border-2 border-clay-600 p-3">
+              {staffSentence(i18n, failure)}{' '}
+              {!refusalOf(failure).isAnswered && (
+                <Trans>You can safely try again: nothing is done twice.</Trans>
+              )}
+            </p>
+          )}
+        </div>
+        <Button type="submit" aria-disabled={isSending} aria-busy={isSending}>
+          {isSending ? (
+            <Trans>One moment…</Trans>
+          ) : isPaid ? (
+            <Trans>Book the cow</Trans>
+          ) : (
+            <Trans>Hold the cow</Trans>
+          )}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+type Flat = Omit<CallerBooking, 'received'> & Partial<NonNullable<CallerBooking['received']>>;
+
+const bodyOf = ({ tagId, name, phone, provider, externalId, amountPaisa }: Flat): CallerBooking => ({
+  tagId,
+  name,
+  phone,
+  ...(provider !== undefined &&
+    amountPaisa !== undefined && { received: { provider, externalId, amountPaisa } }),
+});

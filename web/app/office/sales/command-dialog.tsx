@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import type { z } from 'zod';
+import { newIdempotencyKey } from '~/api/new-idempotency-key';
+import { refusalOf } from '~/api/refusal';
+import { salesSentence } from './sales-sentences.ts';
+import { staffSentence } from '~/domain/sales/staff-refusals';
+import { type FormSettings, useForm, type Values } from '~/forms/use-form';
+import { useAppDispatch } from '~/state/store';
+import { toastRaised } from '~/state/toasts.slice';
+import { Button } from '~/ui/button';
+import { Dialog } from '~/office/ui/dialog';
+import { QuietButton } from '~/office/ui/quiet-button';
+
+type CommandForm = Pick<ReturnType<typeof useForm>, 'field' | 'values'>;
+
+interface CommandDialogProps<Input, Output> {
+  title: string;
+  /** What will be so afterwards, said before the button is pressed. */
+  consequence: React.ReactNode;
+  submitLabel: string;
+  /** For what cannot be undone. */
+  isFinal?: boolean;
+  loadSchema: () => Promise<z.ZodType<Input>>;
+  toInput?: (values: Values) => Record<string, unknown>;
+  defaultValues?: Values;
+  /** The key stays the same as long as the dialog is open: a retry after a lost answer does nothing twice. */
+  send: (input: Input, key: string) => ReturnType<FormSettings<Input, Output>['send']>;
+  /** Said when it is done. */
+  done: string;
+  onClose: () => void;
+  children?: (form: CommandForm) => React.ReactNode;
+}
+
+/** A command to the API: what it will do, what it needs to know, and what came of it. */
+export function CommandDialog<Input, Output>(props: CommandDialogProps<Input, Output>) {
+  const { title, consequence, submitLabel, isFinal = false, done, onClose, children } = props;
+  const { i18n } = useLingui();
+  const dispatch = useAppDispatch();
+  const formId = useId();
+  const [key] = useState(newIdempotencyKey);
+  const { loadSchema, toInput, defaultValues, send } = props;
+  const form = useForm<Input, Output>({
+    idPrefix: `${formId}-`,
+    loadSchema,
+    translate: (sentence) => salesSentence(i18n, sentence),
+    ...(toInput && { toInput }),
+    ...(defaultValues && { defaultValues }),
+    send: (input) => send(input, key),
+    onDone: () => {
+      dispatch(toastRaised(done));
+      onClose();
+    },
+  });
+  const { failure, errors, isSending } = form;
+  const look = { type: 'submit', form: formId, 'aria-disabled': isSending, 'aria-busy': isSending } as const;
+  const label = isSending ? <Trans>One moment…</Trans> : submitLabel;
+  return (
+    <Dialog
+      title={title}
+      onDismiss={onClose}
+      foot={
+        <>
+          <QuietButton onClick={onClose}>
+            <Trans>Back</Trans>
+          </QuietButton>
+          {isFinal ? (
+            <QuietButton tone="danger" {...look}>
+              {label}
+            </QuietButton>
+          ) : (
+            <Button {...look}>{label}</Button>
+          )}
+        </>
+      }
+    >
+      <form {...form.formProps} id={formId} aria-label={title} className="flex flex-col gap-4">
+        <div className="flex flex-col gap-2">{consequence}</div>
+        {children?.(form)}
+        <div role="alert" className="empty:hidden">
+          {failure !== null && Object.keys(errors).length === 0 && !isSending && (
+            <p className="rounded-card border-2 border-clay-600 p-3">
+              {staffSentence(i18n, failure)}{' '}
+              {!refusalOf(failure).isAnswered && (
+                <Trans>You can safely try again: nothing is done twice.</Trans>
+              )}
+            </p>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

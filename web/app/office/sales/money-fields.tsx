@@ -1,0 +1,71 @@
+import type { Provider } from '@khamar/contract/sales/money';
+import { paisaOf, takaText } from '@khamar/contract/sales/taka';
+import { useLingui } from '@lingui/react/macro';
+import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
+import { Field, NumberField, TextField } from '~/forms/fields';
+import type { useForm, Values } from '~/forms/use-form';
+
+export type FieldOf = ReturnType<typeof useForm>['field'];
+
+interface MoneyFieldsProps {
+  field: FieldOf;
+  providers: readonly Provider[];
+  /** Cash has no TrxID. */
+  isCash: boolean;
+}
+
+/** How money came, its TrxID and how much. */
+export function MoneyFields({ field, providers, isCash }: MoneyFieldsProps) {
+  const { t, i18n } = useLingui();
+  const { defaultValue, ...provider } = field('provider');
+  return (
+    <>
+      <Field {...provider} label={t`Method`}>
+        {(control) => (
+          <select {...control} defaultValue={defaultValue}>
+            {providers.map((known) => (
+              <option key={known} value={known}>
+                {i18n._(PROVIDER_WORDS[known])}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {!isCash && <TrxIdField field={field} />}
+      <AmountField field={field} />
+    </>
+  );
+}
+
+export function TrxIdField({ field }: { field: FieldOf }) {
+  const { t } = useLingui();
+  return (
+    <TextField
+      {...field('externalId')}
+      label={t`TrxID`}
+      required
+      autoComplete="off"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      translate="no"
+      maxLength={200}
+    />
+  );
+}
+
+export function AmountField({ field }: { field: FieldOf }) {
+  const { t } = useLingui();
+  return (
+    <NumberField {...field('amountPaisa')} label={t`Amount`} hint={t`(taka)`} required inputMode="decimal" />
+  );
+}
+
+/** What the fields above say, as the contract wants it; the field of the amount holds taka. */
+export const moneyIn = ({ provider = '', externalId = '', amountPaisa = '' }: Values) => ({
+  provider,
+  ...(provider !== 'cash' && { externalId }),
+  amountPaisa: paisaOf(amountPaisa),
+});
+
+export const moneyDefaults = (paisa: number): Values => ({ provider: 'bkash', amountPaisa: takaText(paisa) });

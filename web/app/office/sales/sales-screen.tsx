@@ -1,0 +1,124 @@
+import type { BookingRow } from '@khamar/contract/sales/booking';
+import { BOOKING_STATES } from '@khamar/contract/sales/booking-state';
+import { Trans, useLingui } from '@lingui/react/macro';
+import PhoneIncoming from 'lucide-react/icons/phone-incoming';
+import { useCallback, useState } from 'react';
+import { BOOKING_STATE_WORDS } from '~/domain/sales/booking-labels';
+import { useCan } from '~/office/layout/office-guard';
+import { DataTable } from '~/office/ui/data-table';
+import { ExportButton } from '~/office/ui/export-button';
+import { FilterChips } from '~/office/ui/filter-chips';
+import { parametersOf } from '~/office/ui/list-query';
+import { QuietButton } from '~/office/ui/quiet-button';
+import { useListQuery } from '~/office/ui/use-list-query';
+import { usePaths } from '~/paths';
+import { ButtonLink } from '~/ui/button';
+import { TypedSearch } from '~/ui/typed-search';
+import { ACTION_WORDS, ActionDialog } from './action-dialog.tsx';
+import { type BookingAction, dailyAction } from './booking-actions.ts';
+import { BOOKING_COLUMNS, BookingCard } from './booking-cells.tsx';
+import { SALES_LIST, searchOf } from './sales-list.ts';
+import { useListBookingsQuery } from './sales.api.ts';
+
+interface Wanted {
+  booking: BookingRow;
+  action: BookingAction;
+}
+
+/** Every booking, newest first. */
+export function SalesScreen() {
+  const { t, i18n } = useLingui();
+  const paths = usePaths();
+  const can = useCan();
+  const address = useListQuery(SALES_LIST);
+  const { query, change } = address;
+  const answer = useListBookingsQuery(parametersOf(query), { refetchOnMountOrArgChange: true });
+  // Of this page only: the rows of another page would stand under the wrong number.
+  const { currentData: data } = answer;
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const actions = useCallback(
+    (booking: BookingRow) => <DailyButton booking={booking} onWant={setWanted} />,
+    [setWanted],
+  );
+  const isFiltered = query.filters.q !== '' || query.filters.state !== '';
+  const states = BOOKING_STATES.map((state) => ({ value: state, label: i18n._(BOOKING_STATE_WORDS[state]) }));
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-2xl font-bold">
+          <Trans>Sales</Trans>
+        </h1>
+        {can('manage:bookings') && (
+          <ButtonLink to={paths.office('/sales/new')} className="max-md:w-full">
+            <PhoneIncoming />
+            <Trans>Book for a caller</Trans>
+          </ButtonLink>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <TypedSearch
+          aria-label={t`Search by code, tag, name or phone`}
+          placeholder={t`Code, tag, name or phone`}
+          value={query.filters.q}
+          clean={searchOf}
+          onType={(q) => change({ filters: { q } }, true)}
+          onEnter={(q) => change({ filters: { q } })}
+          className="rounded-full px-4 md:w-72"
+        />
+        <ExportButton url="/sales/export-bookings" name="bookings" query={query} />
+      </div>
+      <FilterChips
+        label={t`Status`}
+        value={query.filters.state}
+        options={[{ value: '', label: t`All` }, ...states]}
+        onChoose={(state) => change({ filters: { state } })}
+      />
+      <DataTable
+        label={t`Sales`}
+        address={address}
+        answer={{
+          ...answer,
+          rows: data?.bookings,
+          total: data?.totalBookings ?? 0,
+          isCurrent: data !== undefined,
+        }}
+        empty={
+          isFiltered ? (
+            <>
+              <p>
+                <Trans>No booking fits this.</Trans>
+              </p>
+              <QuietButton onClick={address.reset}>
+                <Trans>Show all bookings</Trans>
+              </QuietButton>
+            </>
+          ) : (
+            <Trans>Nobody has booked a cow yet.</Trans>
+          )
+        }
+        columns={BOOKING_COLUMNS}
+        rowId={({ code }) => code}
+        actions={actions}
+        Card={BookingCard}
+      />
+      {wanted !== null && <ActionDialog {...wanted} onClose={() => setWanted(null)} />}
+    </div>
+  );
+}
+
+function DailyButton({ booking, onWant }: { booking: BookingRow; onWant: (wanted: Wanted) => void }) {
+  const { t, i18n } = useLingui();
+  const action = dailyAction(booking, useCan());
+  if (action === undefined) return null;
+  const { code } = booking;
+  const words = i18n._(ACTION_WORDS[action]);
+  return (
+    <QuietButton
+      aria-label={t`${words}: ${code}`}
+      onClick={() => onWant({ booking, action })}
+      className="max-md:w-full"
+    >
+      {words}
+    </QuietButton>
+  );
+}

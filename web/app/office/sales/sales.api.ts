@@ -1,0 +1,81 @@
+import type {
+  BookingPage,
+  BookingSummary,
+  CallerBooking,
+  OfficeBooking,
+} from '@khamar/contract/sales/booking';
+import type { PaymentSummary } from '@khamar/contract/sales/payment';
+import { baseApi } from '~/api/base-api';
+import type { ListParameters } from '~/office/ui/list-query';
+
+interface Command {
+  /** The same for every try of one command. */
+  key: string;
+  body: object;
+}
+
+/** Whether it was done or refused: what is shown is asked for anew, so that it is true. */
+const touched = () => ['Booking', 'Money', 'Inventory', 'Cow'] as const;
+
+const sent = (url: string, { key, body }: Command) => ({
+  url,
+  method: 'POST' as const,
+  headers: { 'idempotency-key': key },
+  body,
+});
+
+/** What can be done to a booking, as the API names it. */
+type BookingCommand = 'cancel' | 'deliver' | 'reverse-delivery' | 'move';
+
+const salesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listBookings: build.query<BookingPage, ListParameters>({
+      query: (params) => ({ url: '/sales/bookings', params }),
+      providesTags: ['Booking'],
+    }),
+    officeBooking: build.query<OfficeBooking, string>({
+      query: (code) => `/sales/bookings/${encodeURIComponent(code)}`,
+      providesTags: ['Booking', 'Money'],
+    }),
+    bookForCaller: build.mutation<BookingSummary, Command & { body: CallerBooking }>({
+      query: (command) => sent('/sales/bookings', command),
+      invalidatesTags: touched,
+    }),
+    changeBooking: build.mutation<BookingSummary, Command & { code: string; command: BookingCommand }>({
+      query: ({ code, command, ...rest }) => sent(`/sales/bookings/${code}/${command}`, rest),
+      invalidatesTags: touched,
+    }),
+    /** Money that staff have seen arrive. */
+    receiveMoney: build.mutation<PaymentSummary, Command & { code: string }>({
+      query: ({ code, ...rest }) => sent(`/sales/bookings/${code}/payments`, rest),
+      invalidatesTags: touched,
+    }),
+    /** A TrxID that a caller names; somebody who may confirm looks for it. */
+    claimPayment: build.mutation<PaymentSummary, Command & { code: string }>({
+      query: ({ code, ...rest }) => sent(`/bookings/${code}/payments`, rest),
+      invalidatesTags: touched,
+    }),
+    decidePayment: build.mutation<
+      PaymentSummary,
+      Command & { id: string; command: 'confirm' | 'reject' | 'allocate' | 'return' }
+    >({
+      query: ({ id, command, ...rest }) => sent(`/sales/payments/${id}/${command}`, rest),
+      invalidatesTags: touched,
+    }),
+    decideRefund: build.mutation<unknown, Command & { id: string; command: 'approve' | 'done' }>({
+      query: ({ id, command, ...rest }) => sent(`/sales/refunds/${id}/${command}`, rest),
+      invalidatesTags: touched,
+    }),
+  }),
+});
+
+export const {
+  useListBookingsQuery,
+  useOfficeBookingQuery,
+  useBookForCallerMutation,
+  useChangeBookingMutation,
+  useReceiveMoneyMutation,
+  useClaimPaymentMutation,
+  useDecidePaymentMutation,
+  useDecideRefundMutation,
+} = salesApi;

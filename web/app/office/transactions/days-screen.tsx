@@ -1,0 +1,176 @@
+import type { DaySum } from '@khamar/contract/sales/journal';
+import { PROVIDERS } from '@khamar/contract/sales/choices';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { LOCALES } from '~/i18n/format';
+import { useFormat, useLanguage } from '~/i18n/use-language';
+import { MISSING } from '~/office/herd/cow-fields';
+import type { DataColumn } from '~/office/ui/data-row';
+import { DataTable } from '~/office/ui/data-table';
+import type { ListDefinition } from '~/office/ui/list-query';
+import { useListQuery } from '~/office/ui/use-list-query';
+import { usePaths } from '~/paths';
+import { ACCOUNT_WORDS } from './account-words.ts';
+import { MONEY_FILTERS, MoneyFilters, type MoneyFilter } from './money-filters.tsx';
+import { useMoneySumsQuery } from './transactions.api.ts';
+import { TransactionsHead } from './transactions-head.tsx';
+
+const DAY_LIST: ListDefinition<MoneyFilter> = {
+  path: '/transactions/days',
+  sizes: [50],
+  filters: { ...MONEY_FILTERS, q: () => '' },
+  sortFields: [],
+};
+
+/** What came in and went out by day and method, and how much is where now: all summed over the journal. */
+export function DaysScreen() {
+  const { t, i18n } = useLingui();
+  const format = useFormatPaisa();
+  const address = useListQuery(DAY_LIST);
+  const { query, change } = address;
+  const { filters, page, size } = query;
+  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+  const answer = useMoneySumsQuery(given, { refetchOnMountOrArgChange: true });
+  const { currentData: data } = answer;
+  const rows = data?.days;
+  const byProvider = PROVIDERS.map((provider) => ({
+    provider,
+    ...sumOf(rows?.filter((row) => row.provider === provider) ?? []),
+  })).filter(({ received, refunded }) => received + refunded > 0);
+  const total = sumOf(rows ?? []);
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <TransactionsHead />
+      <MoneyFilters
+        filters={filters}
+        onChange={(changed, isTyped) => change({ filters: changed }, isTyped)}
+        onClear={address.reset}
+        isFiltered={Object.keys(given).length > 0}
+        hasSearch={false}
+      />
+      {rows !== undefined && rows.length > 0 && (
+        <Figures
+          label={t`Together`}
+          figures={[
+            { label: t`Came in`, value: format(total.received) },
+            { label: t`Went back`, value: format(total.refunded) },
+            ...byProvider.map(({ provider, received, refunded }) => ({
+              label: i18n._(PROVIDER_WORDS[provider]),
+              value: format(received - refunded),
+            })),
+          ]}
+        />
+      )}
+      <DataTable
+        label={t`By day`}
+        address={address}
+        answer={{
+          ...answer,
+          rows: rows?.slice((page - 1) * size, page * size),
+          total: rows?.length ?? 0,
+          isCurrent: data !== undefined,
+        }}
+        empty={<Trans>No money came or went in these days.</Trans>}
+        columns={COLUMNS}
+        rowId={({ day, provider }) => `${day} ${provider}`}
+      />
+      {data !== undefined && (
+        <Figures
+          label={t`Where the money is now`}
+          figures={data.balances
+            .filter(({ paisa }) => paisa !== 0)
+            .map(({ account, paisa }) => ({
+              label: i18n._(ACCOUNT_WORDS[account]),
+              value: format(Math.abs(paisa)),
+            }))}
+        />
+      )}
+    </div>
+  );
+}
+
+const sumOf = (rows: DaySum[]) => ({
+  received: rows.reduce((sum, { receivedPaisa }) => sum + receivedPaisa, 0),
+  refunded: rows.reduce((sum, { refundedPaisa }) => sum + refundedPaisa, 0),
+});
+
+function Figures({ label, figures }: { label: string; figures: { label: string; value: string }[] }) {
+  if (figures.length === 0) return null;
+  return (
+    <section aria-label={label} className="flex flex-col gap-2">
+      <h2 className="text-lg font-bold">{label}</h2>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
+        {figures.map((figure) => (
+          <div key={figure.label} className="rounded-card border border-cream-200 bg-white px-3 py-2">
+            <dt className="text-sm text-ink-600">{figure.label}</dt>
+            <dd className="text-lg font-bold tabular-nums">{figure.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+interface DayCellProps {
+  row: DaySum;
+}
+
+function Day({ row: { day } }: DayCellProps) {
+  const language = useLanguage();
+  // A calendar day, whatever clock the reader has.
+  const words = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' });
+  return <time dateTime={day}>{words.format(new Date(`${day}T00:00:00Z`))}</time>;
+}
+
+function Method({ row: { provider } }: DayCellProps) {
+  const { i18n } = useLingui();
+  return i18n._(PROVIDER_WORDS[provider]);
+}
+
+interface FigureProps extends DayCellProps {
+  list: 'received' | 'refunded';
+}
+
+/** With a link to the list that it is the sum of. */
+function Figure({
+  row: { day, provider, receivedPaisa, payments, refundedPaisa, refunds },
+  list,
+}: FigureProps) {
+  const paths = usePaths();
+  const format = useFormatPaisa();
+  const { number } = useFormat();
+  const isIn = list === 'received';
+  const [paisa, count] = isIn ? [receivedPaisa, payments] : [refundedPaisa, refunds];
+  if (count === 0) return MISSING;
+  const path = isIn ? '/transactions' : '/transactions/refunds';
+  const state = isIn ? 'CONFIRMED' : 'DONE';
+  return (
+    <Link
+      to={`${paths.office(path)}?provider=${provider}&from=${day}&to=${day}&state=${state}`}
+      className="inline-flex min-h-11 items-center gap-1 underline"
+    >
+      {format(paisa)}
+      <span className="text-sm text-ink-600">({number(count)})</span>
+    </Link>
+  );
+}
+
+const COLUMNS: DataColumn<DaySum>[] = [
+  { id: 'day', title: msg`Day`, Cell: Day },
+  { id: 'provider', title: msg`Method`, Cell: Method },
+  {
+    id: 'receivedPaisa',
+    title: msg`Came in`,
+    isNumeric: true,
+    Cell: ({ row }) => <Figure row={row} list="received" />,
+  },
+  {
+    id: 'refundedPaisa',
+    title: msg`Went back`,
+    isNumeric: true,
+    Cell: ({ row }) => <Figure row={row} list="refunded" />,
+  },
+];

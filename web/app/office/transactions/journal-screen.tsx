@@ -1,0 +1,125 @@
+import { ENTRY_KINDS } from '@khamar/contract/sales/choices';
+import type { JournalEntry } from '@khamar/contract/sales/journal';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { useFormat } from '~/i18n/use-language';
+import { MISSING } from '~/office/herd/cow-fields';
+import { BookingLink } from '~/office/sales/booking-cells';
+import { type DataColumn, TimeCell } from '~/office/ui/data-row';
+import { DataTable } from '~/office/ui/data-table';
+import { ExportButton } from '~/office/ui/export-button';
+import { type ListDefinition, oneOf, parametersOf } from '~/office/ui/list-query';
+import { useListQuery } from '~/office/ui/use-list-query';
+import { SelectField } from '~/ui/select-field';
+import { ACCOUNT_WORDS, ENTRY_WORDS } from './account-words.ts';
+import { MONEY_FILTERS, MoneyFilters, type MoneyFilter } from './money-filters.tsx';
+import { useListJournalQuery } from './transactions.api.ts';
+import { TransactionsHead } from './transactions-head.tsx';
+
+const JOURNAL_LIST: ListDefinition<MoneyFilter | 'kind'> = {
+  path: '/transactions/journal',
+  sizes: [20, 50, 100],
+  filters: { ...MONEY_FILTERS, kind: oneOf(ENTRY_KINDS) },
+  sortFields: [],
+};
+
+/** Every entry of the journal, newest first. */
+export function JournalScreen() {
+  const { t, i18n } = useLingui();
+  const address = useListQuery(JOURNAL_LIST);
+  const { query, change } = address;
+  const { filters } = query;
+  const answer = useListJournalQuery(parametersOf(query), { refetchOnMountOrArgChange: true });
+  const { currentData: data } = answer;
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <TransactionsHead />
+      <MoneyFilters
+        filters={filters}
+        onChange={(changed, isTyped) => change({ filters: changed }, isTyped)}
+        onClear={address.reset}
+        isFiltered={Object.values(filters).some((value) => value !== '')}
+      >
+        <div className="max-md:basis-full">
+          <SelectField
+            label={t`What`}
+            value={filters.kind}
+            onChange={({ target }) => change({ filters: { kind: target.value } })}
+          >
+            <option value="">{t`Any`}</option>
+            {ENTRY_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {i18n._(ENTRY_WORDS[kind])}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <ExportButton url="/sales/export-journal" name="journal" query={query} />
+      </MoneyFilters>
+      <DataTable
+        label={t`Journal`}
+        address={address}
+        answer={{
+          ...answer,
+          rows: data?.entries,
+          total: data?.totalEntries ?? 0,
+          isCurrent: data !== undefined,
+        }}
+        empty={<Trans>No entry fits this.</Trans>}
+        columns={COLUMNS}
+        rowId={({ _id }) => _id}
+      />
+    </div>
+  );
+}
+
+interface EntryCellProps {
+  row: JournalEntry;
+}
+
+function What({ row: { _id, kind } }: EntryCellProps) {
+  const { i18n } = useLingui();
+  const { number } = useFormat();
+  return (
+    <span>
+      {number(Number(_id))} · {i18n._(ENTRY_WORDS[kind])}
+    </span>
+  );
+}
+
+/** Debit at the left, credit at the right, as in a book. */
+function Lines({ row: { lines } }: EntryCellProps) {
+  const { i18n } = useLingui();
+  const format = useFormatPaisa();
+  return (
+    <span className="grid w-full grid-cols-[1fr_auto_auto] gap-x-3 text-sm tabular-nums">
+      {lines.map(({ account, amountPaisa }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- an entry never changes
+        <span key={index} className="contents">
+          <span>{i18n._(ACCOUNT_WORDS[account])}</span>
+          <span className="text-right">{amountPaisa > 0 && format(amountPaisa)}</span>
+          <span className="text-right">{amountPaisa < 0 && format(-amountPaisa)}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Code({ row: { lines } }: EntryCellProps) {
+  const code = lines.find((line) => line.code !== null)?.code ?? null;
+  return code === null ? MISSING : <BookingLink code={code} />;
+}
+
+function Actor({ row: { actor } }: EntryCellProps) {
+  if (actor === '(buyer)') return <Trans>the buyer</Trans>;
+  return actor === '(worker)' ? <Trans>the clock</Trans> : <span translate="no">{actor}</span>;
+}
+
+const COLUMNS: DataColumn<JournalEntry>[] = [
+  { id: 'kind', title: msg`What`, Cell: What },
+  { id: 'lines', title: msg`Debit and credit`, isWide: true, Cell: Lines },
+  { id: 'code', title: msg`Booking`, Cell: Code },
+  { id: 'at', title: msg`When`, Cell: ({ row }) => <TimeCell at={row.at} /> },
+  { id: 'actor', title: msg`By`, Cell: Actor },
+];

@@ -1,0 +1,112 @@
+import { PROVIDERS } from '@khamar/contract/sales/choices';
+import { Trans, useLingui } from '@lingui/react/macro';
+import Funnel from 'lucide-react/icons/funnel';
+import { useId, useState } from 'react';
+import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
+import { searchOf } from '~/office/sales/sales-list';
+import { oneOf } from '~/office/ui/list-query';
+import { QuietButton } from '~/office/ui/quiet-button';
+import { SelectField } from '~/ui/select-field';
+import { TypedSearch } from '~/ui/typed-search';
+
+export type MoneyFilter = 'q' | 'provider' | 'from' | 'to';
+
+/** A day as the API has it; empty for what is none. */
+const dayOf = (given: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : '';
+
+/** What every list of money can be filtered by. */
+export const MONEY_FILTERS: Record<MoneyFilter, (given: string) => string> = {
+  q: searchOf,
+  provider: oneOf(PROVIDERS),
+  from: dayOf,
+  to: dayOf,
+};
+
+interface MoneyFiltersProps {
+  filters: Record<MoneyFilter, string>;
+  onChange: (filters: Partial<Record<MoneyFilter, string>>, isTyped?: boolean) => void;
+  onClear: () => void;
+  isFiltered: boolean;
+  /** Sums have nothing to search in. */
+  hasSearch?: boolean;
+  children?: React.ReactNode;
+}
+
+/** Search, method and days; what else a list has stands below. */
+export function MoneyFilters(props: MoneyFiltersProps) {
+  const { filters, onChange, onClear, isFiltered, hasSearch = true, children } = props;
+  const { t, i18n } = useLingui();
+  const panel = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      {hasSearch && (
+        <TypedSearch
+          aria-label={t`Search by booking, TrxID or number`}
+          placeholder={t`Booking, TrxID or number`}
+          value={filters.q}
+          clean={searchOf}
+          onType={(q) => onChange({ q }, true)}
+          onEnter={(q) => onChange({ q })}
+          className="rounded-full px-4 md:w-64"
+        />
+      )}
+      {/* On a phone the list itself comes first. */}
+      <QuietButton
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={() => setOpen(!isOpen)}
+        className="md:hidden"
+      >
+        <Funnel />
+        <Trans>Filters</Trans>
+      </QuietButton>
+      <div
+        id={panel}
+        className={`flex flex-wrap items-end gap-2 max-md:basis-full ${isOpen ? '' : 'max-md:hidden'}`}
+      >
+        <div className="max-md:basis-full">
+          <SelectField
+            label={t`Method`}
+            value={filters.provider}
+            onChange={({ target }) => onChange({ provider: target.value })}
+          >
+            <option value="">{t`Any`}</option>
+            {PROVIDERS.map((provider) => (
+              <option key={provider} value={provider}>
+                {i18n._(PROVIDER_WORDS[provider])}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <DayField label={t`From`} value={filters.from} onPick={(from) => onChange({ from })} />
+        <DayField label={t`To`} value={filters.to} onPick={(to) => onChange({ to })} />
+      </div>
+      {children}
+      {isFiltered && (
+        <QuietButton onClick={onClear}>
+          <Trans>Clear Filters</Trans>
+        </QuietButton>
+      )}
+    </div>
+  );
+}
+
+function DayField({ label, value, onPick }: { label: string; value: string; onPick: (day: string) => void }) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-1 max-md:grow">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={value}
+        onChange={({ target }) => onPick(dayOf(target.value))}
+        className="min-h-11 w-full min-w-0 rounded-card border border-ink-600 bg-white px-3"
+      />
+    </div>
+  );
+}

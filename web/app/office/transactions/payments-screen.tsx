@@ -1,0 +1,208 @@
+import { PAYMENT_STATES } from '@khamar/contract/sales/choices';
+import type { Payment } from '@khamar/contract/sales/payment';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useState } from 'react';
+import { PAYMENT_STATE_WORDS, PROVIDER_WORDS } from '~/domain/sales/booking-labels';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { formatPhone } from '~/i18n/format';
+import { useFormat, useLanguage } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
+import { MISSING } from '~/office/herd/cow-fields';
+import { BookingLink } from '~/office/sales/booking-cells';
+import { type DataColumn, TimeCell } from '~/office/ui/data-row';
+import { DataTable } from '~/office/ui/data-table';
+import { ExportButton } from '~/office/ui/export-button';
+import { FilterChips } from '~/office/ui/filter-chips';
+import { type ListDefinition, oneOf, parametersOf } from '~/office/ui/list-query';
+import { QuietButton } from '~/office/ui/quiet-button';
+import { useListQuery } from '~/office/ui/use-list-query';
+import { Badge } from '~/ui/badge';
+import { MONEY_FILTERS, MoneyFilters, type MoneyFilter } from './money-filters.tsx';
+import { type PaymentAction, PaymentButtons, PaymentDialog, PAYMENT_TONES } from './payment-actions.tsx';
+import { useListPaymentsQuery } from './transactions.api.ts';
+import { TransactionsHead } from './transactions-head.tsx';
+
+const PAYMENT_LIST: ListDefinition<MoneyFilter | 'state' | 'unallocated'> = {
+  path: '/transactions',
+  sizes: [20, 50, 100],
+  filters: { ...MONEY_FILTERS, state: oneOf(PAYMENT_STATES), unallocated: oneOf(['yes']) },
+  sortFields: [],
+};
+
+/** The state that money has which is received and belongs to no booking; a chip beside the true states. */
+const UNALLOCATED = 'unallocated';
+
+/** Those of a gateway are still found by the address. */
+const DAILY_STATES = ['CLAIMED', 'CONFIRMED', 'REJECTED'] as const;
+
+/** Every payment: those to confirm first, then the newest. */
+export function PaymentsScreen() {
+  const { t, i18n } = useLingui();
+  const address = useListQuery(PAYMENT_LIST);
+  const { query, change } = address;
+  const { filters } = query;
+  const answer = useListPaymentsQuery(parametersOf(query), { refetchOnMountOrArgChange: true });
+  const { currentData: data } = answer;
+  const [wanted, setWanted] = useState<{ payment: Payment; action: PaymentAction } | null>(null);
+  const actions = useCallback(
+    (payment: Payment) => (
+      <PaymentButtons payment={payment} onWant={(action) => setWanted({ payment, action })} />
+    ),
+    [],
+  );
+  const states = DAILY_STATES.map((state) => ({ value: state, label: i18n._(PAYMENT_STATE_WORDS[state]) }));
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <TransactionsHead />
+      <MoneyFilters
+        filters={filters}
+        onChange={(changed, isTyped) => change({ filters: changed }, isTyped)}
+        onClear={address.reset}
+        isFiltered={Object.values(filters).some((value) => value !== '')}
+      >
+        <ExportButton url="/sales/export-payments" name="payments" query={query} />
+      </MoneyFilters>
+      <FilterChips
+        label={t`Status`}
+        value={filters.unallocated === 'yes' ? UNALLOCATED : filters.state}
+        options={[
+          { value: '', label: t`All` },
+          ...states,
+          { value: UNALLOCATED, label: t`belongs to no booking` },
+        ]}
+        onChoose={(value) =>
+          change({
+            filters:
+              value === UNALLOCATED ? { state: '', unallocated: 'yes' } : { state: value, unallocated: '' },
+          })
+        }
+      />
+      <DataTable
+        label={t`Payments`}
+        address={address}
+        answer={{
+          ...answer,
+          rows: data?.payments,
+          total: data?.totalPayments ?? 0,
+          isCurrent: data !== undefined,
+        }}
+        empty={
+          <>
+            <p>
+              <Trans>No payment fits this.</Trans>
+            </p>
+            <QuietButton onClick={address.reset}>
+              <Trans>Show all payments</Trans>
+            </QuietButton>
+          </>
+        }
+        columns={COLUMNS}
+        rowId={({ _id }) => _id}
+        actions={actions}
+        Card={PaymentCard}
+      />
+      {wanted !== null && <PaymentDialog {...wanted} onClose={() => setWanted(null)} />}
+    </div>
+  );
+}
+
+interface PaymentCellProps {
+  row: Payment;
+}
+
+function MethodAndTrxId({ row: { provider, externalId } }: PaymentCellProps) {
+  const { i18n } = useLingui();
+  return (
+    <span className="flex flex-col">
+      <span>{i18n._(PROVIDER_WORDS[provider])}</span>
+      {externalId !== null && (
+        <span translate="no" className="font-mono font-normal wrap-anywhere">
+          {externalId}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Amount({ row: { amountPaisa, unallocatedPaisa } }: PaymentCellProps) {
+  const format = useFormatPaisa();
+  const free = format(unallocatedPaisa);
+  return (
+    <>
+      <b>{format(amountPaisa)}</b>
+      {unallocatedPaisa > 0 && (
+        <span className="block text-sm whitespace-normal text-clay-600">
+          <Trans>{free} for no booking</Trans>
+        </span>
+      )}
+    </>
+  );
+}
+
+function StateCell({ row: { state } }: PaymentCellProps) {
+  const { i18n } = useLingui();
+  return <Badge tone={PAYMENT_TONES[state]}>{i18n._(PAYMENT_STATE_WORDS[state])}</Badge>;
+}
+
+function Payer({ row: { payerNumber } }: PaymentCellProps) {
+  const language = useLanguage();
+  return payerNumber === null ? MISSING : formatPhone(language, payerNumber);
+}
+
+function Receipt({ row: { receiptNumber } }: PaymentCellProps) {
+  const { number } = useFormat();
+  return receiptNumber === null ? MISSING : number(receiptNumber);
+}
+
+/** A username, or who it was. */
+function Decided({ row: { stateBy, reason } }: PaymentCellProps) {
+  return (
+    <span className="flex flex-col text-sm">
+      {stateBy === '(buyer)' ? <Trans>the buyer</Trans> : <span translate="no">{stateBy}</span>}
+      {reason !== null && <span className="wrap-anywhere">{reason}</span>}
+    </span>
+  );
+}
+
+const COLUMNS: DataColumn<Payment>[] = [
+  { id: 'externalId', title: msg`Method and TrxID`, Cell: MethodAndTrxId },
+  { id: 'amountPaisa', title: msg`Amount`, isNumeric: true, Cell: Amount },
+  { id: 'state', title: msg`Status`, Cell: StateCell },
+  {
+    id: 'code',
+    title: msg`Booking`,
+    Cell: ({ row: { code } }) => (code === null ? MISSING : <BookingLink code={code} />),
+  },
+  { id: 'payerNumber', title: msg`From`, Cell: Payer },
+  { id: 'receiptNumber', title: msg`Receipt`, isNumeric: true, Cell: Receipt },
+  { id: 'stateAt', title: msg`When`, Cell: ({ row }) => <TimeCell at={row.stateAt} /> },
+  { id: 'stateBy', title: msg`By`, Cell: Decided },
+];
+
+/** Two lines: how much by which way, and how it stands; its TrxID, booking and time. */
+function PaymentCard({ row }: PaymentCellProps) {
+  const { i18n } = useLingui();
+  const moment = useMoment();
+  const { provider, externalId, code, stateAt } = row;
+  return (
+    <span className="flex flex-col py-1">
+      <span className="flex flex-wrap items-center gap-x-2">
+        <span className="tabular-nums">
+          <Amount row={row} />
+        </span>
+        <span>{i18n._(PROVIDER_WORDS[provider])}</span>
+        <StateCell row={row} />
+      </span>
+      <span className="flex flex-wrap items-center gap-x-2 text-sm">
+        {externalId !== null && (
+          <span translate="no" className="font-mono wrap-anywhere">
+            {externalId}
+          </span>
+        )}
+        {code !== null && <BookingLink code={code} />}
+        <time dateTime={stateAt}>{moment(stateAt)}</time>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,119 @@
+import type { Refund } from '@khamar/contract/sales/payment';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { formatPhone } from '~/i18n/format';
+import { useLanguage } from '~/i18n/use-language';
+import { useCan } from '~/office/layout/office-guard';
+import { CommandDialog } from '~/office/sales/command-dialog';
+import { TrxIdField } from '~/office/sales/money-fields';
+import { useDecideRefundMutation } from '~/office/sales/sales.api';
+import { QuietButton } from '~/office/ui/quiet-button';
+
+export const REFUND_TONES: Record<Refund['state'], 'positive' | 'waiting' | 'quiet'> = {
+  REQUESTED: 'waiting',
+  APPROVED: 'waiting',
+  DONE: 'positive',
+};
+
+export type RefundAction = 'approve' | 'done';
+
+interface RefundButtonProps {
+  refund: Refund;
+  onWant: (action: RefundAction) => void;
+}
+
+/** The next step of a refund, for whoever may take it. */
+export function RefundButton({ refund, onWant }: RefundButtonProps) {
+  const { t } = useLingui();
+  const can = useCan();
+  const format = useFormatPaisa();
+  const amount = format(refund.amountPaisa);
+  if (refund.state === 'REQUESTED' && can('approve:refund'))
+    return (
+      <QuietButton aria-label={t`Approve ${amount}`} onClick={() => onWant('approve')}>
+        <Trans>Approve</Trans>
+      </QuietButton>
+    );
+  if (refund.state === 'APPROVED' && can('confirm:payment'))
+    return (
+      <QuietButton aria-label={t`It is paid back: ${amount}`} onClick={() => onWant('done')}>
+        <Trans>It is paid back</Trans>
+      </QuietButton>
+    );
+  return null;
+}
+
+interface RefundDialogProps {
+  refund: Refund;
+  onClose: () => void;
+}
+
+export const RefundDialog = ({ action, ...props }: RefundDialogProps & { action: RefundAction }) =>
+  action === 'approve' ? <ApproveDialog {...props} /> : <DoneDialog {...props} />;
+
+function RefundLine({ refund: { amountPaisa, provider, payerNumber, reason } }: { refund: Refund }) {
+  const { i18n } = useLingui();
+  const language = useLanguage();
+  const format = useFormatPaisa();
+  return (
+    <p className="rounded-card bg-cream-50 p-3 wrap-anywhere">
+      <b>{format(amountPaisa)}</b> · {i18n._(PROVIDER_WORDS[provider])}
+      {payerNumber !== null && ` · ${formatPhone(language, payerNumber)}`} · {reason}
+    </p>
+  );
+}
+
+function ApproveDialog({ refund, onClose }: RefundDialogProps) {
+  const { t } = useLingui();
+  const [decide] = useDecideRefundMutation();
+  return (
+    <CommandDialog
+      title={t`Approve the refund`}
+      consequence={
+        <>
+          <RefundLine refund={refund} />
+          <p>
+            <Trans>
+              You say that this money is owed. Who asked for the refund cannot approve it. Then it is paid
+              back the way it came.
+            </Trans>
+          </p>
+        </>
+      }
+      submitLabel={t`Approve`}
+      loadSchema={async () => (await import('zod')).z.object({})}
+      send={(body, key) => decide({ id: refund._id, command: 'approve', key, body })}
+      done={t`The refund is approved`}
+      onClose={onClose}
+    />
+  );
+}
+
+function DoneDialog({ refund, onClose }: RefundDialogProps) {
+  const { t } = useLingui();
+  const [decide] = useDecideRefundMutation();
+  const isCash = refund.provider === 'cash';
+  return (
+    <CommandDialog
+      title={t`It is paid back`}
+      isFinal
+      consequence={
+        <>
+          <RefundLine refund={refund} />
+          <p>
+            <Trans>Only after the money has left the wallet, the bank or your hand. The buyer is told.</Trans>
+          </p>
+        </>
+      }
+      submitLabel={t`It is paid back`}
+      loadSchema={async () => (await import('@khamar/contract/sales/payment')).RefundDone}
+      toInput={({ externalId }) => (isCash ? {} : { externalId })}
+      send={(body, key) => decide({ id: refund._id, command: 'done', key, body })}
+      done={t`The refund is done`}
+      onClose={onClose}
+    >
+      {({ field }) => !isCash && <TrxIdField field={field} />}
+    </CommandDialog>
+  );
+}

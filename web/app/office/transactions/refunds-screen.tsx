@@ -1,0 +1,163 @@
+import { REFUND_STATES } from '@khamar/contract/sales/choices';
+import type { Refund } from '@khamar/contract/sales/payment';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useState } from 'react';
+import { PROVIDER_WORDS, REFUND_STATE_WORDS } from '~/domain/sales/booking-labels';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { formatPhone } from '~/i18n/format';
+import { useLanguage } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
+import { MISSING } from '~/office/herd/cow-fields';
+import { BookingLink } from '~/office/sales/booking-cells';
+import type { DataColumn } from '~/office/ui/data-row';
+import { DataTable } from '~/office/ui/data-table';
+import { ExportButton } from '~/office/ui/export-button';
+import { FilterChips } from '~/office/ui/filter-chips';
+import { type ListDefinition, oneOf, parametersOf } from '~/office/ui/list-query';
+import { useListQuery } from '~/office/ui/use-list-query';
+import { Badge } from '~/ui/badge';
+import { MONEY_FILTERS, MoneyFilters, type MoneyFilter } from './money-filters.tsx';
+import { REFUND_TONES, type RefundAction, RefundButton, RefundDialog } from './refund-actions.tsx';
+import { useListRefundsQuery } from './transactions.api.ts';
+import { TransactionsHead } from './transactions-head.tsx';
+
+const REFUND_LIST: ListDefinition<MoneyFilter | 'state'> = {
+  path: '/transactions/refunds',
+  sizes: [20, 50, 100],
+  filters: { ...MONEY_FILTERS, state: oneOf(REFUND_STATES) },
+  sortFields: [],
+};
+
+/** What is owed, due first; then what was paid back. */
+export function RefundsScreen() {
+  const { t, i18n } = useLingui();
+  const address = useListQuery(REFUND_LIST);
+  const { query, change } = address;
+  const { filters } = query;
+  const answer = useListRefundsQuery(parametersOf(query), { refetchOnMountOrArgChange: true });
+  const { currentData: data } = answer;
+  const [wanted, setWanted] = useState<{ refund: Refund; action: RefundAction } | null>(null);
+  const actions = useCallback(
+    (refund: Refund) => <RefundButton refund={refund} onWant={(action) => setWanted({ refund, action })} />,
+    [],
+  );
+  const states = REFUND_STATES.map((state) => ({ value: state, label: i18n._(REFUND_STATE_WORDS[state]) }));
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <TransactionsHead />
+      <MoneyFilters
+        filters={filters}
+        onChange={(changed, isTyped) => change({ filters: changed }, isTyped)}
+        onClear={address.reset}
+        isFiltered={Object.values(filters).some((value) => value !== '')}
+      >
+        <ExportButton url="/sales/export-refunds" name="refunds" query={query} />
+      </MoneyFilters>
+      <FilterChips
+        label={t`Status`}
+        value={filters.state}
+        options={[{ value: '', label: t`All` }, ...states]}
+        onChoose={(state) => change({ filters: { state } })}
+      />
+      <DataTable
+        label={t`Refunds`}
+        address={address}
+        answer={{
+          ...answer,
+          rows: data?.refunds,
+          total: data?.totalRefunds ?? 0,
+          isCurrent: data !== undefined,
+        }}
+        empty={<Trans>No money is owed back.</Trans>}
+        columns={COLUMNS}
+        rowId={({ _id }) => _id}
+        actions={actions}
+        Card={RefundCard}
+      />
+      {wanted !== null && <RefundDialog {...wanted} onClose={() => setWanted(null)} />}
+    </div>
+  );
+}
+
+interface RefundCellProps {
+  row: Refund;
+}
+
+function Amount({ row }: RefundCellProps) {
+  const format = useFormatPaisa();
+  return <b className="tabular-nums">{format(row.amountPaisa)}</b>;
+}
+
+function StateCell({ row: { state } }: RefundCellProps) {
+  const { i18n } = useLingui();
+  return <Badge tone={REFUND_TONES[state]}>{i18n._(REFUND_STATE_WORDS[state])}</Badge>;
+}
+
+/** Until when it must be paid back, or when it was. */
+function Due({ row: { state, dueAt, stateAt, isOverdue } }: RefundCellProps) {
+  const moment = useMoment();
+  const due = moment(dueAt);
+  if (state === 'DONE') return <time dateTime={stateAt}>{moment(stateAt)}</time>;
+  return (
+    <span className={isOverdue ? 'font-semibold text-clay-600' : ''}>
+      {isOverdue ? <Trans>overdue since {due}</Trans> : <Trans>due by {due}</Trans>}
+    </span>
+  );
+}
+
+function Payer({ row: { provider, payerNumber, externalId } }: RefundCellProps) {
+  const { i18n } = useLingui();
+  const language = useLanguage();
+  return (
+    <span className="flex flex-col">
+      <span>
+        {i18n._(PROVIDER_WORDS[provider])}
+        {payerNumber !== null && ` · ${formatPhone(language, payerNumber)}`}
+      </span>
+      {externalId !== null && (
+        <span translate="no" className="font-mono wrap-anywhere">
+          {externalId}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Why({ row: { reason, requestedBy } }: RefundCellProps) {
+  return (
+    <span className="flex flex-col text-sm">
+      <span className="wrap-anywhere">{reason}</span>
+      <span className="text-ink-600">
+        {requestedBy === '(buyer)' ? <Trans>the buyer</Trans> : <span translate="no">{requestedBy}</span>}
+      </span>
+    </span>
+  );
+}
+
+const Code = ({ row: { code } }: RefundCellProps) => (code === null ? MISSING : <BookingLink code={code} />);
+
+const COLUMNS: DataColumn<Refund>[] = [
+  { id: 'amountPaisa', title: msg`Amount`, Cell: Amount },
+  { id: 'state', title: msg`Status`, Cell: StateCell },
+  { id: 'dueAt', title: msg`Due`, Cell: Due },
+  { id: 'payer', title: msg`To the payer`, Cell: Payer },
+  { id: 'code', title: msg`Booking`, Cell: Code },
+  { id: 'reason', title: msg`Reason`, Cell: Why },
+];
+
+function RefundCard({ row }: RefundCellProps) {
+  return (
+    <span className="flex flex-col py-1">
+      <span className="flex flex-wrap items-center gap-x-2">
+        <Amount row={row} />
+        <StateCell row={row} />
+        <Code row={row} />
+      </span>
+      <span className="text-sm">
+        <Due row={row} />
+        <Payer row={row} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import type { JournalPage, MoneySums } from '@khamar/contract/sales/journal';
+import type {
+  PaymentPage,
+  RefundPage,
+  StatementImport,
+  StatementResult,
+} from '@khamar/contract/sales/payment';
+import { baseApi } from '~/api/base-api';
+import type { ListParameters } from '~/office/ui/list-query';
+
+/** Milliseconds; two megabytes over a weak signal, and some thousand lines to judge. */
+const IMPORT_TIMEOUT = 120_000;
+
+const transactionsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listPayments: build.query<PaymentPage, ListParameters>({
+      query: (params) => ({ url: '/sales/payments', params }),
+      providesTags: ['Money'],
+    }),
+    listRefunds: build.query<RefundPage, ListParameters>({
+      query: (params) => ({ url: '/sales/refunds', params }),
+      providesTags: ['Money'],
+    }),
+    listJournal: build.query<JournalPage, ListParameters>({
+      query: (params) => ({ url: '/sales/journal', params }),
+      providesTags: ['Money'],
+    }),
+    moneySums: build.query<MoneySums, ListParameters>({
+      query: (params) => ({ url: '/sales/sums', params }),
+      providesTags: ['Money'],
+    }),
+    importStatement: build.mutation<StatementResult, { body: StatementImport; key: string }>({
+      query: ({ body, key }) => ({
+        url: '/sales/statements',
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+        body,
+        timeout: IMPORT_TIMEOUT,
+      }),
+      invalidatesTags: () => ['Booking', 'Money', 'Inventory', 'Cow'],
+    }),
+  }),
+});
+
+export const {
+  useListPaymentsQuery,
+  useListRefundsQuery,
+  useListJournalQuery,
+  useMoneySumsQuery,
+  useImportStatementMutation,
+} = transactionsApi;

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import Download from 'lucide-react/icons/download';
+import { baseApi } from '~/api/base-api';
+import { failureSentence } from '~/api/refusal-words';
+import { useLanguage } from '~/i18n/use-language';
+import { useAppDispatch } from '~/state/store';
+import { toastRaised } from '~/state/toasts.slice';
+import { downloadFile } from './download-file.ts';
+import { type ListQuery, parametersOf } from './list-query.ts';
+import { QuietButton } from './quiet-button.tsx';
+
+/** A million cows over a weak signal take minutes. */
+const TIMEOUT_MS = 600_000;
+
+/** The store keeps only what can be serialized, so a file becomes its object URL. */
+const asAddress = async (file: Pick<Response, 'blob'>) => URL.createObjectURL(await file.blob());
+
+const exportApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    exportList: build.mutation<string, { url: string; params: object }>({
+      query: (wanted) => ({ ...wanted, timeout: TIMEOUT_MS, readFile: asAddress }),
+    }),
+  }),
+});
+
+const { useExportListMutation } = exportApi;
+
+interface ExportButtonProps<Filter extends string> {
+  /** Of the API, where the list is a file. */
+  url: string;
+  /** The file's name begins with it. */
+  name: string;
+  query: ListQuery<Filter>;
+  /** What the file is asked for besides the filters and the order of the list. */
+  params?: Record<string, string>;
+}
+
+/** Downloads all pages of a list as a file for Excel, with its filters and order. */
+export function ExportButton<Filter extends string>({
+  url,
+  name,
+  query,
+  params = {},
+}: ExportButtonProps<Filter>) {
+  const { t, i18n } = useLingui();
+  const language = useLanguage();
+  const dispatch = useAppDispatch();
+  const [exportList, { isLoading, error }] = useExportListMutation();
+
+  async function take(): Promise<void> {
+    if (isLoading) return;
+    const { page: _page, limit: _limit, ...wanted } = parametersOf(query);
+    const { data } = await exportList({ url, params: { ...wanted, ...params, language } });
+    if (data === undefined) return;
+    downloadFile(data, `${name}-${new Date().toISOString().slice(0, 10)}.csv`);
+    dispatch(toastRaised(t`The sheet is in your downloads`));
+  }
+  return (
+    <>
+      <QuietButton aria-disabled={isLoading} aria-busy={isLoading} onClick={() => void take()}>
+        <Download />
+        {isLoading ? <Trans>Writing the sheet…</Trans> : <Trans>Export CSV</Trans>}
+      </QuietButton>
+      <p role="alert" className="basis-full text-clay-600 empty:hidden">
+        {error !== undefined && failureSentence(i18n, error)}
+      </p>
+    </>
+  );
+}
