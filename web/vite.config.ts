@@ -9,6 +9,7 @@ import { config } from './app/config.server.ts';
 import { drawings } from './drawings.vite.ts';
 import { madeFiles } from './made-files.vite.ts';
 import { pageWords } from './page-words.vite.ts';
+import { policies } from './policies.vite.ts';
 
 // A farm that edits its profile wrongly hears of it here, not from a visitor.
 const farm = FarmProfile.parse(profile);
@@ -18,6 +19,7 @@ export default defineConfig({
     tailwindcss(),
     drawings(),
     madeFiles(farm),
+    policies(),
     reactRouter(),
     lingui({ failOnMissing: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
@@ -50,21 +52,21 @@ export default defineConfig({
                 {
                   name: 'site',
                   // What only guarded pages, sign-in and uploads need is not for all.
-                  test: /\/web\/app\/((i18n|lib|api|state|session|domain|shop\/layout)\/(?!toast-list|refusal-words|use-moment|whatsapp|ear-tag|upload-fetch|use-sign-out|new-idempotency-key|end-on-server|session-guard|guard-decision|next-path|dropdown|side-drawer|marquee|payment-marks)[^/]+|paths|ui\/(card|icons|link|language-switch|skeleton|modal|button|button-link|drawing|drawing-files))\.tsx?$/,
+                  test: /\/web\/app\/((i18n|lib|api|state|session|domain|shop\/layout)\/(?!toast-list|refusal|use-moment|ear-tag|tag-search|upload-fetch|use-sign-out|new-idempotency-key|send-once|end-on-server|session-guard|guard-decision|next-path|marquee|payment-marks)[^/]+|paths|ui\/(card|icons|link|language-switch|skeleton|modal|button|drawing))\.tsx?$/,
                   minShareCount: 2,
                   priority: 3,
                 },
                 {
                   // The catalogue and the office have these in common.
                   name: 'lists',
-                  test: /\/web\/app\/ui\/(pagination|page-window|select-field|close-button)\.tsx?$/,
+                  test: /\/web\/app\/(ui\/(pagination|select-field|close-button)|domain\/tag-search)\.tsx?$|\/contract\/src\/cows\/choices\.ts$/,
                   minShareCount: 2,
                   priority: 2,
                 },
                 {
                   // Not contract/src/cows/cow.ts: forms bring zod with it.
                   name: 'cows',
-                  test: /\/web\/app\/shop\/(catalogue|cow|cow-card)\/(?!chosen-cows|price-before|add-to-cart|range-slider|side-sheet|choice-chips|empty-state).*\.tsx?$|\/contract\/src\/(digits|limits|pictures\/srcset)\.ts$/,
+                  test: /\/web\/app\/shop\/(catalogue|cow|cow-card)\/(?!chosen-cows|cow-standing|standing-words|similar-cows|price-before|add-to-cart|range-slider|side-sheet|choice-chips|empty-state).*\.tsx?$|\/contract\/src\/(digits|limits|pictures\/srcset)\.ts$/,
                   minShareCount: 2,
                   priority: 1,
                 },

@@ -1,4 +1,5 @@
 import { inLanguage, type Language } from '~/i18n/languages';
+import { useLanguage } from '~/i18n/use-language';
 
 /** The parameter by which the contact page knows that a message has just arrived. */
 export const SENT = 'sent';
@@ -17,6 +18,8 @@ export const pathsIn = (language: Language) => ({
   /** Where a form that was posted without JavaScript leads. */
   contactSent: () => `${inLanguage(language, '/contact-us')}?${SENT}=1`,
   aboutUs: () => inLanguage(language, '/about-us'),
+  /** A page of policies/*.md. */
+  policy: (policy: string) => inLanguage(language, `/policies/${policy}`),
   /** What the visitor keeps on the device. */
   saved: () => inLanguage(language, '/saved'),
   cart: () => inLanguage(language, '/cart'),
@@ -26,10 +29,18 @@ export const pathsIn = (language: Language) => ({
   forgotPassword: () => inLanguage(language, '/forgot-password'),
   resetPassword: () => inLanguage(language, '/reset-password'),
   account: () => inLanguage(language, '/account'),
+  bookings: () => inLanguage(language, '/bookings'),
+  booking: (code: string) => inLanguage(language, `/bookings/${code}`),
+  receipt: (code: string, number: number) => inLanguage(language, `/bookings/${code}/receipts/${number}`),
   /** The screens of the office, below /dashboard. */
   office: (path = '') => inLanguage(language, `/dashboard${path}`),
   cow: (tagId: string) => inLanguage(language, `/cow/${encodeURIComponent(tagId)}`),
 });
+
+const PATHS: Record<Language, ReturnType<typeof pathsIn>> = { en: pathsIn('en'), bn: pathsIn('bn') };
+
+/** Addresses in the language of the page the visitor is on. */
+export const usePaths = () => PATHS[useLanguage()];
 
 /** What is the same in every language. */
 export const SITEMAP = '/sitemap.xml';

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react';
 import { useStore } from 'react-redux';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import { pageWords } from 'virtual:page-words';
+import { fetchByNode } from '~/api/fetch.server';
 import { config } from '~/config.server';
 import { UnavailableScreen } from '~/domain/unavailable-screen';
 import { loadAllWords, i18nContext } from '~/i18n/catalogues';
 import { inLanguage, languageOf } from '~/i18n/languages';
 import { useLanguage } from '~/i18n/use-language';
-import { wordsOfPage } from '~/i18n/words-of-page';
+import { wordsOfPage } from '~/i18n/page-words';
 import { useSite } from '~/lib/site';
 import { PRELOADED_STATE_ID, writePreloadedState } from '~/state/preloaded-state';
 import { makeStore, type RootState, storeContext } from '~/state/store';
@@ -18,7 +20,8 @@ import './app.css';
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, request }) => {
-    context.set(storeContext, makeStore({ apiUrl: config.API_URL, headers: onBehalfOf(request) }));
+    const extra = { apiUrl: config.API_URL, headers: onBehalfOf(request), fetch: fetchByNode };
+    context.set(storeContext, makeStore(extra));
   },
 ];
 
@@ -85,7 +88,7 @@ function PreloadedStateScript() {
   const { i18n } = useLingui();
   const routeIds = useMatches().map(({ id }) => id);
   const json = import.meta.env.SSR
-    ? writePreloadedState({ site, words: wordsOfPage(i18n, routeIds) }, store.getState())
+    ? writePreloadedState({ site, words: wordsOfPage(i18n, pageWords, routeIds) }, store.getState())
     : '';
   return (
     <script

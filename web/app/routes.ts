@@ -6,6 +6,7 @@ const shop = layout('routes/shop/layout.tsx', [
   route('all-cows', 'routes/shop/all-cows.tsx'),
   route('about-us', 'routes/shop/about-us.tsx'),
   route('cow/:tagId', 'routes/shop/cow.tsx'),
+  route('policies/:policy', 'routes/shop/policy.tsx'),
   route('contact-us', 'routes/shop/contact-us.tsx'),
   route('saved', 'routes/shop/saved.tsx'),
   route('cart', 'routes/shop/cart.tsx'),
@@ -14,6 +15,9 @@ const shop = layout('routes/shop/layout.tsx', [
   route('forgot-password', 'routes/account/forgot-password.tsx'),
   route('reset-password', 'routes/account/reset-password.tsx'),
   route('account', 'routes/account/account.tsx'),
+  route('bookings', 'routes/shop/bookings.tsx'),
+  route('bookings/:code', 'routes/shop/booking.tsx'),
+  route('bookings/:code/receipts/:number', 'routes/shop/receipt.tsx'),
   // An address that no route matches would skip the root's middleware, and with it the store.
   route('*', 'routes/shop/not-found.tsx'),
 ]);

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { refusalWords } from '~/api/refusal-words';
-import { refusalOf } from '~/forms/refusal';
+import { refusalOf } from '~/api/refusal';
 
 /** The contract's English sentences, each to be translated into the page's language. */
 const SENTENCES: Record<string, MessageDescriptor> = {

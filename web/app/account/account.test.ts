@@ -8,7 +8,6 @@ import {
   SignIn,
   SignUp,
 } from '@khamar/contract/people/account';
-import { refusalOf } from '~/forms/refusal';
 import { check } from '~/forms/use-form';
 
 const checkSignIn = (given: object) => check(SignIn, given);
@@ -101,31 +100,4 @@ test('every sentence that these forms can hear has its words in the page’s lan
   const { username_taken: taken, password_common: common } = ERRORS;
   for (const sentence of [...sentences, taken.message, common.message])
     expect(words).toContain(`msg\`${sentence}\``);
-});
-
-const refusal = (status: number, data: object) => ({ status, data: { success: false, data } });
-
-test.each([
-  [{ status: 'FETCH_ERROR' }, { isUnreachable: true, code: null }],
-  [{ status: 'TIMEOUT_ERROR' }, { isUnreachable: true }],
-  [
-    { status: 'PARSING_ERROR', originalStatus: 502, data: '<html>' },
-    { isUnreachable: false, code: null },
-  ],
-  [
-    refusal(401, { code: 'wrong_password', message: 'Username or password is wrong' }),
-    { code: 'wrong_password', wait: 0 },
-  ],
-  [{ ...refusal(429, { message: 'Too many' }), retryAfter: 61 }, { wait: 61 }],
-  [
-    { ...refusal(503, { code: 'busy' }), retryAfter: 5 },
-    { wait: 0, code: 'busy' },
-  ],
-  [
-    refusal(409, { message: 'taken', fields: { username: 'taken', other: 7 } }),
-    { fields: { username: 'taken' } },
-  ],
-  [undefined, { code: null, isUnreachable: false, wait: 0, fields: {} }],
-])('%j is understood as %j', (error, understood) => {
-  expect(refusalOf(error)).toMatchObject(understood);
 });

@@ -2,7 +2,7 @@ import type { SessionInfo } from '@khamar/contract/people/account';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useMoment } from '~/i18n/use-moment';
-import { usePaths } from '~/lib/use-paths';
+import { usePaths } from '~/paths';
 import { useAppDispatch } from '~/state/store';
 import { toastRaised } from '~/state/toasts.slice';
 import { useSignOut } from '~/session/use-sign-out';

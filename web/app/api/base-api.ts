@@ -9,7 +9,7 @@ export const loadRetryAfterRefresh = () => import('~/session/retry-after-refresh
 const UNREACHABLE = { status: 'FETCH_ERROR', error: 'A part of the site could not be fetched' } as const;
 
 /** A token lives ten minutes: when it is refused, a new one is asked for and the call is made once more. */
-const callWithRefresh: Call = async (args, api) => {
+export const callWithRefresh: Call = async (args, api) => {
   const token = tokenOf(api);
   const answer = await call(args, api);
   const isRefused = 'error' in answer && (answer.error.status === 401 || answer.error.status === 403);
@@ -32,6 +32,6 @@ export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery: callWithRefresh,
   keepUnusedDataFor: 60,
-  tagTypes: ['Cow', 'Inventory', 'Lead'],
+  tagTypes: ['Cow', 'Inventory', 'Lead', 'MyBooking', 'Booking', 'Money'],
   endpoints: () => ({}),
 });

@@ -6,7 +6,20 @@ export interface StoreExtra {
   apiUrl: string;
   /** On the server: the id of the visitor's request and where it came from. */
   headers?: Record<string, string>;
+  /** On the server: sends requests instead of fetch. */
+  fetch?: CallFetch;
 }
+
+interface CallInit {
+  method: string;
+  credentials: 'include';
+  headers: Record<string, string>;
+  body?: string | FormData;
+  signal: AbortSignal;
+}
+type CallAnswer = Pick<Response, 'ok' | 'status' | 'text' | 'blob'> & { headers: Pick<Headers, 'get'> };
+/** As much of fetch as a call needs. */
+export type CallFetch = (url: string, init: CallInit) => Promise<CallAnswer>;
 
 interface CallArgs {
   url: string;
@@ -17,9 +30,9 @@ interface CallArgs {
   headers?: Record<string, string>;
   timeout?: number;
   /** Sends the request in another way, as upload-fetch.ts does, which reports progress. */
-  fetchFn?: typeof fetch;
+  fetchFn?: CallFetch;
   /** Reads an answer that is a file instead of JSON. */
-  readFile?: (response: Response) => Promise<unknown>;
+  readFile?: (answer: CallAnswer) => Promise<unknown>;
 }
 
 /** `data` of a refusal is the whole answer; `retryAfter` counts seconds and is 0 where the API names none. */
@@ -39,15 +52,15 @@ const TOO_LATE = 'The API took too long';
  */
 export async function call(args: string | CallArgs, api: BaseQueryApi): Promise<CallResult> {
   const request: CallArgs = typeof args === 'string' ? { url: args } : args;
-  const { timeout = TIMEOUT, fetchFn = fetch, readFile } = request;
+  const { timeout = TIMEOUT, fetchFn = extraOf(api).fetch ?? fetch, readFile } = request;
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(TOO_LATE), timeout);
   api.signal.addEventListener('abort', () => stop.abort());
   try {
-    const response = await fetchFn(addressOf(request, api), { ...initOf(request, api), signal: stop.signal });
-    return readFile !== undefined && response.ok
-      ? { data: await readFile(response) }
-      : unwrap(response, await response.text());
+    const answer = await fetchFn(addressOf(request, api), { ...initOf(request, api), signal: stop.signal });
+    return readFile !== undefined && answer.ok
+      ? { data: await readFile(answer) }
+      : unwrap(answer, await answer.text());
   } catch (fault) {
     return {
       error: {
@@ -61,7 +74,7 @@ export async function call(args: string | CallArgs, api: BaseQueryApi): Promise<
 }
 
 /** A refusal stays one behind a proxy that answers everything with 200: clients read `success`. */
-function unwrap({ ok, status, headers }: Response, text: string): CallResult {
+function unwrap({ ok, status, headers }: CallAnswer, text: string): CallResult {
   const answer = parse(text);
   if (answer === undefined) return { error: { status: 'PARSING_ERROR', originalStatus: status } };
   if (ok && answer.success !== false) return { data: answer.data ?? null };
@@ -84,7 +97,7 @@ function addressOf({ url, params = {} }: CallArgs, api: BaseQueryApi): string {
   return extraOf(api).apiUrl + url + (search && `?${search}`);
 }
 
-function initOf({ method = 'GET', body, headers }: CallArgs, api: BaseQueryApi): RequestInit {
+function initOf({ method = 'GET', body, headers }: CallArgs, api: BaseQueryApi): Omit<CallInit, 'signal'> {
   const token = tokenOf(api);
   const isJson = body !== undefined && !(body instanceof FormData);
   return {

@@ -1,9 +1,12 @@
-import type { ErrorCode } from '@khamar/contract/errors';
+import type { ErrorCode, SalesErrorCode } from '@khamar/contract/errors';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { refusalOf } from './refusal.ts';
 
-/** What the API says no with, in the page's language. A code without words does not compile. */
-export const REFUSAL_WORDS: Record<ErrorCode, MessageDescriptor> = {
+type CodeWithWords = Exclude<ErrorCode, SalesErrorCode>;
+
+/** What the API says no with, in the page's language. A code without words does not compile; those of sales stand in domain/sales. */
+export const REFUSAL_WORDS: Record<CodeWithWords, MessageDescriptor> = {
   invalid_request: msg`The request is not valid`,
   signed_out: msg`Please sign in`,
   wrong_password: msg`Username or password is wrong`,
@@ -20,6 +23,7 @@ export const REFUSAL_WORDS: Record<ErrorCode, MessageDescriptor> = {
   import_refused: msg`Some rows cannot be added, so none was`,
   import_differs: msg`Another file was imported under this number`,
   submission_conflict: msg`Other words were sent under this number before. Please send yours as a new message`,
+  booking_stands: msg`A buyer has booked this cow`,
   username_taken: msg`This username is taken`,
   link_dead: msg`This link was used before or is too old. Please ask for a new one`,
   password_common: msg`This password is among the commonest. Please choose another`,
@@ -36,4 +40,16 @@ export const REFUSAL_WORDS: Record<ErrorCode, MessageDescriptor> = {
 export const refusalWords = (i18n: I18n, code: string): string =>
   i18n._(isKnown(code) ? REFUSAL_WORDS[code] : REFUSAL_WORDS.internal);
 
-const isKnown = (code: string): code is ErrorCode => Object.hasOwn(REFUSAL_WORDS, code);
+/** Why a call failed, in the page's language, and what to do next. */
+export function failureSentence(i18n: I18n, error: unknown): string {
+  const { code, message, isAnswered, isUnreachable } = refusalOf(error);
+  if (!isAnswered) return i18n._(isUnreachable ? UNREACHABLE : UNAVAILABLE);
+  return code === null ? message : refusalWords(i18n, code);
+}
+
+export const noConnection = (i18n: I18n): string => i18n._(UNREACHABLE);
+
+const UNREACHABLE = msg`There seems to be no connection. Please try again when you have a signal.`;
+const UNAVAILABLE = msg`The farm's computer cannot be reached just now. Please try again in a moment.`;
+
+const isKnown = (code: string): code is CodeWithWords => Object.hasOwn(REFUSAL_WORDS, code);

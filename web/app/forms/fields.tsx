@@ -53,7 +53,7 @@ export function Field({
   );
 }
 
-type Control<Tag extends 'input' | 'textarea' | 'select'> = FieldProps &
+type Control<Tag extends 'input' | 'textarea'> = FieldProps &
   Omit<React.ComponentProps<Tag>, keyof FieldProps | 'className'>;
 
 /** What belongs to the field around a control, and what to the control itself. */
@@ -89,10 +89,4 @@ export const NumberField = (props: Control<'input'>) => (
 export function TextareaField(props: Control<'textarea'>) {
   const { field, control } = split(props);
   return <Field {...field}>{(given) => <textarea {...given} {...control} />}</Field>;
-}
-
-/** Its children are the options. */
-export function SelectField(props: Control<'select'>) {
-  const { field, control } = split(props);
-  return <Field {...field}>{(given) => <select {...given} {...control} />}</Field>;
 }

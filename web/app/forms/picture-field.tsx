@@ -8,6 +8,7 @@ const buttonLook =
   'py-1 font-semibold hover:bg-pasture-200 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pasture-800';
 
 interface FileButtonProps extends Omit<React.ComponentProps<'input'>, 'type' | 'onChange'> {
+  /** Called for each, where several may be chosen. */
   onFile: (file: File) => void;
 }
 
@@ -19,8 +20,7 @@ export const FileButton = ({ onFile, className = '', children, ...input }: FileB
       {...input}
       type="file"
       onChange={({ target }) => {
-        const file = target.files?.[0];
-        if (file !== undefined) onFile(file);
+        for (const file of target.files ?? []) onFile(file);
         // So that the same file can be chosen again.
         target.value = '';
       }}

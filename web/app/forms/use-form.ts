@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
-import { refusalOf } from './refusal.ts';
+import { refusalOf } from '~/api/refusal';
 
 /** Texts by the names of the form's fields. */
 export type Values = Record<string, string>;

@@ -34,6 +34,13 @@ export function usePicture() {
     else latest.current = Promise.resolve(picture);
   }
 
+  /** One that was prepared elsewhere. */
+  function put(prepared: PreparedPicture): void {
+    latest.current = Promise.resolve(prepared);
+    setPicture(prepared);
+    setUnreadable(false);
+  }
+
   function drop(): void {
     latest.current = Promise.resolve(null);
     setPicture(null);
@@ -51,11 +58,11 @@ export function usePicture() {
     return prepared;
   }
 
-  return { picture, isUnreadable, take, drop, ready };
+  return { picture, isUnreadable, take, put, drop, ready };
 }
 
 /** Rejects where the browser cannot read it as a picture. */
-async function preparePicture(chosen: Blob): Promise<PreparedPicture> {
+export async function preparePicture(chosen: Blob): Promise<PreparedPicture> {
   const bitmap = await createImageBitmap(chosen);
   try {
     const preview = drawn(bitmap, PREVIEW_SIDE).toDataURL('image/jpeg', QUALITY);

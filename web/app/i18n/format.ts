@@ -13,10 +13,19 @@ export const formatTaka = (language: Language, value: number): string => `৳${f
 
 /** +8801700000000 → 01700-000000, as people here write it. */
 export function formatPhone(language: Language, phone: string): string {
-  const local = phone.replace(/^\+88(\d{5})(\d{6})$/, '$1-$2');
-  return language === 'bn' ? local.replace(/\d/g, (digit) => formatNumber('bn', Number(digit))) : local;
+  return formatDigits(language, phone.replace(/^\+88(\d{5})(\d{6})$/, '$1-$2'));
 }
+
+/** 2026-11 → ২০২৬-১১ in Bangla. */
+export const formatDigits = (language: Language, text: string): string =>
+  language === 'bn' ? text.replace(/\d/g, (digit) => formatNumber('bn', Number(digit))) : text;
 
 /** 2025, ২০২৫: a year has no comma. */
 export const formatYear = (language: Language, year: number): string =>
   formatNumber(language, year).replace(',', '');
+
+/** 2025, and from 2026 on 2025–2026. */
+export function formatYearsSince(language: Language, first: number, now = new Date()): string {
+  const year = Math.max(first, now.getFullYear());
+  return [...new Set([first, year])].map((each) => formatYear(language, each)).join('–');
+}

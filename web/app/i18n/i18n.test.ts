@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatNumber, formatPhone, formatTaka, formatYear } from './format.ts';
+import { formatNumber, formatPhone, formatTaka, formatYear, formatYearsSince } from './format.ts';
 import { inLanguage, languageOf, withoutLanguage } from './languages.ts';
 
 describe('SITE-07 numbers as Bangladesh writes them', () => {
@@ -18,6 +18,8 @@ describe('SITE-07 numbers as Bangladesh writes them', () => {
 test('a year has no comma', () => {
   expect(formatYear('en', 2025)).toBe('2025');
   expect(formatYear('bn', 2025)).toBe('২০২৫');
+  expect(formatYearsSince('en', 2025, new Date('2025-07-01'))).toBe('2025');
+  expect(formatYearsSince('bn', 2025, new Date('2027-07-01'))).toBe('২০২৫–২০২৭');
 });
 
 test('phones are written as people here write them', () => {

@@ -4,11 +4,11 @@ import { type Language, languageOf } from './languages.ts';
 
 export const useLanguage = (): Language => languageOf(useLocation().pathname);
 
+const formatIn = (language: Language) => ({
+  number: (value: number) => formatNumber(language, value),
+  taka: (value: number) => formatTaka(language, value),
+});
+const FORMATS: Record<Language, ReturnType<typeof formatIn>> = { en: formatIn('en'), bn: formatIn('bn') };
+
 /** Numbers and money in the page's own digits. */
-export function useFormat() {
-  const language = useLanguage();
-  return {
-    number: (value: number) => formatNumber(language, value),
-    taka: (value: number) => formatTaka(language, value),
-  };
-}
+export const useFormat = () => FORMATS[useLanguage()];

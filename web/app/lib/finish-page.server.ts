@@ -1,5 +1,8 @@
 import { hash } from 'node:crypto';
 
+/** React writes it into a stream, not into a string. */
+const DOCTYPE = '<!DOCTYPE html>';
+
 interface FinishedPage {
   html: Buffer;
   /** Of the inline scripts that may run, for the Content-Security-Policy. */
@@ -8,20 +11,17 @@ interface FinishedPage {
 
 /**
  * The page as it leaves: its own inline scripts allowed, and the links to its script files moved from the head to the end of the body.
- * Only the head and what follows the first script are read as text; the content between them, most of the page, stays as bytes.
+ * Only the head and what follows the first script are searched; the content between them, most of the page, is encoded as it is.
  */
-export function finishPage(page: Buffer, mark: string): FinishedPage {
+export function finishPage(page: string, mark: string): FinishedPage {
   const attribute = ` nonce="${mark}"`;
   const headEnd = page.indexOf('</head>');
   const firstMark = page.indexOf(attribute, headEnd);
   const contentEnd = firstMark === -1 ? page.indexOf('</body>', headEnd) : page.lastIndexOf('<', firstMark);
-  const { head, links } = takeScriptLinks(page.toString('utf8', 0, headEnd).replaceAll(attribute, ''));
-  const { html: end, hashes } = allowMarkedScripts(page.toString('utf8', contentEnd), attribute);
-  const parts = [head, page.subarray(headEnd, contentEnd), end.replace('</body>', `${links}</body>`)];
-  return {
-    html: Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))),
-    hashes,
-  };
+  const { head, links } = takeScriptLinks(page.slice(0, headEnd).replaceAll(attribute, ''));
+  const { html: end, hashes } = allowMarkedScripts(page.slice(contentEnd), attribute);
+  const parts = [DOCTYPE, head, page.slice(headEnd, contentEnd), end.replace('</body>', `${links}</body>`)];
+  return { html: Buffer.concat(parts.map((part) => Buffer.from(part))), hashes };
 }
 
 /**

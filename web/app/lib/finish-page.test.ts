@@ -3,7 +3,7 @@ import { finishPage } from './finish-page.server.ts';
 
 const MARK = 'b0a4a3f2-0000-4000-8000-000000000000';
 const finish = (page: string) => {
-  const { html, hashes } = finishPage(Buffer.from(page), MARK);
+  const { html, hashes } = finishPage(page, MARK);
   return { html: html.toString(), hashes };
 };
 
@@ -27,9 +27,9 @@ test('links to script files stand at the end of the body and step back behind st
     `<html><head>${link}<title>খামার</title></head><body><p>a</p><script nonce="${MARK}">b</script></body></html>`,
   );
   expect(html).toBe(
-    `<html><head><title>খামার</title></head><body><p>a</p><script>b</script>${moved}</body></html>`,
+    `<!DOCTYPE html><html><head><title>খামার</title></head><body><p>a</p><script>b</script>${moved}</body></html>`,
   );
   expect(finish(`<html><head>${link}</head><body><p>a</p></body></html>`).html).toBe(
-    `<html><head></head><body><p>a</p>${moved}</body></html>`,
+    `<!DOCTYPE html><html><head></head><body><p>a</p>${moved}</body></html>`,
   );
 });

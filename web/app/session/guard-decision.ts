@@ -1,7 +1,6 @@
 import type { Role } from '@khamar/contract/people/permissions';
-import type { User } from './access-token.ts';
+import { isSessionRestored, sessionEnded, type SessionState, type User } from './session.slice.ts';
 import type { Store } from '@reduxjs/toolkit';
-import { isSessionRestored, sessionEnded, type SessionState } from './session.slice.ts';
 
 interface Who {
   isRestored: boolean;

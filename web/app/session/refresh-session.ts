@@ -1,5 +1,5 @@
 import { storeSession, storedToken, onStoredElsewhere } from './stored-session.ts';
-import { userOf } from './access-token.ts';
+import { userOf } from './session.slice.ts';
 
 /**
  * A new token (or the one that another tab has got meanwhile), word that the session is over, or none of both: the farm could

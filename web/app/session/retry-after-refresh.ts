@@ -1,8 +1,7 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import type { CallResult } from '~/api/call';
-import { userOf } from './access-token.ts';
+import { sessionLost, sessionSet, userOf } from './session.slice.ts';
 import { refreshSession } from './refresh-session.ts';
-import { sessionLost, sessionSet } from './session.slice.ts';
 
 interface Refused {
   /** The refusal itself. */

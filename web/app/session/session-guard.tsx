@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Fragment, useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router';
-import { usePaths } from '~/lib/use-paths';
+import { usePaths } from '~/paths';
 import { stopRestoring, guardDecision } from './guard-decision.ts';
 import { isLeaving, isSessionRestored, selectUser } from './session.slice.ts';
 import { type RootState, useAppDispatch, useAppSelector } from '~/state/store';

@@ -2,9 +2,15 @@ import { ROLES } from '@khamar/contract/people/permissions';
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { tokenOf } from '~/testing/token-of';
-import { userOf } from './access-token.ts';
+import {
+  isSessionRestored,
+  selectUser,
+  sessionSet,
+  signOutBegun,
+  signOutDone,
+  userOf,
+} from './session.slice.ts';
 import { stopRestoring, guardDecision } from './guard-decision.ts';
-import { isSessionRestored, selectUser, sessionSet, signOutBegun, signOutDone } from './session.slice.ts';
 import { makeStore } from '~/state/store';
 
 test('a token tells its bearer, and only roles that there are', () => {

@@ -1,4 +1,4 @@
-import type { User } from './access-token.ts';
+import type { User } from './session.slice.ts';
 
 const KEY = 'auth';
 

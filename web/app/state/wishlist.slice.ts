@@ -1,7 +1,7 @@
 import { COW_LIMITS } from '@khamar/contract/limits';
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { isText, isWhole, listIn, tagIn } from './stored-data.ts';
-import { rootReducer } from './root-reducer.ts';
+import { rootReducer } from './store.ts';
 
 export interface SavedProduct {
   /** The cow's `_id`, as in the cart. */
@@ -41,7 +41,7 @@ export const wishlistSlice = createSlice({
   },
 });
 
-declare module './root-reducer.ts' {
+declare module './store.ts' {
   // oxlint-disable-next-line no-empty-object-type, no-empty-interface -- it adds to the store's
   interface FeatureSlices extends WithSlice<typeof wishlistSlice> {}
 }

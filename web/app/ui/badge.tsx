@@ -1,11 +1,12 @@
 interface BadgeProps {
-  tone: 'positive' | 'waiting';
+  tone: 'positive' | 'waiting' | 'quiet';
   children: React.ReactNode;
 }
 
 const TONES: Record<BadgeProps['tone'], string> = {
   positive: 'bg-pasture-200 text-pasture-900',
   waiting: 'bg-tag-200 text-ink-900',
+  quiet: 'bg-cream-200 text-ink-900',
 };
 
 /** A word and a colour, never a colour alone. */

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '~/i18n/use-language';
 import { Link } from './link.tsx';
-import { pageWindow } from './page-window.ts';
 
 interface PaginationProps {
   current: number;
@@ -9,7 +8,8 @@ interface PaginationProps {
   pathOf: (page: number) => string;
 }
 
-const cell = 'h-11 min-w-11 items-center justify-center rounded-full px-1 font-semibold tabular-nums';
+const cell =
+  'min-h-touch min-w-touch items-center justify-center rounded-full px-1 font-semibold tabular-nums';
 const link = `${cell} inline-flex text-pasture-800 hover:bg-pasture-200`;
 /** On a phone the neighbours give way, so that one row holds it all. */
 const neighbour = `${cell} hidden text-pasture-800 hover:bg-pasture-200 md:inline-flex`;
@@ -54,4 +54,15 @@ export function Pagination({ current, pages, pathOf }: PaginationProps) {
       )}
     </nav>
   );
+}
+
+/** Which pages to offer: the first, the last, and those around the current one; a gap stands for the rest. */
+export function pageWindow(current: number, pages: number): (number | 'gap')[] {
+  const around = [1, pages, current - 1, current, current + 1].filter((page) => page >= 1 && page <= pages);
+  const sorted = [...new Set(around)].toSorted((a, b) => a - b);
+  return sorted.flatMap((page, index) => {
+    const before = sorted[index - 1] ?? 0;
+    if (page - before === 2) return [page - 1, page];
+    return page - before > 2 ? ['gap' as const, page] : [page];
+  });
 }

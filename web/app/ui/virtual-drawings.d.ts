@@ -1,5 +1,5 @@
 declare module 'virtual:drawing/*' {
-  import type { DrawingFiles } from '~/ui/drawing-files';
+  import type { DrawingFiles } from '~/ui/drawing';
   export const drawing: DrawingFiles;
 }
 

@@ -4,11 +4,11 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PageHead } from '~/domain/page-head';
 import { useSite } from '~/lib/site';
-import { usePaths } from '~/lib/use-paths';
+import { usePaths } from '~/paths';
 import { SessionGuard } from '~/session/session-guard';
 import { selectUser } from '~/session/session.slice';
 import { useAppSelector } from '~/state/store';
-import { ButtonLink } from '~/ui/button-link';
+import { ButtonLink } from '~/ui/button';
 import { Skeleton } from '~/ui/skeleton';
 import { ChangePasswordForm } from '~/account/change-password-form';
 import { SessionList } from '~/account/session-list';
@@ -58,6 +58,9 @@ function AccountScreen() {
             {username}
           </h2>
           <p className="text-ink-600">{roles.map((role) => i18n._(ROLE_WORDS[role])).join(', ')}</p>
+          <ButtonLink to={paths.bookings()} className="self-start">
+            <Trans>My bookings</Trans>
+          </ButtonLink>
           {roles.some((role) => dashboardRoles.includes(role)) && (
             <ButtonLink to={paths.office()} className="self-start">
               <Trans>To the office</Trans>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { AccountForm, AuthLayout, EmailField, linkLook, useAccountForm } from '~/account/account-form';
 import { accountApi } from '~/account/account.api';
-import { usePaths } from '~/lib/use-paths';
+import { usePaths } from '~/paths';
 import { useAppDispatch } from '~/state/store';
 
 /** The answer is the same for every address, so that nobody learns who has an account. */

@@ -4,7 +4,7 @@ import { AccountForm, AuthLayout, linkLook, NewPasswordField, useAccountForm } f
 import { accountApi } from '~/account/account.api';
 import { useSite } from '~/lib/site';
 import { useHydrated } from '~/lib/use-hydrated';
-import { usePaths } from '~/lib/use-paths';
+import { usePaths } from '~/paths';
 import { endOnServer } from '~/session/end-on-server';
 import { selectToken, sessionEnded } from '~/session/session.slice';
 import { useAppDispatch, useAppSelector } from '~/state/store';

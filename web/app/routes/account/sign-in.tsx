@@ -1,14 +1,14 @@
 import { isStaff } from '@khamar/contract/people/permissions';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { AccountForm, AuthLayout, linkLook, useAccountForm, UsernameField } from '~/account/account-form';
 import { accountApi } from '~/account/account.api';
+import { textsIn } from '~/api/refusal';
 import { PasswordField } from '~/forms/password-field';
 import { useLanguage } from '~/i18n/use-language';
 import { nextPathOf } from '~/lib/next-path';
-import { usePaths } from '~/lib/use-paths';
-import { NEXT } from '~/paths';
+import { NEXT, usePaths } from '~/paths';
 import { lossTold, selectLossReason, selectUser, sessionSet } from '~/session/session.slice';
 import { useAppDispatch, useAppSelector } from '~/state/store';
 import { toastRaised } from '~/state/toasts.slice';
@@ -28,7 +28,12 @@ export default function SignIn() {
     if (target !== null) void navigate(target, { replace: true });
   }, [target, navigate]);
 
+  const username = usernameIn(useLocation().state);
+  useEffect(() => {
+    if (username !== '') document.querySelector<HTMLElement>('#password')?.focus();
+  }, [username]);
   const form = useAccountForm((schemas) => schemas.SignIn, {
+    defaultValues: { username },
     // Untracked, so that no password stays in the store.
     send: (input) => dispatch(accountApi.endpoints.signIn.initiate(input, { track: false })),
     onDone: (token: string) => {
@@ -65,11 +70,24 @@ export default function SignIn() {
         </p>
       </div>
       <p className="text-sm text-ink-600">
-        <Trans>By signing in you accept our terms and conditions and our privacy policy.</Trans>
+        <Trans>
+          By signing in you accept our{' '}
+          <Link to={paths.policy('terms')} className="underline">
+            terms and conditions
+          </Link>{' '}
+          and our{' '}
+          <Link to={paths.policy('privacy')} className="underline">
+            privacy policy
+          </Link>
+          .
+        </Trans>
       </p>
     </AuthLayout>
   );
 }
+
+/** Of whoever has just signed up. */
+const usernameIn = (state: unknown): string => textsIn(state)['username'] ?? '';
 
 /** Why somebody who was signed in has to sign in again. Shown once: it is gone at the next visit to this page. */
 function SessionEndNote() {

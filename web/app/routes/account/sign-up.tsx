@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import {
   AccountForm,
@@ -13,8 +14,8 @@ import { accountApi } from '~/account/account.api';
 import { TextField } from '~/forms/fields';
 import { useLanguage } from '~/i18n/use-language';
 import { nextPathOf } from '~/lib/next-path';
-import { usePaths } from '~/lib/use-paths';
-import { NEXT } from '~/paths';
+import { SAME_PAGE } from '~/lib/page-change';
+import { NEXT, usePaths } from '~/paths';
 import { useAppDispatch } from '~/state/store';
 import { toastRaised } from '~/state/toasts.slice';
 
@@ -25,14 +26,19 @@ export default function SignUp() {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const [search] = useSearchParams();
+  const username = useRef('');
   const signIn = paths.signIn(nextPathOf(search.get(NEXT), language) ?? undefined);
   const form = useAccountForm((schemas) => schemas.SignUp, {
     // Mails come in the language in which somebody signed up.
-    toInput: (values) => ({ ...values, language }),
+    toInput: (values) => {
+      username.current = values['username']?.trim() ?? '';
+      return { ...values, language };
+    },
     send: (input) => dispatch(accountApi.endpoints.signUp.initiate(input, { track: false })),
     onDone: () => {
       dispatch(toastRaised(t`Sign Up Successful`));
-      void navigate(signIn);
+      // So that only the password is typed again: the keyboard goes there.
+      void navigate(signIn, { state: { ...SAME_PAGE, username: username.current } });
     },
   });
   return (

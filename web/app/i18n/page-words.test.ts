@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseWords } from './choose-words.ts';
+import { chooseWords } from './page-words.ts';
 
 const messages = { aaaaaa: ['Home'], bbbbbb: ['Cart'], cccccc: ['Office'] };
 const wordsOf = {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
-import { useIsSamePage } from './same-page-navigation.ts';
+import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
 
 /**
  * What a full page load does by itself and a click inside the site does not: the keyboard starts at the new content,
@@ -22,3 +21,15 @@ export function usePageChange(of: 'page' | 'path' = 'page') {
   }, [page, hash, isOwnStep]);
   return { content, announcement };
 }
+
+/** As the state of a step that a page takes by itself while somebody is still choosing on it. */
+export const SAME_PAGE = { isOwnStep: true };
+
+/** Such a step leaves the keyboard where it is and tells the controls nothing new; the way back to it does. */
+export function useIsSamePage(): boolean {
+  const isBack = useNavigationType() === NavigationType.Pop;
+  return isMarked(useLocation()) && !isBack;
+}
+
+const isMarked = ({ state }: Location<unknown>): boolean =>
+  typeof state === 'object' && state !== null && 'isOwnStep' in state;

@@ -1,0 +1,35 @@
+import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { text } from 'node:stream/consumers';
+import type { CallFetch } from './call.ts';
+
+/** The server's way to the API: Node's own client takes half of the time that fetch takes, which is a thirtieth of a page. */
+export const fetchByNode: CallFetch = async (url, init) => {
+  const answer = await send(url, init);
+  const { statusCode: status = 0, headers } = answer;
+  const body = await text(answer);
+  return {
+    ok: status >= 200 && status < 300,
+    status,
+    headers: { get: (name) => headers[name]?.toString() ?? null },
+    text: () => Promise.resolve(body),
+    blob: () => Promise.resolve(new Blob([body])),
+  };
+};
+
+function send(url: string, init: Parameters<CallFetch>[1]): Promise<IncomingMessage> {
+  const { method, headers, body, signal } = init;
+  return new Promise((resolve, reject) => {
+    const request: ClientRequest = (url.startsWith('https:') ? requestHttps : requestHttp)(
+      url,
+      { method, headers, signal },
+      resolve,
+    );
+    request.on('error', (fault) => {
+      // The API may close a connection at the moment it is used again; what only reads can then be asked anew.
+      if (request.reusedSocket && method === 'GET' && !signal.aborted) send(url, init).then(resolve, reject);
+      else reject(fault);
+    });
+    request.end(body);
+  });
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { refusalOf } from './refusal.ts';
+
+const refusal = (status: number, data: object) => ({ status, data: { success: false, data } });
+
+const conflict = { changedBy: 'salma', changedAt: '2026-05-20T04:30:00.000Z', version: 4 };
+
+test.each([
+  [{ status: 'FETCH_ERROR' }, { isUnreachable: true, code: null }],
+  [{ status: 'TIMEOUT_ERROR' }, { isUnreachable: true }],
+  [
+    { status: 'PARSING_ERROR', originalStatus: 502, data: '<html>' },
+    { isUnreachable: false, code: null },
+  ],
+  [
+    refusal(401, { code: 'wrong_password', message: 'Username or password is wrong' }),
+    { code: 'wrong_password', wait: 0 },
+  ],
+  [{ ...refusal(429, { message: 'Too many' }), retryAfter: 61 }, { wait: 61 }],
+  [
+    { ...refusal(503, { code: 'busy' }), retryAfter: 5 },
+    { wait: 0, code: 'busy' },
+  ],
+  [
+    refusal(409, { message: 'taken', fields: { username: 'taken', other: 7 } }),
+    { fields: { username: 'taken' } },
+  ],
+  [refusal(409, { code: 'cow_changed', conflict }), { isAnswered: true, details: { conflict } }],
+  [
+    { status: 502, data: { success: false, message: 'Behind the proxy' } },
+    { isAnswered: true, code: null, message: 'Behind the proxy', details: {} },
+  ],
+  [{ status: 'FETCH_ERROR' }, { isAnswered: false, message: '' }],
+  [new TypeError('Failed to fetch'), { isAnswered: false, isUnreachable: true }],
+  [undefined, { code: null, isUnreachable: false, wait: 0, fields: {} }],
+])('%j is understood as %j', (error, understood) => {
+  expect(refusalOf(error)).toMatchObject(understood);
+});

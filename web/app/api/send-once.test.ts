@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { forgetIntent, sendOnce } from './send-once.ts';
+
+const LOST = { error: { status: 'FETCH_ERROR' } };
+const REFUSED = { error: { status: 409, data: { success: false, data: { code: 'cow_taken' } } } };
+
+test('a command has one key until the API has answered, and a new one after that', async () => {
+  const keys: string[] = [];
+  const send = (answer: object) =>
+    sendOnce('hold:NDL-001', async (key) => {
+      keys.push(key);
+      return answer;
+    });
+  await send(LOST);
+  await send({ error: { status: 503, data: { success: false, data: { code: 'busy' } } } });
+  await send(REFUSED);
+  expect(new Set(keys).size).toBe(1);
+  await send({ data: null });
+  await send(LOST);
+  expect(new Set(keys).size).toBe(3);
+  forgetIntent('hold:NDL-001');
+  await send({ data: null });
+  expect(new Set(keys).size).toBe(4);
+});
