@@ -1,20 +1,26 @@
 /** npm run bench -- NAME: prints its figures, and fails where one is below its floor. */
 import { runScenario } from '@khamar/testkit/command-line';
+import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { catalogue } from './catalogue.ts';
 import { growth } from './growth.ts';
 import { inventory } from './inventory.ts';
+import { live } from './live.ts';
 import { pages } from './pages.ts';
+import { sales } from './sales.ts';
 import { ssr } from './ssr.ts';
 import { upload } from './upload.ts';
 import { writes } from './writes.ts';
 
 await runScenario('bench', {
+  audit,
   auth,
   catalogue,
   growth,
   inventory,
+  live,
   pages,
+  sales,
   ssr,
   upload,
   writes,

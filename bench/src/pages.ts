@@ -39,8 +39,8 @@ async function weigh(browser: Browser, site: string, path: string): Promise<bool
   const parts = Object.entries(weight).map(([type, size]) => `${type} ${size.toFixed(1)}`);
   console.log(`${path}: ${parts.join(', ')} KB ${oversized.join(' ')}`);
   return [
-    verdict(`${path} scripts, KB gzip`, gzipScript, { goal: 146, atMost: FIRST_LOAD_KB }),
-    verdict(`${path} in all, KB`, total, { goal: FIRST_VIEW_KB, atMost: FIRST_VIEW_KB }),
+    verdict(`${path} scripts, KB gzip`, gzipScript, { goal: 150, atMost: FIRST_LOAD_KB }),
+    verdict(`${path} in all, KB`, total, { goal: 300, atMost: FIRST_VIEW_KB }),
     verdict(`${path} pictures too large`, oversized.length, { goal: 0, atMost: 0 }),
   ];
 }

@@ -35,8 +35,8 @@ export const ssr = scenario(
     );
     return [
       verdict('site ÷ bare React', medianRatio(rates.site, rates['bare React']), {
-        goal: 0.5,
-        atLeast: 0.25,
+        goal: 0.6,
+        atLeast: 0.45,
       }),
       verdict('micro-cache ÷ file', medianRatio(rates['micro-cache'], rates.file), {
         goal: 0.95,

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freeHerd } from '@khamar/testkit/buyers';
+import { numberOption, scenario } from '@khamar/testkit/command-line';
+import { median, quantile, report, verdict } from '@khamar/testkit/measure/statistics';
+import { openTestFarm } from '@khamar/testkit/test-farm';
+import { until } from '@khamar/testkit/until';
+import { Client } from 'pg';
+
+const STREAMS = numberOption('streams', 5000);
+const CHANGES = 20;
+/** The API takes 2,000 streams of one client network. */
+const NETWORKS = 10;
+/** At once while they are opened: more would wait in the queue of the listening socket. */
+const OPENED_TOGETHER = 100;
+
+export const live = scenario(
+  2,
+  '5,000 open streams of live status on one API process: from a change to the last listener, and memory (ulimit -n 20000)',
+  async (later) => {
+    const farm = await openTestFarm({ rows: 12, webs: 0 }, later);
+    const [tag = ''] = await freeHerd(farm.databaseUrl);
+    const owner = new Client({ connectionString: farm.databaseUrl });
+    await owner.connect();
+    later(() => owner.end());
+    const pid = farm.apis[0]?.pid() ?? 0;
+
+    const before = await residentKb(pid);
+    const streams = openStreams(farm.apiUrl);
+    later(() => {
+      streams.end();
+    });
+    await streams.open(STREAMS);
+    await pause(2000);
+    const after = await residentKb(pid);
+
+    const times: number[] = [];
+    for (let change = 0; change < CHANGES; change += 1) {
+      const heard = streams.nextEvent();
+      const at = performance.now();
+      await owner.query('update cow set availability_status = $2 where tag_id = $1', [
+        tag,
+        change % 2 === 0 ? 'BOOKED' : 'AVAILABLE',
+      ]);
+      await until('everyone has heard of the change', () => heard.count >= STREAMS, { seconds: 30 });
+      times.push(heard.last - at);
+      // Later than the changes that are told together.
+      await pause(300);
+    }
+    report('open streams', STREAMS);
+    report('memory of the API process before and after, MB', `${megabytes(before)}, ${megabytes(after)}`);
+    report('from a change to the last listener, p50 ms', median(times));
+    return [
+      verdict('from a change to the last listener, p99 ms', quantile(times, 0.99), {
+        goal: 1000,
+        atMost: 2000,
+      }),
+      verdict('memory for each stream, KB', (after - before) / STREAMS, { goal: 40, atMost: 80 }),
+    ].every(Boolean);
+  },
+);
+
+const megabytes = (kb: number) => Math.round(kb / 1024);
+
+async function residentKb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]);
+}
+
+/** Plain sockets: a client of HTTP would take more of the machine than what is measured. */
+function openStreams(apiUrl: string) {
+  const { hostname, port } = new URL(apiUrl);
+  const sockets: Socket[] = [];
+  let heard = { count: 0, last: 0 };
+
+  const openOne = (n: number) =>
+    new Promise<void>((resolve, reject) => {
+      const socket = connect(Number(port), hostname);
+      sockets.push(socket);
+      socket.setEncoding('latin1');
+      socket.on('error', reject);
+      socket.on('close', () => {
+        reject(new Error('A stream was ended'));
+      });
+      socket.on('data', (text: string) => {
+        if (text.startsWith('HTTP/1.1 200')) resolve();
+        else if (text.startsWith('HTTP/1.1')) reject(new Error(text));
+        if (text.includes('event: cows')) {
+          heard.count += 1;
+          heard.last = performance.now();
+        }
+      });
+      const network = `x-forwarded-for: 203.0.113.${n % NETWORKS}`;
+      socket.write(`GET /live/cows HTTP/1.1\r\nhost: ${hostname}\r\n${network}\r\n\r\n`);
+    });
+
+  return {
+    async open(count: number) {
+      for (let n = 0; n < count; n += OPENED_TOGETHER)
+        await Promise.all(
+          Array.from({ length: Math.min(OPENED_TOGETHER, count - n) }, (_, each) => openOne(n + each)),
+        );
+    },
+    /** Counts who hears an event from now on. */
+    nextEvent() {
+      heard = { count: 0, last: 0 };
+      return heard;
+    },
+    end() {
+      for (const socket of sockets) socket.removeAllListeners('close').destroy();
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { binary } from '@khamar/database/postgres-programs';
+import { type Buyer, commandOf, freeHerd, holdAnswer, holdOf, makeBuyers } from '@khamar/testkit/buyers';
+import type { Later } from '@khamar/testkit/clean-up';
+import { numberOption, requirePackage, scenario } from '@khamar/testkit/command-line';
+import { openHttpClient } from '@khamar/testkit/http-client';
+import { inTurn, medianRatio, quantile, report, verdict } from '@khamar/testkit/measure/statistics';
+import { measureLoad, type WrkRequest } from '@khamar/testkit/measure/wrk';
+import { runProgram } from '@khamar/testkit/processes';
+import { openTestFarm, type TestFarm } from '@khamar/testkit/test-farm';
+import { until } from '@khamar/testkit/until';
+import { Client } from 'pg';
+import { holdStatements, sessionId } from './bare/hold-statements.ts';
+
+const CONNECTIONS = 32;
+const PROCESSES = 2;
+/** More than either side holds in a round: a cow is held once, and a buyer holds one cow. */
+const COWS = 4000;
+const ROUNDS = numberOption('rounds', 5);
+const SECONDS = 3;
+
+const CROWD = numberOption('buyers', 10_000);
+const CROWD_PROCESSES = 3;
+const CROWD_CONNECTIONS = 200;
+/** The first requests of a process run code that is not compiled yet. */
+const WARM_UP = 600;
+
+export const sales = scenario(
+  3,
+  'holds of different cows beside the same statements by pgbench, and 10,000 buyers for one cow (package wrk)',
+  async (later) => {
+    requirePackage('wrk');
+    return [await manyCows(later), await oneCow(later)].every(Boolean);
+  },
+);
+
+async function manyCows(later: Later): Promise<boolean> {
+  const apiSettings = { DATABASE_CONNECTIONS: String(CONNECTIONS / PROCESSES) };
+  const farm = await openTestFarm({ rows: COWS, apis: PROCESSES, webs: 0, apiSettings }, later);
+  const owner = await connect(farm.databaseUrl, later);
+  const tags = await freeHerd(farm.databaseUrl);
+  await makeBuyers(farm.databaseUrl, { count: COWS, name: 'bench' });
+  const buyers = await makeBuyers(farm.databaseUrl, { count: COWS });
+  await owner.query(
+    `update session set id = ${sessionId("replace(username, 'bench', '')")} from account
+     where account.id = account_id and username like 'bench%'`,
+  );
+  const script = join(farm.mediaFolder, 'hold.sql');
+  await writeFile(script, holdStatements(CONNECTIONS));
+  const rates = await inTurn(
+    ROUNDS,
+    {
+      api: () => holdsPerSecond(owner, () => holdByApi(farm, buyers, tags)),
+      pgbench: () => holdsPerSecond(owner, () => holdByPgbench(farm.databaseUrl, script)),
+    },
+    'holds/s',
+  );
+  const ratio = medianRatio(rates.api, rates.pgbench);
+  return verdict('holds of the API ÷ pgbench', ratio, { goal: 0.6, atLeast: 0.4 });
+}
+
+/** On a herd that is free again; counted in the database, so that a repeated answer is no hold. */
+async function holdsPerSecond(owner: Client, hold: () => Promise<number>): Promise<number> {
+  await owner.query('truncate booking, mail, idempotency, waiting cascade');
+  await owner.query('delete from pgboss.job_common');
+  await owner.query(
+    `update cow set availability_status = 'AVAILABLE' where availability_status <> 'AVAILABLE'`,
+  );
+  await owner.query('vacuum analyze cow');
+  const seconds = await hold();
+  await untilIdle(owner);
+  const { rows } = await owner.query<{ holds: number }>('select count(*)::int as holds from booking');
+  const holds = rows[0]?.holds ?? 0;
+  if (holds > COWS * 0.99) throw new Error('Every cow was held before the time was over');
+  return holds / seconds;
+}
+
+/** What was under way when the time was over has ended: it would meet the next round. */
+const untilIdle = (owner: Client) =>
+  until('no hold is under way', async () => {
+    await pause(300);
+    const { rowCount } = await owner.query(
+      `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+    );
+    return rowCount === 0;
+  });
+
+async function holdByApi({ apis }: TestFarm, buyers: Buyer[], tags: string[]): Promise<number> {
+  const requests = buyers.map((buyer, n): WrkRequest => {
+    const { json, headers, method } = commandOf(buyer, holdOf(tags[n] ?? ''));
+    const body = JSON.stringify(json);
+    return { method, path: '/bookings', headers: { ...headers, 'content-type': 'application/json' }, body };
+  });
+  const load = { connections: CONNECTIONS / PROCESSES, seconds: SECONDS };
+  const measured = await Promise.all(
+    apis.map(({ url }, at) =>
+      measureLoad(url, { ...load, requests: requests.filter((_, n) => n % apis.length === at) }),
+    ),
+  );
+  const errors = measured.reduce((sum, each) => sum + each.errors, 0);
+  if (errors > 0) throw new Error(`${errors} holds failed`);
+  return SECONDS;
+}
+
+async function holdByPgbench(databaseUrl: string, script: string): Promise<number> {
+  const load = ['-n', '-M', 'extended', '-c', String(CONNECTIONS), '-T', String(SECONDS), '-D', 'turn=0'];
+  const { code, err } = await runProgram(binary('pgbench'), [...load, '-f', script, databaseUrl]);
+  if (code !== 0) throw new Error(err);
+  return SECONDS;
+}
+
+async function oneCow(later: Later): Promise<boolean> {
+  const farm = await openTestFarm({ rows: 12, apis: CROWD_PROCESSES, webs: 0 }, later);
+  const [warmUp = '', tag = ''] = await freeHerd(farm.databaseUrl);
+  await crowd(farm, warmUp, await makeBuyers(farm.databaseUrl, { count: WARM_UP, name: 'early' }));
+  const buyers = await makeBuyers(farm.databaseUrl, { count: CROWD });
+  const { times, statuses, held, placed, seconds } = await crowd(farm, tag, buyers);
+  const owner = await connect(farm.databaseUrl, later);
+  const { rows } = await owner.query<{ active: number; waiting: number }>(
+    `select (select count(*)::int from booking where cow_id = cow.id and state in ('HELD', 'IN_REVIEW', 'BOOKED', 'DELIVERED')) as active,
+       (select count(distinct account_id)::int from waiting where cow_id = cow.id and ended_at is null) as waiting
+     from cow where tag_id = $1`,
+    [tag],
+  );
+  report('answers to the buyers of one cow', [...statuses].map((pair) => pair.join(': ')).join(', '));
+  report('answers a second', CROWD / seconds);
+  report('p50 ms', quantile(times, 0.5));
+  report('p99 ms', quantile(times, 0.99));
+  const failed = [...statuses].reduce((sum, [status, count]) => sum + (status >= 500 ? count : 0), 0);
+  return [
+    verdict('active bookings of the cow', rows[0]?.active ?? 0, { atLeast: 1, atMost: 1 }),
+    verdict('buyers who were told that they hold it', held, { atLeast: 1, atMost: 1 }),
+    verdict('buyers who were told their place', placed, { atLeast: CROWD - 1 }),
+    verdict('buyers in the waiting list', rows[0]?.waiting ?? 0, { atLeast: CROWD - 1 }),
+    verdict('answers of 5xx', failed, { atMost: 0 }),
+  ].every(Boolean);
+}
+
+/** All of them want the same cow, as fast as the connections carry it. */
+async function crowd({ apis }: TestFarm, tag: string, buyers: Buyer[]) {
+  const connections = Math.ceil(CROWD_CONNECTIONS / apis.length);
+  const clients = apis.map(({ url }) => openHttpClient(url, { connections }));
+  const statuses = new Map<number, number>();
+  const times: number[] = [];
+  let [held, placed] = [0, 0];
+  const left = [...buyers];
+  const buy = async (turn: number) => {
+    for (let buyer = left.pop(); buyer !== undefined; buyer = left.pop()) {
+      const at = performance.now();
+      const answer = await clients[turn % clients.length]?.send(
+        '/bookings',
+        commandOf(buyer, holdOf(tag, true)),
+      );
+      times.push(performance.now() - at);
+      const status = answer?.status ?? 0;
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      const told = answer && holdAnswer(answer);
+      if (told?.booking) held += 1;
+      if (told?.waiting) placed += 1;
+    }
+  };
+  const started = performance.now();
+  await Promise.all(Array.from({ length: CROWD_CONNECTIONS }, (_, turn) => buy(turn)));
+  const seconds = (performance.now() - started) / 1000;
+  for (const client of clients) client.end();
+  return { times, statuses, held, placed, seconds };
+}
+
+async function connect(databaseUrl: string, later: Later): Promise<Client> {
+  const owner = new Client({ connectionString: databaseUrl });
+  await owner.connect();
+  later(() => owner.end());
+  return owner;
+}
