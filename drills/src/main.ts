@@ -4,6 +4,7 @@ import { backup } from './scenarios/backup.ts';
 import { clockJump } from './scenarios/clock-jump.ts';
 import { databaseAway } from './scenarios/database-away.ts';
 import { diskFull } from './scenarios/disk-full.ts';
+import { eidMorning } from './scenarios/eid-morning.ts';
 import { failover } from './scenarios/failover.ts';
 import { kills } from './scenarios/kills.ts';
 import { mailAway } from './scenarios/mail-away.ts';
@@ -20,6 +21,7 @@ await runScenario('drill', {
   'clock-jump': clockJump,
   'database-away': databaseAway,
   'disk-full': diskFull,
+  'eid-morning': eidMorning,
   failover,
   kills,
   'mail-away': mailAway,

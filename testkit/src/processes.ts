@@ -154,7 +154,8 @@ export async function startServer(
   };
 }
 
-const TOKEN_SECRET = randomBytes(32).toString('hex');
+/** Of every API that this process starts: whoever has it can sign a token for a session in the database. */
+export const TOKEN_SECRET = randomBytes(32).toString('hex');
 
 type Start = (settings: Settings, later: Later, options?: ServerOptions) => Promise<Server>;
 

@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { freeHerd, makeBuyers } from '@khamar/testkit/buyers';
+import type { Later } from '@khamar/testkit/clean-up';
+import { numberOption, scenario } from '@khamar/testkit/command-line';
+import { report, verdict } from '@khamar/testkit/measure/statistics';
+import { openDrillFarm } from '../drill-farm.ts';
+import { checkSales } from '../sales/check-sales.ts';
+import { startShoppers } from '../sales/shoppers.ts';
+
+interface Morning {
+  buyers: number;
+  cows: number;
+  seconds: number;
+  /** Seconds from one kill of an API process to the next. */
+  killEvery: number;
+  /** How long a buyer thinks, at most, between two commands. */
+  thinkMs: number;
+}
+
+/** Holds end within the drill; a mail in the hand of a killed worker is sent again soon. */
+const SETTINGS = {
+  HOLD_MINUTES: '1',
+  MAIL_SEND_SECONDS: '5',
+  MAIL_RETRY_SECONDS: '1',
+  MAIL_RETRY_MAX_SECONDS: '5',
+};
+const STAFF = 6;
+interface Killable {
+  kill(): unknown;
+  start(): Promise<void>;
+}
+/** As long as whoever watches the processes needs to start one again. */
+const NOTICED_MS = 200;
+
+export const eidMorning = scenario(
+  7,
+  '2,000 buyers for 500 cows while API, worker and PostgreSQL are killed: no cow sold twice, no taka astray',
+  (later) =>
+    sellThroughKills(
+      {
+        buyers: numberOption('buyers', 2000),
+        cows: numberOption('cows', 500),
+        seconds: numberOption('seconds', 300),
+        killEvery: 10,
+        thinkMs: numberOption('think', 60) * 1000,
+      },
+      later,
+    ),
+);
+
+export async function sellThroughKills(morning: Morning, later: Later): Promise<boolean> {
+  const farm = await openDrillFarm({ rows: morning.cows, apis: 2, webs: 0, settings: SETTINGS }, later);
+  const tags = await freeHerd(farm.databaseUrl);
+  const shoppers = startShoppers({
+    apis: farm.apis.map(({ url }) => url),
+    buyers: await makeBuyers(farm.databaseUrl, { count: morning.buyers }),
+    staff: await makeBuyers(farm.databaseUrl, { count: STAFF, name: 'staff', roles: ['ADMIN'] }),
+    tags,
+    thinkMs: morning.thinkMs,
+  });
+  const isKilled = await killInTime(farm, morning);
+  await shoppers.stop();
+  report('commands sent again after no answer or a 5xx', shoppers.sentAgain());
+  report('commands refused with a reason', shoppers.refused());
+  return [
+    isKilled,
+    verdict('acknowledged commands', shoppers.told.length, { atLeast: morning.buyers / 4 }),
+    await checkSales(shoppers.told, farm.databaseUrl),
+  ].every(Boolean);
+}
+
+/** An API process in each step, the worker a third and two thirds of the way, PostgreSQL half-way. Says whether they were so many. */
+async function killInTime(
+  { apis, workers, cluster }: Awaited<ReturnType<typeof openDrillFarm>>,
+  { seconds, killEvery }: Morning,
+): Promise<boolean> {
+  const started = performance.now();
+  const steps = Math.floor(seconds / killEvery);
+  const untilSecond = (second: number) => pause(Math.max(0, started + second * 1000 - performance.now()));
+  const starting = new Map<Killable, Promise<void>>();
+  const kills = { api: 0, worker: 0, database: 0 };
+  /** The next kill does not wait until this one has started again; only who is starting is left alone. */
+  const kill = (kind: keyof typeof kills, part: Killable | undefined) => {
+    if (part === undefined || starting.has(part)) return;
+    kills[kind] += 1;
+    const restart = async () => {
+      await part.kill();
+      await pause(NOTICED_MS);
+      await part.start();
+    };
+    starting.set(
+      part,
+      restart().finally(() => starting.delete(part)),
+    );
+  };
+  for (let step = 1; step < steps; step += 1) {
+    await untilSecond(step * killEvery);
+    if (step === Math.ceil(steps / 2)) {
+      // A process that starts without its database ends again.
+      await Promise.all(starting.values());
+      kill('database', cluster);
+      await starting.get(cluster);
+    }
+    kill('api', apis[step % apis.length]);
+    if (step === Math.ceil(steps / 3) || step === Math.ceil((2 * steps) / 3)) kill('worker', workers[0]);
+  }
+  await untilSecond(seconds);
+  await Promise.all(starting.values());
+  return [
+    verdict('kills of API processes', kills.api, { goal: steps - 1, atLeast: steps / 3 }),
+    verdict('kills of the worker', kills.worker, { goal: 2, atLeast: 1 }),
+    verdict('kills of PostgreSQL', kills.database, { atLeast: 1 }),
+  ].every(Boolean);
+}
