@@ -57,6 +57,7 @@ describe.each(VIEWS)('$language at $width px', (view) => {
       'currentPrice',
       'availabilityStatus',
       'description',
+      'descriptionBn',
       'image',
     ]);
     const image = dialog.locator('input[name=image]');
@@ -78,13 +79,14 @@ describe.each(VIEWS)('$language at $width px', (view) => {
     const cow = await desk.see(tagId);
     expect(cow).toMatchObject({ teeth: 4, currentPrice: 153_500, gender: 'MALE_BULL', color: null });
     expect(cow?.picture).not.toBeNull();
+    expect(cow?.descriptionBn).toBe(A_FORM.descriptionBn);
 
-    // And without one.
+    // And without one, described in Bangla alone.
     await page.getByRole('button', { name: words.addCow }).click();
-    await fillForm(dialog, { tagId: `${tagId}-B`, ...A_FORM });
+    await fillForm(dialog, { tagId: `${tagId}-B`, ...A_FORM, description: '' });
     await save.click();
     await dialog.waitFor({ state: 'detached' });
-    expect((await desk.see(`${tagId}-B`))?.picture).toBeNull();
+    expect(await desk.see(`${tagId}-B`)).toMatchObject({ picture: null });
   });
 
   test('FORM-02 it speaks up at each change, in red; shows that it is sending; a failure is logged; then it is empty again', async ({

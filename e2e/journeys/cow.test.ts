@@ -68,7 +68,7 @@ describe.each(VIEWS)('a cow in $language at $width px', ({ language, width, pref
         .first()
         .evaluate((img: HTMLImageElement) => img.alt),
     ).toContain('NDL-240');
-    expect(await details.locator('p[lang=bn]').first().innerText()).not.toBe('');
+    expect(await details.locator(`p[lang=${language}]`).first().innerText()).not.toBe('');
     await details.getByRole('heading', { level: 2, name: words.similar }).waitFor();
     expect(visitor.apiCalls[0]).toBe('/api/product/get-cow/NDL-240');
     expect(visitor.apiCalls.slice(1)).toEqual([

@@ -125,8 +125,9 @@ describe.each(VIEWS)('$language at $width px', (view) => {
     for (const room of ROOMS) {
       const response = await page.goto(`${prefix}/dashboard${room}`);
       expect(response?.status()).toBe(200);
-      if (room === '/leads') {
-        await page.getByRole('heading', { name: words.menu[4] }).waitFor();
+      const built = ['/sales', '/transactions', '/leads'].indexOf(room);
+      if (built !== -1) {
+        await page.getByRole('heading', { name: words.menu[2 + built] ?? '', level: 1 }).waitFor();
       } else {
         await page.getByRole('heading', { name: `/dashboard${room}`, exact: true }).waitFor();
         await page.getByText(words.hello).waitFor();
@@ -159,8 +160,8 @@ describe('a farm that lets agents and the super administrator in', () => {
         await visitor.page.goto(`${prefix}/dashboard`);
         await visitor.page.getByRole('heading', { name: '/dashboard' }).waitFor();
         expect(await menuOf(visitor), login).toEqual(expected);
-        const floors = await visitor.page.locator('aside nav p').allInnerTexts();
-        expect(floors).toEqual(login === 'agent' ? [words.floors[1]] : [...words.floors]);
+        const groups = await visitor.page.locator('aside nav p').allInnerTexts();
+        expect(groups).toEqual(login === 'agent' ? [words.menuGroups[1]] : [...words.menuGroups]);
       }
     });
   });
@@ -230,7 +231,7 @@ describe('a farm that lets agents and the super administrator in', () => {
       '/dashboard/cows/%61ll',
     ]) {
       await visitor.page.goto(path);
-      await visitor.page.getByRole('heading', { name: 'This room is not open to you' }).waitFor();
+      await visitor.page.getByRole('heading', { name: 'This page is not open to you' }).waitFor();
     }
     expect(visitor.apiCalls.filter((call) => call.includes('/dashboard/'))).toEqual([]);
     await expectSoundScreen(visitor, 'office-not-open');

@@ -196,7 +196,7 @@ test('the sitemap leads to every cow in both languages, however many parts the h
   expect(xmls[0]).toMatch(
     /<url><loc>.*<\/loc><lastmod>.*<\/lastmod><xhtml:link rel="alternate" hreflang="en" .*hreflang="bn" .*hreflang="x-default"/,
   );
-  expect(locations(await read('/sitemap-pages.xml', web.url))).toHaveLength(8);
+  expect(locations(await read('/sitemap-pages.xml', web.url))).toHaveLength(16);
 
   await api.stop();
   for (const path of ['/sitemap.xml', (parts[0] ?? '').replace(site(), '')])

@@ -32,7 +32,7 @@ const openForm: Screen['open'] = async (page, { language }) => {
 
 const SCREENS: Screen[] = [
   { name: 'office', path: '/dashboard' },
-  { name: 'office, not built yet', path: '/dashboard/sales' },
+  { name: 'office, not built yet', path: '/dashboard/users/admin' },
   {
     name: 'office, menu open',
     path: '/dashboard',
@@ -129,6 +129,23 @@ const SCREENS: Screen[] = [
   },
   { name: 'deleted cows', path: '/dashboard/cows/removed' },
   { name: 'messages', path: '/dashboard/leads', hasPeoplesWords: true },
+  { name: 'sales', path: '/dashboard/sales' },
+  { name: 'sales, nothing found', path: '/dashboard/sales?q=ZZZ' },
+  { name: 'no such booking', path: '/dashboard/sales/AAAAAAAA', status: 404 },
+  {
+    name: 'caller, sent empty',
+    path: '/dashboard/sales/new',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^(Advance received|অগ্রিম পেয়েছি)$/ }).click();
+      await page.locator('form [type=submit]').click();
+      await page.locator('[id$=-error]').first().waitFor();
+    },
+  },
+  { name: 'payments', path: '/dashboard/transactions' },
+  { name: 'refunds', path: '/dashboard/transactions/refunds' },
+  { name: 'money by day', path: '/dashboard/transactions/days' },
+  { name: 'journal', path: '/dashboard/transactions/journal' },
+  { name: 'statement', path: '/dashboard/transactions/statement' },
 ];
 
 visitScreens(SCREENS, ({ page }) => signInByApi(page, administrator));

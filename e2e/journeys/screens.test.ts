@@ -24,8 +24,8 @@ const sendEmpty = async (page: Page) => {
 const modal = (page: Page) => page.locator('dialog:modal').waitFor();
 
 const SHOP: Screen[] = [
-  { name: 'home', path: '' },
-  { name: 'catalogue', path: '/all-cows' },
+  { name: 'home', path: '', hasLargeText: true },
+  { name: 'catalogue', path: '/all-cows', hasLargeText: true },
   {
     name: 'catalogue, filtered, on page 2',
     path: '/all-cows?page=2&sort=3&color=Red,Black&minPrice=100000&gender=MALE_BULL',
@@ -69,14 +69,17 @@ const SHOP: Screen[] = [
       await page.unroute('**/api/product/**');
     },
   },
-  { name: 'cow', path: '/cow/NDL-007' },
-  { name: 'cow without a picture', path: '/cow/NDL-163' },
+  { name: 'cow', path: '/cow/NDL-007', hasLargeText: true },
+  { name: 'cow with several pictures', path: '/cow/NDL-240' },
+  { name: 'cow without a picture', path: '/cow/NDL-163', hasLargeText: true },
   { name: 'cow that is sold', path: async () => `/cow/${(await cowWith('SOLD')).tagId}` },
   { name: 'cow that is booked', path: async () => `/cow/${(await cowWith('BOOKED')).tagId}` },
   { name: 'cow in the cart', path: '/cow/NDL-007', stored: inStorage },
   { name: 'unknown cow', path: '/cow/NDL-9999', status: 404 },
   { name: 'about us', path: '/about-us' },
-  { name: 'contact', path: '/contact-us' },
+  { name: 'terms', path: '/policies/terms', hasLargeText: true },
+  { name: 'privacy', path: '/policies/privacy' },
+  { name: 'contact', path: '/contact-us', hasLargeText: true },
   {
     name: 'contact, sent empty',
     path: '/contact-us',
@@ -92,7 +95,7 @@ const SHOP: Screen[] = [
   { name: 'empty cart', path: '/cart', fillsLater: true },
   { name: 'cart', path: '/cart', stored: inStorage, fillsLater: true },
   { name: 'unknown page', path: '/nowhere', status: 404 },
-  { name: 'sign in', path: '/sign-in' },
+  { name: 'sign in', path: '/sign-in', hasLargeText: true },
   { name: 'sign in, sent empty', path: '/sign-in', open: sendEmpty },
   { name: 'sign up', path: '/sign-up' },
   { name: 'sign up, sent empty', path: '/sign-up', open: sendEmpty },

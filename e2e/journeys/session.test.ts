@@ -73,9 +73,9 @@ test('AUTH-02 a call carries the token and the cookie when there is one, and non
   const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
   const headersOf = async (way: () => Promise<unknown>) => {
-    // A picture is no call: it carries no token.
+    // A picture is no call, and the public stream is for everybody: they carry no token.
     const asked = page.waitForRequest((request) =>
-      /^\/api\/(?!media\/)/.test(new URL(request.url()).pathname),
+      /^\/api\/(?!media\/|live\/)/.test(new URL(request.url()).pathname),
     );
     await way();
     return (await asked).allHeaders();

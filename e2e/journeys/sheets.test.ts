@@ -25,11 +25,11 @@ import {
 
 const farm = testFarmForFile(12);
 
-async function inTheOffice(newVisitor: NewVisitor, { width, prefix, language }: View, room = '/cows/all') {
+async function inTheOffice(newVisitor: NewVisitor, { width, prefix, language }: View, path = '/cows/all') {
   const visitor = await newVisitor({ width, baseURL: farm.url });
   const headers = await signInAs(visitor, 'admin');
   const { page } = visitor;
-  await page.goto(`${prefix}/dashboard${room}`);
+  await page.goto(`${prefix}/dashboard${path}`);
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   const words = { ...OFFICE_WORDS[language], ...SHEET_WORDS[language] };
   return { visitor, page, words, headers, desk: colleague(farm.url, headers) };

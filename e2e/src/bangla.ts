@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** What may stand in Latin letters or digits on a Bangla page: a tag on an ear, an address, a kind of file or paper, a username. */
+/** What may stand in Latin letters or digits on a Bangla page: a tag on an ear, an address, a kind of file or paper, a username, the code of a booking, what wallets call the number of a payment. */
 const ALLOWED = [
   /\b[A-Z]{2,6}-\d{1,6}\b/g,
   /\bhttps?:\/\/\S+/g,
   /\S+@\S+\.\w+/g,
-  /\b(ZZZ|CSV|A4|admin\.two)\b/g,
+  /\b(ZZZ|CSV|A4|TrxID|admin\.two)\b/g,
+  /\b[2-9A-HJ-NP-Z]{8}\b/g,
+  /\bsalma\.[\da-f-]+/g,
   /\/dashboard\S*/g,
 ];
 
@@ -13,7 +15,7 @@ const ALLOWED = [
 export async function notBangla(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
     // Marked as English: the switch to it, and a line of a description that the farm wrote in it.
-    const isEnglish = (node: Element) => node.closest('a[lang=en], p[lang=en]') !== null;
+    const isEnglish = (node: Element) => node.closest('a[lang=en], p[lang=en], span[lang=en]') !== null;
     const found: string[] = [document.title];
     for (const meta of document.querySelectorAll(
       'meta[name=description], meta[property^="og:"], meta[name^="twitter:"]',

@@ -9,6 +9,7 @@ export const A_FORM = {
   pricePerKg: '480',
   currentPrice: '1,53,500',
   description: 'Calm, eats well, used to people.',
+  descriptionBn: 'শান্ত, ভালো খায়, মানুষে অভ্যস্ত।',
 };
 
 export async function fillForm(dialog: Locator, values: Record<string, string>): Promise<void> {

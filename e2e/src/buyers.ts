@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { CowPage } from '@khamar/contract/cows/cow';
+import { answerOf } from '@khamar/contract/envelope';
+import { Booking, BookingRow, HoldAnswer } from '@khamar/contract/sales/booking';
+import { PaymentSummary } from '@khamar/contract/sales/payment';
+import { demoLogin, type Login, newPerson, openBrowser } from '@khamar/testkit/people';
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+import profile from '../../farm.json' with { type: 'json' };
+
+/** Somebody at the API of a farm; every command has a key of its own. */
+async function personAt(url: string, login: Login) {
+  const browser = openBrowser(`${url}/api`);
+  const { status, text } = await browser.signIn(login);
+  if (status !== 200) throw new Error(text);
+  const send = async (method: string, path: string, json?: object): Promise<unknown> => {
+    const answer = await browser.send(method, path, json, { 'idempotency-key': randomUUID() });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`);
+    return answer.body;
+  };
+  return { login, send };
+}
+
+/** A buyer with an account of their own, and what they do besides the browser that is looked at. */
+export async function newBuyer(url: string) {
+  const person = newPerson();
+  const { status, text } = await openBrowser(`${url}/api`).signUp(person);
+  if (status >= 300) throw new Error(text);
+  const { login, send } = await personAt(url, person);
+  return {
+    login,
+    hold: async (tagId: string): Promise<string> => {
+      const { booking } = answerOf(HoldAnswer).parse(
+        await send('POST', '/bookings', { tagId, termsVersion: profile.termsVersion }),
+      ).data;
+      if (booking === null) throw new Error(`${tagId} was not held`);
+      return booking.code;
+    },
+    join: (tagId: string) => send('POST', '/waiting', { tagId }),
+    cancel: (code: string) => send('POST', `/bookings/${code}/cancel`),
+    pay: async (code: string, externalId: string, amountPaisa: number): Promise<string> => {
+      const claim = { provider: 'bkash', externalId, amountPaisa };
+      return answerOf(PaymentSummary).parse(await send('POST', `/bookings/${code}/payments`, claim)).data._id;
+    },
+    booking: async (code: string) => answerOf(Booking).parse(await send('GET', `/bookings/${code}`)).data,
+    bookings: async () => answerOf(z.array(BookingRow)).parse(await send('GET', '/bookings')).data,
+  };
+}
+
+/** Somebody of the farm who may confirm payments. */
+export async function ownerOf(url: string) {
+  const { send } = await personAt(url, demoLogin('admin'));
+  return {
+    confirm: (payment: string, amountPaisa?: number) =>
+      send('POST', `/sales/payments/${payment}/confirm`, { amountPaisa }),
+    reject: (payment: string, reason: string) =>
+      send('POST', `/sales/payments/${payment}/reject`, { reason }),
+  };
+}
+
+/** Tags of free cows, each given once. */
+export function freeCowsOf(farm: { readonly url: string }): () => Promise<string> {
+  const given = new Set<string>();
+  return async () => {
+    const response = await fetch(`${farm.url}/api/product/get-all-cows?limit=100`);
+    const { cows } = answerOf(CowPage).parse(await response.json()).data;
+    const free = cows.find(
+      ({ tagId, availabilityStatus }) => availabilityStatus === 'AVAILABLE' && !given.has(tagId),
+    );
+    if (free === undefined) throw new Error('no cow is free');
+    given.add(free.tagId);
+    return free.tagId;
+  };
+}
+
+/** A TrxID that nobody has used. */
+export const newTrxId = (): string => randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase();
+
+/** Counts what a finger would do, over all pages of the tab. */
+export async function countTaps(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    addEventListener(
+      'click',
+      ({ isTrusted }) => {
+        if (isTrusted) sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1));
+      },
+      { capture: true },
+    );
+  });
+  return () => page.evaluate(() => Number(sessionStorage.getItem('taps')));
+}

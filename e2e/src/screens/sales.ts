@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { answerOf } from '@khamar/contract/envelope';
+import { BookingSummary, HoldAnswer } from '@khamar/contract/sales/booking';
+import { MoneySums } from '@khamar/contract/sales/journal';
+import { PaymentSummary, RefundPage } from '@khamar/contract/sales/payment';
+import { expect } from 'vitest';
+import { z } from 'zod';
+
+/** What the screens of sales and money say, in both languages. */
+export const SALES_WORDS = {
+  en: {
+    sales: 'Sales',
+    search: 'Search by code, tag, name or phone',
+    booked: 'booked',
+    delivered: 'handed over',
+    cancelled: 'cancelled',
+    inReview: 'in review',
+    export: 'Export CSV',
+    received: 'Money received',
+    itIsReceived: 'It is received',
+    handOver: 'Hand over',
+    handedOver: 'The cow is handed over',
+    takeBack: 'Take back the hand-over',
+    cancel: 'Cancel the booking',
+    move: 'Move to another cow',
+    moveIt: 'Move the booking',
+    consent: 'What the buyer agreed to',
+    reason: 'Reason',
+    sayWhy: 'Please say why',
+    trxId: 'TrxID',
+    method: 'Method',
+    amount: 'Amount',
+    movedOn: 'This booking has moved on meanwhile',
+    notTwice: 'nothing is done twice',
+    caller: 'Book for a caller',
+    hold: 'Hold the cow',
+    book: 'Book the cow',
+    advance: 'Advance received',
+    name: 'Name',
+    phone: 'Phone',
+    tag: 'Tag ID',
+    taken: 'Somebody else has this cow just now',
+    confirmPayment: 'Confirm payment',
+    moneyThere: 'The money is there',
+    reject: 'Reject',
+    approve: 'Approve',
+    secondPerson: 'Somebody else must approve this refund',
+    paidBack: 'It is paid back',
+    giveTo: 'Give to a booking',
+    giveIt: 'Give to the booking',
+    code: 'Code of the booking',
+    matched: 'payment confirmed',
+    unmatched: 'nobody claimed it so',
+    together: 'Together',
+    where: 'Where the money is now',
+    from: 'From',
+  },
+  bn: {
+    sales: 'বিক্রি',
+    search: 'কোড, ট্যাগ, নাম বা ফোন দিয়ে খুঁজুন',
+    booked: 'বুক হয়েছে',
+    delivered: 'বুঝিয়ে দেওয়া হয়েছে',
+    cancelled: 'বাতিল',
+    inReview: 'যাচাই চলছে',
+    export: 'CSV নামান',
+    received: 'টাকা পেয়েছি',
+    itIsReceived: 'টাকা পেয়েছি',
+    handOver: 'গরু বুঝিয়ে দিন',
+    handedOver: 'গরু বুঝিয়ে দিয়েছি',
+    takeBack: 'বুঝিয়ে দেওয়া ফেরান',
+    cancel: 'বুকিং বাতিল করুন',
+    move: 'অন্য গরুতে সরান',
+    moveIt: 'বুকিং সরান',
+    consent: 'ক্রেতা কীসে রাজি হয়েছেন',
+    reason: 'কারণ',
+    sayWhy: 'কারণ লিখুন',
+    trxId: 'TrxID',
+    method: 'কীভাবে',
+    amount: 'পরিমাণ',
+    movedOn: 'এর মধ্যে বুকিংটি বদলে গেছে',
+    notTwice: 'কিছুই দুবার হবে না',
+    caller: 'ফোনের ক্রেতার জন্য বুক',
+    hold: 'গরুটি ধরে রাখুন',
+    book: 'গরুটি বুক করুন',
+    advance: 'অগ্রিম পেয়েছি',
+    name: 'নাম',
+    phone: 'ফোন নম্বর',
+    tag: 'ট্যাগ নম্বর',
+    taken: 'গরুটি এখন আরেকজনের কাছে আছে',
+    confirmPayment: 'টাকা পেয়েছি',
+    moneyThere: 'টাকা এসেছে',
+    reject: 'টাকা পাইনি',
+    approve: 'অনুমোদন করুন',
+    secondPerson: 'এই ফেরত আরেকজনকে অনুমোদন করতে হবে',
+    paidBack: 'ফেরত দিয়েছি',
+    giveTo: 'কোনো বুকিংয়ে দিন',
+    giveIt: 'এই বুকিংয়ে দিন',
+    code: 'বুকিং কোড',
+    matched: 'টাকা নিশ্চিত হয়েছে',
+    unmatched: 'কারও দাবির সঙ্গে মেলে না',
+    together: 'মোট',
+    where: 'টাকা এখন কোথায়',
+    from: 'থেকে',
+  },
+} as const;
+
+/** The terms that a buyer accepts unless the farm has others. */
+const TERMS = '2026-11';
+
+/** What people do about bookings and money at another desk or telephone; all of it must succeed. */
+export function tradeAt(url: string, headers: { authorization: string }) {
+  const send = async <Data>(
+    method: string,
+    path: string,
+    schema: z.ZodType<Data>,
+    body: object = {},
+  ): Promise<Data> => {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      ...(method !== 'GET' && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    expect(response.status, `${path} ${text}`).toBe(200);
+    return schema.parse(answerOf(z.unknown()).parse(JSON.parse(text)).data);
+  };
+  const command = (path: string, body?: object) => send('POST', path, BookingSummary, body);
+  return {
+    caller: (tagId: string, more: object = {}) =>
+      command('/sales/bookings', { tagId, name: 'Karim Mia', phone: '01812-345678', ...more }),
+    hold: async (tagId: string) => {
+      const { booking } = await send('POST', '/bookings', HoldAnswer, { tagId, termsVersion: TERMS });
+      if (booking === null) throw new Error(`${tagId} is not held`);
+      return booking;
+    },
+    claim: (code: string, externalId: string, amountPaisa: number) =>
+      send('POST', `/bookings/${code}/payments`, PaymentSummary, {
+        provider: 'bkash',
+        externalId,
+        amountPaisa,
+      }),
+    receive: (code: string, money: object) =>
+      send('POST', `/sales/bookings/${code}/payments`, PaymentSummary, money),
+    cancel: (code: string) => command(`/sales/bookings/${code}/cancel`, { reason: 'They called' }),
+    deliver: (code: string) => command(`/sales/bookings/${code}/deliver`, { reason: 'A neighbour' }),
+    refunds: async () => (await send('GET', '/sales/refunds?limit=100', RefundPage)).refunds,
+    approve: (id: string) => send('POST', `/sales/refunds/${id}/approve`, z.unknown()),
+    done: (id: string, externalId: string) =>
+      send('POST', `/sales/refunds/${id}/done`, z.unknown(), { externalId }),
+    sums: () => send('GET', '/sales/sums', MoneySums),
+  };
+}
+export type Trade = ReturnType<typeof tradeAt>;
