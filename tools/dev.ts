@@ -23,8 +23,11 @@ const ended = (child: ChildProcess) =>
 
 // The seed migrates first, and adds only what is not there.
 console.log('Preparing the database and drawing the herd (the first time takes a minute) …');
-const seeded = await ended(start(process.execPath, ['database/seed/main.ts'], '.'));
-if (seeded !== 0) process.exit(seeded);
+for (const script of ['database/seed/main.ts', 'api/src/cli/demo-sales.ts']) {
+  // oxlint-disable-next-line no-await-in-loop -- the sales need the herd
+  const code = await ended(start(process.execPath, [script], '.'));
+  if (code !== 0) process.exit(code);
+}
 
 const watched = (file: string, settings: Record<string, string>) =>
   start(process.execPath, ['--watch', '--watch-preserve-output', file], 'api', {

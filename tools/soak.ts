@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 /** Not disk-full, which mounts a disk, and not network-lost, which changes the firewall: both need root. */
 const DRILLS = [
   'kills',
+  'eid-morning',
   'database-away',
   'network-cut',
   'object-store',
@@ -16,9 +17,13 @@ const DRILLS = [
   'slow-clients',
   'surge',
 ];
-const BENCHES = ['growth', 'catalogue', 'auth'];
+const BENCHES = ['growth', 'catalogue', 'auth', 'sales', 'audit', 'live'];
 /** Of which a check has only a part (testkit/src/soak.ts, media/src/crowd.test.ts), and journeys that it does not have (e2e/soak). */
-const TESTS = ['test -- every-body every-route mail.failures crowd', 'journeys'];
+const TESTS = [
+  'test -- every-body every-route mail.failures crowd sessions sales-model',
+  'journeys',
+  'mutations',
+];
 
 const env = { ...process.env, SOAK: '1' };
 const npm = (script: string) =>

@@ -1,0 +1,186 @@
+/** A guard of sales as it stands in a file, and what stands there when somebody has removed it. */
+export interface Guard {
+  name: string;
+  file: string;
+  /** Stands once in the file. */
+  text: string;
+  without: string;
+  /** Titles of the tests that must notice hold this. */
+  tests: string;
+}
+
+const SALES = 'api/src/modules/sales';
+const BOOKINGS_SQL = 'database/migrations/0033_bookings.sql';
+const MONEY_SQL = 'database/migrations/0034_money.sql';
+
+/** Where those tests stand. */
+export const TEST_FILES = [
+  `${SALES}/bookings/bookings.test.ts`,
+  `${SALES}/payments/payments.test.ts`,
+  `${SALES}/cases.test.ts`,
+  `${SALES}/locks.test.ts`,
+];
+
+export const GUARDS: readonly Guard[] = [
+  {
+    name: 'unique index: one active booking for a cow',
+    file: BOOKINGS_SQL,
+    text: 'create unique index booking_active on',
+    without: 'create index booking_active on',
+    tests: 'PostgreSQL refuses a second active booking',
+  },
+  {
+    name: "lock of the cow's row: hold",
+    file: `${SALES}/bookings/bookings.repository.ts`,
+    text: `selectCow(tx).where('tag_id', '=', tagId).forUpdate()`,
+    without: `selectCow(tx).where('tag_id', '=', tagId)`,
+    tests: 'BOOK-02',
+  },
+  {
+    name: "lock of the cow's row: every other command",
+    file: `${SALES}/bookings/bookings.repository.ts`,
+    text: `.where('id', '=', id)\n    .forUpdate()`,
+    without: `.where('id', '=', id)`,
+    tests: 'BOOK-02',
+  },
+  {
+    name: "share lock of the cow's row: waiting list",
+    file: `${SALES}/bookings/bookings.repository.ts`,
+    text: '.forShare()',
+    without: '',
+    tests: 'BOOK-05',
+  },
+  {
+    name: "lock of the buyer's row: one free hold",
+    file: `${SALES}/bookings/bookings.repository.ts`,
+    text: '.forNoKeyUpdate()',
+    without: '',
+    tests: 'BOOK-03',
+  },
+  {
+    name: 'deadline in SQL',
+    file: `${SALES}/bookings/bookings.repository.ts`,
+    text: 'coalesce(expires_at <= clock_timestamp(), false)',
+    without: 'false',
+    tests: 'BOOK-04',
+  },
+  {
+    name: "deadline by the database's clock",
+    file: `${SALES}/bookings/bookings.repository.ts`,
+    text: 'least(clock_timestamp() + make_interval',
+    without: 'least(${new Date()}::timestamptz + make_interval',
+    tests: 'clocks of two processes',
+  },
+  {
+    name: 'idempotency: a repeated key is carried out once',
+    file: 'api/src/db/idempotency.ts',
+    text: 'if (inserted === 0n) {',
+    without: 'if (inserted < 0n) {',
+    tests: 'lost answer',
+  },
+  {
+    name: 'idempotency: another body under the same key',
+    file: 'api/src/db/idempotency.ts',
+    text: 'if (!first.digest.equals(digest)) throw',
+    without: 'if (first.digest.length === 0) throw',
+    tests: 'BOOK-10',
+  },
+  {
+    name: 'an aborted transaction leaves nothing behind',
+    file: `${SALES}/payments/statement.service.ts`,
+    text: 'verdicts.set(line.line, await judge(tx, actor, provider, line));',
+    without: 'Object.assign(line, await judge(tx, actor, provider, line));',
+    tests: 'aborts by a deadlock',
+  },
+  {
+    name: 'an aborted transaction begins again',
+    file: 'api/src/db/transaction.ts',
+    text: `['40P01', '40001']`,
+    without: '[]',
+    tests: 'aborts by a deadlock',
+  },
+  {
+    name: 'constraint: every entry balances',
+    file: MONEY_SQL,
+    text: 'where entry_id = new.entry_id) <> 0 then',
+    without: 'where entry_id = new.entry_id) is null then',
+    tests: 'PAY-07',
+  },
+  {
+    name: 'grants: money is append-only',
+    file: MONEY_SQL,
+    text: 'grant select, insert on payment,',
+    without: 'grant select, insert, update, delete on payment,',
+    tests: 'PAY-07',
+  },
+  {
+    name: 'unique index: a TrxID counts once',
+    file: MONEY_SQL,
+    text: 'create unique index payment_once on',
+    without: 'create index payment_once on',
+    tests: 'PAY-03',
+  },
+  {
+    name: 'a TrxID in any spelling',
+    file: 'contract/src/sales/money.ts',
+    text: `.replace(/[\\s\\u200B-\\u200D\\u2060\\uFEFF]/g, '')`,
+    without: '',
+    tests: 'PAY-03',
+  },
+  {
+    name: 'unique index: a payment is decided once',
+    file: MONEY_SQL,
+    text: 'create unique index payment_decided_once on',
+    without: 'create index payment_decided_once on',
+    tests: 'PAY-02',
+  },
+  {
+    name: 'lock of a payment',
+    file: `${SALES}/payments/payments.repository.ts`,
+    text: 'select pg_advisory_xact_lock(hashtextextended(${`payment:${id}`}, 0))',
+    without: 'select ${id}::text',
+    tests: 'PAY-10',
+  },
+  {
+    name: 'booked only with the advance',
+    file: `${SALES}/payments/receive.ts`,
+    text: 'const isEnough = paid + amount >= Number(booking.advance_paisa);',
+    without: 'const isEnough = true;',
+    tests: 'PAY-10',
+  },
+  {
+    name: 'not more than the price is allocated',
+    file: `${SALES}/payments/receive.ts`,
+    text: 'Math.min(await unallocatedOf(tx, paymentId), room)',
+    without: 'await unallocatedOf(tx, paymentId)',
+    tests: 'PAY-10',
+  },
+  {
+    name: 'a refund needs a second person',
+    file: `${SALES}/payments/refunds.service.ts`,
+    text: `if (isOwn && settings.REFUND_SECOND_PERSON) throw new AppError('second_person');`,
+    without: '',
+    tests: 'PAY-09',
+  },
+  {
+    name: 'unique index: a refund is done once',
+    file: MONEY_SQL,
+    text: 'create unique index refund_event_once on',
+    without: 'create index refund_event_once on',
+    tests: 'PAY-09',
+  },
+  {
+    name: 'check: the advance is at most a tenth',
+    file: BOOKINGS_SQL,
+    text: 'check (is_escrow or advance_paisa * 10 <= price_paisa),',
+    without: '',
+    tests: 'PAY-11',
+  },
+  {
+    name: "a status set by hand yields to a buyer's booking",
+    file: BOOKINGS_SQL,
+    text: 'if standing.id is not null and not standing.is_walk_in then',
+    without: 'if false then',
+    tests: 'BOOK-07',
+  },
+];

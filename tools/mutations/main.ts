@@ -1,0 +1,106 @@
+/** npm run mutations [-- WORD]: removes one guard of sales after the other and demands that a test fails. Ends with 1 where none does. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { databaseServer } from '@khamar/database/cluster';
+import { dropTemplate, prepareTemplate } from '@khamar/database/databases';
+import { type Later, withCleanUp } from '@khamar/testkit/clean-up';
+import { printTable } from '@khamar/testkit/measure/statistics';
+import { runProgram } from '@khamar/testkit/processes';
+import { temporaryFolder } from '@khamar/testkit/temporary-folder';
+import { z } from 'zod';
+import { checkout } from '../tracked-files.ts';
+import { type Guard, GUARDS, TEST_FILES } from './guards.ts';
+
+const Report = z.object({
+  testResults: z.array(
+    z.object({ assertionResults: z.array(z.object({ status: z.string(), title: z.string() })) }),
+  ),
+});
+
+/** Titles of the tests that passed and of those that failed. */
+async function runTests(titles: string, folder: string): Promise<{ passed: string[]; failed: string[] }> {
+  const report = join(folder, 'report.json');
+  // What an earlier run said would be read again if this one ended before its first test.
+  writeFileSync(report, '{ "testResults": [] }');
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', ...TEST_FILES, '-t', titles];
+  const output = ['--reporter', 'json', '--outputFile', report];
+  await runProgram(process.execPath, [...vitest, ...output]);
+  const { testResults } = Report.parse(JSON.parse(await readFile(report, 'utf8')));
+  const results = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const titlesOf = (status: string) =>
+    results.filter((each) => each.status === status).map(({ title }) => title);
+  return { passed: titlesOf('passed'), failed: titlesOf('failed') };
+}
+
+/** The titles of the tests that failed without the guard. */
+async function withoutGuard({ file, text, without, tests }: Guard, folder: string): Promise<string[]> {
+  const path = join(checkout, file);
+  const original = readFileSync(path, 'utf8');
+  if (original.split(text).length !== 2) throw new Error(`Not once in ${file}: ${text}`);
+  const restore = () => {
+    writeFileSync(path, original);
+  };
+  // Also when this process is interrupted: a signal ends it by process.exit (withCleanUp).
+  process.once('exit', restore);
+  try {
+    writeFileSync(
+      path,
+      original.replace(text, () => without),
+    );
+    const run = () => runTests(tests, folder);
+    const { passed, failed } = await (file.endsWith('.sql') ? onOwnTemplate(run) : run());
+    if (passed.length + failed.length === 0) throw new Error(`No test ran without the guard "${text}"`);
+    return failed;
+  } finally {
+    restore();
+    process.off('exit', restore);
+  }
+}
+
+/** Other migrations make databases of their own, which nobody needs afterwards. */
+async function onOwnTemplate<Result>(work: () => Promise<Result>): Promise<Result> {
+  const server = await databaseServer();
+  const template = await prepareTemplate(server);
+  try {
+    return await work();
+  } finally {
+    await dropTemplate(server, template);
+  }
+}
+
+function requireCommitted(files: string[]): void {
+  const changed = execFileSync('git', ['status', '--porcelain', '--', ...files], {
+    cwd: checkout,
+  }).toString();
+  if (changed !== '') throw new Error(`Commit these first, they would be overwritten:\n${changed}`);
+}
+
+async function main(later: Later): Promise<boolean> {
+  const [word = ''] = process.argv.slice(2);
+  const guards = GUARDS.filter(({ name }) => name.includes(word));
+  requireCommitted([...new Set(guards.map(({ file }) => file))]);
+  const folder = await temporaryFolder('mutations', later);
+  const before = await runTests(guards.map(({ tests }) => tests).join('|'), folder);
+  if (before.failed.length > 0)
+    throw new Error(`Fails with every guard in place: ${before.failed.join(', ')}`);
+  const unknown = guards.filter(({ tests }) => !before.passed.some((title) => title.includes(tests)));
+  if (unknown.length > 0)
+    throw new Error(`No test is called: ${unknown.map(({ tests }) => tests).join(', ')}`);
+  const rows: [guard: string, noticedBy: string][] = [];
+  for (const guard of guards) {
+    const [first = 'NOBODY', ...others] = await withoutGuard(guard, folder);
+    rows.push([guard.name, others.length === 0 ? first : `${first} (and ${others.length} more)`]);
+    console.error(rows.at(-1)?.join(': '));
+  }
+  printTable(['guard removed', 'noticed by'], rows);
+  return rows.every(([, noticedBy]) => noticedBy !== 'NOBODY');
+}
+
+try {
+  process.exitCode = (await withCleanUp(main)) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
