@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { json } from 'node:stream/consumers';
 
@@ -16,7 +15,9 @@ export async function answerToBegun(
   const begun = request(url, { method: 'POST', headers: { ...headers, 'content-length': length } });
   try {
     begun.write(beginning);
-    const [response] = (await once(begun, 'response')) as [IncomingMessage];
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      begun.once('response', resolve).once('error', reject);
+    });
     return { status: response.statusCode ?? 0, body: await json(response) };
   } finally {
     begun.destroy();
