@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { TAG_YELLOW } from './coats.ts';
+import { TAG_YELLOW } from './cow/coats.ts';
 import type { CowLook } from './cow-look.ts';
 import { ADORNMENTS, COATS, HORNS, MARKINGS, POSES, SCENES, SEXES } from './cow-look.ts';
 import { cowPicture } from './cow-picture.ts';

@@ -1,7 +1,7 @@
-import { cowFigure } from './cow-figure.ts';
+import { cowFigure } from './cow/cow-figure.ts';
 import type { CowLook } from './cow-look.ts';
 import { digitSum } from './digits.ts';
-import { landscape } from './scenes.ts';
+import { landscape } from './landscape/scenes.ts';
 
 const MIDDLE = 396;
 const FLOOR = 534;

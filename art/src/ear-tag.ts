@@ -1,4 +1,4 @@
-import { TAG_INK, TAG_YELLOW } from './coats.ts';
+import { TAG_INK, TAG_YELLOW } from './cow/coats.ts';
 import { digitStrokes, digitsWidth, tagDigits } from './digits.ts';
 import type { Point } from './geometry.ts';
 import { num, pair } from './geometry.ts';

@@ -1,7 +1,7 @@
-import { hut, shed, trough } from '../landscape-buildings.ts';
-import { field, ground, straws, tufts } from '../landscape-ground.ts';
-import { banana, haystack, palm } from '../landscape-plants.ts';
-import { birds, cloud, sun, treeLine } from '../landscape-sky.ts';
+import { hut, shed, trough } from '../landscape/buildings.ts';
+import { field, ground, straws, tufts } from '../landscape/ground.ts';
+import { banana, haystack, palm } from '../landscape/plants.ts';
+import { birds, cloud, sun, treeLine } from '../landscape/sky.ts';
 import { farmer } from './farmer.ts';
 import { grassBasket, milkCan } from './props.ts';
 import type { Stage } from './stage.ts';

@@ -1,7 +1,7 @@
-import { hut, shed, trough } from '../landscape-buildings.ts';
-import { dots, egret, field, ground, lily, rows, straws, tufts } from '../landscape-ground.ts';
-import { banana, bamboo, haystack, palm } from '../landscape-plants.ts';
-import { birds, cloud, sun, treeLine } from '../landscape-sky.ts';
+import { hut, shed, trough } from '../landscape/buildings.ts';
+import { dots, egret, field, ground, lily, rows, straws, tufts } from '../landscape/ground.ts';
+import { banana, bamboo, haystack, palm } from '../landscape/plants.ts';
+import { birds, cloud, sun, treeLine } from '../landscape/sky.ts';
 import { bucket, grassBasket, milkCan } from './props.ts';
 import type { Stage } from './stage.ts';
 import { calfAt, canvas, cowAt, wideSky } from './stage.ts';

@@ -1,7 +1,7 @@
-import { boat } from '../landscape-buildings.ts';
-import { field, ground, tufts } from '../landscape-ground.ts';
-import { palm } from '../landscape-plants.ts';
-import { birds, cloud, sun, treeLine } from '../landscape-sky.ts';
+import { boat } from '../landscape/buildings.ts';
+import { field, ground, tufts } from '../landscape/ground.ts';
+import { palm } from '../landscape/plants.ts';
+import { birds, cloud, sun, treeLine } from '../landscape/sky.ts';
 import { farmer } from './farmer.ts';
 import type { Stage } from './stage.ts';
 import { across, calfAt, canvas, cowAt, wideSky } from './stage.ts';

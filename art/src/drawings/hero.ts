@@ -1,7 +1,7 @@
-import { shed } from '../landscape-buildings.ts';
-import { egret, field, ground, lily, pond, rows, tufts } from '../landscape-ground.ts';
-import { banana, haystack, palm } from '../landscape-plants.ts';
-import { birds, cloud, sun, treeLine } from '../landscape-sky.ts';
+import { shed } from '../landscape/buildings.ts';
+import { egret, field, ground, lily, pond, rows, tufts } from '../landscape/ground.ts';
+import { banana, haystack, palm } from '../landscape/plants.ts';
+import { birds, cloud, sun, treeLine } from '../landscape/sky.ts';
 import type { Stage } from './stage.ts';
 import { across, calfAt, canvas, cowAt, wideSky } from './stage.ts';
 

@@ -1,8 +1,8 @@
-import { TAG_INK, TAG_YELLOW } from '../coats.ts';
-import { bambooFence } from '../landscape-buildings.ts';
-import { egret, field, ground, tufts } from '../landscape-ground.ts';
-import { banana, palm } from '../landscape-plants.ts';
-import { cloud, sun, treeLine } from '../landscape-sky.ts';
+import { TAG_INK, TAG_YELLOW } from '../cow/coats.ts';
+import { bambooFence } from '../landscape/buildings.ts';
+import { egret, field, ground, tufts } from '../landscape/ground.ts';
+import { banana, palm } from '../landscape/plants.ts';
+import { cloud, sun, treeLine } from '../landscape/sky.ts';
 import { hoofPrints } from './props.ts';
 import type { Stage } from './stage.ts';
 import { calfAt, canvas, wideSky } from './stage.ts';

@@ -1,4 +1,4 @@
-import { cowFigure } from '../cow-figure.ts';
+import { cowFigure } from '../cow/cow-figure.ts';
 import type { ZebuLook } from '../cow-look.ts';
 import type { Point } from '../geometry.ts';
 

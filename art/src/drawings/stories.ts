@@ -1,7 +1,7 @@
-import { bambooFence, shed, trough } from '../landscape-buildings.ts';
-import { dots, egret, field, ground, lily, pond, rows, tufts } from '../landscape-ground.ts';
-import { banana, bamboo, palm } from '../landscape-plants.ts';
-import { birds, cloud, sun, treeLine } from '../landscape-sky.ts';
+import { bambooFence, shed, trough } from '../landscape/buildings.ts';
+import { dots, egret, field, ground, lily, pond, rows, tufts } from '../landscape/ground.ts';
+import { banana, bamboo, palm } from '../landscape/plants.ts';
+import { birds, cloud, sun, treeLine } from '../landscape/sky.ts';
 import { farmer } from './farmer.ts';
 import { bucket, doctorsCase } from './props.ts';
 import type { Stage } from './stage.ts';

@@ -1,4 +1,4 @@
-import type { Scene } from './cow-look.ts';
+import type { Scene } from '../cow-look.ts';
 import type { Landscape, Painter } from './landscape.ts';
 import { FIELD_SCENES } from './scenes-fields.ts';
 import { VILLAGE_SCENES } from './scenes-village.ts';

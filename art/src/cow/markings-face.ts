@@ -1,7 +1,7 @@
 import type { CoatColours } from './coats.ts';
-import type { ZebuLook, Marking } from './cow-look.ts';
-import { pts } from './geometry.ts';
-import { dot, shape } from './shapes.ts';
+import type { ZebuLook, Marking } from '../cow-look.ts';
+import { pts } from '../geometry.ts';
+import { dot, shape } from '../shapes.ts';
 
 type View = 'side' | 'front';
 

@@ -1,8 +1,8 @@
 import type { CoatColours } from './coats.ts';
-import type { ZebuLook, Marking } from './cow-look.ts';
-import { digitSum } from './digits.ts';
-import { num, pts, scatter } from './geometry.ts';
-import { shape } from './shapes.ts';
+import type { ZebuLook, Marking } from '../cow-look.ts';
+import { digitSum } from '../digits.ts';
+import { num, pts, scatter } from '../geometry.ts';
+import { shape } from '../shapes.ts';
 import type { Stance } from './stance.ts';
 import { trunkShift } from './stance.ts';
 import type { Leg } from './zebu-legs.ts';

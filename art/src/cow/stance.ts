@@ -1,6 +1,6 @@
-import type { ZebuLook, Pose } from './cow-look.ts';
-import type { Point } from './geometry.ts';
-import { pts, shift } from './geometry.ts';
+import type { ZebuLook, Pose } from '../cow-look.ts';
+import type { Point } from '../geometry.ts';
+import { pts, shift } from '../geometry.ts';
 
 /** Where the parts of one animal meet, for a cow that faces right with its hooves at y = 530. */
 export type Stance = {

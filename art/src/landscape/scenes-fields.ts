@@ -1,6 +1,6 @@
-import { dots, egret, field, ground, rows, straws, tufts } from './landscape-ground.ts';
-import { datePalm, haystack, jute, palm } from './landscape-plants.ts';
-import { birds, cloud, sky, sun, treeLine } from './landscape-sky.ts';
+import { dots, egret, field, ground, rows, straws, tufts } from './ground.ts';
+import { datePalm, haystack, jute, palm } from './plants.ts';
+import { birds, cloud, sky, sun, treeLine } from './sky.ts';
 import type { Painter } from './landscape.ts';
 
 /** Open land: what grows there gives each its colour. */

@@ -1,4 +1,4 @@
-import type { Coat } from './cow-look.ts';
+import type { Coat } from '../cow-look.ts';
 
 export type CoatColours = {
   coat: string;

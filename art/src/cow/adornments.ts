@@ -1,7 +1,7 @@
-import type { ZebuLook } from './cow-look.ts';
-import type { Point } from './geometry.ts';
-import { frame, line, num, place, pts } from './geometry.ts';
-import { dot, shape, stroke } from './shapes.ts';
+import type { ZebuLook } from '../cow-look.ts';
+import type { Point } from '../geometry.ts';
+import { frame, line, num, place, pts } from '../geometry.ts';
+import { dot, shape, stroke } from '../shapes.ts';
 import type { Stance } from './stance.ts';
 
 const MARIGOLD = ['#f09a1a', '#f8c22e', '#e4572e'] as const;

@@ -1,4 +1,4 @@
-import { num } from './geometry.ts';
+import { num } from '../geometry.ts';
 
 export const sky = (id: string, stops: readonly [string, string, string]): string =>
   `<linearGradient id="${id}-s" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${stops[0]}"/>` +

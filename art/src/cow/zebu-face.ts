@@ -1,11 +1,11 @@
 import type { CoatColours } from './coats.ts';
 import { INK, SKIN } from './coats.ts';
-import type { ZebuLook } from './cow-look.ts';
-import type { Point } from './geometry.ts';
-import { blob, frame, place, pts } from './geometry.ts';
+import type { ZebuLook } from '../cow-look.ts';
+import type { Point } from '../geometry.ts';
+import { blob, frame, place, pts } from '../geometry.ts';
 import { frontHorns } from './horns.ts';
 import { faceMarking } from './markings-face.ts';
-import { dot, shape, stroke } from './shapes.ts';
+import { dot, shape, stroke } from '../shapes.ts';
 import type { Stance } from './stance.ts';
 
 // The face turned to the viewer, straight down from the poll at the origin.

@@ -1,9 +1,9 @@
 import { neckAdornment, headAdornment } from './adornments.ts';
 import { COAT_COLOURS } from './coats.ts';
-import type { Pose, ZebuLook } from './cow-look.ts';
-import { earTag } from './ear-tag.ts';
-import type { Point } from './geometry.ts';
-import { num } from './geometry.ts';
+import type { Pose, ZebuLook } from '../cow-look.ts';
+import { earTag } from '../ear-tag.ts';
+import type { Point } from '../geometry.ts';
+import { num } from '../geometry.ts';
 import { bodyMarking, farLegMarking } from './markings.ts';
 import type { Stance } from './stance.ts';
 import { stanceOf } from './stance.ts';

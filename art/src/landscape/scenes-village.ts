@@ -1,7 +1,7 @@
-import { bambooFence, boat, hut, shed, trough } from './landscape-buildings.ts';
-import { field, ground, lily, pond, straws, tufts } from './landscape-ground.ts';
-import { bamboo, banana, haystack, palm } from './landscape-plants.ts';
-import { birds, cloud, rain, sky, sun, treeLine } from './landscape-sky.ts';
+import { bambooFence, boat, hut, shed, trough } from './buildings.ts';
+import { field, ground, lily, pond, straws, tufts } from './ground.ts';
+import { bamboo, banana, haystack, palm } from './plants.ts';
+import { birds, cloud, rain, sky, sun, treeLine } from './sky.ts';
 import type { Painter } from './landscape.ts';
 
 const TIN = ['#a3b4b6', '#7f9498'] as const;

@@ -1,7 +1,7 @@
 import { HOOF, HOOF_FAR } from './coats.ts';
-import type { ZebuLook } from './cow-look.ts';
-import type { Joint, Point } from './geometry.ts';
-import { blob, limb, line, num, pair, pts, taper } from './geometry.ts';
+import type { ZebuLook } from '../cow-look.ts';
+import type { Joint, Point } from '../geometry.ts';
+import { blob, limb, line, num, pair, pts, taper } from '../geometry.ts';
 import type { Stance } from './stance.ts';
 
 export type Hoof = { at: Point; angle: number; size: number };

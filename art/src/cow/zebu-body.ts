@@ -1,8 +1,8 @@
 import type { CoatColours } from './coats.ts';
-import type { ZebuLook } from './cow-look.ts';
-import type { Point } from './geometry.ts';
-import { blob, pts, taper } from './geometry.ts';
-import { shape, stroke } from './shapes.ts';
+import type { ZebuLook } from '../cow-look.ts';
+import type { Point } from '../geometry.ts';
+import { blob, pts, taper } from '../geometry.ts';
+import { shape, stroke } from '../shapes.ts';
 import type { Stance } from './stance.ts';
 import { fullness, humpHeight, trunkShift } from './stance.ts';
 

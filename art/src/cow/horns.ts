@@ -1,7 +1,7 @@
 import { HORN, HORN_FAR, HORN_TIP } from './coats.ts';
-import type { Horns } from './cow-look.ts';
-import type { Point } from './geometry.ts';
-import { pts, shift, taper } from './geometry.ts';
+import type { Horns } from '../cow-look.ts';
+import type { Point } from '../geometry.ts';
+import { pts, shift, taper } from '../geometry.ts';
 
 type Shape = { points: readonly Point[]; base: number };
 type Grown = Exclude<Horns, 'none'>;

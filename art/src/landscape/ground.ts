@@ -1,4 +1,4 @@
-import { num, scatter } from './geometry.ts';
+import { num, scatter } from '../geometry.ts';
 
 /** The near ground the animal stands on: a soft upper edge and a darker swell in front. */
 export const ground = (id: string, top: string, bottom: string, y = 430): string =>
