@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cow, COW_EXAMPLE } from './cow.ts';
+import { COW_DETAIL_EXAMPLE, CowDetail } from './cow.ts';
 import { SHEET_COLUMNS } from './cow-sheet.ts';
 import { SHEET_LIMITS } from '../limits.ts';
 
@@ -42,11 +42,18 @@ const ImportRow = z.object({
     .record(z.string(), z.string())
     .describe("By field, in the sentences of the form; 'line' for what is of no field"),
   duplicateOf: z.number().int().nullable().describe('The earlier line with the same tag'),
-  cow: Cow.omit({ _id: true, image: true, picture: true, cowSize: true }).nullable(),
+  cow: CowDetail.omit({ _id: true, image: true, picture: true, images: true, cowSize: true }).nullable(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
-const { _id, image: _image, picture: _picture, cowSize: _cowSize, ...cow } = COW_EXAMPLE;
+const {
+  _id,
+  image: _image,
+  picture: _picture,
+  images: _images,
+  cowSize: _cowSize,
+  ...cow
+} = COW_DETAIL_EXAMPLE;
 /** What an import would do, row by row. */
 export const ImportPreview = z
   .object({

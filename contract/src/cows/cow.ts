@@ -69,7 +69,6 @@ export const COW_EXAMPLE = {
   currentPrice: 153_500,
   age: 3,
   description: 'Calm, eats well, used to people.',
-  descriptionBn: 'শান্ত, ভালো খায়, মানুষে অভ্যস্ত।',
   cowSize: 'MEDIUM',
 };
 
@@ -93,7 +92,6 @@ export const Cow = z
     currentPrice: z.number().int().positive().describe('Asking price in taka'),
     age: z.number().int().nonnegative().describe('Years'),
     description: z.string().describe('In English; in Bangla where the farm wrote nothing in English'),
-    descriptionBn: z.string().nullable().describe('In Bangla'),
     cowSize: CowSize,
   })
   .meta({
@@ -102,12 +100,19 @@ export const Cow = z
   });
 export type Cow = z.infer<typeof Cow>;
 
-/** A cow by itself. */
+export const COW_DETAIL_EXAMPLE = {
+  ...COW_EXAMPLE,
+  descriptionBn: 'শান্ত, ভালো খায়, মানুষে অভ্যস্ত।',
+  images: [PICTURE_EXAMPLE],
+};
+
+/** A cow by itself. What no card shows is not in the lists, whose weight every visitor pays. */
 export const CowDetail = Cow.extend({
+  descriptionBn: z.string().nullable().describe('In Bangla'),
   images: z
     .array(Picture)
     .describe('All its pictures in their order; the first is `picture`, and `image` its address'),
-}).meta({ id: 'CowDetail', example: { ...COW_EXAMPLE, images: [PICTURE_EXAMPLE] } });
+}).meta({ id: 'CowDetail', example: COW_DETAIL_EXAMPLE });
 export type CowDetail = z.infer<typeof CowDetail>;
 
 export const CowPage = z

@@ -1,7 +1,7 @@
-import type { Cow } from './cow.ts';
+import type { CowDetail } from './cow.ts';
 import type { Language } from '../people/person.ts';
 
-export type Texts = Pick<Cow, 'description' | 'descriptionBn'>;
+export type Texts = Pick<CowDetail, 'description' | 'descriptionBn'>;
 
 /** A shorter piece of a text that holds both languages is no description of its own. */
 export const LEAST_TEXT = 10;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { breedOf } from './breeds.ts';
 import { colorOf } from './colors.ts';
 import { AVAILABILITY, GENDERS } from './choices.ts';
-import { COW_EXAMPLE, CowDetail, CowId, TagId } from './cow.ts';
+import { COW_DETAIL_EXAMPLE, CowDetail, CowId, TagId } from './cow.ts';
 import { toLatinDigits } from '../digits.ts';
 import { COW_LIMITS, PICTURE_LIMITS } from '../limits.ts';
-import { PICTURE_EXAMPLE, PictureKey } from '../pictures/picture.ts';
+import { PictureKey } from '../pictures/picture.ts';
 import { PLAIN, PLAIN_LINES } from '../plain-text.ts';
 
 /** What a form holds is text: '১২', '12' and '1,20,000' are numbers to whoever types them. */
@@ -153,7 +153,7 @@ export const CowChange = CowFields.partial()
   .refine(keepsDescription, atDescription);
 export type CowChange = z.infer<typeof CowChange>;
 
-const INVENTORY_EXAMPLE = { ...COW_EXAMPLE, images: [PICTURE_EXAMPLE], version: 3 };
+const INVENTORY_EXAMPLE = { ...COW_DETAIL_EXAMPLE, version: 3 };
 
 /** A cow as staff see it. */
 export const InventoryCow = CowDetail.extend({

@@ -1,4 +1,4 @@
-import type { AvailabilityStatus, Cow } from '@khamar/contract/cows/cow';
+import type { AvailabilityStatus, CowDetail } from '@khamar/contract/cows/cow';
 import { descriptionIn } from '@khamar/contract/cows/description-in';
 import type { Language } from '~/i18n/languages';
 
@@ -18,7 +18,7 @@ interface Offered {
 }
 
 /** The cow as shops describe what they sell. */
-export const cowProduct = (cow: Cow, { language, name, address, picture, seller }: Offered) => ({
+export const cowProduct = (cow: CowDetail, { language, name, address, picture, seller }: Offered) => ({
   '@type': 'Product',
   '@id': `${address}#cow`,
   name,

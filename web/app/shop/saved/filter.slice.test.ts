@@ -37,7 +37,6 @@ const cow = (price: number, breed: string | null, isThere: boolean, tag = 1): Pr
       currentPrice: price,
       age: 2,
       description: '',
-      descriptionBn: null,
       cowSize: 'MEDIUM',
     },
     false,

@@ -17,11 +17,11 @@ export const toPublicCow = (row: CowRow, mediaUrl: string): Cow => ({
   currentPrice: row.current_price,
   age: row.age,
   description: row.description,
-  descriptionBn: row.description_bn,
   cowSize: row.cow_size,
 });
 
 export const toCowDetail = (row: CowRow, mediaUrl: string): CowDetail => ({
   ...toPublicCow(row, mediaUrl),
+  descriptionBn: row.description_bn,
   images: toPictures(row, mediaUrl),
 });

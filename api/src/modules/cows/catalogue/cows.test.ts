@@ -103,7 +103,7 @@ test('API-09 a cow carries the fields of the contract, its size by weight, and a
   await pool.query('update cow set image_key = $1', [key]);
 
   const { body } = await api.get('/product/get-cow/NDL-001');
-  const { images, ...cow } = ExactCowAnswer.parse(body).data;
+  const { images, descriptionBn, ...cow } = ExactCowAnswer.parse(body).data;
   const listed = ListAnswer.parse((await api.get('/product/get-all-cows')).body).data.cows;
   const picture = Picture.parse(cow.picture);
   const addresses = [cow.image, srcsetOf(picture, 'webp'), srcsetOf(picture, 'jpg')].join(', ').split(', ');
@@ -123,6 +123,7 @@ test('API-09 a cow carries the fields of the contract, its size by weight, and a
   );
   expect(statuses).toEqual(Array.from({ length: 9 }, () => 200));
   expect(images).toEqual([cow.picture]);
+  expect(descriptionBn).toMatch(/[\u0985-\u09B9]/);
   expect(listed).toEqual([cow]);
 });
 

@@ -1,11 +1,11 @@
-import { COW_EXAMPLE } from '@khamar/contract/cows/cow';
+import { COW_DETAIL_EXAMPLE } from '@khamar/contract/cows/cow';
 import { InventoryCow } from '@khamar/contract/cows/inventory';
 import { expect, test } from 'vitest';
 import { isFarOff } from '~/office/herd/cells/price-question';
 import { mergeChanges, restOf, undoOf } from './cow-notes.ts';
 
 const cow = InventoryCow.parse({
-  ...COW_EXAMPLE,
+  ...COW_DETAIL_EXAMPLE,
   images: [],
   version: 3,
   currentPrice: 100_000,

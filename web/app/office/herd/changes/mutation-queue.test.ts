@@ -1,10 +1,10 @@
-import { COW_EXAMPLE } from '@khamar/contract/cows/cow';
+import { COW_DETAIL_EXAMPLE } from '@khamar/contract/cows/cow';
 import { InventoryCow } from '@khamar/contract/cows/inventory';
 import { expect, test } from 'vitest';
 import { applyOptimisticUpdates } from './optimistic-updates.ts';
 import { makeMutationQueue, type Outcome } from './mutation-queue.ts';
 
-const example = InventoryCow.parse({ ...COW_EXAMPLE, images: [], version: 1 });
+const example = InventoryCow.parse({ ...COW_DETAIL_EXAMPLE, images: [], version: 1 });
 const cowOf = (number: number, version = 1): InventoryCow => ({
   ...example,
   _id: `cow-${number}`,

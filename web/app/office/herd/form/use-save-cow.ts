@@ -1,4 +1,4 @@
-import type { Cow, CowDetail } from '@khamar/contract/cows/cow';
+import type { CowDetail } from '@khamar/contract/cows/cow';
 import type { CowInput, InventoryCow } from '@khamar/contract/cows/inventory';
 import { pictureKeyOf } from '@khamar/contract/pictures/srcset';
 import { useEffect, useRef, useState } from 'react';
@@ -99,7 +99,7 @@ export function useSaveCow() {
   };
 }
 
-const isIn = (cow: Cow, { description, ...sent }: Partial<CowInput>): boolean =>
+const isIn = (cow: CowDetail, { description, ...sent }: Partial<CowInput>): boolean =>
   Object.entries(sent).every(([name, value]) => (value ?? null) === Reflect.get(cow, name)) &&
   // Without a text in English, the one in Bangla stands for it.
   (description === undefined || (description ?? cow.descriptionBn) === cow.description);
