@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { momentIn } from './moment.ts';
 
-const DHAKA = { timeZone: 'Asia/Dhaka' };
 const at = (utc: string) => new Date(`2026-11-15T${utc}:00Z`);
 
 test.each([
@@ -15,8 +14,8 @@ test.each([
   ['18:07', '16 Nov 2026, 00:07', 'রাত ১২:০৭'],
   ['21:59', '16 Nov 2026, 03:59', 'রাত ৩:৫৯'],
 ])('%s in London is %s in Dhaka, said as %s', (utc, english, bangla) => {
-  expect(momentIn('en', at(utc), DHAKA)).toBe(english);
-  const said = momentIn('bn', at(utc), DHAKA);
+  expect(momentIn('en', at(utc))).toBe(english);
+  const said = momentIn('bn', at(utc));
   expect(said).toMatch(new RegExp(`^১[৫৬] নভেম্বর,? ২০২৬, ${bangla}$`));
   expect(said).not.toMatch(/[A-Za-z0-9]/);
 });

@@ -1,11 +1,5 @@
-/** A day of the farm begins and ends by this clock. */
+/** A day of the farm begins and ends by this clock; whoever looks from abroad and whoever answers the farm's telephone speak of the same hour. */
 export const FARM_TIME_ZONE = 'Asia/Dhaka';
-
-interface MomentSettings {
-  /** Without it, the clock of whoever looks. */
-  timeZone?: string;
-  month?: 'short' | 'long';
-}
 
 /** From which hour of the day a part of it is called so in Bangla. */
 const PARTS: [number, string][] = [
@@ -19,9 +13,9 @@ const PARTS: [number, string][] = [
 ];
 
 /** 16:04; in Bangla বিকাল ৪:০৪: there the part of the day tells morning from evening, not am and pm. */
-export function clockIn(language: 'en' | 'bn', at: Date, timeZone?: string): string {
-  const zone = timeZone === undefined ? {} : { timeZone };
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', ...zone }).format(at);
+export function clockIn(language: 'en' | 'bn', at: Date): string {
+  const clock = { hour: '2-digit', minute: '2-digit', timeZone: FARM_TIME_ZONE } as const;
+  const time = new Intl.DateTimeFormat('en-GB', clock).format(at);
   if (language === 'en') return time;
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const part = PARTS.find(([from]) => hour >= from)?.[1] ?? '';
@@ -30,11 +24,9 @@ export function clockIn(language: 'en' | 'bn', at: Date, timeZone?: string): str
 }
 
 /** 15 Nov 2026, 16:04; in Bangla ১৫ নভেম্বর, ২০২৬, বিকাল ৪:০৪. */
-export function momentIn(language: 'en' | 'bn', at: Date, settings: MomentSettings = {}): string {
-  const { timeZone, month = 'short' } = settings;
-  const zone = timeZone === undefined ? {} : { timeZone };
-  const day = { day: 'numeric', year: 'numeric', ...zone } as const;
+export function momentIn(language: 'en' | 'bn', at: Date, month: 'short' | 'long' = 'short'): string {
+  const day = { day: 'numeric', year: 'numeric', timeZone: FARM_TIME_ZONE } as const;
   const locale = language === 'en' ? 'en-GB' : 'bn-BD';
   const date = new Intl.DateTimeFormat(locale, { ...day, month: language === 'en' ? month : 'long' });
-  return `${date.format(at)}, ${clockIn(language, at, timeZone)}`;
+  return `${date.format(at)}, ${clockIn(language, at)}`;
 }

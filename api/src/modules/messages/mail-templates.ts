@@ -1,5 +1,5 @@
 import { FarmProfile } from '@khamar/contract/farm-profile';
-import { FARM_TIME_ZONE, momentIn } from '@khamar/contract/moment';
+import { momentIn } from '@khamar/contract/moment';
 import type { Language } from '@khamar/contract/people/person';
 import profile from '../../../../farm.json' with { type: 'json' };
 import type { Db } from '../../db/schema.ts';
@@ -51,8 +51,7 @@ export interface Content {
 export const farm = FarmProfile.parse(profile);
 
 /** As a clock in Dhaka shows it, in the digits of the language. */
-export const timeIn = (language: Language, at: Date): string =>
-  momentIn(language, at, { timeZone: FARM_TIME_ZONE, month: 'long' });
+export const timeIn = (language: Language, at: Date): string => momentIn(language, at, 'long');
 
 export const siteIn = (language: Language, { SITE_URL }: MailSettings): string =>
   language === 'bn' ? `${SITE_URL}/bn` : SITE_URL;

@@ -2,10 +2,10 @@ import type { BookingRow, WaitingPlace } from '@khamar/contract/sales/booking';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { EarTag } from '~/domain/ear-tag';
 import { BOOKING_STATE_TONES, BOOKING_STATE_WORDS } from '~/domain/sales/booking-labels';
-import { farmMoment } from '~/domain/sales/deadline';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { UnavailableScreen } from '~/domain/unavailable-screen';
-import { useFormat, useLanguage } from '~/i18n/use-language';
+import { useFormat } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
 import { usePaths } from '~/paths';
 import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
@@ -52,11 +52,11 @@ export function BookingList() {
 function OneBooking({ booking }: { booking: BookingRow }) {
   const { i18n } = useLingui();
   const paths = usePaths();
-  const language = useLanguage();
+  const moment = useMoment();
   const { code, tagId, state, expiresAt, pricePaisa, createdAt } = booking;
   const price = useFormatPaisa()(pricePaisa);
-  const until = expiresAt === null ? '' : farmMoment(language, expiresAt);
-  const since = farmMoment(language, createdAt);
+  const until = expiresAt === null ? '' : moment(expiresAt);
+  const since = moment(createdAt);
   return (
     <li className={card}>
       <div className="flex flex-wrap items-center justify-between gap-2">

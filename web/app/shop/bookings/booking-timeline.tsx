@@ -2,8 +2,7 @@ import type { BookingState } from '@khamar/contract/sales/booking-state';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { farmMoment } from '~/domain/sales/deadline';
-import { useLanguage } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
 import type { ReadBooking } from './bookings.api.ts';
 
 interface Step {
@@ -57,7 +56,7 @@ const DOTS: Record<Step['standing'], string> = {
 
 export function BookingTimeline({ booking }: { booking: ReadBooking }) {
   const { i18n, t } = useLingui();
-  const language = useLanguage();
+  const moment = useMoment();
   const standings: Record<Step['standing'], string> = { done: t`done`, now: t`now`, 'to come': t`to come` };
   return (
     <section aria-labelledby="steps" className="flex flex-col gap-3">
@@ -75,7 +74,7 @@ export function BookingTimeline({ booking }: { booking: ReadBooking }) {
             <span>
               <span className={standing === 'now' ? 'font-bold' : ''}>{i18n._(words)}</span>
               <span className="sr-only"> ({standings[standing]})</span>
-              {at !== null && <span className="block text-sm text-ink-600">{farmMoment(language, at)}</span>}
+              {at !== null && <span className="block text-sm text-ink-600">{moment(at)}</span>}
             </span>
           </li>
         ))}

@@ -1,9 +1,9 @@
 import type { Booking } from '@khamar/contract/sales/booking';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PAYMENT_STATE_WORDS, PROVIDER_WORDS } from '~/domain/sales/booking-labels';
-import { farmMoment } from '~/domain/sales/deadline';
 import { useFormatPaisa } from '~/domain/sales/paisa';
-import { useFormat, useLanguage } from '~/i18n/use-language';
+import { useFormat } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
 import { usePaths } from '~/paths';
 import { Badge } from '~/ui/badge';
 import { Link } from '~/ui/link';
@@ -38,7 +38,7 @@ export function PaymentList({ booking }: { booking: Booking }) {
 function OnePayment({ code, payment }: { code: string; payment: Payment }) {
   const { i18n } = useLingui();
   const paths = usePaths();
-  const language = useLanguage();
+  const moment = useMoment();
   const { number } = useFormat();
   const paisa = useFormatPaisa();
   const { provider, externalId, amountPaisa, state, reason, unallocatedPaisa, receiptNumber, createdAt } =
@@ -62,7 +62,7 @@ function OnePayment({ code, payment }: { code: string; payment: Payment }) {
           </>
         )}
         {' · '}
-        {farmMoment(language, createdAt)}
+        {moment(createdAt)}
       </p>
       {state === 'REJECTED' && reason !== null && (
         <p>

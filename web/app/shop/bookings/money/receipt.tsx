@@ -1,9 +1,9 @@
+import { momentIn } from '@khamar/contract/moment';
 import type { Booking } from '@khamar/contract/sales/booking';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { farm } from '~/domain/farm';
 import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
-import { farmMoment } from '~/domain/sales/deadline';
 import { formatPaisa } from '~/domain/sales/paisa';
 import { formatNumber, formatPhone } from '~/i18n/format';
 import type { Language } from '~/i18n/languages';
@@ -32,7 +32,7 @@ export function Receipt({ booking, payment, languages }: ReceiptProps) {
   // Only what does not change later: a receipt says the same whenever it is printed.
   const lines: Line[] = [
     [msg`Receipt no.`, (language) => formatNumber(language, payment.receiptNumber ?? 0)],
-    [msg`Date`, (language) => farmMoment(language, payment.receiptIssuedAt ?? payment.createdAt)],
+    [msg`Date`, (language) => momentIn(language, new Date(payment.receiptIssuedAt ?? payment.createdAt))],
     [msg`Booking code`, () => booking.code],
     [msg`Name`, () => booking.buyer.name ?? '–'],
     [msg`Cow`, () => booking.tagId],

@@ -1,15 +1,14 @@
 import type { Booking } from '@khamar/contract/sales/booking';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { REFUND_STATE_WORDS } from '~/domain/sales/booking-labels';
-import { farmMoment } from '~/domain/sales/deadline';
 import { useFormatPaisa } from '~/domain/sales/paisa';
-import { useLanguage } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
 import { Badge } from '~/ui/badge';
 
 /** What the farm owes back, and until when. */
 export function RefundList({ booking: { refunds } }: { booking: Booking }) {
   const { i18n } = useLingui();
-  const language = useLanguage();
+  const moment = useMoment();
   const paisa = useFormatPaisa();
   if (refunds.length === 0) return null;
   return (
@@ -19,8 +18,8 @@ export function RefundList({ booking: { refunds } }: { booking: Booking }) {
       </h2>
       <ul className="flex flex-col gap-2">
         {refunds.map(({ _id, amountPaisa, state, dueAt, doneAt }) => {
-          const until = farmMoment(language, dueAt);
-          const at = doneAt === null ? '' : farmMoment(language, doneAt);
+          const until = moment(dueAt);
+          const at = doneAt === null ? '' : moment(doneAt);
           return (
             <li key={_id} className="flex flex-col gap-1 rounded-card border border-cream-200 bg-white p-3">
               <div className="flex flex-wrap items-center justify-between gap-2">
