@@ -8,6 +8,12 @@ import type { PaymentState } from '../sales.table.ts';
 const UNALLOCATED = sql<string>`(select coalesce(-sum(line.amount_paisa), 0) from journal_line as line
   where line.payment_id = payment.id and line.account = 'unallocated')`;
 
+/** Of the booking that has the money; of the one that the payer named where none has it. */
+const CODE = sql<string | null>`coalesce(
+  (select given.code from journal_line as line join booking as given on given.id = line.booking_id
+   where line.payment_id = payment.id order by line.id desc limit 1),
+  booking.code)`;
+
 /** Each payment with its last event: that is its state. */
 export const selectPayments = (db: Db) =>
   db
@@ -31,7 +37,7 @@ export const selectPayments = (db: Db) =>
       'payment.external_id',
       'payment.payer_number',
       'payment.created_at',
-      'booking.code',
+      CODE.as('code'),
       'receipt.number as receipt_number',
       'receipt.issued_at as receipt_issued_at',
       'last.reason',
@@ -52,7 +58,7 @@ const filtered = (db: Db, { state, provider, unallocated, q, ...days }: PaymentF
     .where(isAmong(sql`payment.provider`, provider))
     .where(unallocated === undefined ? sql<boolean>`true` : sql<boolean>`${UNALLOCATED} > 0`)
     .where(isWithin(sql`last.at`, days))
-    .where(hasText(sql`concat_ws(' ', booking.code, payment.external_id, payment.payer_number)`, q));
+    .where(hasText(sql`concat_ws(' ', ${CODE}, payment.external_id, payment.payer_number)`, q));
 
 /** Claims that wait for somebody come first, the oldest before all; then the newest. */
 export async function list(

@@ -246,6 +246,11 @@ test('PAY-10 the confirmed amount counts, not the claimed one; money for another
   expect(
     paid(await rahim.send('POST', `/sales/payments/${claim._id}/allocate`, { code: again.code })).booking,
   ).toMatchObject({ code: again.code, state: 'IN_REVIEW', paidPaisa: 1000_00 });
+  // The list leads to the booking that has the money.
+  const { body } = await rahim.send('GET', `/sales/payments?q=${again.code}`);
+  expect(answerOf(PaymentPage).parse(body).data.payments).toMatchObject([
+    { _id: claim._id, code: again.code },
+  ]);
 });
 
 test('PAY-11 an advance of more than a tenth needs escrow, in the settings and in the table', async () => {
