@@ -1,7 +1,9 @@
+import { newPerson } from '@khamar/testkit/people';
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { freeCowsOf, newBuyer, newTrxId } from '../src/buyers.ts';
-import { signInByApi } from '../src/people.ts';
+import { ownAddress, signInByApi } from '../src/people.ts';
+import { ACCOUNT_WORDS, sendForm } from '../src/screens/account.ts';
 import { BOOKING_WORDS, claimForm, panelOf } from '../src/screens/bookings.ts';
 import { testFarmForFile } from '../src/test-farm.ts';
 import { BANGLA_PHONE, goHydrated, type NewVisitor, test } from '../src/visitor.ts';
@@ -59,6 +61,64 @@ test('BOOK-10 the signal is lost while holding: pressing again leads to the one 
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
   expect(await buyer.bookings()).toHaveLength(1);
+});
+
+test('BOOK-10 the signal is lost while joining the waiting list: pressing again leads to the one place', async ({
+  newVisitor,
+}) => {
+  const tagId = await freeCow();
+  await (await newBuyer(farm.url)).hold(tagId);
+  const { visitor, page } = await buyerWithPhone(newVisitor);
+  await goHydrated(visitor, `${prefix}/cow/${tagId}`);
+  const keys = await loseAnswer(page, /\/api\/waiting$/);
+  const panel = panelOf(page);
+  const join = panel.getByRole('button', { name: words.join });
+  await join.click();
+  await panel.getByText(words.noSignal).waitFor();
+  await signalReturns(page);
+  // The page may have read the place again by itself.
+  const place = panel.getByText(words.first);
+  await place.or(join).first().waitFor();
+  if (await join.isVisible()) await join.click();
+  await place.waitFor();
+  expect(new Set(keys).size).toBe(1);
+  const html = await (await fetch(`${farm.url}${prefix}/cow/${tagId}`)).text();
+  expect(html).toMatch(words.oneWaits);
+});
+
+test('BOOK-10 the signal is lost while signing up and while signing in: nothing typed is lost, the account is made once, and the way leads on to the hold', async ({
+  newVisitor,
+}) => {
+  const tagId = await freeCow();
+  const visitor = await newVisitor({ width, baseURL: farm.url, ...ownAddress() });
+  const { page } = visitor;
+  await goHydrated(visitor, `${prefix}/cow/${tagId}`);
+  const person = newPerson();
+  await panelOf(page).getByRole('link', { name: words.signUp }).click();
+  await page.waitForURL(/\/sign-up\?/);
+  const form = page.getByRole('main').locator('form');
+  const made = await loseAnswer(page, /\/auth\/signup$/);
+  for (const name of ['username', 'mobile', 'email', 'password'] as const)
+    await page.locator(`#${name}`).fill(person[name]);
+  await sendForm(page).click();
+  await form.getByText(ACCOUNT_WORDS[language].offline).waitFor();
+  await signalReturns(page);
+  await sendForm(page).click();
+  await page.waitForURL(/\/sign-in\?/);
+  expect(made).toHaveLength(2);
+
+  const asked = await loseAnswer(page, /\/auth\/login$/);
+  expect(await page.locator('#username').inputValue()).toBe(person.username);
+  await page.locator('#password').fill(person.password);
+  await sendForm(page).click();
+  await form.getByText(ACCOUNT_WORDS[language].offline).waitFor();
+  await signalReturns(page);
+  expect(await page.locator('#password').inputValue()).toBe(person.password);
+  await sendForm(page).click();
+  await page.waitForURL((url) => url.pathname === `${prefix}/cow/${tagId}`);
+  expect(asked).toHaveLength(2);
+  await panelOf(page).getByRole('button', { name: words.confirm }).click();
+  await page.waitForURL(/\/bookings\/\w{8}$/);
 });
 
 test('BOOK-10 the signal is lost while sending a TrxID: what was typed survives a reload, and sending it again pays once', async ({

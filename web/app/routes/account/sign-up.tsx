@@ -11,6 +11,7 @@ import {
   UsernameField,
 } from '~/account/account-form';
 import { accountApi } from '~/account/account.api';
+import { refusalOf } from '~/api/refusal';
 import { TextField } from '~/forms/fields';
 import { useLanguage } from '~/i18n/use-language';
 import { nextPathOf } from '~/lib/next-path';
@@ -27,6 +28,7 @@ export default function SignUp() {
   const dispatch = useAppDispatch();
   const [search] = useSearchParams();
   const username = useRef('');
+  const unanswered = useRef('');
   const signIn = paths.signIn(nextPathOf(search.get(NEXT), language) ?? undefined);
   const form = useAccountForm((schemas) => schemas.SignUp, {
     // Mails come in the language in which somebody signed up.
@@ -34,7 +36,14 @@ export default function SignUp() {
       username.current = values['username']?.trim() ?? '';
       return { ...values, language };
     },
-    send: (input) => dispatch(accountApi.endpoints.signUp.initiate(input, { track: false })),
+    send: async (input) => {
+      const answer = await dispatch(accountApi.endpoints.signUp.initiate(input, { track: false }));
+      const { code, isUnreachable } = refusalOf(answer.error);
+      if (isUnreachable) unanswered.current = input.username;
+      // The try before, whose answer was lost, has made the account.
+      const isMade = code === 'username_taken' && unanswered.current === input.username;
+      return isMade ? { data: null } : answer;
+    },
     onDone: () => {
       dispatch(toastRaised(t`Sign Up Successful`));
       // So that only the password is typed again: the keyboard goes there.
