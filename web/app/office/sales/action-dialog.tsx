@@ -5,10 +5,11 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { EarTag } from '~/domain/ear-tag';
 import { useFormatPaisa } from '~/domain/sales/paisa';
-import { TextareaField, TextField } from '~/forms/fields';
+import { TextareaField } from '~/forms/fields';
 import type { BookingAction } from './booking-actions.ts';
+import { ReasonField, TagField } from './booking-fields.tsx';
 import { CommandDialog } from './command-dialog.tsx';
-import { type FieldOf, moneyDefaults, MoneyFields, moneyIn } from './money-fields.tsx';
+import { moneyDefaults, MoneyFields, moneyIn } from './money-fields.tsx';
 import { useChangeBookingMutation, useClaimPaymentMutation, useReceiveMoneyMutation } from './sales.api.ts';
 
 export const ACTION_WORDS: Record<BookingAction, MessageDescriptor> = {
@@ -145,7 +146,7 @@ function DeliverDialog({ booking, onClose }: ActionDialogProps) {
       done={t`${tagId} is handed over`}
       onClose={onClose}
     >
-      {({ field }) => !isPaid && <TextareaField {...field('reason')} label={t`Reason`} required rows={2} />}
+      {({ field }) => !isPaid && <ReasonField field={field} />}
     </CommandDialog>
   );
 }
@@ -183,7 +184,7 @@ function CancelDialog({ booking, onClose }: ActionDialogProps) {
       done={t`The booking is cancelled`}
       onClose={onClose}
     >
-      {({ field }) => <TextareaField {...field('reason')} label={t`Reason`} required rows={2} />}
+      {({ field }) => <ReasonField field={field} />}
     </CommandDialog>
   );
 }
@@ -210,7 +211,7 @@ function ReverseDialog({ booking, onClose }: ActionDialogProps) {
       done={t`${tagId} is booked again`}
       onClose={onClose}
     >
-      {({ field }) => <TextareaField {...field('reason')} label={t`Reason`} required rows={2} />}
+      {({ field }) => <ReasonField field={field} />}
     </CommandDialog>
   );
 }
@@ -243,22 +244,6 @@ function MoveDialog({ booking, onClose }: ActionDialogProps) {
         </>
       )}
     </CommandDialog>
-  );
-}
-
-export function TagField({ field }: { field: FieldOf }) {
-  const { t } = useLingui();
-  return (
-    <TextField
-      {...field('tagId')}
-      label={t`Tag ID`}
-      required
-      autoComplete="off"
-      autoCapitalize="characters"
-      autoCorrect="off"
-      spellCheck={false}
-      translate="no"
-    />
   );
 }
 

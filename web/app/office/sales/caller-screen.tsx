@@ -5,8 +5,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { newIdempotencyKey } from '~/api/new-idempotency-key';
-import { refusalOf } from '~/api/refusal';
-import { staffSentence } from '~/domain/sales/staff-refusals';
 import { tagOf } from '~/domain/tag-search';
 import { TextField } from '~/forms/fields';
 import { useForm, type Values } from '~/forms/use-form';
@@ -17,7 +15,8 @@ import { usePaths } from '~/paths';
 import { useAppDispatch } from '~/state/store';
 import { toastRaised } from '~/state/toasts.slice';
 import { Button } from '~/ui/button';
-import { TagField } from './action-dialog.tsx';
+import { TagField } from './booking-fields.tsx';
+import { CommandFailure } from './command-failure.tsx';
 import { MoneyFields, moneyIn } from './money-fields.tsx';
 import { salesSentence } from './sales-sentences.ts';
 import { useBookForCallerMutation } from './sales.api.ts';
@@ -54,7 +53,7 @@ export function CallerScreen() {
       void navigate(paths.office(`/sales/${code}`), { replace: true });
     },
   });
-  const { field, values, failure, errors, isSending } = form;
+  const { field, values, isSending } = form;
   return (
     <div className="flex max-w-xl min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -105,16 +104,7 @@ export function CallerScreen() {
             </Trans>
           )}
         </p>
-        <div role="alert" className="empty:hidden">
-          {failure !== null && Object.keys(errors).length === 0 && !isSending && (
-            <p className="rounded-card border-2 border-clay-600 p-3">
-              {staffSentence(i18n, failure)}{' '}
-              {!refusalOf(failure).isAnswered && (
-                <Trans>You can safely try again: nothing is done twice.</Trans>
-              )}
-            </p>
-          )}
-        </div>
+        <CommandFailure form={form} />
         <Button type="submit" aria-disabled={isSending} aria-busy={isSending}>
           {isSending ? (
             <Trans>One moment…</Trans>

@@ -2,15 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { z } from 'zod';
 import { newIdempotencyKey } from '~/api/new-idempotency-key';
-import { refusalOf } from '~/api/refusal';
-import { salesSentence } from './sales-sentences.ts';
-import { staffSentence } from '~/domain/sales/staff-refusals';
 import { type FormSettings, useForm, type Values } from '~/forms/use-form';
 import { useAppDispatch } from '~/state/store';
 import { toastRaised } from '~/state/toasts.slice';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
+import { CommandFailure } from './command-failure.tsx';
+import { salesSentence } from './sales-sentences.ts';
 
 type CommandForm = Pick<ReturnType<typeof useForm>, 'field' | 'values'>;
 
@@ -52,7 +51,7 @@ export function CommandDialog<Input, Output>(props: CommandDialogProps<Input, Ou
       onClose();
     },
   });
-  const { failure, errors, isSending } = form;
+  const { isSending } = form;
   const look = { type: 'submit', form: formId, 'aria-disabled': isSending, 'aria-busy': isSending } as const;
   const label = isSending ? <Trans>One moment…</Trans> : submitLabel;
   return (
@@ -77,16 +76,7 @@ export function CommandDialog<Input, Output>(props: CommandDialogProps<Input, Ou
       <form {...form.formProps} id={formId} aria-label={title} className="flex flex-col gap-4">
         <div className="flex flex-col gap-2">{consequence}</div>
         {children?.(form)}
-        <div role="alert" className="empty:hidden">
-          {failure !== null && Object.keys(errors).length === 0 && !isSending && (
-            <p className="rounded-card border-2 border-clay-600 p-3">
-              {staffSentence(i18n, failure)}{' '}
-              {!refusalOf(failure).isAnswered && (
-                <Trans>You can safely try again: nothing is done twice.</Trans>
-              )}
-            </p>
-          )}
-        </div>
+        <CommandFailure form={form} />
       </form>
     </Dialog>
   );

@@ -2,10 +2,9 @@ import type { Provider } from '@khamar/contract/sales/money';
 import { paisaOf, takaText } from '@khamar/contract/sales/taka';
 import { useLingui } from '@lingui/react/macro';
 import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
-import { Field, NumberField, TextField } from '~/forms/fields';
-import type { useForm, Values } from '~/forms/use-form';
-
-export type FieldOf = ReturnType<typeof useForm>['field'];
+import { Field, NumberField } from '~/forms/fields';
+import type { Values } from '~/forms/use-form';
+import { type FieldOf, TrxIdField } from './booking-fields.tsx';
 
 interface MoneyFieldsProps {
   field: FieldOf;
@@ -34,23 +33,6 @@ export function MoneyFields({ field, providers, isCash }: MoneyFieldsProps) {
       {!isCash && <TrxIdField field={field} />}
       <AmountField field={field} />
     </>
-  );
-}
-
-export function TrxIdField({ field }: { field: FieldOf }) {
-  const { t } = useLingui();
-  return (
-    <TextField
-      {...field('externalId')}
-      label={t`TrxID`}
-      required
-      autoComplete="off"
-      autoCapitalize="characters"
-      autoCorrect="off"
-      spellCheck={false}
-      translate="no"
-      maxLength={200}
-    />
   );
 }
 

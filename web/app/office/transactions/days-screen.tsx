@@ -30,8 +30,7 @@ export function DaysScreen() {
   const { t, i18n } = useLingui();
   const format = useFormatPaisa();
   const address = useListQuery(DAY_LIST);
-  const { query, change } = address;
-  const { filters, page, size } = query;
+  const { filters, page, size } = address.query;
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
   const answer = useMoneySumsQuery(given, { refetchOnMountOrArgChange: true });
   const { currentData: data } = answer;
@@ -44,13 +43,7 @@ export function DaysScreen() {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <TransactionsHead />
-      <MoneyFilters
-        filters={filters}
-        onChange={(changed, isTyped) => change({ filters: changed }, isTyped)}
-        onClear={address.reset}
-        isFiltered={Object.keys(given).length > 0}
-        hasSearch={false}
-      />
+      <MoneyFilters address={address} hasSearch={false} />
       {rows !== undefined && rows.length > 0 && (
         <Figures
           label={t`Together`}

@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat } from '~/i18n/use-language';
 import { MISSING } from '~/office/herd/cow-fields';
+import { ActorName } from '~/office/sales/actor-name';
 import { BookingLink } from '~/office/sales/booking-cells';
 import { type DataColumn, TimeCell } from '~/office/ui/data-row';
 import { DataTable } from '~/office/ui/data-table';
@@ -35,12 +36,7 @@ export function JournalScreen() {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <TransactionsHead />
-      <MoneyFilters
-        filters={filters}
-        onChange={(changed, isTyped) => change({ filters: changed }, isTyped)}
-        onClear={address.reset}
-        isFiltered={Object.values(filters).some((value) => value !== '')}
-      >
+      <MoneyFilters address={address}>
         <div className="max-md:basis-full">
           <SelectField
             label={t`What`}
@@ -111,15 +107,10 @@ function Code({ row: { lines } }: EntryCellProps) {
   return code === null ? MISSING : <BookingLink code={code} />;
 }
 
-function Actor({ row: { actor } }: EntryCellProps) {
-  if (actor === '(buyer)') return <Trans>the buyer</Trans>;
-  return actor === '(worker)' ? <Trans>the clock</Trans> : <span translate="no">{actor}</span>;
-}
-
 const COLUMNS: DataColumn<JournalEntry>[] = [
   { id: 'kind', title: msg`What`, Cell: What },
   { id: 'lines', title: msg`Debit and credit`, isWide: true, Cell: Lines },
   { id: 'code', title: msg`Booking`, Cell: Code },
   { id: 'at', title: msg`When`, Cell: ({ row }) => <TimeCell at={row.at} /> },
-  { id: 'actor', title: msg`By`, Cell: Actor },
+  { id: 'actor', title: msg`By`, Cell: ({ row }) => <ActorName name={row.actor} /> },
 ];

@@ -6,6 +6,7 @@ import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
 import { searchOf } from '~/office/sales/sales-list';
 import { oneOf } from '~/office/ui/list-query';
 import { QuietButton } from '~/office/ui/quiet-button';
+import type { ListAddress } from '~/office/ui/use-list-query';
 import { SelectField } from '~/ui/select-field';
 import { TypedSearch } from '~/ui/typed-search';
 
@@ -24,10 +25,8 @@ export const MONEY_FILTERS: Record<MoneyFilter, (given: string) => string> = {
 };
 
 interface MoneyFiltersProps {
-  filters: Record<MoneyFilter, string>;
-  onChange: (filters: Partial<Record<MoneyFilter, string>>, isTyped?: boolean) => void;
-  onClear: () => void;
-  isFiltered: boolean;
+  /** Of a list that has these filters among others. */
+  address: Pick<ListAddress<MoneyFilter>, 'query' | 'change' | 'reset'>;
   /** Sums have nothing to search in. */
   hasSearch?: boolean;
   children?: React.ReactNode;
@@ -35,7 +34,11 @@ interface MoneyFiltersProps {
 
 /** Search, method and days; what else a list has stands below. */
 export function MoneyFilters(props: MoneyFiltersProps) {
-  const { filters, onChange, onClear, isFiltered, hasSearch = true, children } = props;
+  const { address, hasSearch = true, children } = props;
+  const { filters } = address.query;
+  const isFiltered = Object.values(filters).some((value) => value !== '');
+  const change = (changed: Partial<typeof filters>, isTyped?: boolean) =>
+    address.change({ filters: changed }, isTyped);
   const { t, i18n } = useLingui();
   const panel = useId();
   const [isOpen, setOpen] = useState(false);
@@ -47,8 +50,8 @@ export function MoneyFilters(props: MoneyFiltersProps) {
           placeholder={t`Booking, TrxID or number`}
           value={filters.q}
           clean={searchOf}
-          onType={(q) => onChange({ q }, true)}
-          onEnter={(q) => onChange({ q })}
+          onType={(q) => change({ q }, true)}
+          onEnter={(q) => change({ q })}
           className="rounded-full px-4 md:w-64"
         />
       )}
@@ -70,7 +73,7 @@ export function MoneyFilters(props: MoneyFiltersProps) {
           <SelectField
             label={t`Method`}
             value={filters.provider}
-            onChange={({ target }) => onChange({ provider: target.value })}
+            onChange={({ target }) => change({ provider: target.value })}
           >
             <option value="">{t`Any`}</option>
             {PROVIDERS.map((provider) => (
@@ -80,12 +83,12 @@ export function MoneyFilters(props: MoneyFiltersProps) {
             ))}
           </SelectField>
         </div>
-        <DayField label={t`From`} value={filters.from} onPick={(from) => onChange({ from })} />
-        <DayField label={t`To`} value={filters.to} onPick={(to) => onChange({ to })} />
+        <DayField label={t`From`} value={filters.from} onPick={(from) => change({ from })} />
+        <DayField label={t`To`} value={filters.to} onPick={(to) => change({ to })} />
       </div>
       {children}
       {isFiltered && (
-        <QuietButton onClick={onClear}>
+        <QuietButton onClick={address.reset}>
           <Trans>Clear Filters</Trans>
         </QuietButton>
       )}

@@ -3,8 +3,8 @@ import { paisaOf, takaText } from '@khamar/contract/sales/taka';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
-import { TextareaField, TextField } from '~/forms/fields';
 import { useCan } from '~/office/layout/office-guard';
+import { CodeField, ReasonField } from '~/office/sales/booking-fields';
 import { CommandDialog } from '~/office/sales/command-dialog';
 import { AmountField } from '~/office/sales/money-fields';
 import { useDecidePaymentMutation } from '~/office/sales/sales.api';
@@ -139,7 +139,7 @@ function RejectDialog({ payment, onClose }: PaymentDialogProps) {
       done={t`The payment is rejected`}
       onClose={onClose}
     >
-      {({ field }) => <TextareaField {...field('reason')} label={t`Reason`} required rows={2} />}
+      {({ field }) => <ReasonField field={field} />}
     </CommandDialog>
   );
 }
@@ -168,18 +168,7 @@ function AllocateDialog({ payment, onClose }: PaymentDialogProps) {
       done={t`The money is with the booking`}
       onClose={onClose}
     >
-      {({ field }) => (
-        <TextField
-          {...field('code')}
-          label={t`Code of the booking`}
-          required
-          autoComplete="off"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          translate="no"
-        />
-      )}
+      {({ field }) => <CodeField field={field} />}
     </CommandDialog>
   );
 }
@@ -209,7 +198,7 @@ function ReturnDialog({ payment, onClose }: PaymentDialogProps) {
       done={t`A refund is owed`}
       onClose={onClose}
     >
-      {({ field }) => <TextareaField {...field('reason')} label={t`Reason`} required rows={2} />}
+      {({ field }) => <ReasonField field={field} />}
     </CommandDialog>
   );
 }

@@ -9,6 +9,7 @@ import { formatPhone } from '~/i18n/format';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
 import { MISSING } from '~/office/herd/cow-fields';
+import { ActorName } from '~/office/sales/actor-name';
 import { BookingLink } from '~/office/sales/booking-cells';
 import { type DataColumn, TimeCell } from '~/office/ui/data-row';
 import { DataTable } from '~/office/ui/data-table';
@@ -55,12 +56,7 @@ export function PaymentsScreen() {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <TransactionsHead />
-      <MoneyFilters
-        filters={filters}
-        onChange={(changed, isTyped) => change({ filters: changed }, isTyped)}
-        onClear={address.reset}
-        isFiltered={Object.values(filters).some((value) => value !== '')}
-      >
+      <MoneyFilters address={address}>
         <ExportButton url="/sales/export-payments" name="payments" query={query} />
       </MoneyFilters>
       <FilterChips
@@ -155,11 +151,10 @@ function Receipt({ row: { receiptNumber } }: PaymentCellProps) {
   return receiptNumber === null ? MISSING : number(receiptNumber);
 }
 
-/** A username, or who it was. */
 function Decided({ row: { stateBy, reason } }: PaymentCellProps) {
   return (
     <span className="flex flex-col text-sm">
-      {stateBy === '(buyer)' ? <Trans>the buyer</Trans> : <span translate="no">{stateBy}</span>}
+      <ActorName name={stateBy} />
       {reason !== null && <span className="wrap-anywhere">{reason}</span>}
     </span>
   );

@@ -6,7 +6,7 @@ import { formatPhone } from '~/i18n/format';
 import { useLanguage } from '~/i18n/use-language';
 import { useCan } from '~/office/layout/office-guard';
 import { CommandDialog } from '~/office/sales/command-dialog';
-import { TrxIdField } from '~/office/sales/money-fields';
+import { TrxIdField } from '~/office/sales/booking-fields';
 import { useDecideRefundMutation } from '~/office/sales/sales.api';
 import { QuietButton } from '~/office/ui/quiet-button';
 

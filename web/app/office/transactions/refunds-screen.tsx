@@ -9,6 +9,7 @@ import { formatPhone } from '~/i18n/format';
 import { useLanguage } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
 import { MISSING } from '~/office/herd/cow-fields';
+import { ActorName } from '~/office/sales/actor-name';
 import { BookingLink } from '~/office/sales/booking-cells';
 import type { DataColumn } from '~/office/ui/data-row';
 import { DataTable } from '~/office/ui/data-table';
@@ -46,12 +47,7 @@ export function RefundsScreen() {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <TransactionsHead />
-      <MoneyFilters
-        filters={filters}
-        onChange={(changed, isTyped) => change({ filters: changed }, isTyped)}
-        onClear={address.reset}
-        isFiltered={Object.values(filters).some((value) => value !== '')}
-      >
+      <MoneyFilters address={address}>
         <ExportButton url="/sales/export-refunds" name="refunds" query={query} />
       </MoneyFilters>
       <FilterChips
@@ -129,7 +125,7 @@ function Why({ row: { reason, requestedBy } }: RefundCellProps) {
     <span className="flex flex-col text-sm">
       <span className="wrap-anywhere">{reason}</span>
       <span className="text-ink-600">
-        {requestedBy === '(buyer)' ? <Trans>the buyer</Trans> : <span translate="no">{requestedBy}</span>}
+        <ActorName name={requestedBy} />
       </span>
     </span>
   );

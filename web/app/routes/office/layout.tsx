@@ -24,7 +24,7 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
 /** Another page of a list needs no other words. */
 export const shouldRevalidate = () => false;
 
-const handles = import.meta.glob<OfficeHandle>(['./*.tsx', '!./layout.tsx'], {
+const handles = import.meta.glob<OfficeHandle>(['./**/*.tsx', '!./layout.tsx'], {
   import: 'handle',
   eager: true,
 });

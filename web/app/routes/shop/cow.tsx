@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '~/ui/link';
 import { CowDetails, CowDetailsSkeleton } from '~/shop/cow/cow-details';
 import { cowProduct } from '~/shop/cow/cow-structured-data';
-import { cowStandingApi } from '~/shop/cow/cow-standing.api';
+import { cowStandingApi } from '~/shop/cow/status/cow-standing.api';
 import { cowsApi, useGetCowQuery } from '~/shop/cow-card/cows.api';
 import { CowInquiryBar } from '~/shop/cow/cow-inquiry';
 import { SimilarCows } from '~/shop/cow/similar-cows';

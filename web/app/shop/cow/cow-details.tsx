@@ -12,7 +12,7 @@ import { CowInquiry } from './cow-inquiry.tsx';
 import { CowSpecifications } from './cow-specifications.tsx';
 import { SaveButton } from '~/shop/cow-card/save-button';
 import { ShareCow } from './share-cow.tsx';
-import { StatusPanel } from './status-panel.tsx';
+import { StatusPanel } from './status/status-panel.tsx';
 
 const columns = 'grid gap-6 lg:grid-cols-2 lg:gap-10 print:grid-cols-2';
 

@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { EarTag } from '~/domain/ear-tag';
 import { BOOKING_STATE_WORDS } from '~/domain/sales/booking-labels';
 import { useMoment } from '~/i18n/use-moment';
+import { ActorName } from '~/office/sales/actor-name';
 
 type Step = OfficeBooking['history'][number];
 type Mail = OfficeBooking['mails'][number];
@@ -71,7 +72,7 @@ function StepEntry({ step: { at, actor, state, tagId, reason } }: { step: Step }
           </Trans>
         )}
         {' · '}
-        <Actor name={actor} />
+        <ActorName name={actor} />
       </p>
       {reason !== null && <p className="wrap-anywhere">{reason}</p>}
       <p className="text-sm text-ink-600">
@@ -79,13 +80,6 @@ function StepEntry({ step: { at, actor, state, tagId, reason } }: { step: Step }
       </p>
     </>
   );
-}
-
-/** In brackets where no member of staff did it. */
-function Actor({ name }: { name: string }) {
-  if (name === '(buyer)') return <Trans>the buyer</Trans>;
-  if (name === '(worker)') return <Trans>the clock</Trans>;
-  return <span translate="no">{name}</span>;
 }
 
 function MailEntry({ mail: { kind, at, outcome } }: { mail: Mail }) {

@@ -5,7 +5,7 @@ import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
 import { Link } from '~/ui/link';
-import { SIMILAR } from './similar-cows.tsx';
+import { SIMILAR } from '~/shop/cow/similar-cows';
 
 /** Where the address leads back to whoever had to sign in first. */
 export const HOLD = 'hold';

@@ -1,0 +1,8 @@
+import { Trans } from '@lingui/react/macro';
+
+/** A username; in brackets where no member of staff did it. */
+export function ActorName({ name }: { name: string }) {
+  if (name === '(buyer)') return <Trans>the buyer</Trans>;
+  if (name === '(worker)') return <Trans>the clock</Trans>;
+  return <span translate="no">{name}</span>;
+}
