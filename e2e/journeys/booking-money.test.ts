@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import farmProfile from '../../farm.json' with { type: 'json' };
 import { freeCowsOf, newBuyer, newTrxId, ownerOf } from '../src/buyers.ts';
@@ -26,6 +27,10 @@ async function atABooking(newVisitor: NewVisitor, { width, prefix, language }: V
   const words = BOOKING_WORDS[language];
   return { buyer, code, visitor, page, path, words, main: page.getByRole('main') };
 }
+
+/** As a browser prints on A4. */
+const pagesOnPaper = async (page: Page): Promise<number> =>
+  (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
 describe.each(VIEWS)('paying in $language at $width px', (view) => {
   const { language, width, prefix } = view;
@@ -70,6 +75,7 @@ describe.each(VIEWS)('paying in $language at $width px', (view) => {
     await page.goto(path);
     await main.getByText(words.booked).waitFor();
     await takePicture(page, `booking-booked-${language}-${width}`);
+    expect(await pagesOnPaper(page)).toBe(1);
 
     await main.getByRole('link', { name: words.receipt }).first().click();
     await page.waitForURL(/\/receipts\/\d+$/);
@@ -78,8 +84,7 @@ describe.each(VIEWS)('paying in $language at $width px', (view) => {
     for (const said of [farmProfile.name.en, farmProfile.name.bn, code, 'Amount received', 'যত টাকা পাওয়া গেল'])
       expect(receipt).toContain(said);
     expect(await page.getByRole('img', { name: `/bookings/${code}` }).count()).toBe(1);
-    const paper = await page.pdf({ format: 'A4' });
-    expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+    expect(await pagesOnPaper(page)).toBe(1);
     await page.emulateMedia({ media: 'print' });
     await takePicture(page, `receipt-paper-${language}-${width}`);
     const shown = page.locator('header[class*=sticky], footer, nav, button, main a').locator('visible=true');

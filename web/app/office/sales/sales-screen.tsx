@@ -49,13 +49,13 @@ export function SalesScreen() {
           <Trans>Sales</Trans>
         </h1>
         {can('manage:bookings') && (
-          <ButtonLink to={paths.office('/sales/new')} className="max-md:w-full">
+          <ButtonLink to={paths.office('/sales/new')} className="max-md:w-full print:hidden">
             <PhoneIncoming />
             <Trans>Book for a caller</Trans>
           </ButtonLink>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
         <TypedSearch
           aria-label={t`Search by code, tag, name or phone`}
           placeholder={t`Code, tag, name or phone`}

@@ -43,7 +43,7 @@ export function MoneyFilters(props: MoneyFiltersProps) {
   const panel = useId();
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="flex flex-wrap items-end gap-2">
+    <div className="flex flex-wrap items-end gap-2 print:hidden">
       {hasSearch && (
         <TypedSearch
           aria-label={t`Search by booking, TrxID or number`}

@@ -23,7 +23,7 @@ export function TransactionsHead() {
       <h1 className="text-2xl font-bold">
         <Trans>Transactions</Trans>
       </h1>
-      <nav aria-label={t`Transactions`} className="flex flex-wrap gap-x-2">
+      <nav aria-label={t`Transactions`} className="flex flex-wrap gap-x-2 print:hidden">
         {lists.map(({ path, label }) => (
           <NavLink key={path} to={paths.office(path)} end className={look}>
             {label}

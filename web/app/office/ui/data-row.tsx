@@ -51,7 +51,7 @@ function PlainRow<Data extends object>(props: DataRowProps<Data>) {
   return (
     <>
       <tr
-        className={`group border-t border-cream-200 max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(min(100%,max(7rem,34%)),1fr))] max-md:border max-md:py-1 ${tone} ${
+        className={`group border-t border-cream-200 print:break-inside-avoid max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(min(100%,max(7rem,34%)),1fr))] max-md:border max-md:py-1 ${tone} ${
           hasNote ? 'max-md:rounded-t-card max-md:border-b-0' : 'max-md:mb-3 max-md:rounded-card'
         }`}
       >
@@ -84,7 +84,7 @@ function PlainRow<Data extends object>(props: DataRowProps<Data>) {
           </td>
         ))}
         {actions && (
-          <td className="bg-inherit py-1 whitespace-nowrap max-md:col-span-full max-md:flex max-md:flex-wrap max-md:justify-end max-md:px-1 md:sticky md:right-0 md:group-has-data-editing:static">
+          <td className="bg-inherit py-1 whitespace-nowrap max-md:col-span-full max-md:flex max-md:flex-wrap max-md:justify-end max-md:px-1 md:sticky md:right-0 md:group-has-data-editing:static print:hidden!">
             {actions(row.original)}
           </td>
         )}

@@ -107,7 +107,7 @@ interface SortedTableProps<Data extends object> extends TableProps<Data> {
   onSort: (sorting: SortingState) => void;
 }
 
-/** At a desk it scrolls in a box of its own, where heads, first column and actions stay in sight. On a phone each row is a card. */
+/** At a desk it scrolls in a box of its own, where heads, first column and actions stay in sight. On a phone each row is a card. On paper all rows show. */
 function Table<Data extends object>(props: SortedTableProps<Data>) {
   const { label, columns, rows, rowId, visibility = ALL, selection, actions, noteOf, Card } = props;
   const { sortFields, isBusy, sorting, onSort } = props;
@@ -134,7 +134,7 @@ function Table<Data extends object>(props: SortedTableProps<Data>) {
     ...(selection && { onRowSelectionChange: selection.onChoose }),
   });
   return (
-    <div className="isolate md:max-h-[max(24rem,calc(100dvh-17rem))] md:overflow-auto md:rounded-card md:border md:border-cream-200 md:bg-white">
+    <div className="isolate md:max-h-[max(24rem,calc(100dvh-17rem))] md:overflow-auto md:rounded-card md:border md:border-cream-200 md:bg-white print:max-h-none! print:overflow-visible!">
       <table
         aria-label={label}
         aria-busy={isBusy}
@@ -159,7 +159,9 @@ function Table<Data extends object>(props: SortedTableProps<Data>) {
                 isFirst={index === 0}
               />
             ))}
-            {actions && <th scope="col" aria-label={t`What to do`} className="sticky right-0 bg-inherit" />}
+            {actions && (
+              <th scope="col" aria-label={t`What to do`} className="sticky right-0 bg-inherit print:hidden" />
+            )}
           </tr>
         </thead>
         <tbody className="max-md:block">

@@ -8,7 +8,7 @@ interface FilterChipsProps {
 
 /** A filter among a few values, each one tap away. */
 export const FilterChips = ({ label, value, options, onChoose }: FilterChipsProps) => (
-  <div role="group" aria-label={label} className="flex flex-wrap gap-1">
+  <div role="group" aria-label={label} className="flex flex-wrap gap-1 print:hidden">
     {options.map((option) => (
       <button
         key={option.value}

@@ -70,7 +70,7 @@ export function ListFooter<Filter extends string>({
         pathOf={(page) => pathOf({ ...query, page })}
       />
       {list.sizes.length > 1 && (
-        <div>
+        <div className="print:hidden">
           <SelectField
             inline
             label={t`On a page`}

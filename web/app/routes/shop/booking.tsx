@@ -17,7 +17,10 @@ export default function BookingPage({ params: { code } }: Route.ComponentProps) 
         path={(to) => to.booking(code)}
       />
       <meta name="robots" content="noindex" />
-      <Link to={paths.bookings()} className="-mt-4 inline-flex min-h-11 items-center self-start underline">
+      <Link
+        to={paths.bookings()}
+        className="-mt-4 inline-flex min-h-11 items-center self-start underline print:hidden"
+      >
         <Trans>My bookings</Trans>
       </Link>
       <SessionGuard skeleton={<BookingSkeleton />}>

@@ -50,7 +50,7 @@ function BookingParts({ booking, refetch }: { booking: ReadBooking; refetch: () 
     if (isUp) refetch();
   }, [isUp, refetch]);
   return (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-6">
         <BookingHead booking={booking} />
         <StateCard booking={booking} remaining={remaining} />

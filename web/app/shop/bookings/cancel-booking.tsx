@@ -26,14 +26,18 @@ export function CancelBooking({ booking }: { booking: ReadBooking }) {
   if (nextState(booking.state, 'cancel') === undefined) return null;
   if (!isAsked)
     return (
-      <button type="button" className={`${quietButton} self-start`} onClick={() => setAsked(true)}>
+      <button
+        type="button"
+        className={`${quietButton} self-start print:hidden`}
+        onClick={() => setAsked(true)}
+      >
         <Trans>Cancel this booking</Trans>
       </button>
     );
   return (
     <section
       aria-labelledby="cancel"
-      className="flex flex-col gap-3 rounded-card border-2 border-clay-600 bg-white p-4"
+      className="flex flex-col gap-3 rounded-card border-2 border-clay-600 bg-white p-4 print:hidden"
     >
       <h2 id="cancel" className="text-lg font-bold">
         <Trans>Cancel this booking?</Trans>

@@ -36,10 +36,13 @@ export function FarmPromises({ booking: { code, tagId } }: { booking: ReadBookin
           <Trans>If it is cancelled, what you paid comes back within {days} days, the way it came.</Trans>
         </li>
       </ul>
-      <Link to={paths.policy('terms')} className="inline-flex min-h-11 items-center self-start underline">
+      <Link
+        to={paths.policy('terms')}
+        className="inline-flex min-h-11 items-center self-start underline print:hidden"
+      >
         <Trans>Terms and conditions</Trans>
       </Link>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 print:hidden">
         <a
           href={whatsappLink(words)}
           target="_blank"

@@ -90,7 +90,7 @@ function ClaimFields({ booking, amountPaisa, onSent }: ClaimFormProps & { onSent
     <form
       {...form.formProps}
       aria-label={t`After paying: the TrxID`}
-      className="flex flex-col gap-4 rounded-card bg-cream-100 p-4"
+      className="flex flex-col gap-4 rounded-card bg-cream-100 p-4 print:hidden"
     >
       <h3 className="text-lg font-bold">
         <Trans>After paying: the TrxID</Trans>

@@ -47,7 +47,7 @@ export function PaySection({ booking, isUp }: { booking: ReadBooking; isUp: bool
         </p>
       )}
       {isAwaited || booking.state === 'BOOKED' ? (
-        <details>
+        <details className="print:hidden">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline">
             {isAwaited ? <Trans>Send another payment</Trans> : <Trans>Pay it before it is handed over</Trans>}
           </summary>
