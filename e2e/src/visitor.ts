@@ -61,6 +61,8 @@ export async function openVisitor(
 ): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: inject('siteUrl'),
+    // A tenth of the browser's work is motion; journeys about it ask for it.
+    reducedMotion: 'reduce',
     viewport: { width, height: width < 768 ? 740 : 900 },
     ...options,
   });
