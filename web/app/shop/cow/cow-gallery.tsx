@@ -43,9 +43,12 @@ export function CowGallery({ cow }: { cow: CowDetail }) {
         tabIndex={isOne ? undefined : 0}
         role="group"
         aria-label={t`Pictures of ${tagId}`}
-        onKeyDown={({ key }) => {
-          const by = { ArrowRight: 1, ArrowLeft: -1 }[key];
-          if (by !== undefined) turn(by);
+        onKeyDown={(event) => {
+          const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+          if (by === undefined) return;
+          // The browser would scroll as well, and snap to the picture after the next.
+          event.preventDefault();
+          turn(by);
         }}
         className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-card scrollbar-none -outline-offset-4 motion-safe:scroll-smooth"
       >

@@ -64,10 +64,12 @@ export function EnlargedPictures({ cow: { tagId, images }, at, onClose }: Enlarg
         onScroll={({ currentTarget }) =>
           setCurrent(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))
         }
-        onKeyDown={({ key, currentTarget, target }) => {
+        onKeyDown={(event) => {
+          const { key, currentTarget, target } = event;
           const by = { ArrowRight: 1, ArrowLeft: -1 }[key];
-          if (by !== undefined && target === currentTarget)
-            currentTarget.scrollBy({ left: by * currentTarget.clientWidth });
+          if (by === undefined || target !== currentTarget) return;
+          event.preventDefault();
+          currentTarget.scrollBy({ left: by * currentTarget.clientWidth });
         }}
         className="on-dark flex min-h-0 grow snap-x snap-mandatory overflow-x-auto overscroll-contain scrollbar-none -outline-offset-4 motion-safe:scroll-smooth"
       >
