@@ -50,7 +50,7 @@ const SCREENS: Screen[] = [
       await page.locator('#user-menu').waitFor();
     },
   },
-  { name: 'herd', path: HERD, hasPeoplesWords: true },
+  { name: 'herd', path: HERD, hasPeoplesWords: true, hasLargeText: true },
   { name: 'herd, nothing found', path: NO_COWS },
   {
     name: 'herd, filters',

@@ -36,7 +36,7 @@ export function StatusPicker({ cow, onPick }: StatusPickerProps) {
     if (draft !== null && draft.status !== draft.seen.availabilityStatus) onPick(draft.seen, draft.status);
   };
   return (
-    <span className="inline-flex flex-col items-start gap-1">
+    <span className="inline-flex max-w-full flex-col items-start gap-1">
       <select
         ref={select}
         aria-label={t`Status of ${tagId}`}
@@ -67,7 +67,7 @@ export function StatusPicker({ cow, onPick }: StatusPickerProps) {
           setDraft(isByKey.current ? { seen, status } : null);
           if (!isByKey.current) onPick(seen, status);
         }}
-        className={`min-h-11 cursor-pointer rounded-full border px-3 font-semibold hover:border-ink-600 ${tone} ${
+        className={`min-h-11 max-w-full cursor-pointer rounded-full border px-3 font-semibold hover:border-ink-600 ${tone} ${
           draft === null ? 'border-transparent' : 'border-dashed border-ink-900'
         }`}
       >

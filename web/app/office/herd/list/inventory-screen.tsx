@@ -99,7 +99,7 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
         <h1 className="text-2xl font-bold">
           <Trans>Cow Inventory</Trans>
         </h1>
-        <div className="flex gap-1 md:grow md:justify-end md:gap-2">
+        <div className="flex flex-wrap gap-1 md:grow md:justify-end md:gap-2">
           {tools}
           <IconLink to={tagsPath()} label={t`Ear tags`} icon={Printer} />
         </div>
