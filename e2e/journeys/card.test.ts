@@ -71,7 +71,7 @@ describe.each(VIEWS)('a card in $language at $width px', ({ language, width, pre
   test('CARD-02 the keyboard alone opens the picture, zooms, looks around and goes back', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width, reducedMotion: 'reduce' });
+    const visitor = await newVisitor({ width });
     const { page } = visitor;
     await goHydrated(visitor, `${prefix}/all-cows`);
     await page.getByRole('button', { name: words.enlarge }).press('Enter');

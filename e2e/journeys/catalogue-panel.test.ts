@@ -160,7 +160,7 @@ describe('the sheet in Bangla', () => {
 });
 
 test('a finger moves a thumb of at least 44 px, a mouse too', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ width: 360, hasTouch: true, reducedMotion: 'reduce' });
+  const visitor = await newVisitor({ width: 360, hasTouch: true });
   const { page } = visitor;
   await goHydrated(visitor, '/all-cows');
   const panel = await openFilters(page, phone);

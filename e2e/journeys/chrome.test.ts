@@ -1,7 +1,15 @@
 import { describe, expect, inject } from 'vitest';
 import farm from '../../farm.json' with { type: 'json' };
 import { openDrawer } from '../src/screens/shop.ts';
-import { BANGLA_PHONE, goHydrated, takePicture, test, VIEWS, type Visitor } from '../src/visitor.ts';
+import {
+  BANGLA_PHONE,
+  goHydrated,
+  takePicture,
+  test,
+  VIEWS,
+  type Visitor,
+  WITH_MOTION,
+} from '../src/visitor.ts';
 
 const YEAR = new Date().getFullYear();
 const WORDS = {
@@ -54,7 +62,7 @@ describe.each(VIEWS)('around every page in $language at $width px', ({ language,
   test('SITE-01 a banner with address and number wanders by at 40 px a second, or stands still', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width });
+    const visitor = await newVisitor({ width, ...WITH_MOTION });
     const { page } = visitor;
     await page.goto(`${prefix}/all-cows`);
     const banner = page.getByRole('complementary').first();
@@ -74,7 +82,7 @@ describe.each(VIEWS)('around every page in $language at $width px', ({ language,
     await banner.getByRole('checkbox', { name: words.pause }).check({ force: true });
     expect((await bannerOf(visitor))[0]?.state).toBe('paused');
 
-    const calm = await newVisitor({ width, reducedMotion: 'reduce' });
+    const calm = await newVisitor({ width });
     await calm.page.goto(`${prefix}/all-cows`);
     expect((await bannerOf(calm)).map(({ state }) => state)).toEqual(['none', 'none', 'none', 'none']);
     for (const text of [words.phone, farm.addresses.farm[language]]) {

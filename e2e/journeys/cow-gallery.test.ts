@@ -6,7 +6,15 @@ import { describe, expect } from 'vitest';
 import { signInAs } from '../src/people.ts';
 import { colleague, OFFICE_WORDS } from '../src/screens/office.ts';
 import { testFarmForFile } from '../src/test-farm.ts';
-import { expectSoundScreen, goHydrated, takePicture, test, VIEWS } from '../src/visitor.ts';
+import {
+  BANGLA_PHONE,
+  expectSoundScreen,
+  goHydrated,
+  takePicture,
+  test,
+  VIEWS,
+  WITH_MOTION,
+} from '../src/visitor.ts';
 
 const WORDS = {
   en: {
@@ -46,7 +54,8 @@ describe.each(VIEWS)('$language at $width px', (view) => {
   test('COW-01 the pictures are turned by keyboard and swipe, and enlarged where they are; the description is in the language of the page', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width });
+    // In one view calmly, in the other with pictures that glide.
+    const visitor = await newVisitor({ width, ...(language === 'en' && WITH_MOTION) });
     const { page } = visitor;
     await goHydrated(visitor, `${prefix}/cow/NDL-240`);
     const strip = page.getByRole('group', { name: words.pictures });
@@ -184,4 +193,23 @@ describe.each(VIEWS)('$language at $width px', (view) => {
     expect(await heightsOf()).toEqual([202, 200, 201, 203, 204, 205, 206, 207]);
     expect(visitor.faults).toEqual([]);
   });
+});
+
+test('COW-01 two fingers enlarge a picture', async ({ newVisitor }) => {
+  const { width, prefix, language } = BANGLA_PHONE;
+  const visitor = await newVisitor({ width, isMobile: true, hasTouch: true });
+  const { page } = visitor;
+  await goHydrated(visitor, `${prefix}/cow/NDL-240`);
+  await page.getByRole('button', { name: WORDS[language].enlarge }).tap();
+  await page.getByRole('dialog', { name: WORDS[language].pictures }).waitFor();
+  const fingers = await page.context().newCDPSession(page);
+  const apart = (by: number) => [
+    { x: width / 2 - by, y: 360, id: 1 },
+    { x: width / 2 + by, y: 360, id: 2 },
+  ];
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: apart(30) });
+  for (const by of [40, 60, 80, 100])
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: apart(by) });
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toBeGreaterThan(1.5);
 });

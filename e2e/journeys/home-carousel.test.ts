@@ -1,6 +1,6 @@
 import { layoutShift } from '@khamar/testkit/browser/pictures';
 import { expect } from 'vitest';
-import { goHydrated, test } from '../src/visitor.ts';
+import { goHydrated, test, WITH_MOTION } from '../src/visitor.ts';
 
 /** Which slide stands in sight, copies told apart from the slides themselves. */
 const inSight = () => {
@@ -15,7 +15,7 @@ const inSight = () => {
 test('HOME-01 the arrow keys turn the slides, round and round, in half a second each', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor();
+  const visitor = await newVisitor(WITH_MOTION);
   const { page } = visitor;
   await page.clock.install();
   await goHydrated(visitor, '/');
@@ -43,7 +43,7 @@ test('HOME-01 the arrow keys turn the slides, round and round, in half a second 
 test('HOME-01 a swipe past the last slide comes to the first, and one before the first to the last', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ width: 360 });
+  const visitor = await newVisitor({ width: 360, ...WITH_MOTION });
   const { page } = visitor;
   await goHydrated(visitor, '/');
   const strip = page.locator('#welcome').locator('..');
@@ -63,7 +63,7 @@ test('HOME-01 a swipe past the last slide comes to the first, and one before the
 test('HOME-01 nothing glides for people who prefer less motion, and nothing turns by itself', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ reducedMotion: 'reduce' });
+  const visitor = await newVisitor();
   const { page } = visitor;
   await page.clock.install();
   await goHydrated(visitor, '/');
@@ -76,7 +76,7 @@ test('HOME-01 nothing glides for people who prefer less motion, and nothing turn
 });
 
 test('a phone that is turned keeps the slide in sight', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ width: 360 });
+  const visitor = await newVisitor({ width: 360, ...WITH_MOTION });
   const { page } = visitor;
   await goHydrated(visitor, '/');
   await expect.poll(() => page.locator('#welcome').locator('..').locator('[inert]').count()).toBe(2);

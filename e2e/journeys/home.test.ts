@@ -1,6 +1,14 @@
 import { fetched, layoutShift, seeAllPictures } from '@khamar/testkit/browser/pictures';
 import { describe, expect, inject } from 'vitest';
-import { expectSoundScreen, goHydrated, holdApi, takePicture, test, VIEWS } from '../src/visitor.ts';
+import {
+  expectSoundScreen,
+  goHydrated,
+  holdApi,
+  takePicture,
+  test,
+  VIEWS,
+  WITH_MOTION,
+} from '../src/visitor.ts';
 
 const WORDS = {
   en: {
@@ -132,7 +140,7 @@ describe.each(VIEWS)('home in $language at $width px', ({ language, width, prefi
   test('HOME-01 a text banner and a picture, two dots, no arrows, and it waits for the visitor', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width });
+    const visitor = await newVisitor({ width, ...WITH_MOTION });
     const { page } = visitor;
     await goHydrated(visitor, home);
     const carousel = page.getByRole('region', { name: words.welcome });

@@ -17,6 +17,9 @@ export const VIEWS = [BANGLA_PHONE, ENGLISH_DESK] as const;
 export const FOUR_VIEWS = [ENGLISH_PHONE, ENGLISH_DESK, BANGLA_PHONE, BANGLA_DESK] as const;
 export type View = (typeof FOUR_VIEWS)[number];
 
+/** For a journey about motion. */
+export const WITH_MOTION = { reducedMotion: 'no-preference' } as const;
+
 export interface Visitor {
   page: Page;
   /** What the page said on the console as an error, or threw. */
