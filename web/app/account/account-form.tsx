@@ -45,7 +45,7 @@ type Schemas = Awaited<ReturnType<typeof loadSchemas>>;
 /** Checks by one of the contract's schemas; a refusal is also shown as a toast. */
 export function useAccountForm<Input, Output>(
   choose: (schemas: Schemas) => z.ZodType<Input>,
-  settings: Pick<FormSettings<Input, Output>, 'toInput' | 'send' | 'onDone' | 'defaultValues'>,
+  settings: Pick<FormSettings<Input, Output>, 'toInput' | 'send' | 'leavesPage' | 'onDone' | 'defaultValues'>,
 ) {
   const { i18n } = useLingui();
   const dispatch = useAppDispatch();

@@ -38,6 +38,8 @@ export interface FormSettings<Input, Output> {
   /** Which fields an error is about; without it those that the API names. */
   fieldErrors?: (error: unknown) => Values;
   onInput?: (values: Values) => void;
+  /** Whether `onDone` leads to another page: until it is there the form stays as it was while sending, so a second click neither sends again nor hits what moved under the pointer. */
+  leavesPage?: boolean;
   onDone?: (output: Output) => void;
   onRefused?: (error: unknown) => void;
 }
@@ -79,6 +81,10 @@ export function useForm<Input, Output>(settings: FormSettings<Input, Output>) {
     // Errors stay until the answer: where they disappeared, the second of two clicks would hit what moved up under the pointer.
     setState((before) => ({ ...before, isDone: false }));
     const outcome = await attempt().catch((error: unknown): FormState => ({ ...FRESH, failure: error }));
+    if ('output' in outcome && settings.leavesPage === true) {
+      settings.onDone?.(outcome.output);
+      return;
+    }
     sending.current = false;
     const next = 'output' in outcome ? { ...FRESH, isDone: true } : outcome;
     // Rendered at once: a field of a fieldset that is disabled while sending cannot be focused.

@@ -48,6 +48,7 @@ export function CallerScreen() {
     translate: (sentence) => salesSentence(i18n, sentence),
     toInput: ({ tagId, name, phone, ...rest }) => ({ tagId, name, phone, ...(isPaid && moneyIn(rest)) }),
     send: async (input) => book({ key, body: bodyOf(input) }),
+    leavesPage: true,
     onDone: ({ code }) => {
       dispatch(toastRaised(t`The booking is made`));
       void navigate(paths.office(`/sales/${code}`), { replace: true });

@@ -22,6 +22,7 @@ export default function ResetPassword() {
   const form = useAccountForm((schemas) => schemas.ResetPassword, {
     toInput: (values) => ({ ...values, token }),
     send: (input) => dispatch(accountApi.endpoints.resetPassword.initiate(input, { track: false })),
+    leavesPage: true,
     onDone: () => {
       // The server has ended every session of this person; a session of somebody else in this browser ends here.
       void endOnServer(apiUrl, bearer);

@@ -36,6 +36,7 @@ export default function SignIn() {
     defaultValues: { username },
     // Untracked, so that no password stays in the store.
     send: (input) => dispatch(accountApi.endpoints.signIn.initiate(input, { track: false })),
+    leavesPage: true,
     onDone: (token: string) => {
       dispatch(sessionSet(token));
       dispatch(toastRaised(t`Login Successfully`));

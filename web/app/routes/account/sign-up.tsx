@@ -44,6 +44,7 @@ export default function SignUp() {
       const isMade = code === 'username_taken' && unanswered.current === input.username;
       return isMade ? { data: null } : answer;
     },
+    leavesPage: true,
     onDone: () => {
       dispatch(toastRaised(t`Sign Up Successful`));
       // So that only the password is typed again: the keyboard goes there.
