@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useAppDispatch } from './store.ts';
 import { type Toast as Said, toastDismissed } from './toasts.slice.ts';
 import { Toast } from '~/ui/toast';
@@ -10,11 +11,14 @@ export function ToastList({ toasts, isAtTop }: { toasts: Said[]; isAtTop: boolea
   const ids = toasts.map(({ id }) => id).join(' ');
   useEffect(() => {
     // The dialog that it lay in may have gone in the same moment; it is then drawn anew in the page.
-    if (pile.current?.isConnected !== true) return undefined;
+    if (pile.current?.isConnected !== true) return;
     // Shown anew with each: what is opened last lies above a dialog, too.
     pile.current.hidePopover();
+    if (ids !== '') pile.current.showPopover();
+  }, [ids]);
+  const { key: page } = useLocation();
+  useEffect(() => {
     if (ids === '') return undefined;
-    pile.current.showPopover();
     const place = () => {
       const height = pile.current?.offsetHeight ?? 0;
       setMoved(isButtonAt(isAtTop, height) && !isButtonAt(!isAtTop, height));
@@ -25,7 +29,8 @@ export function ToastList({ toasts, isAtTop }: { toasts: Said[]; isAtTop: boolea
     return () => {
       removeEventListener('scroll', place, true);
     };
-  }, [ids, isAtTop]);
+    // oxlint-disable-next-line react/exhaustive-deps -- another page has its buttons elsewhere
+  }, [ids, isAtTop, page]);
   return (
     <div
       ref={pile}
