@@ -6,7 +6,7 @@ import { ownAddress, signInByApi } from '../src/people.ts';
 import { ACCOUNT_WORDS, sendForm } from '../src/screens/account.ts';
 import { BOOKING_WORDS, claimForm, panelOf } from '../src/screens/bookings.ts';
 import { testFarmForFile } from '../src/test-farm.ts';
-import { BANGLA_PHONE, goHydrated, type NewVisitor, test } from '../src/visitor.ts';
+import { BANGLA_PHONE, goHydrated, type NewVisitor, test, withoutStream } from '../src/visitor.ts';
 
 const farm = testFarmForFile(12);
 const freeCow = freeCowsOf(farm);
@@ -40,9 +40,6 @@ async function loseAnswer(page: Page, path: RegExp): Promise<string[]> {
   });
   return keys;
 }
-
-/** Otherwise the page would read again by itself when the stream comes back, perhaps before the click. */
-const withoutStream = (page: Page) => page.route('**/live/cows', (route) => route.abort());
 
 const signalReturns = (page: Page) => page.context().setOffline(false);
 

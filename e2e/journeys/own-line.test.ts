@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { PATIENT } from '../src/screens/catalogue.ts';
 import { SAVED_WORDS } from '../src/screens/saved-items.ts';
-import { goHydrated, takePicture, test, VIEWS } from '../src/visitor.ts';
+import { goHydrated, takePicture, test, VIEWS, withoutStream } from '../src/visitor.ts';
 
 test.for(VIEWS)(
   'API-10 in $language at $width px a visitor who has lost the own line is told so, and not that the farm is away',
@@ -9,8 +9,7 @@ test.for(VIEWS)(
     const words = SAVED_WORDS[language];
     const visitor = await newVisitor({ width });
     const { page } = visitor;
-    // When the stream comes back the page fetches the list by itself, perhaps before the click.
-    await page.route('**/live/cows', (route) => route.abort());
+    await withoutStream(page);
     const main = page.getByRole('main');
     const expectOwnLine = async (name: string) => {
       await main.getByRole('heading', { name: words.offline }).waitFor(PATIENT);

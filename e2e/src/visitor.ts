@@ -99,6 +99,9 @@ export async function holdApi({ page }: Visitor): Promise<() => void> {
   return held.resolve;
 }
 
+/** Otherwise, when the stream comes back after a lost signal, the page reads again by itself, perhaps before a click. */
+export const withoutStream = (page: Page) => page.route('**/live/cows', (route) => route.abort());
+
 /** For people to look at, in a folder that git ignores; only when asked for: SCREENSHOTS=1 npm run e2e. */
 export async function takePicture(page: Page, name: string, { fullPage = true } = {}): Promise<void> {
   if (process.env['SCREENSHOTS'] === undefined) return;
