@@ -80,6 +80,7 @@ describe.each(VIEWS)('holding a cow in $language at $width px', ({ language, wid
       await page.keyboard.type(person[name]);
     }
     await sendForm(page).click();
+    await page.locator('#mobile').waitFor({ state: 'detached' });
     await page.waitForURL(/\/sign-in\?/);
     expect(await page.locator('#username').inputValue()).toBe(person.username);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('password');

@@ -111,7 +111,7 @@ test('a phone on which JavaScript is off can browse, turn pages and read a cow',
   await page.waitForURL('**/bn/all-cows?page=2');
   await page.getByRole('link', { name: /NDL-228/ }).click();
   await page.waitForURL('**/bn/cow/NDL-228');
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('NDL-228');
+  await page.getByRole('heading', { level: 1, name: 'NDL-228' }).waitFor();
   await page.getByRole('link', { name: 'English' }).click();
   await page.waitForURL(`${inject('siteUrl')}/cow/NDL-228`);
   expect(visitor.faults).toEqual([]);
