@@ -13,13 +13,19 @@ const widthOf = ({ page }: Visitor, selector: string) =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().width);
 const pathOf = ({ page }: Visitor) => new URL(page.url()).pathname;
 
-/** On a phone it is folded by itself, and lies over the page when it is opened. */
+/** On a phone the folded menu is a bar at the bottom edge, and lies over the page when it is opened. */
 async function expectOverThePage(visitor: Visitor, { language }: View): Promise<void> {
   const { page } = visitor;
   const words = OFFICE_WORDS[language];
-  const toggle = page.getByRole('button', { name: words.open });
+  const bar = page.locator('nav.bar-at-thumb');
+  expect(await bar.locator('a, button').allInnerTexts()).toEqual(words.bar);
+  for (const box of await bar.locator('a, button').all()) {
+    const { width, height } = (await box.boundingBox()) ?? { width: 0, height: 0 };
+    expect(Math.min(width, height), 'large enough for a thumb').toBeGreaterThanOrEqual(44);
+  }
+  const toggle = bar.getByRole('button', { name: words.bar[4] });
   const pageWidth = await widthOf(visitor, 'main');
-  expect(await widthOf(visitor, 'aside')).toBe(80);
+  expect(pageWidth, 'the page has the whole width').toBe(360);
   await toggle.click();
   await page.getByRole('button', { name: words.fold }).waitFor();
   expect(await widthOf(visitor, 'main'), 'it lies over the page').toBe(pageWidth);
@@ -85,7 +91,7 @@ describe.each(VIEWS)('$language at $width px', (view) => {
     const { page } = visitor;
     const headers = await signInAs(visitor, 'admin');
     await page.goto(`${prefix}/dashboard/cows/all`);
-    const toggle = page.getByRole('button', { name: isPhone ? words.open : words.fold });
+    const toggle = page.getByRole('button', { name: isPhone ? words.bar[4] : words.fold, exact: true });
     await toggle.waitFor();
     const crumbs = await page.locator('main nav li').allInnerTexts();
     expect(crumbs.map((crumb) => crumb.replace(/^\/\s*/, ''))).toEqual(words.crumbs);
@@ -101,10 +107,11 @@ describe.each(VIEWS)('$language at $width px', (view) => {
     await page.getByRole('banner').getByRole('link').first().click();
     await expect.poll(() => pathOf(visitor), PATIENT).toBe(`${prefix}/dashboard`);
 
-    const foot = page.locator('aside').getByRole('button', { name: words.signOut });
-    const below = await page
-      .locator('aside')
-      .evaluate((aside) => aside.lastElementChild?.textContent.trim() ?? '');
+    if (isPhone) await page.getByRole('button', { name: words.bar[4], exact: true }).click();
+    const menuBox = isPhone ? page.getByRole('dialog') : page.locator('aside');
+    const foot = menuBox.getByRole('button', { name: words.signOut });
+    await foot.waitFor();
+    const below = await menuBox.evaluate((box) => box.lastElementChild?.textContent.trim() ?? '');
     expect(below).toBe(words.signOut);
     await foot.click();
     await expectSignedOut(visitor, view, headers, prefix === '' ? '/' : prefix);

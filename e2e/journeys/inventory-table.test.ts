@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { signInAs } from '../src/people.ts';
 import { digitsOf, PATIENT } from '../src/screens/catalogue.ts';
-import { colleague, OFFICE_WORDS } from '../src/screens/office.ts';
+import { chooseInMenu, colleague, OFFICE_WORDS } from '../src/screens/office.ts';
 import { testFarmForFile } from '../src/test-farm.ts';
 import {
   BANGLA_PHONE,
@@ -18,7 +18,8 @@ import {
 const farm = testFarmForFile(24);
 
 const rowOf = ({ page }: Visitor, tag: string) => page.getByRole('row').filter({ hasText: tag });
-const tagsOf = ({ page }: Visitor) => page.locator('tbody th').allInnerTexts();
+const tagsOf = ({ page }: Visitor) =>
+  page.locator('tbody th [translate=no]').filter({ visible: true }).allInnerTexts();
 
 async function atTheTable(newVisitor: NewVisitor, { width, prefix }: View, search = '') {
   const visitor = await newVisitor({ width, baseURL: farm.url });
@@ -81,9 +82,11 @@ describe.each(VIEWS)('$language at $width px', (view) => {
     const row = rowOf(visitor, tagId);
     await expect.poll(() => tagsOf(visitor), PATIENT).toEqual([tagId]);
     const text = await row.innerText();
-    expect(text).toContain(`${description.replace(' w16', '')}…`);
     expect(text).not.toContain('w16');
-    expect(text.match(/---/g)?.length, 'breed, gender and colour').toBe(3);
+    // A phone shows neither.
+    const isDesk = width > 768;
+    expect(text.includes(`${description.replace(' w16', '')}…`)).toBe(isDesk);
+    expect(text.match(/---/g)?.length ?? 0, 'breed, gender and colour').toBe(isDesk ? 3 : 0);
     const status = page.getByRole('combobox', { name: words.statusOf(tagId) });
     const colour = () => status.evaluate((select) => getComputedStyle(select).backgroundColor);
     expect(await colour()).toBe('rgb(211, 232, 193)');
@@ -120,13 +123,16 @@ describe.each(VIEWS)('$language at $width px', (view) => {
     await page.getByRole('searchbox', { name: words.search }).fill(tagId);
     const row = rowOf(visitor, tagId);
     await expect.poll(() => tagsOf(visitor), PATIENT).toEqual([tagId]);
-    const remove = row.getByRole('button', { name: words.remove });
-    await remove.click();
+    const remove = async () => {
+      if (width > 768) await row.getByRole('button', { name: words.remove }).click();
+      else await chooseInMenu(page, row, words.remove);
+    };
+    await remove();
     const question = page.getByRole('dialog', { name: words.confirmTitle });
     await question.getByText(words.confirmText).waitFor();
     await question.getByRole('button', { name: words.cancel }).click();
     expect(await row.count()).toBe(1);
-    await remove.click();
+    await remove();
     await question.getByRole('button', { name: words.confirm }).click();
     await page.getByText(words.deleted).waitFor();
     await expect.poll(() => desk.see(tagId), PATIENT).toBeUndefined();
@@ -287,7 +293,7 @@ test('the history of a cow tells who changed what', async ({ newVisitor }) => {
   const cow = await desk.see('NDL-006');
   if (cow === undefined) throw new Error('NDL-006 is not there');
   await desk.change(cow, { currentPrice: 175_000 });
-  await page.getByRole('button', { name: 'NDL-006-এর ইতিহাস' }).click();
+  await chooseInMenu(page, rowOf(visitor, 'NDL-006'), 'ইতিহাস');
   const dialog = page.getByRole('dialog', { name: 'NDL-006-এর ইতিহাস' });
   await dialog.getByText('৳১,৭৫,০০০').waitFor();
   const told = await dialog.getByRole('listitem').first().innerText();

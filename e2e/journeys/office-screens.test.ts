@@ -3,7 +3,7 @@ import { runProgram } from '@khamar/testkit/processes';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
 import { type Login, signInByApi } from '../src/people.ts';
-import { OFFICE_WORDS } from '../src/screens/office.ts';
+import { chooseInMenu, OFFICE_WORDS } from '../src/screens/office.ts';
 import { chooseSheet, badSheet } from '../src/screens/sheets.ts';
 import { type Screen, visitScreens } from '../src/visit-screens.ts';
 
@@ -38,7 +38,7 @@ const SCREENS: Screen[] = [
     path: '/dashboard',
     width: 360,
     open: async (page, { language }) => {
-      await page.getByRole('button', { name: OFFICE_WORDS[language].open }).click();
+      await page.getByRole('button', { name: OFFICE_WORDS[language].bar[4], exact: true }).click();
       await page.getByRole('button', { name: OFFICE_WORDS[language].fold }).waitFor();
     },
   },
@@ -63,6 +63,7 @@ const SCREENS: Screen[] = [
   {
     name: 'herd, columns',
     path: NO_COWS,
+    width: 1440,
     open: async (page) => {
       await page.getByRole('button', { name: /^(Columns|কলাম)$/ }).click();
       await page.getByRole('checkbox', { name: /^(Teeth|দাঁত)$/ }).waitFor();
@@ -100,8 +101,10 @@ const SCREENS: Screen[] = [
     name: 'cow to delete',
     hasPeoplesWords: true,
     path: HERD,
-    open: async (page, { language }) => {
-      await row(page).getByRole('button', { name: OFFICE_WORDS[language].remove }).click();
+    open: async (page, { language, width }) => {
+      const { remove } = OFFICE_WORDS[language];
+      if (width === 360) await chooseInMenu(page, row(page), remove);
+      else await row(page).getByRole('button', { name: remove }).click();
       await dialog(page);
     },
   },
@@ -109,9 +112,23 @@ const SCREENS: Screen[] = [
     name: 'history of a cow',
     path: HERD,
     hasPeoplesWords: true,
+    open: async (page, { language, width }) => {
+      if (width === 360) await chooseInMenu(page, row(page), language === 'en' ? 'History' : 'ইতিহাস');
+      else
+        await row(page)
+          .getByRole('button', { name: /History of|-এর ইতিহাস/ })
+          .click();
+      await dialog(page);
+    },
+  },
+  {
+    name: 'herd, menu of a cow',
+    path: HERD,
+    hasPeoplesWords: true,
+    width: 360,
     open: async (page) => {
       await row(page)
-        .getByRole('button', { name: /History of|-এর ইতিহাস/ })
+        .getByRole('button', { name: /^More about|-এর আরও কাজ$/ })
         .click();
       await dialog(page);
     },

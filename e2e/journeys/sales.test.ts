@@ -69,7 +69,9 @@ describe.each(VIEWS)('$language at $width px', (view) => {
       .filter({ hasText: `${tag}-2` })
       .waitFor({ state: 'hidden' });
     await page.getByRole('searchbox', { name: words.search }).fill(tag);
-    await at.press(words.booked);
+    if (view.width === 360)
+      await page.getByRole('combobox', { name: /^(Status|অবস্থা)$/ }).selectOption('BOOKED');
+    else await at.press(words.booked);
     await expect.poll(() => new URL(page.url()).search, PATIENT).toBe(`?q=${tag}&state=BOOKED`);
     await page
       .getByRole('row')

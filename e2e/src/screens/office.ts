@@ -3,6 +3,7 @@ import { InventoryCow } from '@khamar/contract/cows/inventory';
 import { cowForm, LEAST_COW } from '@khamar/testkit/cow-form';
 import type { Answer } from '@khamar/testkit/http-client';
 import { openOffice } from '@khamar/testkit/office';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { signInAs } from '../people.ts';
 import type { NewVisitor } from '../visitor.ts';
@@ -12,6 +13,8 @@ export const OFFICE_WORDS = {
   en: {
     open: 'Open the menu',
     fold: 'Fold the menu',
+    bar: ['Cows', 'Add', 'Leads', 'Sales', 'More'],
+    barOfAgent: ['Leads', 'Sales', 'Booking', 'Money', 'More'],
     menu: ['Dashboard', 'All Cows', 'Sales', 'Transactions', 'Leads', 'New', 'Admin', 'Agent'],
     menuGroups: ['Cows', 'Messages', 'Users'],
     crumbs: ['Dashboard', 'Cows', 'All'],
@@ -53,6 +56,8 @@ export const OFFICE_WORDS = {
   bn: {
     open: 'মেনু খুলুন',
     fold: 'মেনু ছোট করুন',
+    bar: ['গরু', 'যোগ', 'ক্রেতার বার্তা', 'বিক্রি', 'আরও'],
+    barOfAgent: ['ক্রেতার বার্তা', 'বিক্রি', 'বুকিং', 'টাকা', 'আরও'],
     menu: ['ড্যাশবোর্ড', 'সব গরু', 'বিক্রি', 'লেনদেন', 'ক্রেতার বার্তা', 'নতুন', 'অ্যাডমিন', 'এজেন্ট'],
     menuGroups: ['গরু', 'বার্তা', 'ব্যবহারকারী'],
     crumbs: ['ড্যাশবোর্ড', 'গরু', 'সব'],
@@ -159,4 +164,10 @@ export async function openInventory(
       await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     },
   };
+}
+
+/** On a phone what is not done daily is behind the dots of a row. */
+export async function chooseInMenu(page: Page, row: Locator, name: string): Promise<void> {
+  await row.getByRole('button', { name: /^More about |-এর আরও কাজ$/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 }

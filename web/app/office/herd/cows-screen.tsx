@@ -1,6 +1,7 @@
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { CowDraft } from '~/office/herd/form/cow-values';
 import { draftStore } from '~/forms/draft';
 import { InventoryScreen } from '~/office/herd/list/inventory-screen';
@@ -22,8 +23,21 @@ interface OpenForm {
   draft?: CowDraft;
 }
 
+/** The table of the herd, with the form of a new cow open over it. */
+export function NewCowScreen() {
+  const paths = usePaths();
+  const navigate = useNavigate();
+  return <CowsScreen startsNew onClose={() => void navigate(paths.office('/cows/all'), { replace: true })} />;
+}
+
+interface CowsScreenProps {
+  startsNew?: boolean;
+  /** After the form. */
+  onClose?: () => void;
+}
+
 /** The table of the herd, and the form of a cow over it. */
-export function CowsScreen() {
+export function CowsScreen({ startsNew = false, onClose }: CowsScreenProps) {
   const { t, i18n } = useLingui();
   const dispatch = useAppDispatch();
   const paths = usePaths();
@@ -39,7 +53,10 @@ export function CowsScreen() {
     }
   };
   useEffect(() => {
-    if (draftStore('khamar/cow-draft').read() === null) return undefined;
+    if (draftStore('khamar/cow-draft').read() === null) {
+      if (startsNew) void open({ cow: null });
+      return undefined;
+    }
     let isGone = false;
     const reopen = async () => {
       const { readDraft } = await import('~/office/herd/form/cow-values');
@@ -52,7 +69,11 @@ export function CowsScreen() {
       isGone = true;
     };
     // oxlint-disable-next-line react/exhaustive-deps -- open is made anew by every render
-  }, [username]);
+  }, [username, startsNew]);
+  const close = () => {
+    setForm(null);
+    onClose?.();
+  };
   return (
     <>
       <InventoryScreen
@@ -65,7 +86,7 @@ export function CowsScreen() {
           </>
         }
       />
-      {form !== null && CowFormDialog !== null && <CowFormDialog {...form} onClose={() => setForm(null)} />}
+      {form !== null && CowFormDialog !== null && <CowFormDialog {...form} onClose={close} />}
     </>
   );
 }

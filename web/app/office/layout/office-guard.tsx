@@ -45,7 +45,7 @@ export function OfficeSkeleton() {
       <title>{farm.name[language]}</title>
       <div className="h-15 border-b border-cream-200 bg-white" />
       <div className="flex grow">
-        <div className="w-20 shrink-0 border-r border-cream-200 bg-white md:w-60" />
+        <div className="w-20 shrink-0 border-r border-cream-200 bg-white max-xs:hidden lg:w-60" />
         <main className="flex min-w-0 grow flex-col gap-4 p-4 md:p-6">
           <h1 className="sr-only">{farm.name[language]}</h1>
           <Skeleton className="h-6 w-48 rounded-full" />

@@ -11,6 +11,7 @@ import type { Staff } from './office-guard.tsx';
 import type { OfficeHandle, OfficeScreen } from './screen.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { OfficeSearch } from '~/office/keyboard/office-search';
 import { useLiveOffice } from '~/office/ui/use-live-office';
 
 interface OfficeLayoutProps {
@@ -53,6 +54,7 @@ export function OfficeLayout({ staff, screens, tools, content, announcement, chi
           </span>
         </Link>
         <div className="flex items-center gap-2">
+          <OfficeSearch staff={staff} screens={screens} />
           {tools}
           <UserMenu name={staff.name} />
         </div>
@@ -63,7 +65,7 @@ export function OfficeLayout({ staff, screens, tools, content, announcement, chi
           id="content"
           ref={content}
           tabIndex={-1}
-          className="flex min-w-0 grow flex-col gap-2 p-3 outline-none md:px-6 print:block print:p-0"
+          className="flex min-w-0 grow flex-col gap-2 p-3 outline-none max-xs:pb-24 md:px-6 print:block print:p-0"
         >
           <Breadcrumbs handle={handle} isFirst={handle === screens[0]?.handle} />
           <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>

@@ -2,11 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import ChevronsLeft from 'lucide-react/icons/chevrons-left';
 import ChevronsRight from 'lucide-react/icons/chevrons-right';
 import LogOut from 'lucide-react/icons/log-out';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { NavLink } from 'react-router';
 import { usePaths } from '~/paths';
+import { useMedia } from '~/lib/use-media';
 import { Sheet } from '~/office/ui/sheet';
 import { useSignOut } from '~/session/use-sign-out';
+import { BottomBar } from './bottom-bar.tsx';
 import type { Staff } from './office-guard.tsx';
 import { menuGroupsFor, type OfficeScreen } from './screen.tsx';
 
@@ -15,34 +17,42 @@ interface SidebarProps {
   screens: OfficeScreen[];
 }
 
-/** The breakpoint md. */
+/** The breakpoints md and lg. */
 const WIDE = '(min-width: 48rem)';
+const DESK = '(min-width: 64rem)';
 
-/** At a desk it is open and can be folded to 80 px; on a phone it is folded and opens as a sheet over the page. */
+/**
+ * At a desk it is open and can be folded to 80 px; a tablet begins with it folded, which leaves room for the columns of a table.
+ * On a phone it opens as a sheet over the page, and below 480 px the folded menu is a bar at the bottom edge.
+ */
 export function Sidebar({ staff, screens }: SidebarProps) {
   const { t } = useLingui();
   const isWide = useMedia(WIDE);
-  const [isOpen, setOpen] = useState(isWide);
-  const [wasWide, setWasWide] = useState(isWide);
-  if (wasWide !== isWide) {
-    setWasWide(isWide);
-    setOpen(isWide);
+  const isDesk = useMedia(DESK);
+  const [isOpen, setOpen] = useState(isDesk);
+  const [seen, setSeen] = useState({ isWide, isDesk });
+  if (seen.isWide !== isWide || seen.isDesk !== isDesk) {
+    setSeen({ isWide, isDesk });
+    setOpen(isDesk);
   }
   const isBeside = isOpen && isWide;
   const content = { staff, screens, onToggle: () => setOpen(!isOpen) };
   return (
-    <div className={`shrink-0 print:hidden ${isBeside ? 'w-60' : 'w-rail'}`}>
-      <aside
-        className={`sticky top-15 flex h-[calc(100dvh-3.75rem)] flex-col border-r border-cream-200 bg-white ${isBeside ? 'w-60' : 'w-rail'}`}
-      >
-        <SidebarContent {...content} isOpen={isBeside} />
-      </aside>
+    <>
+      <div className={`shrink-0 max-xs:hidden print:hidden ${isBeside ? 'w-60' : 'w-rail'}`}>
+        <aside
+          className={`sticky top-15 flex h-[calc(100dvh-3.75rem)] flex-col border-r border-cream-200 bg-white ${isBeside ? 'w-60' : 'w-rail'}`}
+        >
+          <SidebarContent {...content} isOpen={isBeside} />
+        </aside>
+      </div>
+      <BottomBar roles={staff.roles} onMore={() => setOpen(true)} />
       {isOpen && !isWide && (
         <Sheet label={t`Office`} onClose={() => setOpen(false)}>
           <SidebarContent {...content} isOpen onFollow={() => setOpen(false)} />
         </Sheet>
       )}
-    </div>
+    </>
   );
 }
 
@@ -119,17 +129,3 @@ function SidebarContent({ staff, screens, isOpen, onToggle, onFollow }: SidebarC
     </>
   );
 }
-
-/** Whether a media query holds; on the server none does. */
-const useMedia = (query: string): boolean =>
-  useSyncExternalStore(
-    (changed) => {
-      const media = matchMedia(query);
-      media.addEventListener('change', changed);
-      return () => {
-        media.removeEventListener('change', changed);
-      };
-    },
-    () => matchMedia(query).matches,
-    () => false,
-  );

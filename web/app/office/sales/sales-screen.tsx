@@ -63,7 +63,7 @@ export function SalesScreen() {
           clean={searchOf}
           onType={(q) => change({ filters: { q } }, true)}
           onEnter={(q) => change({ filters: { q } })}
-          className="rounded-full px-4 md:w-72"
+          className="rounded-full px-4 max-md:flex-1 md:w-72"
         />
         <ExportButton url="/sales/export-bookings" name="bookings" query={query} />
       </div>

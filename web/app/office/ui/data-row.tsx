@@ -21,6 +21,8 @@ export interface DataColumn<Data extends object> {
   isNumeric?: boolean;
   /** The whole width of a card on a phone. */
   isWide?: boolean;
+  /** Changed in its row every day: a phone shows it below the card too, without its title. */
+  isDaily?: boolean;
   Cell: React.ComponentType<{ row: Data }>;
 }
 
@@ -39,6 +41,10 @@ interface DataRowProps<Data extends object> {
 const cellLook =
   'px-2 py-1 max-md:flex max-md:min-w-0 max-md:has-data-editing:col-span-full max-md:flex-col max-md:items-start max-md:px-3';
 
+/** A card, and beneath it in one line what is done daily. */
+const PHONE_CARD = 'max-md:flex max-md:flex-wrap max-md:items-center';
+const PHONE_GRID = 'max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(min(100%,max(7rem,34%)),1fr))]';
+
 function PlainRow<Data extends object>(props: DataRowProps<Data>) {
   const { row, columns, isChosen, chooseLabel, actions, note, Card } = props;
   const { i18n } = useLingui();
@@ -51,16 +57,16 @@ function PlainRow<Data extends object>(props: DataRowProps<Data>) {
   return (
     <>
       <tr
-        className={`group border-t border-cream-200 print:break-inside-avoid max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(min(100%,max(7rem,34%)),1fr))] max-md:border max-md:py-1 ${tone} ${
+        className={`group border-t border-cream-200 print:break-inside-avoid max-md:border max-md:py-1 ${Card ? PHONE_CARD : PHONE_GRID} ${tone} ${
           hasNote ? 'max-md:rounded-t-card max-md:border-b-0' : 'max-md:mb-3 max-md:rounded-card'
         }`}
       >
         {check && <td className="max-md:hidden">{check}</td>}
         <th
           scope="row"
-          className="sticky left-0 z-10 bg-inherit px-2 py-1 text-left max-md:static max-md:col-span-full"
+          className={`sticky left-0 z-10 bg-inherit px-2 py-1 text-left max-md:static ${Card ? 'max-md:w-full' : 'max-md:col-span-full'}`}
         >
-          <span className="flex items-center gap-2 max-md:flex-wrap">
+          <span className={`flex items-center gap-2 ${Card ? '' : 'max-md:flex-wrap'}`}>
             {check && <span className="md:hidden">{check}</span>}
             {Card && (
               <span className="min-w-0 grow font-normal md:hidden">
@@ -74,17 +80,17 @@ function PlainRow<Data extends object>(props: DataRowProps<Data>) {
             )}
           </span>
         </th>
-        {others.map(({ id, title, isNumeric = false, isWide = false, Cell }) => (
+        {others.map(({ id, title, isNumeric = false, isWide = false, isDaily = false, Cell }) => (
           <td
             key={id}
-            className={`${Card ? 'px-2 py-1 max-md:hidden' : cellLook} ${isNumeric ? 'tabular-nums md:text-right md:whitespace-nowrap' : ''} ${isWide ? 'max-md:col-span-full' : ''}`}
+            className={`${Card ? (isDaily ? 'px-2 py-1 max-md:pr-0' : 'px-2 py-1 max-md:hidden') : cellLook} ${isNumeric ? 'tabular-nums md:text-right md:whitespace-nowrap' : ''} ${isWide ? 'max-md:col-span-full' : ''}`}
           >
-            <span className="text-sm text-ink-600 md:hidden">{i18n._(title)}</span>
+            {!Card && <span className="text-sm text-ink-600 md:hidden">{i18n._(title)}</span>}
             <Cell row={row.original} />
           </td>
         ))}
         {actions && (
-          <td className="bg-inherit py-1 whitespace-nowrap max-md:col-span-full max-md:flex max-md:flex-wrap max-md:justify-end max-md:px-1 md:sticky md:right-0 md:group-has-data-editing:static print:hidden!">
+          <td className="bg-inherit py-1 whitespace-nowrap max-md:col-span-full max-md:ml-auto max-md:flex max-md:flex-wrap max-md:justify-end max-md:px-1 md:sticky md:right-0 md:group-has-data-editing:static print:hidden!">
             {actions(row.original)}
           </td>
         )}

@@ -10,6 +10,7 @@ import { useMemo } from 'react';
 import { Skeleton } from '~/ui/skeleton';
 import { CheckCell, type DataColumn, DataRow, features } from './data-row.tsx';
 import { pagesFor } from './list-query.ts';
+import { moveBetweenRows } from './row-keys.ts';
 import { ListFooter, LoadFailure, PageStatus } from './list-states.tsx';
 import { type ListAddress, useLastPage } from './use-list-query.ts';
 
@@ -164,7 +165,8 @@ function Table<Data extends object>(props: SortedTableProps<Data>) {
             )}
           </tr>
         </thead>
-        <tbody className="max-md:block">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys are heard from the links and buttons of its rows */}
+        <tbody onKeyDown={moveBetweenRows} className="max-md:block">
           {table.getRowModel().rows.map((row) => (
             <DataRow
               key={row.id}

@@ -6,7 +6,8 @@ interface DialogProps {
   title: string;
   /** Asked for by Escape, the cross or a phone's back gesture. It stays open until it is no longer rendered. */
   onDismiss: () => void;
-  size?: 'small' | 'large';
+  /** A sheet lies at the bottom edge of a phone, under the thumb. */
+  size?: 'small' | 'large' | 'sheet';
   /** The id of what has the focus at first; the close button otherwise. */
   initialFocus?: string | undefined;
   /** Stays visible at the bottom while the rest scrolls. */
@@ -18,6 +19,7 @@ const SIZES = {
   small: 'max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded-card md:max-w-lg',
   large:
     'max-md:h-dvh w-full md:max-h-[calc(100dvh-2rem)] md:w-[calc(100vw-2rem)] md:max-w-3xl md:rounded-card',
+  sheet: 'max-h-[88dvh] w-full max-md:self-end max-md:rounded-t-card md:max-w-lg md:rounded-card',
 };
 
 /**

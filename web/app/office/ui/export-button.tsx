@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import Download from 'lucide-react/icons/download';
 import { baseApi } from '~/api/base-api';
 import { failureSentence } from '~/api/refusal-words';
@@ -57,9 +57,14 @@ export function ExportButton<Filter extends string>({
   }
   return (
     <>
-      <QuietButton aria-disabled={isLoading} aria-busy={isLoading} onClick={() => void take()}>
+      <QuietButton
+        aria-disabled={isLoading}
+        aria-busy={isLoading}
+        onClick={() => void take()}
+        className="max-md:size-11 max-md:px-0"
+      >
         <Download />
-        {isLoading ? <Trans>Writing the sheet…</Trans> : <Trans>Export CSV</Trans>}
+        <span className="max-md:sr-only">{isLoading ? t`Writing the sheet…` : t`Export CSV`}</span>
       </QuietButton>
       <p role="alert" className="basis-full text-clay-600 empty:hidden">
         {error !== undefined && failureSentence(i18n, error)}

@@ -1,3 +1,5 @@
+import { SelectField } from '~/ui/select-field';
+
 interface FilterChipsProps {
   label: string;
   /** The value of the chip that is chosen; empty for all. */
@@ -6,19 +8,42 @@ interface FilterChipsProps {
   onChoose: (value: string) => void;
 }
 
-/** A filter among a few values, each one tap away. */
-export const FilterChips = ({ label, value, options, onChoose }: FilterChipsProps) => (
-  <div role="group" aria-label={label} className="flex flex-wrap gap-1 print:hidden">
-    {options.map((option) => (
-      <button
-        key={option.value}
-        type="button"
-        aria-pressed={option.value === value}
-        onClick={() => onChoose(option.value)}
-        className="min-h-11 cursor-pointer rounded-full border border-ink-600 bg-white px-3 py-1 hover:bg-pasture-200 aria-pressed:border-pasture-800 aria-pressed:bg-pasture-800 aria-pressed:text-cream-50"
+/** More chips would fill half of a phone's screen. */
+const MOST_ON_PHONE = 4;
+
+/** A filter among a few values, each one tap away; on a phone many of them are a list. */
+export function FilterChips({ label, value, options, onChoose }: FilterChipsProps) {
+  const isMany = options.length > MOST_ON_PHONE;
+  return (
+    <>
+      {isMany && (
+        <div className="md:hidden print:hidden">
+          <SelectField inline label={label} value={value} onChange={({ target }) => onChoose(target.value)}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
+      <div
+        role="group"
+        aria-label={label}
+        className={`flex flex-wrap gap-1 print:hidden ${isMany ? 'max-md:hidden' : ''}`}
       >
-        {option.label}
-      </button>
-    ))}
-  </div>
-);
+        {options.map((option) => (
+          <button
+            key={option.value}
+            type="button"
+            aria-pressed={option.value === value}
+            onClick={() => onChoose(option.value)}
+            className="min-h-11 cursor-pointer rounded-full border border-ink-600 bg-white px-3 py-1 hover:bg-pasture-200 aria-pressed:border-pasture-800 aria-pressed:bg-pasture-800 aria-pressed:text-cream-50"
+          >
+            {option.label}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}

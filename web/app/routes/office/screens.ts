@@ -2,6 +2,7 @@
 export const OFFICE_SCREENS = {
   '': 'dashboard',
   'cows/all': 'cows',
+  'cows/new': 'new-cow',
   'cows/import': 'cow-import',
   'cows/tags': 'ear-tags',
   'cows/removed': 'removed-cows',

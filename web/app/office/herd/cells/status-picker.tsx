@@ -67,7 +67,7 @@ export function StatusPicker({ cow, onPick }: StatusPickerProps) {
           setDraft(isByKey.current ? { seen, status } : null);
           if (!isByKey.current) onPick(seen, status);
         }}
-        className={`min-h-11 max-w-full cursor-pointer rounded-full border px-3 font-semibold hover:border-ink-600 ${tone} ${
+        className={`min-h-11 max-w-full field-sizing-content cursor-pointer rounded-full border px-3 font-semibold max-md:px-2 hover:border-ink-600 ${tone} ${
           draft === null ? 'border-transparent' : 'border-dashed border-ink-900'
         }`}
       >

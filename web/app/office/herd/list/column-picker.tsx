@@ -57,7 +57,8 @@ export function ColumnPicker({ columns, toggle }: ReturnType<typeof useColumns>)
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <QuietButton onClick={() => setOpen(true)}>
+      {/* A phone shows cards. */}
+      <QuietButton onClick={() => setOpen(true)} className="max-md:hidden">
         <Columns3 />
         <Trans>Columns</Trans>
       </QuietButton>

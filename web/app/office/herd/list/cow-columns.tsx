@@ -2,6 +2,7 @@ import { descriptionIn } from '@khamar/contract/cows/description-in';
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { fileOf } from '@khamar/contract/pictures/srcset';
 import { useLingui } from '@lingui/react/macro';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import History from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -15,15 +16,24 @@ import type { DataColumn } from '~/office/ui/data-row';
 import { IconButton } from '~/office/ui/quiet-button';
 
 const isDescription = (field: CowField) => field === 'description' || field === 'descriptionBn';
+const DAILY = new Set<CowField>(['currentPrice', 'availabilityStatus']);
 const NUMERIC = new Set<CowField>(['teeth', 'age', 'currentWeight', 'pricePerKg', 'currentPrice']);
+
+/** What buyers ask for stands beside the tag: a tablet has no room for all columns. */
+const COLUMNS: CowField[] = [
+  'tagId',
+  ...DAILY,
+  ...COW_FIELDS.filter((field) => field !== 'tagId' && !DAILY.has(field)),
+];
 
 /** `change` must stay the same function, or every row is drawn anew. */
 export const cowColumns = (change: RowActions['change']): DataColumn<InventoryCow>[] =>
-  COW_FIELDS.map((field) => ({
+  COLUMNS.map((field) => ({
     id: field,
     title: FIELD_WORDS[field],
     isNumeric: NUMERIC.has(field),
     isWide: isDescription(field),
+    isDaily: DAILY.has(field),
     Cell: ({ row }) => <CowValue cow={row} field={field} change={change} />,
   }));
 
@@ -69,7 +79,29 @@ const PictureAndTag = ({ cow: { picture, tagId } }: { cow: InventoryCow }) => (
   </>
 );
 
-export function CowRowButtons({ cow, actions }: { cow: InventoryCow; actions: RowActions }) {
+/** What a phone shows above price and status. */
+export function CowCard({ row }: { row: InventoryCow }) {
+  const { i18n } = useLingui();
+  const language = useLanguage();
+  const facts = (['currentWeight', 'breed', 'gender'] as const)
+    .filter((field) => row[field] !== null)
+    .map((field) => cowValue(i18n, language, field, row[field]));
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <PictureAndTag cow={row} />
+      <span className="min-w-0 text-sm wrap-anywhere">{facts.join(' · ')}</span>
+    </span>
+  );
+}
+
+interface CowRowButtonsProps {
+  cow: InventoryCow;
+  actions: RowActions;
+  /** Opens what a phone has no room for. */
+  onMore: (cow: InventoryCow) => void;
+}
+
+export function CowRowButtons({ cow, actions, onMore }: CowRowButtonsProps) {
   const { t } = useLingui();
   const { tagId } = cow;
   return (
@@ -77,11 +109,23 @@ export function CowRowButtons({ cow, actions }: { cow: InventoryCow; actions: Ro
       <IconButton label={t`Edit ${tagId}`} onClick={() => actions.edit(cow)}>
         <Pencil />
       </IconButton>
-      <IconButton label={t`History of ${tagId}`} onClick={() => actions.showHistory(cow)}>
+      <IconButton
+        label={t`History of ${tagId}`}
+        onClick={() => actions.showHistory(cow)}
+        className="max-md:hidden"
+      >
         <History />
       </IconButton>
-      <IconButton tone="danger" label={t`Delete ${tagId}`} onClick={() => actions.remove(cow)}>
+      <IconButton
+        tone="danger"
+        label={t`Delete ${tagId}`}
+        onClick={() => actions.remove(cow)}
+        className="max-md:hidden"
+      >
         <Trash2 />
+      </IconButton>
+      <IconButton label={t`More about ${tagId}`} onClick={() => onMore(cow)} className="md:hidden">
+        <EllipsisVertical />
       </IconButton>
     </>
   );

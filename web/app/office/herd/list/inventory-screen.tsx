@@ -18,8 +18,9 @@ import { IconLink, QuietButton } from '~/office/ui/quiet-button';
 import { useListQuery } from '~/office/ui/use-list-query';
 import { Button } from '~/ui/button';
 import { BulkActions } from './bulk-actions.tsx';
-import { cowColumns, CowRowButtons } from './cow-columns.tsx';
+import { CowCard, cowColumns, CowRowButtons } from './cow-columns.tsx';
 import { COW_LIST, withChosen } from './cow-list.ts';
+import { CowMenu } from './cow-menu.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { InventoryToolbar } from './inventory-toolbar.tsx';
@@ -62,6 +63,7 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
   const [chosen, setChosen] = useState(NONE);
   const [toRemove, setToRemove] = useState(NO_COWS);
   const [historyOf, setHistoryOf] = useState<InventoryCow | null>(null);
+  const [menuOf, setMenuOf] = useState<InventoryCow | null>(null);
   const cows = data?.cows ?? NO_COWS;
   /** A tick on another page does not count. */
   const chosenCows = cows.filter(({ _id }) => chosen[_id]);
@@ -74,7 +76,7 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
   });
   const allColumns = useMemo(() => cowColumns(rowActions.change), [rowActions]);
   const rowButtons = useCallback(
-    (cow: InventoryCow) => <CowRowButtons cow={cow} actions={rowActions} />,
+    (cow: InventoryCow) => <CowRowButtons cow={cow} actions={rowActions} onMore={setMenuOf} />,
     [rowActions],
   );
   const noteOf = useCallback(
@@ -96,14 +98,14 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-2xl font-bold">
+        <h1 className="text-2xl font-bold max-md:w-full">
           <Trans>Cow Inventory</Trans>
         </h1>
-        <div className="flex flex-wrap gap-1 md:grow md:justify-end md:gap-2">
+        <div className="flex flex-wrap gap-1 max-md:order-last md:grow md:justify-end md:gap-2">
           {tools}
           <IconLink to={tagsPath()} label={t`Ear tags`} icon={Printer} />
         </div>
-        <Button onClick={onAdd} className="max-md:w-full">
+        <Button onClick={onAdd} className="max-md:grow">
           <Plus />
           <Trans>Add Cow</Trans>
         </Button>
@@ -111,6 +113,7 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
       <InventoryToolbar
         address={address}
         columns={columns}
+        total={data?.totalCows}
         areAllChosen={areAllChosen}
         onChooseAll={() =>
           setChosen(areAllChosen ? NONE : Object.fromEntries(cows.map(({ _id }) => [_id, true])))
@@ -143,6 +146,7 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
         rowId={idOf}
         selection={{ chosen, onChoose: setChosen, labelOf: ({ tagId }) => t`Choose ${tagId}` }}
         actions={rowButtons}
+        Card={CowCard}
         noteOf={noteOf}
       >
         {chosenCows.length > 0 && (
@@ -158,6 +162,7 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
       {toRemove.length > 0 && (
         <DeleteDialog cows={toRemove} onConfirm={() => void remove()} onCancel={() => setToRemove(NO_COWS)} />
       )}
+      {menuOf !== null && <CowMenu cow={menuOf} actions={rowActions} onClose={() => setMenuOf(null)} />}
       {historyOf !== null && <HistoryDialog cow={historyOf} onClose={() => setHistoryOf(null)} />}
       {actions.conflict !== undefined && <ConflictDialog change={actions.conflict} actions={actions} />}
     </div>

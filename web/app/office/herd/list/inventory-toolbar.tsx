@@ -1,19 +1,25 @@
 import { SHEET_COLUMNS } from '@khamar/contract/cows/cow-sheet';
 import { SORT_FIELDS } from '@khamar/contract/cows/sort-fields';
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { COLOR_WORDS, COW_SIZE_WORDS, GENDER_WORDS, STATUS_WORDS } from '~/domain/cow-labels';
 import { TagSearch } from '~/domain/tag-search';
 import { type CowField, FIELD_WORDS } from '~/office/herd/cow-fields';
 import Funnel from 'lucide-react/icons/funnel';
 import { ExportButton } from '~/office/ui/export-button';
+import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
+import { useMedia } from '~/lib/use-media';
+import { Button } from '~/ui/button';
 import { SelectField } from '~/ui/select-field';
 import { useFormat } from '~/i18n/use-language';
 import { useState } from 'react';
 import { ColumnPicker, type useColumns } from './column-picker.tsx';
 import { type Choice, CHOICE_NAMES, CHOICES, type CowListAddress, NO_FILTERS } from './cow-list.ts';
+
+/** The breakpoint md. */
+const WIDE = '(min-width: 48rem)';
 
 /** The table's one column of descriptions shows the page's language; a sheet keeps both. */
 function sheetColumns(shown: CowField[]): string {
@@ -24,16 +30,20 @@ function sheetColumns(shown: CowField[]): string {
 interface InventoryToolbarProps {
   address: CowListAddress;
   columns: ReturnType<typeof useColumns>;
+  /** How many cows the filters leave; undefined while they are counted. */
+  total: number | undefined;
   areAllChosen: boolean;
   onChooseAll: () => void;
 }
 
-export function InventoryToolbar({ address, columns, areAllChosen, onChooseAll }: InventoryToolbarProps) {
+export function InventoryToolbar(props: InventoryToolbarProps) {
+  const { address, columns, total, areAllChosen, onChooseAll } = props;
   const { t } = useLingui();
   const { query, change } = address;
   const { number } = useFormat();
+  const isWide = useMedia(WIDE);
   const active = CHOICE_NAMES.filter((name) => query.filters[name] !== '').length;
-  const [isOpen, setOpen] = useState(active > 0);
+  const [isOpen, setOpen] = useState(active > 0 && isWide);
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -46,7 +56,7 @@ export function InventoryToolbar({ address, columns, areAllChosen, onChooseAll }
         />
         <QuietButton
           aria-expanded={isOpen}
-          aria-controls="inventory-filters"
+          aria-controls={isWide ? 'inventory-filters' : undefined}
           onClick={() => setOpen(!isOpen)}
         >
           <Funnel />
@@ -55,6 +65,15 @@ export function InventoryToolbar({ address, columns, areAllChosen, onChooseAll }
             <span className="rounded-full bg-pasture-800 px-2 text-sm text-cream-50">{number(active)}</span>
           )}
         </QuietButton>
+        <label className="flex min-h-11 shrink-0 cursor-pointer items-center gap-2 px-1 md:hidden">
+          <input
+            type="checkbox"
+            checked={areAllChosen}
+            onChange={onChooseAll}
+            className="size-6 accent-pasture-800"
+          />
+          <Trans>All</Trans>
+        </label>
         <ColumnPicker {...columns} />
         {(active > 0 || query.filters.tagId !== '') && (
           <QuietButton onClick={() => change({ filters: NO_FILTERS })}>
@@ -68,27 +87,52 @@ export function InventoryToolbar({ address, columns, areAllChosen, onChooseAll }
           params={{ columns: sheetColumns(columns.columns) }}
         />
       </div>
-      <div
-        id="inventory-filters"
-        className={`gap-3 rounded-card border border-cream-200 bg-white p-3 md:grid-cols-5 ${isOpen ? 'grid' : 'hidden'}`}
-      >
-        <FilterChoices address={address} />
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-2 md:hidden">
-        <label className="flex min-h-11 shrink-0 cursor-pointer items-center gap-2">
-          <input
-            type="checkbox"
-            checked={areAllChosen}
-            onChange={onChooseAll}
-            className="size-6 accent-pasture-800"
-          />
-          <Trans>All</Trans>
-        </label>
-        <div className="min-w-[min(100%,9rem)] flex-1">
-          <PhoneSort address={address} />
+      {isWide && (
+        <div
+          id="inventory-filters"
+          className={`grid-cols-5 gap-3 rounded-card border border-cream-200 bg-white p-3 ${isOpen ? 'grid' : 'hidden'}`}
+        >
+          <FilterChoices address={address} />
         </div>
-      </div>
+      )}
+      {isOpen && !isWide && (
+        <FilterSheet total={total} onClose={() => setOpen(false)}>
+          <FilterChoices address={address} />
+          <PhoneSort address={address} />
+        </FilterSheet>
+      )}
     </div>
+  );
+}
+
+interface FilterSheetProps {
+  total: number | undefined;
+  onClose: () => void;
+  children: React.ReactNode;
+}
+
+/** Each choice counts at once; the button only closes the sheet, and says what is behind it. */
+function FilterSheet({ total, onClose, children }: FilterSheetProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      size="sheet"
+      title={t`Filters`}
+      onDismiss={onClose}
+      foot={
+        <Button onClick={onClose} className="grow">
+          {total === undefined ? (
+            <Trans>One moment…</Trans>
+          ) : (
+            t`${plural(total, { one: 'Show # cow', other: 'Show # cows' })}`
+          )}
+        </Button>
+      }
+    >
+      <div id="inventory-filters" className="grid gap-3">
+        {children}
+      </div>
+    </Dialog>
   );
 }
 
@@ -98,7 +142,6 @@ function PhoneSort({ address: { query, change } }: { address: CowListAddress }) 
   const value = query.sortField === '' ? '' : `${query.sortField} ${query.sortDir}`;
   return (
     <SelectField
-      inline
       label={t`Sort By`}
       value={value}
       onChange={({ target }) => {

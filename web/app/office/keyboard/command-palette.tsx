@@ -1,0 +1,93 @@
+import type { Role } from '@khamar/contract/people/permissions';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { failureSentence } from '~/api/refusal-words';
+import type { OfficeScreen } from '~/office/layout/screen';
+import { Dialog } from '~/office/ui/dialog';
+import { useFound } from './use-found.ts';
+
+interface CommandPaletteProps {
+  roles: readonly Role[];
+  screens: OfficeScreen[];
+  onClose: () => void;
+}
+
+/** Finds a cow by its tag, a booking by code, name or phone, a screen by its name. Arrow keys choose, Enter opens. */
+export function CommandPalette({ roles, screens, onClose }: CommandPaletteProps) {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const { found, isLooking, error } = useFound({ roles, screens, typed });
+  const current = found[Math.min(at, found.length - 1)];
+  const optionId = (path: string) => `${id}-${path}`;
+  const move = (by: number) => {
+    const next = (Math.min(at, found.length - 1) + by + found.length) % found.length;
+    setAt(next);
+    document.getElementById(optionId(found[next]?.path ?? ''))?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <Dialog size="sheet" title={t`Find`} onDismiss={onClose} initialFocus={`${id}-box`}>
+      <div className="flex flex-col gap-2">
+        <input
+          id={`${id}-box`}
+          type="search"
+          role="combobox"
+          aria-expanded={found.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={current && optionId(current.path)}
+          aria-label={t`Find a cow, a booking or a screen`}
+          placeholder={t`Tag, code, name, phone or screen`}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setAt(0);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+              event.preventDefault();
+              if (found.length > 0) move(event.key === 'ArrowDown' ? 1 : -1);
+            }
+            // What is shown may not yet be about what is typed.
+            if (event.key !== 'Enter' || current === undefined || isLooking) return;
+            event.preventDefault();
+            onClose();
+            void navigate(current.path);
+          }}
+          className="min-h-11 w-full rounded-full border border-ink-600 bg-white px-4 placeholder:text-ink-600"
+        />
+        <p role="status" className="text-sm text-ink-600">
+          {error !== undefined ? (
+            failureSentence(i18n, error)
+          ) : isLooking ? (
+            <Trans>One moment…</Trans>
+          ) : (
+            found.length === 0 && <Trans>Nothing is called so.</Trans>
+          )}
+        </p>
+        <div id={`${id}-list`} role="listbox" aria-label={t`Found`} className="flex flex-col">
+          {found.map(({ path, title, note }) => (
+            <Link
+              key={path}
+              id={optionId(path)}
+              to={path}
+              role="option"
+              aria-selected={path === current?.path}
+              tabIndex={-1}
+              onClick={onClose}
+              className="flex min-h-11 flex-wrap items-center gap-x-3 rounded-card px-3 py-1 hover:bg-pasture-200 aria-selected:bg-pasture-200"
+            >
+              <b className="wrap-anywhere">{title}</b>
+              <span className="text-sm wrap-anywhere text-ink-600">{note}</span>
+            </Link>
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

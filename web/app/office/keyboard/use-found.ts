@@ -1,0 +1,84 @@
+import { can, type Role } from '@khamar/contract/people/permissions';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { STATUS_WORDS } from '~/domain/cow-labels';
+import { BOOKING_STATE_WORDS } from '~/domain/sales/booking-labels';
+import { tagOf } from '~/domain/tag-search';
+import { useListInventoryQuery } from '~/office/herd/inventory.api';
+import type { OfficeScreen } from '~/office/layout/screen';
+import { searchOf } from '~/office/sales/sales-list';
+import { useListBookingsQuery } from '~/office/sales/sales.api';
+import { usePaths } from '~/paths';
+
+export interface Found {
+  path: string;
+  title: string;
+  /** What kind of thing it is, or how it stands. */
+  note: string;
+}
+
+interface Asked {
+  roles: readonly Role[];
+  screens: OfficeScreen[];
+  typed: string;
+}
+
+const FEW = 5;
+/** Of one letter there are too many. */
+const SHORTEST = 2;
+const PAUSE_MS = 150;
+
+/** Screens at once, cows and bookings as the API answers. */
+export function useFound({ roles, screens, typed }: Asked) {
+  const { t, i18n } = useLingui();
+  const paths = usePaths();
+  const asked = useAfterPause(typed.trim());
+  const isShort = asked.length < SHORTEST;
+  const tagId = tagOf(asked);
+  const cows = useListInventoryQuery(
+    { page: 0, limit: FEW, tagId },
+    { skip: isShort || tagId === '' || !can(roles, 'read:inventory') },
+  );
+  const bookings = useListBookingsQuery(
+    { page: 0, limit: FEW, q: searchOf(asked) },
+    { skip: isShort || !can(roles, 'read:bookings') },
+  );
+  const wanted = typed.trim().toLocaleLowerCase();
+  const found: Found[] = [
+    ...(cows.currentData?.cows ?? []).map((cow) => ({
+      path: `${paths.office('/cows/all')}?tagId=${encodeURIComponent(cow.tagId)}`,
+      title: cow.tagId,
+      note: `${t`Cow`} · ${i18n._(STATUS_WORDS[cow.availabilityStatus])}`,
+    })),
+    ...(bookings.currentData?.bookings ?? []).map(({ code, tagId: tag, state, buyer }) => ({
+      path: paths.office(`/sales/${code}`),
+      title: code,
+      note: [t`Booking`, tag, buyer.name, i18n._(BOOKING_STATE_WORDS[state])].filter(Boolean).join(' · '),
+    })),
+    ...screens
+      .filter(({ path, handle }) => !path.includes(':') && can(roles, handle.permission))
+      .map(({ path, handle: { title, group } }) => ({
+        path: paths.office(path),
+        title: i18n._(title),
+        note: group === undefined ? t`Screen` : `${t`Screen`} · ${i18n._(group)}`,
+      }))
+      .filter(({ title, note }) => `${title} ${note}`.toLocaleLowerCase().includes(wanted)),
+  ];
+  return {
+    found,
+    isLooking: asked !== typed.trim() || cows.isFetching || bookings.isFetching,
+    error: cows.error ?? bookings.error,
+  };
+}
+
+/** The text once nobody has typed for a moment: each request costs a phone something. */
+function useAfterPause(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [text]);
+  return settled;
+}

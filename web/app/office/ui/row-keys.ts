@@ -1,0 +1,28 @@
+const FOCUSABLE = 'a[href], button, input, select, textarea';
+/** In these an arrow key changes the value. */
+const HAS_ARROWS = 'input:not([type=checkbox]), select, textarea';
+
+/** Arrow up and down lead to the same place in the row above or below. */
+export function moveBetweenRows(event: React.KeyboardEvent<HTMLElement>): void {
+  const { key, target } = event;
+  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (!(target instanceof HTMLElement) || target.matches(HAS_ARROWS)) return;
+  const cell = target.closest<HTMLTableCellElement>('td, th');
+  const place = cell === null ? -1 : focusableIn(cell).indexOf(target);
+  const row = cell?.parentElement;
+  if (!cell || !row || place === -1) return;
+  const step = (from: Element) =>
+    key === 'ArrowDown' ? from.nextElementSibling : from.previousElementSibling;
+  // What is said of a row is a row too, and has no such place.
+  for (let other = step(row); other !== null; other = step(other)) {
+    const there = other.children[cell.cellIndex];
+    const next = there && focusableIn(there)[place];
+    if (next === undefined) continue;
+    event.preventDefault();
+    next.focus();
+    return;
+  }
+}
+
+const focusableIn = (element: Element): HTMLElement[] =>
+  [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => one.checkVisibility());
