@@ -9,7 +9,7 @@ import type {
   SessionTable,
 } from '../modules/accounts/accounts.table.ts';
 import type { CowTable } from '../modules/cows/cows.table.ts';
-import type { LeadHourTable, LeadTable } from '../modules/leads/leads.table.ts';
+import type { LeadEventTable, LeadHourTable, LeadTable } from '../modules/leads/leads.table.ts';
 import type { MailTable } from '../modules/messages/mail.table.ts';
 import type {
   BookingTable,
@@ -32,7 +32,7 @@ export interface AuditEntryTable {
   session_id: string | null;
   action: AuditAction;
   /** What the entry is about. */
-  entity: 'cow' | 'account' | 'mail' | 'booking' | 'payment' | 'refund';
+  entity: 'cow' | 'account' | 'mail' | 'booking' | 'payment' | 'refund' | 'lead';
   entity_id: string;
   /** By column: what it was, and what it is. */
   changes: Record<string, [from: JsonValue | JsonValue[], to: JsonValue | JsonValue[]]>;
@@ -60,6 +60,7 @@ export interface DatabaseSchema {
   journal_entry: JournalEntryTable;
   journal_line: JournalLineTable;
   lead: LeadTable;
+  lead_event: LeadEventTable;
   lead_hour: LeadHourTable;
   mail: MailTable;
   password_reset: PasswordResetTable;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TagId } from '../cows/cow.ts';
 import { PERSON_LIMITS } from '../limits.ts';
+import { LEAD_STATES } from './lead-state.ts';
 import { email, Language, phone, words } from './person.ts';
 import { PLAIN, PLAIN_LINES } from '../plain-text.ts';
 
@@ -66,6 +67,12 @@ export const LeadInput = fields
   .refine((lead) => isEnough(lead, 'message'), missing('message'));
 export type LeadInput = z.infer<typeof LeadInput>;
 
+export const LeadState = z.enum(LEAD_STATES);
+
+/** A member of staff who takes care of leads. */
+export const Assignee = z.object({ _id: z.uuid(), username: z.string() }).meta({ id: 'Assignee' });
+export type Assignee = z.infer<typeof Assignee>;
+
 export const Lead = z
   .object({
     _id: z.uuid(),
@@ -78,6 +85,10 @@ export const Lead = z
     tagId: z.string().nullable(),
     language: Language,
     createdAt: z.iso.datetime(),
+    state: LeadState,
+    stateSince: z.iso.datetime(),
+    assignee: Assignee.nullable().describe('Null where nobody has taken it'),
+    othersOfPhone: z.number().int().nonnegative().describe('How many other leads came from this number'),
   })
   .meta({
     id: 'Lead',
@@ -92,6 +103,10 @@ export const Lead = z
       tagId: 'NDL-001',
       language: 'bn',
       createdAt: '2026-05-20T04:30:00.000Z',
+      state: 'ANSWERED',
+      stateSince: '2026-05-20T05:10:00.000Z',
+      assignee: { _id: '0190a6f2-7c1e-7f30-9d2b-5b7f0d3c5e01', username: 'karim' },
+      othersOfPhone: 1,
     },
   });
 export type Lead = z.infer<typeof Lead>;

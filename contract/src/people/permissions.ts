@@ -12,6 +12,7 @@ export const PERMISSIONS = {
   'remove:cow': OWNERS,
   'restore:cow': OWNERS,
   'read:leads': STAFF,
+  'manage:leads': STAFF,
   'send:mail': STAFF,
   'hold:cow': ROLES,
   'read:bookings': STAFF,

@@ -1,17 +1,22 @@
 import type { AuthGuard } from '../../http/auth-guard.ts';
 import type { ModuleContext } from '../../module-context.ts';
 import type { MailService } from '../messages/index.ts';
+import { leadDeskRoutes } from './lead-desk.routes.ts';
+import { makeLeadDeskService } from './lead-desk.service.ts';
 import { leadsRoutes } from './leads.routes.ts';
 import { makeLeadsService } from './leads.service.ts';
 
+export { lockLead, winLead } from './lead-events.ts';
 export { LEAD_MAILS } from './lead-mails.ts';
 export { leadsPersonalData } from './leads.personal-data.ts';
 
-/** What visitors write to the farm, and the staff's list of it. */
+/** What visitors write to the farm, and what staff do about it. */
 export function registerLeads(
-  { personal, db, rateLimits }: ModuleContext,
+  { personal, config, db, rateLimits }: ModuleContext,
   mail: MailService,
   guard: AuthGuard,
 ): void {
-  leadsRoutes(personal, makeLeadsService({ db, mail, rateLimits }), guard);
+  leadsRoutes(personal, makeLeadsService({ db, mail, rateLimits }));
+  const desk = makeLeadDeskService({ db, mail, rateLimits, dashboardRoles: config.DASHBOARD_ROLES });
+  leadDeskRoutes(personal, desk, guard);
 }

@@ -4,6 +4,7 @@ import { type MailService, type MailTemplates, siteIn, timeIn } from '../message
 import { bangla } from './lead-mails.bn.ts';
 import { english } from './lead-mails.en.ts';
 import type { LeadMailTexts } from './lead-mails.texts.ts';
+import { findEvent } from './lead-desk.repository.ts';
 import * as leads from './leads.repository.ts';
 
 /** Beyond these a flood would fill the farm's mailbox: the further leads of the hour are told of in one mail when it has ended. */
@@ -22,7 +23,24 @@ export async function enqueueLeadMail(tx: Tx, mail: MailService, leadId: string)
     await mail.enqueue(tx, { cause, kind: 'LEADS_GATHERED', notBefore: new Date(began + HOUR) });
 }
 
-/** The mails that this module enqueues, all to the farm. */
+interface Answer {
+  leadId: string;
+  /** In the history of the lead, which holds what staff wrote. */
+  eventId: string;
+  writtenBy: string;
+}
+
+/** In the transaction that adds the answer to the history; its cause finds the mail from there. */
+export const enqueueAnswer = (tx: Tx, mail: MailService, { leadId, eventId, writtenBy }: Answer) =>
+  mail.enqueue(tx, {
+    cause: `lead-answer:${eventId}`,
+    kind: 'LEAD_ANSWER',
+    leadId,
+    facts: { event: eventId },
+    writtenBy,
+  });
+
+/** The mails that this module enqueues: about leads to the farm, and what staff answer. */
 export const LEAD_MAILS: MailTemplates = {
   LEAD_RECEIVED: {
     async compose(db, { lead_id }, { FARM_EMAIL, FARM_LANGUAGE }) {
@@ -50,6 +68,17 @@ export const LEAD_MAILS: MailTemplates = {
       const times = { from: timeIn(language, from), to: timeIn(language, to) };
       const body = TEXTS[language].leadsGathered({ count, ...times, inbox });
       return { to: settings.FARM_EMAIL, language, body };
+    },
+  },
+  LEAD_ANSWER: {
+    isPersonal: true,
+    async compose(db, { lead_id, facts: { event } }) {
+      if (lead_id === null || event === undefined) return undefined;
+      const [lead, answer] = await Promise.all([leads.find(db, lead_id), findEvent(db, event)]);
+      if (lead === undefined || lead.email === '') return undefined;
+      if (typeof answer?.subject !== 'string' || answer.text === null) return undefined;
+      const body = { subject: answer.subject, parts: [answer.text] };
+      return { to: lead.email, language: lead.language, body };
     },
   },
 };

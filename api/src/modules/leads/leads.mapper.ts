@@ -1,4 +1,6 @@
 import type { Lead, LeadInput } from '@khamar/contract/people/lead';
+import type { LeadEvent, LeadStanding } from '@khamar/contract/people/lead-desk';
+import type { EventRow, ListedLead } from './lead-desk.queries.ts';
 import type { LeadRow, NewLead } from './leads.repository.ts';
 
 export const toNewLead = (input: LeadInput, id: string | undefined): NewLead => ({
@@ -18,7 +20,7 @@ export const toNewLead = (input: LeadInput, id: string | undefined): NewLead => 
 export const wordsOf = ({ firstName, lastName, email, phone, city, message, tagId }: LeadInput) =>
   [firstName, lastName, email, phone, city, message, tagId].map((word) => word ?? null);
 
-export const toLead = (row: LeadRow): Lead => ({
+export const toLead = (row: ListedLead): Lead => ({
   _id: row.id,
   firstName: row.first_name,
   lastName: row.last_name,
@@ -29,4 +31,30 @@ export const toLead = (row: LeadRow): Lead => ({
   tagId: row.tag_id,
   language: row.language,
   createdAt: row.created_at.toISOString(),
+  state: row.state,
+  stateSince: (row.state_since ?? row.created_at).toISOString(),
+  assignee:
+    row.assignee_id === null || row.assignee_name === null
+      ? null
+      : { _id: row.assignee_id, username: row.assignee_name },
+  othersOfPhone: row.others_of_phone,
+});
+
+export const toStanding = (row: LeadRow): LeadStanding => ({
+  _id: row.id,
+  state: row.state,
+  assigneeId: row.assignee_id,
+});
+
+export const toLeadEvent = (row: EventRow): LeadEvent => ({
+  _id: row.id,
+  kind: row.kind,
+  at: row.at.toISOString(),
+  actor: row.actor,
+  subject: row.subject,
+  text: row.text,
+  state: row.state,
+  assignee: row.assignee,
+  bookingCode: row.booking_code,
+  delivery: row.mail_id === null ? null : (row.outcome ?? 'WAITING'),
 });

@@ -1,10 +1,10 @@
-import type { PageQuery } from '@khamar/contract/cows/list-query';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/schema.ts';
 import type { LeadTable } from './leads.table.ts';
 
 export type LeadRow = Selectable<LeadTable>;
-export type NewLead = Omit<Insertable<LeadTable>, 'created_at' | 'gathered_in'>;
+type LaterColumn = 'created_at' | 'gathered_in' | 'state' | 'state_since' | 'assignee_id';
+export type NewLead = Omit<Insertable<LeadTable>, LaterColumn>;
 
 /** Undefined when there is a lead with this id already. */
 export const insert = (tx: Tx, lead: NewLead): Promise<{ id: string } | undefined> =>
@@ -59,22 +59,3 @@ export const findGathered = (db: Db, cause: string) =>
     ])
     .where('gathered_in', '=', cause)
     .executeTakeFirstOrThrow();
-
-/** Newest first. */
-export const list = (db: Db, { page, limit }: PageQuery): Promise<LeadRow[]> =>
-  db
-    .selectFrom('lead')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(page * limit)
-    .execute();
-
-export async function count(db: Db): Promise<number> {
-  const { leads } = await db
-    .selectFrom('lead')
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('leads'))
-    .executeTakeFirstOrThrow();
-  return leads;
-}

@@ -1,12 +1,9 @@
 import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
-import { LeadInput, LeadPage } from '@khamar/contract/people/lead';
-import { PageQuery } from '@khamar/contract/cows/list-query';
+import { LeadInput } from '@khamar/contract/people/lead';
 import { z } from 'zod';
 import type { App } from '../../http/fastify-app.ts';
 import { IdempotencyHeaders } from '../../http/idempotency-key.ts';
-import { SIGNED_IN } from '../../http/openapi.ts';
 import { clientNetworkOf } from '../../http/client-ip.ts';
-import type { AuthGuard } from '../../http/auth-guard.ts';
 import type { LeadsService } from './leads.service.ts';
 
 const leadsTag = { tags: ['Leads'] };
@@ -18,15 +15,8 @@ const sendLead = {
   body: LeadInput,
   response: { 201: answerOf(z.null()), 400: Refusal, 409: Refusal, 429: Refusal, 503: Refusal },
 };
-const listLeads = {
-  ...leadsTag,
-  security: SIGNED_IN,
-  summary: 'What visitors wrote, newest first',
-  querystring: PageQuery,
-  response: { 200: answerOf(LeadPage), 400: Refusal, 401: Refusal, 403: Refusal },
-};
 
-export function leadsRoutes(app: App, leads: LeadsService, { requires }: Pick<AuthGuard, 'requires'>): void {
+export function leadsRoutes(app: App, leads: LeadsService): void {
   app.post('/leads', { schema: sendLead }, async (request, reply) => {
     const key = request.headers['idempotency-key'] ?? request.body.submission;
     await leads.receive(request.body, { address: clientNetworkOf(request.ip), key });
@@ -34,7 +24,4 @@ export function leadsRoutes(app: App, leads: LeadsService, { requires }: Pick<Au
       .code(201)
       .send(ok('Thank you. Your message has arrived, and the farm will answer you soon', null));
   });
-  app.get('/leads', { schema: listLeads, onRequest: requires('read:leads') }, async ({ query }) =>
-    ok('The leads', await leads.list(query)),
-  );
 }

@@ -1,5 +1,4 @@
-import type { LeadInput, LeadPage } from '@khamar/contract/people/lead';
-import type { PageQuery } from '@khamar/contract/cows/list-query';
+import type { LeadInput } from '@khamar/contract/people/lead';
 import { z } from 'zod';
 import { runOnce } from '../../db/idempotency.ts';
 import type { Db } from '../../db/schema.ts';
@@ -7,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { RateLimits } from '../../security/rate-limit.ts';
 import type { MailService } from '../messages/index.ts';
 import { enqueueLeadMail } from './lead-mails.ts';
-import { toLead, toNewLead, wordsOf } from './leads.mapper.ts';
+import { toNewLead, wordsOf } from './leads.mapper.ts';
 import * as leads from './leads.repository.ts';
 
 interface Parts {
@@ -18,7 +17,6 @@ interface Parts {
 
 export interface LeadsService {
   receive(input: LeadInput, sender: { address: string; key: string | undefined }): Promise<void>;
-  list(query: PageQuery): Promise<LeadPage>;
 }
 
 const LEAD = { scope: 'leads', conflict: 'submission_conflict', answer: z.null() } as const;
@@ -59,11 +57,6 @@ export function makeLeadsService({ db, mail, rateLimits }: Parts): LeadsService 
         await Promise.allSettled([byAddress.refund(address), byEmail.refund(sender), inAll.refund('farm')]);
         throw error;
       });
-    },
-
-    async list(query) {
-      const [rows, totalLeads] = await Promise.all([leads.list(db, query), leads.count(db)]);
-      return { leads: rows.map(toLead), totalLeads };
     },
   };
 }

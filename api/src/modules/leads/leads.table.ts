@@ -1,5 +1,6 @@
+import type { LeadEventKind, LeadState } from '@khamar/contract/people/lead-state';
 import type { Language } from '@khamar/contract/people/person';
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface LeadTable {
   id: Generated<string>;
@@ -14,6 +15,24 @@ export interface LeadTable {
   /** The cause of the mail that tells of it together with others. */
   gathered_in: string | null;
   created_at: Generated<Date>;
+  state: Generated<LeadState>;
+  /** Null as long as it is as it came. */
+  state_since: Date | null;
+  assignee_id: string | null;
+}
+
+/** What was said and done about a lead; only added to. */
+export interface LeadEventTable {
+  id: GeneratedAlways<string>;
+  lead_id: string;
+  kind: LeadEventKind;
+  actor: string;
+  at: Generated<Date>;
+  subject: string | null;
+  text: string | null;
+  state: LeadState | null;
+  assignee: string | null;
+  booking_code: string | null;
 }
 
 /** How many leads have come in an hour. */

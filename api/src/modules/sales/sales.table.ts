@@ -27,6 +27,8 @@ export interface BookingTable {
   end_reason: string | null;
   note: string | null;
   flagged_at: Date | null;
+  /** The lead that it was made from. */
+  lead_id: string | null;
   created_at: Generated<Date>;
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { pageOf } from '../../../db/page-of.ts';
 import type { Db } from '../../../db/schema.ts';
 import type { BookingRow } from './bookings.repository.ts';
-import { hasText, isAmong } from '../list-filters.ts';
+import { hasText, isAmong } from '../../../db/list-filters.ts';
 import { selectPayments } from '../payments/payments.queries.ts';
 import { selectRefunds } from '../payments/refunds.queries.ts';
 

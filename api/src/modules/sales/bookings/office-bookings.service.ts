@@ -10,6 +10,7 @@ import type { BookingQuery } from '@khamar/contract/sales/sales-query';
 import { AppError } from '../../../errors.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Actor } from '../../../security/actor.ts';
+import { lockLead, winLead } from '../../leads/index.ts';
 import { farm, listMailsAboutBooking } from '../../messages/index.ts';
 import { runCommand } from '../command.ts';
 import { paidFor, recogniseRevenue, releaseMoney, reverseRevenue } from '../payments/ledger.ts';
@@ -85,15 +86,18 @@ export function makeOfficeBookingsService(
       return toOfficeBooking(toBooking(row, details), history, mails);
     },
 
-    async bookForCaller(actor, { tagId, name, phone, received }, key) {
+    async bookForCaller(actor, { tagId, name, phone, received, leadId }, key) {
+      if (leadId !== undefined && !can(actor.roles, 'manage:leads')) throw new AppError('forbidden');
       if (received !== undefined && !can(actor.roles, 'confirm:payment')) throw new AppError('forbidden');
       const arrived = received && (await arrivalOf(gateway, received, key));
-      return command('caller', actor, key, [tagId, name, phone, received], async (tx) => {
+      const words = [tagId, name, phone, received, ...(leadId === undefined ? [] : [leadId])];
+      return command('caller', actor, key, words, async (tx) => {
         const cow = await bookings.lockCow(tx, tagId);
         if (cow === undefined) throw new AppError('cow_not_found');
         const standing = await settle(tx, context, cow, actor.username);
         if (standing !== undefined)
           throw new AppError(standing.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
+        const lead = leadId === undefined ? undefined : await lockLead(tx, leadId);
         const held = await bookings.insert(tx, {
           ...termsOf(cow, settings),
           state: 'HELD',
@@ -101,8 +105,10 @@ export function makeOfficeBookingsService(
           buyer_phone: phone,
           terms_version: farm.termsVersion,
           minutes: settings.HOLD_MINUTES,
+          lead_id: lead?.id ?? null,
         });
         await scheduleDeadline(tx, context, held);
+        if (lead !== undefined) await winLead(tx, lead, held.code, actor.username);
         if (arrived === undefined) return toSummary(held, 0);
         const money = { ...arrived, payerNumber: phone };
         const { booking, paid } = await receive(tx, context, actor.username, money, {

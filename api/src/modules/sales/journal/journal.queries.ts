@@ -3,7 +3,7 @@ import { FARM_TIME_ZONE } from '@khamar/contract/moment';
 import type { JournalQuery, JournalSheetQuery, SumsQuery } from '@khamar/contract/sales/sales-query';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
-import { hasText, isAmong, isWithin } from '../list-filters.ts';
+import { hasText, isAmong, isWithin } from '../../../db/list-filters.ts';
 import { assetOf } from '../payments/ledger.ts';
 
 type JournalFilters = Omit<JournalSheetQuery, 'language'>;

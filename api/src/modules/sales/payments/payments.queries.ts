@@ -2,7 +2,7 @@ import type { PaymentQuery, PaymentSheetQuery } from '@khamar/contract/sales/sal
 import { sql } from 'kysely';
 import { pageOf } from '../../../db/page-of.ts';
 import type { Db } from '../../../db/schema.ts';
-import { hasText, isAmong, isWithin } from '../list-filters.ts';
+import { hasText, isAmong, isWithin } from '../../../db/list-filters.ts';
 import type { PaymentState } from '../sales.table.ts';
 
 const UNALLOCATED = sql<string>`(select coalesce(-sum(line.amount_paisa), 0) from journal_line as line

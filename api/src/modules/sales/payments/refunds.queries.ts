@@ -2,7 +2,7 @@ import type { RefundQuery, RefundSheetQuery } from '@khamar/contract/sales/sales
 import { sql } from 'kysely';
 import { pageOf } from '../../../db/page-of.ts';
 import type { Db } from '../../../db/schema.ts';
-import { hasText, isAmong, isWithin } from '../list-filters.ts';
+import { hasText, isAmong, isWithin } from '../../../db/list-filters.ts';
 import type { RefundEventTable } from '../sales.table.ts';
 
 /** Each refund with its last event: that is its state. */

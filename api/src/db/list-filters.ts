@@ -1,8 +1,11 @@
 import { toLatinDigits } from '@khamar/contract/digits';
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
+import { phone } from '@khamar/contract/people/person';
 import { type RawBuilder, sql } from 'kysely';
 
 type Condition = RawBuilder<boolean>;
+
+const Phone = phone({ missing: '', wrong: '' });
 
 /** Without the value there is no condition. */
 export const isAmong = (column: RawBuilder<unknown>, values: readonly string[] | undefined): Condition =>
@@ -15,7 +18,9 @@ export const isAmong = (column: RawBuilder<unknown>, values: readonly string[] |
 export function hasText(text: RawBuilder<unknown>, typed: string | undefined): Condition {
   if (typed === undefined) return sql`true`;
   const stored = toLatinDigits(typed).replaceAll(/[\s().-]/g, '');
-  const patterns = [typed, stored].filter((one) => one !== '').map((one) => `%${escaped(one)}%`);
+  // 880-01712345678 has a zero more than what is stored.
+  const number = Phone.safeParse(typed).data ?? '';
+  const patterns = [typed, stored, number].filter((one) => one !== '').map((one) => `%${escaped(one)}%`);
   return sql`${text} ilike any(${patterns}::text[])`;
 }
 

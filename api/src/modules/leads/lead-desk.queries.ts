@@ -1,0 +1,68 @@
+import type { LeadQuery } from '@khamar/contract/people/lead-desk';
+import { sql } from 'kysely';
+import { hasText, isAmong } from '../../db/list-filters.ts';
+import { pageOf } from '../../db/page-of.ts';
+import type { Db } from '../../db/schema.ts';
+import type { LeadRow } from './leads.repository.ts';
+
+export type ListedLead = LeadRow & { assignee_name: string | null; others_of_phone: number };
+
+/** Who writes about many cows is seen whole on the latest of them. */
+const MOST_OTHERS = 20;
+
+const selectLeads = (db: Db) =>
+  db
+    .selectFrom('lead')
+    .leftJoin('account', 'account.id', 'lead.assignee_id')
+    .selectAll('lead')
+    .select([
+      'account.username as assignee_name',
+      sql<number>`(select count(*)::int - 1 from lead as other where other.phone = lead.phone)`.as(
+        'others_of_phone',
+      ),
+    ]);
+
+function isAssignedTo(assignee: string | undefined) {
+  if (assignee === undefined) return sql<boolean>`true`;
+  return assignee === 'none' ? sql<boolean>`assignee_id is null` : sql<boolean>`assignee_id = ${assignee}`;
+}
+
+/** Newest first. */
+export const list = (
+  db: Db,
+  { page, limit, state, assignee, q }: LeadQuery,
+): Promise<{ rows: ListedLead[]; total: number }> =>
+  pageOf(
+    selectLeads(db)
+      .where(isAmong(sql`lead.state`, state))
+      .where(isAssignedTo(assignee))
+      .where(hasText(sql`concat_ws(' ', first_name, last_name, lead.email, phone, tag_id)`, q))
+      .orderBy('lead.created_at', 'desc')
+      .orderBy('lead.id', 'desc'),
+    { page, limit },
+  );
+
+export const findListed = (db: Db, id: string): Promise<ListedLead | undefined> =>
+  selectLeads(db).where('lead.id', '=', id).executeTakeFirst();
+
+export const listOthers = (db: Db, { id, phone }: LeadRow): Promise<ListedLead[]> =>
+  selectLeads(db)
+    .where('lead.phone', '=', phone)
+    .where('lead.id', '<>', id)
+    .orderBy('lead.created_at', 'desc')
+    .orderBy('lead.id', 'desc')
+    .limit(MOST_OTHERS)
+    .execute();
+
+export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
+
+/** In the order in which they happened; of an answer what became of its mail, as long as that is kept. */
+export const listEvents = (db: Db, leadId: string) =>
+  db
+    .selectFrom('lead_event')
+    .leftJoin('mail', (join) => join.on(sql<boolean>`mail.cause = 'lead-answer:' || lead_event.id`))
+    .selectAll('lead_event')
+    .select(['mail.id as mail_id', 'mail.outcome'])
+    .where('lead_event.lead_id', '=', leadId)
+    .orderBy('lead_event.id')
+    .execute();

@@ -1,0 +1,98 @@
+import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
+import { LeadPage } from '@khamar/contract/people/lead';
+import {
+  AssigneeList,
+  LeadAnswer,
+  LeadChange,
+  LeadNote,
+  LeadQuery,
+  LeadStanding,
+  LeadThread,
+  LeadWhatsapp,
+} from '@khamar/contract/people/lead-desk';
+import { z } from 'zod';
+import type { AuthGuard } from '../../http/auth-guard.ts';
+import type { App } from '../../http/fastify-app.ts';
+import { CommandHeaders } from '../../http/idempotency-key.ts';
+import { SIGNED_IN } from '../../http/openapi.ts';
+import { COMMAND_REFUSED, REFUSED } from '../../http/refusals.ts';
+import type { LeadDeskService } from './lead-desk.service.ts';
+
+const staff = { tags: ['Leads'], security: SIGNED_IN };
+const byId = z.object({ id: z.uuid() });
+const command = {
+  ...staff,
+  headers: CommandHeaders,
+  params: byId,
+  response: { 200: answerOf(LeadStanding), ...COMMAND_REFUSED },
+};
+
+const list = {
+  ...staff,
+  summary: 'What visitors wrote, newest first',
+  querystring: LeadQuery,
+  response: { 200: answerOf(LeadPage), ...REFUSED },
+};
+const listAssignees = {
+  ...staff,
+  summary: 'Who of the staff may take care of leads',
+  response: { 200: answerOf(AssigneeList), ...REFUSED },
+};
+const find = {
+  ...staff,
+  summary: 'A lead with all that was said and done about it, and the other leads from its number',
+  params: byId,
+  response: { 200: answerOf(LeadThread), ...REFUSED, 404: Refusal },
+};
+const change = {
+  ...command,
+  summary: 'Change the state of a lead, or who takes care of it',
+  body: LeadChange,
+};
+const addNote = { ...command, summary: 'Note something about a lead, for staff alone', body: LeadNote };
+const answer = {
+  ...command,
+  summary: 'Answer a lead by mail; a new one is answered then',
+  body: LeadAnswer,
+  response: { ...command.response, 429: Refusal },
+};
+const noteWhatsapp = {
+  ...command,
+  summary: 'WhatsApp was opened with this text; a new lead is answered then',
+  body: LeadWhatsapp,
+};
+
+export function leadDeskRoutes(app: App, leads: LeadDeskService, { requires, actorOf }: AuthGuard): void {
+  const reads = requires('read:leads');
+  const manages = requires('manage:leads');
+
+  app.get('/leads', { schema: list, onRequest: reads }, async (request) =>
+    ok('The leads', await leads.list(actorOf(request), request.query)),
+  );
+  app.get('/leads/assignees', { schema: listAssignees, onRequest: reads }, async () =>
+    ok('Who takes care of leads', await leads.listAssignees()),
+  );
+  app.get('/leads/:id', { schema: find, onRequest: reads }, async ({ params }) =>
+    ok('The lead', await leads.find(params.id)),
+  );
+  app.patch('/leads/:id', { schema: change, onRequest: manages }, async (request) => {
+    const { params, body, headers } = request;
+    const key = headers['idempotency-key'];
+    return ok('The lead is changed', await leads.change(actorOf(request), params.id, body, key));
+  });
+  app.post('/leads/:id/notes', { schema: addNote, onRequest: manages }, async (request) => {
+    const { params, body, headers } = request;
+    const key = headers['idempotency-key'];
+    return ok('The note is kept', await leads.addNote(actorOf(request), params.id, body.text, key));
+  });
+  app.post('/leads/:id/answers', { schema: answer, onRequest: manages }, async (request) => {
+    const { params, body, headers } = request;
+    const key = headers['idempotency-key'];
+    return ok('Your mail is on its way', await leads.answer(actorOf(request), params.id, body, key));
+  });
+  app.post('/leads/:id/whatsapp', { schema: noteWhatsapp, onRequest: manages }, async (request) => {
+    const { params, body, headers } = request;
+    const key = headers['idempotency-key'];
+    return ok('It is noted', await leads.noteWhatsapp(actorOf(request), params.id, body.text, key));
+  });
+}

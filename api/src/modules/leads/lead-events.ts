@@ -1,0 +1,25 @@
+import type { LeadState } from '@khamar/contract/people/lead-state';
+import type { Tx } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import * as desk from './lead-desk.repository.ts';
+import type { LeadRow } from './leads.repository.ts';
+
+export async function lockLead(tx: Tx, id: string): Promise<LeadRow> {
+  const lead = await desk.lock(tx, id);
+  if (lead === undefined) throw new AppError('not_found', 'There is no such lead');
+  return lead;
+}
+
+/** With its place in the history; a lead that has this state already stays as it is. */
+export async function enterState(tx: Tx, lead: LeadRow, state: LeadState, actor: string): Promise<LeadRow> {
+  if (lead.state === state) return lead;
+  const changed = await desk.setState(tx, lead.id, state);
+  await desk.addEvent(tx, { lead_id: lead.id, kind: 'STATE', actor, state });
+  return changed;
+}
+
+/** In the transaction of a booking that is made from a lead: both happen, or neither. */
+export async function winLead(tx: Tx, lead: LeadRow, code: string, actor: string): Promise<void> {
+  await desk.addEvent(tx, { lead_id: lead.id, kind: 'BOOKING', actor, booking_code: code });
+  await enterState(tx, lead, 'WON', actor);
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { listOf, PageParameters, pageOf } from '../cows/list-query.ts';
+import { PERSON_LIMITS } from '../limits.ts';
+import { PLAIN_LINES } from '../plain-text.ts';
+import { Assignee, Lead, LeadState } from './lead.ts';
+import { LEAD_EVENTS, LEAD_STATES } from './lead-state.ts';
+import { words } from './person.ts';
+
+const { maxMessage, maxSubject } = PERSON_LIMITS;
+
+export const LeadQuery = PageParameters.extend({
+  state: listOf(LEAD_STATES).optional().meta({
+    description: 'One or more, with commas between',
+    example: 'NEW,ANSWERED',
+  }),
+  assignee: z
+    .union([z.enum(['me', 'none']), z.uuid()], 'must be me, none or an _id')
+    .optional()
+    .meta({ description: "Whose leads: one's own, nobody's, or those of an account", example: 'me' }),
+  q: z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(60)
+    .regex(/^\P{Cc}+$/u, 'must not hold control characters')
+    .optional()
+    .meta({
+      description: 'Part of a name, a phone number in any spelling, an e-mail address or a tag',
+      example: '01712-345',
+    }),
+}).transform(({ page, limit, size, ...filters }) => ({ ...filters, ...pageOf({ page, limit, size }) }));
+export type LeadQuery = z.infer<typeof LeadQuery>;
+
+export const LeadChange = z
+  .strictObject({
+    state: LeadState.optional(),
+    assigneeId: z.uuid().nullable().optional().describe('Null: nobody takes care of it any more'),
+  })
+  .refine(({ state, assigneeId }) => state !== undefined || assigneeId !== undefined, 'Nothing to change');
+export type LeadChange = z.infer<typeof LeadChange>;
+
+const text = (missing: string) => words(missing, maxMessage, PLAIN_LINES);
+
+export const LeadNote = z.strictObject({ text: text('Please write the note') });
+export type LeadNote = z.infer<typeof LeadNote>;
+
+/** A mail to the address that the lead left. */
+export const LeadAnswer = z.strictObject({
+  subject: words('Please input a subject!', maxSubject),
+  text: text('Please input your message!'),
+});
+export type LeadAnswer = z.infer<typeof LeadAnswer>;
+
+/** That WhatsApp was opened with this text; what was sent there nobody here knows. */
+export const LeadWhatsapp = z.strictObject({ text: text('Please input your message!') });
+export type LeadWhatsapp = z.infer<typeof LeadWhatsapp>;
+
+/** What a command answers and what is kept for its repetition: nothing personal. */
+export const LeadStanding = z
+  .object({ _id: z.uuid(), state: LeadState, assigneeId: z.uuid().nullable() })
+  .meta({ id: 'LeadStanding' });
+export type LeadStanding = z.infer<typeof LeadStanding>;
+
+export const LeadEvent = z
+  .object({
+    _id: z.string(),
+    kind: z.enum(LEAD_EVENTS),
+    at: z.iso.datetime(),
+    actor: z.string().describe('A username'),
+    subject: z.string().nullable(),
+    text: z.string().nullable().describe('Of a note, a mail or a text for WhatsApp'),
+    state: LeadState.nullable(),
+    assignee: z.string().nullable().describe('Who has it since; null where nobody has'),
+    bookingCode: z.string().nullable(),
+    delivery: z
+      .enum(['WAITING', 'SENT', 'REFUSED', 'NOBODY'])
+      .nullable()
+      .describe('Of a mail; null where it is so old that it is not kept'),
+  })
+  .meta({ id: 'LeadEvent' });
+export type LeadEvent = z.infer<typeof LeadEvent>;
+
+export const LeadThread = z
+  .object({
+    lead: Lead,
+    events: z.array(LeadEvent).describe('In the order in which they happened'),
+    others: z.array(Lead).describe('The latest other leads from the same number, newest first'),
+  })
+  .meta({ id: 'LeadThread' });
+export type LeadThread = z.infer<typeof LeadThread>;
+
+export const AssigneeList = z.array(Assignee);
+export type AssigneeList = z.infer<typeof AssigneeList>;
