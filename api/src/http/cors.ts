@@ -8,7 +8,7 @@ export async function addCors(app: App, config: Config): Promise<void> {
   await app.register(cors, {
     origin: new URL(config.CORS_ORIGIN).origin,
     credentials: true,
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: ['x-request-id', 'retry-after'],
     maxAge: 600,
   });

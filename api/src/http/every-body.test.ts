@@ -23,6 +23,9 @@ const ROUTES: Record<string, string[]> = {
   'DELETE /auth/sessions/5f0c2a51-4a55-4d0e-8f5f-0a2f6b3f1c11': [],
   'POST /leads': ['firstName', 'lastName', 'email', 'phone', 'city', 'message', 'tagId', 'language'],
   'GET /leads': [],
+  'PATCH /leads/5f0c2a51-4a55-4d0e-8f5f-0a2f6b3f1c11': ['state', 'assigneeId'],
+  'POST /leads/5f0c2a51-4a55-4d0e-8f5f-0a2f6b3f1c11/notes': ['text'],
+  'POST /leads/5f0c2a51-4a55-4d0e-8f5f-0a2f6b3f1c11/answers': ['subject', 'text'],
 };
 /** What would be right for each field, so that some bodies get far. */
 const GOOD: Record<string, unknown> = {
@@ -45,6 +48,9 @@ const GOOD: Record<string, unknown> = {
   recipient: 'salma@example.org',
   subject: 'Your cow',
   msgBody: 'It is well.',
+  text: 'It is well.',
+  state: 'WON',
+  assigneeId: null,
 };
 const WORDS = [
   '',

@@ -11,6 +11,7 @@ import { CowInput } from '@khamar/contract/cows/inventory';
 import { InventoryQuery } from '@khamar/contract/cows/inventory-query';
 import { SHEET_LIMITS } from '@khamar/contract/limits';
 import { LeadInput } from '@khamar/contract/people/lead';
+import { LeadAnswer, LeadNote, LeadQuery } from '@khamar/contract/people/lead-desk';
 import { ListQuery } from '@khamar/contract/cows/list-query';
 import { StaffMail } from '@khamar/contract/people/mail';
 import { cpuTimeOf, MOST_MS_FOR_A_MEGABYTE } from '@khamar/testkit/measure/cpu-time';
@@ -55,14 +56,24 @@ const fields = (schema: z.ZodType, most: number, names: string[]): Reader[] =>
 const READERS: Reader[] = [
   ['a tag', BODY, (text) => TagId.safeParse(text)],
   ['a tag or an _id', BODY, (text) => CowKey.safeParse(text)],
-  ...[CowInput, LeadInput, StaffMail, SignIn, SignUp, ForgotPassword, ResetPassword, ChangePassword].flatMap(
-    (schema) => fields(schema, BODY, Object.keys(schema.shape)),
-  ),
+  ...[
+    CowInput,
+    LeadInput,
+    LeadNote,
+    LeadAnswer,
+    StaffMail,
+    SignIn,
+    SignUp,
+    ForgotPassword,
+    ResetPassword,
+    ChangePassword,
+  ].flatMap((schema) => fields(schema, BODY, Object.keys(schema.shape))),
   ['a head of a sheet', BODY, (text) => columnOf(text)],
   ['a word of a sheet', BODY, (text) => valueOf(text)],
   ['a cell that is written and read', SHEET_LIMITS.maxImportRowBytes, (text) => fromCsvCell(toCsvCell(text))],
   ['an address of a visitor', ADDRESS, (text) => clientNetworkOf(text)],
   ...fields(ListQuery, ADDRESS, ['tagId', 'breed', 'color', 'minPrice', 'page']),
+  ...fields(LeadQuery, ADDRESS, ['q', 'state', 'assignee']),
   ...fields(InventoryQuery, ADDRESS, ['availabilityStatus', 'picture', 'sortField']),
 ];
 

@@ -22,9 +22,9 @@ const Description = z.looseObject({
 });
 
 const SIGNED_IN =
-  /\/dashboard\/|change-password|sessions|send-mail|users|get \/leads|refresh-token|logout|\/(bookings|waiting|sales|live\/office)/;
+  /\/dashboard\/|change-password|sessions|send-mail|users|(get|patch) \/leads|\/leads\/|refresh-token|logout|\/(bookings|waiting|sales|live\/office)/;
 const JSON_FORM =
-  /signup|login|-password|send-mail|post \/leads|put \/users|change-cow|(remove|restore|import)-cows|preview-import|post \/(bookings(?!.*cancel)|waiting|sales\/(?!.*approve))/;
+  /signup|login|-password|send-mail|(post|patch) \/leads|put \/users|change-cow|(remove|restore|import)-cows|preview-import|post \/(bookings(?!.*cancel)|waiting|sales\/(?!.*approve))/;
 
 async function read() {
   const api = await startTestApi();
@@ -67,6 +67,12 @@ test('the description is a valid OpenAPI document of every route a visitor or st
     'put /users/{id}/access',
     'post /leads',
     'get /leads',
+    'get /leads/assignees',
+    'get /leads/{id}',
+    'patch /leads/{id}',
+    'post /leads/{id}/notes',
+    'post /leads/{id}/answers',
+    'post /leads/{id}/whatsapp',
     'post /auth/send-mail',
     'get /product/dashboard/get-all-cows',
     'post /product/dashboard/add-cow',

@@ -99,6 +99,12 @@ const ACCESS: Record<string, Access> = {
   'DELETE /auth/sessions': 'a session',
   'DELETE /auth/sessions/:id': 'a session',
   'GET /leads': 'read:leads',
+  'GET /leads/assignees': 'read:leads',
+  'GET /leads/:id': 'read:leads',
+  'PATCH /leads/:id': 'manage:leads',
+  'POST /leads/:id/notes': 'manage:leads',
+  'POST /leads/:id/answers': 'manage:leads',
+  'POST /leads/:id/whatsapp': 'manage:leads',
   'POST /auth/send-mail': 'send:mail',
   'GET /product/dashboard/get-all-cows': 'read:inventory',
   'GET /product/dashboard/export-cows': 'read:inventory',
@@ -182,7 +188,7 @@ async function knock(api: TestApi, route: string, who: Headers): Promise<Verdict
   const [method = '', pattern = ''] = route.split(' ');
   const path = pattern.replace(/:tagId$/, 'NDL-999').replace(/:\w+|\*/, randomUUID());
   if (/^\/live\/\w+$/.test(path)) return knockAtStream(api, path, who);
-  const isForm = method === 'POST' || method === 'PUT';
+  const isForm = method === 'POST' || method === 'PUT' || method === 'PATCH';
   const answer = await api.send(path, {
     method,
     // What only our own pages can send belongs to a session's cookie, not to anybody's role.

@@ -8,6 +8,11 @@ import { words } from './person.ts';
 
 const { maxMessage, maxSubject } = PERSON_LIMITS;
 
+export const LeadId = z.uuid().meta({
+  description: 'The _id of a lead',
+  example: '0190a6f2-7c1e-7f30-9d2b-5b7f0d3c5e66',
+});
+
 export const LeadQuery = PageParameters.extend({
   state: listOf(LEAD_STATES).optional().meta({
     description: 'One or more, with commas between',

@@ -23,7 +23,7 @@ export type CallFetch = (url: string, init: CallInit) => Promise<CallAnswer>;
 
 interface CallArgs {
   url: string;
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   params?: object;
   /** A form as it is, anything else as JSON. */
   body?: unknown;

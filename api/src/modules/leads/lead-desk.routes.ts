@@ -4,6 +4,7 @@ import {
   AssigneeList,
   LeadAnswer,
   LeadChange,
+  LeadId,
   LeadNote,
   LeadQuery,
   LeadStanding,
@@ -19,7 +20,7 @@ import { COMMAND_REFUSED, REFUSED } from '../../http/refusals.ts';
 import type { LeadDeskService } from './lead-desk.service.ts';
 
 const staff = { tags: ['Leads'], security: SIGNED_IN };
-const byId = z.object({ id: z.uuid() });
+const byId = z.object({ id: LeadId });
 const command = {
   ...staff,
   headers: CommandHeaders,

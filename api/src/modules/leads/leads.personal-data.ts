@@ -9,13 +9,22 @@ export const leadsPersonalData: PersonalData = {
   exports: {
     leads: (person) => sql`
       select first_name as "firstName", last_name as "lastName", email, phone, city, message, tag_id as "tagId",
-        language, created_at as "createdAt"
+        language, created_at as "createdAt", state, state_since as "stateSince"
       from lead where ${leadsOf(person)} order by created_at`,
+    // Without the names of the staff.
+    leadEvents: (person) => sql`
+      select kind, at, subject, text, lead_event.state, booking_code as "bookingCode"
+      from lead_event join lead on lead.id = lead_id where ${leadsOf(person)} order by lead_event.id`,
   },
   erasures: {
     // The digest of what they wrote.
     idempotencyKeysOfLeads: (person) =>
       sql`delete from idempotency where key in (select id from lead where ${leadsOf(person)})`,
+    // The digests of what staff noted about them and answered.
+    idempotencyKeysOfAnswers: (person) => sql`
+      delete from idempotency where scope like 'leads:%'
+        and answer ->> '_id' in (select id::text from lead where ${leadsOf(person)})`,
+    // With what was said and done about them.
     leads: (person) => sql`delete from lead where ${leadsOf(person)}`,
   },
   retention: {

@@ -31,6 +31,7 @@ async function farmWithSalma(): Promise<TestApi> {
     await owner.query(
       `with asked as (insert into lead (first_name, last_name, email, phone, message, language)
          values ('Salma', 'Begum', $1, '+8801712345678', 'Is she calm?', 'bn') returning id)
+       , noted as (insert into lead_event (lead_id, kind, actor, text) select id, 'NOTE', 'karim', 'She is calm' from asked)
        insert into mail (cause, kind, lead_id) select 'lead:' || id, 'LEAD_RECEIVED', id from asked`,
       [lead],
     );
@@ -42,9 +43,16 @@ async function farmWithSalma(): Promise<TestApi> {
   return api;
 }
 
-const COUNTS = ['account', 'session', 'refresh_token', 'device', 'password_reset', 'mail', 'lead'].map(
-  (table) => `(select count(*)::int from ${table}) as ${table}`,
-);
+const COUNTS = [
+  'account',
+  'session',
+  'refresh_token',
+  'device',
+  'password_reset',
+  'mail',
+  'lead',
+  'lead_event',
+].map((table) => `(select count(*)::int from ${table}) as ${table}`);
 const counted = async (api: TestApi): Promise<unknown> =>
   (await (await ownerOf(api)).query(`select ${COUNTS.join()}`)).rows[0];
 
@@ -82,12 +90,13 @@ test('export prints everything that is stored about a person, and no secret', as
     devices: [{}],
     passwordLinks: [{}],
     mails: [{ kind: 'WELCOME' }, { kind: 'FORGOT_PASSWORD' }, { kind: 'LEAD_RECEIVED' }],
-    leads: [{ firstName: 'Salma', phone: '+8801712345678', message: 'Is she calm?' }],
+    leads: [{ firstName: 'Salma', phone: '+8801712345678', message: 'Is she calm?', state: 'NEW' }],
+    leadEvents: [{ kind: 'NOTE', text: 'She is calm' }],
     changesOfTheAccount: [{ by: '(self)', action: 'ADDED' }],
     changesByTheAccount: [],
   });
   expect(Object.keys(everything['devices']?.[0] ?? {})).toEqual(['firstSeenAt', 'seenAt']);
-  expect(out).not.toMatch(/argon2|hash|neighbour|n@example/i);
+  expect(out).not.toMatch(/argon2|hash|neighbour|n@example|karim/i);
 });
 
 test('by a username only what hangs on the account is shown and erased: the address in it may be somebody else’s', async () => {
@@ -107,19 +116,22 @@ test('every column of every table with something personal is either exported or 
     await ownerOf(api)
   ).query<{ table: string; columns: string[] }>(
     `select table_name as table, array_agg(column_name::text) as columns from information_schema.columns
-     where table_schema = 'public' and table_name in ('account', 'session', 'device', 'password_reset', 'mail', 'lead')
+     where table_schema = 'public' and table_name in ('account', 'session', 'device', 'password_reset', 'mail', 'lead', 'lead_event')
      group by table_name`,
   );
-  const names = { password_reset: 'passwordLinks', account: 'account' } as Record<string, string>;
+  const names = { password_reset: 'passwordLinks', account: 'account', lead_event: 'leadEvents' } as Record<
+    string,
+    string
+  >;
   const everything = await exported(api, '--email', 'salma@example.org');
   const camel = (column: string) => column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
   const missing = rows.flatMap(({ table, columns }) => {
     const [row = {}] = everything[names[table] ?? `${table}s`] ?? [];
     return columns.filter((column) => !(camel(column) in row)).map((column) => `${table}.${column}`);
   });
-  // Ids that only join rows, when a mail may go at the earliest, digests of secrets and of words that are exported themselves, and who of the staff wrote a mail.
+  // Ids that only join rows, when a mail may go at the earliest, digests of secrets and of words that are exported themselves, and who of the staff wrote a mail or takes care of a lead.
   const known = [
-    'account.id account.password_hash device.account_id device.hash lead.gathered_in lead.id lead.words_digest mail.account_id mail.cause mail.id',
+    'account.id account.password_hash device.account_id device.hash lead.assignee_id lead.gathered_in lead.id lead.words_digest lead_event.actor lead_event.assignee lead_event.id lead_event.lead_id mail.account_id mail.cause mail.id',
     'mail.in_hand_until mail.lead_id mail.not_before mail.words_digest mail.written_by password_reset.account_id password_reset.hash session.account_id session.id',
   ];
   expect(missing.toSorted()).toEqual(known.join(' ').split(' '));
@@ -127,7 +139,16 @@ test('every column of every table with something personal is either exported or 
 
 test('erase takes the account and everything that hangs on it, and leaves the neighbour alone', async () => {
   const api = await farmWithSalma();
-  const two = { account: 2, session: 2, refresh_token: 2, device: 2, password_reset: 2, mail: 6, lead: 2 };
+  const two = {
+    account: 2,
+    session: 2,
+    refresh_token: 2,
+    device: 2,
+    password_reset: 2,
+    mail: 6,
+    lead: 2,
+    lead_event: 2,
+  };
   expect(await counted(api)).toEqual(two);
 
   const { code, err } = await account(api, ['erase', '--username', 'salma'], 'neighbour\n');
@@ -136,7 +157,16 @@ test('erase takes the account and everything that hangs on it, and leaves the ne
 
   const { out } = await account(api, ['erase', '--email', 'SALMA@example.org'], 'salma\n');
   expect(out).toBe('Erased: accounts 1, leads 1, mails 3\n');
-  const one = { account: 1, session: 1, refresh_token: 1, device: 1, password_reset: 1, mail: 3, lead: 1 };
+  const one = {
+    account: 1,
+    session: 1,
+    refresh_token: 1,
+    device: 1,
+    password_reset: 1,
+    mail: 3,
+    lead: 1,
+    lead_event: 1,
+  };
   expect(await counted(api)).toEqual(one);
   expect((await exported(api, '--username', 'neighbour'))['mails']).toHaveLength(1);
 
