@@ -1,102 +1,98 @@
-import type { Lead, LeadPage } from '@khamar/contract/people/lead';
-import { msg } from '@lingui/core/macro';
+import type { Lead } from '@khamar/contract/people/lead';
+import { LEAD_STATES } from '@khamar/contract/people/lead-state';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
-import { baseApi } from '~/api/base-api';
-import { EarTag } from '~/domain/ear-tag';
-import { formatPhone } from '~/i18n/format';
-import { useLanguage } from '~/i18n/use-language';
-import { usePaths } from '~/paths';
-import { MISSING } from '~/office/herd/cow-fields';
-import { type DataColumn, TimeCell } from '~/office/ui/data-row';
 import { DataTable } from '~/office/ui/data-table';
-import { type ListDefinition, type ListParameters, parametersOf } from '~/office/ui/list-query';
+import { FilterChips } from '~/office/ui/filter-chips';
+import { QuietButton, quietLook } from '~/office/ui/quiet-button';
 import { useListQuery } from '~/office/ui/use-list-query';
+import { SelectField } from '~/ui/select-field';
+import { TypedSearch } from '~/ui/typed-search';
+import { LEAD_COLUMNS, LeadCard } from './lead-cells.tsx';
+import { LEAD_STATE_WORDS } from './lead-labels.tsx';
+import { ALL, LEAD_LIST, leadParameters, searchOf, stateOf } from './lead-list.ts';
+import { useLeadAssigneesQuery, useListLeadsQuery } from './leads.api.ts';
+import { WhatsappLink } from './whatsapp-link.tsx';
 
-const leadsApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    listLeads: build.query<LeadPage, ListParameters>({
-      query: (params) => ({ url: '/leads', params }),
-      providesTags: ['Lead'],
-    }),
-  }),
-});
-
-const { useListLeadsQuery } = leadsApi;
-
-const LEAD_LIST: ListDefinition = { path: '/leads', sizes: [20], filters: {}, sortFields: [] };
-
-/** What visitors have written, newest first. */
+/** What visitors have written: those that wait for an answer, or all; newest first. */
 export function LeadsScreen() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const address = useListQuery(LEAD_LIST);
-  const answer = useListLeadsQuery(parametersOf(address.query), { refetchOnMountOrArgChange: true });
+  const { query, change } = address;
+  const answer = useListLeadsQuery(leadParameters(query), { refetchOnMountOrArgChange: true });
   // Of this page only: the rows of another page would stand under the wrong number.
   const { currentData: data } = answer;
+  const { data: assignees = [] } = useLeadAssigneesQuery();
+  const state = stateOf(query);
+  const isFiltered = state !== ALL || query.filters.q !== '' || query.filters.assignee !== '';
+  const states = LEAD_STATES.map((value) => ({ value, label: i18n._(LEAD_STATE_WORDS[value]) }));
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <h1 className="text-2xl font-bold">
         <Trans>Leads</Trans>
       </h1>
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
+        <TypedSearch
+          aria-label={t`Search by name, phone, mail or tag`}
+          placeholder={t`Name, phone, mail or tag`}
+          value={query.filters.q}
+          clean={searchOf}
+          onType={(q) => change({ filters: { q } }, true)}
+          onEnter={(q) => change({ filters: { q } })}
+          className="rounded-full px-4 md:w-72"
+        />
+        <div className="max-md:w-full md:w-72">
+          <SelectField
+            inline
+            label={t`Who takes care`}
+            value={query.filters.assignee}
+            onChange={({ target }) => change({ filters: { assignee: target.value } })}
+          >
+            <option value="">{t`everybody`}</option>
+            <option value="me">{t`I myself`}</option>
+            <option value="none">{t`nobody`}</option>
+            {assignees.map(({ _id, username }) => (
+              <option key={_id} value={_id}>
+                {username}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </div>
+      <FilterChips
+        label={t`Status`}
+        value={state}
+        options={[...states, { value: ALL, label: t`All` }]}
+        onChoose={(chosen) => change({ filters: { state: chosen } })}
+      />
       <DataTable
         label={t`Leads`}
         address={address}
         answer={{ ...answer, rows: data?.leads, total: data?.totalLeads ?? 0, isCurrent: data !== undefined }}
-        empty={<Trans>Nobody has written yet.</Trans>}
-        columns={COLUMNS}
+        empty={
+          isFiltered ? (
+            <>
+              <p>
+                {query.filters.q === '' && query.filters.assignee === '' && state === 'NEW' ? (
+                  <Trans>Everybody who wrote has an answer.</Trans>
+                ) : (
+                  <Trans>No lead fits this.</Trans>
+                )}
+              </p>
+              <QuietButton onClick={() => change({ filters: { q: '', assignee: '', state: ALL } })}>
+                <Trans>Show all leads</Trans>
+              </QuietButton>
+            </>
+          ) : (
+            <Trans>Nobody has written yet.</Trans>
+          )
+        }
+        columns={LEAD_COLUMNS}
         rowId={({ _id }) => _id}
+        actions={whatsapp}
+        Card={LeadCard}
       />
     </div>
   );
 }
 
-interface LeadCellProps {
-  row: Lead;
-}
-
-const NameAndCity = ({ row: { firstName, lastName, city } }: LeadCellProps) => (
-  <span className="wrap-anywhere md:min-w-32">
-    {firstName} {lastName}
-    {city !== null && <span className="font-normal text-ink-600"> · {city}</span>}
-  </span>
-);
-
-const link = 'inline-flex min-h-11 items-center wrap-anywhere underline';
-
-function Contact({ row: { phone, email } }: LeadCellProps) {
-  const language = useLanguage();
-  return (
-    <span className="flex flex-col items-start">
-      <a href={`tel:${phone}`} className={`${link} md:whitespace-nowrap`}>
-        {formatPhone(language, phone)}
-      </a>
-      {email !== '' && (
-        <a href={`mailto:${email}`} className={link}>
-          {email}
-        </a>
-      )}
-    </span>
-  );
-}
-
-function CowLink({ row: { tagId } }: LeadCellProps) {
-  const paths = usePaths();
-  if (tagId === null) return MISSING;
-  return (
-    <Link to={paths.cow(tagId)} className="inline-flex min-h-11 items-center">
-      <EarTag>{tagId}</EarTag>
-    </Link>
-  );
-}
-
-const Message = ({ row: { message } }: LeadCellProps) => (
-  <p className="whitespace-pre-line wrap-anywhere md:min-w-72">{message || MISSING}</p>
-);
-
-const COLUMNS: DataColumn<Lead>[] = [
-  { id: 'name', title: msg`Name`, Cell: NameAndCity },
-  { id: 'createdAt', title: msg`Received`, Cell: ({ row }) => <TimeCell at={row.createdAt} /> },
-  { id: 'contact', title: msg`Contact`, Cell: Contact },
-  { id: 'tagId', title: msg`Cow`, Cell: CowLink },
-  { id: 'message', title: msg`Message`, isWide: true, Cell: Message },
-];
+const whatsapp = (lead: Lead) => <WhatsappLink lead={lead} className={`${quietLook} max-md:w-full`} />;

@@ -21,7 +21,7 @@ import { MoneyFields, moneyIn } from './money-fields.tsx';
 import { salesSentence } from './sales-sentences.ts';
 import { useBookForCallerMutation } from './sales.api.ts';
 
-/** A booking for somebody on the telephone or in the yard. Links may bring tag, name and phone along. */
+/** A booking for somebody on the telephone or in the yard. Links may bring tag, name and phone along, and the lead that is won by it. */
 export function CallerScreen() {
   const { t, i18n } = useLingui();
   const paths = usePaths();
@@ -38,6 +38,7 @@ export function CallerScreen() {
     phone: search.get('phone') ?? '',
     provider: 'bkash',
   }));
+  const leadId = leadIn(search.get('lead'));
   const form = useForm<Omit<CallerBooking, 'received'>, BookingSummary>({
     idPrefix: 'caller-',
     defaultValues,
@@ -46,7 +47,13 @@ export function CallerScreen() {
       return isPaid ? AdvanceForm : HoldForm;
     },
     translate: (sentence) => salesSentence(i18n, sentence),
-    toInput: ({ tagId, name, phone, ...rest }) => ({ tagId, name, phone, ...(isPaid && moneyIn(rest)) }),
+    toInput: ({ tagId, name, phone, ...rest }) => ({
+      tagId,
+      name,
+      phone,
+      ...(leadId !== undefined && { leadId }),
+      ...(isPaid && moneyIn(rest)),
+    }),
     send: async (input) => book({ key, body: bodyOf(input) }),
     leavesPage: true,
     onDone: ({ code }) => {
@@ -61,9 +68,15 @@ export function CallerScreen() {
         <h1 className="text-2xl font-bold">
           <Trans>Book for a caller</Trans>
         </h1>
-        <QuietLink to={paths.office('/sales')}>
-          <Trans>Back to the list</Trans>
-        </QuietLink>
+        {leadId === undefined ? (
+          <QuietLink to={paths.office('/sales')}>
+            <Trans>Back to the list</Trans>
+          </QuietLink>
+        ) : (
+          <QuietLink to={paths.office(`/leads/${leadId}`)}>
+            <Trans>Back to the lead</Trans>
+          </QuietLink>
+        )}
       </div>
       <form
         {...form.formProps}
@@ -105,6 +118,11 @@ export function CallerScreen() {
             </Trans>
           )}
         </p>
+        {leadId !== undefined && (
+          <p>
+            <Trans>The lead counts as won then, and this booking stands in its history.</Trans>
+          </p>
+        )}
         <CommandFailure form={form} />
         <Button type="submit" aria-disabled={isSending} aria-busy={isSending}>
           {isSending ? (
@@ -122,10 +140,14 @@ export function CallerScreen() {
 
 type Flat = Omit<CallerBooking, 'received'> & Partial<NonNullable<CallerBooking['received']>>;
 
-const bodyOf = ({ tagId, name, phone, provider, externalId, amountPaisa }: Flat): CallerBooking => ({
+/** As the link wrote it; anything else in the address is ignored. */
+const leadIn = (given: string | null): string | undefined => /^[\da-f-]{36}$/i.exec(given ?? '')?.[0];
+
+const bodyOf = ({ tagId, name, phone, leadId, provider, externalId, amountPaisa }: Flat): CallerBooking => ({
   tagId,
   name,
   phone,
+  ...(leadId !== undefined && { leadId }),
   ...(provider !== undefined &&
     amountPaisa !== undefined && { received: { provider, externalId, amountPaisa } }),
 });

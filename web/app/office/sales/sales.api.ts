@@ -39,7 +39,7 @@ const salesApi = baseApi.injectEndpoints({
     }),
     bookForCaller: build.mutation<BookingSummary, Command & { body: CallerBooking }>({
       query: (command) => sent('/sales/bookings', command),
-      invalidatesTags: touched,
+      invalidatesTags: () => [...touched(), 'Lead'],
     }),
     changeBooking: build.mutation<BookingSummary, Command & { code: string; command: BookingCommand }>({
       query: ({ code, command, ...rest }) => sent(`/sales/bookings/${code}/${command}`, rest),

@@ -6,6 +6,7 @@ import { EarTag } from '~/domain/ear-tag';
 import { BOOKING_STATE_WORDS } from '~/domain/sales/booking-labels';
 import { useMoment } from '~/i18n/use-moment';
 import { ActorName } from '~/office/sales/actor-name';
+import { MAIL_OUTCOME_WORDS } from '~/office/ui/mail-outcome';
 
 type Step = OfficeBooking['history'][number];
 type Mail = OfficeBooking['mails'][number];
@@ -19,13 +20,6 @@ const MAIL_WORDS: Record<string, MessageDescriptor> = {
   YOUR_TURN: msg`Mail: it is your turn`,
   BOOKING_CANCELLED: msg`Mail: the booking is cancelled`,
   REFUND_DONE: msg`Mail: the money is paid back`,
-};
-
-const OUTCOME_WORDS: Record<NonNullable<Mail['outcome']> | 'WAITING', MessageDescriptor> = {
-  WAITING: msg`under way`,
-  SENT: msg`sent`,
-  REFUSED: msg`not accepted by the address`,
-  NOBODY: msg`nobody to send it to`,
 };
 
 /** What happened, by whom, and what the buyer was told; the last at the top. */
@@ -89,7 +83,7 @@ function MailEntry({ mail: { kind, at, outcome } }: { mail: Mail }) {
   return (
     <>
       <p>
-        {words === undefined ? kind : i18n._(words)} · {i18n._(OUTCOME_WORDS[outcome ?? 'WAITING'])}
+        {words === undefined ? kind : i18n._(words)} · {i18n._(MAIL_OUTCOME_WORDS[outcome ?? 'WAITING'])}
       </p>
       <p className="text-sm text-ink-600">
         <time dateTime={at}>{moment(at)}</time>

@@ -1,0 +1,61 @@
+import type { LeadPage } from '@khamar/contract/people/lead';
+import type {
+  AssigneeList,
+  LeadAnswer,
+  LeadChange,
+  LeadStanding,
+  LeadThread,
+} from '@khamar/contract/people/lead-desk';
+import { baseApi } from '~/api/base-api';
+import { sendOnce } from '~/api/send-once';
+import type { ListParameters } from '~/office/ui/list-query';
+import { useAppDispatch } from '~/state/store';
+
+interface Command {
+  id: string;
+  /** The same for every try of one command. */
+  key: string;
+  path: '' | '/notes' | '/answers' | '/whatsapp';
+  body: object;
+}
+
+export const leadsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listLeads: build.query<LeadPage, ListParameters>({
+      query: (params) => ({ url: '/leads', params }),
+      providesTags: ['Lead'],
+    }),
+    leadThread: build.query<LeadThread, string>({
+      query: (id) => `/leads/${encodeURIComponent(id)}`,
+      providesTags: ['Lead'],
+    }),
+    leadAssignees: build.query<AssigneeList, void>({ query: () => '/leads/assignees' }),
+    commandLead: build.mutation<LeadStanding, Command>({
+      query: ({ id, key, path, body }) => ({
+        url: `/leads/${id}${path}`,
+        method: path === '' ? 'PATCH' : 'POST',
+        headers: { 'idempotency-key': key },
+        body,
+      }),
+      // Whether it was done or refused: what is shown is asked for anew, so that it is true.
+      invalidatesTags: () => ['Lead'],
+    }),
+  }),
+});
+
+export const { useListLeadsQuery, useLeadThreadQuery, useLeadAssigneesQuery } = leadsApi;
+
+/** What staff can do about a lead; each is done once, however often it is sent. */
+export function useLeadCommands(id: string) {
+  const dispatch = useAppDispatch();
+  const send = (path: Command['path'], body: object) =>
+    sendOnce<LeadStanding>(`lead:${id}${path}:${JSON.stringify(body)}`, (key) =>
+      dispatch(leadsApi.endpoints.commandLead.initiate({ id, key, path, body })),
+    );
+  return {
+    change: (change: LeadChange) => send('', change),
+    addNote: (text: string) => send('/notes', { text }),
+    answer: (answer: LeadAnswer) => send('/answers', answer),
+    noteWhatsapp: (text: string) => send('/whatsapp', { text }),
+  };
+}

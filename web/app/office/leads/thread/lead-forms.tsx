@@ -1,0 +1,102 @@
+import type { Lead } from '@khamar/contract/people/lead';
+import type { LeadAnswer, LeadNote } from '@khamar/contract/people/lead-desk';
+import { PERSON_LIMITS } from '@khamar/contract/limits';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { TextareaField, TextField } from '~/forms/fields';
+import { useForm } from '~/forms/use-form';
+import { useLanguage } from '~/i18n/use-language';
+import { useSite } from '~/lib/site';
+import { CommandFailure } from '~/office/sales/command-failure';
+import { useAppDispatch } from '~/state/store';
+import { toastRaised } from '~/state/toasts.slice';
+import { Button } from '~/ui/button';
+import { QuietButton } from '~/office/ui/quiet-button';
+import { greetingFor } from '../lead-greeting.ts';
+import { leadSentence } from '../lead-sentences.ts';
+import { useLeadCommands } from '../leads.api.ts';
+
+const loadDesk = () => import('@khamar/contract/people/lead-desk');
+const box = 'flex flex-col gap-3 rounded-card border border-cream-200 bg-white p-4';
+
+/** A mail to the address that the lead left, with its first words written. */
+export function AnswerForm({ lead }: { lead: Lead }) {
+  const { t, i18n } = useLingui();
+  const language = useLanguage();
+  const dispatch = useAppDispatch();
+  const { origin } = useSite();
+  const { answer } = useLeadCommands(lead._id);
+  const { email } = lead;
+  const [defaultValues] = useState(() => ({ ...greetingFor(lead, origin) }));
+  const form = useForm<LeadAnswer, unknown>({
+    idPrefix: 'answer-',
+    defaultValues,
+    loadSchema: async () => (await loadDesk()).LeadAnswer,
+    translate: (sentence) => leadSentence(i18n, language, sentence),
+    send: (input) => answer(input),
+    onDone: () => {
+      dispatch(toastRaised(t`The mail is on its way`));
+      form.reset();
+    },
+  });
+  const { field, isSending } = form;
+  return (
+    <form {...form.formProps} aria-label={t`Answer by mail`} className={box}>
+      <h2 className="text-lg font-bold">
+        <Trans>Answer by mail</Trans>
+      </h2>
+      <p className="wrap-anywhere text-ink-600">
+        <Trans>To {email}; the farm is signed below.</Trans>
+      </p>
+      <TextField
+        {...field('subject')}
+        label={t`Subject`}
+        required
+        autoComplete="off"
+        maxLength={PERSON_LIMITS.maxSubject}
+      />
+      <TextareaField {...field('text')} label={t`Message`} required rows={5} />
+      <CommandFailure form={form} />
+      <Button type="submit" aria-disabled={isSending} aria-busy={isSending}>
+        {isSending ? <Trans>One moment…</Trans> : <Trans>Send the mail</Trans>}
+      </Button>
+    </form>
+  );
+}
+
+/** For staff alone. */
+export function NoteForm({ leadId }: { leadId: string }) {
+  const { t, i18n } = useLingui();
+  const language = useLanguage();
+  const dispatch = useAppDispatch();
+  const { addNote } = useLeadCommands(leadId);
+  const form = useForm<LeadNote, unknown>({
+    idPrefix: 'note-',
+    loadSchema: async () => (await loadDesk()).LeadNote,
+    translate: (sentence) => leadSentence(i18n, language, sentence),
+    send: ({ text }) => addNote(text),
+    onDone: () => {
+      dispatch(toastRaised(t`The note is kept`));
+      form.reset();
+    },
+  });
+  const { field, isSending } = form;
+  return (
+    <form {...form.formProps} aria-label={t`Note`} className={box}>
+      <h2 className="text-lg font-bold">
+        <Trans>Note</Trans>
+      </h2>
+      <TextareaField
+        {...field('text')}
+        label={t`What you want to remember`}
+        hint={t`(only staff see it)`}
+        required
+        rows={2}
+      />
+      <CommandFailure form={form} />
+      <QuietButton type="submit" aria-disabled={isSending} aria-busy={isSending}>
+        {isSending ? <Trans>One moment…</Trans> : <Trans>Keep the note</Trans>}
+      </QuietButton>
+    </form>
+  );
+}

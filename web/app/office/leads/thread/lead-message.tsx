@@ -1,0 +1,81 @@
+import type { Lead } from '@khamar/contract/people/lead';
+import { Trans, useLingui } from '@lingui/react/macro';
+import Phone from 'lucide-react/icons/phone';
+import PhoneIncoming from 'lucide-react/icons/phone-incoming';
+import { Link } from 'react-router';
+import { EarTag } from '~/domain/ear-tag';
+import { formatPhone } from '~/i18n/format';
+import { useLanguage } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
+import { useCan } from '~/office/layout/office-guard';
+import { QuietLink, quietLook } from '~/office/ui/quiet-button';
+import { usePaths } from '~/paths';
+import { buttonLook } from '~/ui/button';
+import { Age } from '../lead-cells.tsx';
+import { nameOf } from '../lead-labels.tsx';
+import { WhatsappLink } from '../whatsapp-link.tsx';
+
+/** What was asked, about which cow, and how to reach whoever asked with one tap. */
+export function LeadMessage({ lead }: { lead: Lead }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const paths = usePaths();
+  const moment = useMoment();
+  const can = useCan();
+  const { tagId, phone, email, city, message, createdAt } = lead;
+  const booking = new URLSearchParams({
+    ...(tagId !== null && { tag: tagId }),
+    name: nameOf(lead),
+    phone,
+    lead: lead._id,
+  });
+  return (
+    <section
+      aria-label={t`Message`}
+      className="flex flex-col gap-3 rounded-card border border-cream-200 bg-white p-4"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {tagId !== null && (
+          <Link to={paths.cow(tagId)} className="inline-flex min-h-11 items-center">
+            <EarTag>{tagId}</EarTag>
+          </Link>
+        )}
+        <time dateTime={createdAt}>{moment(createdAt)}</time>
+        <Age at={createdAt} />
+        <span className="text-sm text-ink-600">
+          {lead.language === 'bn' ? <Trans>wrote in Bangla</Trans> : <Trans>wrote in English</Trans>}
+        </span>
+      </div>
+      {message === '' ? (
+        <p className="text-ink-600">
+          <Trans>Left a name and a number, and no words.</Trans>
+        </p>
+      ) : (
+        <p
+          lang={lead.language}
+          className="border-l-4 border-tag-400 pl-3 text-lg whitespace-pre-line wrap-anywhere"
+        >
+          {message}
+        </p>
+      )}
+      <p className="wrap-anywhere">
+        {[formatPhone(language, phone), email, city]
+          .filter((part) => part !== null && part !== '')
+          .join(' · ')}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <WhatsappLink lead={lead} className={`${buttonLook} max-md:w-full`} />
+        <a href={`tel:${phone}`} className={quietLook}>
+          <Phone />
+          <Trans>Call</Trans>
+        </a>
+        {can('manage:bookings') && (
+          <QuietLink to={`${paths.office('/sales/new')}?${booking.toString()}`}>
+            <PhoneIncoming />
+            <Trans>Book for this person</Trans>
+          </QuietLink>
+        )}
+      </div>
+    </section>
+  );
+}

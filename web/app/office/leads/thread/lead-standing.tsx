@@ -1,0 +1,82 @@
+import type { Lead } from '@khamar/contract/people/lead';
+import type { LeadChange } from '@khamar/contract/people/lead-desk';
+import { LEAD_STATES, type LeadState } from '@khamar/contract/people/lead-state';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { failureSentence } from '~/api/refusal-words';
+import { useMoment } from '~/i18n/use-moment';
+import { FilterChips } from '~/office/ui/filter-chips';
+import { SelectField } from '~/ui/select-field';
+import { LEAD_STATE_WORDS, LeadStateBadge } from '../lead-labels.tsx';
+import { useLeadAssigneesQuery, useLeadCommands } from '../leads.api.ts';
+
+/** How the lead stands since when, and who takes care of it; both are changed with one tap. */
+export function LeadStanding({ lead, mayManage }: { lead: Lead; mayManage: boolean }) {
+  const { t, i18n } = useLingui();
+  const moment = useMoment();
+  const { change } = useLeadCommands(lead._id);
+  const { data: assignees = [] } = useLeadAssigneesQuery();
+  const [failure, setFailure] = useState<unknown>(null);
+  /** Shown until the answer has come. */
+  const [wanted, setWanted] = useState<LeadChange>({});
+  const { assignee } = lead;
+  const assigneeId = wanted.assigneeId === undefined ? (assignee?._id ?? null) : wanted.assigneeId;
+  const since = moment(lead.stateSince);
+  const send = async (wish: LeadChange) => {
+    setWanted(wish);
+    setFailure(null);
+    const answer = await change(wish);
+    setWanted({});
+    setFailure('error' in answer ? answer.error : null);
+  };
+  // Whoever has the lead stands in the list, also where they have left the office.
+  const isKnown = assignee === null || assignees.some(({ _id }) => _id === assignee._id);
+  return (
+    <section
+      aria-label={t`Status`}
+      className="flex flex-col gap-3 rounded-card border border-cream-200 bg-white p-4"
+    >
+      <h2 className="text-lg font-bold">
+        <Trans>Status</Trans>
+      </h2>
+      {mayManage ? (
+        <FilterChips
+          label={t`Status`}
+          value={wanted.state ?? lead.state}
+          options={LEAD_STATES.map((value) => ({ value, label: i18n._(LEAD_STATE_WORDS[value]) }))}
+          onChoose={(value) => {
+            // oxlint-disable-next-line no-unsafe-type-assertion -- one of the options above
+            const state = value as LeadState;
+            if (state !== lead.state) void send({ state });
+          }}
+        />
+      ) : (
+        <p>
+          <LeadStateBadge state={lead.state} />
+        </p>
+      )}
+      <p className="text-sm text-ink-600">
+        <Trans>since {since}</Trans>
+      </p>
+      <SelectField
+        label={t`Who takes care`}
+        value={assigneeId ?? ''}
+        disabled={!mayManage}
+        onChange={({ target }) => void send({ assigneeId: target.value === '' ? null : target.value })}
+      >
+        <option value="">{t`nobody`}</option>
+        {!isKnown && <option value={assignee._id}>{assignee.username}</option>}
+        {assignees.map(({ _id, username }) => (
+          <option key={_id} value={_id}>
+            {username}
+          </option>
+        ))}
+      </SelectField>
+      <div role="alert" className="empty:hidden">
+        {failure !== null && (
+          <p className="rounded-card border-2 border-clay-600 p-3">{failureSentence(i18n, failure)}</p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Lead } from '@khamar/contract/people/lead';
+import { useLingui } from '@lingui/react/macro';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import { failureSentence } from '~/api/refusal-words';
+import { useSite } from '~/lib/site';
+import { useCan } from '~/office/layout/office-guard';
+import { useAppDispatch } from '~/state/store';
+import { toastRaised } from '~/state/toasts.slice';
+import { greetingFor, whatsappTo } from './lead-greeting.ts';
+import { nameOf } from './lead-labels.tsx';
+import { useLeadCommands } from './leads.api.ts';
+
+/** Opens WhatsApp with the first words written; that it was opened stands in the history, and a new lead counts as answered. */
+export function WhatsappLink({ lead, className }: { lead: Lead; className: string }) {
+  const { t, i18n } = useLingui();
+  const dispatch = useAppDispatch();
+  const can = useCan();
+  const { origin } = useSite();
+  const { noteWhatsapp } = useLeadCommands(lead._id);
+  const { text } = greetingFor(lead, origin);
+  const name = nameOf(lead);
+  const note = async () => {
+    const answer = await noteWhatsapp(text.trim());
+    if ('error' in answer) {
+      const why = failureSentence(i18n, answer.error);
+      dispatch(toastRaised(t`That WhatsApp was opened is not noted. ${why}`));
+    }
+  };
+  return (
+    <a
+      href={whatsappTo(lead.phone, text)}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t`WhatsApp to ${name}`}
+      onClick={() => {
+        if (can('manage:leads')) void note();
+      }}
+      className={className}
+    >
+      <MessageCircle />
+      <span translate="no">WhatsApp</span>
+    </a>
+  );
+}
