@@ -133,12 +133,14 @@ describe('lists of several pages', () => {
       await route.fulfill({ json: { success: true, message: '', data } });
     });
     await page.goto('/dashboard/leads');
-    await page.getByText('Words of page 0').waitFor();
+    // The card for phones has them too.
+    const words = (number: number) => page.getByRole('cell', { name: `Words of page ${number}` });
+    await words(0).waitFor();
     await page.locator('a[rel=next]').click();
     await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?page=2');
-    await page.getByText('Words of page 0').waitFor({ state: 'detached' });
+    await words(0).waitFor({ state: 'detached' });
     held.resolve();
-    await page.getByText('Words of page 1').waitFor();
+    await words(1).waitFor();
     await page.getByRole('status').filter({ hasText: 'Page 2 of 3' }).waitFor({ state: 'attached' });
   });
 });
@@ -152,8 +154,13 @@ const leadOf = (page: number): LeadPage['leads'][number] => ({
   city: null,
   message: `Words of page ${page}`,
   tagId: null,
+  cow: null,
   language: 'bn',
   createdAt: '2026-05-20T04:30:00.000Z',
+  state: 'NEW',
+  stateSince: '2026-05-20T04:30:00.000Z',
+  assignee: null,
+  othersOfPhone: 0,
 });
 
 describe('the form', () => {

@@ -1,8 +1,9 @@
-import { newPerson } from '@khamar/testkit/people';
+import { newAddress, newPerson } from '@khamar/testkit/people';
 import { runProgram } from '@khamar/testkit/processes';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
 import { type Login, signInByApi } from '../src/people.ts';
+import { aMessage } from '../src/screens/contact-form.ts';
 import { chooseInMenu, OFFICE_WORDS } from '../src/screens/office.ts';
 import { chooseSheet, badSheet } from '../src/screens/sheets.ts';
 import { type Screen, visitScreens } from '../src/visit-screens.ts';
@@ -18,6 +19,12 @@ beforeAll(async () => {
   const { err } = await runProgram(process.execPath, [script, ...args], { env, input: password });
   expect(err).toBe('');
   administrator = person;
+  const sent = await fetch(`${inject('siteUrl')}/api/leads`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': newAddress() },
+    body: JSON.stringify({ ...aMessage(), tagId: 'NDL-001', language: 'bn' }),
+  });
+  expect(sent.status).toBe(201);
 });
 
 const HERD = '/dashboard/cows/all';
@@ -145,7 +152,18 @@ const SCREENS: Screen[] = [
     },
   },
   { name: 'deleted cows', path: '/dashboard/cows/removed' },
-  { name: 'messages', path: '/dashboard/leads', hasPeoplesWords: true },
+  { name: 'messages', path: '/dashboard/leads?state=ALL', hasPeoplesWords: true },
+  { name: 'messages, nothing found', path: '/dashboard/leads?q=ZZZ' },
+  { name: 'no such lead', path: `/dashboard/leads/${crypto.randomUUID()}`, status: 404 },
+  {
+    name: 'a lead',
+    path: '/dashboard/leads?state=ALL',
+    hasPeoplesWords: true,
+    open: async (page) => {
+      await page.locator('a[href*="/dashboard/leads/"]:visible').first().click();
+      await page.locator('#note-text').waitFor();
+    },
+  },
   { name: 'sales', path: '/dashboard/sales' },
   { name: 'sales, nothing found', path: '/dashboard/sales?q=ZZZ' },
   { name: 'no such booking', path: '/dashboard/sales/AAAAAAAA', status: 404 },

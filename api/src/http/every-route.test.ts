@@ -8,8 +8,8 @@ import { GOOD_LEAD } from '../testing/lead-form.ts';
 import { signedIn } from '../testing/staff.ts';
 import { startTestApi } from '../testing/test-api.ts';
 
-/** What the owner's machines ask for, and the page of the description, whose script alone is larger than any answer may be. */
-const NOT_WALKED = /^HEAD |\/docs|\/live\/|\/(healthz|readyz|metrics)$/;
+/** What the owner's machines ask for, and the description with its page, which are larger than any other answer may be. */
+const NOT_WALKED = /^HEAD |\/docs|\/live\/|\/(openapi\.json|healthz|readyz|metrics)$/;
 const NAMES =
   'minPrice maxPrice minWeight maxWeight tagId color gender cowSize breed age sort sortField sortDir page limit size role availabilityStatus picture language columns';
 const VALUES =

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TagId } from '../cows/cow.ts';
+import { AvailabilityStatus, TagId } from '../cows/cow.ts';
 import { PERSON_LIMITS } from '../limits.ts';
 import { LEAD_STATES } from './lead-state.ts';
 import { email, Language, phone, words } from './person.ts';
@@ -73,6 +73,13 @@ export const LeadState = z.enum(LEAD_STATES);
 export const Assignee = z.object({ _id: z.uuid(), username: z.string() }).meta({ id: 'Assignee' });
 export type Assignee = z.infer<typeof Assignee>;
 
+/** How the cow that a lead is about stands now, to tell whoever asked. */
+const CowOfLead = z.object({
+  availabilityStatus: AvailabilityStatus,
+  currentPrice: z.number().int(),
+  currentWeight: z.number().int(),
+});
+
 export const Lead = z
   .object({
     _id: z.uuid(),
@@ -83,6 +90,7 @@ export const Lead = z
     city: z.string().nullable(),
     message: z.string(),
     tagId: z.string().nullable(),
+    cow: CowOfLead.nullable().describe('Null where it is about none, or about one that is not in the herd'),
     language: Language,
     createdAt: z.iso.datetime(),
     state: LeadState,
@@ -101,6 +109,7 @@ export const Lead = z
       city: 'Dhaka',
       message: 'Is this cow still there?',
       tagId: 'NDL-001',
+      cow: { availabilityStatus: 'AVAILABLE', currentPrice: 153_500, currentWeight: 320 },
       language: 'bn',
       createdAt: '2026-05-20T04:30:00.000Z',
       state: 'ANSWERED',

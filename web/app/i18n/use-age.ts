@@ -8,12 +8,14 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** 3 hours ago, ৩ ঘন্টা আগে: in the largest unit that fits. A clock that is behind shows no future. */
+/** 3 hours ago, ৩ ঘন্টা আগে, now: in the largest unit that fits. A clock that is behind shows no future. */
 export function ageIn(language: Language, at: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(at)) / 1000);
-  const words = new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'always' });
-  const [unit, length] = UNITS.find(([, each]) => seconds >= each) ?? ['minute', 60];
-  return words.format(-Math.floor(seconds / length), unit);
+  const found = UNITS.find(([, each]) => seconds >= each);
+  if (found === undefined)
+    return new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'auto' }).format(0, 'second');
+  const [unit, length] = found;
+  return new Intl.RelativeTimeFormat(LOCALES[language]).format(-Math.floor(seconds / length), unit);
 }
 
 export function useAge(): (at: string) => string {

@@ -1,3 +1,4 @@
+import type { AvailabilityStatus } from '@khamar/contract/cows/cow';
 import type { LeadQuery } from '@khamar/contract/people/lead-desk';
 import { sql } from 'kysely';
 import { hasText, isAmong } from '../../db/list-filters.ts';
@@ -5,7 +6,13 @@ import { pageOf } from '../../db/page-of.ts';
 import type { Db } from '../../db/schema.ts';
 import type { LeadRow } from './leads.repository.ts';
 
-export type ListedLead = LeadRow & { assignee_name: string | null; others_of_phone: number };
+export type ListedLead = LeadRow & {
+  assignee_name: string | null;
+  others_of_phone: number;
+  cow_status: AvailabilityStatus | null;
+  cow_price: number | null;
+  cow_weight: number | null;
+};
 
 /** Who writes about many cows is seen whole on the latest of them. */
 const MOST_OTHERS = 20;
@@ -14,9 +21,13 @@ const selectLeads = (db: Db) =>
   db
     .selectFrom('lead')
     .leftJoin('account', 'account.id', 'lead.assignee_id')
+    .leftJoin('cow', (join) => join.onRef('cow.tag_id', '=', 'lead.tag_id').on('cow.removed_at', 'is', null))
     .selectAll('lead')
     .select([
       'account.username as assignee_name',
+      'cow.availability_status as cow_status',
+      'cow.current_price as cow_price',
+      'cow.current_weight as cow_weight',
       sql<number>`(select count(*)::int - 1 from lead as other where other.phone = lead.phone)`.as(
         'others_of_phone',
       ),
@@ -24,7 +35,9 @@ const selectLeads = (db: Db) =>
 
 function isAssignedTo(assignee: string | undefined) {
   if (assignee === undefined) return sql<boolean>`true`;
-  return assignee === 'none' ? sql<boolean>`assignee_id is null` : sql<boolean>`assignee_id = ${assignee}`;
+  return assignee === 'none'
+    ? sql<boolean>`lead.assignee_id is null`
+    : sql<boolean>`lead.assignee_id = ${assignee}`;
 }
 
 /** Newest first. */
@@ -36,7 +49,7 @@ export const list = (
     selectLeads(db)
       .where(isAmong(sql`lead.state`, state))
       .where(isAssignedTo(assignee))
-      .where(hasText(sql`concat_ws(' ', first_name, last_name, lead.email, phone, tag_id)`, q))
+      .where(hasText(sql`concat_ws(' ', first_name, last_name, lead.email, phone, lead.tag_id)`, q))
       .orderBy('lead.created_at', 'desc')
       .orderBy('lead.id', 'desc'),
     { page, limit },

@@ -146,6 +146,12 @@ test('DESK-02 leads are searched by name, number in any spelling, mail and tag, 
     [undefined, 1],
   ]);
   expect((await desk.find(salma)).others).toMatchObject([{ _id: again, tagId: 'NDL-002' }]);
+  // With how the cow stands now, while it is in the herd.
+  const owner = await ownerOf(api);
+  await owner.query(`update cow set current_price = 90000 where tag_id = 'NDL-001'`);
+  expect((await desk.find(salma)).lead.cow).toMatchObject({ currentPrice: 90_000 });
+  await owner.query(`update cow set removed_at = now() where tag_id = 'NDL-001'`);
+  expect((await desk.find(salma)).lead.cow).toBeNull();
 });
 
 test('DESK-02 an answer goes by mail once, in the language of the lead, and its delivery stands in the history', async () => {

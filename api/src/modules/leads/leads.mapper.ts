@@ -29,6 +29,14 @@ export const toLead = (row: ListedLead): Lead => ({
   city: row.city,
   message: row.message,
   tagId: row.tag_id,
+  cow:
+    row.cow_status === null || row.cow_price === null || row.cow_weight === null
+      ? null
+      : {
+          availabilityStatus: row.cow_status,
+          currentPrice: row.cow_price,
+          currentWeight: row.cow_weight,
+        },
   language: row.language,
   createdAt: row.created_at.toISOString(),
   state: row.state,

@@ -64,7 +64,7 @@ const link = 'inline-flex min-h-11 items-center wrap-anywhere underline';
 function Contact({ row: { phone, email } }: LeadCellProps) {
   const language = useLanguage();
   return (
-    <span className="flex flex-col items-start">
+    <span className="flex flex-col items-start md:min-w-44">
       <a href={`tel:${phone}`} className={`${link} md:whitespace-nowrap`}>
         {formatPhone(language, phone)}
       </a>

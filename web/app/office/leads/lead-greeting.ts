@@ -1,5 +1,6 @@
 import type { Lead } from '@khamar/contract/people/lead';
 import { farm } from '~/domain/farm';
+import { formatNumber, formatTaka } from '~/i18n/format';
 import type { Language } from '~/i18n/languages';
 import { pathsIn } from '~/paths';
 import { nameOf } from './lead-labels.tsx';
@@ -9,31 +10,51 @@ interface Facts {
   tagId: string | null;
   /** The page of the cow; empty where it is about none. */
   address: string;
+  /** How the cow stands and what it costs; empty where that is not known. */
+  quote: string;
 }
 
+type Cow = NonNullable<Lead['cow']>;
+
 /** In the language of whoever wrote, which may not be the language of the page: these words are in no catalogue. */
-const TEXTS: Record<Language, { subject(facts: Facts): string; greeting(facts: Facts): string }> = {
+const TEXTS: Record<
+  Language,
+  { subject(facts: Facts): string; greeting(facts: Facts): string; quote(cow: Cow): string }
+> = {
   en: {
     subject: ({ tagId }) => (tagId === null ? 'Your message to us' : `Your question about ${tagId}`),
-    greeting: ({ name, tagId, address }) =>
+    quote: ({ availabilityStatus, currentPrice, currentWeight }) =>
+      availabilityStatus === 'AVAILABLE'
+        ? `It is available for ${formatTaka('en', currentPrice)} (${formatNumber('en', currentWeight)} kg).\n`
+        : availabilityStatus === 'BOOKED'
+          ? 'It is booked just now.\n'
+          : 'It is sold.\n',
+    greeting: ({ name, tagId, address, quote }) =>
       tagId === null
         ? `Assalamu alaikum ${name}, this is ${farm.name.en}. Thank you for writing to us. `
-        : `Assalamu alaikum ${name}, this is ${farm.name.en}. Thank you for asking about ${tagId}: ${address}\n`,
+        : `Assalamu alaikum ${name}, this is ${farm.name.en}. Thank you for asking about ${tagId}: ${address}\n${quote}`,
   },
   bn: {
     subject: ({ tagId }) => (tagId === null ? 'আপনার বার্তার উত্তর' : `${tagId} গরুটির ব্যাপারে`),
-    greeting: ({ name, tagId, address }) =>
+    quote: ({ availabilityStatus, currentPrice, currentWeight }) =>
+      availabilityStatus === 'AVAILABLE'
+        ? `গরুটি এখনো আছে, দাম ${formatTaka('bn', currentPrice)} (${formatNumber('bn', currentWeight)} কেজি)।\n`
+        : availabilityStatus === 'BOOKED'
+          ? 'গরুটি এখন অন্য একজন বুক করেছেন।\n'
+          : 'গরুটি বিক্রি হয়ে গেছে।\n',
+    greeting: ({ name, tagId, address, quote }) =>
       tagId === null
         ? `আসসালামু আলাইকুম ${name}, ${farm.name.bn} থেকে বলছি। আমাদের লেখার জন্য ধন্যবাদ। `
-        : `আসসালামু আলাইকুম ${name}, ${farm.name.bn} থেকে বলছি। ${tagId} গরুটির ব্যাপারে জানতে চেয়েছেন, ধন্যবাদ: ${address}\n`,
+        : `আসসালামু আলাইকুম ${name}, ${farm.name.bn} থেকে বলছি। ${tagId} গরুটির ব্যাপারে জানতে চেয়েছেন, ধন্যবাদ: ${address}\n${quote}`,
   },
 };
 
-/** The first words of an answer. */
+/** The first words of an answer, with how the cow stands now and its price. */
 export function greetingFor(lead: Lead, origin: string): { subject: string; text: string } {
-  const { language, tagId } = lead;
+  const { language, tagId, cow } = lead;
   const address = tagId === null ? '' : origin + pathsIn(language).cow(tagId);
-  const facts = { name: nameOf(lead), tagId, address };
+  const quote = cow === null ? '' : TEXTS[language].quote(cow);
+  const facts = { name: nameOf(lead), tagId, address, quote };
   return { subject: TEXTS[language].subject(facts), text: TEXTS[language].greeting(facts) };
 }
 

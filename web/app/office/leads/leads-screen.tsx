@@ -95,4 +95,6 @@ export function LeadsScreen() {
   );
 }
 
-const whatsapp = (lead: Lead) => <WhatsappLink lead={lead} className={`${quietLook} max-md:w-full`} />;
+const whatsapp = (lead: Lead) => (
+  <WhatsappLink lead={lead} className={`${quietLook} max-md:w-full md:mr-2`} />
+);

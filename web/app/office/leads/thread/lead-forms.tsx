@@ -12,9 +12,9 @@ import { useAppDispatch } from '~/state/store';
 import { toastRaised } from '~/state/toasts.slice';
 import { Button } from '~/ui/button';
 import { QuietButton } from '~/office/ui/quiet-button';
-import { greetingFor } from '../lead-greeting.ts';
-import { leadSentence } from '../lead-sentences.ts';
-import { useLeadCommands } from '../leads.api.ts';
+import { greetingFor } from '~/office/leads/lead-greeting';
+import { leadSentence } from '~/office/leads/lead-sentences';
+import { useLeadCommands } from '~/office/leads/leads.api';
 
 const loadDesk = () => import('@khamar/contract/people/lead-desk');
 const box = 'flex flex-col gap-3 rounded-card border border-cream-200 bg-white p-4';

@@ -3,26 +3,29 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import Phone from 'lucide-react/icons/phone';
 import PhoneIncoming from 'lucide-react/icons/phone-incoming';
 import { Link } from 'react-router';
+import { STATUS_WORDS } from '~/domain/cow-labels';
 import { EarTag } from '~/domain/ear-tag';
 import { formatPhone } from '~/i18n/format';
-import { useLanguage } from '~/i18n/use-language';
+import { useFormat, useLanguage } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
 import { useCan } from '~/office/layout/office-guard';
 import { QuietLink, quietLook } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
+import { Badge } from '~/ui/badge';
 import { buttonLook } from '~/ui/button';
-import { Age } from '../lead-cells.tsx';
-import { nameOf } from '../lead-labels.tsx';
-import { WhatsappLink } from '../whatsapp-link.tsx';
+import { Age } from '~/office/leads/lead-cells';
+import { nameOf } from '~/office/leads/lead-labels';
+import { WhatsappLink } from '~/office/leads/whatsapp-link';
 
 /** What was asked, about which cow, and how to reach whoever asked with one tap. */
 export function LeadMessage({ lead }: { lead: Lead }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const { taka } = useFormat();
   const language = useLanguage();
   const paths = usePaths();
   const moment = useMoment();
   const can = useCan();
-  const { tagId, phone, email, city, message, createdAt } = lead;
+  const { tagId, cow, phone, email, city, message, createdAt } = lead;
   const booking = new URLSearchParams({
     ...(tagId !== null && { tag: tagId }),
     name: nameOf(lead),
@@ -39,6 +42,14 @@ export function LeadMessage({ lead }: { lead: Lead }) {
           <Link to={paths.cow(tagId)} className="inline-flex min-h-11 items-center">
             <EarTag>{tagId}</EarTag>
           </Link>
+        )}
+        {cow !== null && (
+          <span className="flex flex-wrap items-center gap-x-2">
+            <Badge tone={cow.availabilityStatus === 'AVAILABLE' ? 'positive' : 'quiet'}>
+              {i18n._(STATUS_WORDS[cow.availabilityStatus])}
+            </Badge>
+            <b>{taka(cow.currentPrice)}</b>
+          </span>
         )}
         <time dateTime={createdAt}>{moment(createdAt)}</time>
         <Age at={createdAt} />

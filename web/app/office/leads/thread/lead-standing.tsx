@@ -7,8 +7,8 @@ import { failureSentence } from '~/api/refusal-words';
 import { useMoment } from '~/i18n/use-moment';
 import { FilterChips } from '~/office/ui/filter-chips';
 import { SelectField } from '~/ui/select-field';
-import { LEAD_STATE_WORDS, LeadStateBadge } from '../lead-labels.tsx';
-import { useLeadAssigneesQuery, useLeadCommands } from '../leads.api.ts';
+import { LEAD_STATE_WORDS, LeadStateBadge } from '~/office/leads/lead-labels';
+import { useLeadAssigneesQuery, useLeadCommands } from '~/office/leads/leads.api';
 
 /** How the lead stands since when, and who takes care of it; both are changed with one tap. */
 export function LeadStanding({ lead, mayManage }: { lead: Lead; mayManage: boolean }) {

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { EarTag } from '~/domain/ear-tag';
 import { useMoment } from '~/i18n/use-moment';
 import { usePaths } from '~/paths';
-import { LeadStateBadge, nameOf } from '../lead-labels.tsx';
+import { LeadStateBadge, nameOf } from '~/office/leads/lead-labels';
 
 /** What else came from the same number. */
 export function OtherLeads({ leads }: { leads: Lead[] }) {

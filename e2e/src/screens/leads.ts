@@ -1,0 +1,81 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { answerOf } from '@khamar/contract/envelope';
+import { LeadThread } from '@khamar/contract/people/lead-desk';
+import { newAddress } from '@khamar/testkit/people';
+import { expect } from 'vitest';
+
+/** What the screens of leads say, in both languages. */
+export const LEAD_WORDS = {
+  en: {
+    leads: 'Leads',
+    search: 'Search by name, phone, mail or tag',
+    assignee: 'Who takes care',
+    new: 'new',
+    answered: 'answered',
+    won: 'won',
+    lost: 'lost',
+    whatsappTo: (name: string) => `WhatsApp to ${name}`,
+    whatsapp: 'WhatsApp opened',
+    history: 'What happened',
+    others: 'From the same number',
+    answer: 'Answer by mail',
+    sendMail: 'Send the mail',
+    note: 'Note',
+    keepNote: 'Keep the note',
+    book: 'Book for this person',
+    hold: 'Hold the cow',
+    allAnswered: 'Everybody who wrote has an answer.',
+  },
+  bn: {
+    leads: 'ক্রেতার বার্তা',
+    search: 'নাম, ফোন, মেইল বা ট্যাগ দিয়ে খুঁজুন',
+    assignee: 'দায়িত্বে',
+    new: 'নতুন',
+    answered: 'উত্তর দেওয়া হয়েছে',
+    won: 'কিনছেন',
+    lost: 'কিনবেন না',
+    whatsappTo: (name: string) => `${name}-কে WhatsApp`,
+    whatsapp: 'WhatsApp খোলা হয়েছে',
+    history: 'যা যা হয়েছে',
+    others: 'একই নম্বর থেকে',
+    answer: 'মেইলে উত্তর দিন',
+    sendMail: 'মেইল পাঠান',
+    note: 'নোট',
+    keepNote: 'নোট রাখুন',
+    book: 'এই ক্রেতার জন্য বুক করুন',
+    hold: 'গরুটি ধরে রাখুন',
+    allAnswered: 'যাঁরা লিখেছেন, সবাই উত্তর পেয়েছেন।',
+  },
+} as const;
+
+/** A number that nobody else has. */
+export const aPhone = () => `+88017${String(randomInt(1e8)).padStart(8, '0')}`;
+
+/** What visitors and staff do about leads elsewhere. */
+export function leadsAt(url: string, headers: { authorization: string }) {
+  return {
+    /** The id of the lead. */
+    ask: async (lead: object): Promise<string> => {
+      const submission = randomUUID();
+      const response = await fetch(`${url}/api/leads`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': newAddress() },
+        body: JSON.stringify({ firstName: 'Salma', phone: aPhone(), tagId: 'NDL-001', submission, ...lead }),
+      });
+      expect(response.status, await response.text()).toBe(201);
+      return submission;
+    },
+    change: async (id: string, change: object): Promise<void> => {
+      const response = await fetch(`${url}/api/leads/${id}`, {
+        method: 'PATCH',
+        headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        body: JSON.stringify(change),
+      });
+      expect(response.status, await response.text()).toBe(200);
+    },
+    thread: async (id: string): Promise<LeadThread> => {
+      const response = await fetch(`${url}/api/leads/${id}`, { headers });
+      return answerOf(LeadThread).parse(await response.json()).data;
+    },
+  };
+}
