@@ -152,13 +152,14 @@ const SCREENS: Screen[] = [
     },
   },
   { name: 'deleted cows', path: '/dashboard/cows/removed' },
-  { name: 'messages', path: '/dashboard/leads?state=ALL', hasPeoplesWords: true },
+  { name: 'messages', path: '/dashboard/leads?state=ALL', hasPeoplesWords: true, hasLargeText: true },
   { name: 'messages, nothing found', path: '/dashboard/leads?q=ZZZ' },
   { name: 'no such lead', path: `/dashboard/leads/${crypto.randomUUID()}`, status: 404 },
   {
     name: 'a lead',
     path: '/dashboard/leads?state=ALL',
     hasPeoplesWords: true,
+    hasLargeText: true,
     open: async (page) => {
       await page.locator('a[href*="/dashboard/leads/"]:visible').first().click();
       await page.locator('#note-text').waitFor();

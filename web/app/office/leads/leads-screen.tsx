@@ -51,7 +51,7 @@ export function LeadsScreen() {
             <option value="me">{t`I myself`}</option>
             <option value="none">{t`nobody`}</option>
             {assignees.map(({ _id, username }) => (
-              <option key={_id} value={_id}>
+              <option key={_id} value={_id} translate="no">
                 {username}
               </option>
             ))}

@@ -65,9 +65,13 @@ export function LeadStanding({ lead, mayManage }: { lead: Lead; mayManage: boole
         onChange={({ target }) => void send({ assigneeId: target.value === '' ? null : target.value })}
       >
         <option value="">{t`nobody`}</option>
-        {!isKnown && <option value={assignee._id}>{assignee.username}</option>}
+        {!isKnown && (
+          <option value={assignee._id} translate="no">
+            {assignee.username}
+          </option>
+        )}
         {assignees.map(({ _id, username }) => (
-          <option key={_id} value={_id}>
+          <option key={_id} value={_id} translate="no">
             {username}
           </option>
         ))}
