@@ -94,7 +94,7 @@ const Message = ({ row: { message } }: LeadCellProps) => (
 function AssigneeName({ row: { assignee } }: LeadCellProps) {
   if (assignee === null)
     return (
-      <span className="text-ink-600">
+      <span className="whitespace-nowrap text-ink-600">
         <Trans>nobody</Trans>
       </span>
     );
