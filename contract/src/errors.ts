@@ -80,7 +80,10 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
   terms_changed: { status: 409, message: 'The terms have changed. Please read and accept them again' },
   phone_missing: { status: 422, message: 'Please add a phone number to your account first' },
   cut_off_passed: { status: 409, message: 'It is too late for this. Please call the farm' },
-  balance_due: { status: 409, message: 'The price is not fully paid. Name a reason to hand the cow over' },
+  balance_due: {
+    status: 409,
+    message: 'The price is not fully paid. A cow is handed over unpaid only with a reason',
+  },
   trx_used: { status: 409, message: 'This TrxID was used before' },
   payment_not_found: { status: 404, message: 'There is no such payment' },
   payment_decided: { status: 409, message: 'This payment was confirmed or rejected before' },

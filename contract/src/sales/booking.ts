@@ -38,6 +38,10 @@ export const CallerBooking = z.strictObject({
   received: ReceivedMoney.optional().describe(
     'An advance that the farm has already: the cow is booked at once',
   ),
+  isHandedOver: z
+    .boolean()
+    .optional()
+    .describe('The whole price was received and the cow taken along: it is sold at once'),
   leadId: z.uuid().optional().describe('The lead that it is made from, which is won by it'),
 });
 export type CallerBooking = z.infer<typeof CallerBooking>;

@@ -13,7 +13,7 @@ const STAFF_REFUSALS: Record<SalesErrorCode, MessageDescriptor> = {
   hold_limit: msg`This buyer already holds a cow`,
   phone_missing: msg`This account has no phone number`,
   trx_used: msg`This TrxID was used before`,
-  balance_due: msg`The price is not fully paid. Name a reason to hand the cow over`,
+  balance_due: msg`The price is not fully paid. A cow is handed over unpaid only with a reason`,
   payment_not_found: msg`There is no such payment`,
   payment_decided: msg`This payment was confirmed or rejected before`,
   nothing_unallocated: msg`Nothing of this payment is left to allocate or return`,

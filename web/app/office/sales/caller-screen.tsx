@@ -2,7 +2,8 @@ import type { BookingSummary, CallerBooking } from '@khamar/contract/sales/booki
 import { PROVIDERS_RECEIVED } from '@khamar/contract/sales/choices';
 import { PERSON_LIMITS } from '@khamar/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate, useSearchParams } from 'react-router';
 import { newIdempotencyKey } from '~/api/new-idempotency-key';
 import { tagOf } from '~/domain/tag-search';
@@ -29,7 +30,9 @@ export function CallerScreen() {
   const dispatch = useAppDispatch();
   const can = useCan();
   const [book] = useBookForCallerMutation();
-  const [isPaid, setPaid] = useState(false);
+  const [how, setHow] = useState<How>('hold');
+  const isPaid = how !== 'hold';
+  const isHandedOver = how === 'sold';
   const [key] = useState(newIdempotencyKey);
   const [search] = useSearchParams();
   const [defaultValues] = useState<Values>(() => ({
@@ -52,16 +55,25 @@ export function CallerScreen() {
       name,
       phone,
       ...(leadId !== undefined && { leadId }),
+      ...(isHandedOver && { isHandedOver }),
       ...(isPaid && moneyIn(rest)),
     }),
     send: async (input) => book({ key, body: bodyOf(input) }),
     leavesPage: true,
     onDone: ({ code }) => {
-      dispatch(toastRaised(t`The booking is made`));
+      dispatch(toastRaised(isHandedOver ? t`The cow is sold` : t`The booking is made`));
       void navigate(paths.office(`/sales/${code}`), { replace: true });
     },
   });
   const { field, values, isSending } = form;
+  useEffect(() => {
+    const missing = ['tagId', 'name', 'phone'].find((name) => defaultValues[name] === '');
+    // After the page change, which takes the keyboard to the content.
+    const frame = requestAnimationFrame(() => document.getElementById(`caller-${missing}`)?.focus());
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, [defaultValues]);
   return (
     <div className="flex max-w-xl min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -95,19 +107,29 @@ export function CallerScreen() {
         {can('confirm:payment') && (
           <FilterChips
             label={t`What is paid`}
-            value={isPaid ? 'paid' : 'hold'}
+            value={how}
             options={[
               { value: 'hold', label: t`Hold it, nothing paid yet` },
-              { value: 'paid', label: t`Advance received` },
+              { value: 'advance', label: t`Advance received` },
+              { value: 'sold', label: t`Sold and handed over` },
             ]}
-            onChoose={(value) => setPaid(value === 'paid')}
+            onChoose={(value) => {
+              const chosen = HOW.find((one) => one === value) ?? 'hold';
+              flushSync(() => setHow(chosen));
+              // Who takes the cow along mostly pays with notes.
+              if (chosen === 'sold') form.fill({ provider: 'cash' });
+            }}
           />
         )}
         {isPaid && (
           <MoneyFields field={field} providers={PROVIDERS_RECEIVED} isCash={values['provider'] === 'cash'} />
         )}
         <p>
-          {isPaid ? (
+          {isHandedOver ? (
+            <Trans>
+              The whole price is paid and the cow taken along. It is sold for ever, and a receipt is made.
+            </Trans>
+          ) : isPaid ? (
             <Trans>
               With the whole advance the cow is booked at once. With less it waits in review with the rest
               shown.
@@ -127,6 +149,8 @@ export function CallerScreen() {
         <Button type="submit" aria-disabled={isSending} aria-busy={isSending}>
           {isSending ? (
             <Trans>One moment…</Trans>
+          ) : isHandedOver ? (
+            <Trans>Sell the cow</Trans>
           ) : isPaid ? (
             <Trans>Book the cow</Trans>
           ) : (
@@ -138,16 +162,17 @@ export function CallerScreen() {
   );
 }
 
+/** Held for a while, booked by an advance, or sold on the spot. */
+const HOW = ['hold', 'advance', 'sold'] as const;
+type How = (typeof HOW)[number];
+
 type Flat = Omit<CallerBooking, 'received'> & Partial<NonNullable<CallerBooking['received']>>;
 
 /** As the link wrote it; anything else in the address is ignored. */
 const leadIn = (given: string | null): string | undefined => /^[\da-f-]{36}$/i.exec(given ?? '')?.[0];
 
-const bodyOf = ({ tagId, name, phone, leadId, provider, externalId, amountPaisa }: Flat): CallerBooking => ({
-  tagId,
-  name,
-  phone,
-  ...(leadId !== undefined && { leadId }),
+const bodyOf = ({ provider, externalId, amountPaisa, ...caller }: Flat): CallerBooking => ({
+  ...caller,
   ...(provider !== undefined &&
     amountPaisa !== undefined && { received: { provider, externalId, amountPaisa } }),
 });

@@ -69,6 +69,20 @@ export function makeOfficeBookingsService(
     return { ...locked, target: cow, taken: await settle(tx, context, cow, signer) };
   }
 
+  /** Unpaid only with a reason. */
+  async function handOver(
+    tx: Tx,
+    booking: bookings.BookingRow,
+    paid: number,
+    signer: string,
+    reason?: string,
+  ) {
+    if (paid < Number(booking.price_paisa) && reason === undefined) throw new AppError('balance_due');
+    const delivered = await bookings.changeState(tx, booking.id, 'DELIVERED', { note: reason ?? null });
+    await recogniseRevenue(tx, booking.id, signer);
+    return toSummary(delivered, paid);
+  }
+
   return {
     async list(query) {
       const { rows, total } = await queries.list(db, query);
@@ -86,11 +100,18 @@ export function makeOfficeBookingsService(
       return toOfficeBooking(toBooking(row, details), history, mails);
     },
 
-    async bookForCaller(actor, { tagId, name, phone, received, leadId }, key) {
+    async bookForCaller(actor, { tagId, name, phone, received, isHandedOver = false, leadId }, key) {
       if (leadId !== undefined && !can(actor.roles, 'manage:leads')) throw new AppError('forbidden');
       if (received !== undefined && !can(actor.roles, 'confirm:payment')) throw new AppError('forbidden');
       const arrived = received && (await arrivalOf(gateway, received, key));
-      const words = [tagId, name, phone, received, ...(leadId === undefined ? [] : [leadId])];
+      const words = [
+        tagId,
+        name,
+        phone,
+        received,
+        ...(leadId === undefined ? [] : [leadId]),
+        ...(isHandedOver ? [true] : []),
+      ];
       return command('caller', actor, key, words, async (tx) => {
         const cow = await bookings.lockCow(tx, tagId);
         if (cow === undefined) throw new AppError('cow_not_found');
@@ -109,14 +130,17 @@ export function makeOfficeBookingsService(
         });
         await scheduleDeadline(tx, context, held);
         if (lead !== undefined) await winLead(tx, lead, held.code, actor.username);
-        if (arrived === undefined) return toSummary(held, 0);
+        if (arrived === undefined) {
+          if (isHandedOver) throw new AppError('balance_due');
+          return toSummary(held, 0);
+        }
         const money = { ...arrived, payerNumber: phone };
         const { booking, paid } = await receive(tx, context, actor.username, money, {
           cow,
           booking: held,
           standing: held,
         });
-        return toSummary(booking, paid);
+        return isHandedOver ? handOver(tx, booking, paid, actor.username) : toSummary(booking, paid);
       });
     },
 
@@ -130,11 +154,7 @@ export function makeOfficeBookingsService(
       command('deliver', actor, key, [code, reason], async (tx) => {
         const { booking } = await lockBooking(tx, context, { code }, actor.username);
         if (nextState(booking.state, 'deliver') === undefined) throw new AppError('booking_state');
-        const paid = await paidFor(tx, booking.id);
-        if (paid < Number(booking.price_paisa) && reason === undefined) throw new AppError('balance_due');
-        const delivered = await bookings.changeState(tx, booking.id, 'DELIVERED', { note: reason ?? null });
-        await recogniseRevenue(tx, booking.id, actor.username);
-        return toSummary(delivered, paid);
+        return handOver(tx, booking, await paidFor(tx, booking.id), actor.username, reason);
       }),
 
     reverseDelivery: (actor, code, reason, key) =>

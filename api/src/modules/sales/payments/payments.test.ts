@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { answerOf } from '@khamar/contract/envelope';
 import { PaymentPage, RefundPage, StatementResult } from '@khamar/contract/sales/payment';
 import { expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import type { TestApi } from '../../../testing/test-api.ts';
 const TAG = 'NDL-001';
 const OTHER = 'NDL-002';
 const ADVANCE = 10_000_00;
+const PRICE = 10 * ADVANCE;
 
 const balancesOf = async (api: TestApi) => {
   const owner = await ownerOf(api);
@@ -272,6 +274,32 @@ test('SALES-03 a caller who has paid the advance is booked at once', async () =>
     paidPaisa: ADVANCE,
   });
   expect(await statusOf(api, TAG)).toBe('BOOKED');
+});
+
+test('SALES-03 BOOK-09 a cow that is paid and taken along is sold by one command; with less than its price nothing is done', async () => {
+  const { api, rahim } = await salesFarm();
+  const sell = (amountPaisa: number | undefined, key?: string) =>
+    rahim.send(
+      'POST',
+      '/sales/bookings',
+      {
+        tagId: TAG,
+        name: 'Karim',
+        phone: '01812345678',
+        isHandedOver: true,
+        ...(amountPaisa !== undefined && { received: { provider: 'cash', amountPaisa } }),
+      },
+      key,
+    );
+  expect(codeOf(await sell(undefined))).toEqual([409, 'balance_due']);
+  expect(codeOf(await sell(PRICE - 1))).toEqual([409, 'balance_due']);
+  expect(await statusOf(api, TAG)).toBe('AVAILABLE');
+  const key = randomUUID();
+  const sold = booked(await sell(PRICE, key));
+  expect(sold).toMatchObject({ state: 'DELIVERED', paidPaisa: PRICE });
+  expect(booked(await sell(PRICE, key))).toEqual(sold);
+  expect(await statusOf(api, TAG)).toBe('SOLD');
+  expect(await balancesOf(api)).toEqual({ cash: PRICE, revenue: -PRICE });
 });
 
 test('SALES-03 staff who may not confirm enter the TrxID of a caller, and stand in the trail by name', async () => {
