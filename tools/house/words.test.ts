@@ -25,3 +25,13 @@ test('every word has its Bangla form', () => {
   expect(entries.length).toBeGreaterThan(40);
   expect(entries.filter((entry) => /msgstr ""\s*$/.test(entry))).toEqual([]);
 });
+
+test('what the site and the office both say has one Bangla form: which catalogue comes last depends on the way to the page', () => {
+  const bangla = catalogues.filter((name) => name.endsWith('/bn.po'));
+  const forms = new Map<string, Set<string>>();
+  for (const entry of bangla.flatMap((name) => readTracked(name).split('\n\n').slice(1))) {
+    const [, id = '', form = ''] = /msgid ([^]+)\nmsgstr ([^]+)/.exec(entry) ?? [];
+    forms.set(id, (forms.get(id) ?? new Set()).add(form.trim()));
+  }
+  expect([...forms].filter(([, different]) => different.size > 1)).toEqual([]);
+});
