@@ -184,4 +184,7 @@ const SCREENS: Screen[] = [
   { name: 'statement', path: '/dashboard/transactions/statement' },
 ];
 
-visitScreens(SCREENS, ({ page }) => signInByApi(page, administrator));
+visitScreens(
+  SCREENS.map((screen) => ({ ...screen, hasLargeText: true })),
+  ({ page }) => signInByApi(page, administrator),
+);

@@ -5,7 +5,7 @@ const ALLOWED = [
   /\b[A-Z]{2,6}-\d{1,6}\b/g,
   /\bhttps?:\/\/\S+/g,
   /\S+@\S+\.\w+/g,
-  /\b(ZZZ|CSV|A4|TrxID|admin\.two)\b/g,
+  /\b(ZZZ|CSV|A4|TrxID|(admin|agent|superadmin)(\.two)?)\b/g,
   /\b[2-9A-HJ-NP-Z]{8}\b/g,
   /\bsalma\.[\da-f-]+/g,
   /\/dashboard\S*/g,

@@ -9,7 +9,9 @@ export async function faultsOfLargeText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
     // What moves or is scrolled by itself leaves its box on purpose, and the header shows as many words of the name as have room.
-    const MAY_LEAVE = '.marquee, [aria-roledescription], [class*=overflow-x-auto], header a:has(img)';
+    // The first lines of a message stand for all of it, which its own page shows.
+    const MAY_LEAVE =
+      '.marquee, [aria-roledescription], [class*=overflow-x-auto], [class*=line-clamp], header a:has(img)';
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       element.clientHeight !== 1 &&
@@ -29,16 +31,29 @@ export async function faultsOfLargeText(page: Page): Promise<string[]> {
           faults.push(`sticks out: ${element.outerHTML.slice(0, 200)}`);
       }
     }
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowY);
+    const scrollerOf = (element: Element): Element | null =>
+      element.parentElement === null || scrolls(element) ? element : scrollerOf(element.parentElement);
+    // What lies over the page covers it on purpose.
+    const top = [...document.querySelectorAll('[role=dialog], #user-menu:popover-open')].at(-1);
+    const walker = document.createTreeWalker(top ?? document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const element = node.parentElement;
       const text = node.textContent?.trim() ?? '';
       if (element === null || text === '' || !isShown(element)) continue;
       const range = document.createRange();
-      range.selectNodeContents(node);
+      // Without the space before a word, which may stand at the end of another line.
+      const begin = node.textContent?.indexOf(text) ?? 0;
+      range.setStart(node, begin);
+      range.setEnd(node, begin + text.length);
       const box = range.getBoundingClientRect();
       if (box.width === 0) continue;
-      for (let around: Element | null = element; around !== null; around = around.parentElement) {
+      // What a box that scrolls does not show can be scrolled to.
+      for (
+        let around: Element | null = element;
+        around !== null && !scrolls(around);
+        around = around.parentElement
+      ) {
         const { left, right, top, bottom } = around.getBoundingClientRect();
         const isOut =
           box.left < left - 1 || box.right > right + 1 || box.top < top - 1 || box.bottom > bottom + 1;
@@ -49,11 +64,19 @@ export async function faultsOfLargeText(page: Page): Promise<string[]> {
       const lines = range.getClientRects().length;
       for (let line = 0; line < lines; line += 1) {
         const place = () => range.getClientRects()[line] ?? box;
-        scrollBy({ top: place().top - innerHeight / 2, behavior: 'instant' });
+        const scroller = scrollerOf(element) ?? document.documentElement;
+        const isPage = scroller === document.documentElement;
+        const middle = isPage
+          ? innerHeight / 2
+          : scroller.getBoundingClientRect().top + scroller.clientHeight / 2;
+        (isPage ? window : scroller).scrollBy({ top: place().top - middle, behavior: 'instant' });
         const { left, top, width, height } = place();
         for (const part of [0.05, 0.5, 0.95]) {
           const hit = document.elementFromPoint(left + width * part, top + height / 2);
-          if (hit !== null && !hit.contains(element) && !element.contains(hit)) {
+          // The words before and after it in the same line may touch it.
+          const isBeside =
+            hit?.parentElement === element.parentElement && getComputedStyle(element).display === 'inline';
+          if (hit !== null && !isBeside && !hit.contains(element) && !element.contains(hit)) {
             faults.push(
               `under <${hit.tagName.toLowerCase()} class="${hit.getAttribute('class') ?? ''}">: ${text}`,
             );

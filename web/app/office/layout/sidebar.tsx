@@ -71,7 +71,7 @@ function SidebarContent({ staff, screens, isOpen, onToggle, onFollow }: SidebarC
   const { t, i18n } = useLingui();
   const paths = usePaths();
   const signOut = useSignOut();
-  const words = isOpen ? 'overflow-x-clip text-ellipsis whitespace-nowrap' : 'sr-only';
+  const words = isOpen ? 'min-w-0 wrap-anywhere' : 'sr-only';
   const look = `${item} ${isOpen ? 'px-3' : 'justify-center'}`;
   return (
     <>

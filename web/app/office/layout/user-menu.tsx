@@ -30,9 +30,9 @@ export function UserMenu({ name }: { name: string }) {
         id="user-menu"
         ref={menu}
         popover="auto"
-        className="fixed inset-auto top-15 right-4 m-0 w-48 rounded-card border border-cream-200 bg-white py-2 text-ink-900 shadow-floating"
+        className="fixed inset-auto top-15 right-4 m-0 w-48 max-w-[calc(100vw-2rem)] rounded-card border border-cream-200 bg-white py-2 text-ink-900 shadow-floating"
       >
-        <p translate="no" className="truncate px-4 pb-1 font-bold">
+        <p translate="no" className="px-4 pb-1 font-bold wrap-anywhere">
           {name}
         </p>
         <Link to={paths.office()} onClick={() => menu.current?.hidePopover()} className={item}>

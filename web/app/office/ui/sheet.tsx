@@ -23,7 +23,7 @@ export function Sheet({ label, onClose, children }: SheetProps) {
         <BaseDialog.Backdrop className="fixed inset-0 z-30 bg-veil" />
         <BaseDialog.Popup
           aria-label={label}
-          className="fixed inset-y-0 left-0 z-30 flex w-64 flex-col bg-white shadow-floating outline-none"
+          className="fixed inset-y-0 left-0 z-30 flex w-64 max-w-[85vw] flex-col bg-white shadow-floating outline-none"
         >
           {children}
         </BaseDialog.Popup>

@@ -24,7 +24,7 @@ export function BulkActions({ count, tagsPath, onStatus, onRemove, onClear }: Bu
   return (
     <section
       aria-label={t`The chosen cows`}
-      className="sticky bottom-0 z-10 max-xs:bottom-16 -mx-3 flex flex-wrap items-center gap-2 border-t-2 border-pasture-800 bg-white p-3 shadow-floating md:mx-0 md:rounded-card md:border-2"
+      className="sticky bottom-0 z-10 overflow-y-auto max-xs:bottom-16 max-xs:max-h-[28dvh] -mx-3 flex flex-wrap items-center gap-2 border-t-2 border-pasture-800 bg-white p-3 shadow-floating md:mx-0 md:rounded-card md:border-2"
     >
       <p role="status" className="grow font-bold">
         {t`${plural(count, { one: '# cow chosen', other: '# cows chosen' })}`}

@@ -40,15 +40,18 @@ export function EarTagsScreen() {
           <QuietLink to={pathOf(query)}>
             <Trans>Back to the table</Trans>
           </QuietLink>
-          {count > 0 && (
-            <Button onClick={() => print()}>
-              <Printer />
-              <Trans>Print</Trans>
-            </Button>
-          )}
+          <Button
+            aria-disabled={count === 0}
+            onClick={() => {
+              if (count > 0) print();
+            }}
+          >
+            <Printer />
+            <Trans>Print</Trans>
+          </Button>
         </div>
       </div>
-      <p role="status" className="print:hidden">
+      <p role="status" className="min-h-6 print:hidden">
         {cows !== undefined && t`${plural(count, { one: '# tag', other: '# tags' })}`}
         {count > 0 && ` · ${t`Ten fit on a page of A4.`}`}
       </p>
