@@ -10,7 +10,7 @@ import { useMoment } from '~/i18n/use-moment';
 import { MISSING } from '~/office/herd/cow-fields';
 import type { DataColumn } from '~/office/ui/data-row';
 import { usePaths } from '~/paths';
-import { LeadStateBadge, nameOf } from './lead-labels.tsx';
+import { beginningOf, LeadStateBadge, nameOf } from './lead-labels.tsx';
 
 interface LeadCellProps {
   row: Lead;
@@ -88,7 +88,7 @@ function CowLink({ row: { tagId } }: LeadCellProps) {
 }
 
 const Message = ({ row: { message } }: LeadCellProps) => (
-  <p className="line-clamp-4 whitespace-pre-line wrap-anywhere md:min-w-72">{message || MISSING}</p>
+  <p className="whitespace-pre-line wrap-anywhere md:min-w-72">{beginningOf(message, 280) || MISSING}</p>
 );
 
 function AssigneeName({ row: { assignee } }: LeadCellProps) {
@@ -126,9 +126,9 @@ export function LeadCard({ row }: LeadCellProps) {
           </span>
         )}
       </span>
-      <span className="line-clamp-2 text-sm wrap-anywhere">
+      <span className="text-sm wrap-anywhere">
         {tagId !== null && <EarTag className="mr-2">{tagId}</EarTag>}
-        {message}
+        {beginningOf(message, 80)}
       </span>
       <OthersOfPhone row={row} />
     </span>

@@ -20,5 +20,9 @@ export function LeadStateBadge({ state }: { state: LeadState }) {
   return <Badge tone={TONES[state]}>{i18n._(LEAD_STATE_WORDS[state])}</Badge>;
 }
 
+/** How long a text begins. Not cut off by its box: with large letters nothing of the beginning may be hidden. */
+export const beginningOf = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most).trimEnd()}…`;
+
 export const nameOf = ({ firstName, lastName }: Pick<Lead, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();

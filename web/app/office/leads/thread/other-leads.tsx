@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { EarTag } from '~/domain/ear-tag';
 import { useMoment } from '~/i18n/use-moment';
 import { usePaths } from '~/paths';
-import { LeadStateBadge, nameOf } from '~/office/leads/lead-labels';
+import { beginningOf, LeadStateBadge, nameOf } from '~/office/leads/lead-labels';
 
 /** What else came from the same number. */
 export function OtherLeads({ leads }: { leads: Lead[] }) {
@@ -33,7 +33,7 @@ export function OtherLeads({ leads }: { leads: Lead[] }) {
             </Link>
             <p className="flex flex-wrap items-center gap-2 text-sm">
               <LeadStateBadge state={lead.state} />
-              <span className="line-clamp-2 min-w-0 wrap-anywhere">{lead.message}</span>
+              <span className="min-w-0 wrap-anywhere">{beginningOf(lead.message, 80)}</span>
             </p>
           </li>
         ))}
