@@ -35,25 +35,34 @@ const selectLeads = (db: Db) =>
 
 function isAssignedTo(assignee: string | undefined) {
   if (assignee === undefined) return sql<boolean>`true`;
-  return assignee === 'none'
-    ? sql<boolean>`lead.assignee_id is null`
-    : sql<boolean>`lead.assignee_id = ${assignee}`;
+  return assignee === 'none' ? sql<boolean>`assignee_id is null` : sql<boolean>`assignee_id = ${assignee}`;
 }
 
-/** Newest first. */
-export const list = (
+/** Newest first. What belongs to a row is read for the rows of the page alone, not for those before it. */
+export async function list(
   db: Db,
   { page, limit, state, assignee, q }: LeadQuery,
-): Promise<{ rows: ListedLead[]; total: number }> =>
-  pageOf(
-    selectLeads(db)
-      .where(isAmong(sql`lead.state`, state))
+): Promise<{ rows: ListedLead[]; total: number }> {
+  const { rows: found, total } = await pageOf(
+    db
+      .selectFrom('lead')
+      .select('id')
+      .where(isAmong(sql`state`, state))
       .where(isAssignedTo(assignee))
-      .where(hasText(sql`concat_ws(' ', first_name, last_name, lead.email, phone, lead.tag_id)`, q))
-      .orderBy('lead.created_at', 'desc')
-      .orderBy('lead.id', 'desc'),
+      .where(hasText(sql`concat_ws(' ', first_name, last_name, email, phone, tag_id)`, q))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc'),
     { page, limit },
   );
+  if (found.length === 0) return { rows: [], total };
+  const ids = found.map(({ id }) => id);
+  const rows = await selectLeads(db)
+    .where('lead.id', 'in', ids)
+    .orderBy('lead.created_at', 'desc')
+    .orderBy('lead.id', 'desc')
+    .execute();
+  return { rows, total };
+}
 
 export const findListed = (db: Db, id: string): Promise<ListedLead | undefined> =>
   selectLeads(db).where('lead.id', '=', id).executeTakeFirst();
