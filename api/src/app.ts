@@ -16,6 +16,7 @@ import { registerCows } from './modules/cows/index.ts';
 import { registerLeads } from './modules/leads/index.ts';
 import { registerMedia } from './modules/media/index.ts';
 import { makeMailService, registerMessages } from './modules/messages/index.ts';
+import { registerOverview } from './modules/overview/index.ts';
 import { registerSales } from './modules/sales/index.ts';
 import { registerShareImages } from './modules/share-images/index.ts';
 import { addHealth } from './observability/health.ts';
@@ -67,6 +68,7 @@ export async function makeApp(config: Config): Promise<App> {
     const share = registerShareImages(context, cows, media);
     registerLeads(context, mail, guard);
     registerMessages(context, mail, guard);
+    registerOverview(context, guard);
     addMetrics(app, metrics, { heartbeat, drawnShares: share.drawn });
   });
   return app;

@@ -155,6 +155,7 @@ const ACCESS: Record<string, Access> = {
   'GET /live/cows': 'nothing',
   'GET /live/cows/:tagId': 'nothing',
   'GET /live/office': 'open:dashboard',
+  'GET /overview': 'open:dashboard',
   'GET /users': 'read:users',
   'PUT /users/:id/roles': 'grant:agent',
   'PUT /users/:id/access': 'grant:agent',

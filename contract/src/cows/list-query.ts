@@ -7,7 +7,7 @@ import { COW_LIMITS, LIST_LIMITS, TAG_LENGTH } from '../limits.ts';
 import { Role } from '../people/roles.ts';
 import { SORT_FIELDS, type SortField } from './sort-fields.ts';
 
-const wholeNumber = (min: number, max: number) =>
+export const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .transform(toLatinDigits)

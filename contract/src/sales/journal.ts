@@ -24,7 +24,7 @@ export const JournalPage = z
   .meta({ id: 'JournalPage' });
 export type JournalPage = z.infer<typeof JournalPage>;
 
-const DaySum = z.object({
+export const DaySum = z.object({
   day: z.iso.date().describe('In Dhaka'),
   provider: Provider,
   receivedPaisa: Paisa,

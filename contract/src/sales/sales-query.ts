@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, PageParameters, pageOf } from '../cows/list-query.ts';
+import { listOf, PageParameters, pageOf, wholeNumber } from '../cows/list-query.ts';
 import { Language } from '../people/person.ts';
 import { BOOKING_STATES } from './booking-state.ts';
 import { ENTRY_KINDS, PAYMENT_STATES, PROVIDERS, REFUND_STATES } from './choices.ts';
@@ -33,6 +33,12 @@ const bookingFilters = {
     description: 'One or more, with commas between',
     example: 'HELD,IN_REVIEW',
   }),
+  endsWithin: wholeNumber(1, 240).meta({
+    description: 'Only those whose time is up within so many hours',
+    example: '12',
+  }),
+  from: day.meta({ description: 'In their state since this day or later, in Dhaka', example: '2026-11-01' }),
+  to: day.meta({ description: 'In their state since this day or earlier, in Dhaka', example: '2026-11-16' }),
   q: search.meta({ description: 'Part of a code, a tag, a name or a phone number', example: 'NDL-0' }),
 };
 export const BookingQuery = PageParameters.extend(bookingFilters).transform(
@@ -67,6 +73,10 @@ const refundFilters = {
     .enum(['yes'], 'must be yes')
     .optional()
     .meta({ description: 'Only what is still owed', example: 'yes' }),
+  overdue: z
+    .enum(['yes'], 'must be yes')
+    .optional()
+    .meta({ description: 'Only what is owed longer than it may be', example: 'yes' }),
   state: listOf(REFUND_STATES).optional().meta({
     description: 'One or more, with commas between',
     example: 'REQUESTED',

@@ -24,6 +24,7 @@ import { makeSalesSheetsService } from './sheets/sales-sheets.service.ts';
 export { bookingInTheWay } from './bookings/booking-in-the-way.ts';
 export { addDemoSales } from './demo-sales.ts';
 export { registerDeadlines } from './bookings/deadlines.ts';
+export { listDaySums } from './journal/journal.service.ts';
 export { SALES_MAILS } from './mails/sales-mails.ts';
 export { balances } from './payments/ledger.ts';
 export { auditMoney } from './payments/money-audit.ts';

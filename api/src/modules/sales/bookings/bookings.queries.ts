@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { pageOf } from '../../../db/page-of.ts';
 import type { Db } from '../../../db/schema.ts';
 import type { BookingRow } from './bookings.repository.ts';
-import { hasText, isAmong } from '../../../db/list-filters.ts';
+import { hasText, isAmong, isWithin } from '../../../db/list-filters.ts';
 import { selectPayments } from '../payments/payments.queries.ts';
 import { selectRefunds } from '../payments/refunds.queries.ts';
 
@@ -42,9 +42,15 @@ export const listOwn = (db: Db, accountId: string): Promise<ListedBooking[]> =>
 
 type BookingFilters = Omit<BookingSheetQuery, 'language'>;
 
-const filtered = (db: Db, { state, q }: BookingFilters) =>
+const filtered = (db: Db, { state, endsWithin, q, ...days }: BookingFilters) =>
   selectBookings(db)
     .where(isAmong(sql`booking.state`, state))
+    .where(
+      endsWithin === undefined
+        ? sql<boolean>`true`
+        : sql<boolean>`booking.expires_at > now() and booking.expires_at <= now() + ${endsWithin} * interval '1 hour'`,
+    )
+    .where(isWithin(sql`booking.state_since`, days))
     .where(
       hasText(
         sql`concat_ws(' ', booking.code, booking.tag_id, booking.buyer_name, booking.buyer_phone, account.username, account.mobile)`,

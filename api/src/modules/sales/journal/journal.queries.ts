@@ -1,3 +1,4 @@
+import { PROVIDERS } from '@khamar/contract/sales/choices';
 import type { DaySum, JournalEntry } from '@khamar/contract/sales/journal';
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
 import type { JournalQuery, JournalSheetQuery, SumsQuery } from '@khamar/contract/sales/sales-query';
@@ -79,7 +80,7 @@ export async function sumsByDay(db: Db, { provider, ...days }: SumsQuery): Promi
       coalesce(-sum(amount_paisa) filter (where amount_paisa < 0), 0) as refunded,
       (count(*) filter (where amount_paisa < 0))::int as refunds
     from journal_line join journal_entry as entry on entry.id = entry_id
-    where (account like 'clearing:%' or account in ('bank', 'cash')) and ${isWithin(sql`entry.at`, days)}
+    where account in (${sql.join(PROVIDERS.map((one) => sql.lit(assetOf(one))))}) and ${isWithin(sql`entry.at`, days)}
       and ${isAmong(
         sql`account`,
         provider?.map((one) => assetOf(one)),

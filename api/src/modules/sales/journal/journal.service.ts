@@ -1,5 +1,5 @@
 import { ACCOUNTS } from '@khamar/contract/sales/choices';
-import type { JournalPage, MoneySums } from '@khamar/contract/sales/journal';
+import type { DaySum, JournalPage, MoneySums } from '@khamar/contract/sales/journal';
 import type { JournalQuery, SumsQuery } from '@khamar/contract/sales/sales-query';
 import type { Db } from '../../../db/schema.ts';
 import { balances } from '../payments/ledger.ts';
@@ -8,6 +8,19 @@ import * as journal from './journal.queries.ts';
 export interface JournalService {
   list(query: JournalQuery): Promise<JournalPage>;
   sums(query: SumsQuery): Promise<MoneySums>;
+}
+
+/** What came in and went out by day and method, newest day first. */
+export async function listDaySums(db: Db, query: SumsQuery): Promise<DaySum[]> {
+  const rows = await journal.sumsByDay(db, query);
+  return rows.map(({ day, provider, received, payments, refunded, refunds }) => ({
+    day,
+    provider,
+    receivedPaisa: Number(received),
+    payments,
+    refundedPaisa: Number(refunded),
+    refunds,
+  }));
 }
 
 export const makeJournalService = (db: Db): JournalService => ({
@@ -24,16 +37,9 @@ export const makeJournalService = (db: Db): JournalService => ({
   },
 
   async sums(query) {
-    const [days, now] = await Promise.all([journal.sumsByDay(db, query), balances(db)]);
+    const [days, now] = await Promise.all([listDaySums(db, query), balances(db)]);
     return {
-      days: days.map(({ day, provider, received, payments, refunded, refunds }) => ({
-        day,
-        provider,
-        receivedPaisa: Number(received),
-        payments,
-        refundedPaisa: Number(refunded),
-        refunds,
-      })),
+      days,
       balances: ACCOUNTS.map((account) => ({
         account,
         paisa: now.find((one) => one.account === account)?.paisa ?? 0,

@@ -70,7 +70,12 @@ export const INVARIANTS: readonly Invariant[] = [
       full join (select regexp_replace(account, '^clearing:', '') as provider, sum(amount_paisa) as paisa from journal_line
         where account like 'clearing:%' or account in ('bank', 'cash') group by account) as journal
         on journal.provider = event.provider
-      where coalesce(event.paisa, 0) <> coalesce(journal.paisa, 0)`,
+      where coalesce(event.paisa, 0) <> coalesce(journal.paisa, 0)
+      union all
+      select 'unallocated of payment ' || payment_id from payment_unallocated as known
+      full join (select payment_id, -sum(amount_paisa) as paisa from journal_line
+        where account = 'unallocated' group by payment_id) as journal using (payment_id)
+      where coalesce(known.paisa, 0) <> coalesce(journal.paisa, 0)`,
   },
   {
     name: 'revenue only after delivery',
@@ -103,7 +108,12 @@ export const INVARIANTS: readonly Invariant[] = [
       left join (select payment_id, sum(amount_paisa) as paisa from journal_line
         where account in ('unallocated', 'advance', 'revenue', 'refunds_payable') and amount_paisa is not null
         group by payment_id) as held on held.payment_id = payment_event.payment_id
-      where kind = 'CONFIRMED' and -coalesce(held.paisa, 0) <> payment_event.amount_paisa`,
+      where kind = 'CONFIRMED' and -coalesce(held.paisa, 0) <> payment_event.amount_paisa
+      union all
+      select 'payment to confirm ' || payment_id from payment_to_confirm
+      full join (select payment_id from payment_event group by payment_id
+        having (array_agg(kind order by id desc))[1] = 'CLAIMED') as claimed using (payment_id)
+      where payment_to_confirm.payment_id is null or claimed.payment_id is null`,
   },
 ];
 

@@ -5,6 +5,8 @@ import type { Db } from '../../../db/schema.ts';
 import { hasText, isAmong, isWithin } from '../../../db/list-filters.ts';
 import type { RefundEventTable } from '../sales.table.ts';
 
+const IS_OVERDUE = sql<boolean>`(last.kind <> 'DONE' and refund.due_at < clock_timestamp())`;
+
 /** Each refund with its last event: that is its state. */
 export const selectRefunds = (db: Db) =>
   db
@@ -40,7 +42,7 @@ export const selectRefunds = (db: Db) =>
       'last.external_id',
       'last.actor as state_by',
       'last.at as state_at',
-      sql<boolean>`last.kind <> 'DONE' and refund.due_at < clock_timestamp()`.as('is_overdue'),
+      IS_OVERDUE.as('is_overdue'),
       sql<RefundEventTable['kind']>`last.kind`.as('state'),
     ]);
 
@@ -51,9 +53,10 @@ export const find = (db: Db, id: string): Promise<ListedRefund | undefined> =>
 
 type RefundFilters = Omit<RefundSheetQuery, 'language'>;
 
-const filtered = (db: Db, { open, state, provider, q, ...days }: RefundFilters) =>
+const filtered = (db: Db, { open, overdue, state, provider, q, ...days }: RefundFilters) =>
   selectRefunds(db)
     .where(open === undefined ? sql<boolean>`true` : sql<boolean>`last.kind <> 'DONE'`)
+    .where(overdue === undefined ? sql<boolean>`true` : IS_OVERDUE)
     .where(isAmong(sql`last.kind`, state))
     .where(isAmong(sql`payment.provider`, provider))
     .where(isWithin(sql`last.at`, days))

@@ -1,0 +1,122 @@
+import type { AvailabilityStatus } from '@khamar/contract/cows/cow';
+import { FARM_TIME_ZONE } from '@khamar/contract/moment';
+import { HOLD_ENDS_WITHIN_HOURS } from '@khamar/contract/office/waiting';
+import { type RawBuilder, sql } from 'kysely';
+import { isWithin } from '../../db/list-filters.ts';
+import type { Db } from '../../db/schema.ts';
+
+/** bigint and numeric come as text, because a double holds them only up to 2^53. */
+export interface WaitingRow {
+  count: number;
+  paisa?: string;
+  oldest: Date | null;
+  next?: Date | null;
+}
+
+async function one<Row>(db: Db, query: RawBuilder<Row>): Promise<Row> {
+  const { rows } = await query.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('A figure without a row');
+  return row;
+}
+
+/** By the clock of the database, and the farm's day at that moment. */
+export const readClock = (db: Db): Promise<{ at: Date; today: string }> =>
+  one(
+    db,
+    sql<{ at: Date; today: string }>`
+      select now() as at, to_char(now() at time zone ${sql.lit(FARM_TIME_ZONE)}, 'YYYY-MM-DD') as today`,
+  );
+
+export const paymentsToConfirm = (db: Db): Promise<WaitingRow> =>
+  one(db, sql<WaitingRow>`select count(*)::int as count, min(since) as oldest from payment_to_confirm`);
+
+export const endingHolds = (db: Db): Promise<WaitingRow> =>
+  one(
+    db,
+    sql<WaitingRow>`
+      select count(*)::int as count, min(state_since) as oldest, min(expires_at) as next from booking
+      where state = 'HELD' and expires_at > now()
+        and expires_at <= now() + ${sql.lit(HOLD_ENDS_WITHIN_HOURS)} * interval '1 hour'`,
+  );
+
+/** All that are owed, and those of them that are owed longer than they may be. */
+export async function openRefunds(db: Db): Promise<{ all: WaitingRow; overdue: WaitingRow }> {
+  const row = await one(
+    db,
+    sql<{
+      count: number;
+      paisa: string;
+      oldest: Date | null;
+      next: Date | null;
+      overdue: number;
+      overdue_paisa: string;
+      overdue_oldest: Date | null;
+    }>`
+      select count(*)::int as count, coalesce(sum(amount_paisa), 0) as paisa, min(created_at) as oldest, min(due_at) as next,
+        (count(*) filter (where is_overdue))::int as overdue,
+        coalesce(sum(amount_paisa) filter (where is_overdue), 0) as overdue_paisa,
+        min(created_at) filter (where is_overdue) as overdue_oldest
+      from (select *, due_at < clock_timestamp() as is_overdue from refund) as refund
+      where not exists (select from refund_event where refund_id = refund.id and kind = 'DONE')`,
+  );
+  const { overdue, overdue_paisa, overdue_oldest, next, ...all } = row;
+  return {
+    all: { ...all, next },
+    overdue: {
+      count: overdue,
+      paisa: overdue_paisa,
+      oldest: overdue_oldest,
+      // What is due first is overdue first.
+      next: overdue > 0 ? next : null,
+    },
+  };
+}
+
+export const newLeads = (db: Db): Promise<WaitingRow> =>
+  one(
+    db,
+    sql<WaitingRow>`
+      select count(*)::int as count, min(coalesce(state_since, created_at)) as oldest from lead where state = 'NEW'`,
+  );
+
+export const unallocatedMoney = (db: Db): Promise<WaitingRow> =>
+  one(
+    db,
+    sql<WaitingRow>`
+      select count(*)::int as count, coalesce(sum(paisa), 0) as paisa, min(since) as oldest from payment_unallocated
+      where paisa > 0`,
+  );
+
+export interface StatusRow {
+  status: AvailabilityStatus;
+  cows: number;
+  taka: string;
+}
+
+export async function herdByStatus(db: Db): Promise<StatusRow[]> {
+  const { rows } = await sql<StatusRow>`
+    select availability_status as status, count(*)::int as cows, sum(current_price) as taka from cow
+    where removed_at is null group by availability_status`.execute(db);
+  return rows;
+}
+
+export interface SalesRow {
+  day: string;
+  sales: number;
+  paisa: string;
+  /** How long these cows were in the herd, together. */
+  days_in_herd: number;
+}
+
+/** What was handed over, by day; only days with a sale. */
+export async function salesByDay(db: Db, days: { from: string; to: string }): Promise<SalesRow[]> {
+  const { rows } = await sql<SalesRow>`
+    select to_char(state_since at time zone ${sql.lit(FARM_TIME_ZONE)}, 'YYYY-MM-DD') as day, count(*)::int as sales,
+      sum(price_paisa) as paisa,
+      sum(extract(epoch from state_since - cow.created_at) / 86400)::float8 as days_in_herd
+    from booking join cow on cow.id = cow_id
+    where state = 'DELIVERED' and ${isWithin(sql`state_since`, days)}
+    group by 1 order by 1`.execute(db);
+  return rows;
+}

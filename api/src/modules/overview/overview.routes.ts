@@ -1,0 +1,21 @@
+import { answerOf, ok } from '@khamar/contract/envelope';
+import { Overview, OverviewQuery } from '@khamar/contract/office/overview';
+import type { AuthGuard } from '../../http/auth-guard.ts';
+import type { App } from '../../http/fastify-app.ts';
+import { SIGNED_IN } from '../../http/openapi.ts';
+import { REFUSED } from '../../http/refusals.ts';
+import type { OverviewService } from './overview.service.ts';
+
+const read = {
+  tags: ['Overview'],
+  security: SIGNED_IN,
+  summary: 'What waits for somebody, and how the farm does in a period and in the one before',
+  querystring: OverviewQuery,
+  response: { 200: answerOf(Overview), ...REFUSED },
+};
+
+export function overviewRoutes(app: App, overview: OverviewService, { requires, actorOf }: AuthGuard): void {
+  app.get('/overview', { schema: read, onRequest: requires('open:dashboard') }, async (request) =>
+    ok('The overview', await overview.read(actorOf(request), request.query)),
+  );
+}

@@ -1,0 +1,75 @@
+import { addDays, daysIn } from '@khamar/contract/office/days';
+import type { Overview, OverviewQuery } from '@khamar/contract/office/overview';
+import { WAITING_KINDS, type WaitingKind } from '@khamar/contract/office/waiting';
+import { can, type Permission } from '@khamar/contract/people/permissions';
+import type { Role } from '@khamar/contract/people/roles';
+import type { Db } from '../../db/schema.ts';
+import type { Actor } from '../../security/actor.ts';
+import { listDaySums } from '../sales/index.ts';
+import { toHerd, toMoney, toSales, toWaiting } from './overview.mapper.ts';
+import * as overview from './overview.repository.ts';
+
+export interface OverviewService {
+  read(actor: Pick<Actor, 'roles'>, query: OverviewQuery): Promise<Overview>;
+}
+
+const DEFAULT_DAYS = 30;
+
+type IfMay = <Figure>(permission: Permission, figure: () => Promise<Figure>) => Promise<Figure | null>;
+
+export const makeOverviewService = (db: Db): OverviewService => ({
+  async read({ roles }, { from, to }) {
+    const { at, today } = await overview.readClock(db);
+    const period = { from: from ?? addDays(today, 1 - DEFAULT_DAYS), to: to ?? today };
+    const before = {
+      from: addDays(period.from, -daysIn(period.from, period.to)),
+      to: addDays(period.from, -1),
+    };
+    const ifMay = makeIfMay(roles);
+    // Two connections at most: this screen must not take them all from those who buy.
+    const [waiting, figures] = await Promise.all([
+      readWaiting(db, ifMay),
+      readFigures(db, ifMay, { from: before.from, to: period.to }),
+    ]);
+    return {
+      readAt: at.toISOString(),
+      period,
+      before,
+      waiting: WAITING_KINDS.flatMap((kind) => {
+        const row = waiting[kind];
+        return row === null ? [] : toWaiting(kind, row);
+      }),
+      herd: figures.herd && toHerd(figures.herd),
+      money: figures.money && toMoney(figures.money, period, before),
+      sales: figures.sales && toSales(figures.sales, period, before),
+    };
+  },
+});
+
+const makeIfMay =
+  (roles: Role[]): IfMay =>
+  async (permission, figure) =>
+    can(roles, permission) ? figure() : null;
+
+async function readWaiting(db: Db, ifMay: IfMay): Promise<Record<WaitingKind, overview.WaitingRow | null>> {
+  const payments = await ifMay('read:payments', () => overview.paymentsToConfirm(db));
+  const holds = await ifMay('read:bookings', () => overview.endingHolds(db));
+  const refunds = await ifMay('read:payments', () => overview.openRefunds(db));
+  const leads = await ifMay('read:leads', () => overview.newLeads(db));
+  const unallocated = await ifMay('read:payments', () => overview.unallocatedMoney(db));
+  return {
+    payments,
+    holds,
+    refunds: refunds?.all ?? null,
+    overdueRefunds: refunds?.overdue ?? null,
+    leads,
+    unallocated,
+  };
+}
+
+async function readFigures(db: Db, ifMay: IfMay, days: Overview['period']) {
+  const herd = await ifMay('read:inventory', () => overview.herdByStatus(db));
+  const money = await ifMay('read:payments', () => listDaySums(db, days));
+  const sales = await ifMay('read:bookings', () => overview.salesByDay(db, days));
+  return { herd, money, sales };
+}

@@ -1,0 +1,249 @@
+import { answerOf } from '@khamar/contract/envelope';
+import { InventoryPage } from '@khamar/contract/cows/inventory';
+import { Overview } from '@khamar/contract/office/overview';
+import { WAITING_FILTERS, type WaitingKind } from '@khamar/contract/office/waiting';
+import { LeadPage } from '@khamar/contract/people/lead';
+import { BookingPage } from '@khamar/contract/sales/booking';
+import { MoneySums } from '@khamar/contract/sales/journal';
+import { PaymentPage, RefundPage } from '@khamar/contract/sales/payment';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { admin, booked, held, paid, passDeadline, person, type Person } from '../../testing/buyers.ts';
+import { GOOD_LEAD } from '../../testing/lead-form.ts';
+import { codeOf, ownerOf } from '../../testing/office.ts';
+import { salesFarm } from '../../testing/sales-farm.ts';
+import { startTestApi } from '../../testing/test-api.ts';
+
+const PRICE = 100_000_00;
+const ADVANCE = 10_000_00;
+const CALLER = { name: 'Karim Mia', phone: '01812-345678' };
+
+const read = async <Data>(who: Person, path: string, schema: z.ZodType<Data>): Promise<Data> => {
+  const { status, body } = await who.send('GET', path);
+  expect([status, path]).toEqual([200, path]);
+  return answerOf(schema).parse(body).data;
+};
+const overviewFor = (who: Person, query = '') => read(who, `/overview${query}`, Overview.strict());
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+
+interface Listed {
+  count: number;
+  paisa: number | null;
+  nextAt: string | null;
+}
+const first = (moments: (string | null)[]) => moments.filter((at) => at !== null).toSorted()[0] ?? null;
+
+async function listedPayments(who: Person, filter: string, paisaOf?: 'unallocatedPaisa'): Promise<Listed> {
+  const { totalPayments, payments } = await read(who, `/sales/payments?limit=100&${filter}`, PaymentPage);
+  return {
+    count: totalPayments,
+    paisa: paisaOf ? sum(payments.map((one) => one[paisaOf])) : null,
+    nextAt: null,
+  };
+}
+async function listedRefunds(who: Person, filter: string): Promise<Listed> {
+  const { totalRefunds, refunds } = await read(who, `/sales/refunds?limit=100&${filter}`, RefundPage);
+  return {
+    count: totalRefunds,
+    paisa: sum(refunds.map(({ amountPaisa }) => amountPaisa)),
+    nextAt: first(refunds.map(({ dueAt }) => dueAt)),
+  };
+}
+const LISTS: Record<WaitingKind, (who: Person, filter: string) => Promise<Listed>> = {
+  payments: (who, filter) => listedPayments(who, filter),
+  unallocated: (who, filter) => listedPayments(who, filter, 'unallocatedPaisa'),
+  refunds: listedRefunds,
+  overdueRefunds: listedRefunds,
+  async holds(who, filter) {
+    const { totalBookings, bookings } = await read(who, `/sales/bookings?limit=100&${filter}`, BookingPage);
+    return { count: totalBookings, paisa: null, nextAt: first(bookings.map(({ expiresAt }) => expiresAt)) };
+  },
+  async leads(who, filter) {
+    const { totalLeads } = await read(who, `/leads?limit=100&${filter}`, LeadPage);
+    return { count: totalLeads, paisa: null, nextAt: null };
+  },
+};
+
+/** Every figure is asked for again as the list that it links to. Returns how many wait of each kind. */
+async function equalToLists(who: Person, query = '') {
+  const { waiting, herd, money, sales, period, before } = await overviewFor(who, query);
+  for (const { kind, count, paisa, oldestAt, nextAt } of waiting) {
+    expect({ kind, count, paisa, nextAt }).toEqual({
+      kind,
+      ...(await LISTS[kind](who, WAITING_FILTERS[kind])),
+    });
+    expect([kind, oldestAt === null]).toEqual([kind, count === 0]);
+  }
+  for (const { status, cows, valuePaisa } of herd ?? []) {
+    const path = `/product/dashboard/get-all-cows?limit=100&availabilityStatus=${status}`;
+    const list = await read(who, path, InventoryPage);
+    const listed = sum(list.cows.map(({ currentPrice }) => currentPrice * 100));
+    expect([status, cows, valuePaisa]).toEqual([status, list.totalCows, listed]);
+  }
+  for (const [days, part] of [
+    [period, money],
+    [before, money?.before],
+  ] as const) {
+    const within = `from=${days.from}&to=${days.to}`;
+    const received = await read(who, `/sales/payments?limit=100&state=CONFIRMED&${within}`, PaymentPage);
+    const back = await read(who, `/sales/refunds?limit=100&state=DONE&${within}`, RefundPage);
+    expect(part).toMatchObject({
+      payments: received.totalPayments,
+      receivedPaisa: sum(received.payments.map(({ amountPaisa }) => amountPaisa)),
+      refunds: back.totalRefunds,
+      refundedPaisa: sum(back.refunds.map(({ amountPaisa }) => amountPaisa)),
+    });
+  }
+  const byDay = await read(who, `/sales/sums?from=${period.from}&to=${period.to}`, MoneySums);
+  expect(money?.days).toEqual(byDay.days);
+  for (const [days, part] of [
+    [period, sales],
+    [before, sales?.before],
+  ] as const) {
+    const path = `/sales/bookings?limit=100&state=DELIVERED&from=${days.from}&to=${days.to}`;
+    const { totalBookings, bookings } = await read(who, path, BookingPage);
+    expect(part).toMatchObject({
+      sales: totalBookings,
+      valuePaisa: sum(bookings.map(({ pricePaisa }) => pricePaisa)),
+    });
+    expect(sum(part?.days.map((day) => day.sales) ?? [])).toBe(totalBookings);
+  }
+  return Object.fromEntries(waiting.map(({ kind, count }) => [kind, count]));
+}
+
+const NOTHING = { payments: 0, holds: 0, refunds: 0, overdueRefunds: 0, leads: 0, unallocated: 0 };
+
+test('DESK-01 every figure equals the list it links to, whatever is booked, paid, cancelled, delivered, written and refunded', async () => {
+  const { api, salma, rahim } = await salesFarm({}, 6);
+  const amina = await admin(api, 'amina');
+  const owner = await ownerOf(api);
+  expect(await equalToLists(rahim)).toEqual(NOTHING);
+
+  const { code } = held(await salma.hold('NDL-001'));
+  expect(await equalToLists(rahim)).toEqual({ ...NOTHING, holds: 1 });
+  const claim = paid(await salma.pay(code, 'TRX00001', ADVANCE));
+  expect(await equalToLists(rahim)).toEqual({ ...NOTHING, payments: 1 });
+  paid(await rahim.send('POST', `/sales/payments/${claim._id}/confirm`, {}));
+  expect(await equalToLists(rahim)).toEqual(NOTHING);
+
+  const { code: second } = booked(
+    await rahim.send('POST', '/sales/bookings', { ...CALLER, tagId: 'NDL-002' }),
+  );
+  // A hold whose time is up blocks nobody, so it waits for nobody; one that ends later than the hours of the filter can wait.
+  await passDeadline(api, second);
+  expect(await equalToLists(rahim)).toEqual(NOTHING);
+  await owner.query(`update booking set expires_at = now() + interval '13 hours' where code = $1`, [second]);
+  expect(await equalToLists(rahim)).toEqual(NOTHING);
+  await owner.query(`update booking set expires_at = now() + interval '11 hours' where code = $1`, [second]);
+  expect(await equalToLists(rahim)).toEqual({ ...NOTHING, holds: 1 });
+  booked(await rahim.send('POST', `/sales/bookings/${second}/cancel`, { reason: 'Nobody came' }));
+
+  booked(await rahim.send('POST', `/sales/bookings/${code}/cancel`, { reason: 'The buyer called' }));
+  expect(await equalToLists(rahim)).toEqual({ ...NOTHING, refunds: 1 });
+  await owner.query(`update refund set due_at = now() - interval '1 hour'`);
+  expect(await equalToLists(rahim)).toEqual({ ...NOTHING, refunds: 1, overdueRefunds: 1 });
+  const { refunds } = await read(rahim, '/sales/refunds?open=yes', RefundPage);
+  const refund = `/sales/refunds/${refunds[0]?._id ?? ''}`;
+  expect((await amina.send('POST', `${refund}/approve`)).status).toBe(200);
+  expect((await amina.send('POST', `${refund}/done`, { externalId: 'BACK00001' })).status).toBe(200);
+  expect(await equalToLists(rahim)).toEqual(NOTHING);
+
+  const csv = 'TrxID,Amount\nNOBODYS01,777.50\nNOBODYS02,100';
+  expect((await rahim.send('POST', '/sales/statements', { provider: 'bkash', csv })).status).toBe(200);
+  expect(await equalToLists(rahim)).toEqual({ ...NOTHING, unallocated: 2 });
+  const { payments } = await read(rahim, '/sales/payments?unallocated=yes', PaymentPage);
+  const reason = { reason: 'Nobody knows this money' };
+  paid(await rahim.send('POST', `/sales/payments/${payments[0]?._id ?? ''}/return`, reason));
+  expect(await equalToLists(rahim)).toEqual({ ...NOTHING, refunds: 1, unallocated: 1 });
+
+  expect((await api.send('/leads', { method: 'POST', json: GOOD_LEAD })).status).toBe(201);
+  expect(await equalToLists(rahim)).toEqual({ ...NOTHING, refunds: 1, unallocated: 1, leads: 1 });
+  const { leads } = await read(rahim, '/leads', LeadPage);
+  const answered = await rahim.send('PATCH', `/leads/${leads[0]?._id ?? ''}`, { state: 'ANSWERED' });
+  expect(answered.status).toBe(200);
+  expect(await equalToLists(rahim)).toMatchObject({ leads: 0 });
+
+  const received = { provider: 'cash', amountPaisa: PRICE };
+  for (const tagId of ['NDL-003', 'NDL-004'])
+    booked(
+      await rahim.send(
+        'POST',
+        `/sales/bookings/${booked(await rahim.send('POST', '/sales/bookings', { ...CALLER, tagId, received })).code}/deliver`,
+        {},
+      ),
+    );
+  // One of them 40 days ago: in the period before. The other was in the herd for 12 days, that one for 20.
+  await owner.query(`
+    begin;
+    set local session_replication_role = replica;
+    update cow set created_at = now() - case tag_id when 'NDL-003' then interval '12 days' else interval '60 days' end;
+    update booking set state_since = now() - interval '40 days' where tag_id = 'NDL-004';
+    update journal_entry set at = now() - interval '40 days' where id in (select entry_id from journal_line
+      where payment_id in (select payment_id from journal_line join booking on booking.id = booking_id where tag_id = 'NDL-004'));
+    update payment_event set at = now() - interval '40 days'
+      where payment_id in (select payment_id from journal_line join booking on booking.id = booking_id where tag_id = 'NDL-004');
+    commit`);
+  await equalToLists(rahim);
+  const { sales, money, herd } = await overviewFor(rahim);
+  expect(sales).toMatchObject({
+    sales: 1,
+    valuePaisa: PRICE,
+    daysToSell: 12,
+    before: { sales: 1, valuePaisa: PRICE, daysToSell: 20 },
+  });
+  expect(money?.before).toMatchObject({ payments: 1, receivedPaisa: PRICE });
+  expect(money?.receivedPaisa).toBe(PRICE + ADVANCE + 877_50);
+  expect(herd).toEqual([
+    { status: 'AVAILABLE', cows: 4, valuePaisa: 4 * PRICE },
+    { status: 'BOOKED', cows: 0, valuePaisa: 0 },
+    { status: 'SOLD', cows: 2, valuePaisa: 2 * PRICE },
+  ]);
+  const old = new Date(Date.now() - 35 * 86_400_000).toISOString().slice(0, 10);
+  const older = new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10);
+  await equalToLists(rahim, `?from=${older}&to=${old}`);
+  expect((await overviewFor(rahim, `?from=${older}&to=${old}`)).sales?.sales).toBe(1);
+}, 60_000);
+
+test('DESK-01 who may read less sees less: an agent no herd, a buyer nothing', async () => {
+  const { api, salma } = await salesFarm({ DASHBOARD_ROLES: 'ADMIN,AGENT' });
+  const agent = await person(api, 'agent.one', { roles: ['AGENT'] });
+  const { herd, money, sales, waiting } = await overviewFor(agent);
+  expect(herd).toBeNull();
+  expect(money).not.toBeNull();
+  expect(sales).not.toBeNull();
+  expect(waiting.map(({ kind }) => kind)).toEqual(Object.keys(NOTHING));
+  expect(codeOf(await salma.send('GET', '/overview'))).toEqual([403, 'forbidden']);
+  expect((await api.get('/overview')).status).toBe(401);
+});
+
+test('DESK-01 an empty farm has figures too: all of them nothing', async () => {
+  const api = await startTestApi();
+  const rahim = await admin(api);
+  expect(await equalToLists(rahim)).toEqual(NOTHING);
+  const { sales, money, herd } = await overviewFor(rahim);
+  expect(sales).toMatchObject({ sales: 0, daysToSell: null });
+  expect(money).toMatchObject({ receivedPaisa: 0, days: [] });
+  expect(herd?.map(({ cows }) => cows)).toEqual([0, 0, 0]);
+});
+
+test('DESK-01 a period has both days, in order, and at most a year; the one before has as many', async () => {
+  const { rahim } = await salesFarm();
+  const { period, before } = await overviewFor(rahim, '?from=2026-10-01&to=2026-10-31');
+  expect([period, before]).toEqual([
+    { from: '2026-10-01', to: '2026-10-31' },
+    { from: '2026-08-31', to: '2026-09-30' },
+  ]);
+  for (const query of [
+    'from=2026-10-01',
+    'to=2026-10-01',
+    'from=2026-10-02&to=2026-10-01',
+    'from=2024-10-02&to=2026-10-01',
+    'from=0001-01-01&to=0001-01-02',
+    'from=2026-02-30&to=2026-03-01',
+  ])
+    expect([query, ...codeOf(await rahim.send('GET', `/overview?${query}`))]).toEqual([
+      query,
+      400,
+      'invalid_request',
+    ]);
+});

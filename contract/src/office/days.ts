@@ -1,0 +1,9 @@
+/** No zod here: the site counts days too. */
+const DAY_MS = 86_400_000;
+
+/** How many days a period has, both included. */
+export const daysIn = (from: string, to: string): number => 1 + (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
+/** The day so many days later, or earlier. */
+export const addDays = (from: string, days: number): string =>
+  new Date(Date.parse(from) + days * DAY_MS).toISOString().slice(0, 10);

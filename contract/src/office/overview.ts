@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { AvailabilityStatus } from '../cows/cow.ts';
+import { DaySum } from '../sales/journal.ts';
+import { Paisa } from '../sales/money.ts';
+import { daysIn } from './days.ts';
+import { WAITING_KINDS } from './waiting.ts';
+
+const MAX_DAYS = 366;
+
+/** The farm began later, and PostgreSQL has no year 0 for the period before. */
+const FIRST_DAY = '2000-01-01';
+const day = z.iso
+  .date('must be a day such as 2026-11-16')
+  .refine((given) => given >= FIRST_DAY, `must not be before ${FIRST_DAY}`)
+  .optional();
+
+export const OverviewQuery = z
+  .strictObject({
+    from: day.meta({ description: 'The first day, in Dhaka; 30 days when not given', example: '2026-10-18' }),
+    to: day.meta({ description: 'The last day, in Dhaka; today when not given', example: '2026-11-16' }),
+  })
+  .superRefine(({ from, to }, context) => {
+    if ((from === undefined) !== (to === undefined))
+      context.addIssue({ code: 'custom', path: ['to'], message: 'from and to belong together' });
+    if (from === undefined || to === undefined) return;
+    const days = daysIn(from, to);
+    if (days < 1 || days > MAX_DAYS)
+      context.addIssue({ code: 'custom', path: ['to'], message: `must be 1 to ${MAX_DAYS} days with from` });
+  });
+export type OverviewQuery = z.infer<typeof OverviewQuery>;
+
+const count = z.number().int().nonnegative();
+
+const Waiting = z.object({
+  kind: z.enum(WAITING_KINDS),
+  count,
+  paisa: Paisa.nullable().describe('Together, where it is money that the farm has and others wait for'),
+  oldestAt: z.iso.datetime().nullable().describe('Since when the oldest waits; null where nothing does'),
+  nextAt: z.iso.datetime().nullable().describe('The next deadline, where there are deadlines'),
+});
+export type Waiting = z.infer<typeof Waiting>;
+
+const Period = z.object({ from: z.iso.date(), to: z.iso.date() });
+
+const MoneyTotals = z.object({
+  receivedPaisa: Paisa,
+  payments: count,
+  refundedPaisa: Paisa,
+  refunds: count,
+});
+
+const SalesTotals = z.object({
+  sales: count.describe('Cows that were handed over'),
+  valuePaisa: Paisa.describe('Their prices together'),
+  daysToSell: z
+    .number()
+    .nullable()
+    .describe('From registration to handing over, on average; null without a sale'),
+});
+const SalesDay = z.object({ day: z.iso.date(), sales: count, valuePaisa: Paisa });
+export type SalesDay = z.infer<typeof SalesDay>;
+
+/** Null is what the person may not read. */
+export const Overview = z
+  .object({
+    readAt: z.iso.datetime().describe('By the clock of the database'),
+    period: Period,
+    before: Period.describe('As many days, just before'),
+    waiting: z.array(Waiting).describe('What the person may read, also where nothing waits'),
+    herd: z
+      .array(z.object({ status: AvailabilityStatus, cows: count, valuePaisa: Paisa }))
+      .nullable()
+      .describe('The herd now: how many of each status, and their prices together'),
+    money: MoneyTotals.extend({ days: z.array(DaySum), before: MoneyTotals }).nullable(),
+    sales: SalesTotals.extend({
+      days: z.array(SalesDay).describe('Only days with a sale'),
+      before: SalesTotals.extend({ days: z.array(SalesDay) }),
+    }).nullable(),
+  })
+  .meta({ id: 'Overview' });
+export type Overview = z.infer<typeof Overview>;
