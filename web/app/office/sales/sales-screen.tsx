@@ -1,15 +1,19 @@
 import type { BookingRow } from '@khamar/contract/sales/booking';
+import { HOLD_ENDS_WITHIN_HOURS } from '@khamar/contract/office/waiting';
 import { BOOKING_STATES } from '@khamar/contract/sales/booking-state';
 import { Trans, useLingui } from '@lingui/react/macro';
 import PhoneIncoming from 'lucide-react/icons/phone-incoming';
+import X from 'lucide-react/icons/x';
 import { useCallback, useState } from 'react';
 import { BOOKING_STATE_WORDS } from '~/domain/sales/booking-labels';
+import { useFormat } from '~/i18n/use-language';
 import { useCan } from '~/office/layout/office-guard';
 import { DataTable } from '~/office/ui/data-table';
 import { ExportButton } from '~/office/ui/export-button';
 import { FilterChips } from '~/office/ui/filter-chips';
 import { parametersOf } from '~/office/ui/list-query';
 import { QuietButton } from '~/office/ui/quiet-button';
+import { useDaysWords } from '~/office/ui/use-days-words';
 import { useListQuery } from '~/office/ui/use-list-query';
 import { usePaths } from '~/paths';
 import { ButtonLink } from '~/ui/button';
@@ -19,6 +23,9 @@ import { type BookingAction, dailyAction } from './booking-actions.ts';
 import { BOOKING_COLUMNS, BookingCard } from './booking-cells.tsx';
 import { SALES_LIST, searchOf } from './sales-list.ts';
 import { useListBookingsQuery } from './sales.api.ts';
+
+/** A chip beside the states: holds that somebody should call about. */
+const ENDING = 'ending';
 
 interface Wanted {
   booking: BookingRow;
@@ -30,6 +37,7 @@ export function SalesScreen() {
   const { t, i18n } = useLingui();
   const paths = usePaths();
   const can = useCan();
+  const { number } = useFormat();
   const address = useListQuery(SALES_LIST);
   const { query, change } = address;
   const answer = useListBookingsQuery(parametersOf(query), { refetchOnMountOrArgChange: true });
@@ -40,7 +48,11 @@ export function SalesScreen() {
     (booking: BookingRow) => <DailyButton booking={booking} onWant={setWanted} />,
     [setWanted],
   );
-  const isFiltered = query.filters.q !== '' || query.filters.state !== '';
+  const { filters } = query;
+  const isFiltered = Object.values(filters).some((value) => value !== '');
+  const hours = number(HOLD_ENDS_WITHIN_HOURS);
+  const daysWords = useDaysWords();
+  const days = filters.from !== '' && filters.to !== '' ? daysWords(filters) : '';
   const states = BOOKING_STATES.map((state) => ({ value: state, label: i18n._(BOOKING_STATE_WORDS[state]) }));
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -69,10 +81,32 @@ export function SalesScreen() {
       </div>
       <FilterChips
         label={t`Status`}
-        value={query.filters.state}
-        options={[{ value: '', label: t`All` }, ...states]}
-        onChoose={(state) => change({ filters: { state } })}
+        value={filters.endsWithin === '' ? filters.state : ENDING}
+        options={[
+          { value: '', label: t`All` },
+          { value: ENDING, label: t`ends within ${hours} hours` },
+          ...states,
+        ]}
+        onChoose={(value) =>
+          change({
+            filters:
+              value === ENDING
+                ? { state: 'HELD', endsWithin: String(HOLD_ENDS_WITHIN_HOURS) }
+                : { state: value, endsWithin: '' },
+          })
+        }
       />
+      {days !== '' && (
+        <div className="print:hidden">
+          <QuietButton
+            aria-label={t`${days}: show all days`}
+            onClick={() => change({ filters: { from: '', to: '' } })}
+          >
+            <X />
+            {days}
+          </QuietButton>
+        </div>
+      )}
       <DataTable
         label={t`Sales`}
         address={address}

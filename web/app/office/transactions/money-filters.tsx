@@ -4,17 +4,13 @@ import Funnel from 'lucide-react/icons/funnel';
 import { useId, useState } from 'react';
 import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
 import { searchOf } from '~/office/sales/sales-list';
-import { oneOf } from '~/office/ui/list-query';
+import { dayOf, oneOf } from '~/office/ui/list-query';
 import { QuietButton } from '~/office/ui/quiet-button';
 import type { ListAddress } from '~/office/ui/use-list-query';
 import { SelectField } from '~/ui/select-field';
 import { TypedSearch } from '~/ui/typed-search';
 
 export type MoneyFilter = 'q' | 'provider' | 'from' | 'to';
-
-/** A day as the API has it; empty for what is none. */
-const dayOf = (given: string): string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : '';
 
 /** What every list of money can be filtered by. */
 export const MONEY_FILTERS: Record<MoneyFilter, (given: string) => string> = {

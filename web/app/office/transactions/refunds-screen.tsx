@@ -23,12 +23,16 @@ import { REFUND_TONES, type RefundAction, RefundButton, RefundDialog } from './r
 import { useListRefundsQuery } from './transactions.api.ts';
 import { TransactionsHead } from './transactions-head.tsx';
 
-const REFUND_LIST: ListDefinition<MoneyFilter | 'state'> = {
+const REFUND_LIST: ListDefinition<MoneyFilter | 'state' | 'open' | 'overdue'> = {
   path: '/transactions/refunds',
   sizes: [20, 50, 100],
-  filters: { ...MONEY_FILTERS, state: oneOf(REFUND_STATES) },
+  filters: { ...MONEY_FILTERS, state: oneOf(REFUND_STATES), open: oneOf(['yes']), overdue: oneOf(['yes']) },
   sortFields: [],
 };
+
+/** Chips beside the states: everything that is not paid back yet, and what of it is late. */
+const OPEN = 'open';
+const OVERDUE = 'overdue';
 
 /** What is owed, due first; then what was paid back. */
 export function RefundsScreen() {
@@ -52,9 +56,22 @@ export function RefundsScreen() {
       </MoneyFilters>
       <FilterChips
         label={t`Status`}
-        value={filters.state}
-        options={[{ value: '', label: t`All` }, ...states]}
-        onChoose={(state) => change({ filters: { state } })}
+        value={filters.overdue === 'yes' ? OVERDUE : filters.open === 'yes' ? OPEN : filters.state}
+        options={[
+          { value: '', label: t`All` },
+          { value: OPEN, label: t`not paid back yet` },
+          { value: OVERDUE, label: t`overdue` },
+          ...states,
+        ]}
+        onChoose={(value) =>
+          change({
+            filters: {
+              state: oneOf(REFUND_STATES)(value),
+              open: value === OPEN ? 'yes' : '',
+              overdue: value === OVERDUE ? 'yes' : '',
+            },
+          })
+        }
       />
       <DataTable
         label={t`Refunds`}

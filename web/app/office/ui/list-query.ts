@@ -30,6 +30,10 @@ export const oneOf =
   (given: string): string =>
     values.find((value) => value === given) ?? '';
 
+/** A day as the API has it; empty for what is none. */
+export const dayOf = (given: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : '';
+
 /** What the list does not know is ignored. */
 export function parseListQuery<Filter extends string>(
   { sizes, filters, sortFields }: ListDefinition<Filter>,

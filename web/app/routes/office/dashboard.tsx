@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import House from 'lucide-react/icons/house';
-import { type OfficeHandle, PlaceholderScreen } from '~/office/layout/screen';
+import { lazyScreen, type OfficeHandle } from '~/office/layout/screen';
 
 export const handle: OfficeHandle = {
   title: msg`Dashboard`,
@@ -8,4 +8,4 @@ export const handle: OfficeHandle = {
   permission: 'open:dashboard',
 };
 
-export default PlaceholderScreen;
+export default lazyScreen(async () => (await import('~/office/overview/overview-screen')).OverviewScreen);

@@ -1,0 +1,101 @@
+import { useId } from 'react';
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { LOCALES } from '~/i18n/format';
+import { useLanguage } from '~/i18n/use-language';
+import { BAR_LOOKS, BarLook } from './bar-looks.tsx';
+
+interface Series {
+  key: string;
+  label: string;
+}
+
+export interface BarChartProps {
+  series: Series[];
+  /** One group of bars each; the values stand in the order of the series. */
+  groups: { label: string; values: number[] }[];
+  /** One above the other instead of side by side. */
+  isStacked?: boolean;
+  /** As the tooltip says a value. */
+  format: (value: number) => string;
+}
+
+const TEXT = { fill: 'var(--color-ink-600)', fontSize: '0.875rem' };
+
+/** The table beside it says the same to screen readers and keyboards. */
+export function BarsOfFigures({ series, groups, isStacked = false, format }: BarChartProps) {
+  const id = useId();
+  const language = useLanguage();
+  // 1.2L, ১.২ লাখ: the axis has no room for more.
+  const short = new Intl.NumberFormat(LOCALES[language], {
+    notation: 'compact',
+    compactDisplay: language === 'bn' ? 'long' : 'short',
+  });
+  const data = groups.map(({ label, values }) => ({
+    label,
+    ...Object.fromEntries(series.map(({ key }, index) => [key, values[index] ?? 0])),
+  }));
+  const lookOf = (index: number) => `${id}-${index % BAR_LOOKS.length}`;
+  return (
+    <div aria-hidden className="flex flex-col gap-2">
+      <div className="h-60 w-full">
+        <ResponsiveContainer>
+          <BarChart data={data} accessibilityLayer={false} margin={{ top: 8, right: 0, bottom: 0, left: 0 }}>
+            <defs>
+              {series.map(({ key }, index) => (
+                <BarLook key={key} id={lookOf(index)} index={index} />
+              ))}
+            </defs>
+            <CartesianGrid vertical={false} stroke="var(--color-cream-200)" />
+            <XAxis
+              dataKey="label"
+              tick={TEXT}
+              stroke="var(--color-ink-600)"
+              tickLine={false}
+              minTickGap={8}
+            />
+            <YAxis
+              width="auto"
+              tick={TEXT}
+              stroke="var(--color-ink-600)"
+              tickLine={false}
+              axisLine={false}
+              allowDecimals={false}
+              tickFormatter={(value: number) => short.format(value)}
+            />
+            <Tooltip
+              isAnimationActive={false}
+              cursor={{ fill: 'var(--color-cream-100)' }}
+              formatter={(value) => format(Number(value))}
+              itemStyle={{ color: 'var(--color-ink-900)' }}
+            />
+            {series.map(({ key, label }, index) => (
+              <Bar
+                key={key}
+                dataKey={key}
+                name={label}
+                fill={`url(#${lookOf(index)})`}
+                stroke="var(--color-pasture-900)"
+                strokeWidth={0.5}
+                isAnimationActive={false}
+                maxBarSize={64}
+                {...(isStacked && { stackId: 'one' })}
+              />
+            ))}
+          </BarChart>
+        </ResponsiveContainer>
+      </div>
+      {series.length > 1 && (
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          {series.map(({ key, label }, index) => (
+            <li key={key} className="inline-flex items-center gap-2">
+              <svg width="20" height="20" className="shrink-0">
+                <rect width="20" height="20" rx="4" fill={`url(#${lookOf(index)})`} />
+              </svg>
+              {label}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+interface Look {
+  fill: string;
+  line: string;
+  /** Lines over the fill, in a square of eight pixels. */
+  path: string;
+}
+
+/** Each with a pattern of its own, so that nobody has to tell colours apart. */
+export const BAR_LOOKS: readonly Look[] = [
+  { fill: 'var(--color-pasture-800)', line: 'var(--color-pasture-800)', path: '' },
+  {
+    fill: 'var(--color-pasture-200)',
+    line: 'var(--color-pasture-800)',
+    path: 'M0 8 8 0M-2 2 2 -2M6 10 10 6',
+  },
+  { fill: 'var(--color-tag-400)', line: 'var(--color-ink-900)', path: 'M4 3v2' },
+  { fill: 'var(--color-white)', line: 'var(--color-clay-600)', path: 'M2 0v8M6 0v8' },
+  { fill: 'var(--color-cream-200)', line: 'var(--color-ink-600)', path: 'M0 4h8M4 0v8' },
+  { fill: 'var(--color-pasture-500)', line: 'var(--color-pasture-900)', path: 'M0 2h8M0 6h8' },
+];
+
+/** The pattern that bars of this place are filled with. */
+export function BarLook({ id, index }: { id: string; index: number }) {
+  const look = BAR_LOOKS[index % BAR_LOOKS.length];
+  if (look === undefined) return null;
+  return (
+    <pattern id={id} width="8" height="8" patternUnits="userSpaceOnUse">
+      <rect width="8" height="8" fill={look.fill} />
+      <path d={look.path} stroke={look.line} strokeWidth="2" fill="none" />
+    </pattern>
+  );
+}

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import Download from 'lucide-react/icons/download';
+import { lazy, Suspense, useId } from 'react';
+import { Link } from 'react-router';
+import { downloadFile } from '~/office/ui/download-file';
+import { QuietButton } from '~/office/ui/quiet-button';
+import { useAppDispatch } from '~/state/store';
+import { toastRaised } from '~/state/toasts.slice';
+import { Skeleton } from '~/ui/skeleton';
+import type { BarChartProps } from './bar-chart.tsx';
+import { csvOf, type FigureTable } from './figure-table.ts';
+
+/** Recharts is heavy: it comes after everything else of this screen, and to no other. Without it the table still has the figures. */
+const BarChart = lazy<React.ComponentType<BarChartProps>>(async () => ({
+  default: await import('./bar-chart.tsx').then(
+    ({ BarsOfFigures }) => BarsOfFigures,
+    () => NoChart,
+  ),
+}));
+
+const NoChart: React.ComponentType<BarChartProps> = () => (
+  <p className="text-ink-600">
+    <Trans>The chart could not be fetched. The table has the same figures.</Trans>
+  </p>
+);
+
+interface ChartPanelProps {
+  title: string;
+  /** Above the chart, in large letters. */
+  figures: React.ReactNode;
+  /** None where there is nothing to draw. */
+  chart: BarChartProps | undefined;
+  /** Instead of the chart. */
+  empty: React.ReactNode;
+  table: FigureTable;
+  /** The file's name begins with it. */
+  name: string;
+}
+
+/** Figures, their chart, and the same as a table and a sheet. */
+export function ChartPanel({ title, figures, chart, empty, table, name }: ChartPanelProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex min-w-0 flex-col gap-3 rounded-card border border-cream-200 bg-white p-4"
+    >
+      <h3 id={id} className="text-lg font-bold">
+        {title}
+      </h3>
+      <dl className="flex flex-wrap gap-x-4 gap-y-2">{figures}</dl>
+      {chart === undefined ? (
+        <p className="text-ink-600">{empty}</p>
+      ) : (
+        <Suspense fallback={<Skeleton className="h-60 rounded-card" />}>
+          <BarChart {...chart} />
+        </Suspense>
+      )}
+      {table.rows.length > 0 && <TableOnDemand title={title} table={table} name={name} />}
+    </section>
+  );
+}
+
+function TableOnDemand({ title, table, name }: Pick<ChartPanelProps, 'title' | 'table' | 'name'>) {
+  const { t } = useLingui();
+  const dispatch = useAppDispatch();
+  function take(): void {
+    const file = new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' });
+    downloadFile(URL.createObjectURL(file), `${name}-${new Date().toISOString().slice(0, 10)}.csv`);
+    dispatch(toastRaised(t`The sheet is in your downloads`));
+  }
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-tag px-1 font-semibold underline">
+        <Trans>As a table</Trans>
+      </summary>
+      <div className="flex flex-col items-start gap-2">
+        <div className="max-h-96 w-full overflow-auto">
+          <table aria-label={title} className="w-full border-collapse">
+            <thead>
+              <tr className="bg-cream-100">
+                {table.heads.map((head, index) => (
+                  <th
+                    key={head}
+                    scope="col"
+                    className={`h-11 px-2 ${index === 0 ? 'text-left' : 'text-right'}`}
+                  >
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {table.rows.map(({ head, cells }) => (
+                <tr key={head} className="border-t border-cream-200">
+                  <th scope="row" className="px-2 text-left font-normal">
+                    {head}
+                  </th>
+                  {cells.map(({ text, to }, index) => (
+                    <td key={table.heads[index + 1]} className="px-2 text-right tabular-nums">
+                      {to === undefined ? (
+                        text
+                      ) : (
+                        <Link to={to} className="inline-flex min-h-11 items-center underline">
+                          {text}
+                        </Link>
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <QuietButton onClick={take}>
+          <Download />
+          <Trans>Export CSV</Trans>
+        </QuietButton>
+      </div>
+    </details>
+  );
+}

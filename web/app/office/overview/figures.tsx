@@ -1,0 +1,73 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { Link } from 'react-router';
+import { useFormat } from '~/i18n/use-language';
+
+interface FigureProps {
+  label: string;
+  value: string;
+  /** The list that it is the sum of. */
+  to: string;
+  children?: React.ReactNode;
+}
+
+/** A number in large letters, which leads to its list. */
+export const Figure = ({ label, value, to, children }: FigureProps) => (
+  <div className="flex min-w-0 grow basis-36 flex-col">
+    <dt className="text-sm text-ink-600">{label}</dt>
+    <dd className="flex flex-col items-start">
+      <Link
+        to={to}
+        className="inline-flex min-h-11 items-center text-xl font-bold tabular-nums underline wrap-anywhere"
+      >
+        {value}
+      </Link>
+      {children}
+    </dd>
+  </div>
+);
+
+interface ComparisonProps {
+  now: number;
+  before: number;
+  /** How many days both periods have. */
+  days: number;
+  /** What it was before, as it is read. */
+  was: string;
+}
+
+/** Against the period before, in words and with an arrow. */
+export function Comparison({ now, before, days, was }: ComparisonProps) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const daysBefore = t`${plural(days, { one: 'the day before', other: 'the # days before' })}`;
+  const look = 'inline-flex items-center gap-1 text-sm text-ink-600 [&>svg]:size-4 [&>svg]:shrink-0';
+  if (before === 0)
+    return (
+      <span className={look}>
+        <Trans>nothing in {daysBefore}</Trans>
+      </span>
+    );
+  const percent = number(Math.abs(Math.round(((now - before) / before) * 100)));
+  return (
+    <span className={look}>
+      {now > before && <ArrowUp aria-hidden />}
+      {now < before && <ArrowDown aria-hidden />}
+      <span>
+        {now > before && (
+          <Trans>
+            {percent}% more than in {daysBefore}: {was}
+          </Trans>
+        )}
+        {now < before && (
+          <Trans>
+            {percent}% less than in {daysBefore}: {was}
+          </Trans>
+        )}
+        {now === before && <Trans>as much as in {daysBefore}</Trans>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Overview } from '@khamar/contract/office/overview';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { STATUS_WORDS } from '~/domain/cow-labels';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { useFormat } from '~/i18n/use-language';
+import { usePaths } from '~/paths';
+import { ChartPanel } from './chart-panel.tsx';
+import { Figure } from './figures.tsx';
+
+/** The herd as it is now, whatever period is chosen. */
+export function HerdPanel({ herd }: { herd: NonNullable<Overview['herd']> }) {
+  const { t, i18n } = useLingui();
+  const paths = usePaths();
+  const { number } = useFormat();
+  const format = useFormatPaisa();
+  const list = (status: string) => `${paths.office('/cows/all')}?availabilityStatus=${status}`;
+  const stock = herd.find(({ status }) => status === 'AVAILABLE');
+  const all = herd.reduce((sum, { cows }) => sum + cows, 0);
+  return (
+    <ChartPanel
+      title={t`The herd now`}
+      name="herd"
+      figures={
+        <>
+          <Figure label={t`Cows in all`} value={number(all)} to={paths.office('/cows/all')} />
+          <Figure
+            label={t`Prices of the available cows together`}
+            value={format(stock?.valuePaisa ?? 0)}
+            to={list('AVAILABLE')}
+          />
+        </>
+      }
+      chart={
+        all === 0
+          ? undefined
+          : {
+              series: [{ key: 'cows', label: t`Cows` }],
+              groups: herd.map(({ status, cows }) => ({
+                label: i18n._(STATUS_WORDS[status]),
+                values: [cows],
+              })),
+              format: number,
+            }
+      }
+      empty={<Trans>There is no cow in the herd yet.</Trans>}
+      table={{
+        heads: [t`Status`, t`Cows`, t`Prices together`],
+        rows: herd.map(({ status, cows, valuePaisa }) => ({
+          head: i18n._(STATUS_WORDS[status]),
+          cells: [
+            { text: number(cows), value: cows, to: list(status) },
+            { text: format(valuePaisa), value: valuePaisa / 100, to: list(status) },
+          ],
+        })),
+      }}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { PROVIDERS } from '@khamar/contract/sales/choices';
+import { daysIn } from '@khamar/contract/office/days';
+import type { Overview } from '@khamar/contract/office/overview';
+import type { Provider } from '@khamar/contract/sales/money';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { MISSING } from '~/office/herd/cow-fields';
+import { type Days, useDaysWords } from '~/office/ui/use-days-words';
+import { usePaths } from '~/paths';
+import { ChartPanel } from './chart-panel.tsx';
+import { Comparison, Figure } from './figures.tsx';
+import { isIn, piecesOf } from './period.ts';
+
+interface MoneyPanelProps {
+  overview: Overview;
+  money: NonNullable<Overview['money']>;
+}
+
+/** What came in by day and method, summed over the same journal as the list of days. */
+export function MoneyPanel({ overview: { period, before }, money }: MoneyPanelProps) {
+  const { t, i18n } = useLingui();
+  const paths = usePaths();
+  const format = useFormatPaisa();
+  const daysWords = useDaysWords();
+  const sumIn = (piece: Days, provider?: Provider) =>
+    money.days
+      .filter((row) => isIn(row.day, piece) && (provider === undefined || row.provider === provider))
+      .reduce((sum, { receivedPaisa }) => sum + receivedPaisa, 0);
+  const providers = PROVIDERS.filter((provider) => sumIn(period, provider) > 0);
+  const pieces = piecesOf(period);
+  const list = ({ from, to }: Days, provider?: Provider) =>
+    `${paths.office('/transactions')}?${provider === undefined ? '' : `provider=${provider}&`}from=${from}&to=${to}&state=CONFIRMED`;
+  const cell = (piece: Days, provider?: Provider) => {
+    const paisa = sumIn(piece, provider);
+    return {
+      text: paisa === 0 ? MISSING : format(paisa),
+      value: paisa / 100,
+      to: paisa === 0 ? undefined : list(piece, provider),
+    };
+  };
+  const words = providers.map((provider) => i18n._(PROVIDER_WORDS[provider]));
+  return (
+    <ChartPanel
+      title={t`Money in`}
+      name="money-in"
+      figures={
+        <>
+          <Figure label={t`Came in`} value={format(money.receivedPaisa)} to={list(period)}>
+            <Comparison
+              now={money.receivedPaisa}
+              before={money.before.receivedPaisa}
+              days={daysIn(before.from, before.to)}
+              was={format(money.before.receivedPaisa)}
+            />
+          </Figure>
+          <Figure
+            label={t`Went back`}
+            value={format(money.refundedPaisa)}
+            to={`${paths.office('/transactions/refunds')}?from=${period.from}&to=${period.to}&state=DONE`}
+          />
+        </>
+      }
+      chart={
+        providers.length === 0
+          ? undefined
+          : {
+              series: providers.map((provider, index) => ({ key: provider, label: words[index] ?? '' })),
+              groups: pieces.map((piece) => ({
+                label: daysWords(piece),
+                values: providers.map((provider) => sumIn(piece, provider) / 100),
+              })),
+              isStacked: true,
+              format: (taka) => format(Math.round(taka * 100)),
+            }
+      }
+      empty={<Trans>No money came in these days.</Trans>}
+      table={{
+        heads: [t`Day`, ...words, t`Together`],
+        rows: pieces
+          .filter((piece) => sumIn(piece) > 0)
+          .map((piece) => ({
+            head: daysWords(piece),
+            cells: [...providers.map((provider) => cell(piece, provider)), cell(piece)],
+          })),
+      }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { FARM_TIME_ZONE } from '@khamar/contract/moment';
+import { addDays, daysIn } from '@khamar/contract/office/days';
+import { oneOf } from '~/office/ui/list-query';
+import type { Days } from '~/office/ui/use-days-words';
+
+/** As the address has them; the first is what the screen opens with. */
+export const PERIODS = ['30', '7', '90', 'year'] as const;
+export type Period = (typeof PERIODS)[number];
+
+export const periodIn = (search: URLSearchParams): Period => {
+  const given = oneOf(PERIODS)(search.get('period') ?? '');
+  return PERIODS.find((period) => period === given) ?? PERIODS[0];
+};
+
+const CALENDAR = new Intl.DateTimeFormat('en-CA', {
+  timeZone: FARM_TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** By the farm's calendar. */
+export const dayAt = (moment: Date): string => CALENDAR.format(moment);
+
+/** The days of a period that ends today. */
+export function daysOf(period: Period, to: string): Days {
+  return { from: period === 'year' ? `${to.slice(0, 4)}-01-01` : addDays(to, 1 - Number(period)), to };
+}
+
+/** Bars of a chart: days, or weeks and months where a phone has no room for so many days. */
+const MOST_DAYS = 31;
+const MOST_WEEKS = 92;
+const WEEK = 7;
+
+/** The period in pieces of the same kind, the first and the last as short as it makes them. */
+export function piecesOf({ from, to }: Days): Days[] {
+  const days = daysIn(from, to);
+  const pieces: Days[] = [];
+  for (let start = from; start <= to; start = addDays(pieces.at(-1)?.to ?? to, 1)) {
+    const end = days <= MOST_DAYS ? start : days <= MOST_WEEKS ? addDays(start, WEEK - 1) : monthEnd(start);
+    pieces.push({ from: start, to: end < to ? end : to });
+  }
+  return pieces;
+}
+
+function monthEnd(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  // Day 0 of the next month.
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}
+
+export const isIn = (day: string, { from, to }: Days): boolean => from <= day && day <= to;

@@ -1,0 +1,117 @@
+import { addDays, daysIn } from '@khamar/contract/office/days';
+import type { Overview, SalesDay } from '@khamar/contract/office/overview';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { useFormat } from '~/i18n/use-language';
+import { MISSING } from '~/office/herd/cow-fields';
+import { type Days, useDaysWords } from '~/office/ui/use-days-words';
+import { usePaths } from '~/paths';
+import { ChartPanel } from './chart-panel.tsx';
+import { Comparison, Figure } from './figures.tsx';
+import { isIn, piecesOf } from './period.ts';
+
+interface SalesPanelProps {
+  overview: Overview;
+  sales: NonNullable<Overview['sales']>;
+}
+
+const sumIn = (days: SalesDay[], piece: Days) => {
+  const rows = days.filter(({ day }) => isIn(day, piece));
+  return {
+    sales: rows.reduce((sum, row) => sum + row.sales, 0),
+    valuePaisa: rows.reduce((sum, row) => sum + row.valuePaisa, 0),
+  };
+};
+
+/** Cows that were handed over, beside the period before. */
+export function SalesPanel({ overview: { period }, sales }: SalesPanelProps) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const { number } = useFormat();
+  const format = useFormatPaisa();
+  const daysWords = useDaysWords();
+  const length = daysIn(period.from, period.to);
+  const list = ({ from, to }: Days) => `${paths.office('/sales')}?state=DELIVERED&from=${from}&to=${to}`;
+  const countCell = (count: number, days: Days) => ({
+    text: count === 0 ? MISSING : number(count),
+    value: count,
+    to: count === 0 ? undefined : list(days),
+  });
+  const rows = piecesOf(period).map((piece) => {
+    const daysBefore = { from: addDays(piece.from, -length), to: addDays(piece.to, -length) };
+    return {
+      piece,
+      daysBefore,
+      now: sumIn(sales.days, piece),
+      before: sumIn(sales.before.days, daysBefore),
+    };
+  });
+  const { daysToSell: days } = sales;
+  const together = { now: t`This period`, before: t`The period before` };
+  return (
+    <ChartPanel
+      title={t`Cows sold`}
+      name="cows-sold"
+      figures={
+        <>
+          <Figure label={t`Handed over`} value={number(sales.sales)} to={list(period)}>
+            <Comparison
+              now={sales.sales}
+              before={sales.before.sales}
+              days={length}
+              was={number(sales.before.sales)}
+            />
+          </Figure>
+          <Figure label={t`Worth together`} value={format(sales.valuePaisa)} to={list(period)}>
+            <Comparison
+              now={sales.valuePaisa}
+              before={sales.before.valuePaisa}
+              days={length}
+              was={format(sales.before.valuePaisa)}
+            />
+          </Figure>
+          {days !== null && (
+            <Figure
+              label={t`In the herd before the sale, on average`}
+              value={t`${plural(days, { one: '# day', other: '# days' })}`}
+              to={list(period)}
+            />
+          )}
+        </>
+      }
+      chart={
+        sales.sales + sales.before.sales === 0
+          ? undefined
+          : {
+              series: [
+                { key: 'now', label: together.now },
+                { key: 'before', label: together.before },
+              ],
+              groups: rows.map((row) => ({
+                label: daysWords(row.piece),
+                values: [row.now.sales, row.before.sales],
+              })),
+              format: number,
+            }
+      }
+      empty={<Trans>No cow was handed over in these days.</Trans>}
+      table={{
+        heads: [t`Day`, t`Handed over`, t`Worth together`, t`In the period before`],
+        rows: rows
+          .filter((row) => row.now.sales + row.before.sales > 0)
+          .map((row) => ({
+            head: daysWords(row.piece),
+            cells: [
+              countCell(row.now.sales, row.piece),
+              {
+                text: row.now.sales === 0 ? MISSING : format(row.now.valuePaisa),
+                value: row.now.valuePaisa / 100,
+              },
+              countCell(row.before.sales, row.daysBefore),
+            ],
+          })),
+      }}
+    />
+  );
+}

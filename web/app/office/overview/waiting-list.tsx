@@ -1,0 +1,128 @@
+import type { Waiting } from '@khamar/contract/office/overview';
+import { HOLD_ENDS_WITHIN_HOURS, WAITING_FILTERS, type WaitingKind } from '@khamar/contract/office/waiting';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Link } from 'react-router';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { useFormat } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
+import { usePaths } from '~/paths';
+import { useDuration } from './duration.ts';
+
+/** The screen of the list that shows what waits. */
+const SCREENS: Record<WaitingKind, string> = {
+  payments: '/transactions',
+  holds: '/sales',
+  refunds: '/transactions/refunds',
+  overdueRefunds: '/transactions/refunds',
+  leads: '/leads',
+  unallocated: '/transactions',
+};
+
+interface WaitingListProps {
+  waiting: Waiting[];
+  readAt: string;
+}
+
+/** What waits for somebody, the oldest first. */
+export function WaitingList({ waiting, readAt }: WaitingListProps) {
+  const rows = waiting
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => (one.oldestAt ?? '').localeCompare(other.oldestAt ?? ''));
+  return (
+    <section aria-labelledby="waiting" className="flex flex-col gap-3">
+      <h2 id="waiting" className="text-xl font-bold">
+        <Trans>What waits for somebody</Trans>
+      </h2>
+      {rows.length === 0 ? (
+        <p className="rounded-card border border-pasture-500 bg-white p-4 text-lg">
+          <Trans>Nothing waits. Every payment is looked at and everyone has an answer.</Trans>
+        </p>
+      ) : (
+        <ul className="grid gap-2 md:grid-cols-2 xl:grid-cols-3">
+          {rows.map((row) => (
+            <li key={row.kind} className="flex">
+              <WaitingRow row={row} readAt={readAt} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface WaitingRowProps {
+  row: Waiting;
+  readAt: string;
+}
+
+function WaitingRow({ row, readAt }: WaitingRowProps) {
+  const { i18n } = useLingui();
+  const { number } = useFormat();
+  const paths = usePaths();
+  const { kind, count } = row;
+  const border = kind === 'overdueRefunds' ? 'border-clay-600' : 'border-tag-400';
+  return (
+    <Link
+      to={`${paths.office(SCREENS[kind])}?${WAITING_FILTERS[kind]}`}
+      className={`flex min-w-0 grow items-center gap-3 rounded-card border-2 bg-white p-3 hover:bg-pasture-200 ${border}`}
+    >
+      <span className="flex min-w-0 grow flex-col">
+        <span className="text-lg font-bold wrap-anywhere">
+          {i18n._(WORDS[kind](count, number(HOLD_ENDS_WITHIN_HOURS)))}
+        </span>
+        <span className="text-sm text-ink-600 wrap-anywhere">
+          <Detail row={row} readAt={readAt} />
+        </span>
+      </span>
+      <ChevronRight aria-hidden className="shrink-0" />
+    </Link>
+  );
+}
+
+const WORDS: Record<WaitingKind, (count: number, hours: string) => MessageDescriptor> = {
+  payments: (count) => msg`${plural(count, { one: '# payment to confirm', other: '# payments to confirm' })}`,
+  holds: (count, hours) =>
+    msg`${plural(count, { one: `# hold ends within ${hours} hours`, other: `# holds end within ${hours} hours` })}`,
+  refunds: (count) => msg`${plural(count, { one: '# refund to pay back', other: '# refunds to pay back' })}`,
+  overdueRefunds: (count) =>
+    msg`${plural(count, { one: '# refund is overdue', other: '# refunds are overdue' })}`,
+  leads: (count) =>
+    msg`${plural(count, { one: '# message without an answer', other: '# messages without an answer' })}`,
+  unallocated: (count) =>
+    msg`${plural(count, { one: '# payment belongs to no booking', other: '# payments belong to no booking' })}`,
+};
+
+/** How much it is, and since when or until when. */
+function Detail({ row: { kind, paisa, oldestAt, nextAt }, readAt }: WaitingRowProps) {
+  const moment = useMoment();
+  const duration = useDuration();
+  const format = useFormatPaisa();
+  const now = Date.parse(readAt);
+  const amount = paisa === null ? '' : `${format(paisa)} · `;
+  if (nextAt !== null) {
+    const at = moment(nextAt);
+    const left = duration(Date.parse(nextAt) - now);
+    if (kind === 'holds')
+      return (
+        <Trans>
+          the next ends in {left}: {at}
+        </Trans>
+      );
+    return (
+      <>
+        {amount}
+        {kind === 'overdueRefunds' ? <Trans>was due by {at}</Trans> : <Trans>the next is due by {at}</Trans>}
+      </>
+    );
+  }
+  const age = duration(now - Date.parse(oldestAt ?? readAt));
+  return (
+    <>
+      {amount}
+      <Trans>the oldest waits for {age}</Trans>
+    </>
+  );
+}
