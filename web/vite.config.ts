@@ -8,6 +8,7 @@ import profile from '../farm.json' with { type: 'json' };
 import { config } from './app/config.server.ts';
 import { drawings } from './drawings.vite.ts';
 import { madeFiles } from './made-files.vite.ts';
+import { ownToolkit } from './own-toolkit.vite.ts';
 import { pageWords } from './page-words.vite.ts';
 import { policies } from './policies.vite.ts';
 
@@ -24,6 +25,7 @@ export default defineConfig({
     lingui({ failOnMissing: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     pageWords(),
+    ownToolkit(),
   ],
   resolve: { tsconfigPaths: true },
   build: {
@@ -46,7 +48,8 @@ export default defineConfig({
               groups: [
                 {
                   name: 'libraries',
-                  test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|reselect|immer|@reduxjs|@lingui)\//,
+                  // Not what recharts has for itself.
+                  test: /(?<!\/recharts)\/node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|reselect|immer|@reduxjs|@lingui)\/(?!.*\?recharts)/,
                   priority: 4,
                 },
                 {

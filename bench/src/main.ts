@@ -6,6 +6,7 @@ import { catalogue } from './catalogue.ts';
 import { growth } from './growth.ts';
 import { inventory } from './inventory.ts';
 import { live } from './live.ts';
+import { overview } from './overview.ts';
 import { pages } from './pages.ts';
 import { sales } from './sales.ts';
 import { ssr } from './ssr.ts';
@@ -19,6 +20,7 @@ await runScenario('bench', {
   growth,
   inventory,
   live,
+  overview,
   pages,
   sales,
   ssr,

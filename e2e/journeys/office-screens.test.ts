@@ -38,7 +38,17 @@ const openForm: Screen['open'] = async (page, { language }) => {
 };
 
 const SCREENS: Screen[] = [
-  { name: 'office', path: '/dashboard' },
+  {
+    name: 'overview, tables open',
+    path: '/dashboard?period=year',
+    hasLargeText: true,
+    open: async (page) => {
+      // The charts come last.
+      await page.locator('main svg.recharts-surface').first().waitFor();
+      for (const summary of await page.locator('main summary').all()) await summary.click();
+      await page.getByRole('table').first().waitFor();
+    },
+  },
   { name: 'office, not built yet', path: '/dashboard/users/admin' },
   {
     name: 'office, menu open',

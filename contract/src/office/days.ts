@@ -7,3 +7,10 @@ export const daysIn = (from: string, to: string): number => 1 + (Date.parse(to) 
 /** The day so many days later, or earlier. */
 export const addDays = (from: string, days: number): string =>
   new Date(Date.parse(from) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The last day of its month. */
+export function monthEnd(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  // Day 0 of the next month.
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { answerOf } from '@khamar/contract/envelope';
 import { BookingSummary, HoldAnswer } from '@khamar/contract/sales/booking';
 import { MoneySums } from '@khamar/contract/sales/journal';
-import { PaymentSummary, RefundPage } from '@khamar/contract/sales/payment';
+import { PaymentSummary, RefundPage, StatementResult } from '@khamar/contract/sales/payment';
 import { expect } from 'vitest';
 import { z } from 'zod';
 
@@ -148,6 +148,8 @@ export function tradeAt(url: string, headers: { authorization: string }) {
     done: (id: string, externalId: string) =>
       send('POST', `/sales/refunds/${id}/done`, z.unknown(), { externalId }),
     sums: () => send('GET', '/sales/sums', MoneySums),
+    importStatement: (csv: string) =>
+      send('POST', '/sales/statements', StatementResult, { provider: 'bkash', csv }),
   };
 }
 export type Trade = ReturnType<typeof tradeAt>;

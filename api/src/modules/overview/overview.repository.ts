@@ -112,11 +112,13 @@ export interface SalesRow {
 /** What was handed over, by day; only days with a sale. */
 export async function salesByDay(db: Db, days: { from: string; to: string }): Promise<SalesRow[]> {
   const { rows } = await sql<SalesRow>`
-    select to_char(state_since at time zone ${sql.lit(FARM_TIME_ZONE)}, 'YYYY-MM-DD') as day, count(*)::int as sales,
-      sum(price_paisa) as paisa,
-      sum(extract(epoch from state_since - cow.created_at) / 86400)::float8 as days_in_herd
-    from booking join cow on cow.id = cow_id
-    where state = 'DELIVERED' and ${isWithin(sql`state_since`, days)}
-    group by 1 order by 1`.execute(db);
+    select to_char(day, 'YYYY-MM-DD') as day, sales, paisa, days_in_herd
+    from (select (state_since at time zone ${sql.lit(FARM_TIME_ZONE)})::date as day, count(*)::int as sales,
+        sum(price_paisa) as paisa,
+        sum(extract(epoch from state_since - cow.created_at))::float8 / 86400 as days_in_herd
+      from booking join cow on cow.id = cow_id
+      where state = 'DELIVERED' and ${isWithin(sql`state_since`, days)}
+      group by 1) as sold
+    order by sold.day`.execute(db);
   return rows;
 }

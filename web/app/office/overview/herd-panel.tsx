@@ -34,11 +34,9 @@ export function HerdPanel({ herd }: { herd: NonNullable<Overview['herd']> }) {
         all === 0
           ? undefined
           : {
-              series: [{ key: 'cows', label: t`Cows` }],
-              groups: herd.map(({ status, cows }) => ({
-                label: i18n._(STATUS_WORDS[status]),
-                values: [cows],
-              })),
+              // Each a series of its own: its word stands in the legend, where a phone has room for it.
+              series: herd.map(({ status }) => ({ key: status, label: i18n._(STATUS_WORDS[status]) })),
+              groups: [{ label: t`Cows`, values: herd.map(({ cows }) => cows) }],
               format: number,
             }
       }

@@ -66,7 +66,7 @@ export function OverviewScreen() {
         </div>
         {currentData === undefined && error === undefined && <Skeleton className="h-96 rounded-card" />}
         {currentData !== undefined && (
-          <div className="grid gap-3 lg:grid-cols-2">
+          <div className="grid items-start gap-3 lg:grid-cols-2 xl:grid-cols-3">
             {currentData.money !== null && <MoneyPanel overview={currentData} money={currentData.money} />}
             {currentData.sales !== null && <SalesPanel overview={currentData} sales={currentData.sales} />}
             {currentData.herd !== null && <HerdPanel herd={currentData.herd} />}

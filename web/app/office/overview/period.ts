@@ -1,5 +1,5 @@
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
-import { addDays, daysIn } from '@khamar/contract/office/days';
+import { addDays, daysIn, monthEnd } from '@khamar/contract/office/days';
 import { oneOf } from '~/office/ui/list-query';
 import type { Days } from '~/office/ui/use-days-words';
 
@@ -41,12 +41,6 @@ export function piecesOf({ from, to }: Days): Days[] {
     pieces.push({ from: start, to: end < to ? end : to });
   }
   return pieces;
-}
-
-function monthEnd(day: string): string {
-  const [year = 0, month = 0] = day.split('-').map(Number);
-  // Day 0 of the next month.
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
 export const isIn = (day: string, { from, to }: Days): boolean => from <= day && day <= to;

@@ -1,3 +1,4 @@
+import { monthEnd } from '@khamar/contract/office/days';
 import { LOCALES } from '~/i18n/format';
 import { useLanguage } from '~/i18n/use-language';
 
@@ -9,13 +10,15 @@ export interface Days {
 /** A calendar day, whatever clock the reader has. */
 const at = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** 16 Nov, 10–16 Nov. */
+/** 16 Nov, 10–16 Nov; a whole month by its name alone. */
 export function useDaysWords(): (days: Days) => string {
   const language = useLanguage();
-  const words = new Intl.DateTimeFormat(LOCALES[language], {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
-  return ({ from, to }) => words.formatRange(at(from), at(to));
+  const wordsWith = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(LOCALES[language], { ...parts, month: 'short', timeZone: 'UTC' });
+  const days = wordsWith({ day: 'numeric' });
+  const month = wordsWith({});
+  return ({ from, to }) =>
+    from.endsWith('-01') && to === monthEnd(from)
+      ? month.format(at(from))
+      : days.formatRange(at(from), at(to));
 }

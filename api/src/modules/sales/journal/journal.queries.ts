@@ -72,12 +72,14 @@ type SumRow = Omit<DaySum, 'receivedPaisa' | 'refundedPaisa'> & { received: stri
 
 /** What came in and went out of the accounts that hold money. */
 export async function sumsByDay(db: Db, { provider, ...days }: SumsQuery): Promise<SumRow[]> {
+  // Texts are made of the sums, not of every line.
   const { rows } = await sql<SumRow>`
-    select to_char(entry.at at time zone ${sql.lit(FARM_TIME_ZONE)}, 'YYYY-MM-DD') as day,
-      regexp_replace(account, '^clearing:', '') as provider,
-      coalesce(sum(amount_paisa) filter (where amount_paisa > 0), 0) as received,
+    select to_char(day, 'YYYY-MM-DD') as day, regexp_replace(account, '^clearing:', '') as provider,
+      coalesce(received, 0) as received, payments, coalesce(refunded, 0) as refunded, refunds
+    from (select (entry.at at time zone ${sql.lit(FARM_TIME_ZONE)})::date as day, account,
+      sum(amount_paisa) filter (where amount_paisa > 0) as received,
       (count(*) filter (where amount_paisa > 0))::int as payments,
-      coalesce(-sum(amount_paisa) filter (where amount_paisa < 0), 0) as refunded,
+      -sum(amount_paisa) filter (where amount_paisa < 0) as refunded,
       (count(*) filter (where amount_paisa < 0))::int as refunds
     from journal_line join journal_entry as entry on entry.id = entry_id
     where account in (${sql.join(PROVIDERS.map((one) => sql.lit(assetOf(one))))}) and ${isWithin(sql`entry.at`, days)}
@@ -85,6 +87,6 @@ export async function sumsByDay(db: Db, { provider, ...days }: SumsQuery): Promi
         sql`account`,
         provider?.map((one) => assetOf(one)),
       )}
-    group by 1, 2 order by 1 desc, 2`.execute(db);
+    group by 1, 2) as summed order by summed.day desc, provider`.execute(db);
   return rows;
 }

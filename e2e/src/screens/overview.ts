@@ -1,0 +1,43 @@
+import { toLatinDigits } from '@khamar/contract/digits';
+import type { Page } from 'playwright-core';
+
+/** What the first screen of the office says, in both languages. */
+export const OVERVIEW_WORDS = {
+  en: {
+    waiting: 'What waits for somebody',
+    nothing: 'Nothing waits.',
+    noCow: 'There is no cow in the herd yet.',
+    lead: /messages? without an answer/,
+    handedOver: 'Handed over',
+    inAll: 'Cows in all',
+    moneyIn: 'Money in',
+    herd: 'The herd now',
+    asTable: 'As a table',
+    export: 'Export CSV',
+  },
+  bn: {
+    waiting: 'যা করা বাকি',
+    nothing: 'কিছু বাকি নেই।',
+    noCow: 'খামারে এখনো কোনো গরু নেই।',
+    lead: /বার্তার উত্তর বাকি/,
+    handedOver: 'গরু বুঝিয়ে দেওয়া',
+    inAll: 'মোট গরু',
+    moneyIn: 'টাকা এসেছে',
+    herd: 'এখন খামারের গরু',
+    asTable: 'তালিকা করে দেখুন',
+    export: 'CSV নামান',
+  },
+} as const;
+
+/** The numbers in a text, whatever digits it has. */
+export const digitsIn = (text: string): number[] =>
+  [...toLatinDigits(text).matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([digits]) =>
+    Number(digits.replaceAll(',', '')),
+  );
+
+/** How many a list of the office has in all, once it is there. */
+export async function totalOf(page: Page): Promise<number | undefined> {
+  const total = page.getByRole('status').filter({ hasText: /^(Total|মোট) / });
+  await total.waitFor();
+  return digitsIn(await total.innerText())[0];
+}
