@@ -55,7 +55,7 @@ export function SalesPanel({ overview: { period }, sales }: SalesPanelProps) {
       name="cows-sold"
       figures={
         <>
-          <Figure label={t`Handed over`} value={number(sales.sales)} to={list(period)}>
+          <Figure label={t`Cows handed over`} value={number(sales.sales)} to={list(period)}>
             <Comparison
               now={sales.sales}
               before={sales.before.sales}
@@ -97,7 +97,7 @@ export function SalesPanel({ overview: { period }, sales }: SalesPanelProps) {
       }
       empty={<Trans>No cow was handed over in these days.</Trans>}
       table={{
-        heads: [t`Day`, t`Handed over`, t`Worth together`, t`In the period before`],
+        heads: [t`Day`, t`Cows handed over`, t`Worth together`, t`In the period before`],
         rows: rows
           .filter((row) => row.now.sales + row.before.sales > 0)
           .map((row) => ({
