@@ -19,9 +19,10 @@ export interface BarChartProps {
   format: (value: number) => string;
 }
 
-const TEXT = { fill: 'var(--color-ink-600)', fontSize: '0.875rem' };
+/** In pixels: a chart has no room for letters twice as large, and the table below it says the same in letters that grow. */
+const TEXT = { fill: 'var(--color-ink-600)', fontSize: 14 };
 
-/** The table beside it says the same to screen readers and keyboards. */
+/** As high and as wide as the box around it. */
 export function BarsOfFigures({ series, groups, isStacked = false, format }: BarChartProps) {
   const id = useId();
   const language = useLanguage();
@@ -36,66 +37,44 @@ export function BarsOfFigures({ series, groups, isStacked = false, format }: Bar
   }));
   const lookOf = (index: number) => `${id}-${index % BAR_LOOKS.length}`;
   return (
-    <div aria-hidden className="flex flex-col gap-2">
-      <div className="h-60 w-full">
-        <ResponsiveContainer>
-          <BarChart data={data} accessibilityLayer={false} margin={{ top: 8, right: 0, bottom: 0, left: 0 }}>
-            <defs>
-              {series.map(({ key }, index) => (
-                <BarLook key={key} id={lookOf(index)} index={index} />
-              ))}
-            </defs>
-            <CartesianGrid vertical={false} stroke="var(--color-cream-200)" />
-            <XAxis
-              dataKey="label"
-              tick={TEXT}
-              stroke="var(--color-ink-600)"
-              tickLine={false}
-              minTickGap={8}
-            />
-            <YAxis
-              width="auto"
-              tick={TEXT}
-              stroke="var(--color-ink-600)"
-              tickLine={false}
-              axisLine={false}
-              allowDecimals={false}
-              tickFormatter={(value: number) => short.format(value)}
-            />
-            <Tooltip
-              isAnimationActive={false}
-              cursor={{ fill: 'var(--color-cream-100)' }}
-              formatter={(value) => format(Number(value))}
-              itemStyle={{ color: 'var(--color-ink-900)' }}
-            />
-            {series.map(({ key, label }, index) => (
-              <Bar
-                key={key}
-                dataKey={key}
-                name={label}
-                fill={`url(#${lookOf(index)})`}
-                stroke="var(--color-pasture-900)"
-                strokeWidth={0.5}
-                isAnimationActive={false}
-                maxBarSize={64}
-                {...(isStacked && { stackId: 'one' })}
-              />
-            ))}
-          </BarChart>
-        </ResponsiveContainer>
-      </div>
-      {series.length > 1 && (
-        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          {series.map(({ key, label }, index) => (
-            <li key={key} className="inline-flex items-center gap-2">
-              <svg width="20" height="20" className="shrink-0">
-                <rect width="20" height="20" rx="4" fill={`url(#${lookOf(index)})`} />
-              </svg>
-              {label}
-            </li>
+    <ResponsiveContainer>
+      <BarChart data={data} accessibilityLayer={false} margin={{ top: 16, right: 0, bottom: 0, left: 0 }}>
+        <defs>
+          {series.map(({ key }, index) => (
+            <BarLook key={key} id={lookOf(index)} index={index} />
           ))}
-        </ul>
-      )}
-    </div>
+        </defs>
+        <CartesianGrid vertical={false} stroke="var(--color-cream-200)" />
+        <XAxis dataKey="label" tick={TEXT} stroke="var(--color-ink-600)" tickLine={false} minTickGap={8} />
+        <YAxis
+          width="auto"
+          tick={TEXT}
+          stroke="var(--color-ink-600)"
+          tickLine={false}
+          axisLine={false}
+          allowDecimals={false}
+          tickFormatter={(value: number) => short.format(value)}
+        />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ fill: 'var(--color-cream-100)' }}
+          formatter={(value) => format(Number(value))}
+          itemStyle={{ color: 'var(--color-ink-900)' }}
+        />
+        {series.map(({ key, label }, index) => (
+          <Bar
+            key={key}
+            dataKey={key}
+            name={label}
+            fill={`url(#${lookOf(index)})`}
+            stroke="var(--color-pasture-900)"
+            strokeWidth={0.5}
+            isAnimationActive={false}
+            maxBarSize={64}
+            {...(isStacked && { stackId: 'one' })}
+          />
+        ))}
+      </BarChart>
+    </ResponsiveContainer>
   );
 }

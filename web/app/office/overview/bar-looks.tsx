@@ -1,3 +1,5 @@
+import { useId } from 'react';
+
 interface Look {
   fill: string;
   line: string;
@@ -28,5 +30,25 @@ export function BarLook({ id, index }: { id: string; index: number }) {
       <rect width="8" height="8" fill={look.fill} />
       <path d={look.path} stroke={look.line} strokeWidth="2" fill="none" />
     </pattern>
+  );
+}
+
+/** Which look stands for what. */
+export function BarLegend({ labels }: { labels: string[] }) {
+  const id = useId();
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {labels.map((label, index) => (
+        <li key={label} className="inline-flex items-center gap-2">
+          <svg width="20" height="20" className="shrink-0">
+            <defs>
+              <BarLook id={`${id}-${index}`} index={index} />
+            </defs>
+            <rect width="20" height="20" rx="4" fill={`url(#${id}-${index})`} />
+          </svg>
+          {label}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -8,6 +8,7 @@ import { useAppDispatch } from '~/state/store';
 import { toastRaised } from '~/state/toasts.slice';
 import { Skeleton } from '~/ui/skeleton';
 import type { BarChartProps } from './bar-chart.tsx';
+import { BarLegend } from './bar-looks.tsx';
 import { csvOf, type FigureTable } from './figure-table.ts';
 
 /** Recharts is heavy: it comes after everything else of this screen, and to no other. Without it the table still has the figures. */
@@ -52,9 +53,14 @@ export function ChartPanel({ title, figures, chart, empty, table, name }: ChartP
       {chart === undefined ? (
         <p className="text-ink-600">{empty}</p>
       ) : (
-        <Suspense fallback={<Skeleton className="h-60 rounded-card" />}>
-          <BarChart {...chart} />
-        </Suspense>
+        <div aria-hidden className="flex flex-col gap-2">
+          <div className="h-60">
+            <Suspense fallback={<Skeleton className="h-full rounded-card" />}>
+              <BarChart {...chart} />
+            </Suspense>
+          </div>
+          {chart.series.length > 1 && <BarLegend labels={chart.series.map(({ label }) => label)} />}
+        </div>
       )}
       {table.rows.length > 0 && <TableOnDemand title={title} table={table} name={name} />}
     </section>
@@ -75,7 +81,7 @@ function TableOnDemand({ title, table, name }: Pick<ChartPanelProps, 'title' | '
         <Trans>As a table</Trans>
       </summary>
       <div className="flex flex-col items-start gap-2">
-        <div className="max-h-96 w-full overflow-auto">
+        <div className="w-full overflow-x-auto">
           <table aria-label={title} className="w-full border-collapse">
             <thead>
               <tr className="bg-cream-100">

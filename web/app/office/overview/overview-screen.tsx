@@ -40,39 +40,42 @@ export function OverviewScreen() {
         <Trans>Dashboard</Trans>
       </h1>
       {error !== undefined && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {/* Everything at once: how many things wait decides where the figures stand. */}
+      {data === undefined && error === undefined && <Skeleton className="h-[36rem] rounded-card" />}
       {data !== undefined && <WaitingList waiting={data.waiting} readAt={data.readAt} />}
-      {data === undefined && error === undefined && <Skeleton className="h-48 rounded-card" />}
-      <section aria-labelledby="figures" className="flex flex-col gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <h2 id="figures" className="text-xl font-bold">
-            <Trans>How the farm does</Trans>
-          </h2>
-          <FilterChips
-            label={t`Period`}
-            value={period}
-            options={[
-              { value: '7', label: t`7 days` },
-              { value: '30', label: t`30 days` },
-              { value: '90', label: t`90 days` },
-              { value: 'year', label: t`This year` },
-            ]}
-            onChoose={(value) =>
-              void navigate(`${paths.office()}?period=${value}`, {
-                preventScrollReset: true,
-                state: SAME_PAGE,
-              })
-            }
-          />
-        </div>
-        {currentData === undefined && error === undefined && <Skeleton className="h-96 rounded-card" />}
-        {currentData !== undefined && (
-          <div className="grid items-start gap-3 lg:grid-cols-2 xl:grid-cols-3">
-            {currentData.money !== null && <MoneyPanel overview={currentData} money={currentData.money} />}
-            {currentData.sales !== null && <SalesPanel overview={currentData} sales={currentData.sales} />}
-            {currentData.herd !== null && <HerdPanel herd={currentData.herd} />}
+      {data !== undefined && (
+        <section aria-labelledby="figures" className="flex flex-col gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h2 id="figures" className="text-xl font-bold">
+              <Trans>How the farm does</Trans>
+            </h2>
+            <FilterChips
+              label={t`Period`}
+              value={period}
+              options={[
+                { value: '7', label: t`7 days` },
+                { value: '30', label: t`30 days` },
+                { value: '90', label: t`90 days` },
+                { value: 'year', label: t`This year` },
+              ]}
+              onChoose={(value) =>
+                void navigate(`${paths.office()}?period=${value}`, {
+                  preventScrollReset: true,
+                  state: SAME_PAGE,
+                })
+              }
+            />
           </div>
-        )}
-      </section>
+          {currentData === undefined && error === undefined && <Skeleton className="h-96 rounded-card" />}
+          {currentData !== undefined && (
+            <div className="grid items-start gap-3 lg:grid-cols-2 xl:grid-cols-3">
+              {currentData.money !== null && <MoneyPanel overview={currentData} money={currentData.money} />}
+              {currentData.sales !== null && <SalesPanel overview={currentData} sales={currentData.sales} />}
+              {currentData.herd !== null && <HerdPanel herd={currentData.herd} />}
+            </div>
+          )}
+        </section>
+      )}
     </div>
   );
 }
