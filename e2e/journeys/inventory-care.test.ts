@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { PATIENT } from '../src/screens/catalogue.ts';
-import { openInventory } from '../src/screens/office.ts';
+import { chooseInMenu, openInventory } from '../src/screens/office.ts';
 import { testFarmForFile } from '../src/test-farm.ts';
 import { expectSoundScreen, test } from '../src/visitor.ts';
 
@@ -274,4 +274,20 @@ test('on a phone the values of a card are heard', async ({ newVisitor }) => {
   const at = await openInventory(newVisitor, farm, ['NAME-1'], { width: 360 });
   const heard = await at.page.getByRole('row').filter({ hasText: 'NAME-1' }).ariaSnapshot();
   expect(heard).toMatch(/320 KG/);
+});
+
+test('the history of a cow tells who changed what', async ({ newVisitor }) => {
+  const at = await openInventory(newVisitor, farm, ['HIST-1'], { width: 360, language: 'bn' });
+  const { page } = at;
+  await at.desk.change(await at.see('HIST-1'), { currentPrice: 175_000 });
+  await chooseInMenu(page, page.getByRole('row').filter({ hasText: 'HIST-1' }), 'ইতিহাস');
+  const dialog = page.getByRole('dialog', { name: 'HIST-1-এর ইতিহাস' });
+  await dialog.getByText('৳১,৭৫,০০০').waitFor();
+  const told = await dialog.getByRole('listitem').first().innerText();
+  expect(told).toMatch(/^admin · বদলেছেন/);
+  expect(told, 'the part of the day, and no AM or PM').toMatch(
+    /২০২৬, (ভোর|সকাল|দুপুর|বিকাল|সন্ধ্যা|রাত) [০-৯]{1,2}:[০-৯]{2}\n/,
+  );
+  expect(told).not.toMatch(/[AP]M/i);
+  await expectSoundScreen(at.visitor, 'inventory-history-bn-360');
 });

@@ -4,7 +4,6 @@ import { digitsOf, PATIENT } from '../src/screens/catalogue.ts';
 import { chooseInMenu, colleague, OFFICE_WORDS } from '../src/screens/office.ts';
 import { testFarmForFile } from '../src/test-farm.ts';
 import {
-  BANGLA_PHONE,
   ENGLISH_DESK,
   ENGLISH_PHONE,
   expectSoundScreen,
@@ -286,21 +285,4 @@ test('many are changed and deleted at once, all or none, and come back together'
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => tagsOf(visitor), PATIENT).toHaveLength(3);
   expect((await desk.see('MANY-3'))?.tagId).toBe('MANY-3');
-});
-
-test('the history of a cow tells who changed what', async ({ newVisitor }) => {
-  const { visitor, page, desk } = await atTheTable(newVisitor, BANGLA_PHONE, '?tagId=NDL-006');
-  const cow = await desk.see('NDL-006');
-  if (cow === undefined) throw new Error('NDL-006 is not there');
-  await desk.change(cow, { currentPrice: 175_000 });
-  await chooseInMenu(page, rowOf(visitor, 'NDL-006'), 'ইতিহাস');
-  const dialog = page.getByRole('dialog', { name: 'NDL-006-এর ইতিহাস' });
-  await dialog.getByText('৳১,৭৫,০০০').waitFor();
-  const told = await dialog.getByRole('listitem').first().innerText();
-  expect(told).toMatch(/^admin · বদলেছেন/);
-  expect(told, 'the part of the day, and no AM or PM').toMatch(
-    /২০২৬, (ভোর|সকাল|দুপুর|বিকাল|সন্ধ্যা|রাত) [০-৯]{1,2}:[০-৯]{2}\n/,
-  );
-  expect(told).not.toMatch(/[AP]M/i);
-  await expectSoundScreen(visitor, 'inventory-history-bn-360');
 });

@@ -35,8 +35,8 @@ export async function faultsOfLargeText(page: Page): Promise<string[]> {
     const scrollerOf = (element: Element): Element | null =>
       element.parentElement === null || scrolls(element) ? element : scrollerOf(element.parentElement);
     // What lies over the page covers it on purpose.
-    const top = [...document.querySelectorAll('[role=dialog], #user-menu:popover-open')].at(-1);
-    const walker = document.createTreeWalker(top ?? document.body, NodeFilter.SHOW_TEXT);
+    const overlay = [...document.querySelectorAll('[role=dialog], #user-menu:popover-open')].at(-1);
+    const walker = document.createTreeWalker(overlay ?? document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const element = node.parentElement;
       const text = node.textContent?.trim() ?? '';

@@ -65,7 +65,7 @@ export function CallerScreen() {
       void navigate(paths.office(`/sales/${code}`), { replace: true });
     },
   });
-  const { field, values, isSending } = form;
+  const { field, values, isSending, fill: fillIn } = form;
   useEffect(() => {
     const missing = ['tagId', 'name', 'phone'].find((name) => defaultValues[name] === '');
     // After the page change, which takes the keyboard to the content.
@@ -117,7 +117,7 @@ export function CallerScreen() {
               const chosen = HOW.find((one) => one === value) ?? 'hold';
               flushSync(() => setHow(chosen));
               // Who takes the cow along mostly pays with notes.
-              if (chosen === 'sold') form.fill({ provider: 'cash' });
+              if (chosen === 'sold') fillIn({ provider: 'cash' });
             }}
           />
         )}

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { answerOf } from '@khamar/contract/envelope';
 import { PaymentPage, RefundPage, StatementResult } from '@khamar/contract/sales/payment';
 import { expect, test } from 'vitest';
-import { admin, booked, held, paid, passDeadline, person, statusOf } from '../../../testing/buyers.ts';
+import { admin, booked, held, paid, passDeadline, person } from '../../../testing/buyers.ts';
 import { salesFarm } from '../../../testing/sales-farm.ts';
 import { codeOf, ownerOf } from '../../../testing/office.ts';
 import type { TestApi } from '../../../testing/test-api.ts';
@@ -10,7 +9,6 @@ import type { TestApi } from '../../../testing/test-api.ts';
 const TAG = 'NDL-001';
 const OTHER = 'NDL-002';
 const ADVANCE = 10_000_00;
-const PRICE = 10 * ADVANCE;
 
 const balancesOf = async (api: TestApi) => {
   const owner = await ownerOf(api);
@@ -261,62 +259,4 @@ test('PAY-11 an advance of more than a tenth needs escrow, in the settings and i
   expect(held(await salma.hold(TAG)).advancePaisa).toBe(20_000_00);
   const owner = await ownerOf(api);
   await expect(owner.query('update booking set is_escrow = false')).rejects.toThrow('check');
-});
-
-test('SALES-03 a caller who has paid the advance is booked at once', async () => {
-  const { api, rahim } = await salesFarm();
-  const caller = { tagId: TAG, name: 'Karim', phone: '01812345678' };
-  const missing = { ...caller, received: { provider: 'bkash', amountPaisa: ADVANCE } };
-  expect(codeOf(await rahim.send('POST', '/sales/bookings', missing))).toEqual([400, 'invalid_request']);
-  const received = { provider: 'cash', amountPaisa: ADVANCE };
-  expect(booked(await rahim.send('POST', '/sales/bookings', { ...caller, received }))).toMatchObject({
-    state: 'BOOKED',
-    paidPaisa: ADVANCE,
-  });
-  expect(await statusOf(api, TAG)).toBe('BOOKED');
-});
-
-test('SALES-03 BOOK-09 a cow that is paid and taken along is sold by one command; with less than its price nothing is done', async () => {
-  const { api, rahim } = await salesFarm();
-  const sell = (amountPaisa: number | undefined, key?: string) =>
-    rahim.send(
-      'POST',
-      '/sales/bookings',
-      {
-        tagId: TAG,
-        name: 'Karim',
-        phone: '01812345678',
-        isHandedOver: true,
-        ...(amountPaisa !== undefined && { received: { provider: 'cash', amountPaisa } }),
-      },
-      key,
-    );
-  expect(codeOf(await sell(undefined))).toEqual([409, 'balance_due']);
-  expect(codeOf(await sell(PRICE - 1))).toEqual([409, 'balance_due']);
-  expect(await statusOf(api, TAG)).toBe('AVAILABLE');
-  const key = randomUUID();
-  const sold = booked(await sell(PRICE, key));
-  expect(sold).toMatchObject({ state: 'DELIVERED', paidPaisa: PRICE });
-  expect(booked(await sell(PRICE, key))).toEqual(sold);
-  expect(await statusOf(api, TAG)).toBe('SOLD');
-  expect(await balancesOf(api)).toEqual({ cash: PRICE, revenue: -PRICE });
-});
-
-test('SALES-03 staff who may not confirm enter the TrxID of a caller, and stand in the trail by name', async () => {
-  const { api, rahim } = await salesFarm({ DASHBOARD_ROLES: 'ADMIN,AGENT' });
-  const agent = await person(api, 'agent', { roles: ['AGENT'] });
-  const caller = { tagId: TAG, name: 'Karim', phone: '01812345678' };
-  const { code } = booked(await agent.send('POST', '/sales/bookings', caller));
-  const stranger = await person(api, 'stranger');
-  expect((await stranger.pay(code, 'CALLER01', ADVANCE)).status).toBe(404);
-  const claim = paid(await agent.pay(code, 'CALLER01', ADVANCE));
-  expect(claim).toMatchObject({ state: 'CLAIMED', booking: { state: 'IN_REVIEW' } });
-  expect((await agent.send('POST', `/sales/payments/${claim._id}/confirm`, {})).status).toBe(403);
-  paid(await rahim.send('POST', `/sales/payments/${claim._id}/confirm`, {}));
-  const owner = await ownerOf(api);
-  const { rows } = await owner.query(`select actor, kind from payment_event order by id`);
-  expect(rows).toEqual([
-    { actor: 'agent', kind: 'CLAIMED' },
-    { actor: 'rahim', kind: 'CONFIRMED' },
-  ]);
 });
