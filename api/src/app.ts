@@ -12,6 +12,7 @@ import { addOpenApi } from './http/openapi.ts';
 import { addPersonalRoutes } from './http/personal-routes.ts';
 import { openJobs } from './jobs/client.ts';
 import { registerAccounts } from './modules/accounts/index.ts';
+import { registerAudit } from './modules/audit/index.ts';
 import { registerCows } from './modules/cows/index.ts';
 import { registerLeads } from './modules/leads/index.ts';
 import { registerMedia } from './modules/media/index.ts';
@@ -69,6 +70,7 @@ export async function makeApp(config: Config): Promise<App> {
     registerLeads(context, mail, guard);
     registerMessages(context, mail, guard);
     registerOverview(context, guard);
+    registerAudit(context, guard);
     addMetrics(app, metrics, { heartbeat, drawnShares: share.drawn });
   });
   return app;

@@ -8,6 +8,9 @@ export const LIST_LIMITS = {
   maxIds: 100,
 } as const;
 
+/** Counting every entry of a long trail would take longer than reading a page of it. */
+export const AUDIT_LIMITS = { maxCounted: 10_000 } as const;
+
 /** Beyond these something was mistyped. */
 export const COW_LIMITS = {
   maxPrice: 100_000_000,

@@ -49,7 +49,6 @@ const SCREENS: Screen[] = [
       await page.getByRole('table').first().waitFor();
     },
   },
-  { name: 'office, not built yet', path: '/dashboard/users/admin' },
   {
     name: 'office, menu open',
     path: '/dashboard',
@@ -193,6 +192,20 @@ const SCREENS: Screen[] = [
   { name: 'money by day', path: '/dashboard/transactions/days' },
   { name: 'journal', path: '/dashboard/transactions/journal' },
   { name: 'statement', path: '/dashboard/transactions/statement' },
+  { name: 'administrators', path: '/dashboard/users/admin', hasLargeText: true },
+  { name: 'agents', path: '/dashboard/users/agent' },
+  {
+    name: 'invitation, sent empty',
+    path: '/dashboard/users/agent',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^(Invite somebody|কাউকে আমন্ত্রণ জানান)$/ }).click();
+      await page.getByRole('dialog').locator('[type=submit]').click();
+      await page.locator('[id$=-error]').first().waitFor();
+    },
+  },
+  { name: 'customers, nobody found', path: '/dashboard/users/customers?q=zzz' },
+  { name: 'no such person', path: '/dashboard/users/5f0c2a51-4a55-4d0e-8f5f-0a2f6b3f1c11', status: 404 },
+  { name: 'trail', path: '/dashboard/trail?entity=cow', hasPeoplesWords: true, hasLargeText: true },
 ];
 
 visitScreens(

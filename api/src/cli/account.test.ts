@@ -133,6 +133,7 @@ test('a new password ends every session and every link that was mailed', async (
 test('sessions are listed and ended; a disabled account is out at once, and comes back when enabled', async () => {
   const api = await startTestApi();
   await create(api, '--role', 'ADMIN');
+  await signedIn(api, { username: 'another', roles: ['ADMIN'] });
   const headers = await signedIn(api);
   const here = async () => (await api.get('/auth/sessions', headers)).status;
   const { out } = await account(api, ['sessions', '--username', 'rahim']);

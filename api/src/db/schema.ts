@@ -1,3 +1,4 @@
+import type { AuditEntity } from '@khamar/contract/audit/choices';
 import type { AuditAction, JsonValue } from '@khamar/contract/cows/inventory';
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
 import type {
@@ -32,7 +33,7 @@ export interface AuditEntryTable {
   session_id: string | null;
   action: AuditAction;
   /** What the entry is about. */
-  entity: 'cow' | 'account' | 'mail' | 'booking' | 'payment' | 'refund' | 'lead';
+  entity: AuditEntity;
   entity_id: string;
   /** By column: what it was, and what it is. */
   changes: Record<string, [from: JsonValue | JsonValue[], to: JsonValue | JsonValue[]]>;

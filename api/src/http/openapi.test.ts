@@ -22,9 +22,9 @@ const Description = z.looseObject({
 });
 
 const SIGNED_IN =
-  /\/dashboard\/|change-password|sessions|send-mail|users|(get|patch) \/leads|\/leads\/|refresh-token|logout|\/(bookings|waiting|sales|overview|live\/office)/;
+  /\/dashboard\/|change-password|sessions|send-mail|users|audit|(get|patch) \/leads|\/leads\/|refresh-token|logout|\/(bookings|waiting|sales|overview|live\/office)/;
 const JSON_FORM =
-  /signup|login|-password|send-mail|(post|patch) \/leads|put \/users|change-cow|(remove|restore|import)-cows|preview-import|post \/(bookings(?!.*cancel)|waiting|sales\/(?!.*approve))/;
+  /signup|login|-password|send-mail|(post|patch) \/leads|(put|post) \/users|change-cow|(remove|restore|import)-cows|preview-import|post \/(bookings(?!.*cancel)|waiting|sales\/(?!.*approve))/;
 
 async function read() {
   const api = await startTestApi();
@@ -63,6 +63,11 @@ test('the description is a valid OpenAPI document of every route a visitor or st
     'delete /auth/sessions',
     'delete /auth/sessions/{id}',
     'get /users',
+    'get /audit',
+    'get /audit/export',
+    'get /users/{id}',
+    'post /users/invitations',
+    'delete /users/{id}/sessions',
     'put /users/{id}/roles',
     'put /users/{id}/access',
     'post /leads',

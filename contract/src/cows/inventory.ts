@@ -180,7 +180,7 @@ export type RemovedPage = z.infer<typeof RemovedPage>;
 const AuditAction = z.enum(['ADDED', 'CHANGED', 'REMOVED', 'RESTORED', 'ERASED']);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-const JsonValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+export const JsonValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type JsonValue = z.infer<typeof JsonValue>;
 
 export const HistoryEntry = z

@@ -4,7 +4,6 @@ import { AVAILABILITY, COLOR_FILTERS, OTHER } from './choices.ts';
 import { CowSize, Gender } from './cow.ts';
 import { toLatinDigits } from '../digits.ts';
 import { COW_LIMITS, LIST_LIMITS, TAG_LENGTH } from '../limits.ts';
-import { Role } from '../people/roles.ts';
 import { SORT_FIELDS, type SortField } from './sort-fields.ts';
 
 export const wholeNumber = (min: number, max: number) =>
@@ -100,12 +99,6 @@ export const pageOf = ({ page, limit, size }: Partial<z.infer<typeof PageParamet
 /** For lists that only page. */
 export const PageQuery = PageParameters.transform(pageOf);
 export type PageQuery = z.infer<typeof PageQuery>;
-
-/** For the list of people. */
-export const UserQuery = PageParameters.extend({
-  role: Role.optional().meta({ description: 'Only who has this role', example: 'AGENT' }),
-}).transform(({ role, ...rest }) => ({ role, ...pageOf(rest) }));
-export type UserQuery = z.infer<typeof UserQuery>;
 
 const Parameters = z.strictObject({ ...filterParameters, ...ordering, ...paging });
 

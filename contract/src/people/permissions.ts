@@ -1,7 +1,8 @@
 export const ROLES = ['CUSTOMER', 'AGENT', 'ADMIN', 'SUPER_ADMIN'] as const;
 export type Role = (typeof ROLES)[number];
 
-const OWNERS = ['ADMIN', 'SUPER_ADMIN'] as const;
+/** Administrators: the farm always has one. */
+export const OWNERS = ['ADMIN', 'SUPER_ADMIN'] as const;
 const STAFF = ['AGENT', ...OWNERS] as const;
 
 /** What may be done, and by whom: the one table that the API's guards and the site's buttons read (docs/permissions.md). */
@@ -24,6 +25,7 @@ export const PERMISSIONS = {
   'read:users': OWNERS,
   'grant:agent': OWNERS,
   'grant:admin': ['SUPER_ADMIN'],
+  'read:trail': OWNERS,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof PERMISSIONS;
@@ -39,3 +41,6 @@ export function mayGrant(granter: readonly Role[], role: Role): boolean {
   if (role === 'SUPER_ADMIN') return false;
   return can(granter, role === 'ADMIN' ? 'grant:admin' : 'grant:agent');
 }
+
+/** Whom the office can invite; customers sign up themselves. */
+export const INVITED_ROLES = ['AGENT', 'ADMIN'] as const;

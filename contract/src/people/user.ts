@@ -1,5 +1,11 @@
 import { z } from 'zod';
+import { listOf, PageParameters, pageOf } from '../cows/list-query.ts';
+import { BookingCode } from '../sales/booking.ts';
+import { BOOKING_STATES } from '../sales/booking-state.ts';
+import { search } from '../sales/sales-query.ts';
+import { SessionInfo, SignUp } from './account.ts';
 import { Language } from './person.ts';
+import { INVITED_ROLES, ROLES } from './permissions.ts';
 import { Role } from './roles.ts';
 
 const USER_EXAMPLE = '0190a6f2-7c1e-7f30-9d2b-5b7f0d3c5e66';
@@ -18,6 +24,7 @@ export const User = z
     roles: z.array(Role),
     language: Language,
     isDisabled: z.boolean(),
+    invitedAt: z.iso.datetime().nullable().describe('Until the person has chosen a password'),
     createdAt: z.iso.datetime(),
   })
   .meta({
@@ -30,15 +37,77 @@ export const User = z
       roles: ['AGENT'],
       language: 'bn',
       isDisabled: false,
+      invitedAt: null,
       createdAt: '2026-05-20T04:30:00.000Z',
     },
   });
 export type User = z.infer<typeof User>;
 
+/** A row of the list of people. */
+export const UserLine = User.extend({
+  lastSeenAt: z.iso.datetime().nullable().describe('The last sign of life in any browser'),
+  sessionCount: z.number().int().nonnegative().describe('Where the person is signed in now'),
+  bookingCount: z.number().int().nonnegative(),
+  leadCount: z.number().int().nonnegative().describe('With the same address or phone number'),
+}).meta({ id: 'UserLine' });
+export type UserLine = z.infer<typeof UserLine>;
+
 export const UserPage = z
-  .object({ users: z.array(User), totalUsers: z.number().int().nonnegative() })
+  .object({ users: z.array(UserLine), totalUsers: z.number().int().nonnegative() })
   .meta({ id: 'UserPage' });
 export type UserPage = z.infer<typeof UserPage>;
+
+/** What the office knows of somebody with an account; the newest of each. */
+export const UserDetails = UserLine.extend({
+  signedOutAt: z.iso.datetime().nullable().describe('When staff last ended all sessions'),
+  sessions: z.array(SessionInfo.omit({ isCurrent: true })),
+  bookings: z.array(
+    z.object({
+      code: BookingCode,
+      tagId: z.string(),
+      state: z.enum(BOOKING_STATES),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+  leads: z.array(
+    z.object({
+      _id: z.uuid(),
+      tagId: z.string().nullable(),
+      message: z.string(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+}).meta({ id: 'UserDetails' });
+export type UserDetails = z.infer<typeof UserDetails>;
+
+/** For the list of people. */
+export const UserQuery = PageParameters.extend({
+  role: listOf(ROLES)
+    .optional()
+    .meta({ description: 'Only who has one of these, with commas between', example: 'ADMIN,SUPER_ADMIN' }),
+  q: search.meta({ description: 'Part of a username, an address or a phone number', example: 'karim' }),
+}).transform(({ role, q, ...rest }) => ({ role, q, ...pageOf(rest) }));
+export type UserQuery = z.infer<typeof UserQuery>;
+
+const ifGiven = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .preprocess(
+      (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
+      schema.optional(),
+    )
+    .optional();
+
+export const Invitation = z.strictObject({
+  email: SignUp.shape.email,
+  username: ifGiven(SignUp.shape.username).describe('Made of the address where it is not given'),
+  mobile: ifGiven(SignUp.shape.mobile),
+  role: z.enum(INVITED_ROLES),
+  language: Language.describe('Of the mails this person gets'),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+export const EndedSessions = z.object({ ended: z.number().int().nonnegative() });
+export type EndedSessions = z.infer<typeof EndedSessions>;
 
 export const RolesChange = z.strictObject({
   roles: z

@@ -4,7 +4,7 @@ import { Language } from '../people/person.ts';
 import { BOOKING_STATES } from './booking-state.ts';
 import { ENTRY_KINDS, PAYMENT_STATES, PROVIDERS, REFUND_STATES } from './choices.ts';
 
-const search = z
+export const search = z
   .string()
   .trim()
   .min(1, 'must not be empty')
@@ -13,7 +13,7 @@ const search = z
   .optional();
 
 const day = z.iso.date('must be a day such as 2026-11-16').optional();
-const days = {
+export const days = {
   from: day.meta({ description: 'From this day on, in Dhaka', example: '2026-11-01' }),
   to: day.meta({ description: 'Up to this day, in Dhaka', example: '2026-11-16' }),
 };

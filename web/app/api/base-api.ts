@@ -32,6 +32,6 @@ export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery: callWithRefresh,
   keepUnusedDataFor: 60,
-  tagTypes: ['Cow', 'Inventory', 'Lead', 'MyBooking', 'Booking', 'Money'],
+  tagTypes: ['Cow', 'Inventory', 'Lead', 'MyBooking', 'Booking', 'Money', 'User', 'Trail'],
   endpoints: () => ({}),
 });

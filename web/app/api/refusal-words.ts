@@ -25,6 +25,8 @@ export const REFUSAL_WORDS: Record<CodeWithWords, MessageDescriptor> = {
   submission_conflict: msg`Other words were sent under this number before. Please send yours as a new message`,
   booking_stands: msg`A buyer has booked this cow`,
   username_taken: msg`This username is taken`,
+  email_taken: msg`Somebody with this address has an account already`,
+  last_administrator: msg`The farm needs an administrator, and this is the last one`,
   link_dead: msg`This link was used before or is too old. Please ask for a new one`,
   password_common: msg`This password is among the commonest. Please choose another`,
   too_large: msg`What was sent is too large`,

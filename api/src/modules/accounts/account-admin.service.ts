@@ -12,6 +12,7 @@ import { type Passwords, weaknessForStaff } from '../../security/password.ts';
 import type { MailService } from '../messages/index.ts';
 import * as accounts from './accounts.repository.ts';
 import { end, listOpen } from './sessions.repository.ts';
+import { keepAnAdministrator } from './users/granting.ts';
 import * as users from './users/users.repository.ts';
 
 /** As in a sign-up, with roles; who is made by the farm may have no mobile. */
@@ -101,6 +102,7 @@ export function makeAccountAdmin({ db, passwords, mail, by, idleDays }: Parts): 
             'password_common',
             'This account has one of the commonest passwords, one of fewer than 10 characters, or its own name: set another first',
           );
+        if (account !== undefined) await keepAnAdministrator(tx, account, { roles });
         await users.setRoles(tx, id, roles);
       });
     },
@@ -108,13 +110,22 @@ export function makeAccountAdmin({ db, passwords, mail, by, idleDays }: Parts): 
     async setDisabled(username, isDisabled) {
       const { id } = await known(username);
       await signed(async (tx) => {
+        const [account] = await users.lock(tx, [id]);
+        if (account !== undefined) await keepAnAdministrator(tx, account, { isDisabled });
         await users.setAccess(tx, id, isDisabled);
         await end(tx, { accountId: id }, 'DISABLED');
       });
     },
 
     sessions: async (username) => listOpen(db, (await known(username)).id, { idleDays, allowsDemo: true }),
-    signOut: async (username) => end(db, { accountId: (await known(username)).id }, 'ENDED'),
+    async signOut(username) {
+      const { id } = await known(username);
+      return signed(async (tx) => {
+        const ended = await end(tx, { accountId: id }, 'ENDED');
+        if (ended > 0) await users.setSignedOut(tx, id);
+        return ended;
+      });
+    },
     list: (role) => users.listByName(db, role),
   };
 }

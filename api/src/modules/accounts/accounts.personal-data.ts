@@ -8,7 +8,7 @@ export const accountsPersonalData: PersonalData = {
   exports: {
     account: ({ accountId }) => sql`
       select id as "_id", username, email, mobile, roles, language, has_common_password as "hasCommonPassword",
-        created_at as "createdAt", disabled_at as "disabledAt"
+        created_at as "createdAt", disabled_at as "disabledAt", invited_at as "invitedAt", signed_out_at as "signedOutAt"
       from account where id = ${accountId}`,
     sessions: ({ accountId }) => sql`
       select id as "_id", device, started_at as "startedAt", used_at as "usedAt", expires_at as "expiresAt",

@@ -8,7 +8,7 @@ type NewAccount = Pick<
   Insertable<AccountTable>,
   'username' | 'mobile' | 'password_hash' | 'has_common_password' | 'language'
 > &
-  Partial<Pick<AccountRow, 'roles'>> & { email: string };
+  Partial<Pick<AccountRow, 'roles' | 'invited_at'>> & { email: string };
 
 const is = (column: 'username' | 'email', value: string) =>
   sql<boolean>`lower(${sql.ref(`account.${column}`)}) = lower(${value})`;
@@ -92,7 +92,7 @@ export async function setPassword(
     .returning('roles')
     .executeTakeFirst();
   // A link that was mailed before opens nothing any more.
-  if (changed) await tx.deleteFrom('password_reset').where('account_id', '=', id).execute();
+  if (changed) await deleteResets(tx, id);
   return changed?.roles;
 }
 
@@ -102,12 +102,25 @@ export async function hasNewPasswordSince(db: Db, id: string, since: Date): Prom
   return rows.length > 0;
 }
 
-const RESET_MINUTES = 30;
+/** Ids sort by birth. */
+export async function isLastInvitation(db: Db, accountId: string, mailId: string): Promise<boolean> {
+  const later = await db
+    .selectFrom('mail')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'INVITATION')
+    .where('id', '>', mailId)
+    .executeTakeFirst();
+  return later === undefined;
+}
 
-export async function insertReset(db: Db, accountId: string, hash: Buffer): Promise<void> {
-  const expires_at = sql<Date>`now() + make_interval(mins => ${RESET_MINUTES})`;
+export async function insertReset(db: Db, accountId: string, hash: Buffer, minutes: number): Promise<void> {
+  const expires_at = sql<Date>`now() + make_interval(mins => ${minutes})`;
   await db.insertInto('password_reset').values({ hash, account_id: accountId, expires_at }).execute();
 }
+
+export const deleteResets = (db: Db, accountId: string) =>
+  db.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
 
 const demoAccounts = (db: Db) => db.selectFrom('demo_account').select('account_id');
 

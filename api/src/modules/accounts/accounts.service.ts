@@ -171,7 +171,8 @@ export function makeAccountsService({
         const roles = (await accounts.setPassword(tx, account.id, password)) ?? [];
         refuseWeak(roles, newPassword, account.username);
         await end(tx, { accountId: account.id }, 'PASSWORD_CHANGED');
-        await sayPasswordChanged(tx, account.id);
+        // Who was invited has chosen their first one.
+        if (account.invited_at === null) await sayPasswordChanged(tx, account.id);
       });
     },
   };
@@ -195,9 +196,15 @@ const refunding =
 const usernameTaken = () =>
   new AppError('username_taken', undefined, { fields: { username: ERRORS.username_taken.message } });
 
+const RESET_MINUTES = 30;
+
 /** For the mail that carries it, made when it is delivered: until then no such secret exists. */
-export async function makeResetToken(db: Db, accountId: string): Promise<string> {
+export async function makeResetToken(
+  db: Db,
+  accountId: string,
+  minutes: number = RESET_MINUTES,
+): Promise<string> {
   const token = newSecret();
-  await accounts.insertReset(db, accountId, hashOf(token));
+  await accounts.insertReset(db, accountId, hashOf(token), minutes);
   return token;
 }

@@ -14,6 +14,9 @@ export interface AccountTable {
   language: Language;
   created_at: Generated<Date>;
   disabled_at: Date | null;
+  /** Until the person has chosen a password; the database clears it then. */
+  invited_at: Date | null;
+  signed_out_at: Date | null;
 }
 
 /** Accounts with the published password; the database removes one from here when its password changes. */

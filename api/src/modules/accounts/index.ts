@@ -11,6 +11,7 @@ import { authRoutes } from './auth.routes.ts';
 import { myAccountRoutes } from './my-account.routes.ts';
 import { makeAuthRateLimits } from './rate-limits.ts';
 import { makeSessionsService } from './sessions.service.ts';
+import { makeInvitationsService } from './users/invitations.service.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { makeUsersService } from './users/users.service.ts';
 
@@ -36,9 +37,10 @@ export function registerAccounts(
     idleDays: config.SESSION_IDLE_DAYS,
     maxDays: config.SESSION_MAX_DAYS,
   });
+  const passwords = makePasswords();
   const accounts = makeAccountsService({
     db,
-    passwords: makePasswords(),
+    passwords,
     rateLimits: authRateLimits,
     sessions,
     mail,
@@ -56,6 +58,7 @@ export function registerAccounts(
   });
   authRoutes(personal, { accounts, sessions, cookies });
   myAccountRoutes(personal, accounts, sessions, guard);
-  usersRoutes(personal, makeUsersService(db), guard);
+  const users = makeUsersService(db, { idleDays: config.SESSION_IDLE_DAYS, allowsDemo: isDemo });
+  usersRoutes(personal, { users, invitations: makeInvitationsService({ db, passwords, mail }) }, guard);
   return guard;
 }

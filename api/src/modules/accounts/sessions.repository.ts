@@ -69,7 +69,7 @@ export interface Terms {
   allowsDemo: boolean;
 }
 
-const isLive = ({
+export const isLive = ({
   idleDays,
   allowsDemo,
 }: Terms) => sql`session.ended_at is null and session.expires_at > now()
@@ -169,6 +169,8 @@ export async function end(
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
+
+export type OpenSession = Awaited<ReturnType<typeof listOpen>>[number];
 
 export const listOpen = (db: Db, accountId: string, terms: Terms) =>
   db

@@ -13,7 +13,8 @@ export interface Staff {
   roles: Role[];
 }
 
-const useStaffRoles = (): Role[] => {
+/** The roles of whoever is signed in, as far as the farm's setting admits them. */
+export const useStaffRoles = (): Role[] => {
   const { dashboardRoles } = useSite();
   const user = useAppSelector(selectUser);
   return user?.roles.filter((role) => dashboardRoles.includes(role)) ?? [];

@@ -23,6 +23,8 @@ interface CommandDialogProps<Input, Output> {
   loadSchema: () => Promise<z.ZodType<Input>>;
   toInput?: (values: Values) => Record<string, unknown>;
   defaultValues?: Values;
+  /** The contract's sentences in the page's language; without it those about bookings and money. */
+  translate?: (sentence: string) => string;
   /** The key stays the same as long as the dialog is open: a retry after a lost answer does nothing twice. */
   send: (input: Input, key: string) => ReturnType<FormSettings<Input, Output>['send']>;
   /** Said when it is done. */
@@ -38,11 +40,11 @@ export function CommandDialog<Input, Output>(props: CommandDialogProps<Input, Ou
   const dispatch = useAppDispatch();
   const formId = useId();
   const [key] = useState(newIdempotencyKey);
-  const { loadSchema, toInput, defaultValues, send } = props;
+  const { loadSchema, toInput, defaultValues, send, translate } = props;
   const form = useForm<Input, Output>({
     idPrefix: `${formId}-`,
     loadSchema,
-    translate: (sentence) => salesSentence(i18n, sentence),
+    translate: translate ?? ((sentence) => salesSentence(i18n, sentence)),
     ...(toInput && { toInput }),
     ...(defaultValues && { defaultValues }),
     send: (input) => send(input, key),

@@ -4,6 +4,7 @@ import Funnel from 'lucide-react/icons/funnel';
 import { useId, useState } from 'react';
 import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
 import { searchOf } from '~/office/sales/sales-list';
+import { DayField } from '~/office/ui/day-field';
 import { dayOf, oneOf } from '~/office/ui/list-query';
 import { QuietButton } from '~/office/ui/quiet-button';
 import type { ListAddress } from '~/office/ui/use-list-query';
@@ -88,24 +89,6 @@ export function MoneyFilters(props: MoneyFiltersProps) {
           <Trans>Clear Filters</Trans>
         </QuietButton>
       )}
-    </div>
-  );
-}
-
-function DayField({ label, value, onPick }: { label: string; value: string; onPick: (day: string) => void }) {
-  const id = useId();
-  return (
-    <div className="flex min-w-0 flex-col gap-1 max-md:grow">
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="date"
-        value={value}
-        onChange={({ target }) => onPick(dayOf(target.value))}
-        className="min-h-11 w-full min-w-0 rounded-card border border-ink-600 bg-white px-3"
-      />
     </div>
   );
 }

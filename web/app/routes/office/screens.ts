@@ -17,6 +17,9 @@ export const OFFICE_SCREENS = {
   leads: 'leads/leads',
   'leads/:id': 'leads/lead',
   'messages/new': 'new-message',
-  'users/admin': 'admins',
-  'users/agent': 'agents',
+  'users/admin': 'users/admins',
+  'users/agent': 'users/agents',
+  'users/customers': 'users/customers',
+  'users/:id': 'users/user',
+  trail: 'trail',
 };

@@ -22,6 +22,17 @@ export const english: AccountMailTexts = {
     ],
   }),
 
+  invitation: ({ farm, username, choose }) => ({
+    subject: `Your account at ${farm}`,
+    parts: [
+      'Hello,',
+      `${farm} has made an account for you, so that you can work in its office. Your username is ${asWord(username)}. All that is missing is a password that only you know.`,
+      { label: 'Choose a password', link: choose },
+      'The link works once, within the next seven days. If it is too late, ask whoever invited you for another one.',
+      'You do not know what this is about? Then simply leave it: without the link nobody can use the account.',
+    ],
+  }),
+
   forgotPassword: ({ reset }) => ({
     subject: 'Choose a new password',
     parts: [

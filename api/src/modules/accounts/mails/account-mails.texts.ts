@@ -5,6 +5,8 @@ export interface AccountMailTexts {
   /** Without the username: whoever signs up chooses it, and perhaps with somebody else's address. */
   welcome(mail: { farm: string; catalogue: string }): MailBody;
   addressKnown(mail: { farm: string; username: string; signIn: string }): MailBody;
+  /** For somebody whom the farm has made an account. */
+  invitation(mail: { farm: string; username: string; choose: string }): MailBody;
   forgotPassword(mail: { reset: string }): MailBody;
   passwordChanged(mail: { at: string; forgot: string }): MailBody;
   newSignIn(mail: { device: string; at: string; signIn: string }): MailBody;

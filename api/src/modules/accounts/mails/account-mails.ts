@@ -18,6 +18,7 @@ const TEXTS: Record<Language, AccountMailTexts> = { en: english, bn: bangla };
 
 interface About {
   mail: MailRow;
+  accountId: string;
   username: string;
   language: Language;
   site: string;
@@ -38,10 +39,28 @@ const toOwner = (
     const site = siteIn(language, settings);
     const pages = { signIn: `${site}/sign-in`, forgot: `${site}/forgot-password` };
     const newToken = () => makeResetToken(db, accountId);
-    const about = { mail, username, language, site, farm: farm.name[language], ...pages, newToken };
+    const about = {
+      mail,
+      accountId,
+      username,
+      language,
+      site,
+      farm: farm.name[language],
+      ...pages,
+      newToken,
+    };
     return { to: email, language, body: await write(TEXTS[language], about) };
   },
 });
+
+async function isOpenInvitation(db: Db, { id, account_id }: MailRow): Promise<boolean> {
+  const account = account_id === null ? undefined : await accounts.findById(db, account_id);
+  return (
+    account !== undefined &&
+    account.invited_at !== null &&
+    (await accounts.isLastInvitation(db, account.id, id))
+  );
+}
 
 /** Nobody without an address, and nobody whose account is closed. */
 async function findOwner(db: Db, { account_id, recipient, promised_at }: MailRow) {
@@ -55,11 +74,26 @@ async function findOwner(db: Db, { account_id, recipient, promised_at }: MailRow
   return { accountId: id, username, email, language };
 }
 
+const INVITATION_DAYS = 7;
+
+/** Nothing for somebody who has chosen a password meanwhile, or was sent another invitation after this one: one link works at a time. */
+const INVITATION: MailTemplate = {
+  async compose(db, mail, settings) {
+    if (!(await isOpenInvitation(db, mail))) return undefined;
+    return toOwner(async (texts, { accountId, farm: name, username, site }) => {
+      await accounts.deleteResets(db, accountId);
+      const token = await makeResetToken(db, accountId, INVITATION_DAYS * 24 * 60);
+      return texts.invitation({ farm: name, username, choose: `${site}/reset-password#token=${token}` });
+    }).compose(db, mail, settings);
+  },
+};
+
 /** The mails that this module enqueues. */
 export const ACCOUNT_MAILS = {
   WELCOME: toOwner((texts, { farm: name, site }) =>
     texts.welcome({ farm: name, catalogue: `${site}/all-cows` }),
   ),
+  INVITATION,
   ADDRESS_KNOWN: toOwner((texts, about) => texts.addressKnown(about)),
   FORGOT_PASSWORD: {
     ...toOwner(async (texts, { site, newToken }) =>

@@ -1,8 +1,23 @@
 import { expect, test } from 'vitest';
+import { runAccountCommand } from '../../../cli/account-command-line.ts';
+import { AppError } from '../../../errors.ts';
 import { untilWaiting } from '../../../testing/lock.ts';
 import { codeOf, ownerOf } from '../../../testing/office.ts';
 import { people } from '../../../testing/people.ts';
 import { startTestApi } from '../../../testing/test-api.ts';
+
+/** npm run account -- … of whoever owns the database; says which code it was refused with. */
+const command = ({ databaseUrl }: { databaseUrl: string }, ...args: string[]) =>
+  runAccountCommand(args, {
+    databaseUrl: () => Promise.resolve(databaseUrl),
+    terminal: { askLine: () => Promise.resolve(''), askPassword: () => Promise.resolve('') },
+  }).then(
+    () => 'done',
+    (error: unknown) => {
+      if (error instanceof AppError) return error.code;
+      throw error;
+    },
+  );
 
 const ALL_STAFF = { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' };
 
@@ -88,4 +103,62 @@ test('a common password chosen while a role is being given is refused: whoever i
   expect(codeOf(await choosing)).toEqual([422, 'password_common']);
   const { rows } = await watcher.query(`select has_common_password from account where username = 'salma'`);
   expect(rows).toEqual([{ has_common_password: false }]);
+});
+
+test('DESK-04 the last administrator stays: two who are taken away at the same moment are not both taken', async () => {
+  const api = await startTestApi(0, ALL_STAFF);
+  const { enter } = people(api);
+  const owner = await ownerOf(api);
+  const left = async () =>
+    (await owner.query(`select from account where disabled_at is null and roles && '{ADMIN,SUPER_ADMIN}'`))
+      .rowCount;
+  await enter('rahim', ['ADMIN']);
+  await enter('owner', ['SUPER_ADMIN']);
+  for (let round = 0; round < 10; round += 1) {
+    const both = await Promise.all([
+      round % 2 === 0
+        ? command(api, 'disable', '--username', 'rahim')
+        : command(api, 'roles', '--username', 'rahim', '--role', 'CUSTOMER'),
+      command(api, 'disable', '--username', 'owner'),
+    ]);
+    expect(both.toSorted()).toEqual(['done', 'last_administrator']);
+    expect(await left()).toBe(1);
+    await owner.query(
+      `update account set disabled_at = null, roles = case username when 'rahim' then '{ADMIN}' else '{SUPER_ADMIN}' end::text[]`,
+    );
+  }
+});
+
+test('DESK-04 two administrators who take each other away by the office at once are both refused, and so is who removes themselves', async () => {
+  const api = await startTestApi(0, ALL_STAFF);
+  const { enter } = people(api);
+  const one = await enter('one', ['SUPER_ADMIN']);
+  const other = await enter('other', ['SUPER_ADMIN']);
+  const admin = await enter('rahim', ['ADMIN']);
+  const answers = await Promise.all([
+    one.setAccess(other.id, true),
+    other.setAccess(one.id, true),
+    admin.setRoles(admin.id, ['CUSTOMER']),
+  ]);
+  expect(answers.map(codeOf)).toEqual([
+    [403, 'forbidden'],
+    [403, 'forbidden'],
+    [403, 'forbidden'],
+  ]);
+});
+
+test('DESK-04 an administrator who was only invited does not count, nor one who is disabled', async () => {
+  const api = await startTestApi(0, ALL_STAFF);
+  const { enter } = people(api);
+  const owner = await ownerOf(api);
+  await enter('rahim', ['ADMIN']);
+  await enter('invited', ['ADMIN']);
+  await enter('disabled', ['SUPER_ADMIN']);
+  await owner.query(`update account set invited_at = now() where username = 'invited'`);
+  await owner.query(`update account set disabled_at = now() where username = 'disabled'`);
+  const rahim = ['--username', 'rahim'];
+  expect(await command(api, 'disable', ...rahim)).toBe('last_administrator');
+  expect(await command(api, 'roles', ...rahim, '--role', 'AGENT')).toBe('last_administrator');
+  expect(await command(api, 'roles', ...rahim, '--role', 'ADMIN', '--role', 'AGENT')).toBe('done');
+  expect(await command(api, 'disable', '--username', 'invited')).toBe('done');
 });

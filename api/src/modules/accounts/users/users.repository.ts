@@ -1,45 +1,21 @@
-import type { UserQuery } from '@khamar/contract/cows/list-query';
+import { OWNERS } from '@khamar/contract/people/permissions';
 import type { Role } from '@khamar/contract/people/roles';
-import { type SelectQueryBuilder, sql } from 'kysely';
-import type { DatabaseSchema, Db, Tx } from '../../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/schema.ts';
 import type { AccountRow } from '../accounts.repository.ts';
 
-type Query<Output> = SelectQueryBuilder<DatabaseSchema, 'account', Output>;
-
-/** The form that the index on roles understands. */
-const having =
-  (role: Role | undefined) =>
-  <Output>(query: Query<Output>): Query<Output> =>
-    role === undefined ? query : query.where(sql<boolean>`account.roles @> ${[role]}::text[]`);
-
-/** Newest first: ids sort by birth. */
-export const list = (db: Db, { role, page, limit }: UserQuery): Promise<AccountRow[]> =>
-  db
-    .selectFrom('account')
-    .selectAll()
-    .$call(having(role))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(page * limit)
-    .execute();
+/** One of these, or any; the form that the index on roles understands. */
+export const hasRole = (roles: readonly Role[] | undefined) =>
+  roles === undefined ? sql<boolean>`true` : sql<boolean>`account.roles && ${[...roles]}::text[]`;
 
 /** For whoever reads them at a terminal. */
 export const listByName = (db: Db, role: Role | undefined): Promise<AccountRow[]> =>
   db
     .selectFrom('account')
     .selectAll()
-    .$call(having(role))
+    .where(hasRole(role && [role]))
     .orderBy(sql`lower(username)`)
     .execute();
-
-export async function count(db: Db, role: Role | undefined): Promise<number> {
-  const { users } = await db
-    .selectFrom('account')
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('users'))
-    .$call(having(role))
-    .executeTakeFirstOrThrow();
-  return users;
-}
 
 /** In one order, so that two who change each other do not wait for each other. Who signs in meanwhile waits, and finds what was decided. */
 export const lock = (tx: Tx, ids: readonly string[]): Promise<AccountRow[]> =>
@@ -56,3 +32,38 @@ export const setAccess = (tx: Tx, id: string, isDisabled: boolean): Promise<Acco
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+
+/** The date says when the link was sent, and stands in the trail. */
+export const setInvited = (tx: Tx, id: string, roles: Role[]): Promise<AccountRow> =>
+  tx
+    .updateTable('account')
+    .set({ roles, invited_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export async function setSignedOut(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ signed_out_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Any number will do, as long as everybody who takes an administrator away takes the same one. */
+const ADMINISTRATORS_LOCK = 7_304_212;
+
+/** Whether somebody else could still open the office. Those who ask at the same time wait for each other, until the transaction ends. */
+export async function hasOtherAdministrator(tx: Tx, id: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`.execute(tx);
+  const other = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '<>', id)
+    .where('disabled_at', 'is', null)
+    .where('invited_at', 'is', null)
+    .where(sql<boolean>`roles && ${[...OWNERS]}::text[]`)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}

@@ -1,17 +1,29 @@
 import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
-import { UserQuery } from '@khamar/contract/cows/list-query';
-import { AccessChange, RolesChange, User, UserId, UserPage } from '@khamar/contract/people/user';
+import {
+  AccessChange,
+  EndedSessions,
+  Invitation,
+  RolesChange,
+  User,
+  UserDetails,
+  UserId,
+  UserPage,
+  UserQuery,
+} from '@khamar/contract/people/user';
 import { z } from 'zod';
 import type { App } from '../../../http/fastify-app.ts';
 import { SIGNED_IN } from '../../../http/openapi.ts';
-import { REFUSED } from '../../../http/refusals.ts';
+import { CommandHeaders } from '../../../http/idempotency-key.ts';
+import { COMMAND_REFUSED, REFUSED } from '../../../http/refusals.ts';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
+import type { InvitationsService } from './invitations.service.ts';
 import type { UsersService } from './users.service.ts';
 
 const people = { tags: ['People'], security: SIGNED_IN };
+const byId = z.object({ id: UserId });
 const changed = {
-  params: z.object({ id: UserId }),
-  response: { 200: answerOf(User), ...REFUSED, 404: Refusal },
+  params: byId,
+  response: { 200: answerOf(User), ...REFUSED, 404: Refusal, 409: Refusal },
 };
 
 const listUsers = {
@@ -19,6 +31,25 @@ const listUsers = {
   summary: 'Who has an account, newest first',
   querystring: UserQuery,
   response: { 200: answerOf(UserPage), ...REFUSED },
+};
+const findUser = {
+  ...people,
+  summary: 'A person with their sessions, bookings and leads',
+  params: byId,
+  response: { 200: answerOf(UserDetails), ...REFUSED, 404: Refusal },
+};
+const invite = {
+  ...people,
+  summary: 'Make an account for a colleague and mail a link to choose a password; again, a new link',
+  headers: CommandHeaders,
+  body: Invitation,
+  response: { 200: answerOf(User), ...COMMAND_REFUSED },
+};
+const endSessions = {
+  ...people,
+  summary: 'Sign somebody out everywhere',
+  params: byId,
+  response: { 200: answerOf(EndedSessions), ...REFUSED, 404: Refusal },
 };
 const changeRoles = {
   ...people,
@@ -34,9 +65,18 @@ const changeAccess = {
   body: AccessChange,
 };
 
-export function usersRoutes(app: App, users: UsersService, { requires, actorOf }: AuthGuard): void {
-  app.get('/users', { schema: listUsers, onRequest: requires('read:users') }, async ({ query }) =>
+interface Parts {
+  users: UsersService;
+  invitations: InvitationsService;
+}
+
+export function usersRoutes(app: App, { users, invitations }: Parts, { requires, actorOf }: AuthGuard): void {
+  const mayRead = requires('read:users');
+  app.get('/users', { schema: listUsers, onRequest: mayRead }, async ({ query }) =>
     ok('The people', await users.list(query)),
+  );
+  app.get('/users/:id', { schema: findUser, onRequest: mayRead }, async ({ params }) =>
+    ok('The person', await users.find(params.id)),
   );
   // The least that a change needs; which roles exactly, the service decides.
   const mayChange = requires('grant:agent');
@@ -50,5 +90,12 @@ export function usersRoutes(app: App, users: UsersService, { requires, actorOf }
     const { isDisabled } = request.body;
     const user = await users.setAccess(actorOf(request), request.params.id, isDisabled);
     return ok(isDisabled ? 'This person is shut out' : 'This person may sign in again', user);
+  });
+  app.delete('/users/:id/sessions', { schema: endSessions, onRequest: mayChange }, async (request) =>
+    ok('Signed out everywhere', await users.endSessions(actorOf(request), request.params.id)),
+  );
+  app.post('/users/invitations', { schema: invite, onRequest: mayChange }, async (request) => {
+    const user = await invitations.invite(actorOf(request), request.body, request.headers['idempotency-key']);
+    return ok('The invitation is on its way', user);
   });
 }

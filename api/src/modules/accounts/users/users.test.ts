@@ -28,6 +28,7 @@ test('administrators list people, newest first, by role if they like, and see no
   expect(await list('role=AGENT')).toEqual([2, 'agent.two', 'agent.one']);
   expect(await list('role=AGENT&page=1&size=1')).toEqual([2, 'agent.one']);
   expect(await list('role=SUPER_ADMIN')).toEqual([0]);
+  expect(await list('role=SUPER_ADMIN,ADMIN')).toEqual([1, 'rahim']);
   expect(codeOf(await admin.send('GET', '/users?role=OWNER'))).toEqual([400, 'invalid_request']);
 });
 

@@ -1,22 +1,14 @@
-import type { AuditAction, HistoryEntry, InventoryCow } from '@khamar/contract/cows/inventory';
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import type { HistoryEntry, InventoryCow } from '@khamar/contract/cows/inventory';
 import { useLingui } from '@lingui/react/macro';
 import { useLanguage } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
+import { ACTION_WORDS } from '~/office/herd/action-words';
 import { cowValue, FIELD_WORDS, isCowField } from '~/office/herd/cow-fields';
+import { TrailLink } from '~/office/trail/trail-link';
 import { LoadFailure } from '~/office/ui/list-states';
 import { Dialog } from '~/office/ui/dialog';
 import { Skeleton } from '~/ui/skeleton';
 import { useCowHistoryQuery } from '~/office/herd/inventory.api';
-
-const ACTION_WORDS: Record<AuditAction, MessageDescriptor> = {
-  ADDED: msg`registered`,
-  CHANGED: msg`changed`,
-  REMOVED: msg`deleted`,
-  RESTORED: msg`brought back`,
-  ERASED: msg`erased`,
-};
 
 interface HistoryDialogProps {
   cow: InventoryCow;
@@ -35,6 +27,9 @@ export function HistoryDialog({ cow, onClose }: HistoryDialogProps) {
           <Entry key={entry.at + entry.action} entry={entry} />
         ))}
       </ol>
+      <p className="pt-4">
+        <TrailLink entity="cow" id={cow._id} />
+      </p>
     </Dialog>
   );
 }

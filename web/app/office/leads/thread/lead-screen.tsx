@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useParams } from 'react-router';
 import { refusalOf } from '~/api/refusal';
 import { useCan } from '~/office/layout/office-guard';
+import { TrailLink } from '~/office/trail/trail-link';
 import { LoadFailure } from '~/office/ui/list-states';
 import { QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
@@ -33,9 +34,12 @@ export function LeadScreen() {
             </>
           )}
         </h1>
-        <QuietLink to={paths.office('/leads')}>
-          <Trans>Back to the list</Trans>
-        </QuietLink>
+        <div className="flex flex-wrap gap-2">
+          {thread !== undefined && <TrailLink entity="lead" id={thread.lead._id} />}
+          <QuietLink to={paths.office('/leads')}>
+            <Trans>Back to the list</Trans>
+          </QuietLink>
+        </div>
       </div>
       {error !== undefined &&
         (status === 404 || status === 400 ? (

@@ -11,6 +11,7 @@ import { ACTION_WORDS, ActionDialog } from '~/office/sales/action-dialog';
 import { actionsFor, type BookingAction, dailyAction } from '~/office/sales/booking-actions';
 import { StateBadge } from '~/office/sales/booking-cells';
 import { useOfficeBookingQuery } from '~/office/sales/sales.api';
+import { TrailLink } from '~/office/trail/trail-link';
 import { LoadFailure } from '~/office/ui/list-states';
 import { QuietButton, QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
@@ -34,9 +35,12 @@ export function BookingScreen() {
             {code.toUpperCase()}
           </span>
         </h1>
-        <QuietLink to={paths.office('/sales')}>
-          <Trans>Back to the list</Trans>
-        </QuietLink>
+        <div className="flex flex-wrap gap-2">
+          {booking !== undefined && <TrailLink entity="booking" id={booking.code} />}
+          <QuietLink to={paths.office('/sales')}>
+            <Trans>Back to the list</Trans>
+          </QuietLink>
+        </div>
       </div>
       {error !== undefined &&
         (refusalOf(error).status === 404 || refusalOf(error).status === 400 ? (

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import User from 'lucide-react/icons/user';
-import { type OfficeHandle, PlaceholderScreen } from '~/office/layout/screen';
+import { lazyScreen, type OfficeHandle } from '~/office/layout/screen';
 
 export const handle: OfficeHandle = {
   title: msg`Admin`,
@@ -9,4 +9,4 @@ export const handle: OfficeHandle = {
   group: msg`Users`,
 };
 
-export default PlaceholderScreen;
+export default lazyScreen(async () => (await import('~/office/users/people-screens')).AdminsScreen);

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { type Invitation, type User, UserId } from '@khamar/contract/people/user';
+import { ERRORS } from '@khamar/contract/errors';
+import { z } from 'zod';
+import { setAuditActor } from '../../../db/audit-actor.ts';
+import { runOnce } from '../../../db/idempotency.ts';
+import type { Db, Tx } from '../../../db/schema.ts';
+import { inTransaction, isDuplicate } from '../../../db/transaction.ts';
+import { AppError } from '../../../errors.ts';
+import type { Actor } from '../../../security/actor.ts';
+import type { Passwords } from '../../../security/password.ts';
+import { newSecret } from '../../../security/token-seal.ts';
+import type { MailService } from '../../messages/index.ts';
+import * as accounts from '../accounts.repository.ts';
+import { freeUsername } from './free-username.ts';
+import { holdBoth, refuseUnlessMayGrant } from './granting.ts';
+import { toUser } from './users.mapper.ts';
+import * as users from './users.repository.ts';
+
+export interface InvitationsService {
+  /** Makes the account and mails the link; for somebody who has not followed theirs, another link. */
+  invite(actor: Actor, invitation: Invitation, key: string): Promise<User>;
+}
+
+interface Parts {
+  db: Db;
+  passwords: Pick<Passwords, 'hash'>;
+  mail: MailService;
+}
+
+/** Stored for a repetition of the request, so without anything personal. */
+const Invited = z.object({ _id: UserId });
+
+export function makeInvitationsService({ db, passwords, mail }: Parts): InvitationsService {
+  async function add(tx: Tx, invitation: Invitation, passwordHash: string): Promise<string> {
+    const { email, username, mobile, role, language } = invitation;
+    if (username !== undefined && (await accounts.isUsernameTaken(tx, username))) throw usernameTaken();
+    const added = await accounts.insert(tx, {
+      username: username ?? (await freeUsername(tx, email)),
+      email,
+      mobile: mobile ?? null,
+      language,
+      roles: [role],
+      password_hash: passwordHash,
+      has_common_password: false,
+      invited_at: new Date(),
+    });
+    if (added.email === null) throw new MadeMeanwhile();
+    return added.id;
+  }
+
+  const inviteOnce = (actor: Actor, invitation: Invitation, key: string, passwordHash: string) =>
+    inTransaction(db, async (tx) => {
+      await setAuditActor(tx, actor);
+      const { email, username, mobile, role, language } = invitation;
+      const words = [email, username ?? null, mobile ?? null, role, language];
+      const request = { scope: 'users:invite', key, accountId: actor.accountId, words };
+      const done = await runOnce(tx, { ...request, conflict: 'key_reused', answer: Invited }, async () => {
+        const known = await accounts.findByEmail(tx, email);
+        const { granter, account } = await holdBoth(tx, actor, known?.id ?? actor.accountId);
+        refuseUnlessMayGrant(granter, [role]);
+        const _id = known === undefined ? await add(tx, invitation, passwordHash) : known.id;
+        if (known !== undefined) {
+          // Only while nobody can sign in with it: whoever has a password is given a role instead.
+          if (account === undefined || account.invited_at === null || account.disabled_at !== null)
+            throw emailTaken();
+          refuseUnlessMayGrant(granter, account.roles);
+          await users.setInvited(tx, _id, [role]);
+          await accounts.deleteResets(tx, _id);
+        }
+        await mail.enqueue(tx, {
+          cause: `invitation:${randomUUID()}`,
+          kind: 'INVITATION',
+          accountId: _id,
+        });
+        return { _id };
+      });
+      const user = await accounts.findById(tx, done.answer._id);
+      if (user === undefined) throw new AppError('not_found', 'There is no such person');
+      return toUser(user);
+    });
+
+  return {
+    async invite(actor, invitation, key) {
+      // Of a secret that nobody knows: signing in takes as long as for everybody, and never succeeds.
+      const passwordHash = await passwords.hash(newSecret(), 'known');
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          // oxlint-disable-next-line no-await-in-loop -- the next try only after this one failed
+          return await inviteOnce(actor, invitation, key, passwordHash);
+        } catch (error) {
+          const isTaken = isDuplicate(error, 'account_username');
+          if (isTaken && invitation.username !== undefined) throw usernameTaken();
+          const isMade = error instanceof MadeMeanwhile || isDuplicate(error, 'account_email');
+          if ((!isTaken && !isMade) || attempt === TRIES) throw error;
+        }
+      }
+    },
+  };
+}
+
+/** Somebody made the account, or one of this name, at the same moment: the next try finds it. */
+class MadeMeanwhile extends Error {}
+const TRIES = 3;
+
+const usernameTaken = () =>
+  new AppError('username_taken', undefined, { fields: { username: ERRORS.username_taken.message } });
+const emailTaken = () =>
+  new AppError('email_taken', undefined, { fields: { email: ERRORS.email_taken.message } });

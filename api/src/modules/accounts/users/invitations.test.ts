@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { answerOf } from '@khamar/contract/envelope';
+import { User } from '@khamar/contract/people/user';
+import { expect, test } from 'vitest';
+import { openMailTest, PASSWORD, signIn, signUp } from '../../../testing/mail-test.ts';
+import { codeOf } from '../../../testing/office.ts';
+import { people } from '../../../testing/people.ts';
+import type { TestApi } from '../../../testing/test-api.ts';
+
+const ALL_STAFF = { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' };
+const AGENT = { email: 'karim.uddin@people.example', role: 'AGENT', language: 'bn' };
+
+const inviter =
+  (api: TestApi, headers: { authorization: string }) =>
+  (invitation: object, key = randomUUID()) =>
+    api.send('/users/invitations', {
+      method: 'POST',
+      headers: { ...headers, 'idempotency-key': key },
+      json: invitation,
+    });
+const invited = ({ body }: { body: unknown }) => answerOf(User).parse(body).data;
+const tokenIn = (text: string) => /reset-password#token=([\w-]{43})/.exec(text)?.[1] ?? '';
+
+test('DESK-04 somebody is invited by mail, chooses a password by the link once, and signs in with the role', async () => {
+  const office = await openMailTest(ALL_STAFF);
+  const { api, smtp, owner, call } = office;
+  const admin = await people(api).enter('rahim', ['ADMIN']);
+  const answer = invited(await inviter(api, admin.headers)(AGENT));
+  expect(answer).toMatchObject({
+    username: 'karim.uddin',
+    roles: ['AGENT'],
+    language: 'bn',
+    isDisabled: false,
+  });
+  expect(answer.invitedAt).not.toBeNull();
+
+  await office.startWorkerHere();
+  const [mail] = await smtp.to(AGENT.email);
+  const token = tokenIn(mail?.text ?? '');
+  expect(mail?.text).toContain('/bn/reset-password#token=');
+  const { rows: links } = await owner.query(
+    `select expires_at between now() + '6 days 23 hours' and now() + '7 days' as fits from password_reset`,
+  );
+  expect(links).toEqual([{ fits: true }]);
+
+  const choose = (newPassword: string) => call('PUT', '/auth/reset-password', { token, newPassword });
+  expect(codeOf(await choose('123456'))).toEqual([422, 'password_common']);
+  expect((await choose(PASSWORD)).status).toBe(200);
+  expect(codeOf(await choose(PASSWORD))).toEqual([410, 'link_dead']);
+  const karim = await signIn(office, 'karim.uddin');
+  expect((await api.get('/leads', karim)).status).toBe(200);
+  const { rows } = await owner.query(
+    `select actor, action, changes from audit_entry where entity_id = $1 order by id`,
+    [answer._id],
+  );
+  expect(rows).toMatchObject([
+    { actor: 'rahim', action: 'ADDED', changes: { roles: [null, ['AGENT']], invited: [false, true] } },
+    { actor: '(self)', action: 'CHANGED', changes: { password: ['***', '***'], invited: [true, false] } },
+  ]);
+  expect(JSON.stringify(rows)).not.toContain('people.example');
+});
+
+test('DESK-04 inviting again sends a new link and ends the old one; whoever has chosen a password has an account', async () => {
+  const office = await openMailTest(ALL_STAFF);
+  const { api, smtp, call } = office;
+  const admin = await people(api).enter('rahim', ['ADMIN']);
+  const invite = inviter(api, admin.headers);
+  const first = invited(await invite(AGENT));
+  await office.startWorkerHere();
+  const [old] = await smtp.to(AGENT.email);
+  const again = invited(await invite({ ...AGENT, email: AGENT.email.toUpperCase(), username: 'other' }));
+  expect(again._id).toBe(first._id);
+  expect(again.username).toBe('karim.uddin');
+  const mails = await smtp.to(AGENT.email, 2);
+  const choose = (mail: { text?: string | undefined } | undefined) =>
+    call('PUT', '/auth/reset-password', { token: tokenIn(mail?.text ?? ''), newPassword: PASSWORD });
+  expect(codeOf(await choose(old))).toEqual([410, 'link_dead']);
+  expect((await choose(mails[1])).status).toBe(200);
+  expect(codeOf(await invite(AGENT))).toEqual([409, 'email_taken']);
+});
+
+test('the same request again is one invitation, another under the same key is refused, and two at once make one account', async () => {
+  const office = await openMailTest(ALL_STAFF);
+  const { api } = office;
+  const admin = await people(api).enter('rahim', ['ADMIN']);
+  const invite = inviter(api, admin.headers);
+  const key = randomUUID();
+  const tries = await Promise.all([invite(AGENT, key), invite(AGENT, key), invite(AGENT, key)]);
+  expect(new Set(tries.map((answer) => invited(answer)._id)).size).toBe(1);
+  expect((await office.mails()).filter(({ kind }) => kind === 'INVITATION')).toHaveLength(1);
+  expect(codeOf(await invite({ ...AGENT, role: 'ADMIN' }, key))).toEqual([422, 'key_reused']);
+  const other = { ...AGENT, email: 'salma@people.example' };
+  const both = await Promise.all([
+    invite(other),
+    invite(other),
+    invite({ ...other, email: 'salma@b.example' }),
+  ]);
+  const [one, same, namesake] = both.map(invited);
+  expect(one?._id).toBe(same?._id);
+  expect(new Set([one?.username, namesake?.username])).toEqual(new Set(['salma', 'salma2']));
+});
+
+test.each([
+  ['ADMIN', 'AGENT', 200],
+  ['ADMIN', 'ADMIN', 403],
+  ['SUPER_ADMIN', 'ADMIN', 200],
+  ['SUPER_ADMIN', 'SUPER_ADMIN', 400],
+  ['ADMIN', 'CUSTOMER', 400],
+] as const)('%s who invites a new %s is answered with %i', async (granter, role, status) => {
+  const { api } = await openMailTest(ALL_STAFF);
+  const { headers } = await people(api).enter('rahim', [granter]);
+  expect((await inviter(api, headers)({ ...AGENT, role })).status).toBe(status);
+});
+
+test('an administrator who is not yet one is not invited anew as an agent by somebody who may not decide about administrators', async () => {
+  const { api } = await openMailTest(ALL_STAFF);
+  const { enter } = people(api);
+  const owner = await enter('owner', ['SUPER_ADMIN']);
+  const admin = await enter('rahim', ['ADMIN']);
+  const { _id } = invited(await inviter(api, owner.headers)({ ...AGENT, role: 'ADMIN' }));
+  expect(codeOf(await inviter(api, admin.headers)(AGENT))).toEqual([403, 'forbidden']);
+  const again = invited(await inviter(api, owner.headers)(AGENT));
+  expect([again._id, again.roles]).toEqual([_id, ['AGENT']]);
+});
+
+test('who signed up is not invited, a taken username is told, and an invited person cannot sign in before', async () => {
+  const office = await openMailTest(ALL_STAFF);
+  const { api } = office;
+  const admin = await people(api).enter('rahim', ['ADMIN']);
+  const invite = inviter(api, admin.headers);
+  await signUp(office, 'salma');
+  expect(codeOf(await invite({ ...AGENT, email: 'Salma@people.example' }))).toEqual([409, 'email_taken']);
+  expect(codeOf(await invite({ ...AGENT, username: 'SALMA' }))).toEqual([409, 'username_taken']);
+  expect((await invite({ ...AGENT, username: '', mobile: '01812-345678' })).status).toBe(200);
+  const login = { username: 'karim.uddin', password: '(invited)' };
+  expect(codeOf(await office.call('POST', '/auth/login', login))).toEqual([401, 'wrong_password']);
+});

@@ -1,0 +1,6 @@
+/** The kinds of things that the audit trail tells of, as the database names them. */
+export const AUDIT_ENTITIES = ['cow', 'booking', 'payment', 'refund', 'lead', 'account', 'mail'] as const;
+export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
+
+export const AUDIT_ACTIONS = ['ADDED', 'CHANGED', 'REMOVED', 'RESTORED', 'ERASED', 'MAILED'] as const;
+export type TrailAction = (typeof AUDIT_ACTIONS)[number];

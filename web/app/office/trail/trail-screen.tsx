@@ -1,0 +1,160 @@
+import { AUDIT_ENTITIES } from '@khamar/contract/audit/choices';
+import { AUDIT_LIMITS } from '@khamar/contract/limits';
+import { Trans, useLingui } from '@lingui/react/macro';
+import Funnel from 'lucide-react/icons/funnel';
+import X from 'lucide-react/icons/x';
+import { useId, useState } from 'react';
+import { useFormat } from '~/i18n/use-language';
+import { DataTable } from '~/office/ui/data-table';
+import { DayField } from '~/office/ui/day-field';
+import { ExportButton } from '~/office/ui/export-button';
+import { parametersOf } from '~/office/ui/list-query';
+import { QuietButton } from '~/office/ui/quiet-button';
+import { useListQuery } from '~/office/ui/use-list-query';
+import { SelectField } from '~/ui/select-field';
+import { TRAIL_COLUMNS, TrailCard } from './trail-cells.tsx';
+import { TRAIL_LIST, type TrailAddress, useListTrailQuery } from './trail-list.ts';
+import { ENTITY_WORDS } from './trail-words.ts';
+
+/** Who changed what of anything, newest first. */
+export function TrailScreen() {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const address = useListQuery(TRAIL_LIST);
+  const { query } = address;
+  const answer = useListTrailQuery(parametersOf(query), { refetchOnMountOrArgChange: true });
+  // Of this page only: the rows of another page would stand under the wrong number.
+  const { currentData: data } = answer;
+  const most = number(AUDIT_LIMITS.maxCounted);
+  const isFiltered = Object.values(query.filters).some((value) => value !== '');
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <h1 className="text-2xl font-bold">
+        <Trans>All changes</Trans>
+      </h1>
+      <TrailFilters
+        address={address}
+        actors={answer.data?.actors ?? []}
+        label={data?.entries[0]?.label ?? null}
+      />
+      <DataTable
+        label={t`All changes`}
+        address={address}
+        answer={{
+          ...answer,
+          rows: data?.entries,
+          total: data?.totalEntries ?? 0,
+          isCurrent: data !== undefined,
+        }}
+        empty={
+          isFiltered ? (
+            <>
+              <p>
+                <Trans>No change fits this.</Trans>
+              </p>
+              <QuietButton onClick={address.reset}>
+                <Trans>Show all changes</Trans>
+              </QuietButton>
+            </>
+          ) : (
+            <Trans>Nothing was changed yet.</Trans>
+          )
+        }
+        columns={TRAIL_COLUMNS}
+        rowId={({ _id }) => _id}
+        Card={TrailCard}
+      >
+        {data?.isMore === true && (
+          <p className="text-ink-600">
+            <Trans>These are the last {most}. Choose days to read older ones; the sheet has them all.</Trans>
+          </p>
+        )}
+      </DataTable>
+    </div>
+  );
+}
+
+interface TrailFiltersProps {
+  address: TrailAddress;
+  /** Everybody who stands in the trail. */
+  actors: readonly string[];
+  /** Of the one thing that the list is about. */
+  label: string | null;
+}
+
+function TrailFilters({ address, actors, label }: TrailFiltersProps) {
+  const { t, i18n } = useLingui();
+  const panel = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { filters } = address.query;
+  const change = (changed: Partial<typeof filters>) => address.change({ filters: changed });
+  const isFiltered = Object.values(filters).some((value) => value !== '');
+  const known = filters.actor === '' || actors.includes(filters.actor) ? actors : [filters.actor, ...actors];
+  const actorWords: Record<string, string> = {
+    '(buyer)': t`the buyer`,
+    '(worker)': t`the clock`,
+    '(self)': t`the person themselves`,
+    '(command)': t`the command line`,
+  };
+  return (
+    <div className="flex flex-wrap items-end gap-2 print:hidden">
+      {/* On a phone the list itself comes first. */}
+      <QuietButton
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={() => setOpen(!isOpen)}
+        className="md:hidden"
+      >
+        <Funnel />
+        <Trans>Filters</Trans>
+      </QuietButton>
+      <div
+        id={panel}
+        className={`flex flex-wrap items-end gap-2 max-md:basis-full ${isOpen ? '' : 'max-md:hidden'}`}
+      >
+        <div className="max-md:basis-full">
+          <SelectField
+            label={t`What`}
+            value={filters.entity}
+            onChange={({ target }) => change({ entity: target.value, entityId: '' })}
+          >
+            <option value="">{t`Anything`}</option>
+            {AUDIT_ENTITIES.map((entity) => (
+              <option key={entity} value={entity}>
+                {i18n._(ENTITY_WORDS[entity])}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <div className="max-md:basis-full">
+          <SelectField
+            label={t`Who`}
+            value={filters.actor}
+            onChange={({ target }) => change({ actor: target.value })}
+          >
+            <option value="">{t`Anybody`}</option>
+            {known.map((actor) => (
+              <option key={actor} value={actor}>
+                {actorWords[actor] ?? actor}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <DayField label={t`From`} value={filters.from} onPick={(from) => change({ from })} />
+        <DayField label={t`To`} value={filters.to} onPick={(to) => change({ to })} />
+      </div>
+      {filters.entityId !== '' && (
+        <QuietButton onClick={() => change({ entityId: '' })} title={t`Show the others too`}>
+          {label === null ? <Trans>Only of this one</Trans> : <Trans>Only of {label}</Trans>}
+          <X />
+        </QuietButton>
+      )}
+      {isFiltered && (
+        <QuietButton onClick={address.reset}>
+          <Trans>Clear Filters</Trans>
+        </QuietButton>
+      )}
+      <ExportButton url="/audit/export" name="changes" query={address.query} />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { AuditEntry, AuditValue } from '@khamar/contract/audit/audit';
+import type { AuditEntity, TrailAction } from '@khamar/contract/audit/choices';
+import { momentIn } from '@khamar/contract/moment';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { BOOKING_STATE_WORDS, PAYMENT_STATE_WORDS, REFUND_STATE_WORDS } from '~/domain/sales/booking-labels';
+import { formatPaisa } from '~/domain/sales/paisa';
+import { formatNumber } from '~/i18n/format';
+import type { Language } from '~/i18n/languages';
+import { ACTION_WORDS } from '~/office/herd/action-words';
+import { cowValue, FIELD_WORDS, isCowField, MISSING } from '~/office/herd/cow-fields';
+import { LEAD_STATE_WORDS } from '~/office/leads/lead-labels';
+import { ROLE_WORDS } from '~/office/users/user-labels';
+
+export const ENTITY_WORDS: Record<AuditEntity, MessageDescriptor> = {
+  cow: msg`Cow`,
+  booking: msg`Booking`,
+  payment: msg`Payment`,
+  refund: msg`Refund`,
+  lead: msg`Lead`,
+  account: msg`Account`,
+  mail: msg`Mail`,
+};
+
+/** A cow is registered; everything else is made. */
+const TRAIL_ACTION_WORDS: Record<TrailAction, MessageDescriptor> = {
+  ...ACTION_WORDS,
+  ADDED: msg`made`,
+  MAILED: msg`mailed`,
+};
+export const actionWords = ({ entity, action }: Pick<AuditEntry, 'entity' | 'action'>): MessageDescriptor =>
+  entity === 'cow' && action === 'ADDED' ? ACTION_WORDS.ADDED : TRAIL_ACTION_WORDS[action];
+
+/** Beside those of a cow. */
+const OTHER_FIELD_WORDS: Record<string, MessageDescriptor> = {
+  colorWord: FIELD_WORDS.color,
+  pricePerKgExact: FIELD_WORDS.pricePerKg,
+  image: msg`Picture`,
+  images: msg`Further pictures`,
+  state: msg`Status`,
+  pricePaisa: msg`Price`,
+  advancePaisa: msg`Advance`,
+  amountPaisa: msg`Amount`,
+  weightKg: msg`Weight`,
+  expiresAt: msg`Until`,
+  endReason: msg`Reason`,
+  reason: msg`Reason`,
+  note: msg`Note`,
+  flaggedAt: msg`TrxID used twice`,
+  isOffer: msg`From the waiting list`,
+  isEscrow: msg`Kept by somebody else until delivery`,
+  alone: msg`Approved by one person alone`,
+  assignee: msg`Assigned to`,
+  roles: msg`Roles`,
+  disabled: msg`Disabled`,
+  invited: msg`Invited`,
+  signedOut: msg`Signed out by staff`,
+  password: msg`Password`,
+  username: msg`Username`,
+  email: msg`E-mail`,
+  mobile: msg`Mobile`,
+};
+
+/** These follow from others, or say nothing to a person. */
+const HIDDEN = new Set(['cowId', 'code', 'isWalkIn', 'termsVersion', 'soldAt', 'leadId']);
+
+type Change = AuditEntry['changes'][number];
+
+/** What is worth reading of an entry. Of something new only what it has; of a cow that is what its page shows. */
+export function shownChanges({ entity, action, changes }: AuditEntry): Change[] {
+  if (entity === 'cow' && action !== 'CHANGED') return [];
+  return changes.filter(
+    ({ field, to }) =>
+      !HIDDEN.has(field) && (action !== 'ADDED' || (to !== null && to !== false && to !== '***')),
+  );
+}
+
+export function fieldWords(i18n: I18n, field: string): string {
+  const words = isCowField(field) ? FIELD_WORDS[field] : OTHER_FIELD_WORDS[field];
+  return words === undefined ? field : i18n._(words);
+}
+
+const STATE_WORDS: Partial<Record<AuditEntity, Record<string, MessageDescriptor>>> = {
+  booking: BOOKING_STATE_WORDS,
+  payment: PAYMENT_STATE_WORDS,
+  refund: REFUND_STATE_WORDS,
+  lead: LEAD_STATE_WORDS,
+};
+
+interface In {
+  i18n: I18n;
+  language: Language;
+  entity: AuditEntity;
+}
+
+/** A value as staff read it; what is older than today's choices is shown as it is. */
+export function valueWords({ i18n, language, entity }: In, field: string, value: AuditValue): string {
+  if (Array.isArray(value)) return value.map((one) => wordOf(i18n, ROLE_WORDS, one)).join(', ');
+  if (value === null || value === '') return MISSING;
+  if (typeof value === 'boolean') return i18n._(value ? msg`yes` : msg`no`);
+  if (typeof value === 'number') {
+    if (field.endsWith('Paisa')) return formatPaisa(language, value);
+    if (field === 'pricePerKgExact') return cowValue(i18n, language, 'pricePerKg', value);
+    if (field === 'weightKg') return cowValue(i18n, language, 'currentWeight', value);
+    return isCowField(field) ? cowValue(i18n, language, field, value) : formatNumber(language, value);
+  }
+  if (field === 'state') return wordOf(i18n, STATE_WORDS[entity] ?? {}, value);
+  if (field.endsWith('At')) return momentIn(language, new Date(value));
+  return isCowField(field) ? cowValue(i18n, language, field, value) : value;
+}
+
+function wordOf(i18n: I18n, words: Record<string, MessageDescriptor>, value: unknown): string {
+  const word = words[String(value)];
+  return word === undefined ? String(value) : i18n._(word);
+}
+
+/** What is personal or secret: the trail says only that it changed. A picture says nothing by its name. */
+export const isUntold = ({ field, to }: Change): boolean =>
+  to === '***' || field === 'image' || field === 'images' || field === 'signedOut';

@@ -1,0 +1,111 @@
+import { INVITED_ROLES, mayGrant } from '@khamar/contract/people/permissions';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Field, TextField } from '~/forms/fields';
+import { LANGUAGE_NAMES, LANGUAGES } from '~/i18n/languages';
+import { useLanguage } from '~/i18n/use-language';
+import { useStaffRoles } from '~/office/layout/office-guard';
+import { CommandDialog } from '~/office/sales/command-dialog';
+import { ROLE_WORDS, userSentence } from './user-labels.ts';
+import { useInviteMutation } from './users.api.ts';
+
+interface InviteDialogProps {
+  /** The one that is chosen at first. */
+  role: 'AGENT' | 'ADMIN';
+  onClose: () => void;
+}
+
+export const loadUser = () => import('@khamar/contract/people/user');
+
+/** An account for a colleague, who chooses the password by a link in a mail. */
+export function InviteDialog({ role, onClose }: InviteDialogProps) {
+  const { t, i18n } = useLingui();
+  const language = useLanguage();
+  const mine = useStaffRoles();
+  const [invite] = useInviteMutation();
+  const roles = INVITED_ROLES.filter((one) => mayGrant(mine, one));
+  return (
+    <CommandDialog
+      title={t`Invite somebody`}
+      consequence={
+        <p>
+          <Trans>
+            They get a mail with a link to choose a password. It works once, within seven days; after that you
+            can send another one.
+          </Trans>
+        </p>
+      }
+      submitLabel={t`Send the invitation`}
+      loadSchema={async () => (await loadUser()).Invitation}
+      translate={(sentence) => userSentence(i18n, sentence)}
+      defaultValues={{ role: roles.includes(role) ? role : (roles[0] ?? role), language }}
+      send={(body, key) => invite({ key, body })}
+      done={t`The invitation is on its way`}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <TextField
+            {...field('email')}
+            label={t`E-mail`}
+            required
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            translate="no"
+          />
+          <TextField
+            {...field('username')}
+            label={t`Username`}
+            hint={t`(if empty, the part of the address before the @)`}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            translate="no"
+          />
+          <TextField
+            {...field('mobile')}
+            label={t`Mobile`}
+            hint={t`(may stay empty)`}
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+          />
+          <ChoiceField
+            {...field('role')}
+            label={t`Role`}
+            options={roles.map((one) => ({ value: one, label: i18n._(ROLE_WORDS[one]) }))}
+          />
+          <ChoiceField
+            {...field('language')}
+            label={t`Language of the mails`}
+            options={LANGUAGES.map((one) => ({ value: one, label: LANGUAGE_NAMES[one] }))}
+          />
+        </>
+      )}
+    </CommandDialog>
+  );
+}
+
+interface ChoiceFieldProps {
+  id: string;
+  name: string;
+  label: string;
+  defaultValue?: string | undefined;
+  error?: string | undefined;
+  options: readonly { value: string; label: string }[];
+}
+
+const ChoiceField = ({ options, defaultValue, ...field }: ChoiceFieldProps) => (
+  <Field {...field} required>
+    {(control) => (
+      <select {...control} defaultValue={defaultValue}>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);

@@ -1,0 +1,142 @@
+import { mayGrant, OWNERS } from '@khamar/contract/people/permissions';
+import type { UserLine } from '@khamar/contract/people/user';
+import { Trans, useLingui } from '@lingui/react/macro';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { useCallback, useState } from 'react';
+import { NavLink } from 'react-router';
+import { useStaffRoles } from '~/office/layout/office-guard';
+import { DataTable } from '~/office/ui/data-table';
+import { parametersOf } from '~/office/ui/list-query';
+import { QuietButton, QuietLink } from '~/office/ui/quiet-button';
+import { useListQuery } from '~/office/ui/use-list-query';
+import { usePaths } from '~/paths';
+import { Button } from '~/ui/button';
+import { TypedSearch } from '~/ui/typed-search';
+import { InviteDialog } from './invite-dialog.tsx';
+import { UserActionDialog } from './user-action-dialog.tsx';
+import { UserButtons } from './user-buttons.tsx';
+import type { UserAction } from './user-actions.ts';
+import { CUSTOMER_COLUMNS, CustomerCard, STAFF_COLUMNS, StaffCard } from './user-cells.tsx';
+import { PEOPLE_LISTS, searchOf } from './users-list.ts';
+import { useListUsersQuery } from './users.api.ts';
+
+type Kind = keyof typeof PEOPLE_LISTS;
+
+export const AdminsScreen = () => <PeopleScreen kind="ADMIN" />;
+export const AgentsScreen = () => <PeopleScreen kind="AGENT" />;
+export const CustomersScreen = () => <PeopleScreen kind="CUSTOMER" />;
+
+/** What is done to somebody in a list; the rest on the person's page. */
+const ACTIONS: Record<Kind, readonly UserAction[]> = {
+  ADMIN: ['inviteAgain', 'takeAdmin', 'signOut', 'disable', 'enable'],
+  AGENT: ['inviteAgain', 'takeAgent', 'signOut', 'disable', 'enable'],
+  CUSTOMER: ['makeAgent', 'disable', 'enable'],
+};
+
+interface Wanted {
+  user: UserLine;
+  action: UserAction;
+}
+
+/** Everybody with one role, newest first. */
+function PeopleScreen({ kind }: { kind: Kind }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const address = useListQuery(PEOPLE_LISTS[kind]);
+  const { query, change } = address;
+  const { q } = query.filters;
+  const answer = useListUsersQuery(
+    { ...parametersOf(query), role: kind === 'ADMIN' ? OWNERS.join(',') : kind },
+    { refetchOnMountOrArgChange: true },
+  );
+  // Of this page only: the rows of another page would stand under the wrong number.
+  const { currentData: data } = answer;
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [isInviting, setInviting] = useState(false);
+  const roles = useStaffRoles();
+  const canInvite = kind !== 'CUSTOMER' && mayGrant(roles, kind);
+  const actions = useCallback(
+    (user: UserLine) => (
+      <UserButtons user={user} only={ACTIONS[kind]} onWant={(action) => setWanted({ user, action })} isRow />
+    ),
+    [kind, setWanted],
+  );
+  const titles = { ADMIN: t`Administrators`, AGENT: t`Agents`, CUSTOMER: t`Customers` };
+  const nobody = {
+    ADMIN: <Trans>Nobody is an administrator.</Trans>,
+    AGENT: <Trans>Nobody is an agent yet.</Trans>,
+    CUSTOMER: <Trans>Nobody has signed up yet.</Trans>,
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-2xl font-bold">{titles[kind]}</h1>
+        {canInvite && (
+          <Button onClick={() => setInviting(true)} className="max-md:w-full print:hidden">
+            <UserPlus />
+            <Trans>Invite somebody</Trans>
+          </Button>
+        )}
+      </div>
+      <PeopleTabs titles={titles} />
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
+        <TypedSearch
+          aria-label={t`Search by username, e-mail or phone`}
+          placeholder={t`Username, e-mail or phone`}
+          value={q}
+          clean={searchOf}
+          onType={(typed) => change({ filters: { q: typed } }, true)}
+          onEnter={(typed) => change({ filters: { q: typed } })}
+          className="rounded-full px-4 max-md:flex-1 md:w-72"
+        />
+        {kind === 'AGENT' && (
+          <QuietLink to={paths.office('/users/customers') + (q === '' ? '' : `?q=${encodeURIComponent(q)}`)}>
+            <Trans>Make a customer an agent</Trans>
+          </QuietLink>
+        )}
+      </div>
+      <DataTable
+        label={titles[kind]}
+        address={address}
+        answer={{ ...answer, rows: data?.users, total: data?.totalUsers ?? 0, isCurrent: data !== undefined }}
+        empty={
+          q === '' ? (
+            nobody[kind]
+          ) : (
+            <>
+              <p>
+                <Trans>Nobody fits this.</Trans>
+              </p>
+              <QuietButton onClick={address.reset}>
+                <Trans>Show all</Trans>
+              </QuietButton>
+            </>
+          )
+        }
+        columns={kind === 'CUSTOMER' ? CUSTOMER_COLUMNS : STAFF_COLUMNS}
+        rowId={({ _id }) => _id}
+        actions={actions}
+        Card={kind === 'CUSTOMER' ? CustomerCard : StaffCard}
+      />
+      {wanted !== null && <UserActionDialog {...wanted} onClose={() => setWanted(null)} />}
+      {isInviting && kind !== 'CUSTOMER' && <InviteDialog role={kind} onClose={() => setInviting(false)} />}
+    </div>
+  );
+}
+
+const tab =
+  'inline-flex min-h-11 items-center border-b-4 border-transparent px-2 font-semibold hover:bg-pasture-200 aria-[current=page]:border-tag-400';
+
+function PeopleTabs({ titles }: { titles: Record<Kind, string> }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  return (
+    <nav aria-label={t`Users`} className="flex flex-wrap gap-x-2 print:hidden">
+      {(['ADMIN', 'AGENT', 'CUSTOMER'] as const).map((kind) => (
+        <NavLink key={kind} to={paths.office(PEOPLE_LISTS[kind].path)} end className={tab}>
+          {titles[kind]}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

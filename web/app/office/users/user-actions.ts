@@ -1,0 +1,51 @@
+import { mayGrant, type Role } from '@khamar/contract/people/permissions';
+import type { UserLine } from '@khamar/contract/people/user';
+
+const USER_ACTIONS = [
+  'inviteAgain',
+  'makeAgent',
+  'makeAdmin',
+  'takeAgent',
+  'takeAdmin',
+  'signOut',
+  'disable',
+  'enable',
+] as const;
+export type UserAction = (typeof USER_ACTIONS)[number];
+
+/** Who looks at it. */
+export interface Me {
+  username: string;
+  roles: readonly Role[];
+}
+
+type Facts = Pick<UserLine, 'username' | 'email' | 'roles' | 'isDisabled' | 'invitedAt' | 'sessionCount'>;
+
+/** Just what somebody with these roles may do to this person; the server decides again. Nobody changes themselves, or somebody above them. */
+export function actionsFor(user: Facts, me: Me): UserAction[] {
+  const { roles, isDisabled, invitedAt, email } = user;
+  if (user.username === me.username || !roles.every((role) => mayGrant(me.roles, role))) return [];
+  const isInvited = invitedAt !== null;
+  const canGive = (role: Role) =>
+    !isInvited && !isDisabled && !roles.includes(role) && mayGrant(me.roles, role);
+  const isPossible: Record<UserAction, boolean> = {
+    inviteAgain: isInvited && !isDisabled && email !== null,
+    makeAgent: canGive('AGENT'),
+    makeAdmin: canGive('ADMIN'),
+    takeAgent: roles.includes('AGENT'),
+    takeAdmin: roles.includes('ADMIN'),
+    signOut: user.sessionCount > 0,
+    disable: !isDisabled,
+    enable: isDisabled,
+  };
+  return USER_ACTIONS.filter((action) => isPossible[action]);
+}
+
+/** Somebody without any other role is a customer. */
+export function rolesAfter(roles: readonly Role[], action: UserAction): Role[] {
+  if (action === 'makeAgent') return [...roles, 'AGENT'];
+  if (action === 'makeAdmin') return [...roles, 'ADMIN'];
+  const taken = action === 'takeAgent' ? 'AGENT' : 'ADMIN';
+  const left = roles.filter((role) => role !== taken);
+  return left.length === 0 ? ['CUSTOMER'] : left;
+}

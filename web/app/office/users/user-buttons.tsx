@@ -1,0 +1,46 @@
+import type { UserLine } from '@khamar/contract/people/user';
+import { useLingui } from '@lingui/react/macro';
+import { useStaffRoles } from '~/office/layout/office-guard';
+import { QuietButton } from '~/office/ui/quiet-button';
+import { selectUser } from '~/session/session.slice';
+import { useAppSelector } from '~/state/store';
+import { isTaking, USER_ACTION_WORDS } from './user-action-dialog.tsx';
+import { actionsFor, type UserAction } from './user-actions.ts';
+
+interface UserButtonsProps {
+  user: UserLine;
+  only?: readonly UserAction[];
+  onWant: (action: UserAction) => void;
+  /** Of several people below each other: each button says whose it is, and what is rare stands only on the person's page on a phone. */
+  isRow?: boolean;
+}
+
+/** What may be done to a person, a button each; none where nothing may. */
+export function UserButtons({ user, only, onWant, isRow = false }: UserButtonsProps) {
+  const { t, i18n } = useLingui();
+  const roles = useStaffRoles();
+  const me = useAppSelector(selectUser);
+  const { username } = user;
+  const actions = actionsFor(user, { username: me?.username ?? '', roles }).filter(
+    (action) => only === undefined || only.includes(action),
+  );
+  if (actions.length === 0) return null;
+  return (
+    <span className={`flex flex-wrap gap-2 ${isRow ? 'justify-end px-2' : ''}`}>
+      {actions.map((action) => {
+        const words = i18n._(USER_ACTION_WORDS[action]);
+        return (
+          <QuietButton
+            key={action}
+            tone={isTaking(action) ? 'danger' : 'plain'}
+            aria-label={isRow ? t`${words}: ${username}` : undefined}
+            onClick={() => onWant(action)}
+            className={isRow && (isTaking(action) || action === 'signOut') ? 'max-md:hidden' : ''}
+          >
+            {words}
+          </QuietButton>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import type { UserDetails } from '@khamar/contract/people/user';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { EarTag } from '~/domain/ear-tag';
+import { useMoment } from '~/i18n/use-moment';
+import { MISSING } from '~/office/herd/cow-fields';
+import { BookingLink, StateBadge } from '~/office/sales/booking-cells';
+import { TimeCell } from '~/office/ui/data-row';
+import { usePaths } from '~/paths';
+
+interface UserFilesProps {
+  user: UserDetails;
+}
+
+interface PanelProps {
+  label: string;
+  /** Instead of the list where there is none. */
+  empty: React.ReactNode;
+  count: number;
+  children: React.ReactNode;
+}
+
+const Panel = ({ label, empty, count, children }: PanelProps) => (
+  <section
+    aria-label={label}
+    className="flex min-w-0 flex-col gap-2 rounded-card border border-cream-200 bg-white p-4"
+  >
+    <h2 className="text-lg font-bold">{label}</h2>
+    {count === 0 ? (
+      <p className="text-ink-600">{empty}</p>
+    ) : (
+      <ul className="flex flex-col divide-y divide-cream-200">{children}</ul>
+    )}
+  </section>
+);
+
+/** Where the person is signed in now. */
+export function UserSessions({ user: { sessions } }: UserFilesProps) {
+  const { t } = useLingui();
+  const moment = useMoment();
+  return (
+    <Panel label={t`Signed in`} empty={<Trans>Nowhere just now.</Trans>} count={sessions.length}>
+      {sessions.map(({ _id, device, startedAt, usedAt }) => {
+        const since = moment(startedAt);
+        const used = moment(usedAt);
+        return (
+          <li key={_id} className="py-2">
+            {/* The API's own word for a browser that it does not recognise. */}
+            <p className="font-semibold">{device === 'Another device' ? t`Another device` : device}</p>
+            <p className="text-sm text-ink-600">
+              <Trans>
+                since {since} · last seen {used}
+              </Trans>
+            </p>
+          </li>
+        );
+      })}
+    </Panel>
+  );
+}
+
+/** Of the account, and by telephone with its number. */
+export function UserBookings({ user: { bookings } }: UserFilesProps) {
+  const { t } = useLingui();
+  return (
+    <Panel label={t`Bookings`} empty={<Trans>No booking.</Trans>} count={bookings.length}>
+      {bookings.map(({ code, tagId, state, createdAt }) => (
+        <li key={code} className="flex flex-wrap items-center gap-x-2 py-1">
+          <EarTag>{tagId}</EarTag>
+          <BookingLink code={code} />
+          <StateBadge state={state} />
+          <TimeCell at={createdAt} />
+        </li>
+      ))}
+    </Panel>
+  );
+}
+
+/** With the address or the number of the account. */
+export function UserLeads({ user: { leads } }: UserFilesProps) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  return (
+    <Panel
+      label={t`Leads with this address or number`}
+      empty={<Trans>Nothing was asked.</Trans>}
+      count={leads.length}
+    >
+      {leads.map(({ _id, tagId, message, createdAt }) => (
+        <li key={_id} className="py-2">
+          <p className="flex flex-wrap items-center gap-x-2">
+            <Link to={paths.office(`/leads/${_id}`)} className="inline-flex min-h-11 items-center underline">
+              <TimeCell at={createdAt} />
+            </Link>
+            {tagId !== null && <EarTag>{tagId}</EarTag>}
+          </p>
+          <p className="whitespace-pre-line wrap-anywhere">{message || MISSING}</p>
+        </li>
+      ))}
+    </Panel>
+  );
+}

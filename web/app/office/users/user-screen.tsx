@@ -1,0 +1,111 @@
+import type { UserDetails } from '@khamar/contract/people/user';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { refusalOf } from '~/api/refusal';
+import { LANGUAGE_NAMES } from '~/i18n/languages';
+import { useMoment } from '~/i18n/use-moment';
+import { MISSING } from '~/office/herd/cow-fields';
+import { TrailLink } from '~/office/trail/trail-link';
+import { LoadFailure } from '~/office/ui/list-states';
+import { QuietLink } from '~/office/ui/quiet-button';
+import { usePaths } from '~/paths';
+import { Skeleton } from '~/ui/skeleton';
+import { UserActionDialog } from './user-action-dialog.tsx';
+import type { UserAction } from './user-actions.ts';
+import { UserButtons } from './user-buttons.tsx';
+import { AccessBadge, Contact, RoleNames } from './user-cells.tsx';
+import { UserBookings, UserLeads, UserSessions } from './user-files.tsx';
+import { useUserQuery } from './users.api.ts';
+
+/** Somebody with an account, and everything the office knows of them. */
+export function UserScreen() {
+  const { id = '' } = useParams();
+  const { data: user, error, refetch } = useUserQuery(id, { refetchOnMountOrArgChange: true });
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <UserHead user={user} />
+      {error !== undefined &&
+        (refusalOf(error).status === 404 || refusalOf(error).status === 400 ? (
+          <p className="rounded-card border border-cream-200 bg-white p-6 text-lg">
+            <Trans>There is no such person, or no longer.</Trans>
+          </p>
+        ) : (
+          <LoadFailure error={error} onRetry={() => void refetch()} />
+        ))}
+      {user === undefined && error === undefined && <Skeleton className="h-[36rem] rounded-card" />}
+      {user !== undefined && (
+        <>
+          <AccountPanel user={user} />
+          <div className="grid gap-3 lg:grid-cols-2 lg:items-start">
+            <div className="flex min-w-0 flex-col gap-3">
+              <UserBookings user={user} />
+              <UserLeads user={user} />
+            </div>
+            <UserSessions user={user} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function UserHead({ user }: { user: UserDetails | undefined }) {
+  const paths = usePaths();
+  const roles = user?.roles ?? [];
+  const list = roles.some((role) => role === 'ADMIN' || role === 'SUPER_ADMIN')
+    ? '/users/admin'
+    : roles.includes('AGENT')
+      ? '/users/agent'
+      : '/users/customers';
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <h1 className="text-2xl font-bold wrap-anywhere">
+        {user === undefined ? <Trans>Person</Trans> : <span translate="no">{user.username}</span>}
+      </h1>
+      <div className="flex flex-wrap gap-2">
+        {user !== undefined && <TrailLink entity="account" id={user._id} />}
+        <QuietLink to={paths.office(list)}>
+          <Trans>Back to the list</Trans>
+        </QuietLink>
+      </div>
+    </div>
+  );
+}
+
+/** Who it is, whether they can sign in, and what may be done about it. */
+function AccountPanel({ user }: { user: UserDetails }) {
+  const { t } = useLingui();
+  const moment = useMoment();
+  const [action, setAction] = useState<UserAction | null>(null);
+  const at = (time: string | null) => (time === null ? MISSING : <time dateTime={time}>{moment(time)}</time>);
+  const facts = [
+    { label: t`Roles`, value: <RoleNames roles={user.roles} /> },
+    { label: t`Contact`, value: <Contact user={user} /> },
+    { label: t`Language of the mails`, value: LANGUAGE_NAMES[user.language] },
+    { label: t`Account since`, value: at(user.createdAt) },
+    { label: t`Last seen`, value: at(user.lastSeenAt) },
+    ...(user.invitedAt === null ? [] : [{ label: t`Invited`, value: at(user.invitedAt) }]),
+    ...(user.signedOutAt === null ? [] : [{ label: t`Signed out by staff`, value: at(user.signedOutAt) }]),
+  ];
+  return (
+    <section
+      aria-label={t`Account`}
+      className="flex flex-col gap-3 rounded-card border border-cream-200 bg-white p-4"
+    >
+      <p>
+        <AccessBadge user={user} />
+      </p>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-3">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-sm text-ink-600">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <UserButtons user={user} onWant={setAction} />
+      {action !== null && <UserActionDialog user={user} action={action} onClose={() => setAction(null)} />}
+    </section>
+  );
+}

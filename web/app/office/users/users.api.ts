@@ -1,0 +1,50 @@
+import type { EndedSessions, Invitation, User, UserDetails, UserPage } from '@khamar/contract/people/user';
+import type { Role } from '@khamar/contract/people/permissions';
+import { baseApi } from '~/api/base-api';
+import type { ListParameters } from '~/office/ui/list-query';
+
+/** Whether it was done or refused: what is shown is asked for anew, so that it is true. */
+const touched = () => ['User', 'Trail'] as const;
+
+const usersApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listUsers: build.query<UserPage, ListParameters>({
+      query: (params) => ({ url: '/users', params }),
+      providesTags: ['User'],
+    }),
+    user: build.query<UserDetails, string>({
+      query: (id) => `/users/${encodeURIComponent(id)}`,
+      providesTags: ['User', 'Booking', 'Lead'],
+    }),
+    invite: build.mutation<User, { key: string; body: Invitation }>({
+      query: ({ key, body }) => ({
+        url: '/users/invitations',
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+        body,
+      }),
+      invalidatesTags: touched,
+    }),
+    setRoles: build.mutation<User, { id: string; roles: Role[] }>({
+      query: ({ id, roles }) => ({ url: `/users/${id}/roles`, method: 'PUT', body: { roles } }),
+      invalidatesTags: touched,
+    }),
+    setAccess: build.mutation<User, { id: string; isDisabled: boolean }>({
+      query: ({ id, isDisabled }) => ({ url: `/users/${id}/access`, method: 'PUT', body: { isDisabled } }),
+      invalidatesTags: touched,
+    }),
+    endSessions: build.mutation<EndedSessions, string>({
+      query: (id) => ({ url: `/users/${id}/sessions`, method: 'DELETE' }),
+      invalidatesTags: touched,
+    }),
+  }),
+});
+
+export const {
+  useListUsersQuery,
+  useUserQuery,
+  useInviteMutation,
+  useSetRolesMutation,
+  useSetAccessMutation,
+  useEndSessionsMutation,
+} = usersApi;
