@@ -75,6 +75,7 @@ test('the office as its menu lists it: agents have leads, messages and bookings;
   expect(allowed('AGENT')).toEqual([
     'open:dashboard',
     'read:leads',
+    'manage:leads',
     'send:mail',
     'hold:cow',
     'read:bookings',

@@ -22,6 +22,15 @@ export const SALES_ERROR_CODES = [
 ] as const;
 export type SalesErrorCode = (typeof SALES_ERROR_CODES)[number];
 
+/** Only routes of messages refuse with these. */
+export const MESSAGE_ERROR_CODES = [
+  'recipients_unconfirmed',
+  'recipients_too_many',
+  'recipients_none',
+  'template_name_taken',
+] as const;
+export type MessageErrorCode = (typeof MESSAGE_ERROR_CODES)[number];
+
 export const ERROR_CODES = [
   'invalid_request',
   'signed_out',
@@ -53,6 +62,7 @@ export const ERROR_CODES = [
   'busy',
   'unavailable',
   ...SALES_ERROR_CODES,
+  ...MESSAGE_ERROR_CODES,
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
@@ -97,6 +107,10 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
   second_person: { status: 409, message: 'Somebody else must approve this refund' },
   statement_refused: { status: 422, message: 'This file cannot be read as a statement' },
   key_reused: { status: 422, message: 'Another request was sent under this Idempotency-Key' },
+  recipients_unconfirmed: { status: 409, message: 'This goes to many people. Please confirm how many' },
+  recipients_too_many: { status: 422, message: 'These are more people than one message may go to' },
+  recipients_none: { status: 422, message: 'Nobody of these has a mail address' },
+  template_name_taken: { status: 409, message: 'Another template has this name' },
   too_large: { status: 413, message: 'What was sent is too large' },
   unsupported_type: { status: 415, message: 'This kind of content is not understood' },
   import_differs: { status: 409, message: 'Another file was imported under this number' },

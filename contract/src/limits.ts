@@ -68,3 +68,10 @@ export const PERSON_LIMITS = {
   maxMessage: 4000,
   maxSubject: 150,
 } as const;
+
+/** Of a message that staff write to several people. */
+export const MESSAGE_LIMITS = {
+  /** More recipients than these are asked about once more. */
+  askBeyond: 20,
+  maxRecipients: 500,
+} as const;

@@ -175,6 +175,41 @@ const SCREENS: Screen[] = [
       await page.locator('#note-text').waitFor();
     },
   },
+  {
+    name: 'new message, sent to nobody',
+    path: '/dashboard/messages/new',
+    open: async (page) => {
+      await page.locator('[type=submit]').click();
+      await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
+    },
+  },
+  {
+    name: 'new message to a group',
+    path: '/dashboard/messages/new?group=leads',
+    open: async (page) => {
+      await page
+        .getByText(/^(Recipients|প্রাপক): /)
+        .first()
+        .waitFor();
+      await page.getByRole('combobox').last().selectOption({ index: 1 });
+    },
+    hasPeoplesWords: true,
+    hasLargeText: true,
+  },
+  { name: 'sent messages', path: '/dashboard/messages', hasPeoplesWords: true },
+  { name: 'no such message', path: '/dashboard/messages/none', status: 400 },
+  // Fields stand in braces in every language.
+  { name: 'templates of messages', path: '/dashboard/messages/templates', hasPeoplesWords: true },
+  {
+    name: 'template, sent empty',
+    path: '/dashboard/messages/templates',
+    hasPeoplesWords: true,
+    open: async (page) => {
+      await page.locator('main > div > button').first().click();
+      await page.getByRole('dialog').locator('[type=submit]').click();
+      await page.locator('[id$=-error]').first().waitFor();
+    },
+  },
   { name: 'sales', path: '/dashboard/sales' },
   { name: 'sales, nothing found', path: '/dashboard/sales?q=ZZZ' },
   { name: 'no such booking', path: '/dashboard/sales/AAAAAAAA', status: 404 },

@@ -12,6 +12,7 @@ import type {
 import type { CowTable } from '../modules/cows/cows.table.ts';
 import type { LeadEventTable, LeadHourTable, LeadTable } from '../modules/leads/leads.table.ts';
 import type { MailTable } from '../modules/messages/mail.table.ts';
+import type { MessageTable, MessageTemplateTable } from '../modules/messages/written/messages.table.ts';
 import type {
   BookingTable,
   JournalEntryTable,
@@ -64,6 +65,8 @@ export interface DatabaseSchema {
   lead_event: LeadEventTable;
   lead_hour: LeadHourTable;
   mail: MailTable;
+  message: MessageTable;
+  message_template: MessageTemplateTable;
   password_reset: PasswordResetTable;
   payment: PaymentTable;
   payment_event: PaymentEventTable;

@@ -15,6 +15,7 @@ const ROUTES: Record<string, string[]> = {
   'POST /auth/refresh-token': [],
   'POST /auth/logout': [],
   'POST /auth/send-mail': ['recipient', 'subject', 'msgBody', 'submission'],
+  'POST /messages': ['recipients', 'subjectEn', 'bodyEn', 'subjectBn', 'bodyBn', 'confirmedCount'],
   'PUT /auth/forgot-password': ['email'],
   'PUT /auth/reset-password': ['token', 'newPassword'],
   'PUT /auth/change-password': ['currentPassword', 'newPassword'],
@@ -51,6 +52,12 @@ const GOOD: Record<string, unknown> = {
   text: 'It is well.',
   state: 'WON',
   assigneeId: null,
+  recipients: [{ kind: 'lead', _id: '5f0c2a51-4a55-4d0e-8f5f-0a2f6b3f1c11' }],
+  subjectEn: 'About {tag}',
+  bodyEn: 'Dear {name}, it is well.',
+  subjectBn: '{tag} নিয়ে',
+  bodyBn: '{name}, ভালো আছে।',
+  confirmedCount: 21,
 };
 const WORDS = [
   '',

@@ -13,6 +13,7 @@ import { SHEET_LIMITS } from '@khamar/contract/limits';
 import { LeadInput } from '@khamar/contract/people/lead';
 import { LeadAnswer, LeadNote, LeadQuery } from '@khamar/contract/people/lead-desk';
 import { ListQuery } from '@khamar/contract/cows/list-query';
+import { MessageInput, TemplateInput } from '@khamar/contract/messages/message';
 import { StaffMail } from '@khamar/contract/people/mail';
 import { cpuTimeOf, MOST_MS_FOR_A_MEGABYTE } from '@khamar/testkit/measure/cpu-time';
 import { expect, test } from 'vitest';
@@ -46,6 +47,8 @@ const PIECES = [
   '\u200C',
   '😀',
   '\0',
+  '{',
+  '{a',
 ];
 
 type Reader = [name: string, most: number, read: (text: string) => unknown];
@@ -62,6 +65,8 @@ const READERS: Reader[] = [
     LeadNote,
     LeadAnswer,
     StaffMail,
+    MessageInput,
+    TemplateInput,
     SignIn,
     SignUp,
     ForgotPassword,

@@ -22,9 +22,9 @@ const Description = z.looseObject({
 });
 
 const SIGNED_IN =
-  /\/dashboard\/|change-password|sessions|send-mail|users|audit|(get|patch) \/leads|\/leads\/|refresh-token|logout|\/(bookings|waiting|sales|overview|live\/office)/;
+  /\/dashboard\/|change-password|sessions|send-mail|users|audit|(get|patch) \/leads|\/leads\/|refresh-token|logout|\/(bookings|waiting|sales|overview|messages|live\/office)/;
 const JSON_FORM =
-  /signup|login|-password|send-mail|(post|patch) \/leads|(put|post) \/users|change-cow|(remove|restore|import)-cows|preview-import|post \/(bookings(?!.*cancel)|waiting|sales\/(?!.*approve))/;
+  /signup|login|-password|send-mail|(post|patch) \/leads|(post|put) \/(messages|users)|change-cow|(remove|restore|import)-cows|preview-import|post \/(bookings(?!.*cancel)|waiting|sales\/(?!.*approve))/;
 
 async function read() {
   const api = await startTestApi();
@@ -79,6 +79,14 @@ test('the description is a valid OpenAPI document of every route a visitor or st
     'post /leads/{id}/answers',
     'post /leads/{id}/whatsapp',
     'post /auth/send-mail',
+    'get /messages/recipients',
+    'post /messages',
+    'get /messages',
+    'get /messages/{id}',
+    'get /messages/templates',
+    'post /messages/templates',
+    'put /messages/templates/{id}',
+    'delete /messages/templates/{id}',
     'get /product/dashboard/get-all-cows',
     'post /product/dashboard/add-cow',
     'post /product/dashboard/add-picture',

@@ -17,6 +17,13 @@ export interface JobSettings {
 export interface Jobs {
   /** In the transaction that causes it: rolled back, there is no job. */
   send<Schema>(tx: Transaction<Schema>, queue: string, data: object, settings: JobSettings): Promise<void>;
+  /** As many in one statement. */
+  sendMany<Schema>(
+    tx: Transaction<Schema>,
+    queue: string,
+    data: readonly object[],
+    settings: JobSettings,
+  ): Promise<void>;
 }
 
 const RETRY_MS = 1000;
@@ -38,23 +45,23 @@ export function openJobs(pool: Pool, log: Log): Jobs & { tried: Promise<void>; s
     }
   }
   const firstTry = start();
+  async function untilUsable(): Promise<void> {
+    await firstTry;
+    if (!isStarted) throw new AppError('unavailable');
+  }
   return {
     /** The first start, whether it succeeded or not. It needs a connection, which requests that wait for it must not all hold. */
     tried: firstTry,
     async send(tx, queue, data, settings) {
-      const { retries, retrySeconds, retryMaxSeconds, expireSeconds, startAfter } = settings;
-      await firstTry;
-      if (!isStarted) throw new AppError('unavailable');
-      const sent = await boss.send(queue, data, {
-        db: { executeSql: async (text, values) => tx.executeQuery(CompiledQuery.raw(text, values)) },
-        retryLimit: retries,
-        retryDelay: retrySeconds,
-        retryBackoff: true,
-        retryDelayMax: retryMaxSeconds,
-        expireInSeconds: expireSeconds,
-        ...(startAfter && { startAfter }),
-      });
+      await untilUsable();
+      const sent = await boss.send(queue, data, { ...onTransaction(tx), ...jobOptions(settings) });
       if (sent === null) throw new Error(`The queue ${queue} took no job`);
+    },
+    async sendMany(tx, queue, data, settings) {
+      await untilUsable();
+      const jobs = data.map((one) => ({ data: one, ...jobOptions(settings) }));
+      const sent = await boss.insert(queue, jobs, { ...onTransaction(tx), returnId: true });
+      if (sent?.length !== data.length) throw new Error(`The queue ${queue} did not take all jobs`);
     },
     async stop() {
       isStopped = true;
@@ -63,3 +70,18 @@ export function openJobs(pool: Pool, log: Log): Jobs & { tried: Promise<void>; s
     },
   };
 }
+
+const onTransaction = <Schema>(tx: Transaction<Schema>) => ({
+  db: {
+    executeSql: async (text: string, values?: unknown[]) => tx.executeQuery(CompiledQuery.raw(text, values)),
+  },
+});
+
+const jobOptions = ({ retries, retrySeconds, retryMaxSeconds, expireSeconds, startAfter }: JobSettings) => ({
+  retryLimit: retries,
+  retryDelay: retrySeconds,
+  retryBackoff: true,
+  retryDelayMax: retryMaxSeconds,
+  expireInSeconds: expireSeconds,
+  ...(startAfter && { startAfter }),
+});

@@ -1,5 +1,15 @@
 /** The kinds of things that the audit trail tells of, as the database names them. */
-export const AUDIT_ENTITIES = ['cow', 'booking', 'payment', 'refund', 'lead', 'account', 'mail'] as const;
+export const AUDIT_ENTITIES = [
+  'cow',
+  'booking',
+  'payment',
+  'refund',
+  'lead',
+  'account',
+  'mail',
+  'message',
+  'message_template',
+] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
 export const AUDIT_ACTIONS = ['ADDED', 'CHANGED', 'REMOVED', 'RESTORED', 'ERASED', 'MAILED'] as const;

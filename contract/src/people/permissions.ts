@@ -15,6 +15,7 @@ export const PERMISSIONS = {
   'read:leads': STAFF,
   'manage:leads': STAFF,
   'send:mail': STAFF,
+  'write:templates': OWNERS,
   'hold:cow': ROLES,
   'read:bookings': STAFF,
   'manage:bookings': STAFF,

@@ -32,6 +32,17 @@ export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery: callWithRefresh,
   keepUnusedDataFor: 60,
-  tagTypes: ['Cow', 'Inventory', 'Lead', 'MyBooking', 'Booking', 'Money', 'User', 'Trail'],
+  tagTypes: [
+    'Cow',
+    'Inventory',
+    'Lead',
+    'MyBooking',
+    'Booking',
+    'Money',
+    'Message',
+    'MessageTemplate',
+    'User',
+    'Trail',
+  ],
   endpoints: () => ({}),
 });

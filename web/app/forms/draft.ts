@@ -1,4 +1,8 @@
-type DraftKey = 'khamar/cow-draft' | `khamar/lead/${string}` | `khamar/claim/${string}`;
+type DraftKey =
+  | 'khamar/cow-draft'
+  | `khamar/lead/${string}`
+  | `khamar/claim/${string}`
+  | `khamar/message/${string}`;
 
 /** Unsent work of one form. Kept in this tab only, because it is personal; a reload or an expired session does not lose it. */
 export const draftStore = (key: DraftKey) => ({

@@ -23,6 +23,8 @@ export const ENTITY_WORDS: Record<AuditEntity, Words> = {
   lead: { en: 'lead', bn: 'ক্রেতার বার্তা' },
   account: { en: 'account', bn: 'অ্যাকাউন্ট' },
   mail: { en: 'mail', bn: 'মেইল' },
+  message: { en: 'message', bn: 'বার্তা' },
+  message_template: { en: 'template', bn: 'নমুনা' },
 };
 
 export const ACTION_WORDS: Record<TrailAction, Words> = {

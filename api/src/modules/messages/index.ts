@@ -2,6 +2,10 @@ import type { AuthGuard } from '../../http/auth-guard.ts';
 import type { ModuleContext } from '../../module-context.ts';
 import { mailRoutes } from './mail.routes.ts';
 import { type MailService, makeStaffMailService } from './mail.service.ts';
+import { messagesRoutes } from './written/messages.routes.ts';
+import { makeMessagesService } from './written/messages.service.ts';
+import { templatesRoutes } from './written/templates.routes.ts';
+import { makeTemplatesService } from './written/templates.service.ts';
 
 export type { MailBody } from './mail-body.ts';
 export { registerMailDelivery } from './mail-delivery.ts';
@@ -16,11 +20,13 @@ export {
 export { farm, type MailTemplate, type MailTemplates, siteIn, timeIn } from './mail-templates.ts';
 export { messagesPersonalData } from './messages.personal-data.ts';
 
-/** Mails that staff write to one person. */
+/** What staff write: a mail to one person, a message to several. */
 export function registerMessages(
   { personal, db, rateLimits }: ModuleContext,
   mail: MailService,
   guard: AuthGuard,
 ): void {
   mailRoutes(personal, makeStaffMailService(db, mail, rateLimits), guard);
+  templatesRoutes(personal, makeTemplatesService(db), guard);
+  messagesRoutes(personal, makeMessagesService({ db, mail, rateLimits }), guard);
 }

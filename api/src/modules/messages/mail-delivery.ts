@@ -8,6 +8,7 @@ import { makeMailDelivery } from './mail-delivery.service.ts';
 import { addMailMetrics } from './mail-metrics.routes.ts';
 import { DEAD_MAIL_QUEUE, MAIL_QUEUE } from './mail.service.ts';
 import { type MailTemplates, STAFF_MAILS } from './mail-templates.ts';
+import { MESSAGE_MAILS } from './written/message-mails.ts';
 import { openSmtp } from './smtp.ts';
 
 const POLL = { pollSeconds: 0.5 };
@@ -28,7 +29,7 @@ export function registerMailDelivery({ app, config, db, registry, templates }: P
   const delivery = makeMailDelivery({
     db,
     smtp: openSmtp(config.SMTP_URL),
-    templates: { ...templates, ...STAFF_MAILS },
+    templates: { ...templates, ...STAFF_MAILS, ...MESSAGE_MAILS },
     settings: config,
     onOutcome({ outcome, ...mail }) {
       metrics.count(mail.kind, outcome);

@@ -6,20 +6,20 @@ export type MailRow = Selectable<MailTable>;
 type Outcome = NonNullable<MailRow['outcome']>;
 type NewMail = Pick<
   MailRow,
-  'cause' | 'kind' | 'account_id' | 'lead_id' | 'recipient' | 'written_by' | 'not_before'
+  'cause' | 'kind' | 'account_id' | 'lead_id' | 'recipient' | 'message_id' | 'written_by' | 'not_before'
 > & {
   facts: Record<string, string>;
 };
 
-/** Nothing when this cause has its mail already. */
-export const insert = async (tx: Tx, { facts, ...mail }: NewMail): Promise<string | undefined> => {
+/** The ids of those whose cause had no mail yet. */
+export const insert = async (tx: Tx, mails: readonly NewMail[]): Promise<string[]> => {
   const inserted = await tx
     .insertInto('mail')
-    .values({ ...mail, facts: JSON.stringify(facts) })
+    .values(mails.map(({ facts, ...mail }) => ({ ...mail, facts: JSON.stringify(facts) })))
     .onConflict((conflict) => conflict.column('cause').doNothing())
     .returning('id')
-    .executeTakeFirst();
-  return inserted?.id;
+    .execute();
+  return inserted.map(({ id }) => id);
 };
 
 export type MailAbout = Pick<MailRow, 'kind' | 'promised_at' | 'outcome'>;

@@ -20,6 +20,7 @@ export interface NewMail {
   leadId?: string;
   /** Only where no account or lead says it. */
   recipient?: string;
+  messageId?: string;
   facts?: Record<string, string>;
   /** Sent at once where it is missing. */
   notBefore?: Date;
@@ -29,6 +30,8 @@ export interface NewMail {
 export interface MailService {
   /** In the transaction of its cause: both happen, or neither. */
   enqueue(tx: Tx, mail: NewMail): Promise<void>;
+  /** Many that are sent at once, in two statements. */
+  enqueueMany(tx: Tx, mails: readonly NewMail[]): Promise<void>;
 }
 
 interface MailSettings {
@@ -63,18 +66,17 @@ export function makeMailService(
   const send = (tx: Tx, mailId: string, startAfter?: Date) =>
     jobs.send(tx, MAIL_QUEUE, { mailId }, { ...jobSettings(settings), ...(startAfter && { startAfter }) });
   return {
-    async enqueue(tx, { cause, kind, accountId, leadId, recipient, facts, notBefore, writtenBy }) {
-      const id = await mails.insert(tx, {
-        cause,
-        kind,
-        account_id: accountId ?? null,
-        lead_id: leadId ?? null,
-        recipient: recipient ?? null,
-        written_by: writtenBy ?? null,
-        facts: facts ?? {},
-        not_before: notBefore ?? null,
-      });
-      if (id !== undefined) await send(tx, id, notBefore);
+    async enqueue(tx, mail) {
+      const [id] = await mails.insert(tx, [toRow(mail)]);
+      if (id !== undefined) await send(tx, id, mail.notBefore);
+    },
+    async enqueueMany(tx, many) {
+      const ids = await mails.insert(
+        tx,
+        many.map((mail) => toRow(mail)),
+      );
+      const data = ids.map((mailId) => ({ mailId }));
+      await jobs.sendMany(tx, MAIL_QUEUE, data, jobSettings(settings));
     },
     async retry(tx, id) {
       const isOpen = await mails.reopen(tx, id);
@@ -83,6 +85,18 @@ export function makeMailService(
     },
   };
 }
+
+const toRow = (mail: NewMail) => ({
+  cause: mail.cause,
+  kind: mail.kind,
+  account_id: mail.accountId ?? null,
+  lead_id: mail.leadId ?? null,
+  recipient: mail.recipient ?? null,
+  message_id: mail.messageId ?? null,
+  written_by: mail.writtenBy ?? null,
+  facts: mail.facts ?? {},
+  not_before: mail.notBefore ?? null,
+});
 
 export const listMails = mails.list;
 export const listMailsAboutBooking = mails.listAboutBooking;

@@ -8,6 +8,8 @@ export interface MailTable {
   account_id: string | null;
   lead_id: string | null;
   recipient: string | null;
+  /** Where it carries a message that staff wrote to several people. */
+  message_id: string | null;
   facts: ColumnType<Record<string, string>, string | undefined, never>;
   written_by: string | null;
   promised_at: Generated<Date>;

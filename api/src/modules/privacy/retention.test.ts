@@ -15,6 +15,7 @@ const NOTHING = {
   links: 0,
   counts: 0,
   mails: 0,
+  messages: 0,
   leads: 0,
   leadHours: 0,
   idempotencyKeys: 0,
@@ -147,6 +148,21 @@ test('links, counts, devices, mails and leads go when their time is over, and no
     ...NOTHING,
     leads: 1,
   });
+});
+
+test('a message stays a year, and its mails as long as it does', async () => {
+  const { owner, db } = await newFarm();
+  await owner.query(
+    `with written as (
+       insert into message (key, written_by, written_at, subject_en, body_en, recipients)
+       select gen_random_uuid(), 'rahim', now() - make_interval(days => days::int), days, 'Hello', 1
+       from unnest('{364,366}'::text[]) as days returning id, subject_en, written_at)
+     insert into mail (cause, kind, message_id, settled_at, outcome)
+     select subject_en, 'MESSAGE', id, written_at, 'SENT' from written`,
+  );
+  expect(await applyRetention(db, PERSONAL_DATA, SETTINGS)).toEqual({ ...NOTHING, messages: 1 });
+  expect(await left(owner, 'subject_en as name from message')).toEqual(['364']);
+  expect(await left(owner, 'cause as name from mail')).toEqual(['364']);
 });
 
 test('many go in batches, and two processes at once share the work', async () => {

@@ -1,10 +1,7 @@
 import { can, type Permission, type Role } from '@khamar/contract/people/permissions';
 import type { MessageDescriptor } from '@lingui/core';
-import { Trans } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
 import { lazy } from 'react';
-import { useLocation } from 'react-router';
-import { withoutLanguage } from '~/i18n/languages';
 
 /** What a route of the office exports as `handle`: menu, breadcrumbs, document title and guard follow from it. */
 export interface OfficeHandle {
@@ -46,18 +43,3 @@ export function menuGroupsFor(screens: OfficeScreen[], roles: readonly Role[]): 
 /** The layout imports every route for its handle; the screen behind the route is fetched when it is opened. */
 export const lazyScreen = (load: () => Promise<React.ComponentType>) =>
   lazy(async () => ({ default: await load() }));
-
-/** For a screen that is not built yet: its path and the name of the product. */
-export function PlaceholderScreen() {
-  const { pathname } = useLocation();
-  return (
-    <div className="flex flex-col gap-2">
-      <h1 translate="no" className="text-2xl font-bold wrap-anywhere">
-        {withoutLanguage(pathname)}
-      </h1>
-      <p className="text-lg wrap-anywhere">
-        <Trans>Hello Khamar</Trans>
-      </p>
-    </div>
-  );
-}

@@ -1,10 +1,12 @@
 import type { Lead } from '@khamar/contract/people/lead';
 import { LEAD_STATES } from '@khamar/contract/people/lead-state';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useCan } from '~/office/layout/office-guard';
 import { DataTable } from '~/office/ui/data-table';
 import { FilterChips } from '~/office/ui/filter-chips';
-import { QuietButton, quietLook } from '~/office/ui/quiet-button';
+import { QuietButton, QuietLink, quietLook } from '~/office/ui/quiet-button';
 import { useListQuery } from '~/office/ui/use-list-query';
+import { usePaths } from '~/paths';
 import { SelectField } from '~/ui/select-field';
 import { TypedSearch } from '~/ui/typed-search';
 import { LEAD_COLUMNS, LeadCard } from './lead-cells.tsx';
@@ -16,6 +18,8 @@ import { WhatsappLink } from './whatsapp-link.tsx';
 /** What visitors have written: those that wait for an answer, or all; newest first. */
 export function LeadsScreen() {
   const { t, i18n } = useLingui();
+  const paths = usePaths();
+  const can = useCan();
   const address = useListQuery(LEAD_LIST);
   const { query, change } = address;
   const answer = useListLeadsQuery(leadParameters(query), { refetchOnMountOrArgChange: true });
@@ -27,9 +31,19 @@ export function LeadsScreen() {
   const states = LEAD_STATES.map((value) => ({ value, label: i18n._(LEAD_STATE_WORDS[value]) }));
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <h1 className="text-2xl font-bold">
-        <Trans>Leads</Trans>
-      </h1>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-2xl font-bold">
+          <Trans>Leads</Trans>
+        </h1>
+        {can('send:mail') && query.filters.q === '' && query.filters.assignee === '' && (
+          <QuietLink
+            to={paths.office(`/messages/new?group=leads${state === ALL ? '' : `&state=${state}`}`)}
+            className="print:hidden"
+          >
+            <Trans>Write to all of these</Trans>
+          </QuietLink>
+        )}
+      </div>
       <div className="flex flex-wrap items-center gap-2 print:hidden">
         <TypedSearch
           aria-label={t`Search by name, phone, mail or tag`}

@@ -20,6 +20,8 @@ export const ENTITY_WORDS: Record<AuditEntity, MessageDescriptor> = {
   lead: msg`Lead`,
   account: msg`Account`,
   mail: msg`Mail`,
+  message: msg`Message`,
+  message_template: msg`Template`,
 };
 
 /** A cow is registered; everything else is made. */
@@ -59,6 +61,7 @@ const OTHER_FIELD_WORDS: Record<string, MessageDescriptor> = {
   username: msg`Username`,
   email: msg`E-mail`,
   mobile: msg`Mobile`,
+  recipients: msg`Recipients`,
 };
 
 /** These follow from others, or say nothing to a person. */

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import Mail from 'lucide-react/icons/mail';
-import { type OfficeHandle, PlaceholderScreen } from '~/office/layout/screen';
+import { lazyScreen, type OfficeHandle } from '~/office/layout/screen';
 
 export const handle: OfficeHandle = {
   title: msg`New`,
@@ -9,4 +9,6 @@ export const handle: OfficeHandle = {
   group: msg`Messages`,
 };
 
-export default PlaceholderScreen;
+export default lazyScreen(
+  async () => (await import('~/office/messages/compose/compose-screen')).ComposeScreen,
+);

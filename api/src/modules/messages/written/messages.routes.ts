@@ -1,0 +1,75 @@
+import { PageQuery } from '@khamar/contract/cows/list-query';
+import { answerOf, ok, Refusal, refusalWith } from '@khamar/contract/envelope';
+import {
+  MessageDetails,
+  MessageId,
+  MessageInput,
+  MessagePage,
+  MessageSummary,
+} from '@khamar/contract/messages/message';
+import { RecipientPage, RecipientQuery } from '@khamar/contract/messages/recipient';
+import { z } from 'zod';
+import type { AuthGuard } from '../../../http/auth-guard.ts';
+import type { App } from '../../../http/fastify-app.ts';
+import { CommandHeaders } from '../../../http/idempotency-key.ts';
+import { SIGNED_IN } from '../../../http/openapi.ts';
+import { REFUSED } from '../../../http/refusals.ts';
+import type { MessagesService } from './messages.service.ts';
+
+const staff = { tags: ['Messages'], security: SIGNED_IN };
+
+const RecipientsRefusal = refusalWith({
+  recipients: z.number().int().optional().describe('How many people it would go to'),
+}).meta({ id: 'RecipientsRefusal' });
+
+const listRecipients = {
+  ...staff,
+  summary: 'Customers, buyers and leads with a mail address, each address once',
+  querystring: RecipientQuery,
+  response: { 200: answerOf(RecipientPage), ...REFUSED },
+};
+const send = {
+  ...staff,
+  summary: 'Write to one or several people, to each in their language',
+  headers: CommandHeaders,
+  body: MessageInput,
+  response: {
+    200: answerOf(MessageSummary),
+    ...REFUSED,
+    409: RecipientsRefusal,
+    422: RecipientsRefusal,
+    429: Refusal,
+    503: Refusal,
+  },
+};
+const list = {
+  ...staff,
+  summary: 'What was sent, newest first',
+  querystring: PageQuery,
+  response: { 200: answerOf(MessagePage), ...REFUSED },
+};
+const find = {
+  ...staff,
+  summary: 'A message with its delivery to each recipient',
+  params: z.object({ id: MessageId }),
+  response: { 200: answerOf(MessageDetails), ...REFUSED, 404: Refusal },
+};
+
+export function messagesRoutes(app: App, messages: MessagesService, { requires, actorOf }: AuthGuard): void {
+  const writes = requires('send:mail');
+  app.get('/messages/recipients', { schema: listRecipients, onRequest: writes }, async ({ query }) =>
+    ok('The recipients', await messages.recipients(query)),
+  );
+  app.post('/messages', { schema: send, onRequest: writes }, async (request) =>
+    ok(
+      'Your message is on its way',
+      await messages.send(actorOf(request), request.body, request.headers['idempotency-key']),
+    ),
+  );
+  app.get('/messages', { schema: list, onRequest: writes }, async ({ query }) =>
+    ok('The messages', await messages.list(query)),
+  );
+  app.get('/messages/:id', { schema: find, onRequest: writes }, async ({ params }) =>
+    ok('The message', await messages.find(params.id)),
+  );
+}

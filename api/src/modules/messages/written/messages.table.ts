@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely';
+
+/** What staff wrote, once for all its recipients; each of them has a mail that names it. */
+export interface MessageTable {
+  id: Generated<string>;
+  key: string;
+  written_by: string;
+  written_at: Generated<Date>;
+  subject_en: string | null;
+  body_en: string | null;
+  subject_bn: string | null;
+  body_bn: string | null;
+  recipients: number;
+}
+
+export interface MessageTemplateTable {
+  id: Generated<string>;
+  name_en: string;
+  name_bn: string;
+  subject_en: string;
+  body_en: string;
+  subject_bn: string;
+  body_bn: string;
+  updated_by: string | null;
+  updated_at: Generated<Date>;
+}

@@ -1,0 +1,62 @@
+import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
+import { MessageTemplate, TemplateId, TemplateInput, TemplateList } from '@khamar/contract/messages/message';
+import { z } from 'zod';
+import type { AuthGuard } from '../../../http/auth-guard.ts';
+import type { App } from '../../../http/fastify-app.ts';
+import { CommandHeaders } from '../../../http/idempotency-key.ts';
+import { SIGNED_IN } from '../../../http/openapi.ts';
+import { REFUSED } from '../../../http/refusals.ts';
+import type { TemplatesService } from './templates.service.ts';
+
+const staff = { tags: ['Messages'], security: SIGNED_IN };
+const params = z.object({ id: TemplateId });
+
+const list = {
+  ...staff,
+  summary: 'What messages may begin with',
+  response: { 200: answerOf(TemplateList), 401: Refusal, 403: Refusal },
+};
+const add = {
+  ...staff,
+  summary: 'Add a template',
+  headers: CommandHeaders,
+  body: TemplateInput,
+  response: { 200: answerOf(MessageTemplate), ...REFUSED, 409: Refusal },
+};
+const change = {
+  ...staff,
+  summary: 'Change a template; messages that were sent stay as they are',
+  params,
+  body: TemplateInput,
+  response: { 200: answerOf(MessageTemplate), ...REFUSED, 404: Refusal, 409: Refusal },
+};
+const remove = {
+  ...staff,
+  summary: 'Delete a template',
+  params,
+  response: { 200: answerOf(z.null()), ...REFUSED },
+};
+
+export function templatesRoutes(
+  app: App,
+  templates: TemplatesService,
+  { requires, actorOf }: AuthGuard,
+): void {
+  const changes = requires('write:templates');
+  app.get('/messages/templates', { schema: list, onRequest: requires('send:mail') }, async () =>
+    ok('The templates', await templates.list()),
+  );
+  app.post('/messages/templates', { schema: add, onRequest: changes }, async (request) =>
+    ok(
+      'The template is added',
+      await templates.add(actorOf(request), request.body, request.headers['idempotency-key']),
+    ),
+  );
+  app.put('/messages/templates/:id', { schema: change, onRequest: changes }, async (request) =>
+    ok('The template is changed', await templates.change(actorOf(request), request.params.id, request.body)),
+  );
+  app.delete('/messages/templates/:id', { schema: remove, onRequest: changes }, async (request) => {
+    await templates.remove(actorOf(request), request.params.id);
+    return ok('The template is deleted', null);
+  });
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { PageParameters, pageOf } from '../cows/list-query.ts';
+import { LEAD_STATES } from '../people/lead-state.ts';
+import { Language } from '../people/person.ts';
+import { BOOKING_STATES } from '../sales/booking-state.ts';
+import { GROUP_STATES, RECIPIENT_GROUPS, type RecipientGroupName } from './recipient-groups.ts';
+
+const group = z
+  .enum(RECIPIENT_GROUPS, `must be one of ${RECIPIENT_GROUPS.join(', ')}`)
+  .meta({ description: 'Whoever has an account, has booked a cow, or has written', example: 'buyers' });
+const state = z
+  .enum([...BOOKING_STATES, ...LEAD_STATES], 'is not a state of this group')
+  .optional()
+  .meta({ description: 'Of their booking, or of what they wrote', example: 'BOOKED' });
+
+const fits = (given: { group?: RecipientGroupName | undefined; state?: string | undefined }): boolean =>
+  given.state === undefined ||
+  (given.group !== undefined && GROUP_STATES[given.group].some((known) => known === given.state));
+const otherState = { path: ['state'], error: 'is not a state of this group' };
+
+export const RecipientGroup = z.strictObject({ group, state }).refine(fits, otherState);
+export type RecipientGroup = z.infer<typeof RecipientGroup>;
+
+export const RecipientRef = z.strictObject({
+  kind: z.enum(['account', 'lead']),
+  _id: z.uuid().toLowerCase(),
+});
+export type RecipientRef = z.infer<typeof RecipientRef>;
+
+/** Somebody with a mail address. */
+export const Recipient = z
+  .object({
+    ...RecipientRef.shape,
+    name: z.string(),
+    address: z.string().describe('Enough of it to tell two of one name apart'),
+    language: Language,
+    tagId: z.string().nullable().describe('Of the cow they booked or asked about last'),
+  })
+  .meta({
+    id: 'Recipient',
+    example: {
+      kind: 'lead',
+      _id: '0190a6f2-7c1e-7f30-9d2b-5b7f0d3c5e66',
+      name: 'Salma Begum',
+      address: 's…@example.org',
+      language: 'bn',
+      tagId: 'NDL-001',
+    },
+  });
+export type Recipient = z.infer<typeof Recipient>;
+
+export const RecipientQuery = PageParameters.extend({
+  group: group.optional(),
+  state,
+  q: z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(60)
+    .regex(/^\P{Cc}+$/u, 'must not hold control characters')
+    .optional()
+    .meta({ description: 'Part of a name or a phone number, or a whole address', example: 'salma' }),
+  lead: z
+    .uuid()
+    .toLowerCase()
+    .optional()
+    .meta({ description: 'Only who wrote this', example: '0190a6f2-7c1e-7f30-9d2b-5b7f0d3c5e66' }),
+})
+  .refine(fits, otherState)
+  .transform(({ page, limit, size, ...filters }) => ({ ...filters, ...pageOf({ page, limit, size }) }));
+export type RecipientQuery = z.infer<typeof RecipientQuery>;
+
+export const RecipientPage = z
+  .object({
+    recipients: z.array(Recipient),
+    totalRecipients: z.number().int().nonnegative(),
+    languages: z
+      .array(z.object({ language: Language, recipients: z.number().int(), first: Recipient }))
+      .describe('How many read which language, and one of them'),
+  })
+  .meta({ id: 'RecipientPage' });
+export type RecipientPage = z.infer<typeof RecipientPage>;

@@ -1,0 +1,139 @@
+import { GROUP_STATES, type RecipientGroupName } from '@khamar/contract/messages/recipient-groups';
+import type { BookingState } from '@khamar/contract/sales/booking-state';
+import type { LeadState } from '@khamar/contract/people/lead-state';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { BOOKING_STATE_WORDS } from '~/domain/sales/booking-labels';
+import { useFormat } from '~/i18n/use-language';
+import { LEAD_STATE_WORDS } from '~/office/leads/lead-labels';
+import { FilterChips } from '~/office/ui/filter-chips';
+import { LoadFailure } from '~/office/ui/list-states';
+import { SelectField } from '~/ui/select-field';
+import { PeopleField } from './people-field.tsx';
+import { type Audience, type Readers, useAudience } from './use-audience.ts';
+
+const GROUP_WORDS: Record<RecipientGroupName | 'people', MessageDescriptor> = {
+  people: msg`Single people`,
+  customers: msg`Customers`,
+  buyers: msg`Buyers`,
+  leads: msg`Who has written`,
+};
+
+const STATE_WORDS: Record<BookingState | LeadState, MessageDescriptor> = {
+  ...BOOKING_STATE_WORDS,
+  ...LEAD_STATE_WORDS,
+};
+
+interface AudienceFieldProps {
+  found: ReturnType<typeof useAudience>;
+  onChoose: (audience: Audience) => void;
+  /** Somebody wanted to send it to nobody. */
+  isMissing: boolean;
+}
+
+/** Some people one by one, or everybody of a group. */
+export function AudienceField({ found, onChoose, isMissing }: AudienceFieldProps) {
+  const { t, i18n } = useLingui();
+  const { audience, error, refetch, hasNoAddress, total } = found;
+  const kind = 'people' in audience ? 'people' : audience.group;
+  const choose = (value: string) => {
+    const group = (['customers', 'buyers', 'leads'] as const).find((one) => one === value);
+    onChoose(group === undefined ? { people: [] } : { group, state: '' });
+  };
+  return (
+    <section
+      aria-labelledby="message-to"
+      className="flex min-w-0 flex-col gap-3 rounded-card border border-cream-200 bg-white p-4"
+    >
+      <h2 id="message-to" className="text-lg font-bold">
+        <Trans>To whom</Trans>
+      </h2>
+      <FilterChips
+        label={t`To whom`}
+        value={kind}
+        options={(['people', 'customers', 'buyers', 'leads'] as const).map((value) => ({
+          value,
+          label: i18n._(GROUP_WORDS[value]),
+        }))}
+        onChoose={choose}
+      />
+      {'people' in audience ? (
+        <PeopleField people={audience.people} onChange={(people) => onChoose({ people })} />
+      ) : (
+        <GroupState audience={audience} onChoose={onChoose} />
+      )}
+      {error !== undefined && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {hasNoAddress && (
+        <p>
+          <Trans>Whoever wrote this left no mail address. Please call them.</Trans>
+        </p>
+      )}
+      <p role="status" className="font-semibold">
+        {total === undefined ? (
+          error === undefined && <Trans>Counting…</Trans>
+        ) : (
+          <Count total={total} readers={found.readers} />
+        )}
+      </p>
+      <div role="alert" className="empty:hidden">
+        {isMissing && total === 0 && (
+          <p className="text-clay-600">
+            <Trans>Please choose somebody</Trans>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface GroupStateProps {
+  audience: Exclude<Audience, { people: unknown }>;
+  onChoose: (audience: Audience) => void;
+}
+
+function GroupState({ audience: { group, state }, onChoose }: GroupStateProps) {
+  const { t, i18n } = useLingui();
+  const states: readonly (BookingState | LeadState)[] = GROUP_STATES[group];
+  return (
+    <>
+      <p className="text-ink-600">
+        {group === 'customers' && <Trans>Everybody with an account and a mail address.</Trans>}
+        {group === 'buyers' && (
+          <Trans>Everybody whose account has booked a cow. Callers have no mail address here.</Trans>
+        )}
+        {group === 'leads' && <Trans>Everybody who has written and left a mail address.</Trans>}
+      </p>
+      {states.length > 0 && (
+        <SelectField
+          label={group === 'buyers' ? t`Their booking` : t`What they wrote`}
+          value={state}
+          onChange={({ target }) => onChoose({ group, state: target.value })}
+        >
+          <option value="">{t`All`}</option>
+          {states.map((one) => (
+            <option key={one} value={one}>
+              {i18n._(STATE_WORDS[one])}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </>
+  );
+}
+
+/** How many, and how many of them read which language. */
+export function Count({ total, readers }: { total: number; readers: Readers[] }) {
+  const { number } = useFormat();
+  const inLanguage = (language: Readers['language']) =>
+    number(readers.find((one) => one.language === language)?.recipients ?? 0);
+  const count = number(total);
+  const bangla = inLanguage('bn');
+  const english = inLanguage('en');
+  if (total === 0) return <Trans>Nobody yet</Trans>;
+  return (
+    <Trans>
+      Recipients: {count} (Bangla {bangla}, English {english})
+    </Trans>
+  );
+}

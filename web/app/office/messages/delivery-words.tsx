@@ -1,0 +1,38 @@
+import { type Delivery, type Message } from '@khamar/contract/messages/message';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '~/i18n/use-language';
+import { Badge } from '~/ui/badge';
+
+/** What went wrong first, then what waits. */
+export const DELIVERY_ORDER = ['REFUSED', 'NOBODY', 'WAITING', 'SENT'] as const satisfies Delivery[];
+
+export const DELIVERY_WORDS: Record<Delivery, MessageDescriptor> = {
+  WAITING: msg({ message: 'waiting', context: 'mail' }),
+  SENT: msg({ message: 'sent', context: 'mail' }),
+  REFUSED: msg({ message: 'refused by the mail server', context: 'mail' }),
+  NOBODY: msg({ message: 'address is gone', context: 'mail' }),
+};
+
+const TONES = { WAITING: 'waiting', SENT: 'positive', REFUSED: 'quiet', NOBODY: 'quiet' } as const;
+
+export function DeliveryBadge({ delivery }: { delivery: Delivery }) {
+  const { i18n } = useLingui();
+  return <Badge tone={TONES[delivery]}>{i18n._(DELIVERY_WORDS[delivery])}</Badge>;
+}
+
+/** How many mails of a message are how far. */
+export function Deliveries({ of: { deliveries } }: { of: Pick<Message, 'deliveries'> }) {
+  const { i18n } = useLingui();
+  const { number } = useFormat();
+  return (
+    <span className="flex flex-wrap gap-1">
+      {DELIVERY_ORDER.filter((delivery) => deliveries[delivery] > 0).map((delivery) => (
+        <Badge key={delivery} tone={TONES[delivery]}>
+          {number(deliveries[delivery])} {i18n._(DELIVERY_WORDS[delivery])}
+        </Badge>
+      ))}
+    </span>
+  );
+}

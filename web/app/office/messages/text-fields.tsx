@@ -1,0 +1,83 @@
+import { PERSON_LIMITS } from '@khamar/contract/limits';
+import { MESSAGE_FIELDS, type MessageField } from '@khamar/contract/messages/message-fields';
+import type { Language } from '@khamar/contract/people/person';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TextareaField, TextField } from '~/forms/fields';
+import type { useForm } from '~/forms/use-form';
+
+const FIELD_WORDS: Record<MessageField, MessageDescriptor> = {
+  name: msg`name`,
+  farm: msg`farm`,
+  phone: msg`phone of the farm`,
+  tag: msg`tag of the cow`,
+};
+
+export const LANGUAGE_WORDS: Record<Language, MessageDescriptor> = { en: msg`English`, bn: msg`Bangla` };
+
+/** How the contract names the texts of each language. */
+export const TEXT_NAMES = {
+  en: { subject: 'subjectEn', body: 'bodyEn' },
+  bn: { subject: 'subjectBn', body: 'bodyBn' },
+} as const;
+
+interface TextFieldsProps {
+  language: Language;
+  field: ReturnType<typeof useForm>['field'];
+  /** Somebody reads it in this language. */
+  isNeeded: boolean;
+  /** After the name of the language. */
+  hint?: string | undefined;
+  children?: React.ReactNode;
+}
+
+/** Subject and body in one language, and the fields that can be put into them. */
+export function TextFields({ language, field, isNeeded, hint, children }: TextFieldsProps) {
+  const { t, i18n } = useLingui();
+  const name = i18n._(LANGUAGE_WORDS[language]);
+  const { subject, body } = TEXT_NAMES[language];
+  const bodyField = field(body);
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3 rounded-card border border-cream-200 bg-white p-4 pt-2">
+      <legend className="px-1 text-lg font-bold">
+        {name}
+        {hint !== undefined && <span className="text-base font-normal text-ink-600"> {hint}</span>}
+      </legend>
+      {children}
+      <TextField
+        {...field(subject)}
+        label={t`Subject`}
+        required={isNeeded}
+        lang={language}
+        autoComplete="off"
+        maxLength={PERSON_LIMITS.maxSubject}
+      />
+      <TextareaField {...bodyField} label={t`Message`} required={isNeeded} lang={language} rows={9} />
+      <div role="group" aria-label={t`Fields`} className="flex flex-wrap items-center gap-1">
+        <span className="text-sm text-ink-600">
+          <Trans>Insert:</Trans>
+        </span>
+        {MESSAGE_FIELDS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            onClick={() => insert(bodyField.id, `{${one}}`)}
+            className="min-h-11 cursor-pointer rounded-full border border-ink-600 bg-white px-3 py-1 text-sm hover:bg-pasture-200"
+          >
+            {i18n._(FIELD_WORDS[one])}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Where the cursor stands, as if somebody had typed it. */
+function insert(id: string, text: string): void {
+  const box = document.getElementById(id);
+  if (!(box instanceof HTMLTextAreaElement)) return;
+  box.setRangeText(text, box.selectionStart, box.selectionEnd, 'end');
+  box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  box.focus();
+}
