@@ -11,7 +11,7 @@ export function SelectField({ label, inline = false, ...rest }: SelectFieldProps
   const id = useId();
   return (
     <div className={inline ? 'flex min-w-0 grow items-center gap-2' : 'flex flex-col gap-1'}>
-      <label htmlFor={id} className="font-semibold whitespace-nowrap">
+      <label htmlFor={id} className={`font-semibold ${inline ? 'whitespace-nowrap' : ''}`}>
         {label}
       </label>
       <select
