@@ -9,9 +9,7 @@ export async function faultsOfLargeText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
     // What moves or is scrolled by itself leaves its box on purpose, and the header shows as many words of the name as have room.
-    // The first lines of a message stand for all of it, which its own page shows.
-    const MAY_LEAVE =
-      '.marquee, [aria-roledescription], [class*=overflow-x-auto], [class*=line-clamp], header a:has(img)';
+    const MAY_LEAVE = '.marquee, [aria-roledescription], [class*=overflow-x-auto], header a:has(img)';
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       element.clientHeight !== 1 &&

@@ -25,6 +25,15 @@ export const TagFragment = z
   .transform((fragment) => toLatinDigits(fragment).toUpperCase())
   .meta({ description: 'Part of an ear tag', example: 'NDL-0' });
 
+/** What somebody searches for in a list of the office. */
+export const search = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(60)
+  .regex(/^\P{Cc}+$/u, 'must not hold control characters')
+  .optional();
+
 /** `spell` may write a name as it is known. */
 export const listOf = <Name extends string>(known: readonly Name[], spell = (name: string) => name) =>
   z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PageParameters, pageOf } from '../cows/list-query.ts';
+import { PageParameters, pageOf, search } from '../cows/list-query.ts';
 import { LEAD_STATES } from '../people/lead-state.ts';
 import { Language } from '../people/person.ts';
 import { BOOKING_STATES } from '../sales/booking-state.ts';
@@ -52,14 +52,7 @@ export type Recipient = z.infer<typeof Recipient>;
 export const RecipientQuery = PageParameters.extend({
   group: group.optional(),
   state,
-  q: z
-    .string()
-    .trim()
-    .min(1, 'must not be empty')
-    .max(60)
-    .regex(/^\P{Cc}+$/u, 'must not hold control characters')
-    .optional()
-    .meta({ description: 'Part of a name or a phone number, or a whole address', example: 'salma' }),
+  q: search.meta({ description: 'Part of a name or a phone number, or a whole address', example: 'salma' }),
   lead: z
     .uuid()
     .toLowerCase()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, PageParameters, pageOf } from '../cows/list-query.ts';
+import { listOf, PageParameters, pageOf, search } from '../cows/list-query.ts';
 import { PERSON_LIMITS } from '../limits.ts';
 import { PLAIN_LINES } from '../plain-text.ts';
 import { Assignee, Lead, LeadState } from './lead.ts';
@@ -22,17 +22,10 @@ export const LeadQuery = PageParameters.extend({
     .union([z.enum(['me', 'none']), z.uuid()], 'must be me, none or an _id')
     .optional()
     .meta({ description: "Whose leads: one's own, nobody's, or those of an account", example: 'me' }),
-  q: z
-    .string()
-    .trim()
-    .min(1, 'must not be empty')
-    .max(60)
-    .regex(/^\P{Cc}+$/u, 'must not hold control characters')
-    .optional()
-    .meta({
-      description: 'Part of a name, a phone number in any spelling, an e-mail address or a tag',
-      example: '01712-345',
-    }),
+  q: search.meta({
+    description: 'Part of a name, a phone number in any spelling, an e-mail address or a tag',
+    example: '01712-345',
+  }),
 }).transform(({ page, limit, size, ...filters }) => ({ ...filters, ...pageOf({ page, limit, size }) }));
 export type LeadQuery = z.infer<typeof LeadQuery>;
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { listOf, PageParameters, pageOf } from '../cows/list-query.ts';
+import { listOf, PageParameters, pageOf, search } from '../cows/list-query.ts';
 import { BookingCode } from '../sales/booking.ts';
 import { BOOKING_STATES } from '../sales/booking-state.ts';
-import { search } from '../sales/sales-query.ts';
 import { SessionInfo, SignUp } from './account.ts';
 import { Language } from './person.ts';
 import { INVITED_ROLES, ROLES } from './permissions.ts';

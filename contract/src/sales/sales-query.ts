@@ -1,16 +1,8 @@
 import { z } from 'zod';
-import { listOf, PageParameters, pageOf, wholeNumber } from '../cows/list-query.ts';
+import { listOf, PageParameters, pageOf, search, wholeNumber } from '../cows/list-query.ts';
 import { Language } from '../people/person.ts';
 import { BOOKING_STATES } from './booking-state.ts';
 import { ENTRY_KINDS, PAYMENT_STATES, PROVIDERS, REFUND_STATES } from './choices.ts';
-
-export const search = z
-  .string()
-  .trim()
-  .min(1, 'must not be empty')
-  .max(60)
-  .regex(/^\P{Cc}+$/u, 'must not hold control characters')
-  .optional();
 
 const day = z.iso.date('must be a day such as 2026-11-16').optional();
 export const days = {

@@ -1,5 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
+/** The breakpoints md and lg. */
+export const WIDE = '(min-width: 48rem)';
+export const DESK = '(min-width: 64rem)';
+
 /** Whether a media query holds; on the server none does. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(

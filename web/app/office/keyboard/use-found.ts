@@ -1,13 +1,13 @@
 import { can, type Role } from '@khamar/contract/people/permissions';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
 import { STATUS_WORDS } from '~/domain/cow-labels';
 import { BOOKING_STATE_WORDS } from '~/domain/sales/booking-labels';
 import { tagOf } from '~/domain/tag-search';
 import { useListInventoryQuery } from '~/office/herd/inventory.api';
 import type { OfficeScreen } from '~/office/layout/screen';
-import { searchOf } from '~/office/sales/sales-list';
+import { searchOf } from '~/office/ui/list-query';
 import { useListBookingsQuery } from '~/office/sales/sales.api';
+import { useAfterPause } from '~/lib/use-after-pause';
 import { usePaths } from '~/paths';
 
 export interface Found {
@@ -26,7 +26,6 @@ interface Asked {
 const FEW = 5;
 /** Of one letter there are too many. */
 const SHORTEST = 2;
-const PAUSE_MS = 150;
 
 /** Screens at once, cows and bookings as the API answers. */
 export function useFound({ roles, screens, typed }: Asked) {
@@ -69,16 +68,4 @@ export function useFound({ roles, screens, typed }: Asked) {
     isLooking: asked !== typed.trim() || cows.isFetching || bookings.isFetching,
     error: cows.error ?? bookings.error,
   };
-}
-
-/** The text once nobody has typed for a moment: each request costs a phone something. */
-function useAfterPause(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [text]);
-  return settled;
 }

@@ -5,7 +5,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
 import { NavLink } from 'react-router';
 import { usePaths } from '~/paths';
-import { useMedia } from '~/lib/use-media';
+import { DESK, useMedia, WIDE } from '~/lib/use-media';
 import { Sheet } from '~/office/ui/sheet';
 import { useSignOut } from '~/session/use-sign-out';
 import { BottomBar } from './bottom-bar.tsx';
@@ -16,10 +16,6 @@ interface SidebarProps {
   staff: Staff;
   screens: OfficeScreen[];
 }
-
-/** The breakpoints md and lg. */
-const WIDE = '(min-width: 48rem)';
-const DESK = '(min-width: 64rem)';
 
 /**
  * At a desk it is open and can be folded to 80 px; a tablet begins with it folded, which leaves room for the columns of a table.

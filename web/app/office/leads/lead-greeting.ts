@@ -57,6 +57,3 @@ export function greetingFor(lead: Lead, origin: string): { subject: string; text
   const facts = { name: nameOf(lead), tagId, address, quote };
   return { subject: TEXTS[language].subject(facts), text: TEXTS[language].greeting(facts) };
 }
-
-export const whatsappTo = (phone: string, text: string): string =>
-  `https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(text)}`;

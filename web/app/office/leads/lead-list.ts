@@ -1,16 +1,12 @@
 import { LEAD_STATES } from '@khamar/contract/people/lead-state';
-import { oneLine } from '~/domain/tag-search';
 import {
   type ListDefinition,
   type ListParameters,
   type ListQuery,
   oneOf,
   parametersOf,
+  searchOf,
 } from '~/office/ui/list-query';
-
-/** As long as the API takes it. */
-const LONGEST_SEARCH = 60;
-export const searchOf = (typed: string): string => oneLine(typed, LONGEST_SEARCH);
 
 export const ALL = 'ALL';
 type LeadFilter = 'q' | 'state' | 'assignee';

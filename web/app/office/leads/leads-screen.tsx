@@ -5,13 +5,14 @@ import { useCan } from '~/office/layout/office-guard';
 import { DataTable } from '~/office/ui/data-table';
 import { FilterChips } from '~/office/ui/filter-chips';
 import { QuietButton, QuietLink, quietLook } from '~/office/ui/quiet-button';
+import { searchOf } from '~/office/ui/list-query';
 import { useListQuery } from '~/office/ui/use-list-query';
 import { usePaths } from '~/paths';
 import { SelectField } from '~/ui/select-field';
 import { TypedSearch } from '~/ui/typed-search';
 import { LEAD_COLUMNS, LeadCard } from './lead-cells.tsx';
 import { LEAD_STATE_WORDS } from './lead-labels.tsx';
-import { ALL, LEAD_LIST, leadParameters, searchOf, stateOf } from './lead-list.ts';
+import { ALL, LEAD_LIST, leadParameters, stateOf } from './lead-list.ts';
 import { useLeadAssigneesQuery, useListLeadsQuery } from './leads.api.ts';
 import { WhatsappLink } from './whatsapp-link.tsx';
 

@@ -6,7 +6,8 @@ import { useSite } from '~/lib/site';
 import { useCan } from '~/office/layout/office-guard';
 import { useAppDispatch } from '~/state/store';
 import { toastRaised } from '~/state/toasts.slice';
-import { greetingFor, whatsappTo } from './lead-greeting.ts';
+import { whatsappTo } from '~/domain/farm';
+import { greetingFor } from './lead-greeting.ts';
 import { nameOf } from './lead-labels.tsx';
 import { useLeadCommands } from './leads.api.ts';
 

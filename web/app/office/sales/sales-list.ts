@@ -1,11 +1,6 @@
 import { HOLD_ENDS_WITHIN_HOURS } from '@khamar/contract/office/waiting';
 import { BOOKING_STATES } from '@khamar/contract/sales/booking-state';
-import { oneLine } from '~/domain/tag-search';
-import { dayOf, type ListDefinition, oneOf } from '~/office/ui/list-query';
-
-/** As long as the API takes it. */
-const LONGEST_SEARCH = 60;
-export const searchOf = (typed: string): string => oneLine(typed, LONGEST_SEARCH);
+import { dayOf, type ListDefinition, oneOf, searchOf } from '~/office/ui/list-query';
 
 export const SALES_LIST: ListDefinition<'q' | 'state' | 'endsWithin' | 'from' | 'to'> = {
   path: '/sales',

@@ -11,7 +11,7 @@ import { useCan } from '~/office/layout/office-guard';
 import { DataTable } from '~/office/ui/data-table';
 import { ExportButton } from '~/office/ui/export-button';
 import { FilterChips } from '~/office/ui/filter-chips';
-import { parametersOf } from '~/office/ui/list-query';
+import { parametersOf, searchOf } from '~/office/ui/list-query';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { useDaysWords } from '~/office/ui/use-days-words';
 import { useListQuery } from '~/office/ui/use-list-query';
@@ -21,7 +21,7 @@ import { TypedSearch } from '~/ui/typed-search';
 import { ACTION_WORDS, ActionDialog } from './action-dialog.tsx';
 import { type BookingAction, dailyAction } from './booking-actions.ts';
 import { BOOKING_COLUMNS, BookingCard } from './booking-cells.tsx';
-import { SALES_LIST, searchOf } from './sales-list.ts';
+import { SALES_LIST } from './sales-list.ts';
 import { useListBookingsQuery } from './sales.api.ts';
 
 /** A chip beside the states: holds that somebody should call about. */

@@ -1,5 +1,6 @@
 import { toLatinDigits } from '@khamar/contract/digits';
 import { LIST_LIMITS } from '@khamar/contract/limits';
+import { oneLine } from '~/domain/tag-search';
 
 /** What can be asked of one list of the office. */
 export interface ListDefinition<Filter extends string = never> {
@@ -29,6 +30,10 @@ export const oneOf =
   (values: readonly string[]) =>
   (given: string): string =>
     values.find((value) => value === given) ?? '';
+
+/** As long as the API takes it. */
+const LONGEST_SEARCH = 60;
+export const searchOf = (typed: string): string => oneLine(typed, LONGEST_SEARCH);
 
 /** A day as the API has it; empty for what is none. */
 export const dayOf = (given: string): string =>

@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react';
 import { NavLink } from 'react-router';
 import { useStaffRoles } from '~/office/layout/office-guard';
 import { DataTable } from '~/office/ui/data-table';
-import { parametersOf } from '~/office/ui/list-query';
+import { parametersOf, searchOf } from '~/office/ui/list-query';
 import { QuietButton, QuietLink } from '~/office/ui/quiet-button';
 import { useListQuery } from '~/office/ui/use-list-query';
 import { usePaths } from '~/paths';
@@ -17,7 +17,7 @@ import { UserActionDialog } from './user-action-dialog.tsx';
 import { UserButtons } from './user-buttons.tsx';
 import type { UserAction } from './user-actions.ts';
 import { CUSTOMER_COLUMNS, CustomerCard, STAFF_COLUMNS, StaffCard } from './user-cells.tsx';
-import { PEOPLE_LISTS, searchOf } from './users-list.ts';
+import { PEOPLE_LISTS } from './users-list.ts';
 import { useListUsersQuery } from './users.api.ts';
 
 type Kind = keyof typeof PEOPLE_LISTS;

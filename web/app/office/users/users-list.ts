@@ -1,9 +1,4 @@
-import { oneLine } from '~/domain/tag-search';
-import type { ListDefinition } from '~/office/ui/list-query';
-
-/** As long as the API takes it. */
-const LONGEST_SEARCH = 60;
-export const searchOf = (typed: string): string => oneLine(typed, LONGEST_SEARCH);
+import { type ListDefinition, searchOf } from '~/office/ui/list-query';
 
 const listAt = (path: string): ListDefinition<'q'> => ({
   path,

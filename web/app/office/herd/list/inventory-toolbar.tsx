@@ -10,16 +10,13 @@ import Funnel from 'lucide-react/icons/funnel';
 import { ExportButton } from '~/office/ui/export-button';
 import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
-import { useMedia } from '~/lib/use-media';
+import { useMedia, WIDE } from '~/lib/use-media';
 import { Button } from '~/ui/button';
 import { SelectField } from '~/ui/select-field';
 import { useFormat } from '~/i18n/use-language';
 import { useState } from 'react';
 import { ColumnPicker, type useColumns } from './column-picker.tsx';
 import { type Choice, CHOICE_NAMES, CHOICES, type CowListAddress, NO_FILTERS } from './cow-list.ts';
-
-/** The breakpoint md. */
-const WIDE = '(min-width: 48rem)';
 
 /** The table's one column of descriptions shows the page's language; a sheet keeps both. */
 function sheetColumns(shown: CowField[]): string {

@@ -1,8 +1,9 @@
 import type { Recipient } from '@khamar/contract/messages/recipient';
 import { Trans, useLingui } from '@lingui/react/macro';
 import X from 'lucide-react/icons/x';
-import { useEffect, useState } from 'react';
-import { oneLine } from '~/domain/tag-search';
+import { useState } from 'react';
+import { useAfterPause } from '~/lib/use-after-pause';
+import { searchOf } from '~/office/ui/list-query';
 import { LoadFailure } from '~/office/ui/list-states';
 import { Skeleton } from '~/ui/skeleton';
 import { TypedSearch } from '~/ui/typed-search';
@@ -13,9 +14,6 @@ interface PeopleFieldProps {
   onChange: (people: Recipient[]) => void;
 }
 
-/** As long as the API takes it. */
-const searchOf = (typed: string): string => oneLine(typed, 60);
-const TYPING_PAUSE_MS = 200;
 const FOUND = 8;
 export const SEARCH_ID = 'message-search';
 
@@ -80,7 +78,7 @@ interface FoundProps {
 
 function Found({ q, isChosen, onAdd }: FoundProps) {
   const { t } = useLingui();
-  const asked = useLater(q);
+  const asked = useAfterPause(q);
   const { currentData, error, refetch } = useListRecipientsQuery(
     { q: asked, limit: FOUND },
     { skip: asked === '' },
@@ -117,14 +115,4 @@ function Found({ q, isChosen, onAdd }: FoundProps) {
       ))}
     </ul>
   );
-}
-
-/** The text as it stands when typing pauses. */
-function useLater(text: string): string {
-  const [later, setLater] = useState('');
-  useEffect(() => {
-    const pause = setTimeout(() => setLater(text), TYPING_PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [text]);
-  return later;
 }

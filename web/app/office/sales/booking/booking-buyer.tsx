@@ -2,6 +2,7 @@ import type { OfficeBooking } from '@khamar/contract/sales/booking';
 import { Trans, useLingui } from '@lingui/react/macro';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
+import { whatsappTo } from '~/domain/farm';
 import { formatPhone } from '~/i18n/format';
 import { useLanguage } from '~/i18n/use-language';
 import { MISSING } from '~/office/herd/cow-fields';
@@ -13,7 +14,7 @@ export function BookingBuyer({ booking: { buyer, code, tagId, isWalkIn } }: { bo
   const language = useLanguage();
   const { name, phone } = buyer;
   if (isWalkIn) return null;
-  const greeting = encodeURIComponent(t`About your booking ${code} (${tagId}): `);
+  const greeting = t`About your booking ${code} (${tagId}): `;
   return (
     <section
       aria-label={t`Buyer`}
@@ -32,12 +33,7 @@ export function BookingBuyer({ booking: { buyer, code, tagId, isWalkIn } }: { bo
             <Phone />
             <Trans>Call</Trans>
           </a>
-          <a
-            href={`https://wa.me/${phone.slice(1)}?text=${greeting}`}
-            target="_blank"
-            rel="noreferrer"
-            className={quietLook}
-          >
+          <a href={whatsappTo(phone, greeting)} target="_blank" rel="noreferrer" className={quietLook}>
             <MessageCircle />
             <span translate="no">WhatsApp</span>
           </a>
