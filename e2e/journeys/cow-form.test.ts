@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { signInAs } from '../src/people.ts';
 import { PATIENT } from '../src/screens/catalogue.ts';
 import { A_FORM, chooseHugePicture, errorOf, fillForm } from '../src/screens/cow-form.ts';
-import { colleague, OFFICE_WORDS } from '../src/screens/office.ts';
+import { chooseInMenu, colleague, OFFICE_WORDS } from '../src/screens/office.ts';
 import { testFarmForFile } from '../src/test-farm.ts';
 import {
   ENGLISH_DESK,
@@ -150,7 +150,8 @@ describe.each(VIEWS)('$language at $width px', (view) => {
     await row.filter({ hasText: language === 'en' ? 'Mirkadim' : 'মিরকাদিম' }).waitFor();
 
     const remove = async () => {
-      await row.getByRole('button', { name: words.remove }).click();
+      if (width < 480) await chooseInMenu(page, row, words.remove);
+      else await row.getByRole('button', { name: words.remove }).click();
       await page.getByRole('button', { name: words.confirm, exact: true }).click();
     };
     // A colleague was faster: the server says no, in its words.
@@ -234,7 +235,7 @@ test('what is not saved is not lost by a slip: Escape and the way back ask first
   const { page } = visitor;
   await signInAs(visitor, 'admin');
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'All Cows' }).click();
+  await page.getByRole('link', { name: 'Cows', exact: true }).click();
   await page.getByRole('button', { name: 'Add Cow' }).click();
   const dialog = page.getByRole('dialog', { name: 'Register New Cow' });
   await dialog.waitFor();

@@ -15,7 +15,8 @@ const ALLOWED = [
 export async function notBangla(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
     // Marked as English: the switch to it, and a line of a description that the farm wrote in it.
-    const isEnglish = (node: Element) => node.closest('a[lang=en], p[lang=en], span[lang=en]') !== null;
+    const isEnglish = (node: Element) =>
+      node.closest('a[lang=en], p[lang=en], span[lang=en], option[lang=en]') !== null;
     const found: string[] = [document.title];
     for (const meta of document.querySelectorAll(
       'meta[name=description], meta[property^="og:"], meta[name^="twitter:"]',

@@ -79,7 +79,7 @@ export function InviteDialog({ role, onClose }: InviteDialogProps) {
           <ChoiceField
             {...field('language')}
             label={t`Language of the mails`}
-            options={LANGUAGES.map((one) => ({ value: one, label: LANGUAGE_NAMES[one] }))}
+            options={LANGUAGES.map((one) => ({ value: one, label: LANGUAGE_NAMES[one], lang: one }))}
           />
         </>
       )}
@@ -93,15 +93,15 @@ interface ChoiceFieldProps {
   label: string;
   defaultValue?: string | undefined;
   error?: string | undefined;
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: string; lang?: string }[];
 }
 
 const ChoiceField = ({ options, defaultValue, ...field }: ChoiceFieldProps) => (
   <Field {...field} required>
     {(control) => (
       <select {...control} defaultValue={defaultValue}>
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
+        {options.map(({ value, label, lang }) => (
+          <option key={value} value={value} lang={lang}>
             {label}
           </option>
         ))}

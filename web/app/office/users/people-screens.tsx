@@ -70,7 +70,7 @@ function PeopleScreen({ kind }: { kind: Kind }) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-2xl font-bold">{titles[kind]}</h1>
+        <h1 className="text-2xl font-bold wrap-anywhere">{titles[kind]}</h1>
         {canInvite && (
           <Button onClick={() => setInviting(true)} className="max-md:w-full print:hidden">
             <UserPlus />
