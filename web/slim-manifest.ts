@@ -1,6 +1,7 @@
 /**
  * After the build: every visitor's first page loads the list of all routes. It need not say what is not so, nor name what no
- * browser shows (sitemaps), nor the files that the rooms of the office are made of. The server has a whole list of its own.
+ * browser shows (sitemaps), nor the files that screens of the office are made of or that every page has. The server has a whole list
+ * of its own.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
@@ -8,19 +9,21 @@ import { z } from 'zod';
 const assets = new URL('./build/client/assets/', import.meta.url);
 const START = 'window.__reactRouterManifest=';
 const Manifest = z.looseObject({
-  routes: z.record(z.string(), z.looseObject({ id: z.string(), hasDefaultExport: z.boolean() })),
+  routes: z.record(
+    z.string(),
+    z.looseObject({ id: z.string(), hasDefaultExport: z.boolean(), imports: z.array(z.string()).optional() }),
+  ),
 });
 type Route = z.infer<typeof Manifest>['routes'][string];
 
 const isNothing = (value: unknown): boolean =>
   value === false || (Array.isArray(value) && value.length === 0);
 
-const slim = (route: Route) =>
-  Object.fromEntries(
-    Object.entries(route).filter(
-      ([name, value]) => !isNothing(value) && !(name === 'imports' && route.id.startsWith('routes/office/')),
-    ),
-  );
+function slim(route: Route, atRoot: string[]) {
+  const isOffice = route.id.startsWith('routes/office/');
+  const imports = route.imports?.filter((file) => !isOffice && !atRoot.includes(file)) ?? [];
+  return Object.fromEntries(Object.entries({ ...route, imports }).filter(([, value]) => !isNothing(value)));
+}
 
 for (const name of await readdir(assets)) {
   const file = new URL(name, assets);
@@ -28,6 +31,9 @@ for (const name of await readdir(assets)) {
   if (!text.startsWith(START)) continue;
   const manifest = Manifest.parse(JSON.parse(text.slice(START.length, -1)));
   const shown = Object.entries(manifest.routes).filter(([, route]) => route.hasDefaultExport);
-  const routes = Object.fromEntries(shown.map(([id, route]) => [id, slim(route)]));
+  const atRoot = manifest.routes['root']?.imports ?? [];
+  const routes = Object.fromEntries(
+    shown.map(([id, route]) => [id, slim(route, id === 'root' ? [] : atRoot)]),
+  );
   await writeFile(file, `${START}${JSON.stringify({ ...manifest, routes })};`);
 }

@@ -55,7 +55,7 @@ export default defineConfig({
                 {
                   name: 'site',
                   // What only guarded pages, sign-in and uploads need is not for all.
-                  test: /\/web\/app\/((i18n|lib|api|state|session|domain|shop\/layout)\/(?!toast-list|refusal|use-moment|ear-tag|tag-search|upload-fetch|use-sign-out|new-idempotency-key|send-once|end-on-server|session-guard|guard-decision|next-path|marquee|payment-marks)[^/]+|paths|ui\/(card|icons|link|language-switch|skeleton|modal|button|drawing))\.tsx?$/,
+                  test: /\/web\/app\/((i18n|lib|api|state|session|domain|shop\/layout)\/(?!toast-list|refusal|use-moment|use-age|use-after-pause|use-media|ear-tag|tag-search|upload-fetch|use-sign-out|new-idempotency-key|send-once|end-on-server|session-guard|guard-decision|next-path|marquee|payment-marks)[^/]+|paths|ui\/(card|icons|link|language-switch|skeleton|modal|button|drawing))\.tsx?$/,
                   minShareCount: 2,
                   priority: 3,
                 },

@@ -8,9 +8,6 @@ export const LIST_LIMITS = {
   maxIds: 100,
 } as const;
 
-/** Counting every entry of a long trail would take longer than reading a page of it. */
-export const AUDIT_LIMITS = { maxCounted: 10_000 } as const;
-
 /** Beyond these something was mistyped. */
 export const COW_LIMITS = {
   maxPrice: 100_000_000,
@@ -24,22 +21,6 @@ export const COW_LIMITS = {
 
 /** Changed together or not at all; as many as the longest page of a list shows. */
 export const MANY_LIMITS = { maxCows: 100 } as const;
-
-export const SHEET_LIMITS = {
-  /** With its head no more fit into a sheet of Excel. */
-  maxExportRows: 1_048_575,
-  /** Written by one process at a time; who comes then is asked to wait. */
-  maxExportsAtOnce: 2,
-  maxImportRows: 1000,
-  maxImportBytes: 4 * 1024 * 1024,
-  maxImportColumns: 50,
-  /** Of one row in UTF-8: the longest description there may be takes a fifth of it. */
-  maxImportRowBytes: 64 * 1024,
-  /** Some descriptions have many lines. */
-  maxImportLines: 50_000,
-  /** No head and no word for a value is longer. */
-  maxWord: 100,
-} as const;
 
 export const TAG_LENGTH = { min: 3, max: 32 } as const;
 

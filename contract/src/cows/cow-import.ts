@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COW_DETAIL_EXAMPLE, CowDetail } from './cow.ts';
 import { SHEET_COLUMNS } from './cow-sheet.ts';
-import { SHEET_LIMITS } from '../limits.ts';
+import { SHEET_LIMITS } from './sheet-limits.ts';
 
 const { maxImportBytes } = SHEET_LIMITS;
 

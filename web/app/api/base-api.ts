@@ -32,17 +32,6 @@ export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery: callWithRefresh,
   keepUnusedDataFor: 60,
-  tagTypes: [
-    'Cow',
-    'Inventory',
-    'Lead',
-    'MyBooking',
-    'Booking',
-    'Money',
-    'Message',
-    'MessageTemplate',
-    'User',
-    'Trail',
-  ],
+  tagTypes: ['Cow', 'MyBooking'],
   endpoints: () => ({}),
 });

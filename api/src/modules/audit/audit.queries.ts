@@ -1,6 +1,6 @@
 import type { AuditSheetQuery } from '@khamar/contract/audit/audit';
 import type { AuditEntity, TrailAction } from '@khamar/contract/audit/choices';
-import { AUDIT_LIMITS } from '@khamar/contract/limits';
+import { AUDIT_LIMITS } from '@khamar/contract/audit/choices';
 import { sql } from 'kysely';
 import { isWithin } from '../../db/list-filters.ts';
 import type { AuditEntryTable, Db } from '../../db/schema.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { AuditPage, AuditQuery, AuditSheetQuery, AuditValue } from '@khamar/contract/audit/audit';
-import { AUDIT_LIMITS } from '@khamar/contract/limits';
+import { AUDIT_LIMITS } from '@khamar/contract/audit/choices';
 import { BYTE_ORDER_MARK, toCsvLine } from '../../csv-cell.ts';
 import type { Db } from '../../db/schema.ts';
 import { timeIn } from '../messages/index.ts';

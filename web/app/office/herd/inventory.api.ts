@@ -1,7 +1,7 @@
 import type { AvailabilityStatus } from '@khamar/contract/cows/cow';
 import type { HistoryEntry, InventoryCow, InventoryPage } from '@khamar/contract/cows/inventory';
 import type { ManyCows } from '@khamar/contract/cows/many-cows';
-import { baseApi } from '~/api/base-api';
+import { officeApi } from '~/office/office.api';
 import type { AppStore } from '~/state/store';
 import type { ListParameters } from '~/office/ui/list-query';
 
@@ -13,7 +13,7 @@ export type CowPatch = Partial<Pick<InventoryCow, 'availabilityStatus' | 'curren
 /** Whether it was done or refused: the list is asked anew, so that the table shows what is true. */
 const touched = () => ['Inventory', 'Cow'] as const;
 
-export const inventoryApi = baseApi.injectEndpoints({
+export const inventoryApi = officeApi.injectEndpoints({
   endpoints: (build) => ({
     listInventory: build.query<InventoryPage, ListParameters>({
       query: (params) => ({ url: dashboard('get-all-cows'), params }),
@@ -70,7 +70,7 @@ export const inventoryApi = baseApi.injectEndpoints({
 type Recipe = (list: InventoryPage) => void;
 interface Started<Result> {
   /** Of the store only the part that holds answers. */
-  getState: () => Parameters<typeof baseApi.util.selectCachedArgsForQuery>[0];
+  getState: () => Parameters<typeof officeApi.util.selectCachedArgsForQuery>[0];
   dispatch: AppStore['dispatch'];
   queryFulfilled: Promise<{ data: Result }>;
 }

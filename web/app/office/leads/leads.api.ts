@@ -6,7 +6,7 @@ import type {
   LeadStanding,
   LeadThread,
 } from '@khamar/contract/people/lead-desk';
-import { baseApi } from '~/api/base-api';
+import { officeApi } from '~/office/office.api';
 import { sendOnce } from '~/api/send-once';
 import type { ListParameters } from '~/office/ui/list-query';
 import { useAppDispatch } from '~/state/store';
@@ -19,7 +19,7 @@ interface Command {
   body: object;
 }
 
-export const leadsApi = baseApi.injectEndpoints({
+export const leadsApi = officeApi.injectEndpoints({
   endpoints: (build) => ({
     listLeads: build.query<LeadPage, ListParameters>({
       query: (params) => ({ url: '/leads', params }),

@@ -8,7 +8,7 @@ import type {
   TemplateList,
 } from '@khamar/contract/messages/message';
 import type { RecipientPage } from '@khamar/contract/messages/recipient';
-import { baseApi } from '~/api/base-api';
+import { officeApi } from '~/office/office.api';
 import type { ListParameters } from '~/office/ui/list-query';
 
 interface Sent<Body> {
@@ -17,7 +17,7 @@ interface Sent<Body> {
   body: Body;
 }
 
-const messagesApi = baseApi.injectEndpoints({
+const messagesApi = officeApi.injectEndpoints({
   endpoints: (build) => ({
     listRecipients: build.query<RecipientPage, ListParameters>({
       query: (params) => ({ url: '/messages/recipients', params }),

@@ -1,7 +1,7 @@
 import type { Overview } from '@khamar/contract/office/overview';
-import { baseApi } from '~/api/base-api';
+import { officeApi } from '~/office/office.api';
 
-const overviewApi = baseApi.injectEndpoints({
+const overviewApi = officeApi.injectEndpoints({
   endpoints: (build) => ({
     overview: build.query<Overview, { from: string; to: string }>({
       query: (params) => ({ url: '/overview', params }),

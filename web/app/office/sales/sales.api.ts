@@ -5,7 +5,7 @@ import type {
   OfficeBooking,
 } from '@khamar/contract/sales/booking';
 import type { PaymentSummary } from '@khamar/contract/sales/payment';
-import { baseApi } from '~/api/base-api';
+import { officeApi } from '~/office/office.api';
 import type { ListParameters } from '~/office/ui/list-query';
 
 interface Command {
@@ -27,7 +27,7 @@ const sent = (url: string, { key, body }: Command) => ({
 /** What can be done to a booking, as the API names it. */
 type BookingCommand = 'cancel' | 'deliver' | 'reverse-delivery' | 'move';
 
-const salesApi = baseApi.injectEndpoints({
+const salesApi = officeApi.injectEndpoints({
   endpoints: (build) => ({
     listBookings: build.query<BookingPage, ListParameters>({
       query: (params) => ({ url: '/sales/bookings', params }),

@@ -1,6 +1,6 @@
 import type { AuditPage } from '@khamar/contract/audit/audit';
 import { AUDIT_ENTITIES } from '@khamar/contract/audit/choices';
-import { baseApi } from '~/api/base-api';
+import { officeApi } from '~/office/office.api';
 import { oneLine } from '~/domain/tag-search';
 import { dayOf, type ListDefinition, type ListParameters, oneOf } from '~/office/ui/list-query';
 import type { ListAddress } from '~/office/ui/use-list-query';
@@ -25,7 +25,7 @@ export const TRAIL_LIST: ListDefinition<TrailFilter> = {
   sortFields: [],
 };
 
-const trailApi = baseApi.injectEndpoints({
+const trailApi = officeApi.injectEndpoints({
   endpoints: (build) => ({
     listTrail: build.query<AuditPage, ListParameters>({
       query: (params) => ({ url: '/audit', params }),

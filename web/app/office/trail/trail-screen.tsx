@@ -1,5 +1,5 @@
 import { AUDIT_ENTITIES } from '@khamar/contract/audit/choices';
-import { AUDIT_LIMITS } from '@khamar/contract/limits';
+import { AUDIT_LIMITS } from '@khamar/contract/audit/choices';
 import { Trans, useLingui } from '@lingui/react/macro';
 import Funnel from 'lucide-react/icons/funnel';
 import X from 'lucide-react/icons/x';

@@ -5,13 +5,13 @@ import type {
   StatementImport,
   StatementResult,
 } from '@khamar/contract/sales/payment';
-import { baseApi } from '~/api/base-api';
+import { officeApi } from '~/office/office.api';
 import type { ListParameters } from '~/office/ui/list-query';
 
 /** Milliseconds; two megabytes over a weak signal, and some thousand lines to judge. */
 const IMPORT_TIMEOUT = 120_000;
 
-const transactionsApi = baseApi.injectEndpoints({
+const transactionsApi = officeApi.injectEndpoints({
   endpoints: (build) => ({
     listPayments: build.query<PaymentPage, ListParameters>({
       query: (params) => ({ url: '/sales/payments', params }),

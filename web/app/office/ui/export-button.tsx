@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import Download from 'lucide-react/icons/download';
-import { baseApi } from '~/api/base-api';
+import { officeApi } from '~/office/office.api';
 import { failureSentence } from '~/api/refusal-words';
 import { useLanguage } from '~/i18n/use-language';
 import { useAppDispatch } from '~/state/store';
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 600_000;
 /** The store keeps only what can be serialized, so a file becomes its object URL. */
 const asAddress = async (file: Pick<Response, 'blob'>) => URL.createObjectURL(await file.blob());
 
-const exportApi = baseApi.injectEndpoints({
+const exportApi = officeApi.injectEndpoints({
   endpoints: (build) => ({
     exportList: build.mutation<string, { url: string; params: object }>({
       query: (wanted) => ({ ...wanted, timeout: TIMEOUT_MS, readFile: asAddress }),

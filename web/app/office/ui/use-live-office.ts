@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { baseApi, callWithRefresh } from '~/api/base-api';
+import { callWithRefresh } from '~/api/base-api';
+import { officeApi } from '~/office/office.api';
 import { type AppStore, useAppDispatch } from '~/state/store';
 
 type Tag = 'Booking' | 'Money' | 'Lead' | 'Inventory';
@@ -61,7 +62,7 @@ export function useLiveOffice(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let hasMissed = false;
     const stop = new AbortController();
-    const refetch = (tags: Tag[]) => dispatch(baseApi.util.invalidateTags(tags));
+    const refetch = (tags: Tag[]) => dispatch(officeApi.util.invalidateTags(tags));
     const live: LiveOffice = {
       // One request catches up with what happened in between.
       onOpen: () => {

@@ -1,12 +1,12 @@
 import type { EndedSessions, Invitation, User, UserDetails, UserPage } from '@khamar/contract/people/user';
 import type { Role } from '@khamar/contract/people/permissions';
-import { baseApi } from '~/api/base-api';
+import { officeApi } from '~/office/office.api';
 import type { ListParameters } from '~/office/ui/list-query';
 
 /** Whether it was done or refused: what is shown is asked for anew, so that it is true. */
 const touched = () => ['User', 'Trail'] as const;
 
-const usersApi = baseApi.injectEndpoints({
+const usersApi = officeApi.injectEndpoints({
   endpoints: (build) => ({
     listUsers: build.query<UserPage, ListParameters>({
       query: (params) => ({ url: '/users', params }),

@@ -11,6 +11,7 @@ import { languageOf } from '~/i18n/languages';
 import { useTopDialog } from '~/office/ui/dialog';
 import type { Route } from './+types/layout';
 import { OFFICE_SCREENS } from './screens.ts';
+import '~/office/office.css';
 
 export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HEADS, type SheetColumn, WORDS } from '@khamar/contract/cows/cow-sheet';
 import type { ExportQuery } from '@khamar/contract/cows/inventory-query';
-import { SHEET_LIMITS } from '@khamar/contract/limits';
+import { SHEET_LIMITS } from '@khamar/contract/cows/sheet-limits';
 import type { Language } from '@khamar/contract/people/person';
 import type { Db } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';

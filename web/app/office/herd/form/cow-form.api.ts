@@ -1,7 +1,7 @@
 import type { CowDetail } from '@khamar/contract/cows/cow';
 import type { CowInput, CowUpdate, InventoryCow } from '@khamar/contract/cows/inventory';
 import type { StoredPicture } from '@khamar/contract/pictures/picture';
-import { baseApi } from '~/api/base-api';
+import { officeApi } from '~/office/office.api';
 import { uploadFetch } from '~/api/upload-fetch';
 
 interface Sending<Data> {
@@ -23,7 +23,7 @@ function asForm({ data, picture, onProgress }: Partial<Sending<unknown>> & Omit<
 /** Invalidated also when no answer came: the cow may have been saved. */
 const touched = ['Inventory', 'Cow'] as const;
 
-export const cowFormApi = baseApi.injectEndpoints({
+export const cowFormApi = officeApi.injectEndpoints({
   endpoints: (build) => ({
     addCow: build.mutation<InventoryCow, Sending<CowInput>>({
       query: (sending) => ({ url: '/product/dashboard/add-cow', method: 'POST', ...asForm(sending) }),

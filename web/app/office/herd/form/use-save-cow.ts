@@ -3,7 +3,7 @@ import type { CowInput, InventoryCow } from '@khamar/contract/cows/inventory';
 import { pictureKeyOf } from '@khamar/contract/pictures/srcset';
 import { useEffect, useRef, useState } from 'react';
 import { refusalOf } from '~/api/refusal';
-import { baseApi } from '~/api/base-api';
+import { officeApi } from '~/office/office.api';
 import { selectUser } from '~/session/session.slice';
 import { useAppDispatch, useAppSelector } from '~/state/store';
 import {
@@ -34,7 +34,7 @@ export function useSaveCow() {
       if (request.current === null) return;
       request.current.abort();
       // It may have been carried out all the same.
-      dispatch(baseApi.util.invalidateTags(['Inventory', 'Cow']));
+      dispatch(officeApi.util.invalidateTags(['Inventory', 'Cow']));
     };
   }, [dispatch]);
 

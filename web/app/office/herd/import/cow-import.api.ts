@@ -1,5 +1,5 @@
 import type { ImportDone, ImportPreview, ImportSheet } from '@khamar/contract/cows/cow-import';
-import { baseApi } from '~/api/base-api';
+import { officeApi } from '~/office/office.api';
 import { uploadFetch } from '~/api/upload-fetch';
 
 interface Sending {
@@ -10,7 +10,7 @@ interface Sending {
 /** Milliseconds; four megabytes over a weak signal take minutes. */
 const TIMEOUT = 180_000;
 
-export const cowImportApi = baseApi.injectEndpoints({
+export const cowImportApi = officeApi.injectEndpoints({
   endpoints: (build) => ({
     previewImport: build.mutation<ImportPreview, Sending>({
       query: ({ body, onProgress }) => ({

@@ -1,5 +1,5 @@
 import type { SheetProblem } from '@khamar/contract/cows/cow-import';
-import { SHEET_LIMITS } from '@khamar/contract/limits';
+import { SHEET_LIMITS } from '@khamar/contract/cows/sheet-limits';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

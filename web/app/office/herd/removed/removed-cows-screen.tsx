@@ -2,7 +2,7 @@ import type { InventoryCow, RemovedCow, RemovedPage } from '@khamar/contract/cow
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
-import { baseApi } from '~/api/base-api';
+import { officeApi } from '~/office/office.api';
 import { EarTag } from '~/domain/ear-tag';
 import { useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
@@ -16,7 +16,7 @@ import { useListQuery } from '~/office/ui/use-list-query';
 import { useAppDispatch } from '~/state/store';
 import { toastRaised } from '~/state/toasts.slice';
 
-const removedCowsApi = baseApi.injectEndpoints({
+const removedCowsApi = officeApi.injectEndpoints({
   endpoints: (build) => ({
     listRemoved: build.query<RemovedPage, ListParameters>({
       query: (params) => ({ url: '/product/dashboard/removed-cows', params }),
