@@ -53,7 +53,8 @@ test('two writers who meet crosswise both get through', async () => {
     });
   await Promise.all([move(1, 2), move(2, 1)]);
   expect(await db.selectFrom('pen').select('cows').execute()).toEqual([{ cows: 2 }, { cows: 2 }]);
-  expect(tries).toBe(3);
+  // At least one of them was aborted; the second try may meet the other one again.
+  expect(tries).toBeGreaterThan(2);
 });
 
 test('a writer whom another one has overtaken tries again', async () => {
