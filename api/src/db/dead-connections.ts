@@ -9,6 +9,10 @@ interface Connection {
 }
 
 export interface OpenConnections {
+  /** To be told when the server answered on a connection outside of the pool. */
+  heard(): void;
+  /** How many milliseconds ago the server last sent anything. */
+  silentFor(): number;
   /** Closes the idle connections on which the server has sent nothing since then. */
   dropIdle(since: number): void;
   /** Closes the connections that were in use then and on which the server has sent nothing since. */
@@ -21,11 +25,13 @@ export interface OpenConnections {
  */
 export function trackConnections(pool: Pool): OpenConnections {
   const connections = new Map<PoolClient, Connection>();
+  let heardAt = performance.now();
   pool.on('connect', (client) => {
     const connection = { acquiredAt: undefined, heardAt: performance.now() };
     connections.set(client, connection);
     socketOf(client)?.on('data', () => {
-      connection.heardAt = performance.now();
+      heardAt = performance.now();
+      connection.heardAt = heardAt;
     });
   });
   pool.on('acquire', (client) => {
@@ -43,14 +49,21 @@ export function trackConnections(pool: Pool): OpenConnections {
   });
 
   const dropIdle = (since: number) => {
-    for (const [client, { acquiredAt, heardAt }] of connections)
-      if (acquiredAt === undefined && heardAt < since) destroySocket(client);
+    for (const [client, { acquiredAt, heardAt: at }] of connections)
+      if (acquiredAt === undefined && at < since) destroySocket(client);
   };
   const dropBusy = (since: number) => {
-    for (const [client, { acquiredAt, heardAt }] of connections)
-      if (acquiredAt !== undefined && acquiredAt < since && heardAt < since) destroySocket(client);
+    for (const [client, { acquiredAt, heardAt: at }] of connections)
+      if (acquiredAt !== undefined && acquiredAt < since && at < since) destroySocket(client);
   };
-  return { dropIdle, dropBusy };
+  return {
+    heard() {
+      heardAt = performance.now();
+    },
+    silentFor: () => performance.now() - heardAt,
+    dropIdle,
+    dropBusy,
+  };
 }
 
 export const isReadTimeout = (error: unknown): boolean =>

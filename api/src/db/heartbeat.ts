@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Client } from 'pg';
 import { isReadTimeout } from './dead-connections.ts';
 import type { DatabasePool } from './pool.ts';
+import { reconnectPause } from './reconnect-pause.ts';
 
 export interface Heartbeat {
   isAnswered(): boolean;
@@ -12,12 +13,11 @@ export interface Heartbeat {
 /** Together they bound how long a database that fell silent goes unnoticed: under 3 s. */
 const INTERVAL = 2000;
 const TIMEOUT = 900;
-const RECONNECT_AFTER = 500;
 /** A query that was sent before the database answered again and has no answer after this time will get none. */
 const BUSY_TIMEOUT = 1500;
 
 /**
- * Asks the database every two seconds whether it is there, over a connection of its own, for those of the pool may all be
+ * Asks the database every two seconds whether it takes writes, over a connection of its own, for those of the pool may all be
  * waiting. A socket that a firewall forgot stays open and carries nothing: without an answer the pool's idle connections are
  * closed, and after the next answer those too that still wait for one from before.
  */
@@ -58,7 +58,8 @@ export function startHeartbeat(
       await client.connect();
       for (;;) {
         askedAt = performance.now();
-        await client.query('select 1');
+        await requirePrimary(client);
+        connections.heard();
         if (isSilent) dropBusySoon();
         isSilent = false;
         isAnswered = true;
@@ -77,12 +78,10 @@ export function startHeartbeat(
         await beat();
       } catch (error) {
         if (isStopping()) return;
-        if (isReadTimeout(error)) {
-          isSilent = true;
-          connections.dropIdle(askedAt);
-        }
+        if (isReadTimeout(error)) isSilent = true;
+        if (isReadTimeout(error) || error instanceof ReplicaError) connections.dropIdle(askedAt);
         log.warn({ err: error }, 'the database does not answer the heartbeat');
-        await pause(RECONNECT_AFTER, undefined, { signal: stopping.signal }).catch(() => undefined);
+        await pause(reconnectPause(), undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }
   }
@@ -95,4 +94,12 @@ export function startHeartbeat(
       await beating;
     },
   };
+}
+
+class ReplicaError extends Error {}
+
+/** After a failover an open connection may still lead to the server that was the primary before. */
+async function requirePrimary(client: Client): Promise<void> {
+  const { rows } = await client.query<{ replica: boolean }>('select pg_is_in_recovery() as replica');
+  if (rows[0]?.replica !== false) throw new ReplicaError('The database is a replica');
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { reconnectPause } from './reconnect-pause.ts';
 
 export interface Log {
   warn(facts: object, message: string): void;
@@ -11,7 +12,9 @@ interface Listener {
   onGap: () => void;
 }
 
-const RECONNECT_AFTER = 500;
+/** A connection that only listens would not notice that its server fell silent, or that a proxy closes what is silent for an hour. */
+const PROBE_INTERVAL = 5000;
+const PROBE_TIMEOUT = 3000;
 
 /** LISTEN on a connection of its own, made again whenever it is lost. Needs a session: it does not work through a transaction pooler. */
 export function listenTo(
@@ -21,23 +24,23 @@ export function listenTo(
   log: Log,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  let current: Client | undefined;
 
-  /** Until the connection ends. */
+  /** Until the connection ends, or nobody listens any more. */
   async function listen(isFirst: boolean): Promise<void> {
     const client = new Client({
       connectionString: databaseUrl,
       application_name: 'khamar-live',
-      connectionTimeoutMillis: 3000,
+      connectionTimeoutMillis: PROBE_TIMEOUT,
+      query_timeout: PROBE_TIMEOUT,
       keepAlive: true,
     });
-    current = client;
-    const ended = new Promise<void>((resolve) => {
-      client.once('end', resolve);
-      client.once('error', () => {
-        resolve();
+    const lost = new AbortController();
+    const over = AbortSignal.any([stopping.signal, lost.signal]);
+    const isOver = () => over.aborted;
+    for (const event of ['end', 'error'] as const)
+      client.on(event, () => {
+        lost.abort();
       });
-    });
     client.on('notification', ({ payload = '' }) => {
       onMessage(payload);
     });
@@ -45,9 +48,15 @@ export function listenTo(
       await client.connect();
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
       if (!isFirst) onGap();
-      await ended;
+      while (!isOver()) {
+        // oxlint-disable-next-line no-await-in-loop -- one question after the other
+        await pause(PROBE_INTERVAL, undefined, { signal: over }).catch(() => undefined);
+        // oxlint-disable-next-line no-await-in-loop
+        if (!isOver()) await client.query('select 1');
+      }
     } finally {
-      await client.end().catch(() => undefined);
+      // Not awaited: a connection that hangs would not confirm its end either.
+      void client.end().catch(() => undefined);
     }
   }
 
@@ -58,7 +67,7 @@ export function listenTo(
         if (!stopping.signal.aborted) log.warn({ err: error }, 'changes cannot be listened to just now');
       });
       // oxlint-disable-next-line no-await-in-loop
-      await pause(RECONNECT_AFTER, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await pause(reconnectPause(), undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
 
@@ -66,7 +75,6 @@ export function listenTo(
   return {
     async stop() {
       stopping.abort();
-      await current?.end().catch(() => undefined);
       await running;
     },
   };

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   Kysely,
   type Logger,
@@ -9,6 +10,8 @@ import {
 import { Pool, type PoolClient, types } from 'pg';
 import { destroySocket, isReadTimeout, type OpenConnections, trackConnections } from './dead-connections.ts';
 import { preparedName } from './prepared.ts';
+import { reconnectPause } from './reconnect-pause.ts';
+import { isDatabaseAway, isReplica } from './transaction.ts';
 
 interface DatabaseSettings {
   DATABASE_URL: string;
@@ -49,28 +52,51 @@ export function openPool(settings: DatabaseSettings, onIdleError: (error: Error)
 }
 
 /** Whoever opened the pool ends it: Kysely would leave one alone that it has never used. */
-export const openDatabase = <Schema>(pool: Pool, log?: Logger): Kysely<Schema> =>
+export const openDatabase = <Schema>(pool: Pool | DatabasePool, log?: Logger): Kysely<Schema> =>
   new Kysely<Schema>({
     dialect: new PostgresDialect({
       pool: {
         options: pool.options,
-        connect: async () => clientForKysely(await pool.connect()),
+        connect: async () =>
+          clientForKysely(await ('connections' in pool ? connectPatiently(pool) : pool.connect())),
         end: () => pool.end(),
       },
     }),
     ...(log && { log }),
   });
 
-/** Adds the names of prepared statements, and closes a connection whose query timed out: Kysely would put it back into the pool. */
+/** A planned switchover of the database takes about three seconds. Who comes meanwhile waits for its end; a longer loss is told at once. */
+const SWITCHOVER_MS = 6000;
+
+async function connectPatiently(pool: DatabasePool): Promise<PoolClient> {
+  const deadline = performance.now() + SWITCHOVER_MS;
+  for (;;) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- the next try only after this one failed
+      return await pool.connect();
+    } catch (error) {
+      const isOver = pool.connections.silentFor() > SWITCHOVER_MS || performance.now() > deadline;
+      if (isOver || !isRefusal(error)) throw error;
+      // oxlint-disable-next-line no-await-in-loop
+      await pause(reconnectPause());
+    }
+  }
+}
+
+/** Nobody takes connections there just now. Who has waited in vain for one already is told so. */
+const isRefusal = (error: unknown): boolean =>
+  isDatabaseAway(error) && error instanceof Error && !error.message.includes('timeout');
+
+/** Adds the names of prepared statements, and closes a connection that timed out or leads to a replica: Kysely would put it back into the pool. */
 function clientForKysely(client: PoolClient): PostgresPoolClient {
-  let timeout: Error | undefined;
+  let fault: Error | undefined;
   const run = async (text: string, values: readonly unknown[]) => {
     const name = preparedName(text);
     try {
       return await client.query({ text, values: [...values], ...(name !== undefined && { name }) });
     } catch (error) {
-      if (error instanceof Error && isReadTimeout(error)) {
-        timeout = error;
+      if (error instanceof Error && (isReadTimeout(error) || isReplica(error))) {
+        fault = error;
         destroySocket(client);
       }
       throw error;
@@ -85,7 +111,7 @@ function clientForKysely(client: PoolClient): PostgresPoolClient {
   return {
     query,
     release: (destroy) => {
-      client.release(timeout ?? destroy);
+      client.release(fault ?? destroy);
     },
   };
 }

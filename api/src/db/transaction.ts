@@ -29,10 +29,13 @@ export const isDuplicate = (error: unknown, index: string): boolean =>
 export const standingBookingOf = (error: unknown): string | undefined =>
   codeOf(error) === 'KH001' && error instanceof Error && 'detail' in error ? String(error.detail) : undefined;
 
-/** Codes of Node and of PostgreSQL after which the same request may succeed later: the database is unreachable, full or locked. */
+/** Codes of Node and of PostgreSQL after which the same request may succeed later: the database is unreachable, full, locked or a replica. */
 const AWAY =
-  /^(ECONN(REFUSED|RESET)|E(HOST|NET)UNREACH|EAI_AGAIN|ENOTFOUND|EPIPE|ETIMEDOUT|08.{3}|3D000|40001|40P01|53[123]00|55P03|57014|57P0[123])$/;
+  /^(ECONN(REFUSED|RESET)|E(HOST|NET)UNREACH|EAI_AGAIN|ENOTFOUND|EPIPE|ETIMEDOUT|08.{3}|25006|3D000|40001|40P01|53[123]00|55P03|57014|57P0[123])$/;
 const POOL_GAVE_UP = /timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
+
+/** A write met a server that is not the primary, or not yet. */
+export const isReplica = (error: unknown): boolean => codeOf(error) === '25006';
 
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -9,7 +9,7 @@ import { AppError } from '../errors.ts';
 import { internalOnly } from '../http/internal-only.ts';
 
 /**
- * /healthz: the process lives. /readyz: it can serve, that is, the database answers, has today's shape, and lets this
+ * /healthz: the process lives. /readyz: it can serve, that is, the database answers, takes writes, has today's shape, and lets this
  * process in under a role that cannot rewrite the audit trail; and under an https address no account has the published password.
  */
 export function addHealth(app: App, { pool, db }: { pool: Pool; db: Db }, allowsDemo: boolean): void {
@@ -17,6 +17,7 @@ export function addHealth(app: App, { pool, db }: { pool: Pool; db: Db }, allows
   const migrations = readMigrations();
   app.get('/healthz', internal, () => ok('alive', null));
   app.get('/readyz', internal, async () => {
+    if (await isReplica(db)) throw new AppError('unavailable', 'The database is a replica');
     const pending = await pendingMigrations(pool, await migrations);
     if (pending.length > 0) throw new AppError('unavailable', `${pending.length} migrations are pending`);
     if ((await queueVersion(pool)) !== QUEUE_VERSION)
@@ -33,6 +34,11 @@ export function addHealth(app: App, { pool, db }: { pool: Pool; db: Db }, allows
       );
     return ok('ready', null);
   });
+}
+
+async function isReplica(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ replica: boolean }>`select pg_is_in_recovery() as replica`.execute(db);
+  return rows[0]?.replica !== false;
 }
 
 async function demoAccounts(db: Db): Promise<string[]> {
