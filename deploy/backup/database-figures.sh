@@ -1,16 +1,18 @@
 #!/bin/sh
-# As postgres, by a timer every 15 seconds: what only the database knows of its replica and of its archive.
+# As postgres, by a timer every 15 seconds: what only the database knows of its replicas and of its archive.
+# REPLICAS: how many a primary has, 2 with three database servers.
 # It asks whichever server it runs on; a replica has neither, and says 0.
 set -eu
 : "${FIGURES:=/var/lib/prometheus/node-exporter}"
+: "${REPLICAS:=0}"
 
-psql --no-psqlrc --quiet --tuples-only --no-align --dbname=postgres >"$FIGURES/khamar_database.prom.new" <<'SQL'
+psql --no-psqlrc --variable=replicas="$REPLICAS" --quiet --tuples-only --no-align --dbname=postgres >"$FIGURES/khamar_database.prom.new" <<'SQL'
 select '# HELP khamar_is_primary 1 on the server that takes writes
 # TYPE khamar_is_primary gauge
 khamar_is_primary ' || (not pg_is_in_recovery())::int;
-select '# HELP khamar_replicas_expected How many replicas a commit waits for
+select '# HELP khamar_replicas_expected How many replicas the primary should have
 # TYPE khamar_replicas_expected gauge
-khamar_replicas_expected ' || (current_setting('synchronous_standby_names') <> '' and not pg_is_in_recovery())::int;
+khamar_replicas_expected ' || case when pg_is_in_recovery() then 0 else :replicas end;
 select '# HELP khamar_replicas_streaming How many replicas follow
 # TYPE khamar_replicas_streaming gauge
 khamar_replicas_streaming ' || count(*) from pg_stat_replication where state = 'streaming' and application_name <> 'pg_basebackup';

@@ -1,11 +1,13 @@
 /** npm run drill -- NAME: a disaster, for real but on loopback; prints its figures, and fails where one misses its goal. */
 import { runScenario } from '@khamar/testkit/command-line';
+import { failoverAutomatic } from './ha/failover-automatic.ts';
+import { mixedFaults } from './ha/mixed-faults.ts';
+import { upgrade } from './ha/upgrade.ts';
 import { backup } from './scenarios/backup.ts';
 import { clockJump } from './scenarios/clock-jump.ts';
 import { databaseAway } from './scenarios/database-away.ts';
 import { diskFull } from './scenarios/disk-full.ts';
 import { eidMorning } from './scenarios/eid-morning.ts';
-import { failover } from './scenarios/failover.ts';
 import { kills } from './scenarios/kills.ts';
 import { mailAway } from './scenarios/mail-away.ts';
 import { networkCut, networkLost } from './scenarios/network-cut.ts';
@@ -22,9 +24,10 @@ await runScenario('drill', {
   'database-away': databaseAway,
   'disk-full': diskFull,
   'eid-morning': eidMorning,
-  failover,
+  'failover-automatic': failoverAutomatic,
   kills,
   'mail-away': mailAway,
+  'mixed-faults': mixedFaults,
   'network-cut': networkCut,
   'network-lost': networkLost,
   'object-store': objectStore,
@@ -33,4 +36,5 @@ await runScenario('drill', {
   'rolling-restart': rollingRestart,
   'slow-clients': slowClients,
   surge,
+  upgrade,
 });

@@ -22,7 +22,8 @@ export function requirePackage(name: string, isInstalled = hasProgram(name)): vo
     throw new MissingPackage(`This needs a package that is not installed: apt-get install ${name}`);
 }
 
-const hasProgram = (name: string) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
+export const hasProgram = (name: string): boolean =>
+  spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
 
 /** `npm run bench -- NAME`, `npm run drill -- NAME`; without a name, what there is. */
 export async function runScenario(command: string, scenarios: Record<string, Scenario>): Promise<void> {

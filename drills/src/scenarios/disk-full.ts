@@ -1,12 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { statfsSync } from 'node:fs';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkLedger, holds } from '@khamar/testkit/acknowledged-writes/check';
 import { openLedger } from '@khamar/testkit/acknowledged-writes/ledger';
 import { startWriters } from '@khamar/testkit/acknowledged-writes/writers';
-import type { Later } from '@khamar/testkit/clean-up';
 import { numberOption, scenario } from '@khamar/testkit/command-line';
 import { report, seconds, verdict } from '@khamar/testkit/measure/statistics';
 import { firstTags } from '@khamar/testkit/test-farm';
@@ -14,6 +11,7 @@ import { until } from '@khamar/testkit/until';
 import { openVisitors, popularLists } from '@khamar/testkit/measure/visits';
 import { openDrillFarm } from '../drill-farm.ts';
 import { openCluster, postgresFolder } from '../postgres/cluster.ts';
+import { fill, mountSmallDisk } from '../postgres/small-disk.ts';
 import { openUploads } from './object-store.ts';
 
 const DISK_MB = 400;
@@ -27,7 +25,8 @@ export const diskFull = scenario(
   1,
   'the disk of database and pictures is full to the last byte, then has room again (root)',
   async (later) => {
-    const disk = await mountDisk(later);
+    const disk = await postgresFolder(later);
+    mountSmallDisk(disk, DISK_MB, later);
     const cluster = await openCluster(later, { folder: disk, ...SMALL });
     const mediaFolder = join(disk, 'media');
     await mkdir(mediaFolder);
@@ -68,35 +67,3 @@ export const diskFull = scenario(
     ].every(Boolean);
   },
 );
-
-/** Needs root: a disk of this size is mounted for the drill. */
-async function mountDisk(later: Later): Promise<string> {
-  const folder = await postgresFolder(later);
-  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', folder]);
-  if (status !== 0) throw new Error(`No small disk can be mounted here: ${stderr.toString()}`);
-  // A process that has just been killed may still hold a file.
-  later(async () => {
-    await until('unmounted', () => spawnSync('umount', [folder]).status === 0, { everyMs: 250 });
-  });
-  return folder;
-}
-
-/** With one file, to the last byte. */
-async function fill(disk: string): Promise<string> {
-  const ballast = join(disk, 'ballast');
-  const file = await open(ballast, 'w');
-  try {
-    for (const size of [1024 * 1024, 4096]) {
-      const block = Buffer.alloc(size, 1);
-      while (statfsSync(disk).bavail * statfsSync(disk).bsize >= size) {
-        const { bytesWritten } = await file.write(block);
-        if (bytesWritten < size) break;
-      }
-    }
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
-  } finally {
-    await file.close();
-  }
-  return ballast;
-}

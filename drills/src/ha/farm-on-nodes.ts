@@ -1,0 +1,34 @@
+import type { Later } from '@khamar/testkit/clean-up';
+import { openVisitors, popularPages } from '@khamar/testkit/measure/visits';
+import { openSmtpServer } from '@khamar/testkit/smtp-server';
+import { firstTags, openProxiedFarm, openTestFarm } from '@khamar/testkit/test-farm';
+import { openDatabaseNodes } from './database-nodes.ts';
+
+/** A mail in the hand of a worker that lost its database is sent again soon; on a farm after a minute. */
+const SETTINGS = { MAIL_SEND_SECONDS: '5', MAIL_RETRY_SECONDS: '1', MAIL_RETRY_MAX_SECONDS: '5' };
+
+/** Each server's own: room for the data and for the log that is kept for the others. */
+const DISK_MEGABYTES = 1500;
+
+async function openNodes(later: Later, diskMegabytes?: number) {
+  const cluster = await openDatabaseNodes(later, diskMegabytes);
+  const smtp = await openSmtpServer(later, { keepsUnanswered: true });
+  const wanted = { server: cluster.url, rows: 300, settings: SETTINGS, smtpUrl: smtp.url };
+  return { cluster, smtp, wanted };
+}
+
+/** The built product on three database servers: two APIs, two sites, a worker, the proxy, and people who look at pages. */
+export async function openFarmOnNodes(later: Later) {
+  const { cluster, smtp, wanted } = await openNodes(later, DISK_MEGABYTES);
+  const farm = await openProxiedFarm(wanted, later);
+  const { url, certificate } = farm.proxy;
+  const paths = popularPages(await firstTags(farm.apiUrl, 12));
+  const visitors = await openVisitors([{ name: 'pages through the proxy', base: url, paths, certificate }]);
+  return { cluster, smtp, farm, visitors };
+}
+
+/** The same without sites: what is built is not there when tests run. */
+export async function openApisOnNodes(later: Later) {
+  const { cluster, smtp, wanted } = await openNodes(later);
+  return { cluster, smtp, farm: await openTestFarm({ ...wanted, webs: 0, apis: 2 }, later) };
+}

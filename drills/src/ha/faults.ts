@@ -1,0 +1,144 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SmtpServer } from '@khamar/testkit/smtp-server';
+import type { TestFarm } from '@khamar/testkit/test-farm';
+import { Client } from 'pg';
+import { fill } from '../postgres/small-disk.ts';
+import type { DatabaseNode, DatabaseNodes } from './database-nodes.ts';
+
+export interface FarmOnNodes {
+  cluster: DatabaseNodes;
+  farm: TestFarm;
+  smtp: SmtpServer;
+}
+
+type Mend = () => void | Promise<void>;
+
+export interface Fault {
+  name: string;
+  /** Another server must take the lead. */
+  isFailover: boolean;
+  /** Breaks it; gives back what mends it. */
+  begin(parts: FarmOnNodes & { primary: DatabaseNode }): Mend | Promise<Mend>;
+}
+
+/** As long as a hung server stays hung after its successor has taken over. */
+const LATER_MS = 3000;
+/** As long as whoever watches the processes needs to start one again. */
+const NOTICED_MS = 200;
+
+export const HANG: Fault = {
+  name: 'primary hung, then woken',
+  isFailover: true,
+  begin({ primary }) {
+    primary.hang();
+    return async () => {
+      await pause(LATER_MS);
+      primary.wake();
+    };
+  },
+};
+
+/** Of the database and what leads to it. */
+export const DATABASE_FAULTS: Fault[] = [
+  {
+    name: 'primary killed',
+    isFailover: true,
+    begin({ primary }) {
+      primary.kill();
+      return () => {
+        primary.start();
+      };
+    },
+  },
+  HANG,
+  {
+    name: 'primary cut off',
+    isFailover: true,
+    begin({ primary }) {
+      primary.cut();
+      return () => {
+        primary.mend();
+      };
+    },
+  },
+  {
+    name: 'member of etcd killed',
+    isFailover: false,
+    begin({ cluster, primary }) {
+      const other = cluster.nodes.find((node) => node !== primary);
+      other?.killEtcd();
+      return () => {
+        other?.start();
+      };
+    },
+  },
+  {
+    name: 'HAProxy restarted',
+    isFailover: false,
+    async begin({ cluster }) {
+      await cluster.haproxy.restart();
+      return () => undefined;
+    },
+  },
+];
+
+/** Only where each database server has a disk of its own. */
+export const DISK_FULL: Fault = {
+  name: 'disk of the primary full',
+  isFailover: true,
+  async begin({ cluster, primary }) {
+    const ballast = await fill(primary.folder);
+    // Each minute the log begins a new file (archive_timeout); here at once.
+    await switchLogUntilRefused(cluster.url);
+    return () => rm(ballast);
+  },
+};
+
+async function switchLogUntilRefused(url: string): Promise<void> {
+  for (let times = 0; times < 100; times += 1) {
+    const client = new Client({ connectionString: url, query_timeout: 5000, connectionTimeoutMillis: 2000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query(`select pg_logical_emit_message(false, 'drill', 'x'), pg_switch_wal()`);
+    } catch {
+      return;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+/** Of the product. Only the second process of each kind: the memory of the first is watched. */
+export const PRODUCT_FAULTS: Fault[] = [
+  {
+    name: 'API killed',
+    isFailover: false,
+    begin: ({ farm }) => killOne(farm.apis[1]),
+  },
+  {
+    name: 'site killed',
+    isFailover: false,
+    begin: ({ farm }) => killOne(farm.webs[1]),
+  },
+  {
+    name: 'mail server away',
+    isFailover: false,
+    async begin({ smtp }) {
+      await smtp.down();
+      return async () => {
+        await pause(20_000);
+        await smtp.up();
+      };
+    },
+  },
+];
+
+async function killOne(part: TestFarm['apis'][number] | undefined): Promise<Mend> {
+  await part?.kill();
+  return async () => {
+    await pause(NOTICED_MS);
+    await part?.start();
+  };
+}

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import type { Later } from '@khamar/testkit/clean-up';
+import { requirePackage } from '@khamar/testkit/command-line';
+
+/** One server of the network, with an address and a network namespace of its own. */
+export interface NodePlace {
+  address: string;
+  /** The command that runs a program on this server. */
+  command(program: string, ...args: string[]): [string, string[]];
+  /** Every process that runs on it. */
+  pids(): number[];
+  /** As when somebody pulls its cable: nothing gets in or out, and nobody is told. */
+  cut(): void;
+  mend(): void;
+}
+
+/** As many servers on one switch, as network namespaces of this machine; this machine is on the switch too. Needs root. */
+export function openNodeNetwork(nodes: number, later: Later): NodePlace[] {
+  requirePackage('iproute2', spawnSync('ip', ['-V']).status === 0);
+  const subnet = `10.77.${process.pid % 250}`;
+  const bridge = `khamar${process.pid}`;
+  ip('link', 'add', bridge, 'type', 'bridge');
+  later(() => {
+    ip('link', 'del', bridge);
+  });
+  ip('addr', 'add', `${subnet}.1/24`, 'dev', bridge);
+  ip('link', 'set', bridge, 'up');
+  return Array.from({ length: nodes }, (_, index) => {
+    const namespace = `khamar${process.pid}-${index + 1}`;
+    const cable = `kh${process.pid}-${index + 1}`;
+    const address = `${subnet}.${index + 11}`;
+    ip('netns', 'add', namespace);
+    later(() => {
+      ip('netns', 'del', namespace);
+    });
+    ip('link', 'add', cable, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace);
+    ip('link', 'set', cable, 'master', bridge, 'up');
+    ip('-n', namespace, 'addr', 'add', `${address}/24`, 'dev', 'eth0');
+    ip('-n', namespace, 'link', 'set', 'eth0', 'up');
+    ip('-n', namespace, 'link', 'set', 'lo', 'up');
+    return {
+      address,
+      command: (program, ...args) => ['ip', ['netns', 'exec', namespace, program, ...args]],
+      pids: () => ip('netns', 'pids', namespace).split('\n').filter(Boolean).map(Number),
+      cut: () => void ip('link', 'set', cable, 'down'),
+      mend: () => void ip('link', 'set', cable, 'up'),
+    };
+  });
+}
+
+function ip(...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync('ip', args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`ip ${args.join(' ')}: ${stderr}`);
+  return stdout;
+}

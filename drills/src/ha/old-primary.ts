@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { runProgram } from '@khamar/testkit/processes';
+import { Client } from 'pg';
+import type { DatabaseNode } from './database-nodes.ts';
+
+/** A write that the server at hand has acknowledged. */
+export interface LocalWrite {
+  mark: string;
+  at: number;
+}
+
+const TRY_MS = 500;
+const PATIENCE_SECONDS = '3';
+
+export const makeLocalTable = (databaseUrl: string) =>
+  query(databaseUrl, 'create table drill_local_write (mark text primary key)');
+
+/** Somebody who sits at this very server and writes into it, past HAProxy, for as long as it takes writes. */
+export function startLocalWriter(node: DatabaseNode, databaseUrl: string) {
+  const over = new AbortController();
+  const database = new URL(databaseUrl).pathname.slice(1);
+  const acknowledged: LocalWrite[] = [];
+  const write = async () => {
+    while (!over.signal.aborted) {
+      const mark = randomUUID();
+      const sql = `insert into drill_local_write values ('${mark}')`;
+      const psql = ['psql', '-Xq', '-h', '127.0.0.1', '-U', 'postgres', '-d', database, '-c', sql];
+      const [command, args] = node.command('timeout', '-s', 'KILL', PATIENCE_SECONDS, ...psql);
+      const { code } = await runProgram(command, args);
+      if (code === 0) acknowledged.push({ mark, at: Date.now() });
+      await pause(TRY_MS);
+    }
+  };
+  const writing = write();
+  return {
+    async stop(): Promise<LocalWrite[]> {
+      over.abort();
+      await writing;
+      return acknowledged;
+    },
+  };
+}
+
+/** How many of them the farm does not have. */
+export async function countLost(databaseUrl: string, writes: LocalWrite[]): Promise<number> {
+  const rows = await query(databaseUrl, 'select mark from drill_local_write');
+  const marks = new Set(rows.map((row) => row['mark']));
+  return writes.filter(({ mark }) => !marks.has(mark)).length;
+}
+
+async function query(databaseUrl: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(sql);
+  await client.end();
+  return rows;
+}

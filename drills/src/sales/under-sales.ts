@@ -1,0 +1,35 @@
+import { freeHerd, makeBuyers } from '@khamar/testkit/buyers';
+import { report } from '@khamar/testkit/measure/statistics';
+import type { TestFarm } from '@khamar/testkit/test-farm';
+import { checkSales } from './check-sales.ts';
+import { startShoppers } from './shoppers.ts';
+
+interface Crowd {
+  buyers: number;
+  /** How long a buyer thinks, at most, between two commands. */
+  thinkMs: number;
+}
+
+/** Does something while people book and pay; afterwards everything that they were told must hold. */
+export async function underSales<Result>(
+  { apis, databaseUrl }: Pick<TestFarm, 'apis' | 'databaseUrl'>,
+  { buyers, thinkMs }: Crowd,
+  work: () => Promise<Result>,
+): Promise<{ result: Result; holds: boolean }> {
+  const tags = await freeHerd(databaseUrl);
+  const shoppers = startShoppers({
+    apis: apis.map(({ url }) => url),
+    buyers: await makeBuyers(databaseUrl, { count: buyers }),
+    staff: await makeBuyers(databaseUrl, { count: 2, name: 'staff', roles: ['ADMIN'] }),
+    tags,
+    thinkMs,
+  });
+  const result = await work().catch((error: unknown) => {
+    // Not awaited: without their database they never get an answer.
+    void shoppers.stop().catch(() => undefined);
+    throw error;
+  });
+  await shoppers.stop();
+  report('commands sent again after no answer or a 5xx', shoppers.sentAgain());
+  return { result, holds: await checkSales(shoppers.told, databaseUrl) };
+}
