@@ -1,12 +1,11 @@
 #!/bin/sh
 # As postgres, by a timer every 15 seconds: what only the database knows of its replicas and of its archive.
-# REPLICAS: how many a primary has, 2 with three database servers.
+# The first argument: how many replicas a primary should have, 2 with three database servers.
 # It asks whichever server it runs on; a replica has neither, and says 0.
 set -eu
 : "${FIGURES:=/var/lib/prometheus/node-exporter}"
-: "${REPLICAS:=0}"
 
-psql --no-psqlrc --variable=replicas="$REPLICAS" --quiet --tuples-only --no-align --dbname=postgres >"$FIGURES/khamar_database.prom.new" <<'SQL'
+psql --no-psqlrc --variable=replicas="${1:-0}" --quiet --tuples-only --no-align --dbname=postgres >"$FIGURES/khamar_database.prom.new" <<'SQL'
 select '# HELP khamar_is_primary 1 on the server that takes writes
 # TYPE khamar_is_primary gauge
 khamar_is_primary ' || (not pg_is_in_recovery())::int;

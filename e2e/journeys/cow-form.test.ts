@@ -150,8 +150,8 @@ describe.each(VIEWS)('$language at $width px', (view) => {
     await row.filter({ hasText: language === 'en' ? 'Mirkadim' : 'মিরকাদিম' }).waitFor();
 
     const remove = async () => {
-      if (width < 480) await chooseInMenu(page, row, words.remove);
-      else await row.getByRole('button', { name: words.remove }).click();
+      const button = row.getByRole('button', { name: words.remove });
+      await (width < 480 ? chooseInMenu(page, row, words.remove) : button.click());
       await page.getByRole('button', { name: words.confirm, exact: true }).click();
     };
     // A colleague was faster: the server says no, in its words.
@@ -253,7 +253,6 @@ test('what is not saved is not lost by a slip: Escape and the way back ask first
     history.back();
   });
   await goOn.click();
-  // Until then an Escape would answer the question, not the form.
   await question.waitFor({ state: 'detached' });
   expect(await tag.inputValue()).toBe('NDL-5');
   await page.keyboard.press('Escape');

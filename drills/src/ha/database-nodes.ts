@@ -20,6 +20,8 @@ const PACKAGES = { patroni: 'patroni python3-etcd', etcd: 'etcd-server', haproxy
 export interface DatabaseNode extends NodePlace {
   name: string;
   folder: string;
+  /** Where its data is. */
+  disk: string;
   /** What is in /etc/khamar/node.env on a farm. */
   envFile: string;
   isPrimary(): Promise<boolean>;
@@ -82,8 +84,10 @@ async function openNode(
 ): Promise<DatabaseNode> {
   const owner = serverUser();
   const folder = await postgresFolder(later);
-  if (diskMegabytes !== undefined) mountSmallDisk(folder, diskMegabytes, later);
-  for (const name of ['socket', 'etcd']) give(join(folder, name), owner);
+  const disk = join(folder, 'disk');
+  give(disk, owner);
+  if (diskMegabytes !== undefined) mountSmallDisk(disk, diskMegabytes, later);
+  for (const name of ['socket', 'etcd']) give(join(disk, name), owner);
   const settings = await settingsOf(number, subnet);
   const envFile = join(folder, 'node.env');
   await writeFile(
@@ -93,14 +97,14 @@ async function openNode(
       .join(''),
   );
   const config = join(folder, 'patroni.yml');
-  await writeFile(config, hereIn(folder, await readFile(deployed('ha/patroni.yml'), 'utf8')));
+  await writeFile(config, hereIn(disk, await readFile(deployed('ha/patroni.yml'), 'utf8')));
   if (owner.uid !== undefined && owner.gid !== undefined) await chown(config, owner.uid, owner.gid);
 
   const log = openSync(join(folder, 'log'), 'a');
   const env = {
     PATH: `${dirname(binary('postgres'))}:${process.env['PATH'] ?? ''}`,
     HOME: folder,
-    ETCD_DATA_DIR: join(folder, 'etcd'),
+    ETCD_DATA_DIR: join(disk, 'etcd'),
     ETCD_LOG_LEVEL: 'warn',
     ...settings,
   };
@@ -133,6 +137,7 @@ async function openNode(
     ...place,
     name: `database-${number}`,
     folder,
+    disk,
     envFile,
     isPrimary: () =>
       fetch(`http://${place.address}:${PATRONI_PORT}/primary`, { signal: AbortSignal.timeout(1000) }).then(

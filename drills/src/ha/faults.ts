@@ -88,7 +88,7 @@ export const DISK_FULL: Fault = {
   name: 'disk of the primary full',
   isFailover: true,
   async begin({ cluster, primary }) {
-    const ballast = await fill(primary.folder);
+    const ballast = await fill(primary.disk);
     // Each minute the log begins a new file (archive_timeout); here at once.
     await switchLogUntilRefused(cluster.url);
     return () => rm(ballast);

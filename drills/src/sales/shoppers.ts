@@ -28,6 +28,8 @@ export interface Shoppers {
   sentAgain: () => number;
   /** Everyone finishes what they are at, until they have an answer. */
   stop(): Promise<void>;
+  /** Everyone leaves: the farm is gone, and no answer will come. */
+  abandon(): void;
 }
 
 interface ShoppersWanted {
@@ -50,6 +52,7 @@ export function startShoppers({ apis, buyers, staff, tags, thinkMs }: ShoppersWa
   const told: Told[] = [];
   const claims: string[] = [];
   let [refused, sentAgain] = [0, 0];
+  let isAbandoned = false;
 
   /** The same key again, at another process, until there is an answer; a refusal is one. */
   async function command(
@@ -60,6 +63,7 @@ export function startShoppers({ apis, buyers, staff, tags, thinkMs }: ShoppersWa
   ): Promise<Answer> {
     const key = randomUUID();
     for (let turn = randomInt(clients.length); ; turn += 1) {
+      if (isAbandoned) throw new Error('abandoned');
       const answer = await clients[turn % clients.length]
         ?.send(path, commandOf(person, json, key))
         .catch(() => undefined);
@@ -143,6 +147,10 @@ export function startShoppers({ apis, buyers, staff, tags, thinkMs }: ShoppersWa
     told,
     refused: () => refused,
     sentAgain: () => sentAgain,
+    abandon() {
+      isAbandoned = true;
+      over.abort();
+    },
     async stop() {
       over.abort();
       await working;

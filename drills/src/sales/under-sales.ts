@@ -25,8 +25,7 @@ export async function underSales<Result>(
     thinkMs,
   });
   const result = await work().catch((error: unknown) => {
-    // Not awaited: without their database they never get an answer.
-    void shoppers.stop().catch(() => undefined);
+    shoppers.abandon();
     throw error;
   });
   await shoppers.stop();
