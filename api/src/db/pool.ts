@@ -66,7 +66,7 @@ export const openDatabase = <Schema>(pool: Pool | DatabasePool, log?: Logger): K
   });
 
 /** A planned switchover of the database takes about three seconds. Who comes meanwhile waits for its end; a longer loss is told at once. */
-const SWITCHOVER_MS = 6000;
+const SWITCHOVER_MS = 5000;
 
 async function connectPatiently(pool: DatabasePool): Promise<PoolClient> {
   const deadline = performance.now() + SWITCHOVER_MS;

@@ -42,7 +42,8 @@ test.for(['down', 'cut'] as const)(
         'The farm cannot be reached just now. Please try again',
       );
     }
-    expect(performance.now() - started).toBeLessThan(4000);
+    // For five seconds it may be a switchover (api/src/db/pool.ts).
+    expect(performance.now() - started).toBeLessThan(6500);
 
     line.mend();
     await vi.waitUntil(async () => (await api.get(LIST)).status === 200, { timeout: 5000 });
