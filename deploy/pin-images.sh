@@ -11,6 +11,7 @@ digest_of() {
 }
 
 {
+  echo "COMPOSE_PROJECT_NAME=khamar"
   echo "NODE_IMAGE=$(digest_of docker.io/library/node:24-bookworm-slim)"
   echo "POSTGRES_IMAGE=$(digest_of docker.io/library/postgres:17-bookworm)"
   echo "NGINX_IMAGE=$(digest_of docker.io/library/nginx:1.28)"

@@ -89,11 +89,14 @@ const Service = z.looseObject({
   image: z.string(),
   mem_limit: z.string().regex(/^\d+[mg]$/),
   read_only: z.boolean(),
+  stop_grace_period: z.string().regex(/^\d+s$/),
+  // Docker's `local` is unknown to podman, and without a size a log grows until the disk is full.
+  logging: z.object({ driver: z.literal('json-file'), options: z.object({ 'max-size': z.string() }) }),
   cap_drop: z.tuple([z.literal('ALL')]),
   security_opt: z.array(z.literal('no-new-privileges:true')).min(1),
   ports: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.string()).default({}),
-  networks: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]),
+  networks: z.looseObject({ inside: z.object({ ipv4_address: z.string() }) }),
 });
 
 describe('the compose file', () => {
@@ -128,6 +131,17 @@ describe('the compose file', () => {
     expect(outside.map(([name]) => name)).toEqual(['worker', 'proxy']);
   });
 
+  test('no two containers have the same address', () => {
+    const addresses = of(/./).map(([, { networks }]) => networks.inside.ipv4_address);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  test('an upgrade replaces every container of ours', () => {
+    const upgrade = readTracked('deploy/upgrade-containers.sh');
+    for (const [name] of of(/^(api|web|worker|migrate)/))
+      expect(upgrade).toMatch(new RegExp(`\\b${name}\\b`));
+  });
+
   test('sets only settings that exist, and the addresses that the proxy asks at', () => {
     for (const [name, { environment }] of of(/^(api|web|worker)/)) {
       const known = name.startsWith('web') ? web : api;
@@ -137,9 +151,7 @@ describe('the compose file', () => {
       ).toEqual([]);
     }
     const asked = readTracked('deploy/compose/processes.conf');
-    for (const [, { networks }] of of(/^(api|web)-/)) {
-      const address = /172[.\d]+/.exec(JSON.stringify(networks))?.[0] ?? 'none';
-      expect(asked).toContain(`server ${address}:`);
-    }
+    for (const [, { networks }] of of(/^(api|web)-/))
+      expect(asked).toContain(`server ${networks.inside.ipv4_address}:`);
   });
 });
