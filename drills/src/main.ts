@@ -1,5 +1,6 @@
 /** npm run drill -- NAME: a disaster, for real but on loopback; prints its figures, and fails where one misses its goal. */
 import { runScenario } from '@khamar/testkit/command-line';
+import { containers } from './containers/containers.ts';
 import { failoverAutomatic } from './ha/failover-automatic.ts';
 import { mixedFaults } from './ha/mixed-faults.ts';
 import { upgrade } from './ha/upgrade.ts';
@@ -21,6 +22,7 @@ import { surge } from './scenarios/surge.ts';
 await runScenario('drill', {
   backup,
   'clock-jump': clockJump,
+  containers,
   'database-away': databaseAway,
   'disk-full': diskFull,
   'eid-morning': eidMorning,

@@ -30,6 +30,8 @@ export interface SmtpServer {
 }
 
 interface SmtpOptions {
+  /** Loopback, or the address at which containers meet this machine. */
+  host?: string;
   port?: number;
   /** Most servers keep a letter whose last line they have, also when its sender is gone before it could be told so (ADR 0014). */
   keepsUnanswered?: boolean;
@@ -38,9 +40,9 @@ interface SmtpOptions {
 
 const refusal = (responseCode: number) => Object.assign(new Error('not today'), { responseCode });
 
-/** A real SMTP server on loopback. */
+/** A real SMTP server, on loopback if not said otherwise. */
 export async function openSmtpServer(later: Later, options: SmtpOptions = {}): Promise<SmtpServer> {
-  const { port = await freePort(), keepsUnanswered = false, onLetter } = options;
+  const { host = '127.0.0.1', port = await freePort(), keepsUnanswered = false, onLetter } = options;
   const arrived: Letter[] = [];
   const gone = new Set<string>();
   const next: Behaviour[] = [];
@@ -100,7 +102,7 @@ export async function openSmtpServer(later: Later, options: SmtpOptions = {}): P
   async function up(): Promise<void> {
     const smtp = makeServer();
     await new Promise<void>((resolve) => {
-      smtp.listen(port, '127.0.0.1', resolve);
+      smtp.listen(port, host, resolve);
     });
     server = smtp;
   }
@@ -115,7 +117,7 @@ export async function openSmtpServer(later: Later, options: SmtpOptions = {}): P
   await up();
   later(down);
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://${host}:${port}`,
     arrived,
     begun: () => begun,
     behave(behaviour, times) {

@@ -1,0 +1,92 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { scenario } from '@khamar/testkit/command-line';
+import { openHttpClient } from '@khamar/testkit/http-client';
+import { report, seconds, verdict } from '@khamar/testkit/measure/statistics';
+import { runProgram, runScript } from '@khamar/testkit/processes';
+import { openSmtpServer } from '@khamar/testkit/smtp-server';
+import { unmarkDemo } from '@khamar/testkit/test-farm';
+import { until } from '@khamar/testkit/until';
+import { type Engine, openEngine } from './engine.ts';
+import { type ComposedFarm, layOutFarm } from './farm-folder.ts';
+import { walkThrough } from './journey.ts';
+import { checkContainers, countLeft, scanImages } from './looked-at.ts';
+import { standIns } from './stand-ins.ts';
+import { upgradeUnderWrites } from './upgrade-in-place.ts';
+
+/** Each target of the container file once; the two processes of a kind share their image. */
+const BUILT = ['migrate', 'api-1', 'web-1', 'worker'];
+const FIRST_PAGE_SECONDS = 60;
+
+export const containers = scenario(
+  15,
+  'the images built and the compose file started whole, walked through, upgraded in place and stopped (root; packages podman, docker-compose, …)',
+  async (later) => {
+    const engine = await openEngine(later);
+    const farm = await layOutFarm(engine, await standIns(engine, later), later);
+    report('images built', await seconds(() => farm.compose('build', ...BUILT)), 's');
+    const isClosed = await scanImages(engine);
+
+    const firstPage = await seconds(async () => {
+      await farm.compose('up', '-d');
+      await untilShown(farm, '<html lang="en"');
+    });
+    const isFast = verdict('seconds from nothing to the first page', firstPage, {
+      atMost: FIRST_PAGE_SECONDS,
+    });
+    const isAsItShould = await checkContainers(engine);
+    report('seeded', await seconds(() => seed(engine, farm)), 's');
+    const isWalked = await walkThrough(farm, await openSmtpServer(later, farm.smtp));
+
+    const phone = await changeFarm(farm);
+    report('new images built', await seconds(() => farm.compose('build', ...BUILT)), 's');
+    const isKept = await upgradeUnderWrites(farm);
+    const isNew = await untilShown(farm, phone).then(
+      () => 1,
+      () => 0,
+    );
+    const isWell = await checkContainers(engine);
+
+    report('stopped', await seconds(() => farm.compose('down', '--volumes')), 's');
+    return [
+      isClosed,
+      isFast,
+      isAsItShould,
+      isWalked,
+      isKept,
+      verdict('the page is that of the new version', isNew, { atLeast: 1 }),
+      isWell,
+      verdict('containers, networks and volumes left', await countLeft(engine), { atMost: 0 }),
+    ].every(Boolean);
+  },
+);
+
+async function untilShown({ url, certificate }: ComposedFarm, words: string): Promise<void> {
+  const http = openHttpClient(url, { certificate });
+  const isShown = async () => {
+    const answer = await http.send('/').catch(() => undefined);
+    return answer?.status === 200 && answer.text.includes(words);
+  };
+  try {
+    await until(`the home page has ${words}`, isShown, { seconds: 120, everyMs: 100 });
+  } finally {
+    http.end();
+  }
+}
+
+/** No image holds the demo: it comes from this checkout, by the bridge and into the volume of the pictures. */
+async function seed({ podman }: Engine, { databaseUrl }: ComposedFarm): Promise<void> {
+  const MEDIA_FOLDER = await podman('volume', 'inspect', '--format', '{{.Mountpoint}}', 'khamar_pictures');
+  await runScript('database/seed/main.ts', { DATABASE_URL: databaseUrl, MEDIA_FOLDER });
+  await runProgram('chown', ['-R', '10001:10001', MEDIA_FOLDER]);
+  await unmarkDemo(databaseUrl);
+}
+
+/** Something that visitors see only in the new version. */
+async function changeFarm({ folder }: ComposedFarm): Promise<string> {
+  const file = join(folder, 'farm.json');
+  const phone = '+8801700000077';
+  const profile = await readFile(file, 'utf8');
+  await writeFile(file, profile.replace(/"phone": "[^"]*"/, `"phone": "${phone}"`));
+  return phone;
+}

@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Later } from '@khamar/testkit/clean-up';
+import { hasProgram, requirePackage } from '@khamar/testkit/command-line';
+import { checkout, runProgram, type Settings, startProgram } from '@khamar/testkit/processes';
+import { until } from '@khamar/testkit/until';
+
+export interface Engine {
+  /** For a program that is to meet this engine and no other. */
+  env: Settings;
+  /** Gives back what podman prints. */
+  podman: (...args: string[]) => Promise<string>;
+}
+
+/** Kept between runs: the stand-ins for the base images. Everything else in it is removed. */
+const storage = join(checkout, '.data/containers');
+/** Empty after a restart of the machine, by which podman knows that no container runs any more. */
+const running = '/run/khamar-containers';
+const PACKAGES = ['podman', 'docker-compose', 'runc', 'catatonit', 'iptables', 'debootstrap', 'openssl'];
+/** Their programs are not on the path. */
+const LIBRARIES = ['netavark', 'aardvark-dns'];
+
+/** A podman with settings, storage, networks and volumes of its own, which docker-compose speaks to as to Docker. Needs root. */
+export async function openEngine(later: Later): Promise<Engine> {
+  if (process.getuid?.() !== 0) throw new Error('Only root can start containers here');
+  for (const name of PACKAGES) requirePackage(name);
+  for (const name of LIBRARIES) requirePackage(name, hasProgram(`/usr/lib/podman/${name}`));
+  for (const folder of [storage, running]) await mkdir(folder, { recursive: true });
+  const socket = join(running, 'podman.sock');
+  const [containersConf, storageConf] = [join(running, 'containers.conf'), join(running, 'storage.conf')];
+  await writeFile(containersConf, CONTAINERS_CONF);
+  await writeFile(storageConf, STORAGE_CONF);
+  const env = {
+    ...ownEnvironment(),
+    CONTAINERS_CONF: containersConf,
+    CONTAINERS_STORAGE_CONF: storageConf,
+    // What runs while an image is built shares the network of this machine: npm and apt reach their registries as they do here.
+    BUILDAH_ISOLATION: 'chroot',
+    // Images of the other format have no health checks.
+    BUILDAH_FORMAT: 'docker',
+    DOCKER_HOST: `unix://${socket}`,
+    COMPOSE_HTTP_TIMEOUT: '900',
+    // With docker's own client, where there is one, it would build in another way.
+    COMPOSE_DOCKER_CLI_BUILD: '0',
+  };
+  const podman = async (...args: string[]) => {
+    const { code, out, err } = await runProgram('podman', args, { env });
+    if (code !== 0) throw new Error(`podman ${args.join(' ')} ended with ${String(code)}: ${out}${err}`);
+    return out.trim();
+  };
+  // Of a run that was killed.
+  await removeAll(podman);
+  await rm(socket, { force: true });
+  const service = startProgram('podman', ['system', 'service', '--time=0', `unix://${socket}`], later, {
+    env,
+    stdio: 'ignore',
+  });
+  later(() => removeAll(podman));
+  await until('podman listens', () => {
+    if (!service.isRunning()) throw new Error('podman did not start');
+    return existsSync(socket);
+  });
+  startHealthChecks(podman, later);
+  return { env, podman };
+}
+
+/** Without what would name another engine or another project. */
+const ownEnvironment = (): Settings =>
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value = '']) =>
+      /^(DOCKER|COMPOSE|CONTAINER|PODMAN)_|_IMAGE$/.test(name) ? [] : [[name, value]],
+    ),
+  );
+
+async function removeAll(podman: Engine['podman']): Promise<void> {
+  await podman('rm', '--all', '--force', '--time', '0');
+  await podman('volume', 'prune', '--force');
+  await podman('network', 'prune', '--force');
+  const images = (await podman('images', '--format', '{{.Repository}}:{{.Tag}}')).split('\n');
+  const built = images.filter((name) => /\/khamar-(api|web|worker|migrate):/.test(name));
+  if (built.length > 0) await podman('rmi', '--force', ...built);
+  await podman('image', 'prune', '--force');
+}
+
+/** podman leaves it to timers of systemd to run health checks; where there is no systemd, nobody would. */
+function startHealthChecks(podman: Engine['podman'], later: Later): void {
+  const over = new AbortController();
+  const check = async () => {
+    for (let second = 0; !over.signal.aborted; second += 1) {
+      const containers = (await podman('ps', '--format', '{{.Names}} {{.Status}}')).split('\n');
+      // Each check starts a process; who is well is asked about every ten seconds, as the container file says.
+      const due = containers.filter(
+        (line) => line !== '' && (second % 10 === 0 || !line.includes('(healthy)')),
+      );
+      // One that ends meanwhile, or is not well, says so by its status.
+      for (const line of due)
+        await podman('healthcheck', 'run', line.split(' ')[0] ?? '').catch(() => undefined);
+      await pause(1000, undefined, { signal: over.signal }).catch(() => undefined);
+    }
+  };
+  const checking = check();
+  // Nobody waits for it before the end.
+  checking.catch(() => undefined);
+  later(async () => {
+    over.abort();
+    await checking;
+  });
+}
+
+// crun needs cgroups of one version; runc takes a mixture. Limits higher than this machine's own are refused.
+const CONTAINERS_CONF = `
+[containers]
+default_ulimits = ["nofile=4096:4096", "nproc=1024:1024"]
+[engine]
+cgroup_manager = "cgroupfs"
+runtime = "runc"
+events_logger = "file"
+tmp_dir = "${running}/libpod"
+volume_path = "${storage}/volumes"
+[network]
+network_backend = "netavark"
+network_config_dir = "${running}/networks"
+`;
+const STORAGE_CONF = `
+[storage]
+driver = "overlay"
+graphroot = "${storage}/images"
+runroot = "${running}/storage"
+`;

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { copyFile, cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Later } from '@khamar/testkit/clean-up';
+import { report, seconds } from '@khamar/testkit/measure/statistics';
+import { runProgram, type Settings } from '@khamar/testkit/processes';
+import { temporaryFolder } from '@khamar/testkit/temporary-folder';
+import type { Engine } from './engine.ts';
+
+const folder = fileURLToPath(new URL('stand-ins/', import.meta.url));
+const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
+
+/** Images of Debian packages in place of those that deploy/pin-images.sh fetches; named by digest as it names them. */
+export async function standIns({ podman, env }: Engine, later: Later): Promise<Settings> {
+  const version = await versionOf();
+  const named = (name: string) => `localhost/khamar-stand-in-${name}:${version}`;
+  const isThere = (name: string) =>
+    podman('image', 'exists', named(name)).then(
+      () => true,
+      () => false,
+    );
+  const taken = await seconds(async () => {
+    if (!(await isThere('debian'))) await importDebian(named('debian'), env, later);
+    const missing = await Promise.all(['node', 'postgres', 'nginx'].map(isThere));
+    if (missing.every(Boolean)) return;
+    const context = await layOutContext(later);
+    for (const target of ['node', 'postgres', 'nginx'])
+      await podman('build', '--target', target, '--tag', named(target), ...argsOf(named('debian')), context);
+  });
+  report('stand-ins for node, postgres and nginx', taken, 's');
+  report(
+    'object store (Garage)',
+    'not started: it is no Debian package, and no registry of images is reached here',
+  );
+  const digestOf = (name: string) =>
+    podman('image', 'inspect', '--format', '{{index .RepoDigests 0}}', named(name));
+  return {
+    NODE_IMAGE: await digestOf('node'),
+    POSTGRES_IMAGE: await digestOf('postgres'),
+    NGINX_IMAGE: await digestOf('nginx'),
+    GARAGE_IMAGE: `localhost/none@sha256:${'0'.repeat(64)}`,
+  };
+}
+
+const argsOf = (debian: string) => ['--quiet', '--layers', '--build-arg', `DEBIAN=${debian}`];
+
+/** Another one when what they are made of changes. */
+async function versionOf(): Promise<string> {
+  const hash = createHash('sha256').update(process.version);
+  for (const name of (await readdir(folder)).toSorted()) hash.update(await readFile(join(folder, name)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+async function importDebian(name: string, env: Settings, later: Later): Promise<void> {
+  const root = join(await temporaryFolder('debian', later), 'root');
+  await shell(`debootstrap --variant=minbase bookworm '${root}'`, env);
+  await shell(
+    `rm -rf '${root}'/var/cache/apt/archives/*.deb && tar -C '${root}' -c . | podman import - ${name}`,
+    env,
+  );
+}
+
+async function layOutContext(later: Later): Promise<string> {
+  const context = await temporaryFolder('stand-ins', later);
+  await cp(folder, context, { recursive: true });
+  await copyFile(process.execPath, join(context, 'node'));
+  const npm = (await shell('readlink -f "$(command -v npm)"', process.env)).trim();
+  await cp(join(npm, '../..'), join(context, 'npm'), { recursive: true });
+  await copyFile(CERTIFICATES, join(context, 'ca-certificates.crt')).catch(() =>
+    writeFile(join(context, 'ca-certificates.crt'), ''),
+  );
+  return context;
+}
+
+async function shell(line: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const { code, out, err } = await runProgram('bash', ['-o', 'pipefail', '-c', line], { env });
+  if (code !== 0) throw new Error(`${line} ended with ${String(code)}: ${out.slice(-2000)}${err}`);
+  return out;
+}
