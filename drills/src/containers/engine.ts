@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Later } from '@khamar/testkit/clean-up';
@@ -82,6 +82,21 @@ async function removeAll(podman: Engine['podman']): Promise<void> {
   const built = images.filter((name) => /\/khamar-(api|web|worker|migrate):/.test(name));
   if (built.length > 0) await podman('rmi', '--force', ...built);
   await podman('image', 'prune', '--force');
+  await endMonitors();
+}
+
+/** For five minutes podman keeps a process for each command that was run in a container; each names our folder. */
+async function endMonitors(): Promise<void> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  for (const pid of pids) {
+    const [program, ...args] = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
+    if (!program?.endsWith('/conmon') || !args.some((arg) => arg.startsWith(`${running}/`))) continue;
+    try {
+      process.kill(Number(pid), 'SIGKILL');
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
 }
 
 /** podman leaves it to timers of systemd to run health checks; where there is no systemd, nobody would. */
