@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { SITEMAP_LIMITS } from '@khamar/contract/limits';
 import { Language } from '@khamar/contract/people/person';
 import { Role } from '@khamar/contract/people/roles';
-import type { StorageSettings } from '@khamar/media/open-storage';
 import { z } from 'zod';
 import { ownSecret, withoutPlaceholder } from './security/safe-secret.ts';
 
@@ -78,6 +77,17 @@ const Environment = z.object({
   REFUND_DAYS: z.coerce.number().int().min(1).max(60).default(10),
   /** Off only on a farm with one member of staff; the trail says so then. */
   REFUND_SECOND_PERSON: z.stringbool().default(true),
+  /** Payment gateways; each is off without all of its settings (docs/payments.md). The addresses are the live ones. */
+  SSLCOMMERZ_URL: address.default('https://securepay.sslcommerz.com'),
+  SSLCOMMERZ_STORE_ID: withoutPlaceholder(z.string().min(1)).optional(),
+  SSLCOMMERZ_STORE_PASSWORD: withoutPlaceholder(z.string().min(1)).optional(),
+  BKASH_URL: address.default('https://tokenized.pay.bka.sh'),
+  BKASH_USERNAME: withoutPlaceholder(z.string().min(1)).optional(),
+  BKASH_PASSWORD: withoutPlaceholder(z.string().min(1)).optional(),
+  BKASH_APP_KEY: withoutPlaceholder(z.string().min(1)).optional(),
+  BKASH_APP_SECRET: withoutPlaceholder(z.string().min(1)).optional(),
+  /** How long a gateway has to answer; three times as long to take the money. */
+  GATEWAY_SECONDS: z.coerce.number().int().min(1).max(60).default(10),
   /** Where mail is handed in: smtp://user:password@host:port, or smtps://. Only the worker needs these two. */
   SMTP_URL: SmtpAddress.optional(),
   MAIL_FROM: z.email().optional(),
@@ -96,19 +106,23 @@ const Environment = z.object({
   CORS_ORIGIN: WebAddress.optional(),
 });
 
-const S3_SETTINGS = [
-  'MEDIA_S3_ENDPOINT',
-  'MEDIA_S3_BUCKET',
-  'MEDIA_S3_ACCESS_KEY',
-  'MEDIA_S3_SECRET_KEY',
+/** All or none of each group: with some missing, pictures would silently go to the folder, and a gateway would silently be off. */
+const GROUPS = [
+  ['MEDIA_S3_ENDPOINT', 'MEDIA_S3_BUCKET', 'MEDIA_S3_ACCESS_KEY', 'MEDIA_S3_SECRET_KEY'],
+  ['SSLCOMMERZ_STORE_ID', 'SSLCOMMERZ_STORE_PASSWORD'],
+  ['BKASH_USERNAME', 'BKASH_PASSWORD', 'BKASH_APP_KEY', 'BKASH_APP_SECRET'],
 ] as const;
 
-/** S3 needs all four settings; with some missing, pictures would silently go to the folder. */
-function requireWholeStorage(environment: StorageSettings, context: z.RefinementCtx): void {
-  const missing = S3_SETTINGS.filter((name) => environment[name] === undefined);
-  if (missing.length === S3_SETTINGS.length) return;
-  for (const path of missing)
-    context.addIssue({ code: 'custom', path: [path], message: 'is missing beside its siblings' });
+function requireWholeGroups(
+  environment: Partial<Record<(typeof GROUPS)[number][number], string | undefined>>,
+  context: z.RefinementCtx,
+): void {
+  for (const group of GROUPS) {
+    const missing = group.filter((name) => environment[name] === undefined);
+    if (missing.length === group.length) continue;
+    for (const path of missing)
+      context.addIssue({ code: 'custom', path: [path], message: 'is missing beside its siblings' });
+  }
 }
 
 /** The Digital Commerce Guidelines 2021 allow a tenth in advance unless somebody else keeps it (docs/selling.md). */
@@ -124,14 +138,14 @@ function refuseHighAdvance(
     });
 }
 
-const ApiEnvironment = Environment.superRefine(requireWholeStorage).superRefine(refuseHighAdvance);
+const ApiEnvironment = Environment.superRefine(requireWholeGroups).superRefine(refuseHighAdvance);
 /** Only the API signs tokens. */
 const CommandEnvironment = Environment.omit({ TOKEN_SECRET: true });
 const WorkerEnvironment = CommandEnvironment.extend({
   SMTP_URL: SmtpAddress,
   MAIL_FROM: z.email(),
 })
-  .superRefine(requireWholeStorage)
+  .superRefine(requireWholeGroups)
   .superRefine(refuseHighAdvance);
 
 export type Config = z.infer<typeof Environment>;

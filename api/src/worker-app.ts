@@ -15,7 +15,7 @@ import { ACCOUNT_MAILS } from './modules/accounts/index.ts';
 import { LEAD_MAILS } from './modules/leads/index.ts';
 import { registerUnusedImages } from './modules/media/index.ts';
 import { makeMailService, registerMailDelivery } from './modules/messages/index.ts';
-import { registerDeadlines, SALES_MAILS } from './modules/sales/index.ts';
+import { openGateways, registerAskGateway, registerDeadlines, SALES_MAILS } from './modules/sales/index.ts';
 import { applyRetention } from './modules/privacy/index.ts';
 import { openDatabaseWithMetrics } from './observability/pool-metrics.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
@@ -50,10 +50,15 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
   const deleteUnusedImages = registerUnusedImages(config, db, registry);
   // Jobs that a job sends, such as the mail at a deadline.
   const sender = openJobs(pool, app.log);
-  const startDeadlines = registerDeadlines(
-    { db, mail: makeMailService(sender, config), jobs: sender, settings: config },
-    registry,
-  );
+  const sales = {
+    db,
+    mail: makeMailService(sender, config),
+    jobs: sender,
+    settings: config,
+    gateways: openGateways(db, config),
+  };
+  const startDeadlines = registerDeadlines(sales, registry);
+  const startAskGateway = registerAskGateway(sales);
   const jobs = openJobWorker(pool, app.log, config.JOBS_WATCH_SECONDS);
 
   // A mail that is being sent may take its whole time, and its outcome is written after that.
@@ -67,6 +72,7 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
   await untilDatabase(() => jobs.start(CRON_JOBS));
   await startDelivery(jobs);
   await startDeadlines(jobs);
+  await startAskGateway(jobs);
   await jobs.work(RETENTION, {}, () => logged(RETENTION, () => applyRetention(db, PERSONAL_DATA, config)));
   await jobs.work(UNUSED_IMAGES, {}, () => logged(UNUSED_IMAGES, () => deleteUnusedImages()));
   return { app, graceSeconds };

@@ -18,6 +18,9 @@ export const SALES_ERROR_CODES = [
   'refund_state',
   'second_person',
   'statement_refused',
+  'amount_beyond',
+  'gateway_off',
+  'gateway_away',
   'key_reused',
 ] as const;
 export type SalesErrorCode = (typeof SALES_ERROR_CODES)[number];
@@ -106,6 +109,15 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
   refund_state: { status: 409, message: 'The refund is no longer in a state that allows this' },
   second_person: { status: 409, message: 'Somebody else must approve this refund' },
   statement_refused: { status: 422, message: 'This file cannot be read as a statement' },
+  amount_beyond: {
+    status: 409,
+    message: 'No more than the rest of the price can be paid, and no less than the advance',
+  },
+  gateway_off: { status: 409, message: 'This farm does not take payments this way' },
+  gateway_away: {
+    status: 503,
+    message: 'The payment page cannot be opened just now. Please try again, or pay by hand',
+  },
   key_reused: { status: 422, message: 'Another request was sent under this Idempotency-Key' },
   recipients_unconfirmed: { status: 409, message: 'This goes to many people. Please confirm how many' },
   recipients_too_many: { status: 422, message: 'These are more people than one message may go to' },

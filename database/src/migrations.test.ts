@@ -62,6 +62,7 @@ test('the queue is made once, and the API may use it but not change its shape', 
   expect(await migrate(url)).toEqual([]);
   expect(await query(url, 'select name, dead_letter from pgboss.queue order by name')).toEqual([
     { name: '__pgboss__send-it', dead_letter: null },
+    { name: 'ask-gateway', dead_letter: null },
     { name: 'booking-due', dead_letter: null },
     { name: 'delete-unused-images', dead_letter: null },
     { name: 'mail', dead_letter: 'mail-dead' },

@@ -21,6 +21,8 @@ const QUEUES = {
   mail: { ...MAIL, deadLetter: 'mail-dead' },
   // At the deadline of a booking; a repetition finds nothing left to do.
   'booking-due': { ...MAIL, retryLimit: 1000, retryDelay: 5, retryBackoff: false },
+  // About payments and refunds at a gateway whose outcome is not known; each sends the next until it is.
+  'ask-gateway': { ...MAIL, retryLimit: 1000, retryDelay: 30, retryBackoff: false },
   retention: CRON,
   'delete-unused-images': CRON,
   // pg-boss's own, through which it sends the jobs of cron.

@@ -12,7 +12,13 @@ const pool = openPool(config, () => undefined);
 const jobs = openJobs(pool, { warn: console.warn });
 try {
   const db = openDatabase<DatabaseSchema>(pool);
-  const added = await addDemoSales({ db, jobs, mail: makeMailService(jobs, config), settings: config });
+  const added = await addDemoSales({
+    db,
+    jobs,
+    mail: makeMailService(jobs, config),
+    settings: config,
+    gateways: new Map(),
+  });
   if (added > 0) console.log(`Added ${added} bookings of the demo`);
 } finally {
   await jobs.stop();

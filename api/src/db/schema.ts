@@ -15,8 +15,10 @@ import type { MailTable } from '../modules/messages/mail.table.ts';
 import type { MessageTable, MessageTemplateTable } from '../modules/messages/written/messages.table.ts';
 import type {
   BookingTable,
+  GatewayRefundTable,
   JournalEntryTable,
   JournalLineTable,
+  PaymentAttemptTable,
   PaymentEventTable,
   PaymentTable,
   ReceiptTable,
@@ -58,6 +60,7 @@ export interface DatabaseSchema {
   cow: CowTable;
   demo_account: DemoAccountTable;
   device: DeviceTable;
+  gateway_refund: GatewayRefundTable;
   idempotency: IdempotencyTable;
   journal_entry: JournalEntryTable;
   journal_line: JournalLineTable;
@@ -69,6 +72,7 @@ export interface DatabaseSchema {
   message_template: MessageTemplateTable;
   password_reset: PasswordResetTable;
   payment: PaymentTable;
+  payment_attempt: PaymentAttemptTable;
   payment_event: PaymentEventTable;
   picture: PictureTable;
   receipt: ReceiptTable;

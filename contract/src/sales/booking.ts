@@ -5,6 +5,7 @@ import { PLAIN_LINES } from '../plain-text.ts';
 import { phone, words } from '../people/person.ts';
 import { BOOKING_STATES } from './booking-state.ts';
 import { PAYMENT_STATES, REFUND_STATES } from './choices.ts';
+import { GatewayName, PaymentAttempt } from './online-payment.ts';
 import { Paisa, PositivePaisa, Provider, ProviderByHand, ReceivedMoney, TrxId } from './money.ts';
 
 export const BookingCode = z
@@ -135,7 +136,9 @@ export const Booking = BookingSummary.extend({
   payments: z.array(BookingPayment),
   refunds: z.array(BookingRefund),
   timeline: z.array(TimelineEntry),
+  attempts: z.array(PaymentAttempt).describe('To pay online, newest first'),
   payTo: z.array(PayTo).describe('Where to pay by hand; the reference is the code'),
+  payOnline: z.array(GatewayName).describe('Through which gateways it can be paid'),
   readAt: z.iso.datetime().describe('By the clock of the database, which decides every deadline'),
 }).meta({ id: 'Booking' });
 export type Booking = z.infer<typeof Booking>;

@@ -8,10 +8,18 @@ export const PROVIDERS_BY_HAND = ['bkash', 'nagad', 'rocket', 'bank'] as const s
 /** What staff can have seen arrive themselves. */
 export const PROVIDERS_RECEIVED = [...PROVIDERS_BY_HAND, 'cash'] as const satisfies Provider[];
 
-/** STARTED: a gateway was asked, and has not said that money came. */
-export const PAYMENT_STATES = ['STARTED', 'CLAIMED', 'CONFIRMED', 'REJECTED', 'FAILED'] as const;
+/** Where the buyer pays on the provider's own pages, and the provider says what arrived. */
+export const GATEWAYS = ['sslcommerz', 'bkash'] as const satisfies Provider[];
+export type Gateway = (typeof GATEWAYS)[number];
 
-export const REFUND_STATES = ['REQUESTED', 'APPROVED', 'DONE'] as const;
+/** REVIEW: the money is there, but not as it was asked for, or the provider calls it risky; staff decide. */
+export const ATTEMPT_STATES = ['STARTED', 'PAID', 'REVIEW', 'FAILED'] as const;
+export type AttemptState = (typeof ATTEMPT_STATES)[number];
+
+export const PAYMENT_STATES = ['CLAIMED', 'CONFIRMED', 'REJECTED'] as const;
+
+/** SENDING: a gateway was told to send it, and has not said that it did. REFUSED: it will not, and somebody sends it by hand. */
+export const REFUND_STATES = ['REQUESTED', 'APPROVED', 'SENDING', 'REFUSED', 'DONE'] as const;
 
 /** What an entry of the journal tells of. */
 export const ENTRY_KINDS = [
@@ -22,6 +30,7 @@ export const ENTRY_KINDS = [
   'DELIVERY_REVERSED',
   'REFUND_OWED',
   'REFUNDED',
+  'FEE',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 

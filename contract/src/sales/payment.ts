@@ -3,6 +3,7 @@ import { PLAIN_LINES } from '../plain-text.ts';
 import { words } from '../people/person.ts';
 import { Booking, BookingCode } from './booking.ts';
 import { PAYMENT_STATES } from './choices.ts';
+import { GatewayName } from './online-payment.ts';
 import { Paisa, PositivePaisa, Provider, ProviderByHand, TrxId } from './money.ts';
 
 const reason = words('Please say why', 500, PLAIN_LINES);
@@ -60,6 +61,10 @@ export const Refund = Booking.shape.refunds.element
     requestedBy: z.string(),
     reason: z.string(),
     isOverdue: z.boolean(),
+    gateway: GatewayName.nullable().describe(
+      'Through which it can be sent back; null where somebody sends it by hand',
+    ),
+    note: z.string().nullable().describe('What the gateway said, where it refused'),
     externalId: z.string().nullable().describe('The number of the transfer back'),
     ...sinceWhen,
   })

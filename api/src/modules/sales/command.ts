@@ -13,6 +13,8 @@ export interface Signer extends Signature {
 /** In the trail and the journal, which outlive the account; no username has brackets. */
 export const BUYER = '(buyer)';
 export const WORKER: Signature = { username: '(worker)' };
+/** What a payment gateway said. */
+export const GATEWAY: Signature = { username: '(gateway)' };
 
 export const asBuyer = ({ accountId, sessionId }: Actor): Signer => ({
   accountId,

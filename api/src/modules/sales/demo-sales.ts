@@ -5,7 +5,6 @@ import { farm } from '../messages/index.ts';
 import { endIfDue } from './bookings/deadlines.ts';
 import { makeBookingsService } from './bookings/bookings.service.ts';
 import { makeOfficeBookingsService } from './bookings/office-bookings.service.ts';
-import { byHand } from './payments/gateways/by-hand.ts';
 import { makePaymentsService } from './payments/payments.service.ts';
 import { makeRefundsService } from './payments/refunds.service.ts';
 import { makeStatementService } from './payments/statement.service.ts';
@@ -30,9 +29,9 @@ export async function addDemoSales(context: SalesContext): Promise<number> {
   if (staff === undefined || booked !== undefined) return 0;
   const { customer, agent, admin } = staff;
   const bookings = makeBookingsService(context);
-  const office = makeOfficeBookingsService(context, byHand);
-  const payments = makePaymentsService(context, byHand);
-  const refunds = makeRefundsService(context, byHand);
+  const office = makeOfficeBookingsService(context);
+  const payments = makePaymentsService(context);
+  const refunds = makeRefundsService(context);
   const buyers = await addBuyers(context);
   const tags = (
     await db

@@ -13,7 +13,9 @@ import { makeJournalService } from './journal/journal.service.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { makeLiveService } from './live/live.service.ts';
 import { startLive } from './live/live-streams.ts';
-import { byHand } from './payments/gateways/by-hand.ts';
+import { openGateways } from './gateways/open-gateways.ts';
+import { onlinePaymentsRoutes } from './online/online-payments.routes.ts';
+import { makeOnlinePaymentsService, QUESTIONS } from './online/online-payments.service.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { makePaymentsService } from './payments/payments.service.ts';
 import { makeRefundsService } from './payments/refunds.service.ts';
@@ -24,8 +26,10 @@ import { makeSalesSheetsService } from './sheets/sales-sheets.service.ts';
 export { bookingInTheWay } from './bookings/booking-in-the-way.ts';
 export { addDemoSales } from './demo-sales.ts';
 export { registerDeadlines } from './bookings/deadlines.ts';
+export { openGateways } from './gateways/open-gateways.ts';
 export { listDaySums } from './journal/journal.service.ts';
 export { SALES_MAILS } from './mails/sales-mails.ts';
+export { registerAskGateway } from './online/ask-gateway.ts';
 export { balances } from './payments/ledger.ts';
 export { auditMoney } from './payments/money-audit.ts';
 export { salesPersonalData } from './sales.personal-data.ts';
@@ -44,15 +48,18 @@ interface Parts {
 
 /** Bookings, waiting lists, payments, refunds and live status. The only writer of a cow's status. */
 export function registerSales(
-  { app, personal, config, db }: ModuleContext,
+  { app, personal, config, db, rateLimits }: ModuleContext,
   { mail, jobs, guard, registry }: Parts,
 ): SalesService {
-  const context = { db, mail, jobs, settings: config };
+  const context = { db, mail, jobs, settings: config, gateways: openGateways(db, config) };
   bookingsRoutes(personal, makeBookingsService(context), guard);
-  officeBookingsRoutes(personal, makeOfficeBookingsService(context, byHand), guard);
-  const payments = makePaymentsService(context, byHand);
-  const refunds = makeRefundsService(context, byHand);
+  officeBookingsRoutes(personal, makeOfficeBookingsService(context), guard);
+  const payments = makePaymentsService(context);
+  const refunds = makeRefundsService(context);
   paymentsRoutes(personal, { payments, refunds, statements: makeStatementService(context) }, guard);
+  const asked = rateLimits.limit('gateway-asked', QUESTIONS);
+  const online = makeOnlinePaymentsService(context, asked);
+  onlinePaymentsRoutes({ app, personal }, { online, config, limits: rateLimits }, guard);
   journalRoutes(personal, makeJournalService(db), guard);
   salesSheetsRoutes(personal, makeSalesSheetsService(db), guard);
   const streams = liveRoutes({ app, personal }, makeLiveService(context), guard);

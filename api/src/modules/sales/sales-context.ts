@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Jobs } from '../../jobs/client.ts';
 import type { MailService } from '../messages/index.ts';
+import type { Gateways } from './gateways/open-gateways.ts';
 
 export type SalesSettings = Pick<
   Config,
@@ -22,4 +23,6 @@ export interface SalesContext {
   mail: MailService;
   jobs: Jobs;
   settings: SalesSettings;
+  /** None where nobody can pay online. */
+  gateways: Gateways;
 }

@@ -1,5 +1,11 @@
 import type { BookingState } from '@khamar/contract/sales/booking-state';
-import type { EntryKind, PAYMENT_STATES, REFUND_STATES } from '@khamar/contract/sales/choices';
+import type {
+  AttemptState,
+  EntryKind,
+  Gateway,
+  PAYMENT_STATES,
+  REFUND_STATES,
+} from '@khamar/contract/sales/choices';
 import type { Provider } from '@khamar/contract/sales/money';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -64,6 +70,23 @@ export interface PaymentEventTable {
   at: Generated<Date>;
 }
 
+export interface PaymentAttemptTable {
+  id: Generated<string>;
+  invoice: string;
+  booking_id: string;
+  provider: Gateway;
+  amount_paisa: BigInt;
+  reference: ColumnType<string | null, never, string>;
+  url: ColumnType<string | null, never, string>;
+  state: ColumnType<AttemptState, never, AttemptState>;
+  reason: ColumnType<string | null, never, string | null>;
+  trx_id: ColumnType<string | null, never, string>;
+  fee_paisa: ColumnType<string, never, number>;
+  payment_id: ColumnType<string | null, never, string>;
+  created_at: Generated<Date>;
+  state_since: ColumnType<Date, never, Date>;
+}
+
 export interface ReceiptTable {
   number: GeneratedAlways<string>;
   payment_id: string;
@@ -87,7 +110,15 @@ export interface RefundEventTable {
   actor: string;
   is_alone: Generated<boolean>;
   external_id: string | null;
+  /** Of a gateway that refused. */
+  reason: ColumnType<string | null, string | null | undefined, never>;
   at: Generated<Date>;
+}
+
+/** The provider's number of a refund that it has taken in. */
+export interface GatewayRefundTable {
+  refund_id: string;
+  reference: string;
 }
 
 export interface JournalEntryTable {

@@ -7,6 +7,8 @@ import type {
 } from '@khamar/contract/sales/booking';
 import { PROVIDERS_BY_HAND } from '@khamar/contract/sales/choices';
 import { farm, type MailAbout } from '../../messages/index.ts';
+import type { Gateways } from '../gateways/open-gateways.ts';
+import { toAttempt } from '../online/attempts.repository.ts';
 import { toBookingPayment, toBookingRefund } from '../payments/payments.mapper.ts';
 import type { BookingRow } from './bookings.repository.ts';
 import type { BookingDetails, BookingHistory, ListedBooking } from './bookings.queries.ts';
@@ -42,7 +44,11 @@ export const toBookingLine = (row: ListedBooking): BookingLine => ({
   buyer: { name: row.buyer_name ?? row.username, phone: row.buyer_phone ?? row.mobile },
 });
 
-export const toBooking = (row: ListedBooking, { payments, refunds, timeline }: BookingDetails): Booking => ({
+export const toBooking = (
+  row: ListedBooking,
+  { payments, refunds, attempts, timeline }: BookingDetails,
+  gateways: Gateways,
+): Booking => ({
   ...toBookingLine(row),
   isOffer: row.is_offer,
   endReason: row.end_reason,
@@ -50,7 +56,9 @@ export const toBooking = (row: ListedBooking, { payments, refunds, timeline }: B
   payments: payments.map(toBookingPayment),
   refunds: refunds.map(toBookingRefund),
   timeline: timeline.map(({ at, state, reason }) => ({ at: at.toISOString(), state, reason })),
+  attempts: attempts.map(toAttempt),
   payTo: PAY_TO,
+  payOnline: [...gateways.keys()],
   readAt: row.read_at.toISOString(),
 });
 

@@ -5,6 +5,7 @@ import { pageOf } from '../../../db/page-of.ts';
 import type { Db } from '../../../db/schema.ts';
 import type { BookingRow } from './bookings.repository.ts';
 import { hasText, isAmong, isWithin } from '../../../db/list-filters.ts';
+import { listAttempts } from '../online/attempts.repository.ts';
 import { selectPayments } from '../payments/payments.queries.ts';
 import { selectRefunds } from '../payments/refunds.queries.ts';
 
@@ -89,7 +90,7 @@ interface TimelineRow {
 
 /** Money that was meant for the booking or went to it, and what became of it. */
 export async function findDetails(db: Db, bookingId: string) {
-  const [payments, refunds, timeline] = await Promise.all([
+  const [payments, refunds, attempts, timeline] = await Promise.all([
     selectPayments(db)
       .where(
         sql<boolean>`payment.booking_id = ${bookingId} or payment.id in
@@ -98,11 +99,12 @@ export async function findDetails(db: Db, bookingId: string) {
       .orderBy('payment.id')
       .execute(),
     selectRefunds(db).where('refund.booking_id', '=', bookingId).orderBy('refund.id').execute(),
+    listAttempts(db, bookingId),
     sql<TimelineRow>`
       select at, changes -> 'state' ->> 1 as state, changes -> 'end_reason' ->> 1 as reason from audit_entry
       where entity = 'booking' and entity_id = ${bookingId} and changes ? 'state' order by id`.execute(db),
   ]);
-  return { payments, refunds, timeline: timeline.rows };
+  return { payments, refunds, attempts, timeline: timeline.rows };
 }
 
 interface HistoryRow {

@@ -94,6 +94,16 @@ export const changeState = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/** A booking that ends by itself ends no sooner than in so many minutes. */
+export const prolong = (tx: Tx, id: string, minutes: number): Promise<BookingRow> =>
+  tx
+    .updateTable('booking')
+    .set({ expires_at: sql<Date>`greatest(expires_at, ${minutesFromNow(minutes)})` })
+    .where('id', '=', id)
+    .where('expires_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
 /** Without its state. */
 export const change = (tx: Tx, id: string, changes: Changes): Promise<BookingRow> =>
   tx.updateTable('booking').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();

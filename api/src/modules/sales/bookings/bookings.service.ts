@@ -153,7 +153,7 @@ export function makeBookingsService(context: SalesContext): BookingsService {
       const isOwn = row !== undefined && row.account_id === actor.accountId;
       if (row === undefined || !(isOwn || can(actor.roles, 'read:bookings')))
         throw new AppError('booking_not_found');
-      return toBooking(row, await queries.findDetails(db, row.id));
+      return toBooking(row, await queries.findDetails(db, row.id), context.gateways);
     },
   };
 }

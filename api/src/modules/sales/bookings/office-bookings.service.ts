@@ -14,8 +14,7 @@ import { lockLead, winLead } from '../../leads/index.ts';
 import { farm, listMailsAboutBooking } from '../../messages/index.ts';
 import { runCommand } from '../command.ts';
 import { paidFor, recogniseRevenue, releaseMoney, reverseRevenue } from '../payments/ledger.ts';
-import type { PaymentGateway } from '../payments/gateways/payment-gateway.ts';
-import { arrivalOf, receive } from '../payments/receive.ts';
+import { receive } from '../payments/receive.ts';
 import type { SalesContext } from '../sales-context.ts';
 import { cancelBooking } from './cancel.ts';
 import { toBooking, toBookingLine, toOfficeBooking, toSummary } from './bookings.mapper.ts';
@@ -42,10 +41,7 @@ export interface OfficeBookingsService {
   ): Promise<BookingSummary>;
 }
 
-export function makeOfficeBookingsService(
-  context: SalesContext,
-  gateway: PaymentGateway,
-): OfficeBookingsService {
+export function makeOfficeBookingsService(context: SalesContext): OfficeBookingsService {
   const { db, settings } = context;
   const command = (
     scope: string,
@@ -97,13 +93,12 @@ export function makeOfficeBookingsService(
         queries.findHistory(db, row),
         row.account_id === null ? [] : listMailsAboutBooking(db, row.account_id, row.code),
       ]);
-      return toOfficeBooking(toBooking(row, details), history, mails);
+      return toOfficeBooking(toBooking(row, details, context.gateways), history, mails);
     },
 
     async bookForCaller(actor, { tagId, name, phone, received, isHandedOver = false, leadId }, key) {
       if (leadId !== undefined && !can(actor.roles, 'manage:leads')) throw new AppError('forbidden');
       if (received !== undefined && !can(actor.roles, 'confirm:payment')) throw new AppError('forbidden');
-      const arrived = received && (await arrivalOf(gateway, received, key));
       const words = [
         tagId,
         name,
@@ -130,11 +125,11 @@ export function makeOfficeBookingsService(
         });
         await scheduleDeadline(tx, context, held);
         if (lead !== undefined) await winLead(tx, lead, held.code, actor.username);
-        if (arrived === undefined) {
+        if (received === undefined) {
           if (isHandedOver) throw new AppError('balance_due');
           return toSummary(held, 0);
         }
-        const money = { ...arrived, payerNumber: phone };
+        const money = { ...received, payerNumber: phone };
         const { booking, paid } = await receive(tx, context, actor.username, money, {
           cow,
           booking: held,

@@ -70,7 +70,7 @@ export async function listAfter(
 
 type SumRow = Omit<DaySum, 'receivedPaisa' | 'refundedPaisa'> & { received: string; refunded: string };
 
-/** What came in and went out of the accounts that hold money. */
+/** What came in and went out of the accounts that hold money; what a gateway keeps is not of the day's trade. */
 export async function sumsByDay(db: Db, { provider, ...days }: SumsQuery): Promise<SumRow[]> {
   // Texts are made of the sums, not of every line.
   const { rows } = await sql<SumRow>`
@@ -82,7 +82,7 @@ export async function sumsByDay(db: Db, { provider, ...days }: SumsQuery): Promi
       -sum(amount_paisa) filter (where amount_paisa < 0) as refunded,
       (count(*) filter (where amount_paisa < 0))::int as refunds
     from journal_line join journal_entry as entry on entry.id = entry_id
-    where account in (${sql.join(PROVIDERS.map((one) => sql.lit(assetOf(one))))}) and ${isWithin(sql`entry.at`, days)}
+    where account in (${sql.join(PROVIDERS.map((one) => sql.lit(assetOf(one))))}) and entry.kind <> 'FEE' and ${isWithin(sql`entry.at`, days)}
       and ${isAmong(
         sql`account`,
         provider?.map((one) => assetOf(one)),

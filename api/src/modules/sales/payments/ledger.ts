@@ -38,6 +38,10 @@ const transfer = (amount: number, from: Omit<Line, 'amount'>, to: Omit<Line, 'am
 export const received = (provider: Provider, paymentId: string, amount: number): Line[] =>
   transfer(amount, { account: assetOf(provider), paymentId }, { account: 'unallocated', paymentId });
 
+/** What a gateway keeps of a payment. */
+export const feeKept = (provider: Provider, paymentId: string, amount: number): Line[] =>
+  transfer(amount, { account: 'fees', paymentId }, { account: assetOf(provider), paymentId });
+
 export const allocated = (paymentId: string, bookingId: string, amount: number): Line[] =>
   transfer(amount, { account: 'unallocated', paymentId }, { account: 'advance', bookingId, paymentId });
 

@@ -66,7 +66,10 @@ export const INVARIANTS: readonly Invariant[] = [
           where kind = 'CONFIRMED'
           union all
           select provider, -refund.amount_paisa from refund_event join refund on refund.id = refund_id
-            join payment on payment.id = refund.payment_id where kind = 'DONE') as moved group by provider) as event
+            join payment on payment.id = refund.payment_id where kind = 'DONE'
+          union all
+          select payment_attempt.provider, -fee_paisa from payment_attempt join payment_event using (payment_id)
+          where kind = 'CONFIRMED') as moved group by provider) as event
       full join (select regexp_replace(account, '^clearing:', '') as provider, sum(amount_paisa) as paisa from journal_line
         where account like 'clearing:%' or account in ('bank', 'cash') group by account) as journal
         on journal.provider = event.provider

@@ -1,16 +1,7 @@
 import type { Booking } from '@khamar/contract/sales/booking';
 import type { Payment, Refund } from '@khamar/contract/sales/payment';
-import type { PaidAttempt } from './gateways/payment-gateway.ts';
 import type { ListedPayment } from './payments.queries.ts';
-import type { PaymentRow } from './payments.repository.ts';
 import type { ListedRefund } from './refunds.queries.ts';
-
-/** As its gateway knows it. */
-export const toPaidAttempt = (row: PaymentRow): PaidAttempt => ({
-  provider: row.provider,
-  externalId: row.external_id,
-  amountPaisa: Number(row.amount_paisa),
-});
 
 /** As its booking shows it. */
 export const toBookingPayment = (row: ListedPayment): Booking['payments'][number] => ({
@@ -51,6 +42,8 @@ export const toRefund = (row: ListedRefund): Refund => ({
   requestedBy: row.requested_by,
   reason: row.reason,
   isOverdue: row.is_overdue,
+  gateway: row.gateway,
+  note: row.note,
   externalId: row.external_id,
   stateAt: row.state_at.toISOString(),
   stateBy: row.state_by,

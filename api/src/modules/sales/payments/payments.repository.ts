@@ -2,11 +2,19 @@ import { type Selectable, sql } from 'kysely';
 import { AppError } from '../../../errors.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import type { PaymentState, PaymentTable } from '../sales.table.ts';
-import type { PaidAttempt } from './gateways/payment-gateway.ts';
+import type { Provider } from '@khamar/contract/sales/money';
 
 export type PaymentRow = Selectable<PaymentTable>;
 
-interface NewPayment extends PaidAttempt {
+/** Money as its provider knows it. */
+export interface Money {
+  provider: Provider;
+  /** The provider's own number of it, in one spelling; cash has none. */
+  externalId: string | null;
+  amountPaisa: number;
+}
+
+interface NewPayment extends Money {
   /** The booking that the payer named. */
   bookingId: string | null;
   payerNumber?: string | undefined;
@@ -90,7 +98,17 @@ export async function hasOpenClaims(tx: Tx, bookingId: string): Promise<boolean>
   const { rows } = await sql`
     select from payment where booking_id = ${bookingId} and not exists
       (select from payment_event as event
-       where event.payment_id = payment.id and event.kind in ('CONFIRMED', 'REJECTED', 'FAILED'))
+       where event.payment_id = payment.id and event.kind in ('CONFIRMED', 'REJECTED'))
     limit 1`.execute(tx);
   return rows.length > 0;
+}
+
+/** What the gateway keeps of a payment that came through one. */
+export async function findFee(tx: Tx, paymentId: string): Promise<number> {
+  const attempt = await tx
+    .selectFrom('payment_attempt')
+    .select('fee_paisa')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+  return Number(attempt?.fee_paisa ?? 0);
 }

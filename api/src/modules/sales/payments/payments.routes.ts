@@ -100,6 +100,7 @@ const refundCommand = {
   response: { 200: answerOf(RefundSummary), ...COMMAND_REFUSED },
 };
 const approve = { ...refundCommand, summary: 'Approve a refund that somebody else asked for' };
+const send = { ...refundCommand, summary: 'Send a refund back through the gateway that the money came by' };
 const done = { ...refundCommand, summary: 'The money went back to the payer', body: RefundDone };
 
 interface Services {
@@ -185,6 +186,13 @@ export function paymentsRoutes(
       );
     },
   );
+  app.post('/sales/refunds/:id/send', { schema: send, onRequest: confirms }, async (request) => {
+    const { params, headers } = request;
+    return ok(
+      'The gateway is asked to send the money back',
+      await refunds.send(actorOf(request), params.id, headers['idempotency-key']),
+    );
+  });
   app.post('/sales/refunds/:id/done', { schema: done, onRequest: confirms }, async (request) => {
     const { params, body, headers } = request;
     const key = headers['idempotency-key'];

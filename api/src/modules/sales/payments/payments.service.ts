@@ -14,14 +14,13 @@ import { lockBooking } from '../bookings/lock-booking.ts';
 import { offer, tell } from '../bookings/settle.ts';
 import { asBuyer, runCommand, type Signer } from '../command.ts';
 import type { SalesContext } from '../sales-context.ts';
-import type { PaymentGateway } from './gateways/payment-gateway.ts';
 import { paidFor, unallocatedOf } from './ledger.ts';
 import { oweUnallocated } from './owe-refund.ts';
-import { toPaidAttempt, toPayment } from './payments.mapper.ts';
+import { toPayment } from './payments.mapper.ts';
 import * as queries from './payments.queries.ts';
 import * as payments from './payments.repository.ts';
 import type { PaymentRow } from './payments.repository.ts';
-import { allocate, arrivalOf, confirm, receive, review } from './receive.ts';
+import { allocate, confirm, receive, review } from './receive.ts';
 
 export interface PaymentsService {
   list(query: PaymentQuery): Promise<PaymentPage>;
@@ -36,7 +35,7 @@ export interface PaymentsService {
   return(actor: Actor, paymentId: string, reason: string, key: string): Promise<PaymentSummary>;
 }
 
-export function makePaymentsService(context: SalesContext, gateway: PaymentGateway): PaymentsService {
+export function makePaymentsService(context: SalesContext): PaymentsService {
   const { db } = context;
   const command = (
     scope: string,
@@ -104,18 +103,19 @@ export function makePaymentsService(context: SalesContext, gateway: PaymentGatew
       // Staff who enter it for a caller stand in the trail by name.
       const signer = isOwn ? asBuyer(actor) : actor;
       const words = [code, provider, externalId, amountPaisa, payerNumber];
-      const attempt = await gateway.start({ provider, externalId, amountPaisa }, key);
       const work = command('claim', signer, key, words, async (tx) => {
         const { booking } = await lockBooking(tx, context, { code }, signer.username);
         if (booking.is_walk_in) throw new AppError('booking_state');
         if (booking.terms_version === null) throw new AppError('terms_changed');
         const payment = await payments.insert(tx, signer.username, {
-          ...attempt,
-          bookingId: booking.id,
+          provider,
+          externalId,
+          amountPaisa,
           payerNumber,
+          bookingId: booking.id,
         });
         if (payment === undefined) throw new AppError('trx_used');
-        await payments.addEvent(tx, payment.id, { kind: attempt.state, actor: signer.username });
+        await payments.addEvent(tx, payment.id, { kind: 'CLAIMED', actor: signer.username });
         const after = booking.state === 'HELD' ? await review(tx, context, booking) : booking;
         return summaryOf(tx, payment.id, after);
       });
@@ -124,11 +124,10 @@ export function makePaymentsService(context: SalesContext, gateway: PaymentGatew
 
     async receive(actor, code, money, key) {
       const { provider, externalId, amountPaisa } = money;
-      const arrived = await arrivalOf(gateway, money, key);
       const work = command('receive', actor, key, [code, provider, externalId, amountPaisa], async (tx) => {
         const locked = await lockBooking(tx, context, { code }, actor.username);
         if (locked.booking.is_walk_in) throw new AppError('booking_state');
-        const { payment, booking } = await receive(tx, context, actor.username, arrived, locked);
+        const { payment, booking } = await receive(tx, context, actor.username, money, locked);
         return summaryOf(tx, payment.id, booking);
       });
       return flaggingReuse(actor, code, money, work);
@@ -137,13 +136,12 @@ export function makePaymentsService(context: SalesContext, gateway: PaymentGatew
     async confirm(actor, paymentId, amount, key) {
       // A payment never changes: it need not be read again under the lock.
       const payment = await found(db, paymentId);
-      const { amountPaisa } = await gateway.confirm(toPaidAttempt(payment), amount);
       return command('confirm', actor, key, [paymentId, amount], async (tx) => {
         const locked =
           payment.booking_id === null
             ? undefined
             : await lockBooking(tx, context, { id: payment.booking_id }, actor.username);
-        await confirm(tx, actor.username, payment, amountPaisa);
+        await confirm(tx, actor.username, payment, amount ?? Number(payment.amount_paisa));
         const done = locked && (await allocate(tx, context, actor.username, payment.id, locked));
         return summaryOf(tx, payment.id, done?.booking);
       });

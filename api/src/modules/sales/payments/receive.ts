@@ -7,8 +7,7 @@ import type { BookingRow } from '../bookings/bookings.repository.ts';
 import type { LockedBooking } from '../bookings/lock-booking.ts';
 import { scheduleDeadline, tell } from '../bookings/settle.ts';
 import type { SalesContext } from '../sales-context.ts';
-import type { PaidAttempt, PaymentGateway } from './gateways/payment-gateway.ts';
-import { allocated, paidFor, post, received, recogniseRevenue, unallocatedOf } from './ledger.ts';
+import { allocated, feeKept, paidFor, post, received, recogniseRevenue, unallocatedOf } from './ledger.ts';
 import * as payments from './payments.repository.ts';
 import type { PaymentRow } from './payments.repository.ts';
 
@@ -17,27 +16,24 @@ export interface Allocation {
   paid: number;
 }
 
-/** Money that staff have seen arrive. Before the transaction: a gateway is never asked inside one. */
-export async function arrivalOf(
-  gateway: PaymentGateway,
-  money: ReceivedMoney,
-  key: string,
-): Promise<PaidAttempt> {
-  const attempt = await gateway.start(money, key);
-  return { ...attempt, ...(await gateway.confirm(attempt, money.amountPaisa)) };
-}
-
-/** A payment, confirmed at once, for this booking. */
+/** Money that staff have seen arrive: a payment, confirmed at once, for this booking. */
 export async function receive(
   tx: Tx,
   context: SalesContext,
   signer: string,
-  arrived: PaidAttempt & { payerNumber?: string },
+  { provider, externalId, amountPaisa, payerNumber }: ReceivedMoney & { payerNumber?: string },
   locked: LockedBooking,
 ): Promise<Allocation & { payment: PaymentRow }> {
-  const payment = await payments.insert(tx, signer, { ...arrived, bookingId: locked.booking.id });
+  const money = {
+    provider,
+    externalId: externalId ?? null,
+    amountPaisa,
+    payerNumber,
+    bookingId: locked.booking.id,
+  };
+  const payment = await payments.insert(tx, signer, money);
   if (payment === undefined) throw new AppError('trx_used');
-  await confirm(tx, signer, payment, arrived.amountPaisa);
+  await confirm(tx, signer, payment, amountPaisa);
   return { payment, ...(await allocate(tx, context, signer, payment.id, locked)) };
 }
 
@@ -46,6 +42,8 @@ export async function confirm(tx: Tx, signer: string, payment: PaymentRow, amoun
   await payments.lock(tx, payment.id);
   await payments.addEvent(tx, payment.id, { kind: 'CONFIRMED', actor: signer, amount });
   await post(tx, signer, 'RECEIVED', received(payment.provider, payment.id, amount));
+  const fee = await payments.findFee(tx, payment.id);
+  if (fee > 0) await post(tx, signer, 'FEE', feeKept(payment.provider, payment.id, fee));
   await payments.addReceipt(tx, payment.id);
 }
 

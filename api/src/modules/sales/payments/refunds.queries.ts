@@ -13,6 +13,7 @@ export const selectRefunds = (db: Db) =>
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
     .leftJoin('booking', 'booking.id', 'refund.booking_id')
+    .leftJoin('payment_attempt', 'payment_attempt.payment_id', 'payment.id')
     .innerJoin('refund_event as requested', (join) =>
       join.onRef('requested.refund_id', '=', 'refund.id').on('requested.kind', '=', 'REQUESTED'),
     )
@@ -20,7 +21,7 @@ export const selectRefunds = (db: Db) =>
       (eb) =>
         eb
           .selectFrom('refund_event')
-          .select(['kind', 'actor', 'at', 'external_id'])
+          .select(['kind', 'actor', 'at', 'external_id', 'reason'])
           .whereRef('refund_event.refund_id', '=', 'refund.id')
           .orderBy('refund_event.id', 'desc')
           .limit(1)
@@ -36,10 +37,12 @@ export const selectRefunds = (db: Db) =>
       'refund.booking_id',
       'payment.provider',
       'payment.payer_number',
+      'payment_attempt.provider as gateway',
       'booking.code',
       'booking.account_id',
       'requested.actor as requested_by',
       'last.external_id',
+      'last.reason as note',
       'last.actor as state_by',
       'last.at as state_at',
       IS_OVERDUE.as('is_overdue'),
@@ -91,3 +94,24 @@ export const listAfter = (
     .orderBy('refund.id', 'desc')
     .limit(limit)
     .execute();
+
+/** Numbers of transfers back that are known of a payment. */
+export async function listTrxIds(db: Db, paymentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refund_event')
+    .innerJoin('refund', 'refund.id', 'refund_event.refund_id')
+    .select('refund_event.external_id')
+    .where('refund.payment_id', '=', paymentId)
+    .where('refund_event.external_id', 'is not', null)
+    .execute();
+  return rows.flatMap(({ external_id }) => external_id ?? []);
+}
+
+/** Another refund of the payment is with the gateway. */
+export async function isOneUnderWay(db: Db, paymentId: string): Promise<boolean> {
+  const one = await selectRefunds(db)
+    .where('refund.payment_id', '=', paymentId)
+    .where(sql<boolean>`last.kind = 'SENDING'`)
+    .executeTakeFirst();
+  return one !== undefined;
+}

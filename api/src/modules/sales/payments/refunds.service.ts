@@ -1,24 +1,33 @@
 import { Refund, type RefundPage } from '@khamar/contract/sales/payment';
 import type { RefundQuery } from '@khamar/contract/sales/sales-query';
+import { type Signature, setAuditActor } from '../../../db/audit-actor.ts';
+import type { Db, Tx } from '../../../db/schema.ts';
+import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
-import type { Tx } from '../../../db/schema.ts';
 import type { Actor } from '../../../security/actor.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import { tell } from '../bookings/settle.ts';
-import { runCommand } from '../command.ts';
+import { GATEWAY, runCommand } from '../command.ts';
 import type { RefundEventTable } from '../sales.table.ts';
 import type { SalesContext } from '../sales-context.ts';
-import type { PaymentGateway } from './gateways/payment-gateway.ts';
+import type { RefundOutcome, SentRefund } from '../gateways/payment-gateway.ts';
+import { askLater } from '../online/ask-later.ts';
+import * as attempts from '../online/attempts.repository.ts';
 import { post, refunded } from './ledger.ts';
-import { toPaidAttempt, toRefund } from './payments.mapper.ts';
+import { toRefund } from './payments.mapper.ts';
 import * as payments from './payments.repository.ts';
 import * as refunds from './refunds.queries.ts';
+import type { ListedRefund } from './refunds.queries.ts';
 
 export interface RefundsService {
   list(query: RefundQuery): Promise<RefundPage>;
   /** By somebody else than who asked for it. */
   approve(actor: Actor, refundId: string, key: string): Promise<RefundSummary>;
-  /** The money went back. */
+  /** Through the gateway that it came by. */
+  send(actor: Actor, refundId: string, key: string): Promise<RefundSummary>;
+  /** What became of one that a gateway was told to send; gives back since when it waits, undefined where it is decided. */
+  askGateway(refundId: string): Promise<Date | undefined>;
+  /** Somebody sent the money back by hand. */
   done(actor: Actor, refundId: string, externalId: string | undefined, key: string): Promise<RefundSummary>;
 }
 
@@ -26,21 +35,35 @@ export interface RefundsService {
 export const RefundSummary = Refund.pick({ _id: true, state: true, amountPaisa: true, dueAt: true });
 export type RefundSummary = Pick<Refund, '_id' | 'state' | 'amountPaisa' | 'dueAt'>;
 
-export function makeRefundsService(context: SalesContext, gateway: PaymentGateway): RefundsService {
-  const { db, settings } = context;
+/** After so long without a word from the gateway somebody must look. */
+const SILENT_HOURS = 24;
 
-  async function found(tx: Tx, id: string, state: RefundEventTable['kind']) {
+export function makeRefundsService(context: SalesContext): RefundsService {
+  const { db, settings, gateways } = context;
+
+  async function found(tx: Tx, id: string, ...states: RefundEventTable['kind'][]): Promise<ListedRefund> {
     const refund = await refunds.find(tx, id);
     if (refund === undefined) throw new AppError('refund_not_found');
-    if (refund.state !== state) throw new AppError('refund_state');
+    if (!states.includes(refund.state)) throw new AppError('refund_state');
     return refund;
   }
+
+  const summaryOf = (refund: ListedRefund): RefundSummary => {
+    const { _id, state, amountPaisa, dueAt } = toRefund(refund);
+    return { _id, state, amountPaisa, dueAt };
+  };
 
   /** Of two at the same time, the unique index lets one through. */
   async function addEvent(
     tx: Tx,
     refundId: string,
-    event: { kind: RefundEventTable['kind']; actor: string; is_alone?: boolean; external_id?: string | null },
+    event: {
+      kind: RefundEventTable['kind'];
+      actor: string;
+      is_alone?: boolean;
+      external_id?: string | null;
+      reason?: string;
+    },
   ): Promise<RefundSummary> {
     const { numInsertedOrUpdatedRows: added = 0n } = await tx
       .insertInto('refund_event')
@@ -48,19 +71,71 @@ export function makeRefundsService(context: SalesContext, gateway: PaymentGatewa
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     if (added === 0n) throw new AppError('refund_state');
-    const after = await found(tx, refundId, event.kind);
-    const { _id, state, amountPaisa, dueAt } = toRefund(after);
-    return { _id, state, amountPaisa, dueAt };
+    return summaryOf(await found(tx, refundId, event.kind));
   }
 
-  /** Only what was approved and is not done, so that a repeated command sends no money again. */
-  async function sendBack(refundId: string, typed: string | undefined) {
-    const refund = await refunds.find(db, refundId);
-    const payment = refund?.state === 'APPROVED' ? await payments.find(db, refund.payment_id) : undefined;
-    if (refund === undefined || payment === undefined) return undefined;
-    const amountPaisa = Number(refund.amount_paisa);
-    return gateway.refund({ refundId, payment: toPaidAttempt(payment), amountPaisa }, typed);
+  /** The money is with the payer: out of the journal, and the buyer is told. */
+  async function finish(tx: Tx, refund: ListedRefund, signer: Signature, externalId: string | null) {
+    const done = await addEvent(tx, refund.id, {
+      kind: 'DONE',
+      actor: signer.username,
+      external_id: externalId,
+    });
+    await post(
+      tx,
+      signer.username,
+      'REFUNDED',
+      refunded(refund.provider, refund.id, Number(refund.amount_paisa)),
+    );
+    const booking = refund.booking_id === null ? undefined : await bookings.findById(tx, refund.booking_id);
+    if (booking !== undefined)
+      await tell(tx, context, 'REFUND_DONE', booking, { about: refund.id, refund: refund.id });
+    return done;
   }
+
+  /** What its gateway needs to know of it; undefined where it did not come by one. */
+  async function sentBy(tx: Db, refund: ListedRefund) {
+    const attempt = await attempts.findByPayment(tx, refund.payment_id);
+    const order = attempt && attempts.toOrder(attempt);
+    const gateway = attempt && gateways.get(attempt.provider);
+    if (order === undefined || gateway === undefined || attempt?.trx_id == null) return undefined;
+    const taken = await tx
+      .selectFrom('gateway_refund')
+      .select('reference')
+      .where('refund_id', '=', refund.id)
+      .executeTakeFirst();
+    const sent: SentRefund = {
+      refundId: refund.id,
+      amountPaisa: Number(refund.amount_paisa),
+      order: { ...order, trxId: attempt.trx_id },
+      reference: taken?.reference ?? null,
+      knownTrxIds: await refunds.listTrxIds(tx, refund.payment_id),
+    };
+    return { gateway, sent };
+  }
+
+  /** Writes down what the gateway said. Two who heard it at once write it once. */
+  const settle = (refundId: string, outcome: RefundOutcome): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      await setAuditActor(tx, GATEWAY);
+      const refund = await refunds.find(tx, refundId);
+      if (refund?.state !== 'SENDING') return;
+      await payments.lock(tx, refund.payment_id);
+      if ((await refunds.find(tx, refundId))?.state !== 'SENDING') return;
+      if (outcome.state === 'DONE') await finish(tx, refund, GATEWAY, outcome.trxId);
+      if (outcome.state === 'REFUSED')
+        await addEvent(tx, refundId, {
+          kind: 'REFUSED',
+          actor: GATEWAY.username,
+          reason: outcome.reason,
+        });
+      if (outcome.state === 'PENDING')
+        await tx
+          .insertInto('gateway_refund')
+          .values({ refund_id: refundId, reference: outcome.reference })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+    });
 
   return {
     async list(query) {
@@ -81,34 +156,61 @@ export function makeRefundsService(context: SalesContext, gateway: PaymentGatewa
         },
       ),
 
-    async done(actor, refundId, externalId, key) {
-      const sent = await sendBack(refundId, externalId);
-      return runCommand(
+    async send(actor, refundId, key) {
+      const told = { isHere: false };
+      const command = { scope: 'send-refund', key, words: [refundId], answer: RefundSummary };
+      const sending = await runCommand(db, actor, command, async (tx) => {
+        const refund = await found(tx, refundId, 'APPROVED');
+        if ((await sentBy(tx, refund)) === undefined) throw new AppError('gateway_off');
+        await payments.lock(tx, refund.payment_id);
+        // bKash tells refunds of one payment apart by their amounts only.
+        if (await refunds.isOneUnderWay(tx, refund.payment_id)) throw new AppError('refund_state');
+        const begun = await addEvent(tx, refundId, { kind: 'SENDING', actor: actor.username });
+        await askLater(tx, context, { refundId }, new Date());
+        told.isHere = true;
+        return begun;
+      });
+      // Told once, by whoever wrote SENDING: where the answer is lost, the gateway is asked and never told again.
+      if (!told.isHere) return sending;
+      const refund = await refunds.find(db, refundId);
+      const by = refund && (await sentBy(db, refund));
+      if (by !== undefined) await settle(refundId, await by.gateway.refund(by.sent));
+      const after = await refunds.find(db, refundId);
+      return after === undefined ? sending : summaryOf(after);
+    },
+
+    async askGateway(refundId) {
+      const refund = await refunds.find(db, refundId);
+      if (refund?.state !== 'SENDING') return undefined;
+      const by = await sentBy(db, refund);
+      const outcome = by === undefined ? UNKNOWN : await by.gateway.queryRefund(by.sent);
+      const hours = (Date.now() - refund.state_at.getTime()) / 3_600_000;
+      await settle(
+        refundId,
+        outcome.state === 'UNKNOWN' && hours > SILENT_HOURS
+          ? { state: 'REFUSED', reason: 'The gateway does not say. Look there before you send it by hand' }
+          : outcome,
+      );
+      return (await refunds.find(db, refundId))?.state === 'SENDING' ? refund.state_at : undefined;
+    },
+
+    done: (actor, refundId, externalId, key) =>
+      runCommand(
         db,
         actor,
         { scope: 'refund-done', key, words: [refundId, externalId], answer: RefundSummary },
         async (tx) => {
-          const refund = await found(tx, refundId, 'APPROVED');
-          // Approved in the moment between: nothing was sent.
-          if (sent === undefined) throw new AppError('refund_state');
-          const done = await addEvent(tx, refundId, {
-            kind: 'DONE',
-            actor: actor.username,
-            external_id: sent.externalId,
-          });
-          await post(
-            tx,
-            actor.username,
-            'REFUNDED',
-            refunded(refund.provider, refund.id, Number(refund.amount_paisa)),
-          );
-          const booking =
-            refund.booking_id === null ? undefined : await bookings.findById(tx, refund.booking_id);
-          if (booking !== undefined)
-            await tell(tx, context, 'REFUND_DONE', booking, { about: refund.id, refund: refund.id });
-          return done;
+          const refund = await found(tx, refundId, 'APPROVED', 'REFUSED');
+          if (refund.provider !== 'cash' && externalId === undefined)
+            throw new AppError('invalid_request', 'Please type the TrxID', {
+              fields: { externalId: 'Please type the TrxID' },
+            });
+          await payments.lock(tx, refund.payment_id);
+          await found(tx, refundId, 'APPROVED', 'REFUSED');
+          return finish(tx, refund, actor, externalId ?? null);
         },
-      );
-    },
+      ),
   };
 }
+
+const UNKNOWN: RefundOutcome = { state: 'UNKNOWN' };

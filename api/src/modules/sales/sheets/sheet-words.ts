@@ -25,13 +25,13 @@ const WORDS: Record<Code, Words> = {
   sslcommerz: { en: 'SSLCommerz', bn: 'এসএসএলকমার্জ' },
   bank: { en: 'bank', bn: 'ব্যাংক' },
   cash: { en: 'cash', bn: 'নগদ টাকা' },
-  STARTED: { en: 'started', bn: 'শুরু হয়েছে' },
   CLAIMED: { en: 'to confirm', bn: 'নিশ্চিত করা বাকি' },
   CONFIRMED: { en: 'confirmed', bn: 'নিশ্চিত' },
   REJECTED: { en: 'rejected', bn: 'গ্রহণ করা হয়নি' },
-  FAILED: { en: 'failed', bn: 'ব্যর্থ' },
   REQUESTED: { en: 'to approve', bn: 'অনুমোদন বাকি' },
   APPROVED: { en: 'approved', bn: 'অনুমোদিত' },
+  SENDING: { en: 'on its way', bn: 'পাঠানো হচ্ছে' },
+  REFUSED: { en: 'refused by the gateway', bn: 'গেটওয়ে ফেরত দেয়নি' },
   DONE: { en: 'paid back', bn: 'ফেরত দেওয়া হয়েছে' },
   RECEIVED: { en: 'received', bn: 'টাকা এসেছে' },
   ALLOCATED: { en: 'given to a booking', bn: 'বুকিংয়ে ধরা হয়েছে' },
@@ -39,6 +39,7 @@ const WORDS: Record<Code, Words> = {
   DELIVERY_REVERSED: { en: 'delivery reversed', bn: 'হস্তান্তর ফেরানো হয়েছে' },
   REFUND_OWED: { en: 'refund owed', bn: 'ফেরত পাওনা' },
   REFUNDED: { en: 'refunded', bn: 'টাকা ফেরত গেছে' },
+  FEE: { en: 'fee of the gateway', bn: 'গেটওয়ের ফি' },
 };
 
 export const wordOf = (code: Code, language: Language): string => WORDS[code][language];

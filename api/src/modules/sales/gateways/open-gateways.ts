@@ -1,0 +1,61 @@
+import type { Gateway } from '@khamar/contract/sales/choices';
+import type { Config } from '../../../config.ts';
+import type { Db } from '../../../db/schema.ts';
+import { askBkashToken, openBkash } from './bkash.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
+import { shareToken } from './shared-token.ts';
+import { openSslcommerz } from './sslcommerz.ts';
+
+export type Gateways = ReadonlyMap<Gateway, PaymentGateway>;
+
+type GatewaySettings = Pick<
+  Config,
+  | 'PUBLIC_URL'
+  | 'GATEWAY_SECONDS'
+  | 'SSLCOMMERZ_URL'
+  | 'SSLCOMMERZ_STORE_ID'
+  | 'SSLCOMMERZ_STORE_PASSWORD'
+  | 'BKASH_URL'
+  | 'BKASH_USERNAME'
+  | 'BKASH_PASSWORD'
+  | 'BKASH_APP_KEY'
+  | 'BKASH_APP_SECRET'
+>;
+
+/** Those whose settings are there; without any, buyers pay by hand. */
+export function openGateways(db: Db, settings: GatewaySettings): Gateways {
+  const { PUBLIC_URL, GATEWAY_SECONDS: seconds } = settings;
+  const gateways: PaymentGateway[] = [];
+  if (settings.SSLCOMMERZ_STORE_ID !== undefined && settings.SSLCOMMERZ_STORE_PASSWORD !== undefined)
+    gateways.push(
+      openSslcommerz({
+        url: settings.SSLCOMMERZ_URL,
+        storeId: settings.SSLCOMMERZ_STORE_ID,
+        storePassword: settings.SSLCOMMERZ_STORE_PASSWORD,
+        returnUrl: `${PUBLIC_URL}/gateways/sslcommerz/return`,
+        noticeUrl: `${PUBLIC_URL}/gateways/sslcommerz/notice`,
+        seconds,
+      }),
+    );
+  const bkash = {
+    username: settings.BKASH_USERNAME,
+    password: settings.BKASH_PASSWORD,
+    appKey: settings.BKASH_APP_KEY,
+    appSecret: settings.BKASH_APP_SECRET,
+  };
+  if (isWhole(bkash)) {
+    const whole = {
+      ...bkash,
+      url: settings.BKASH_URL,
+      returnUrl: `${PUBLIC_URL}/gateways/bkash/return`,
+      seconds,
+    };
+    gateways.push(openBkash(whole, shareToken(db, 'bkash', askBkashToken(whole))));
+  }
+  return new Map(gateways.map((gateway) => [gateway.provider, gateway]));
+}
+
+const isWhole = <Settings extends object>(
+  settings: Settings,
+): settings is Settings & { [Name in keyof Settings]: NonNullable<Settings[Name]> } =>
+  Object.values(settings).every((value) => value !== undefined);

@@ -1,0 +1,180 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { OpenOrder, Outcome, PaymentGateway, RefundOutcome } from './payment-gateway.ts';
+import { askProvider, gatewayAway, Taka, takaText } from './provider-request.ts';
+
+export interface SslcommerzSettings {
+  url: string;
+  storeId: string;
+  storePassword: string;
+  /** Where the buyer's browser comes back to, and where notices (IPN) go. */
+  returnUrl: string;
+  noticeUrl: string;
+  seconds: number;
+}
+
+const CURRENCY = 'BDT';
+const SAFE = '0';
+
+const Session = z.object({ status: z.string(), sessionkey: z.string().min(1), GatewayPageURL: z.url() });
+const Validation = z.object({
+  status: z.string(),
+  tran_id: z.string(),
+  bank_tran_id: z.string().min(4),
+  amount: Taka,
+  store_amount: Taka,
+  currency_type: z.string(),
+  currency_amount: Taka,
+  risk_level: z.coerce.string(),
+});
+const Transactions = z.object({
+  APIConnect: z.literal('DONE'),
+  element: z.array(z.object({ status: z.string(), val_id: z.string().optional() })).default([]),
+});
+const Refund = z.object({
+  APIConnect: z.literal('DONE'),
+  status: z.string(),
+  refund_ref_id: z.string().optional(),
+  errorReason: z.string().optional(),
+});
+
+export function openSslcommerz(settings: SslcommerzSettings): PaymentGateway {
+  const { url, storeId, storePassword, returnUrl, noticeUrl, seconds } = settings;
+  const store = { store_id: storeId, store_passwd: storePassword };
+  const validator = (page: string, fields: Record<string, string>) =>
+    `${url}/validator/api/${page}?${new URLSearchParams({ ...fields, ...store, v: '1', format: 'json' }).toString()}`;
+  const askRefund = (fields: Record<string, string>) =>
+    askProvider(validator('merchantTransIDvalidationAPI.php', fields), Refund, { seconds });
+
+  /** The only truth about a payment: a notice or a browser proves nothing. */
+  async function validate({ invoice, amountPaisa }: OpenOrder, validationId: string): Promise<Outcome> {
+    const found = await askProvider(
+      validator('validationserverAPI.php', { val_id: validationId }),
+      Validation,
+      { seconds },
+    );
+    if (found === undefined) return { state: 'UNKNOWN' };
+    // The id of another order: of this one it says nothing.
+    if (found.tran_id !== invoice) return { state: 'UNKNOWN' };
+    if (found.status !== 'VALID' && found.status !== 'VALIDATED') return { state: 'UNKNOWN' };
+    const isAsAsked =
+      found.amount === amountPaisa &&
+      found.currency_amount === amountPaisa &&
+      found.currency_type === CURRENCY;
+    return {
+      state: 'PAID',
+      trxId: found.bank_tran_id,
+      amountPaisa: found.amount,
+      feePaisa: Math.max(0, found.amount - found.store_amount),
+      doubt: isAsAsked
+        ? found.risk_level === SAFE
+          ? null
+          : 'the gateway calls it risky'
+        : 'not the amount or currency that was asked for',
+    };
+  }
+
+  return {
+    provider: 'sslcommerz',
+
+    async start({ invoice, code, amountPaisa, language, buyer }) {
+      const session = await askProvider(`${url}/gwprocess/v4/api.php`, Session, {
+        method: 'POST',
+        seconds,
+        body: new URLSearchParams({
+          ...store,
+          total_amount: takaText(amountPaisa),
+          currency: CURRENCY,
+          tran_id: invoice,
+          success_url: `${returnUrl}/${language}`,
+          fail_url: `${returnUrl}/${language}`,
+          cancel_url: `${returnUrl}/${language}`,
+          ipn_url: noticeUrl,
+          cus_name: buyer.name,
+          cus_email: buyer.email,
+          cus_phone: buyer.phone,
+          cus_add1: 'Bangladesh',
+          cus_city: 'Bangladesh',
+          cus_country: 'Bangladesh',
+          shipping_method: 'NO',
+          num_of_item: '1',
+          product_name: `Booking ${code}`,
+          product_category: 'Cattle',
+          product_profile: 'general',
+        }),
+      });
+      if (session?.status !== 'SUCCESS') throw gatewayAway();
+      return { reference: session.sessionkey, url: session.GatewayPageURL };
+    },
+
+    /** The hint is the val_id of a notice. */
+    async query(order, hint) {
+      const hinted = hint === undefined ? undefined : await validate(order, hint);
+      if (hinted?.state === 'PAID') return hinted;
+      const found = await askProvider(
+        validator('merchantTransIDvalidationAPI.php', { tran_id: order.invoice }),
+        Transactions,
+        { seconds },
+      );
+      if (found === undefined) return { state: 'UNKNOWN' };
+      // A buyer whose card was refused may have tried another one on the same page.
+      const paid = found.element.find(({ status }) => status === 'VALID' || status === 'VALIDATED');
+      if (paid?.val_id !== undefined) return validate(order, paid.val_id);
+      const last = found.element.at(-1);
+      return last !== undefined && ENDED.has(last.status)
+        ? { state: 'FAILED', reason: last.status.toLowerCase() }
+        : { state: 'PENDING' };
+    },
+
+    // The money is taken on the page; nothing is ever AUTHORISED.
+    capture: () => Promise.resolve({ state: 'UNKNOWN' }),
+
+    async refund({ refundId, amountPaisa, order }) {
+      const answer = await askRefund({
+        bank_tran_id: order.trxId,
+        refund_trans_id: refundId.replaceAll('-', '').slice(-30),
+        refund_amount: takaText(amountPaisa),
+        refund_remarks: 'Booking refund',
+        refe_id: order.invoice,
+      });
+      return outcomeOfRefund(answer);
+    },
+
+    queryRefund: async ({ reference }) =>
+      reference === null
+        ? { state: 'UNKNOWN' }
+        : outcomeOfRefund(await askRefund({ refund_ref_id: reference })),
+  };
+}
+
+const ENDED = new Set(['FAILED', 'CANCELLED', 'EXPIRED']);
+
+function outcomeOfRefund(answer: z.infer<typeof Refund> | undefined): RefundOutcome {
+  if (answer === undefined) return { state: 'UNKNOWN' };
+  const { status, refund_ref_id: reference, errorReason } = answer;
+  if (status === 'refunded' && reference !== undefined) return { state: 'DONE', trxId: reference };
+  // "success" says that the refund was taken in, not that the money is back.
+  if ((status === 'success' || status === 'processing') && reference !== undefined)
+    return { state: 'PENDING', reference };
+  return status === 'failed' || status === 'cancelled'
+    ? { state: 'REFUSED', reason: errorReason?.slice(0, 200) ?? status }
+    : { state: 'UNKNOWN' };
+}
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+
+/** Whether a notice was written by somebody who knows the store's password. It only saves the provider questions about forged ones. */
+export function isSigned(fields: Record<string, string>, storePassword: string): boolean {
+  const names = fields['verify_key']?.split(',') ?? [];
+  if (names.length === 0 || !names.includes('tran_id')) return false;
+  const signed = new Map([
+    ...names.map((name): [string, string] => [name, fields[name] ?? '']),
+    ['store_passwd', md5(storePassword)],
+  ]);
+  const text = [...signed]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+  const [expected, given] = [md5(text), fields['verify_sign'] ?? ''].map((value) => Buffer.from(value));
+  return expected !== undefined && given?.length === expected.length && timingSafeEqual(expected, given);
+}

@@ -1,0 +1,40 @@
+import { inTransaction } from '../../../db/transaction.ts';
+import type { JobWorker } from '../../../jobs/worker.ts';
+import { makeRefundsService } from '../payments/refunds.service.ts';
+import type { SalesContext } from '../sales-context.ts';
+import { ASK_QUEUE, askLater, DAY, Subject } from './ask-later.ts';
+import * as attempts from './attempts.repository.ts';
+import { makeOnlinePaymentsService } from './online-payments.service.ts';
+
+/** After so long a provider that is still silent is a case for a person. */
+const GIVE_UP = 30 * DAY;
+
+/** Asks the gateways about what they have not told. */
+export function registerAskGateway(context: SalesContext): (jobs: Pick<JobWorker, 'work'>) => Promise<void> {
+  const { db } = context;
+  const online = makeOnlinePaymentsService(context, { count: () => Promise.resolve(0) });
+  const refunds = makeRefundsService(context);
+
+  /** Since when it waits; undefined where nothing is left to ask. */
+  async function askAboutAttempt(id: string): Promise<Date | undefined> {
+    const seen = await attempts.find(db, id);
+    if (seen === undefined) return undefined;
+    const { attempt, outcome } = await online.settle(seen);
+    const age = Date.now() - attempt.created_at.getTime();
+    const isOver = age > GIVE_UP || (age > DAY && outcome !== 'UNKNOWN');
+    if (attempts.isSettled(attempt)) return undefined;
+    if (!isOver) return attempt.created_at;
+    if (attempt.state === 'STARTED') await online.giveUp(attempt);
+    return undefined;
+  }
+
+  return (jobs) =>
+    jobs.work(ASK_QUEUE, { loops: 2, pollSeconds: 2 }, async (data) => {
+      const subject = Subject.parse(data);
+      const since =
+        'attemptId' in subject
+          ? await askAboutAttempt(subject.attemptId)
+          : await refunds.askGateway(subject.refundId);
+      if (since !== undefined) await inTransaction(db, (tx) => askLater(tx, context, subject, since));
+    });
+}

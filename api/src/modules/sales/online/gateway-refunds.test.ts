@@ -1,0 +1,124 @@
+import { answerOf } from '@khamar/contract/envelope';
+import type { Gateway } from '@khamar/contract/sales/choices';
+import { RefundPage } from '@khamar/contract/sales/payment';
+import { expect, test, vi } from 'vitest';
+import { admin, booked, held } from '../../../testing/buyers.ts';
+import { codeOf } from '../../../testing/office.ts';
+import { ADVANCE, onlineFarm } from '../../../testing/online-farm.ts';
+
+const TAG = 'NDL-001';
+const REASONS: Record<Gateway, string> = { sslcommerz: 'Refund not allowed', bkash: 'Insufficient balance' };
+const WAIT = { timeout: 20_000 };
+const GATEWAYS: Gateway[] = ['sslcommerz', 'bkash'];
+
+/** A booking that was paid online and cancelled; its refund is approved. */
+async function owed(provider: Gateway) {
+  const farm = await onlineFarm();
+  const { salma, rahim, sslcommerz, bkash } = farm;
+  const { code } = held(await salma.hold(TAG));
+  const page = await farm.startPaying(salma, code, provider);
+  if (provider === 'bkash') {
+    bkash.agree(page);
+    await bkash.comeBack(page);
+  } else await sslcommerz.notify(sslcommerz.pay(page));
+  booked(await rahim.send('POST', `/sales/bookings/${code}/cancel`, { reason: 'The cow is ill' }));
+  const second = await admin(farm.api, 'second');
+  const refund = async () => {
+    const { body } = await rahim.send('GET', '/sales/refunds');
+    const [one] = answerOf(RefundPage).parse(body).data.refunds;
+    if (one === undefined) throw new Error('no refund');
+    return one;
+  };
+  const { _id } = await refund();
+  expect((await second.send('POST', `/sales/refunds/${_id}/approve`)).status).toBe(200);
+  const simulator = provider === 'bkash' ? bkash : sslcommerz;
+  return {
+    ...farm,
+    second,
+    simulator,
+    refund,
+    send: (key?: string) => second.send('POST', `/sales/refunds/${_id}/send`, undefined, key),
+    done: (externalId: string) => second.send('POST', `/sales/refunds/${_id}/done`, { externalId }),
+    givenBack: () => simulator.taken()[0]?.refundedPaisa,
+  };
+}
+
+test.each(GATEWAYS)(
+  'PAY-09 a refund goes back through %s, once, however often it is pressed',
+  async (provider) => {
+    const { send, refund, givenBack, expectBooksToMatch } = await owed(provider);
+    expect(await refund()).toMatchObject({ state: 'APPROVED', gateway: provider });
+    const key = crypto.randomUUID();
+    const [first, again] = await Promise.all([send(key), send(key)]);
+    const answers = [first, again, await send()];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 409]);
+    const done = await refund();
+    expect([done.state, typeof done.externalId]).toEqual(['DONE', 'string']);
+    expect(givenBack()).toBe(ADVANCE);
+    await expectBooksToMatch();
+  },
+);
+
+test.each(GATEWAYS)(
+  'PAY-09 hostile: %s refuses the refund: it says why, and somebody sends it by hand',
+  async (provider) => {
+    const { send, done, refund, simulator, givenBack, expectBooksToMatch } = await owed(provider);
+    simulator.faults.refund = 'refused';
+    await send();
+    const refused = await refund();
+    expect([refused.state, refused.note]).toEqual(['REFUSED', REASONS[provider]]);
+    expect(codeOf(await send())).toEqual([409, 'refund_state']);
+    expect((await done('BYHAND01')).status).toBe(200);
+    expect(await refund()).toMatchObject({ state: 'DONE', externalId: 'BYHAND01' });
+    expect(givenBack()).toBe(0);
+    await expectBooksToMatch();
+  },
+);
+
+test.each(GATEWAYS)(
+  'PAY-09 hostile: %s is slow: it is on its way, and nobody can send it by hand meanwhile',
+  async (provider) => {
+    const { send, done, refund, simulator, startWorker, askNow, givenBack, expectBooksToMatch } =
+      await owed(provider);
+    simulator.faults.refund = 'slow';
+    await send();
+    expect((await refund()).state).toBe('SENDING');
+    expect(codeOf(await done('BYHAND01'))).toEqual([409, 'refund_state']);
+    simulator.finishRefunds();
+    await startWorker();
+    await askNow();
+    await vi.waitUntil(async () => (await refund()).state === 'DONE', WAIT);
+    expect(givenBack()).toBe(ADVANCE);
+    await expectBooksToMatch();
+  },
+);
+
+test('PAY-09 hostile: bKash pays back and stays silent: the query finds it, nothing goes back twice', async () => {
+  const { send, refund, bkash, startWorker, askNow, givenBack, expectBooksToMatch } = await owed('bkash');
+  bkash.faults.refund = 'silent';
+  await send();
+  expect((await refund()).state).toBe('SENDING');
+  await startWorker();
+  await askNow();
+  await vi.waitUntil(async () => (await refund()).state === 'DONE', WAIT);
+  expect(givenBack()).toBe(ADVANCE);
+  await expectBooksToMatch();
+});
+
+test.each([
+  ['sslcommerz', 'silent'],
+  ['bkash', 'before-doing'],
+] as const)(
+  'PAY-09 hostile: %s never says what became of a refund (%s): after a day somebody must look',
+  async (provider, fault) => {
+    const { send, refund, simulator, startWorker, askNow, owner } = await owed(provider);
+    Object.assign(simulator.faults, { refund: fault });
+    await send();
+    await owner.query(`update refund_event set at = at - interval '25 hours' where kind = 'SENDING'`);
+    expect((await refund()).state).toBe('SENDING');
+    await startWorker();
+    await askNow();
+    await vi.waitUntil(async () => (await refund()).state === 'REFUSED', WAIT);
+    expect((await refund()).note).toContain('Look there');
+  },
+);

@@ -1,0 +1,246 @@
+import { z } from 'zod';
+import type { StartedPayment, StartPayment } from '@khamar/contract/sales/online-payment';
+import { normalizeTrxId } from '@khamar/contract/sales/money';
+import { setAuditActor } from '../../../db/audit-actor.ts';
+import type { Tx } from '../../../db/schema.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { AppError } from '../../../errors.ts';
+import type { Actor } from '../../../security/actor.ts';
+import type { RateLimit } from '../../../security/rate-limit.ts';
+import * as bookings from '../bookings/bookings.repository.ts';
+import { type LockedBooking, lockBooking } from '../bookings/lock-booking.ts';
+import { scheduleDeadline } from '../bookings/settle.ts';
+import { asBuyer, GATEWAY, runCommand } from '../command.ts';
+import type { Order, Outcome, Paid } from '../gateways/payment-gateway.ts';
+import { paidFor } from '../payments/ledger.ts';
+import * as payments from '../payments/payments.repository.ts';
+import { allocate, confirm, review } from '../payments/receive.ts';
+import type { SalesContext } from '../sales-context.ts';
+import { askLater } from './ask-later.ts';
+import * as attempts from './attempts.repository.ts';
+import type { AttemptRow } from './attempts.repository.ts';
+
+/** As the provider names an attempt: by our number or by its own. */
+export type AttemptName =
+  | { provider: 'sslcommerz'; invoice: string }
+  | { provider: 'bkash'; reference: string };
+
+export interface OnlinePaymentsService {
+  /** Opens the provider's page for the buyer of a booking. */
+  start(actor: Actor, code: string, payment: StartPayment, key: string): Promise<StartedPayment>;
+  /** A browser comes from the provider's page. Of what it says only whose payment it is about counts; undefined where it is nobody's. */
+  comeBack(which: AttemptName, hint?: string): Promise<{ code: string; attemptId: string } | undefined>;
+  /** A notice of the provider. False where nothing is known yet, so that it must be sent again. */
+  notice(which: AttemptName, hint?: string): Promise<boolean>;
+  /** Asks the provider what became of an attempt, and writes it down. `hint` is what a browser or a notice said. */
+  settle(attempt: AttemptRow, hint?: string): Promise<Settled>;
+  /** The page is closed and nobody paid. */
+  giveUp(attempt: AttemptRow): Promise<AttemptRow>;
+}
+
+/** A cow is held so long for a buyer who is on the provider's page; the first attempt of a booking counts, so that nobody holds it for ever. */
+const PAGE_MINUTES = 30;
+/** While the provider takes the money the cow must not go to another. */
+const CAPTURE_MINUTES = 2;
+
+interface Settled {
+  attempt: AttemptRow;
+  outcome: Outcome['state'];
+}
+
+/** A browser that comes back again and again costs a question to the provider each time. */
+export const QUESTIONS = { points: 30, minutes: 15 };
+
+const Started = z.object({ attemptId: z.uuid() });
+
+export function makeOnlinePaymentsService(
+  context: SalesContext,
+  asked: Pick<RateLimit, 'count'>,
+): OnlinePaymentsService {
+  const { db, gateways } = context;
+
+  async function open(tx: Tx, actor: Actor, code: string, payment: StartPayment): Promise<AttemptRow> {
+    const { booking } = await lockBooking(tx, context, { code }, asBuyer(actor).username);
+    if (booking.account_id !== actor.accountId) throw new AppError('booking_not_found');
+    if (booking.is_walk_in || booking.state === 'EXPIRED' || booking.state === 'CANCELLED')
+      throw new AppError('booking_state');
+    if (booking.terms_version === null) throw new AppError('terms_changed');
+    const paid = await paidFor(tx, booking.id);
+    const rest = Number(booking.price_paisa) - paid;
+    const least = Math.max(1, Number(booking.advance_paisa) - paid);
+    if (payment.amountPaisa > rest || payment.amountPaisa < least) throw new AppError('amount_beyond');
+    const isFirst = (await attempts.listAttempts(tx, booking.id)).length === 0;
+    if (booking.state === 'HELD' && isFirst)
+      await scheduleDeadline(tx, context, await bookings.prolong(tx, booking.id, PAGE_MINUTES));
+    const attempt = await attempts.insert(tx, booking, payment);
+    await askLater(tx, context, { attemptId: attempt.id }, attempt.created_at);
+    return attempt;
+  }
+
+  async function orderOf(
+    { invoice, amount_paisa, booking_id }: AttemptRow,
+    language: StartPayment['language'],
+  ): Promise<Order> {
+    const booking = await bookings.findById(db, booking_id);
+    const buyer =
+      booking?.account_id == null
+        ? undefined
+        : await db
+            .selectFrom('account')
+            .select(['username', 'email', 'mobile'])
+            .where('id', '=', booking.account_id)
+            .executeTakeFirst();
+    if (booking === undefined || buyer === undefined) throw new AppError('booking_not_found');
+    return {
+      invoice,
+      code: booking.code,
+      amountPaisa: Number(amount_paisa),
+      language,
+      buyer: { name: buyer.username, email: buyer.email ?? '', phone: buyer.mobile ?? '' },
+    };
+  }
+
+  const asGateway = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+    inTransaction(db, async (tx) => {
+      await setAuditActor(tx, GATEWAY);
+      return work(tx);
+    });
+
+  /** Nothing is taken for a cow that somebody else has by now: then no refund is ever owed. */
+  const mayCapture = (attempt: AttemptRow): Promise<boolean> =>
+    asGateway(async (tx) => {
+      const { booking, standing } = await lockBooking(
+        tx,
+        context,
+        { id: attempt.booking_id },
+        GATEWAY.username,
+      );
+      const rest = Number(booking.price_paisa) - (await paidFor(tx, booking.id));
+      if (standing?.id !== booking.id || Number(attempt.amount_paisa) > rest) return false;
+      if (booking.expires_at !== null)
+        await scheduleDeadline(tx, context, await bookings.prolong(tx, booking.id, CAPTURE_MINUTES));
+      return true;
+    });
+
+  /** The payment that this money is; one that the buyer has typed by hand meanwhile is the same. Undefined where it is in the books already. */
+  async function findOrAdd(tx: Tx, { booking_id, provider }: AttemptRow, { trxId, amountPaisa }: Paid) {
+    const externalId = normalizeTrxId(trxId);
+    const money = { provider, externalId, amountPaisa, bookingId: booking_id };
+    const added = await payments.insert(tx, GATEWAY.username, money);
+    if (added !== undefined) return { payment: added, isOpen: true, isNew: true };
+    const known = await payments.findByTrxId(tx, { provider, external_id: externalId });
+    if (known === undefined) throw new Error('a TrxID is known and has no payment');
+    const state = await payments.stateOf(tx, known.id);
+    if (state !== 'REJECTED') return { payment: known, isOpen: state !== 'CONFIRMED', isNew: false };
+    // Staff rejected what a buyer typed, before the provider said that it is true; a decision stands, the money is added.
+    const again = await payments.insert(tx, GATEWAY.username, { ...money, externalId: `${externalId}/2` });
+    return again && { payment: again, isOpen: true, isNew: true };
+  }
+
+  const receive = (id: string, paid: Paid): Promise<AttemptRow> =>
+    asGateway(async (tx) => {
+      const seen = await attempts.find(tx, id);
+      if (seen === undefined) throw new Error('an attempt that is not there');
+      const locked = await lockBooking(tx, context, { id: seen.booking_id }, GATEWAY.username);
+      const attempt = await attempts.lock(tx, id);
+      if (attempts.isSettled(attempt)) return attempt;
+      const found = await findOrAdd(tx, attempt, paid);
+      const owner = found && (await attempts.findByPayment(tx, found.payment.id));
+      if (found === undefined || owner !== undefined)
+        return attempts.change(tx, id, { state: 'FAILED', reason: 'the money of another attempt' });
+      const { payment, isOpen, isNew } = found;
+      const facts = { trx_id: paid.trxId, fee_paisa: isOpen ? paid.feePaisa : 0, payment_id: payment.id };
+      if (paid.doubt !== null && isOpen) {
+        if (isNew) await payments.addEvent(tx, payment.id, { kind: 'CLAIMED', actor: GATEWAY.username });
+        if (locked.booking.state === 'HELD') await review(tx, context, locked.booking);
+        return attempts.change(tx, id, { ...facts, state: 'REVIEW', reason: paid.doubt });
+      }
+      const settled = await attempts.change(tx, id, { ...facts, state: 'PAID', reason: null });
+      if (isOpen) await takeIn(tx, payment, paid.amountPaisa, locked);
+      return settled;
+    });
+
+  async function takeIn(tx: Tx, payment: payments.PaymentRow, amount: number, locked: LockedBooking) {
+    // Somebody typed the number of this money for another booking.
+    if (payment.booking_id !== null && payment.booking_id !== locked.booking.id)
+      await bookings.flag(tx, [payment.booking_id, locked.booking.id].toSorted());
+    await confirm(tx, GATEWAY.username, payment, amount);
+    await allocate(tx, context, GATEWAY.username, payment.id, locked);
+  }
+
+  /** What failed may still be paid: a buyer whose card was refused tries another one on the same page. */
+  async function fail(attempt: AttemptRow, reason: string): Promise<AttemptRow> {
+    return asGateway(async (tx) => {
+      const now = await attempts.lock(tx, attempt.id);
+      return attempts.isSettled(now)
+        ? now
+        : attempts.change(tx, attempt.id, { state: 'FAILED', reason: reason.slice(0, 200) });
+    });
+  }
+
+  const findNamed = (which: AttemptName): Promise<AttemptRow | undefined> =>
+    'invoice' in which
+      ? attempts.findByInvoice(db, which.provider, which.invoice)
+      : attempts.findByReference(db, which.provider, which.reference);
+
+  async function settle(attempt: AttemptRow, hint?: string): Promise<Settled> {
+    const gateway = gateways.get(attempt.provider);
+    const order = attempts.toOrder(attempt);
+    if (gateway === undefined || attempts.isSettled(attempt)) return { attempt, outcome: 'UNKNOWN' };
+    if (order === undefined) return { attempt, outcome: 'PENDING' };
+    let outcome = await gateway.query(order, hint);
+    if (outcome.state === 'AUTHORISED')
+      outcome = (await mayCapture(attempt))
+        ? await gateway.capture(order)
+        : { state: 'FAILED', reason: 'the cow was no longer held' };
+    if (outcome.state === 'PAID')
+      return { attempt: await receive(attempt.id, outcome), outcome: outcome.state };
+    if (outcome.state === 'FAILED')
+      return { attempt: await fail(attempt, outcome.reason), outcome: outcome.state };
+    return { attempt, outcome: outcome.state };
+  }
+
+  return {
+    async start(actor, code, payment, key) {
+      const gateway = gateways.get(payment.provider);
+      if (gateway === undefined) throw new AppError('gateway_off');
+      const words = [code, payment.provider, payment.amountPaisa];
+      const command = { scope: 'pay-online', key, words, answer: Started };
+      const { attemptId } = await runCommand(db, asBuyer(actor), command, async (tx) => ({
+        attemptId: (await open(tx, actor, code, payment)).id,
+      }));
+      const attempt = await attempts.find(db, attemptId);
+      if (attempt === undefined) throw new AppError('booking_not_found');
+      if (attempt.url !== null) return { attemptId, url: attempt.url };
+      const { reference, url } = await gateway.start(await orderOf(attempt, payment.language));
+      const opened = await db
+        .updateTable('payment_attempt')
+        .set({ reference, url })
+        .where('id', '=', attemptId)
+        .where('url', 'is', null)
+        .returning('url')
+        .executeTakeFirst();
+      // The same command at the same time opened a page first; that one is known and is used.
+      return { attemptId, url: opened?.url ?? (await attempts.find(db, attemptId))?.url ?? url };
+    },
+
+    giveUp: (attempt) => fail(attempt, 'never paid'),
+
+    async comeBack(which, hint) {
+      const found = await findNamed(which);
+      if (found === undefined) return undefined;
+      if ((await asked.count(found.id)) <= QUESTIONS.points) await settle(found, hint);
+      const booking = await bookings.findById(db, found.booking_id);
+      return booking && { code: booking.code, attemptId: found.id };
+    },
+
+    async notice(which, hint) {
+      const found = await findNamed(which);
+      if (found === undefined) return true;
+      const { attempt, outcome } = await settle(found, hint);
+      return attempts.isSettled(attempt) || outcome !== 'UNKNOWN';
+    },
+
+    settle,
+  };
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { Language } from '../people/person.ts';
+import { ATTEMPT_STATES, GATEWAYS } from './choices.ts';
+import { Paisa, PositivePaisa } from './money.ts';
+
+export const GatewayName = z.enum(GATEWAYS);
+
+export const StartPayment = z.strictObject({
+  provider: GatewayName,
+  amountPaisa: PositivePaisa,
+  language: Language.describe('In which the buyer comes back'),
+});
+export type StartPayment = z.infer<typeof StartPayment>;
+
+export const StartedPayment = z
+  .object({ attemptId: z.uuid(), url: z.url().describe("The provider's page, where the buyer pays") })
+  .meta({ id: 'StartedPayment' });
+export type StartedPayment = z.infer<typeof StartedPayment>;
+
+/** An attempt to pay online, as its booking shows it. */
+export const PaymentAttempt = z.object({
+  _id: z.uuid(),
+  provider: GatewayName,
+  amountPaisa: Paisa,
+  state: z
+    .enum(ATTEMPT_STATES)
+    .describe('STARTED: not known yet; REVIEW: the money is there and staff look at it; FAILED: not paid'),
+  createdAt: z.iso.datetime(),
+});
+export type PaymentAttempt = z.infer<typeof PaymentAttempt>;
