@@ -2,7 +2,8 @@ import { isPassing } from './refusal.ts';
 import { newIdempotencyKey } from './new-idempotency-key.ts';
 
 /** What somebody wants done, such as `hold:NDL-001`: while its answer is not known, trying again sends the same key. */
-export type Intent = `${'hold' | 'join' | 'leave' | 'cancel' | 'claim' | 'lead' | 'message'}:${string}`;
+export type Intent =
+  `${'hold' | 'join' | 'leave' | 'cancel' | 'claim' | 'pay' | 'lead' | 'message'}:${string}`;
 
 const nameOf = (intent: Intent) => `khamar/key/${intent}`;
 /** Where the browser forbids its storage, keys last as long as the page. */

@@ -37,15 +37,15 @@ export const PROVIDER_WORDS: Record<Provider, MessageDescriptor> = {
 };
 
 export const PAYMENT_STATE_WORDS: Record<PaymentState, MessageDescriptor> = {
-  STARTED: msg`begun`,
   CLAIMED: msg`waits for the farm`,
   CONFIRMED: msg`confirmed`,
   REJECTED: msg`not found`,
-  FAILED: msg`failed`,
 };
 
 export const REFUND_STATE_WORDS: Record<RefundState, MessageDescriptor> = {
   REQUESTED: msg`owed`,
   APPROVED: msg`approved`,
+  SENDING: msg`on its way`,
+  REFUSED: msg`is sent by hand`,
   DONE: msg`paid back`,
 };

@@ -62,7 +62,7 @@ const salesApi = officeApi.injectEndpoints({
       query: ({ id, command, ...rest }) => sent(`/sales/payments/${id}/${command}`, rest),
       invalidatesTags: touched,
     }),
-    decideRefund: build.mutation<unknown, Command & { id: string; command: 'approve' | 'done' }>({
+    decideRefund: build.mutation<unknown, Command & { id: string; command: 'approve' | 'send' | 'done' }>({
       query: ({ id, command, ...rest }) => sent(`/sales/refunds/${id}/${command}`, rest),
       invalidatesTags: touched,
     }),

@@ -93,6 +93,7 @@ function TrailFilters({ address, actors, label }: TrailFiltersProps) {
   const actorWords: Record<string, string> = {
     '(buyer)': t`the buyer`,
     '(worker)': t`the clock`,
+    '(gateway)': t`the payment gateway`,
     '(self)': t`the person themselves`,
     '(command)': t`the command line`,
   };

@@ -25,4 +25,5 @@ export const ENTRY_WORDS: Record<EntryKind, MessageDescriptor> = {
   DELIVERY_REVERSED: msg`hand-over taken back`,
   REFUND_OWED: msg`refund owed`,
   REFUNDED: msg`money paid back`,
+  FEE: msg`fee of the gateway`,
 };

@@ -14,11 +14,9 @@ type Payment = Booking['payments'][number];
 export type PaymentAction = 'confirm' | 'reject' | 'allocate' | 'return';
 
 export const PAYMENT_TONES: Record<Payment['state'], 'positive' | 'waiting' | 'quiet'> = {
-  STARTED: 'waiting',
   CLAIMED: 'waiting',
   CONFIRMED: 'positive',
   REJECTED: 'quiet',
-  FAILED: 'quiet',
 };
 
 interface PaymentButtonsProps {

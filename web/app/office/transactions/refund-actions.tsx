@@ -13,10 +13,12 @@ import { QuietButton } from '~/office/ui/quiet-button';
 export const REFUND_TONES: Record<Refund['state'], 'positive' | 'waiting' | 'quiet'> = {
   REQUESTED: 'waiting',
   APPROVED: 'waiting',
+  SENDING: 'waiting',
+  REFUSED: 'waiting',
   DONE: 'positive',
 };
 
-export type RefundAction = 'approve' | 'done';
+export type RefundAction = 'approve' | 'send' | 'done';
 
 interface RefundButtonProps {
   refund: Refund;
@@ -35,13 +37,20 @@ export function RefundButton({ refund, onWant }: RefundButtonProps) {
         <Trans>Approve</Trans>
       </QuietButton>
     );
-  if (refund.state === 'APPROVED' && can('confirm:payment'))
-    return (
+  const isToSend = refund.state === 'APPROVED' || refund.state === 'REFUSED';
+  if (!isToSend || !can('confirm:payment')) return null;
+  return (
+    <span className="flex flex-wrap gap-1">
+      {refund.state === 'APPROVED' && refund.gateway !== null && (
+        <QuietButton aria-label={t`Send back through the gateway: ${amount}`} onClick={() => onWant('send')}>
+          <Trans>Send back</Trans>
+        </QuietButton>
+      )}
       <QuietButton aria-label={t`It is paid back: ${amount}`} onClick={() => onWant('done')}>
         <Trans>It is paid back</Trans>
       </QuietButton>
-    );
-  return null;
+    </span>
+  );
 }
 
 interface RefundDialogProps {
@@ -49,8 +58,14 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
+const DIALOGS: Record<RefundAction, (props: RefundDialogProps) => React.ReactNode> = {
+  approve: (props) => <ApproveDialog {...props} />,
+  send: (props) => <SendDialog {...props} />,
+  done: (props) => <DoneDialog {...props} />,
+};
+
 export const RefundDialog = ({ action, ...props }: RefundDialogProps & { action: RefundAction }) =>
-  action === 'approve' ? <ApproveDialog {...props} /> : <DoneDialog {...props} />;
+  DIALOGS[action](props);
 
 function RefundLine({ refund: { amountPaisa, provider, payerNumber, reason } }: { refund: Refund }) {
   const { i18n } = useLingui();
@@ -85,6 +100,34 @@ function ApproveDialog({ refund, onClose }: RefundDialogProps) {
       loadSchema={async () => (await import('zod')).z.object({})}
       send={(body, key) => decide({ id: refund._id, command: 'approve', key, body })}
       done={t`The refund is approved`}
+      onClose={onClose}
+    />
+  );
+}
+
+function SendDialog({ refund, onClose }: RefundDialogProps) {
+  const { t, i18n } = useLingui();
+  const [decide] = useDecideRefundMutation();
+  const gateway = i18n._(PROVIDER_WORDS[refund.gateway ?? refund.provider]);
+  return (
+    <CommandDialog
+      title={t`Send the money back`}
+      isFinal
+      consequence={
+        <>
+          <RefundLine refund={refund} />
+          <p>
+            <Trans>
+              {gateway} sends it to whoever paid. That cannot be taken back. If it refuses, the list says so,
+              and you send the money by hand.
+            </Trans>
+          </p>
+        </>
+      }
+      submitLabel={t`Send back`}
+      loadSchema={async () => (await import('zod')).z.object({})}
+      send={(body, key) => decide({ id: refund._id, command: 'send', key, body })}
+      done={t`The gateway has the refund. The list shows when it is paid back`}
       onClose={onClose}
     />
   );

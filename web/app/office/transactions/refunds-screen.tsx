@@ -137,10 +137,17 @@ function Payer({ row: { provider, payerNumber, externalId } }: RefundCellProps) 
   );
 }
 
-function Why({ row: { reason, requestedBy } }: RefundCellProps) {
+function Why({ row: { reason, note, requestedBy } }: RefundCellProps) {
   return (
     <span className="flex flex-col text-sm">
       <span className="wrap-anywhere">{reason}</span>
+      {note !== null && (
+        <span className="wrap-anywhere">
+          <Trans>
+            The gateway says: <span lang="en">{note}</span>
+          </Trans>
+        </span>
+      )}
       <span className="text-ink-600">
         <ActorName name={requestedBy} />
       </span>

@@ -9,6 +9,7 @@ import { BookingTimeline } from './booking-timeline.tsx';
 import { type ReadBooking, useGetBookingQuery } from './bookings.api.ts';
 import { CancelBooking } from './cancel-booking.tsx';
 import { FarmPromises } from './farm-promises.tsx';
+import { AttemptNote } from './money/attempt-note.tsx';
 import { PaymentList } from './money/payment-list.tsx';
 import { PaySection } from './money/pay-section.tsx';
 import { RefundList } from './money/refund-list.tsx';
@@ -53,6 +54,7 @@ function BookingParts({ booking, refetch }: { booking: ReadBooking; refetch: () 
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-6">
         <BookingHead booking={booking} />
+        <AttemptNote booking={booking} />
         <StateCard booking={booking} remaining={remaining} />
         <PaySection booking={booking} isUp={isUp} />
         <PaymentList booking={booking} />

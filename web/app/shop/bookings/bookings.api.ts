@@ -11,25 +11,25 @@ import type { PaymentSummary } from '@khamar/contract/sales/payment';
 import { baseApi } from '~/api/base-api';
 
 /** Every try to carry out the same command has the same idempotency key (api/send-once.ts). */
-type Keyed<Command> = Command & { key: string };
+export type Keyed<Command> = Command & { key: string };
 
 export interface ReadBooking extends Booking {
   /** Of this page's clock that no setting moves, when the answer came: what has passed since counts from `readAt`. */
   receivedAt: number;
 }
 
-const command = (url: string, key: string, body?: object) => ({
+export const command = (url: string, key: string, body?: object) => ({
   url,
   method: 'POST' as const,
   headers: { 'idempotency-key': key },
   body,
 });
 
-const byCode = (code: string) => `/bookings/${encodeURIComponent(code)}`;
+export const byCode = (code: string) => `/bookings/${encodeURIComponent(code)}`;
 const byTag = (tagId: string) => `/waiting/${encodeURIComponent(tagId)}`;
 
 /** Also after a refusal or a lost answer: what was shown may be old. */
-const invalidatesTags = ['Cow' as const, 'MyBooking' as const];
+export const invalidatesTags = ['Cow' as const, 'MyBooking' as const];
 
 /** By the cows in it: what the live stream tells of one of them makes it old (shop/live). */
 const tagsOf = (about: { tagId: string }[] = []) => [

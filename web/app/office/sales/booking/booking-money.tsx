@@ -25,7 +25,9 @@ export function BookingMoney({ booking }: { booking: OfficeBooking }) {
   const format = useFormatPaisa();
   const paths = usePaths();
   const [wanted, setWanted] = useState<{ payment: Payment; action: PaymentAction } | null>(null);
-  const { code, pricePaisa, advancePaisa, paidPaisa, payments, refunds } = booking;
+  const { code, pricePaisa, advancePaisa, paidPaisa, payments, refunds, attempts } = booking;
+  const openAttempts = attempts.filter(({ state }) => state === 'STARTED');
+  const begun = openAttempts.map(({ amountPaisa }) => format(amountPaisa)).join(', ');
   const sums = [
     { label: t`Price`, paisa: pricePaisa },
     { label: t`Advance`, paisa: advancePaisa },
@@ -64,6 +66,13 @@ export function BookingMoney({ booking }: { booking: OfficeBooking }) {
           </li>
         ))}
       </ul>
+      {openAttempts.length > 0 && (
+        <p className="rounded-card bg-tag-200 p-3">
+          <Trans>
+            The buyer began to pay online, and the gateway has not said yet that money came: {begun}.
+          </Trans>
+        </p>
+      )}
       {refunds.length > 0 && (
         <>
           <h3 className="font-bold">

@@ -7,6 +7,7 @@ import { useLanguage } from '~/i18n/use-language';
 import type { ReadBooking } from '~/shop/bookings/bookings.api';
 import { ClaimForm } from './claim-form.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { PayOnline } from './pay-online.tsx';
 
 /** What is asked for now: first the advance, then, without haste, the rest of the price. */
 export function amountDue({ state, advancePaisa, pricePaisa, paidPaisa }: Booking): number {
@@ -83,6 +84,7 @@ function WaysToPay({ booking, due }: { booking: ReadBooking; due: number }) {
   const { code, payTo } = booking;
   return (
     <>
+      <PayOnline booking={booking} due={due} />
       <p>
         <Trans>Pay in your own app or at the bank, with exactly this amount and this reference.</Trans>
       </p>

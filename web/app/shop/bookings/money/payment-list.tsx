@@ -11,11 +11,9 @@ import { Link } from '~/ui/link';
 type Payment = Booking['payments'][number];
 
 const TONES: Record<Payment['state'], 'positive' | 'waiting' | 'quiet'> = {
-  STARTED: 'waiting',
   CLAIMED: 'waiting',
   CONFIRMED: 'positive',
   REJECTED: 'quiet',
-  FAILED: 'quiet',
 };
 
 /** What was sent, what became of it, and the receipts. */

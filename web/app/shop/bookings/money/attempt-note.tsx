@@ -1,0 +1,83 @@
+import type { PaymentAttempt } from '@khamar/contract/sales/online-payment';
+import { Trans } from '@lingui/react/macro';
+import { useSearchParams } from 'react-router';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import type { ReadBooking } from '~/shop/bookings/bookings.api';
+
+const HOUR = 3_600_000;
+
+/** The attempt that the buyer comes back from, or one that may still be under way in another tab. */
+function attemptOf({ attempts, readAt }: ReadBooking, id: string | null): PaymentAttempt | undefined {
+  const [latest] = attempts;
+  const returned = attempts.find(({ _id }) => _id === id);
+  const isUnderWay = latest?.state === 'STARTED' && Date.parse(readAt) - Date.parse(latest.createdAt) < HOUR;
+  return isUnderWay ? latest : returned;
+}
+
+const TONES: Record<PaymentAttempt['state'], string> = {
+  STARTED: 'bg-tag-200',
+  REVIEW: 'bg-tag-200',
+  PAID: 'bg-pasture-200 text-pasture-900',
+  FAILED: 'border-2 border-clay-600',
+};
+
+/** What became of paying online: paid, not paid, or not known yet and what happens now. */
+export function AttemptNote({ booking }: { booking: ReadBooking }) {
+  const [parameters] = useSearchParams();
+  const attempt = attemptOf(booking, parameters.get('payment'));
+  // There while it is empty, so that screen readers announce its text.
+  return (
+    <div role="status" className="empty:hidden print:hidden">
+      {attempt !== undefined && (
+        <div className={`flex flex-col gap-1 rounded-card p-4 ${TONES[attempt.state]}`}>
+          <AttemptWords attempt={attempt} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function AttemptWords({ attempt: { state, amountPaisa } }: { attempt: PaymentAttempt }) {
+  const amount = useFormatPaisa()(amountPaisa);
+  if (state === 'PAID')
+    return (
+      <p className="font-bold">
+        <Trans>Your payment of {amount} has arrived. Thank you!</Trans>
+      </p>
+    );
+  if (state === 'FAILED')
+    return (
+      <>
+        <p className="font-bold">
+          <Trans>You have not paid: no money was taken.</Trans>
+        </p>
+        <p>
+          <Trans>Try again, or pay another way. If your bank says otherwise, call us: nothing is lost.</Trans>
+        </p>
+      </>
+    );
+  if (state === 'REVIEW')
+    return (
+      <>
+        <p className="font-bold">
+          <Trans>Your money is there, and the farm looks at it first.</Trans>
+        </p>
+        <p>
+          <Trans>You need not do anything. You are told as soon as it is confirmed.</Trans>
+        </p>
+      </>
+    );
+  return (
+    <>
+      <p className="font-bold">
+        <Trans>It is not known yet whether you have paid {amount}.</Trans>
+      </p>
+      <p>
+        <Trans>
+          If you have paid, please do not pay again: we ask the payment service every minute, and this page
+          shows it at once. If you have not, you can pay below.
+        </Trans>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Gateway } from '@khamar/contract/sales/choices';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { refusalOf } from '~/api/refusal';
+import { sendOnce } from '~/api/send-once';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { useLanguage } from '~/i18n/use-language';
+import { usePaths } from '~/paths';
+import type { ReadBooking } from '~/shop/bookings/bookings.api';
+import { CommandNote, useCommandState } from '~/shop/bookings/command-note';
+import { useCommands } from '~/shop/bookings/use-commands';
+import { useAppDispatch } from '~/state/store';
+import { Button } from '~/ui/button';
+import { Link } from '~/ui/link';
+import { payOnlineApi } from './pay-online.api.ts';
+
+const { startPayment } = payOnlineApi.endpoints;
+
+const REFUSALS: Record<string, MessageDescriptor> = {
+  amount_beyond: msg`Something has been paid meanwhile. Look at the page again`,
+  gateway_off: msg`The farm does not take payments this way any more`,
+  gateway_away: msg`The payment page cannot be opened just now. Nothing was paid. Try again, or pay by hand as below`,
+};
+
+interface PayOnlineProps {
+  booking: ReadBooking;
+  due: number;
+}
+
+/** One button for each gateway of the farm; the money confirms itself. */
+export function PayOnline({ booking, due }: PayOnlineProps) {
+  const { i18n } = useLingui();
+  const language = useLanguage();
+  const paths = usePaths();
+  const dispatch = useAppDispatch();
+  const { hold } = useCommands();
+  const { isSending, error, run } = useCommandState();
+  const [isLeaving, setLeaving] = useState(false);
+  const { code, tagId, payOnline, termsVersion } = booking;
+  if (payOnline.length === 0) return null;
+
+  async function start(provider: Gateway): Promise<void> {
+    const payment = { provider, amountPaisa: due, language };
+    const started = await run(async () => {
+      // A cow that the waiting list gave is not paid for before its terms are accepted.
+      const accepted = termsVersion === null ? await hold(tagId) : null;
+      return accepted !== null && 'error' in accepted
+        ? accepted
+        : sendOnce(`pay:${code}:${provider}:${due}`, (key) =>
+            dispatch(startPayment.initiate({ key, code, payment })),
+          );
+    });
+    if (started === undefined || !('url' in started)) return;
+    setLeaving(true);
+    location.assign(started.url);
+  }
+
+  const refusal = REFUSALS[refusalOf(error).code ?? ''];
+  const isBusy = isSending || isLeaving;
+  return (
+    <div className="flex flex-col gap-3 rounded-card bg-cream-100 p-4 print:hidden">
+      <h3 className="text-lg font-bold">
+        <Trans>Pay online</Trans>
+      </h3>
+      <p>
+        <Trans>
+          You go to the page of the payment service and come back here. The booking confirms itself.
+        </Trans>
+      </p>
+      {termsVersion === null && (
+        <p>
+          <Trans>
+            By paying you accept the{' '}
+            <Link to={paths.policy('terms')} className="underline">
+              Terms and conditions
+            </Link>
+            .
+          </Trans>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3 max-md:flex-col">
+        {payOnline.map((provider) => (
+          <Button key={provider} aria-disabled={isBusy} onClick={() => void start(provider)}>
+            {isBusy ? <Trans>One moment…</Trans> : <PayWords provider={provider} due={due} />}
+          </Button>
+        ))}
+      </div>
+      {refusal === undefined ? (
+        <CommandNote error={error} />
+      ) : (
+        <p role="alert" className="rounded-card border-2 border-clay-600 p-3">
+          {i18n._(refusal)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function PayWords({ provider, due }: { provider: Gateway; due: number }) {
+  const amount = useFormatPaisa()(due);
+  return provider === 'bkash' ? (
+    <Trans>Pay {amount} with bKash</Trans>
+  ) : (
+    <Trans>Pay {amount} by card or another wallet</Trans>
+  );
+}
