@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { databaseServer } from '@khamar/database/cluster';
 import { asApi } from '@khamar/database/databases';
 import { freePort } from '@khamar/database/free-port';
+import { BKASH_MERCHANT } from '@khamar/testkit/gateways/bkash-simulator';
+import { SSLCOMMERZ_STORE } from '@khamar/testkit/gateways/sslcommerz-simulator';
 
 const checkout = fileURLToPath(new URL('../', import.meta.url));
 const databaseUrl = await databaseServer();
@@ -41,11 +43,31 @@ async function printMails(): Promise<string> {
   return `smtp://127.0.0.1:${port}`;
 }
 
+/** With --gateways: pages on which a person can pay, refuse or cancel. No money moves. */
+async function simulateGateways(): Promise<Record<string, string>> {
+  if (!process.argv.includes('--gateways')) return {};
+  const [sslcommerz, bkash] = [String(await freePort()), String(await freePort())];
+  start(process.execPath, ['tools/gateway-simulators.ts', sslcommerz, bkash], '.');
+  return {
+    SSLCOMMERZ_URL: `http://127.0.0.1:${sslcommerz}`,
+    SSLCOMMERZ_STORE_ID: SSLCOMMERZ_STORE.storeId,
+    SSLCOMMERZ_STORE_PASSWORD: SSLCOMMERZ_STORE.storePassword,
+    BKASH_URL: `http://127.0.0.1:${bkash}`,
+    BKASH_USERNAME: BKASH_MERCHANT.username,
+    BKASH_PASSWORD: BKASH_MERCHANT.password,
+    BKASH_APP_KEY: BKASH_MERCHANT.appKey,
+    BKASH_APP_SECRET: BKASH_MERCHANT.appSecret,
+  };
+}
+
+const gateways = await simulateGateways();
 const api = watched('src/main.ts', {
+  ...gateways,
   // For this machine only: whoever is signed in here stays so over restarts.
   TOKEN_SECRET: process.env['TOKEN_SECRET'] ?? createHash('sha256').update(checkout).digest('hex'),
 });
 const worker = watched('src/worker.ts', {
+  ...gateways,
   SMTP_URL: process.env['SMTP_URL'] ?? (await printMails()),
   MAIL_FROM: process.env['MAIL_FROM'] ?? 'khamar@localhost.localdomain',
 });

@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 const DRILLS = [
   'kills',
   'eid-morning',
+  'payment-storm',
   'database-away',
   'network-cut',
   'object-store',

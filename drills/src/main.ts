@@ -4,6 +4,7 @@ import { containers } from './containers/containers.ts';
 import { failoverAutomatic } from './ha/failover-automatic.ts';
 import { mixedFaults } from './ha/mixed-faults.ts';
 import { upgrade } from './ha/upgrade.ts';
+import { paymentStorm } from './sales/payment-storm.ts';
 import { backup } from './scenarios/backup.ts';
 import { clockJump } from './scenarios/clock-jump.ts';
 import { databaseAway } from './scenarios/database-away.ts';
@@ -34,6 +35,7 @@ await runScenario('drill', {
   'network-lost': networkLost,
   'object-store': objectStore,
   'old-code': oldCode,
+  'payment-storm': paymentStorm,
   restore,
   'rolling-restart': rollingRestart,
   'slow-clients': slowClients,

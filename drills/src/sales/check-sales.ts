@@ -138,7 +138,7 @@ async function countTwice(client: Client): Promise<Record<string, number>> {
 }
 
 /** By the command that the farm has. */
-async function brokenInvariants(databaseUrl: string): Promise<number> {
+export async function brokenInvariants(databaseUrl: string): Promise<number> {
   try {
     await runScript('api/src/cli/money.ts', { DATABASE_URL: databaseUrl }, ['audit']);
     return 0;

@@ -1,0 +1,7 @@
+/** Started by npm run dev -- --gateways: both payment gateways as simulators, with pages that a person can click through. */
+import { startBkash } from '@khamar/testkit/gateways/bkash-simulator';
+import { startSslcommerz } from '@khamar/testkit/gateways/sslcommerz-simulator';
+
+const [sslcommerzPort, bkashPort] = process.argv.slice(2).map(Number);
+await startSslcommerz(sslcommerzPort);
+await startBkash(bkashPort);
