@@ -93,7 +93,8 @@ test(
     const visitors = keepAsking(api);
     line.mend();
     expect(await visitors.untilGood()).toBeLessThan(3000);
-    expect(new Set((await stuck).map(({ status }) => status))).toEqual(new Set([503]));
+    // Asked again on a new connection, or told so.
+    for (const { status } of await stuck) expect([200, 503]).toContain(status);
     expect(performance.now() - lostAt).toBeLessThan(QUERY_TIMEOUT - SLACK);
     const { slowest } = await visitors.end();
     expect(slowest).toBeLessThan(QUERY_TIMEOUT + SLACK);

@@ -1,11 +1,40 @@
 import { openRelay } from '@khamar/testkit/relay';
 import { testDatabase } from '@khamar/database/test-database';
 import { LEAST_COW, cowForm } from '@khamar/testkit/cow-form';
+import { sql } from 'kysely';
 import { Client, escapeIdentifier } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { codeOf, office, ownerOf, written } from '../testing/office.ts';
 import { startTestApi } from '../testing/test-api.ts';
 import { listenTo } from './notifications.ts';
+import { openDatabase, openPool } from './pool.ts';
+
+/** Ends every connection of the API as a server that stops does, once a statement of the API waits for a lock. */
+async function endWhileOneWaits(owner: Client): Promise<void> {
+  const ours = `from pg_stat_activity where application_name = 'khamar-api' and datname = current_database()`;
+  await vi.waitUntil(
+    async () => (await owner.query(`select ${ours} and wait_event_type = 'Lock'`)).rowCount === 1,
+    { timeout: 5000 },
+  );
+  await owner.query(`select pg_terminate_backend(pid, 5000) ${ours}`);
+}
+
+async function farmWithCow() {
+  const api = await startTestApi();
+  const desk = await office(api);
+  const cow = written(
+    await desk.send('POST', 'add-cow', cowForm({ ...LEAST_COW, tagId: 'NDL-001', currentPrice: 100_000 })),
+  );
+  const [owner, other] = [await ownerOf(api), await ownerOf(api)];
+  const prices = async () =>
+    (
+      await owner.query(
+        `select changes -> 'current_price' as price from audit_entry where entity_id = $1 and action = 'CHANGED'`,
+        [cow._id],
+      )
+    ).rows;
+  return { api, desk, cow, owner, other, prices };
+}
 
 test(
   'HA-02 a listener whose server fell silent listens on a new connection, and says that it may have missed something',
@@ -66,4 +95,59 @@ test('HA-02 a write that meets a server without the lead is told to try again, a
   expect(codeOf(await desk.change(cow._id, change))).toEqual([503, 'unavailable']);
   await owner.query(`alter database ${database} reset default_transaction_read_only`);
   expect((await desk.change(cow._id, change)).status).toBe(200);
+});
+
+test('HA-03 a read that was under way when the server stopped is asked again', async () => {
+  const { api, owner, other } = await farmWithCow();
+  await other.query('begin; lock table cow in access exclusive mode');
+  const page = api.get('/product/get-all-cows?limit=7');
+  await endWhileOneWaits(owner);
+  await other.query('rollback');
+  expect((await page).status).toBe(200);
+});
+
+test('HA-03 a write that was under way when the server stopped, its commit not yet sent, is carried out once', async () => {
+  const { desk, cow, owner, other, prices } = await farmWithCow();
+  await other.query('begin');
+  await other.query('select from cow where id = $1 for update', [cow._id]);
+  const change = desk.change(cow._id, { currentPrice: 95_000, version: cow.version });
+  await endWhileOneWaits(owner);
+  await other.query('rollback');
+  expect((await change).status).toBe(200);
+  expect(await prices()).toEqual([{ price: [100_000, 95_000] }]);
+});
+
+test('HA-03 a write whose commit was sent is not carried out again: nobody knows whether it was', async () => {
+  const { desk, cow, owner, other, prices } = await farmWithCow();
+  await owner.query(`
+    create function wait_at_commit() returns trigger language plpgsql as $$
+      begin perform pg_advisory_xact_lock(77); return null; end $$;
+    create constraint trigger wait_at_commit after update on cow deferrable initially deferred
+      for each row execute function wait_at_commit()`);
+  await other.query('select pg_advisory_lock(77)');
+  const change = desk.change(cow._id, { currentPrice: 95_000, version: cow.version });
+  await endWhileOneWaits(owner);
+  await other.query('select pg_advisory_unlock(77)');
+  expect(codeOf(await change)).toEqual([503, 'unavailable']);
+  expect(await prices()).toEqual([]);
+});
+
+test('HA-03 a statement that looks like a read and writes is not sent again', async () => {
+  const databaseUrl = await testDatabase();
+  const pool = openPool({ DATABASE_URL: databaseUrl, DATABASE_CONNECTIONS: 1 }, () => undefined);
+  const db = openDatabase(pool);
+  const [owner, other] = [new Client(databaseUrl), new Client(databaseUrl)];
+  for (const each of [owner, other]) await each.connect();
+  onTestFinished(async () => {
+    await Promise.all([pool.end(), owner.end(), other.end()]);
+  });
+  await owner.query('create table pen (cows int not null); insert into pen values (1)');
+  await other.query('begin; lock table pen in access exclusive mode');
+  const write = sql`with bought as (update pen set cows = cows + 1 returning cows) select cows from bought`
+    .execute(db)
+    .catch((error: unknown) => error);
+  await endWhileOneWaits(owner);
+  await other.query('rollback');
+  expect(await write).toMatchObject({ code: '57P01' });
+  expect((await sql`select cows from pen`.execute(db)).rows).toEqual([{ cows: 1 }]);
 });

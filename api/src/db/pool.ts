@@ -1,17 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  Kysely,
-  type Logger,
-  type PostgresCursor,
-  PostgresDialect,
-  type PostgresPoolClient,
-  type PostgresQueryResult,
-} from 'kysely';
+import { Kysely, type Logger, PostgresDialect } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
-import { destroySocket, isReadTimeout, type OpenConnections, trackConnections } from './dead-connections.ts';
-import { preparedName } from './prepared.ts';
+import { type OpenConnections, trackConnections } from './dead-connections.ts';
+import { clientForKysely } from './kysely-client.ts';
 import { reconnectPause } from './reconnect-pause.ts';
-import { isDatabaseAway, isReplica } from './transaction.ts';
+import { isDatabaseAway, SWITCHOVER_MS } from './transaction.ts';
 
 interface DatabaseSettings {
   DATABASE_URL: string;
@@ -57,17 +50,15 @@ export const openDatabase = <Schema>(pool: Pool | DatabasePool, log?: Logger): K
     dialect: new PostgresDialect({
       pool: {
         options: pool.options,
-        connect: async () =>
-          clientForKysely(await ('connections' in pool ? connectPatiently(pool) : pool.connect())),
+        connect: () =>
+          clientForKysely(() => ('connections' in pool ? connectPatiently(pool) : pool.connect())),
         end: () => pool.end(),
       },
     }),
     ...(log && { log }),
   });
 
-/** A planned switchover of the database takes about three seconds. Who comes meanwhile waits for its end; a longer loss is told at once. */
-const SWITCHOVER_MS = 5000;
-
+/** Waits for the end of a planned switchover; a longer loss is told at once. */
 async function connectPatiently(pool: DatabasePool): Promise<PoolClient> {
   const deadline = performance.now() + SWITCHOVER_MS;
   for (;;) {
@@ -86,32 +77,3 @@ async function connectPatiently(pool: DatabasePool): Promise<PoolClient> {
 /** Nobody takes connections there just now. Who has waited in vain for one already is told so. */
 const isRefusal = (error: unknown): boolean =>
   isDatabaseAway(error) && error instanceof Error && !error.message.includes('timeout');
-
-/** Adds the names of prepared statements, and closes a connection that timed out or leads to a replica: Kysely would put it back into the pool. */
-function clientForKysely(client: PoolClient): PostgresPoolClient {
-  let fault: Error | undefined;
-  const run = async (text: string, values: readonly unknown[]) => {
-    const name = preparedName(text);
-    try {
-      return await client.query({ text, values: [...values], ...(name !== undefined && { name }) });
-    } catch (error) {
-      if (error instanceof Error && (isReadTimeout(error) || isReplica(error))) {
-        fault = error;
-        destroySocket(client);
-      }
-      throw error;
-    }
-  };
-  function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
-  function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
-  function query(text: unknown, values: readonly unknown[] = []): unknown {
-    if (typeof text !== 'string') throw new TypeError('Cursors are not supported');
-    return run(text, values);
-  }
-  return {
-    query,
-    release: (destroy) => {
-      client.release(fault ?? destroy);
-    },
-  };
-}

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
+import { reconnectPause } from './reconnect-pause.ts';
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
@@ -6,17 +8,35 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 const RETRYABLE = new Set<unknown>(['40P01', '40001']);
 const TRIES = 3;
 
-/** Repeats a transaction that PostgreSQL aborted because of another one. */
+/** A planned switchover of the database takes about three seconds: who comes meanwhile waits for its end. */
+export const SWITCHOVER_MS = 5000;
+
+/**
+ * Repeats a transaction that PostgreSQL aborted because of another one, or whose connection was lost before its commit was sent.
+ * After that nobody knows whether it was committed, so it is never repeated here.
+ */
 export async function inTransaction<Schema, Result>(
   db: Kysely<Schema>,
   work: (tx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
+  const deadline = performance.now() + SWITCHOVER_MS;
+  for (let conflicts = 0; ;) {
+    let [hasBegun, isCommitSent] = [false, false];
     try {
       // oxlint-disable-next-line no-await-in-loop -- the next try only after this one failed
-      return await db.transaction().execute(work);
+      return await db.transaction().execute(async (tx) => {
+        hasBegun = true;
+        const result = await work(tx);
+        isCommitSent = true;
+        return result;
+      });
     } catch (error) {
-      if (!RETRYABLE.has(codeOf(error)) || attempt === TRIES) throw error;
+      const isRolledBack = hasBegun && !isCommitSent && isConnectionLost(error);
+      if (RETRYABLE.has(codeOf(error))) conflicts += 1;
+      else if (!isRolledBack || performance.now() > deadline) throw error;
+      // oxlint-disable-next-line no-await-in-loop
+      else await pause(reconnectPause());
+      if (conflicts === TRIES) throw error;
     }
   }
 }
@@ -32,7 +52,21 @@ export const standingBookingOf = (error: unknown): string | undefined =>
 /** Codes of Node and of PostgreSQL after which the same request may succeed later: the database is unreachable, full, locked or a replica. */
 const AWAY =
   /^(ECONN(REFUSED|RESET)|E(HOST|NET)UNREACH|EAI_AGAIN|ENOTFOUND|EPIPE|ETIMEDOUT|08.{3}|25006|3D000|40001|40P01|53[123]00|55P03|57014|57P0[123])$/;
-const POOL_GAVE_UP = /timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
+const POOL_GAVE_UP =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout/;
+
+/** The server ended the connection, or is no longer the primary. Not a timeout: who has waited that long is told. */
+const LOST = /^(ECONNRESET|EPIPE|08.{3}|25006|57P0[123])$/;
+const LOST_WITHOUT_CODE = /^Connection terminated|Client has encountered a connection error/;
+
+export function isConnectionLost(error: unknown): boolean {
+  const code = codeOf(error);
+  if (typeof code === 'string') return LOST.test(code);
+  return error instanceof Error && LOST_WITHOUT_CODE.test(error.message) && !isTimeout(error);
+}
+
+const isTimeout = (error: Error): boolean =>
+  error.message.includes('timeout') || (error.cause instanceof Error && isTimeout(error.cause));
 
 /** A write met a server that is not the primary, or not yet. */
 export const isReplica = (error: unknown): boolean => codeOf(error) === '25006';

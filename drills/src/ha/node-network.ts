@@ -14,10 +14,12 @@ export interface NodePlace {
   mend(): void;
 }
 
+const SUBNETS = 250;
+
 /** As many servers on one switch, as network namespaces of this machine; this machine is on the switch too. Needs root. */
 export function openNodeNetwork(nodes: number, later: Later): NodePlace[] {
   requirePackage('iproute2', spawnSync('ip', ['-V']).status === 0);
-  const subnet = `10.77.${process.pid % 250}`;
+  const subnet = freeSubnet();
   const bridge = `khamar${process.pid}`;
   ip('link', 'add', bridge, 'type', 'bridge');
   later(() => {
@@ -46,6 +48,16 @@ export function openNodeNetwork(nodes: number, later: Later): NodePlace[] {
       mend: () => void ip('link', 'set', cable, 'up'),
     };
   });
+}
+
+/** Another run may be under way: its processes have other numbers, but the network that follows from one could be the same. */
+function freeSubnet(): string {
+  const used = ip('-4', '-o', 'addr');
+  for (let step = 0; step < SUBNETS; step += 1) {
+    const subnet = `10.77.${(process.pid + step) % SUBNETS}`;
+    if (!used.includes(` ${subnet}.`)) return subnet;
+  }
+  throw new Error('Every subnet of 10.77 is in use on this machine');
 }
 
 function ip(...args: string[]): string {
