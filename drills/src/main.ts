@@ -1,6 +1,7 @@
 /** npm run drill -- NAME: a disaster, for real but on loopback; prints its figures, and fails where one misses its goal. */
 import { runScenario } from '@khamar/testkit/command-line';
 import { containers } from './containers/containers.ts';
+import { backupFromReplica } from './ha/backup-from-replica.ts';
 import { failoverAutomatic } from './ha/failover-automatic.ts';
 import { mixedFaults } from './ha/mixed-faults.ts';
 import { upgrade } from './ha/upgrade.ts';
@@ -22,6 +23,7 @@ import { surge } from './scenarios/surge.ts';
 
 await runScenario('drill', {
   backup,
+  'backup-from-replica': backupFromReplica,
   'clock-jump': clockJump,
   containers,
   'database-away': databaseAway,

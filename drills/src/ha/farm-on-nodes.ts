@@ -10,8 +10,10 @@ const SETTINGS = { MAIL_SEND_SECONDS: '5', MAIL_RETRY_SECONDS: '1', MAIL_RETRY_M
 /** Each server's own: room for the data and for the log that is kept for the others. */
 const DISK_MEGABYTES = 1500;
 
-async function openNodes(later: Later, diskMegabytes?: number) {
-  const cluster = await openDatabaseNodes(later, diskMegabytes);
+type NodesWanted = Parameters<typeof openDatabaseNodes>[1];
+
+async function openNodes(later: Later, nodes?: NodesWanted) {
+  const cluster = await openDatabaseNodes(later, nodes);
   const smtp = await openSmtpServer(later, { keepsUnanswered: true });
   const wanted = { server: cluster.url, rows: 300, settings: SETTINGS, smtpUrl: smtp.url };
   return { cluster, smtp, wanted };
@@ -19,7 +21,7 @@ async function openNodes(later: Later, diskMegabytes?: number) {
 
 /** The built product on three database servers: two APIs, two sites, a worker, the proxy, and people who look at pages. */
 export async function openFarmOnNodes(later: Later) {
-  const { cluster, smtp, wanted } = await openNodes(later, DISK_MEGABYTES);
+  const { cluster, smtp, wanted } = await openNodes(later, { diskMegabytes: DISK_MEGABYTES });
   const farm = await openProxiedFarm(wanted, later);
   const { url, certificate } = farm.proxy;
   const paths = popularPages(await firstTags(farm.apiUrl, 12));
@@ -28,7 +30,7 @@ export async function openFarmOnNodes(later: Later) {
 }
 
 /** The same without sites: what is built is not there when tests run. */
-export async function openApisOnNodes(later: Later) {
-  const { cluster, smtp, wanted } = await openNodes(later);
+export async function openApisOnNodes(later: Later, nodes?: NodesWanted) {
+  const { cluster, smtp, wanted } = await openNodes(later, nodes);
   return { cluster, smtp, farm: await openTestFarm({ ...wanted, webs: 0, apis: 2 }, later) };
 }

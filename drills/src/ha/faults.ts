@@ -4,7 +4,8 @@ import type { SmtpServer } from '@khamar/testkit/smtp-server';
 import type { TestFarm } from '@khamar/testkit/test-farm';
 import { Client } from 'pg';
 import { fill } from '../postgres/small-disk.ts';
-import type { DatabaseNode, DatabaseNodes } from './database-nodes.ts';
+import type { DatabaseNode } from './database-node.ts';
+import type { DatabaseNodes } from './database-nodes.ts';
 
 export interface FarmOnNodes {
   cluster: DatabaseNodes;

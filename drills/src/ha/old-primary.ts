@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runProgram } from '@khamar/testkit/processes';
 import { Client } from 'pg';
-import type { DatabaseNode } from './database-nodes.ts';
+import type { DatabaseNode } from './database-node.ts';
 
 /** A write that the server at hand has acknowledged. */
 export interface LocalWrite {

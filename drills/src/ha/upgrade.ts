@@ -6,7 +6,8 @@ import { report, seconds, verdict } from '@khamar/testkit/measure/statistics';
 import { until } from '@khamar/testkit/until';
 import { runDeployed } from '../postgres/runbook.ts';
 import { underSales } from '../sales/under-sales.ts';
-import type { DatabaseNode, DatabaseNodes } from './database-nodes.ts';
+import type { DatabaseNode } from './database-node.ts';
+import type { DatabaseNodes } from './database-nodes.ts';
 import { openFarmOnNodes } from './farm-on-nodes.ts';
 
 export const upgrade = scenario(

@@ -7,22 +7,29 @@ export const deployed = (path: string): string => join(checkout, 'deploy', path)
 
 type Variables = Record<string, string>;
 
+/** As whom, and on which server where it is not this machine. */
+interface Role extends Owner {
+  on?: (program: string, ...args: string[]) => [string, string[]];
+}
+
 /** Runs it in a shell of its own, in the given role, with the owner's variables; gives back what it says. */
-async function runShell(name: string, text: string, args: string[], variables: Variables, owner: Owner) {
+async function runShell(name: string, text: string, args: string[], variables: Variables, role: Role) {
+  const { on = (program, ...rest) => [program, rest], ...owner } = role;
   const env = { ...process.env, ...variables };
-  const { code, out, err } = await runProgram('sh', ['-c', text, name, ...args], { ...owner, cwd: '/', env });
-  if (code !== 0) throw new Error(`"${name}" ended with ${String(code)}:\n${err}`);
+  const [command, all] = on('sh', '-c', text, name, ...args);
+  const { code, out, err } = await runProgram(command, all, { ...owner, cwd: '/', env });
+  if (code !== 0) throw new Error(`"${name}" ended with ${String(code)}:\n${out}${err}`);
   return out;
 }
 
 /** The block of the runbook that has this name, as the owner would copy it. */
-export async function byRunbook(name: string, variables: Variables, owner: Owner = {}): Promise<string> {
+export async function byRunbook(name: string, variables: Variables, role: Role = {}): Promise<string> {
   const page = await readFile(join(checkout, 'docs/runbook.md'), 'utf8');
   for (const [, found, block = ''] of page.matchAll(/^```sh (\S+)\n([\s\S]*?)^```$/gm))
-    if (found === name) return runShell(name, block, [], variables, owner);
+    if (found === name) return runShell(name, block, [], variables, role);
   throw new Error(`The runbook has no block "${name}"`);
 }
 
 /** One of the deployed scripts, as its timer runs it. By its text: its user may not be able to walk into the checkout. */
-export const runDeployed = async (path: string, args: string[], variables: Variables, owner: Owner = {}) =>
-  runShell(path, await readFile(deployed(path), 'utf8'), args, variables, owner);
+export const runDeployed = async (path: string, args: string[], variables: Variables, role: Role = {}) =>
+  runShell(path, await readFile(deployed(path), 'utf8'), args, variables, role);

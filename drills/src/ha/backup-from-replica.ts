@@ -1,0 +1,146 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { checkWrites } from '@khamar/testkit/acknowledged-writes/check';
+import { type Ledger, openLedger } from '@khamar/testkit/acknowledged-writes/ledger';
+import { startWriters } from '@khamar/testkit/acknowledged-writes/writers';
+import type { Later } from '@khamar/testkit/clean-up';
+import { scenario } from '@khamar/testkit/command-line';
+import { quantile, report, seconds, verdict } from '@khamar/testkit/measure/statistics';
+import { runProgram } from '@khamar/testkit/processes';
+import { until } from '@khamar/testkit/until';
+import { Client } from 'pg';
+import { clusterOver, give, postgresFolder } from '../postgres/cluster.ts';
+import type { DatabaseNode } from './database-node.ts';
+import { openApisOnNodes } from './farm-on-nodes.ts';
+import { type NodeBackups, openNodeBackups } from './node-backups.ts';
+
+export const backupFromReplica = scenario(
+  4,
+  'three database servers: the backup is made on a replica under writes, the next one after the loss of the primary; a restore has every acknowledged write (root; packages patroni, etcd-server, haproxy, pgbackrest)',
+  async (later) => {
+    const backups = await openNodeBackups(later);
+    const { cluster, farm } = await openApisOnNodes(later, backups);
+    const { nodes } = cluster;
+    const first = await cluster.primary();
+    await backups.setUp(first);
+    const ledger = openLedger();
+    const staff = { prices: 3, cows: 1, withPictures: false, restMs: 20, leads: 0, signUps: 0 };
+    const writers = await startWriters({ apis: farm.apis.map(({ url }) => url), ledger, ...staff });
+    await during(ledger, 'nothing else', () => pause(5000));
+
+    const madeBy = new Array<string>();
+    const backUp = async (kind: 'full' | 'diff') => {
+      const primary = await cluster.primary();
+      await during(ledger, `a backup (${kind})`, async () => {
+        madeBy.push(...(await backups.byTimers(nodes, kind)));
+      });
+      report('made by', `${madeBy.at(-1) ?? 'nobody'}, the primary is ${primary.name}`);
+      return madeBy.at(-1) !== primary.name;
+    };
+    const isOnReplica = [await backUp('full')];
+    first.kill();
+    await until('another server is the primary', () => isLedByAnother(nodes, first), {
+      seconds: 90,
+      everyMs: 200,
+    });
+    first.start();
+    await cluster.untilWhole();
+    isOnReplica.push(await backUp('diff'));
+    await pause(3000);
+    const target = await momentOf(farm.databaseUrl);
+    const promised = ledger.acknowledged.filter(({ at }) => at <= new Date(target).getTime());
+    await writers.stop();
+    const kinds = await backups.kinds(first);
+    const lost = await lostIn(farm.databaseUrl, { backups, target, promised }, later);
+    report('acknowledged writes before the point in time', promised.length);
+    const copied = await Promise.all(nodes.map((node) => copiesIn(backups, node)));
+    return [
+      verdict('backups, a full one and a diff', Number(kinds.join() === 'full,diff'), { atLeast: 1 }),
+      verdict('of them made on a replica', isOnReplica.filter(Boolean).length, { atLeast: 2 }),
+      verdict(
+        'of them copied from a replica',
+        copied.reduce((sum, each) => sum + each, 0),
+        { atLeast: 2 },
+      ),
+      verdict('acknowledged writes missing', lost, { atMost: 0 }),
+    ].every(Boolean);
+  },
+);
+
+const isLedByAnother = async (nodes: DatabaseNode[], old: DatabaseNode) => {
+  const leads = await Promise.all(nodes.map(async (node) => node !== old && (await node.isPrimary())));
+  return leads.some(Boolean);
+};
+
+/** pgBackRest says so when it waits for the replica that it will copy. */
+const copiesIn = async (backups: NodeBackups, node: DatabaseNode): Promise<number> =>
+  [...(await backups.logOf(node)).matchAll(/replay on the standby reached/g)].length;
+
+async function during(ledger: Ledger, name: string, work: () => Promise<unknown>): Promise<void> {
+  const before = ledger.acknowledged.length;
+  report(name, await seconds(work), 's');
+  const times = ledger.acknowledged.slice(before).map(({ ms }) => ms);
+  const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
+  report(`a write beside ${name}, p50 and p99`, `${p50.toFixed(0)} and ${p99.toFixed(0)} ms`);
+}
+
+/** And closes the file of the log that it is in, which then leaves for the archive. */
+async function momentOf(databaseUrl: string): Promise<string> {
+  const client = new Client({ connectionString: databaseUrl.replace(/\/\/[^@]*@/, '//postgres:drill@') });
+  await client.connect();
+  const { rows } = await client.query<{ now: string }>('select clock_timestamp()::text as now');
+  // A restore to a moment needs a commit after it.
+  await pause(1000);
+  await client.query('select pg_switch_wal()');
+  await until(
+    'the log is archived',
+    async () =>
+      (
+        await client.query(
+          `select from pg_stat_archiver where last_archived_time > $1::timestamptz and last_archived_wal ~ '^[0-9A-F]{24}$'`,
+          [rows[0]?.now],
+        )
+      ).rowCount === 1,
+    { seconds: 60, everyMs: 200 },
+  );
+  await client.end();
+  return rows[0]?.now ?? '';
+}
+
+/** On a PostgreSQL of its own that is made of the repository alone. */
+async function lostIn(
+  databaseUrl: string,
+  { backups, target, promised }: { backups: NodeBackups; target: string; promised: Ledger['acknowledged'] },
+  later: Later,
+): Promise<number> {
+  const folder = await postgresFolder(later);
+  const restored = await clusterOver(folder, later, ['archive_mode=off', 'synchronous_standby_names=']);
+  give(restored.data, restored.owner);
+  Object.assign(process.env, backups.restoring(restored.data));
+  const args = ['--stanza=khamar', '--type=time', `--target=${target}`, '--target-action=promote', 'restore'];
+  const took = await seconds(async () => {
+    const { code, err } = await runProgram('pgbackrest', args, { ...restored.owner, cwd: '/' });
+    if (code !== 0) throw new Error(`pgbackrest restore ended with ${String(code)}: ${err}`);
+    await restored.start();
+  });
+  report('restored into a PostgreSQL of its own', took, 's');
+  const url = new URL(databaseUrl);
+  Object.assign(url, { host: `127.0.0.1:${restored.port}`, username: 'postgres' });
+  await until('it has read the log up to the moment', () => isPromoted(url.href), {
+    seconds: 120,
+    everyMs: 250,
+  });
+  return (await checkWrites(promised, url.href)).lost;
+}
+
+async function isPromoted(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+    return rows[0]?.standby === false;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,174 @@
+import { openSync, readFileSync } from 'node:fs';
+import { chown, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { binary, serverUser } from '@khamar/database/postgres-programs';
+import type { Later } from '@khamar/testkit/clean-up';
+import { type Program, startProgram } from '@khamar/testkit/processes';
+import { give, postgresFolder } from '../postgres/cluster.ts';
+import { deployed } from '../postgres/runbook.ts';
+import { mountSmallDisk } from '../postgres/small-disk.ts';
+import type { NodePlace } from './node-network.ts';
+
+export const PASSWORD = 'drill';
+const PATRONI_PORT = 8008;
+const AS_POSTGRES = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'];
+
+export interface DatabaseNode extends NodePlace {
+  name: string;
+  folder: string;
+  /** Where its data is. */
+  disk: string;
+  /** What is in /etc/khamar/node.env on a farm. Read anew at each start of a program. */
+  envFile: string;
+  isPrimary(): Promise<boolean>;
+  /** All programs; one that runs is left alone. */
+  start(): void;
+  /** As systemctl does. */
+  startOne(name: string): void;
+  stopOne(name: string): Promise<void>;
+  /** Patroni, which stops PostgreSQL when it is stopped, and etcd. */
+  programs(): Program[];
+  /** As the power fails: etcd, Patroni and PostgreSQL at once. */
+  kill(): void;
+  killEtcd(): void;
+  /** The server is gone for good, with everything on its disk. A new one at its place has the settings, and nothing else. */
+  lose(): Promise<void>;
+  /** No process of the server does anything, and its connections stay open. */
+  hang(): void;
+  wake(): void;
+  /** The command that runs a program on it as the user postgres. */
+  asPostgres: NodePlace['command'];
+  /** What programs on it find in their environment. */
+  env(): Record<string, string>;
+}
+
+export interface NodeWanted {
+  number: number;
+  subnet: string;
+  /** A disk of its own, which can be filled. */
+  diskMegabytes: number | undefined;
+  /** With the program that answers the other servers about backups, and a log that is archived. */
+  isBackedUp: boolean;
+}
+
+export async function openNode(place: NodePlace, wanted: NodeWanted, later: Later): Promise<DatabaseNode> {
+  const { number, subnet, diskMegabytes, isBackedUp } = wanted;
+  const owner = serverUser();
+  const folder = await postgresFolder(later);
+  const disk = join(folder, 'disk');
+  give(disk, owner);
+  if (diskMegabytes !== undefined) mountSmallDisk(disk, diskMegabytes, later);
+  const makePlaces = () => {
+    for (const name of ['socket', 'etcd']) give(join(disk, name), owner);
+  };
+  makePlaces();
+  const envFile = join(folder, 'node.env');
+  await writeFile(envFile, await settingsOf(number, subnet));
+  const config = join(folder, 'patroni.yml');
+  await writeFile(config, hereIn(disk, await readFile(deployed('ha/patroni.yml'), 'utf8'), isBackedUp));
+  if (owner.uid !== undefined && owner.gid !== undefined) await chown(config, owner.uid, owner.gid);
+
+  const log = openSync(join(folder, 'log'), 'a');
+  const env = () => ({
+    PATH: `${dirname(binary('postgres'))}:${process.env['PATH'] ?? ''}`,
+    HOME: folder,
+    ETCD_DATA_DIR: join(disk, 'etcd'),
+    ETCD_LOG_LEVEL: 'warn',
+    ...Object.fromEntries(settingsIn(readFileSync(envFile, 'utf8'))),
+  });
+  const asPostgres: NodePlace['command'] = (program, ...args) =>
+    place.command('setpriv', ...AS_POSTGRES.slice(1), program, ...args);
+  const args: Record<string, string[]> = { etcd: [], patroni: [config], pgbackrest: ['server'] };
+  const running: Record<string, Program> = {};
+  const startOne = (name: string) => {
+    if (running[name]?.isRunning() === true) return;
+    const [command, all] = asPostgres(name, ...(args[name] ?? []));
+    running[name] = startProgram(command, all, later, {
+      cwd: folder,
+      env: env(),
+      stdio: ['ignore', log, log],
+      killSignal: 'SIGKILL',
+    });
+  };
+  const signal = (which: NodeJS.Signals) => {
+    for (const pid of place.pids()) {
+      try {
+        process.kill(pid, which);
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+  };
+  const kill = () => {
+    signal('SIGKILL');
+  };
+  // PostgreSQL is nobody's child once its Patroni is gone.
+  later(kill);
+  return {
+    ...place,
+    name: `database-${number}`,
+    folder,
+    disk,
+    envFile,
+    env,
+    asPostgres,
+    isPrimary: () =>
+      fetch(`http://${place.address}:${PATRONI_PORT}/primary`, { signal: AbortSignal.timeout(1000) }).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    start() {
+      for (const name of ['etcd', 'patroni', ...(isBackedUp ? ['pgbackrest'] : [])]) startOne(name);
+    },
+    startOne,
+    async stopOne(name) {
+      await running[name]?.stop();
+    },
+    programs: () => ['patroni', 'etcd'].flatMap((name) => running[name] ?? []),
+    kill,
+    killEtcd: () => void running['etcd']?.child.kill('SIGKILL'),
+    async lose() {
+      kill();
+      await Promise.all(Object.values(running).map((program) => program.kill()));
+      for (const name of await readdir(disk)) await rm(join(disk, name), { recursive: true, force: true });
+      await writeFile(envFile, await settingsOf(number, subnet));
+      makePlaces();
+    },
+    hang: () => {
+      signal('SIGSTOP');
+    },
+    wake: () => {
+      signal('SIGCONT');
+    },
+  };
+}
+
+export const settingsIn = (text: string): [name: string, value: string][] =>
+  [...text.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]);
+
+/** deploy/ha/node.env.example as the farm would fill it in for this server. */
+async function settingsOf(number: number, subnet: string): Promise<string> {
+  const example = await readFile(deployed('ha/node.env.example'), 'utf8');
+  const others = [1, 2, 3].filter((each) => each !== number);
+  const lines = settingsIn(example).map(([name, value]) => {
+    const isOfAll = /_CLUSTER$|_HOSTS$/.test(name);
+    const other = /^PGBACKREST_PG([23])_HOST$/.exec(name)?.[1];
+    const own = isOfAll
+      ? value
+      : value.replaceAll('database-1', `database-${number}`).replaceAll('10.0.0.11', `10.0.0.1${number}`);
+    const right = other === undefined ? own : `10.0.0.1${others[Number(other) - 2]}`;
+    return `${name}=${right.replaceAll('10.0.0.', subnet).replaceAll('CHANGE-ME', PASSWORD)}\n`;
+  });
+  return lines.join('');
+}
+
+/** The places of a farm are others here, mostly nothing is archived, and roles of the tests have no password. */
+function hereIn(folder: string, config: string, isBackedUp: boolean): string {
+  const here = config
+    .replace('/var/lib/postgresql/15/khamar', join(folder, 'data'))
+    .replace('/usr/lib/postgresql/15/bin', dirname(binary('postgres')))
+    .replace('/var/lib/postgresql/.pgpass-patroni', join(folder, 'pgpass'))
+    .replace('/var/run/postgresql', join(folder, 'socket'))
+    .replace('host all all samenet scram-sha-256', 'host all all samenet trust');
+  return isBackedUp ? here : here.replace('pgbackrest --stanza=khamar archive-push %p', '/bin/true');
+}
