@@ -4,6 +4,7 @@ import { containers } from './containers/containers.ts';
 import { backupFromReplica } from './ha/backup-from-replica.ts';
 import { failoverAutomatic } from './ha/failover-automatic.ts';
 import { mixedFaults } from './ha/mixed-faults.ts';
+import { replaceNode } from './ha/replace-node.ts';
 import { upgrade } from './ha/upgrade.ts';
 import { paymentStorm } from './sales/payment-storm.ts';
 import { backup } from './scenarios/backup.ts';
@@ -38,6 +39,7 @@ await runScenario('drill', {
   'object-store': objectStore,
   'old-code': oldCode,
   'payment-storm': paymentStorm,
+  'replace-node': replaceNode,
   restore,
   'rolling-restart': rollingRestart,
   'slow-clients': slowClients,

@@ -1,0 +1,55 @@
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { byRunbook } from '../postgres/runbook.ts';
+import type { DatabaseNode } from './database-node.ts';
+
+/** There is no systemd on the servers of a drill: this asks the drill to start and stop programs, and waits until it has. */
+const SYSTEMCTL = `#!/bin/sh
+request=$(mktemp "$REQUESTS/.XXXXXX")
+echo "$*" >"$request"
+mv "$request" "$request.asked"
+while [ -e "$request.asked" ]; do sleep 0.1; done
+`;
+
+/** Runs a block of the runbook as root on a server; gives back what it says. */
+export async function byRunbookOn(
+  node: DatabaseNode,
+  name: string,
+  variables: Record<string, string> = {},
+): Promise<string> {
+  const [programs, requests] = [join(node.folder, 'programs'), join(node.folder, 'requests')];
+  for (const folder of [programs, requests]) await mkdir(folder, { recursive: true });
+  await writeFile(join(programs, 'systemctl'), SYSTEMCTL);
+  await chmod(join(programs, 'systemctl'), 0o755);
+  const env = {
+    PATH: `${programs}:${process.env['PATH'] ?? ''}`,
+    REQUESTS: requests,
+    NODE_ENV_FILE: node.envFile,
+    PATRONI_CONFIG: join(node.folder, 'patroni.yml'),
+    ...variables,
+  };
+  const over = new AbortController();
+  const serving = serve(node, requests, over.signal);
+  try {
+    return await byRunbook(name, env, { on: node.command });
+  } finally {
+    over.abort();
+    await serving;
+  }
+}
+
+async function serve(node: DatabaseNode, requests: string, over: AbortSignal): Promise<void> {
+  while (!over.aborted) {
+    for (const file of await readdir(requests)) {
+      if (!file.endsWith('.asked')) continue;
+      const [verb = '', ...names] = (await readFile(join(requests, file), 'utf8')).trim().split(' ');
+      for (const name of names) {
+        if (verb !== 'start') await node.stopOne(name);
+        if (verb !== 'stop') node.startOne(name);
+      }
+      await rm(join(requests, file));
+    }
+    await pause(50);
+  }
+}
