@@ -52,17 +52,15 @@ export async function openNodeBackups(later: Later): Promise<NodeBackups> {
       const file = join(node.folder, 'pgbackrest.conf');
       await writeFile(file, config.replaceAll('/etc/khamar/backup-tls', join(tls, node.address)));
       const inOrder = [node, ...nodes.filter((other) => other !== node)];
-      const places = inOrder.flatMap(({ disk }, n) => [
-        [`PGBACKREST_PG${n + 1}_PATH`, join(disk, 'data')],
-        [`PGBACKREST_PG${n + 1}_SOCKET_PATH`, join(disk, 'socket')],
-      ]);
-      const settings = {
-        PGBACKREST_CONFIG: file,
-        ...repository,
-        ...own(node.name),
-        ...Object.fromEntries(places),
-      };
-      const lines = Object.entries(settings).map(([name, value]) => `${name}=${String(value)}\n`);
+      const settings = [
+        ['PGBACKREST_CONFIG', file],
+        ...Object.entries({ ...repository, ...own(node.name) }),
+        ...inOrder.flatMap(({ disk }, n) => [
+          [`PGBACKREST_PG${n + 1}_PATH`, join(disk, 'data')],
+          [`PGBACKREST_PG${n + 1}_SOCKET_PATH`, join(disk, 'socket')],
+        ]),
+      ];
+      const lines = settings.map((pair) => `${pair.join('=')}\n`);
       await appendFile(node.envFile, lines.join(''));
     }
   }

@@ -32,7 +32,7 @@ export async function byRunbookOn(
   const over = new AbortController();
   const serving = serve(node, requests, over.signal);
   try {
-    return await byRunbook(name, env, { on: node.command });
+    return await byRunbook(name, env, { on: (program, ...args) => node.command(program, ...args) });
   } finally {
     over.abort();
     await serving;
