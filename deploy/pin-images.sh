@@ -16,6 +16,8 @@ digest_of() {
   echo "POSTGRES_IMAGE=$(digest_of docker.io/library/postgres:17-bookworm)"
   echo "NGINX_IMAGE=$(digest_of docker.io/library/nginx:1.28)"
   echo "GARAGE_IMAGE=$(digest_of docker.io/dxflrs/garage:v2.1.0)"
+  # For deploy/ha/compose.yaml alone.
+  echo "DEBIAN_IMAGE=$(digest_of docker.io/library/debian:12-slim)"
   # What the farm has added itself, such as ports, stays.
   [ ! -f "$here/.env" ] || grep -vE '^(COMPOSE_PROJECT_NAME|[A-Z]+_IMAGE)=' "$here/.env" || true
 } >"$here/.env.draft"

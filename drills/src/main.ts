@@ -1,6 +1,7 @@
 /** npm run drill -- NAME: a disaster, for real but on loopback; prints its figures, and fails where one misses its goal. */
 import { runScenario } from '@khamar/testkit/command-line';
 import { containers } from './containers/containers.ts';
+import { containersThreeNodes } from './containers/three-nodes.ts';
 import { backupFromReplica } from './ha/backup-from-replica.ts';
 import { failoverAutomatic } from './ha/failover-automatic.ts';
 import { mixedFaults } from './ha/mixed-faults.ts';
@@ -27,6 +28,7 @@ await runScenario('drill', {
   'backup-from-replica': backupFromReplica,
   'clock-jump': clockJump,
   containers,
+  'containers-three-nodes': containersThreeNodes,
   'database-away': databaseAway,
   'disk-full': diskFull,
   'eid-morning': eidMorning,

@@ -71,18 +71,23 @@ test('every unit has a bound on its memory', () => {
 });
 
 test('no image that others built is named by a tag alone', () => {
-  const from = [...readTracked('deploy/Containerfile').matchAll(/^(?:FROM|ARG BASE=?)[ \t]*(\S*)/gm)];
   const stages = new Set(['manifests', 'runtime', '${BASE}', '']);
-  expect(
-    from.map(([, image = '']) => image).filter((image) => !stages.has(image) && !image.includes('@sha256:')),
-  ).toEqual([]);
-  const images = [...readTracked('deploy/compose.yaml').matchAll(/^ {4}image: (\S+)/gm)].map(
-    ([, image = '']) => image,
-  );
-  expect(images.filter((image) => !/^(khamar-\w+|\$\{\w+_IMAGE:\?.*|.*@sha256:.*)$/.test(image))).toEqual([]);
   const pinned = readTracked('deploy/pin-images.sh');
-  for (const [, name = ''] of readTracked('deploy/compose.yaml').matchAll(/\$\{(\w+_IMAGE)/g))
-    expect(pinned).toContain(`echo "${name}=$(digest_of `);
+  for (const folder of ['deploy', 'deploy/ha']) {
+    const from = [...readTracked(`${folder}/Containerfile`).matchAll(/^(?:FROM|ARG BASE=?)[ \t]*(\S*)/gm)];
+    expect(
+      from
+        .map(([, image = '']) => image)
+        .filter((image) => !stages.has(image) && !image.includes('@sha256:')),
+    ).toEqual([]);
+    const composed = readTracked(`${folder}/compose.yaml`);
+    const images = [...composed.matchAll(/^ {2,4}image: (\S+)/gm)].map(([, image = '']) => image);
+    expect(
+      images.filter((image) => !/^(khamar-[\w-]+|\$\{\w+_IMAGE:\?.*|.*@sha256:.*)$/.test(image)),
+    ).toEqual([]);
+    for (const [, name = ''] of composed.matchAll(/\$\{(\w+_IMAGE)/g))
+      expect(pinned).toContain(`echo "${name}=$(digest_of `);
+  }
 });
 
 const Service = z.looseObject({
@@ -97,6 +102,24 @@ const Service = z.looseObject({
   ports: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.string()).default({}),
   networks: z.looseObject({ inside: z.object({ ipv4_address: z.string() }) }),
+});
+
+test('the compose file for trying three database servers has three, which nobody outside of the machine reaches', () => {
+  const { services } = z
+    .object({
+      services: z.record(
+        z.string(),
+        Service.omit({ networks: true, stop_grace_period: true }).extend({
+          networks: z.object({ servers: z.object({ ipv4_address: z.string() }) }),
+        }),
+      ),
+    })
+    .parse(parse(readTracked('deploy/ha/compose.yaml'), { merge: true }));
+  expect(Object.keys(services)).toEqual(['database-1', 'database-2', 'database-3', 'haproxy']);
+  expect(Object.values(services).filter(({ read_only }) => !read_only)).toEqual([]);
+  expect(Object.values(services).flatMap(({ ports = [] }) => ports)).toEqual([
+    '${DATABASE_PORT:-127.0.0.1:6432}:6432',
+  ]);
 });
 
 describe('the compose file', () => {

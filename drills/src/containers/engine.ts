@@ -79,7 +79,7 @@ async function removeAll(podman: Engine['podman']): Promise<void> {
   await podman('volume', 'prune', '--force');
   await podman('network', 'prune', '--force');
   const images = (await podman('images', '--format', '{{.Repository}}:{{.Tag}}')).split('\n');
-  const built = images.filter((name) => /\/khamar-(api|web|worker|migrate):/.test(name));
+  const built = images.filter((name) => /\/khamar-(api|web|worker|migrate|database-server):/.test(name));
   if (built.length > 0) await podman('rmi', '--force', ...built);
   await podman('image', 'prune', '--force');
   await endMonitors();

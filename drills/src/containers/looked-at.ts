@@ -83,11 +83,11 @@ const untilWell = (podman: Engine['podman'], name: string): Promise<boolean> =>
   ).catch(() => false);
 
 /** What `down` has left of containers, networks and volumes. */
-export async function countLeft({ podman }: Engine): Promise<number> {
+export async function countLeft({ podman }: Engine, project = 'khamar'): Promise<number> {
   const listed = await Promise.all([
     podman('ps', '--all', '--quiet'),
     podman('volume', 'ls', '--quiet'),
-    podman('network', 'ls', '--quiet', '--filter', 'label=com.docker.compose.project=khamar'),
+    podman('network', 'ls', '--quiet', '--filter', `label=com.docker.compose.project=${project}`),
   ]);
   return listed.join('\n').split('\n').filter(Boolean).length;
 }

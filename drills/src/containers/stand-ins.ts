@@ -11,17 +11,19 @@ import type { Engine } from './engine.ts';
 const folder = fileURLToPath(new URL('stand-ins/', import.meta.url));
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
+/** In place of Debian's own image; named by digest as deploy/pin-images.sh names it. */
+export async function debianStandIn(engine: Engine, later: Later): Promise<string> {
+  const { named, isThere, digestOf } = await namesOf(engine);
+  if (!(await isThere('debian'))) await importDebian(named('debian'), engine.env, later);
+  return digestOf('debian');
+}
+
 /** Images of Debian packages in place of those that deploy/pin-images.sh fetches; named by digest as it names them. */
-export async function standIns({ podman, env }: Engine, later: Later): Promise<Settings> {
-  const version = await versionOf();
-  const named = (name: string) => `localhost/khamar-stand-in-${name}:${version}`;
-  const isThere = (name: string) =>
-    podman('image', 'exists', named(name)).then(
-      () => true,
-      () => false,
-    );
+export async function standIns(engine: Engine, later: Later): Promise<Settings> {
+  const { podman } = engine;
+  const { named, isThere, digestOf } = await namesOf(engine);
   const taken = await seconds(async () => {
-    if (!(await isThere('debian'))) await importDebian(named('debian'), env, later);
+    await debianStandIn(engine, later);
     const missing = await Promise.all(['node', 'postgres', 'nginx'].map(isThere));
     if (missing.every(Boolean)) return;
     const context = await layOutContext(later);
@@ -33,13 +35,26 @@ export async function standIns({ podman, env }: Engine, later: Later): Promise<S
     'object store (Garage)',
     'not started: it is no Debian package, and no registry of images is reached here',
   );
-  const digestOf = (name: string) =>
-    podman('image', 'inspect', '--format', '{{index .RepoDigests 0}}', named(name));
   return {
     NODE_IMAGE: await digestOf('node'),
     POSTGRES_IMAGE: await digestOf('postgres'),
     NGINX_IMAGE: await digestOf('nginx'),
     GARAGE_IMAGE: `localhost/none@sha256:${'0'.repeat(64)}`,
+  };
+}
+
+async function namesOf({ podman }: Engine) {
+  const version = await versionOf();
+  const named = (name: string) => `localhost/khamar-stand-in-${name}:${version}`;
+  return {
+    named,
+    isThere: (name: string) =>
+      podman('image', 'exists', named(name)).then(
+        () => true,
+        () => false,
+      ),
+    digestOf: (name: string) =>
+      podman('image', 'inspect', '--format', '{{index .RepoDigests 0}}', named(name)),
   };
 }
 
