@@ -17,6 +17,27 @@ const list = <Item extends z.ZodType<unknown, string>>(item: Item) =>
     .transform((text) => text.split(',').map((part) => part.trim()))
     .pipe(z.array(item));
 
+/** {"Authorization": "Bearer …"} */
+const Headers = withoutPlaceholder(z.string())
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'is not JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.record(z.string().regex(/^[\w-]+$/), z.string().regex(/^[\x20-\x7e]*$/)));
+
+const pattern = z.string().transform((text, context) => {
+  try {
+    return new RegExp(text, 's');
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is no regular expression' });
+    return z.NEVER;
+  }
+});
+
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
@@ -97,6 +118,20 @@ const Environment = z.object({
   MAIL_RETRY_SECONDS: z.coerce.number().int().min(1).max(3600).default(5),
   MAIL_RETRY_MAX_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
   MAIL_RETRIES: z.coerce.number().int().min(0).max(1000).default(80),
+  /** The gateway of SMS (docs/sms.md): without its address there are none. {to}, {to_digits}, {to_local}, {text} and {id} are filled in. */
+  SMS_URL: withoutPlaceholder(WebAddress)
+    .refine(isSafe, 'is http and not in the farm’s own network')
+    .optional(),
+  SMS_METHOD: z.enum(['GET', 'POST']).default('POST'),
+  SMS_HEADERS: Headers.default({}),
+  /** JSON where it begins with { or the headers say so; otherwise a form: to={to}&text={text}. */
+  SMS_BODY: withoutPlaceholder(z.string()).optional(),
+  /** What the answer is compared with, its status first: '200 {"status":"ok"}'. */
+  SMS_OK_PATTERN: pattern.default(/^2/),
+  /** The gateway refuses this very number or text: it is not tried again. */
+  SMS_REFUSED_PATTERN: pattern.default(/^(400|422) /),
+  /** Whoever holds a cow, or waits for one, must have verified their number by a code. */
+  HOLD_NEEDS_VERIFIED_PHONE: z.stringbool().default(false),
   /** How often the worker looks for jobs that another has taken and not finished. */
   JOBS_WATCH_SECONDS: z.coerce.number().int().min(1).max(3600).default(15),
   /** Health and figures of the worker, for this machine. */
@@ -105,6 +140,15 @@ const Environment = z.object({
   /** Only for a site on another origin than the API's. */
   CORS_ORIGIN: WebAddress.optional(),
 });
+
+/** The key of the gateway must not cross the internet in clear; a gateway in the farm's own network has an address of it. */
+function isSafe(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || OWN_NETWORK.test(hostname);
+}
+
+const OWN_NETWORK =
+  /^(localhost|127\.[\d.]+|10\.[\d.]+|192\.168\.[\d.]+|172\.(1[6-9]|2\d|3[01])\.[\d.]+|\[::1\])$/;
 
 /** All or none of each group: with some missing, pictures would silently go to the folder, and a gateway would silently be off. */
 const GROUPS = [
@@ -138,7 +182,22 @@ function refuseHighAdvance(
     });
 }
 
-const ApiEnvironment = Environment.superRefine(requireWholeGroups).superRefine(refuseHighAdvance);
+/** Nobody could verify a number then, so nobody could hold a cow. */
+function requireSms(
+  { SMS_URL, HOLD_NEEDS_VERIFIED_PHONE }: Pick<Config, 'SMS_URL' | 'HOLD_NEEDS_VERIFIED_PHONE'>,
+  context: z.RefinementCtx,
+): void {
+  if (HOLD_NEEDS_VERIFIED_PHONE && SMS_URL === undefined)
+    context.addIssue({
+      code: 'custom',
+      path: ['HOLD_NEEDS_VERIFIED_PHONE'],
+      message: 'is on without SMS_URL',
+    });
+}
+
+const ApiEnvironment = Environment.superRefine(requireWholeGroups)
+  .superRefine(refuseHighAdvance)
+  .superRefine(requireSms);
 /** Only the API signs tokens. */
 const CommandEnvironment = Environment.omit({ TOKEN_SECRET: true });
 const WorkerEnvironment = CommandEnvironment.extend({
@@ -146,7 +205,8 @@ const WorkerEnvironment = CommandEnvironment.extend({
   MAIL_FROM: z.email(),
 })
   .superRefine(requireWholeGroups)
-  .superRefine(refuseHighAdvance);
+  .superRefine(refuseHighAdvance)
+  .superRefine(requireSms);
 
 export type Config = z.infer<typeof Environment>;
 export type WorkerConfig = z.infer<typeof WorkerEnvironment>;

@@ -15,7 +15,13 @@ import { ACCOUNT_MAILS } from './modules/accounts/index.ts';
 import { LEAD_MAILS } from './modules/leads/index.ts';
 import { registerUnusedImages } from './modules/media/index.ts';
 import { makeMailService, registerMailDelivery } from './modules/messages/index.ts';
-import { openGateways, registerAskGateway, registerDeadlines, SALES_MAILS } from './modules/sales/index.ts';
+import {
+  openGateways,
+  registerAskGateway,
+  registerDeadlines,
+  SALES_MAILS,
+  SALES_SMS,
+} from './modules/sales/index.ts';
 import { applyRetention } from './modules/privacy/index.ts';
 import { openDatabaseWithMetrics } from './observability/pool-metrics.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
@@ -45,7 +51,10 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
     config,
     db,
     registry,
-    templates: { ...ACCOUNT_MAILS, ...LEAD_MAILS, ...SALES_MAILS },
+    templates: {
+      mail: { ...ACCOUNT_MAILS, ...LEAD_MAILS, ...SALES_MAILS },
+      sms: { ...SALES_SMS },
+    },
   });
   const deleteUnusedImages = registerUnusedImages(config, db, registry);
   // Jobs that a job sends, such as the mail at a deadline.

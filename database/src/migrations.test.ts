@@ -68,6 +68,8 @@ test('the queue is made once, and the API may use it but not change its shape', 
     { name: 'mail', dead_letter: 'mail-dead' },
     { name: 'mail-dead', dead_letter: null },
     { name: 'retention', dead_letter: null },
+    { name: 'sms', dead_letter: 'sms-dead' },
+    { name: 'sms-dead', dead_letter: null },
   ]);
   const asking = async (sql: string) => query(asApi(url), sql);
   await expect(asking('select from pgboss.job')).resolves.toEqual([]);

@@ -10,7 +10,7 @@ type Queryable = Pick<ClientBase, 'query'>;
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 const YEAR = 365 * DAY;
-/** A mail waits for a worker as long as it takes; what was done is deleted after a day. */
+/** A mail or SMS waits for a worker as long as it takes; what was done is deleted after a day. */
 const MAIL = { policy: 'standard', retentionSeconds: YEAR, deleteAfterSeconds: DAY };
 /** One job waits or runs at a time; one that fails is not repeated, because cron sends the next. */
 const CRON = { policy: 'exclusive', retryLimit: 0, expireInSeconds: HOUR / 2, deleteAfterSeconds: DAY };
@@ -19,6 +19,9 @@ const QUEUES = {
   // Only a database in trouble makes these fail.
   'mail-dead': { ...MAIL, retryLimit: 1000, retryDelay: 30, retryBackoff: false },
   mail: { ...MAIL, deadLetter: 'mail-dead' },
+  // Apart from mail: a slow gateway of one delays no message of the other.
+  'sms-dead': { ...MAIL, retryLimit: 1000, retryDelay: 30, retryBackoff: false },
+  sms: { ...MAIL, deadLetter: 'sms-dead' },
   // At the deadline of a booking; a repetition finds nothing left to do.
   'booking-due': { ...MAIL, retryLimit: 1000, retryDelay: 5, retryBackoff: false },
   // About payments and refunds at a gateway whose outcome is not known; each sends the next until it is.

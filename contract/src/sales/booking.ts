@@ -153,6 +153,7 @@ const HistoryStep = z.object({
 });
 const BookingMail = z.object({
   kind: z.string(),
+  channel: z.enum(['MAIL', 'SMS']),
   at: z.iso.datetime(),
   outcome: z.enum(['SENT', 'REFUSED', 'NOBODY']).nullable().describe('Null while it is under way'),
 });

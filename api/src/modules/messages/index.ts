@@ -17,6 +17,8 @@ export {
   makeMailService,
   type NewMail,
 } from './mail.service.ts';
+export type { SmsTemplate, SmsTemplates } from './sms/sms-templates.ts';
+export { segmentsOf, signed } from './sms/sms-text.ts';
 export { farm, type MailTemplate, type MailTemplates, siteIn, timeIn } from './mail-templates.ts';
 export { messagesPersonalData } from './messages.personal-data.ts';
 

@@ -4,10 +4,20 @@ import type { WorkerConfig } from '../../config.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../http/fastify-app.ts';
 import type { JobWorker } from '../../jobs/worker.ts';
-import { makeMailDelivery } from './mail-delivery.service.ts';
+import { type DeliveryOutcome, type HandOver, makeDelivery } from './delivery.service.ts';
 import { addMailMetrics } from './mail-metrics.routes.ts';
-import { DEAD_MAIL_QUEUE, MAIL_QUEUE } from './mail.service.ts';
-import { type MailTemplates, STAFF_MAILS } from './mail-templates.ts';
+import { countOpen } from './mail.repository.ts';
+import { type Channel, QUEUES } from './mail.service.ts';
+import {
+  composeMail,
+  type Content,
+  type MailTemplate,
+  type MailTemplates,
+  STAFF_MAILS,
+} from './mail-templates.ts';
+import { openSmsGateway } from './sms/sms-gateway.ts';
+import type { SmsTemplates } from './sms/sms-templates.ts';
+import { segmentsOf } from './sms/sms-text.ts';
 import { MESSAGE_MAILS } from './written/message-mails.ts';
 import { openSmtp } from './smtp.ts';
 
@@ -19,32 +29,80 @@ interface Parts {
   config: WorkerConfig;
   db: Db;
   registry: Registry;
-  /** Of every module that enqueues mails. */
-  templates: MailTemplates;
+  /** Of every module that enqueues messages. */
+  templates: { mail: MailTemplates; sms: SmsTemplates };
 }
+
+const WORDS: Record<Channel, string> = { MAIL: 'a mail', SMS: 'an SMS' };
 
 /** Delivers what was enqueued. Returns what starts it, for when the queue can be used. */
 export function registerMailDelivery({ app, config, db, registry, templates }: Parts) {
-  const metrics = addMailMetrics(app, registry, () => delivery.figures());
-  const delivery = makeMailDelivery({
-    db,
-    smtp: openSmtp(config.SMTP_URL),
-    templates: { ...templates, ...STAFF_MAILS, ...MESSAGE_MAILS },
-    settings: config,
-    onOutcome({ outcome, ...mail }) {
-      metrics.count(mail.kind, outcome);
-      // Never an address: the id finds the rest in the database.
-      if (outcome === 'SENT' && mail.err !== undefined)
-        app.log.error(mail, 'a mail was sent, but this could not be written down');
-      else if (outcome === 'REFUSED') app.log.error(mail, 'a mail was refused and is not tried again');
-      else if (outcome === 'DELAYED') app.log.warn(mail, 'a mail waits for its next try');
-      else app.log.info({ ...mail, outcome }, 'a mail is done');
+  const metrics = addMailMetrics(app, registry, () => countOpen(db));
+
+  const logged = (channel: Channel) => (done: DeliveryOutcome) => {
+    const { outcome, ...mail } = done;
+    const it = WORDS[channel];
+    metrics.count(channel, mail.kind, outcome);
+    // Never an address or a number: the id finds the rest in the database.
+    if (outcome === 'SENT' && mail.err !== undefined)
+      app.log.error(mail, `${it} was sent, but this could not be written down`);
+    else if (outcome === 'REFUSED') app.log.error(mail, `${it} was refused and is not tried again`);
+    else if (outcome === 'DELAYED') app.log.warn(mail, `${it} waits for its next try`);
+    else app.log.info({ ...mail, outcome }, `${it} is done`);
+  };
+
+  const sendMail = makeSendMail(db, config, { ...templates.mail, ...STAFF_MAILS, ...MESSAGE_MAILS });
+  const gateway = openSmsGateway(config);
+  const sendSms: HandOver = async (mail, deadline) => {
+    const draft = await templateOf(templates.sms, mail.kind).compose(db, mail, config);
+    if (draft === undefined) return 'NOBODY';
+    await gateway.send({ ...draft, id: mail.id }, deadline);
+    metrics.countSegments(mail.kind, segmentsOf(draft.text));
+    return 'SENT';
+  };
+  const deliveryBy = (channel: Channel, handOver: HandOver) =>
+    makeDelivery({ db, seconds: config.MAIL_SEND_SECONDS, handOver, onOutcome: logged(channel) });
+  const deliveries = { MAIL: deliveryBy('MAIL', sendMail), SMS: deliveryBy('SMS', sendSms) };
+
+  return async (jobs: JobWorker): Promise<void> => {
+    for (const channel of ['MAIL', 'SMS'] as const) {
+      const delivery = deliveries[channel];
+      const { queue, dead } = QUEUES[channel];
+      // oxlint-disable-next-line no-await-in-loop -- they are two
+      await jobs.work(queue, { ...POLL, loops: 4 }, (data) => delivery.deliver(MailJob.parse(data).mailId));
+      // oxlint-disable-next-line no-await-in-loop
+      await jobs.work(dead, POLL, (data) => delivery.fail(MailJob.parse(data).mailId));
+    }
+  };
+}
+
+function templateOf<Template>(templates: Readonly<Record<string, Template>>, kind: string): Template {
+  const template = templates[kind];
+  if (template === undefined) throw new Error(`No module has registered messages of the kind ${kind}`);
+  return template;
+}
+
+function makeSendMail(db: Db, config: WorkerConfig, templates: MailTemplates): HandOver {
+  const smtp = openSmtp(config.SMTP_URL);
+  const host = new URL(config.SITE_URL).hostname;
+  const messageOf = (
+    mailId: string,
+    { isPersonal = false }: MailTemplate,
+    { fromName, language, ...content }: Content,
+  ) => ({
+    ...content,
+    messageId: `<${mailId}@${host}>`,
+    from: { name: fromName, address: config.MAIL_FROM },
+    headers: {
+      'Content-Language': language,
+      ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }),
     },
   });
-  return async (jobs: JobWorker): Promise<void> => {
-    await jobs.work(MAIL_QUEUE, { ...POLL, loops: 4 }, (data) =>
-      delivery.deliver(MailJob.parse(data).mailId),
-    );
-    await jobs.work(DEAD_MAIL_QUEUE, POLL, (data) => delivery.fail(MailJob.parse(data).mailId));
+  return async (mail, deadline) => {
+    const template = templateOf(templates, mail.kind);
+    const content = await composeMail(template, db, mail, config);
+    if (content === undefined) return template.isDeletedWithoutRecipient === true ? 'FORGET' : 'NOBODY';
+    await smtp.send(messageOf(mail.id, template, content), deadline);
+    return 'SENT';
   };
 }

@@ -1,6 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { App } from '../../http/fastify-app.ts';
 import { internalOnly } from '../../http/internal-only.ts';
+import type { Channel } from './mail.service.ts';
 
 interface Figures {
   waiting: number;
@@ -9,29 +10,53 @@ interface Figures {
 }
 
 /** The worker's /metrics. Dead letters are counted in the database, so that a restart hides none. */
-export function addMailMetrics(app: App, registry: Registry, figures: () => Promise<Figures>) {
-  const tries = new Counter({
-    name: 'mail_tries_total',
-    help: 'What became of each try of this worker to deliver a mail',
-    labelNames: ['kind', 'outcome'],
+export function addMailMetrics(
+  app: App,
+  registry: Registry,
+  figures: () => Promise<Record<Channel, Figures>>,
+) {
+  const ofChannel = (name: 'mail' | 'sms', many: string) => {
+    const gauge = (what: string, help: string) =>
+      new Gauge({ name: `${name}_${what}`, help, registers: [registry] });
+    const tries = new Counter({
+      name: `${name}_tries_total`,
+      help: `What became of each try of this worker to deliver a message by ${name}`,
+      labelNames: ['kind', 'outcome'],
+      registers: [registry],
+    });
+    const waiting = gauge('waiting', `${many} that were promised and are not settled yet`);
+    const refused = gauge('refused', 'Dead letters: npm run mail -- failed');
+    const oldest = gauge('oldest_waiting_seconds', 'For how long the oldest of them has been waiting');
+    return {
+      tries,
+      show(now: Figures | undefined) {
+        waiting.set(now?.waiting ?? NaN);
+        refused.set(now?.refused ?? NaN);
+        oldest.set(now?.oldestSeconds ?? NaN);
+      },
+    };
+  };
+  const shown = { MAIL: ofChannel('mail', 'Mails'), SMS: ofChannel('sms', 'SMS') };
+  const segments = new Counter({
+    name: 'sms_segments_total',
+    help: 'As how many SMS this worker’s texts were sent: a long one is paid as several',
+    labelNames: ['kind'],
     registers: [registry],
   });
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
-  const waiting = gauge('mail_waiting', 'Mails that were promised and are not settled yet');
-  const refused = gauge('mail_refused', 'Dead letters: npm run mail -- failed');
-  const oldest = gauge('mail_oldest_waiting_seconds', 'For how long the oldest of them has been waiting');
 
   app.get('/metrics', { onRequest: internalOnly }, async (_request, reply) => {
     // Without its database a worker still tells how it is itself; what it cannot know is not a number.
     const now = await figures().catch(() => undefined);
-    waiting.set(now?.waiting ?? NaN);
-    refused.set(now?.refused ?? NaN);
-    oldest.set(now?.oldestSeconds ?? NaN);
+    shown.MAIL.show(now?.MAIL);
+    shown.SMS.show(now?.SMS);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   return {
-    count(kind: string, outcome: string) {
-      tries.inc({ kind, outcome });
+    count(channel: Channel, kind: string, outcome: string) {
+      shown[channel].tries.inc({ kind, outcome });
+    },
+    countSegments(kind: string, count: number) {
+      segments.inc({ kind }, count);
     },
   };
 }

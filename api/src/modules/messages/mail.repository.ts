@@ -1,12 +1,20 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/schema.ts';
-import type { MailTable } from './mail.table.ts';
+import type { Channel, MailTable } from './mail.table.ts';
 
 export type MailRow = Selectable<MailTable>;
 type Outcome = NonNullable<MailRow['outcome']>;
 type NewMail = Pick<
   MailRow,
-  'cause' | 'kind' | 'account_id' | 'lead_id' | 'recipient' | 'message_id' | 'written_by' | 'not_before'
+  | 'cause'
+  | 'channel'
+  | 'kind'
+  | 'account_id'
+  | 'lead_id'
+  | 'recipient'
+  | 'message_id'
+  | 'written_by'
+  | 'not_before'
 > & {
   facts: Record<string, string>;
 };
@@ -22,14 +30,21 @@ export const insert = async (tx: Tx, mails: readonly NewMail[]): Promise<string[
   return inserted.map(({ id }) => id);
 };
 
-export type MailAbout = Pick<MailRow, 'kind' | 'promised_at' | 'outcome'>;
+export type MailAbout = Pick<MailRow, 'kind' | 'channel' | 'promised_at' | 'outcome'>;
 
-/** The mails to an account that are about one booking, in their order; old ones are deleted after a while. */
-export const listAboutBooking = (db: Db, accountId: string, code: string): Promise<MailAbout[]> =>
+/** What a buyer was told about one booking, by mail and SMS, in its order; old ones are deleted after a while. A caller has a number only. */
+export const listAboutBooking = (
+  db: Db,
+  { account_id, buyer_phone, code }: { account_id: string | null; buyer_phone: string | null; code: string },
+): Promise<MailAbout[]> =>
   db
     .selectFrom('mail')
-    .select(['kind', 'promised_at', 'outcome'])
-    .where('account_id', '=', accountId)
+    .select(['kind', 'channel', 'promised_at', 'outcome'])
+    .where((mail) =>
+      account_id === null
+        ? mail.and([mail('channel', '=', 'SMS'), mail('recipient', '=', buyer_phone)])
+        : mail('account_id', '=', account_id),
+    )
     .where(sql<boolean>`facts ->> 'code' = ${code}`)
     .orderBy('id')
     .execute();
@@ -91,15 +106,16 @@ export async function settle(
     .executeTakeFirst();
 }
 
-/** A refused mail waits again; one that was sent never does. */
-export async function reopen(tx: Tx, id: string): Promise<boolean> {
+/** A refused message waits again; one that was sent never does. Says by which channel. */
+export async function reopen(tx: Tx, id: string): Promise<Channel | undefined> {
   const reopened = await tx
     .updateTable('mail')
     .set({ settled_at: null, outcome: null })
     .where('id', '=', id)
     .where((mail) => mail.or([mail('outcome', '=', 'REFUSED'), mail('outcome', 'is', null)]))
+    .returning('channel')
     .executeTakeFirst();
-  return reopened.numUpdatedRows === 1n;
+  return reopened?.channel;
 }
 
 export async function forget(db: Db, id: string): Promise<void> {
@@ -110,20 +126,37 @@ export async function forget(db: Db, id: string): Promise<void> {
 export const list = (db: Db, which: 'failed' | 'waiting') =>
   db
     .selectFrom('mail')
-    .select(['id', 'kind', 'promised_at', 'tries', 'last_error', 'written_by'])
+    .select(['id', 'channel', 'kind', 'promised_at', 'tries', 'last_error', 'written_by'])
     .where((mail) => (which === 'failed' ? mail('outcome', '=', 'REFUSED') : mail('settled_at', 'is', null)))
     .orderBy('promised_at')
     .limit(1000)
     .execute();
 
-export const countOpen = (db: Db) =>
-  db
-    .selectFrom('mail')
-    .select([
-      sql<number>`count(*) filter (where settled_at is null)::int`.as('waiting'),
-      sql<number>`count(*) filter (where outcome = 'REFUSED')::int`.as('refused'),
-      sql<number>`greatest(extract(epoch from now() - min(greatest(promised_at, not_before)) filter (where settled_at is null)), 0)::float`.as(
-        'oldestSeconds',
-      ),
-    ])
-    .executeTakeFirstOrThrow();
+/** How many SMS were promised to an account within the hour, and whether its number is verified. */
+export async function countRecentSms(
+  tx: Tx,
+  accountId: string,
+): Promise<{ recent: number; isVerified: boolean }> {
+  const { rows } = await sql<{ recent: number; isVerified: boolean }>`
+    select phone_verified_at is not null as "isVerified",
+      (select count(*) from mail where account_id = account.id and channel = 'SMS'
+         and promised_at > now() - interval '1 hour')::int as recent
+    from account where id = ${accountId}`.execute(tx);
+  return rows[0] ?? { recent: 0, isVerified: false };
+}
+
+export async function countOpen(db: Db) {
+  const of = (channel: Channel) =>
+    db
+      .selectFrom('mail')
+      .select([
+        sql<number>`count(*) filter (where settled_at is null)::int`.as('waiting'),
+        sql<number>`count(*) filter (where outcome = 'REFUSED')::int`.as('refused'),
+        sql<number>`greatest(extract(epoch from now() - min(greatest(promised_at, not_before)) filter (where settled_at is null)), 0)::float`.as(
+          'oldestSeconds',
+        ),
+      ])
+      .where('channel', '=', channel)
+      .executeTakeFirstOrThrow();
+  return { MAIL: await of('MAIL'), SMS: await of('SMS') };
+}

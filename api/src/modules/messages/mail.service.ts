@@ -9,11 +9,18 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Jobs, JobSettings } from '../../jobs/client.ts';
 import type { RateLimits } from '../../security/rate-limit.ts';
 import * as mails from './mail.repository.ts';
+import type { Channel } from './mail.table.ts';
 
-/** A mail that is caused by something in the same transaction. */
+export type { Channel };
+
+/** A mail or an SMS that is caused by something in the same transaction. */
 export interface NewMail {
-  /** One cause, one mail: enqueued twice, it is still one. */
+  /** One cause, one message: enqueued twice, it is still one. */
   cause: string;
+  /** MAIL where it is missing. SMS: nothing is enqueued on a farm without a gateway, or for somebody who was sent too many lately. */
+  channel?: Channel;
+  /** Of an SMS: whoever enqueues it counts for itself how many there may be. */
+  hasOwnLimit?: boolean;
   /** One of those that its module registers. */
   kind: string;
   accountId?: string;
@@ -30,19 +37,25 @@ export interface NewMail {
 export interface MailService {
   /** In the transaction of its cause: both happen, or neither. */
   enqueue(tx: Tx, mail: NewMail): Promise<void>;
-  /** Many that are sent at once, in two statements. */
+  /** Many mails that are sent at once, in two statements. */
   enqueueMany(tx: Tx, mails: readonly NewMail[]): Promise<void>;
 }
 
 interface MailSettings {
+  SMS_URL?: string | undefined;
   MAIL_SEND_SECONDS: number;
   MAIL_RETRY_SECONDS: number;
   MAIL_RETRY_MAX_SECONDS: number;
   MAIL_RETRIES: number;
 }
 
-export const MAIL_QUEUE = 'mail';
-export const DEAD_MAIL_QUEUE = 'mail-dead';
+export const QUEUES: Record<Channel, { queue: string; dead: string }> = {
+  MAIL: { queue: 'mail', dead: 'mail-dead' },
+  SMS: { queue: 'sms', dead: 'sms-dead' },
+};
+
+/** Notices to one account in an hour. Anybody can sign up with somebody else's number, and an SMS costs money. */
+const HOURLY_SMS = { verified: 20, unverified: 3 };
 
 /** By how many seconds a claim outlives the time for sending, and the job outlives the claim. */
 export const CLAIM_MARGIN = 1;
@@ -63,12 +76,19 @@ export function makeMailService(
   retry(tx: Tx, id: string): Promise<boolean>;
 } {
   // Only the id: nothing personal is copied into the queue.
-  const send = (tx: Tx, mailId: string, startAfter?: Date) =>
-    jobs.send(tx, MAIL_QUEUE, { mailId }, { ...jobSettings(settings), ...(startAfter && { startAfter }) });
+  const send = (tx: Tx, channel: Channel, mailId: string, startAfter?: Date) =>
+    jobs.send(
+      tx,
+      QUEUES[channel].queue,
+      { mailId },
+      { ...jobSettings(settings), ...(startAfter && { startAfter }) },
+    );
   return {
     async enqueue(tx, mail) {
+      const { channel = 'MAIL', notBefore } = mail;
+      if (channel === 'SMS' && (settings.SMS_URL === undefined || (await isFlooded(tx, mail)))) return;
       const [id] = await mails.insert(tx, [toRow(mail)]);
-      if (id !== undefined) await send(tx, id, mail.notBefore);
+      if (id !== undefined) await send(tx, channel, id, notBefore);
     },
     async enqueueMany(tx, many) {
       const ids = await mails.insert(
@@ -76,18 +96,25 @@ export function makeMailService(
         many.map((mail) => toRow(mail)),
       );
       const data = ids.map((mailId) => ({ mailId }));
-      await jobs.sendMany(tx, MAIL_QUEUE, data, jobSettings(settings));
+      await jobs.sendMany(tx, QUEUES.MAIL.queue, data, jobSettings(settings));
     },
     async retry(tx, id) {
-      const isOpen = await mails.reopen(tx, id);
-      if (isOpen) await send(tx, id);
-      return isOpen;
+      const channel = await mails.reopen(tx, id);
+      if (channel !== undefined) await send(tx, channel, id);
+      return channel !== undefined;
     },
   };
 }
 
+async function isFlooded(tx: Tx, { accountId, hasOwnLimit = false }: NewMail): Promise<boolean> {
+  if (accountId === undefined || hasOwnLimit) return false;
+  const { recent, isVerified } = await mails.countRecentSms(tx, accountId);
+  return recent >= (isVerified ? HOURLY_SMS.verified : HOURLY_SMS.unverified);
+}
+
 const toRow = (mail: NewMail) => ({
   cause: mail.cause,
+  channel: mail.channel ?? 'MAIL',
   kind: mail.kind,
   account_id: mail.accountId ?? null,
   lead_id: mail.leadId ?? null,

@@ -1,8 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
 
+export type Channel = 'MAIL' | 'SMS';
+
 export interface MailTable {
   id: Generated<string>;
   cause: string;
+  channel: ColumnType<Channel, Channel | undefined, never>;
   /** One of those that the modules register. */
   kind: string;
   account_id: string | null;

@@ -9,12 +9,13 @@ const MESSAGE_KEEP_DAYS = 365;
 /** To them, or to the farm because of what they wrote. */
 const mailsOf = (person: Person) => sql`(mail.account_id = ${person.accountId}::uuid
   or lower(mail.recipient) = lower(${person.email}::text)
+  or (mail.channel = 'SMS' and mail.recipient = ${person.phone}::text)
   or mail.lead_id in (select id from lead where ${leadsOf(person)}))`;
 
 export const messagesPersonalData: PersonalData = {
   exports: {
     mails: (person) => sql`
-      select kind, recipient, facts, promised_at as "promisedAt", tries, settled_at as "settledAt", outcome,
+      select channel, kind, recipient, facts, promised_at as "promisedAt", tries, settled_at as "settledAt", outcome,
         last_error as "lastError"
       from mail where ${mailsOf(person)} order by promised_at`,
     messages: (person) => sql`

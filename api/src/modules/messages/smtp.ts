@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
+import { DeliveryFault, plainCode } from './delivery-fault.ts';
 
 export interface Letter {
   /** Fixed by whoever sends it, so that a repeat can be recognised as one. */
@@ -19,19 +20,7 @@ export interface Smtp {
   send(letter: Letter, deadline: AbortSignal): Promise<void>;
 }
 
-/** All that is told of a fault: what servers answer in words quotes addresses. */
-export class SmtpFault extends Error {
-  readonly code: string;
-  /** The server has said no to this very letter: it would say so again. */
-  readonly isFinal: boolean;
-
-  constructor(code: string, isFinal: boolean) {
-    super(`SMTP ${code}`);
-    this.name = `SmtpFault ${code}`;
-    this.code = code;
-    this.isFinal = isFinal;
-  }
-}
+const fault = (code: string, isFinal: boolean) => new DeliveryFault('SMTP', code, isFinal);
 
 const Address = z.email().max(254);
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
@@ -52,14 +41,14 @@ export function openSmtp(url: string): Smtp {
   async function send(letter: Letter, deadline: AbortSignal): Promise<void> {
     const { from, to, replyTo, subject, messageId, text, html, headers } = letter;
     // Checked here once more: nodemailer reads "a@x, b@x" as two people.
-    if (!Address.safeParse(to).success) throw new SmtpFault('BAD_ADDRESS', true);
+    if (!Address.safeParse(to).success) throw fault('BAD_ADDRESS', true);
     refuseLate(deadline);
     const socket = await open(target, deadline);
     refuseLate(deadline, socket);
     const late = new Promise<never>((_resolve, reject) => {
       deadline.addEventListener('abort', () => {
         socket.destroy();
-        reject(new SmtpFault('ETIMEDOUT', false));
+        reject(fault('ETIMEDOUT', false));
       });
     });
     const transport = createTransport({
@@ -105,7 +94,7 @@ export function openSmtp(url: string): Smtp {
 function refuseLate(deadline: AbortSignal, socket?: Socket): void {
   if (!deadline.aborted) return;
   socket?.destroy();
-  throw new SmtpFault('ETIMEDOUT', false);
+  throw fault('ETIMEDOUT', false);
 }
 
 function open(target: { host: string; port: number }, deadline: AbortSignal): Promise<Socket> {
@@ -143,8 +132,8 @@ const Fault = z.object({
 const OF_US = /^(503|530|534|535|538|5\d\d[ -]5\.7\.)/;
 
 /** 5xx to the recipient or to the letter is its end. */
-function faultOf(error: unknown): SmtpFault {
-  if (error instanceof SmtpFault) return error;
+function faultOf(error: unknown): DeliveryFault {
+  if (error instanceof DeliveryFault) return error;
   const {
     code,
     originalCode,
@@ -156,9 +145,9 @@ function faultOf(error: unknown): SmtpFault {
   if (responseCode !== undefined) {
     const isOfLetter = command === 'RCPT TO' || command === 'DATA';
     const isOfUs = OF_US.test(response) || OF_US.test(`${responseCode}`);
-    return new SmtpFault(String(responseCode), isOfLetter && responseCode >= 500 && !isOfUs);
+    return fault(String(responseCode), isOfLetter && responseCode >= 500 && !isOfUs);
   }
   // Where a name has several addresses, each has failed.
   const named = originalCode ?? code ?? errors?.[0]?.code ?? 'FAULT';
-  return new SmtpFault(/^[A-Z0-9_]{1,40}$/.test(named) ? named : 'FAULT', false);
+  return fault(plainCode(named), false);
 }

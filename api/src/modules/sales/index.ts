@@ -30,6 +30,7 @@ export { openGateways } from './gateways/open-gateways.ts';
 export { listDaySums } from './journal/journal.service.ts';
 export { SALES_MAILS } from './mails/sales-mails.ts';
 export { registerAskGateway } from './online/ask-gateway.ts';
+export { SALES_SMS } from './mails/sales-sms.ts';
 export { balances } from './payments/ledger.ts';
 export { auditMoney } from './payments/money-audit.ts';
 export { salesPersonalData } from './sales.personal-data.ts';

@@ -75,6 +75,11 @@ export const toOfficeBooking = (
     tagId: tag_id,
     reason,
   })),
-  mails: mails.map(({ kind, promised_at, outcome }) => ({ kind, at: promised_at.toISOString(), outcome })),
+  mails: mails.map(({ kind, channel, promised_at, outcome }) => ({
+    kind,
+    channel,
+    at: promised_at.toISOString(),
+    outcome,
+  })),
   waiting,
 });

@@ -21,7 +21,7 @@ import { toBooking, toBookingLine, toOfficeBooking, toSummary } from './bookings
 import * as queries from './bookings.queries.ts';
 import * as bookings from './bookings.repository.ts';
 import { lockBooking } from './lock-booking.ts';
-import { offer, scheduleDeadline, settle, termsOf } from './settle.ts';
+import { offer, scheduleDeadline, settle, tell, termsOf } from './settle.ts';
 
 /** What staff do with bookings. */
 export interface OfficeBookingsService {
@@ -91,7 +91,7 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
       const [details, history, mails] = await Promise.all([
         queries.findDetails(db, row.id),
         queries.findHistory(db, row),
-        row.account_id === null ? [] : listMailsAboutBooking(db, row.account_id, row.code),
+        listMailsAboutBooking(db, row),
       ]);
       return toOfficeBooking(toBooking(row, details, context.gateways), history, mails);
     },
@@ -127,6 +127,7 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
         if (lead !== undefined) await winLead(tx, lead, held.code, actor.username);
         if (received === undefined) {
           if (isHandedOver) throw new AppError('balance_due');
+          await tell(tx, context, 'BOOKING_HELD', held);
           return toSummary(held, 0);
         }
         const money = { ...received, payerNumber: phone };

@@ -91,19 +91,19 @@ export type SalesMailKind =
   | 'BOOKING_CANCELLED'
   | 'REFUND_DONE';
 
-/** A caller has no address: the farm calls them. */
+/** By mail and, where the farm sends SMS, by SMS; a caller has no mail address. */
 export async function tell(
   tx: Tx,
   { mail }: Pick<Parts, 'mail'>,
   kind: SalesMailKind,
-  { code, account_id, state_since }: BookingRow,
+  { code, account_id, buyer_phone, state_since }: BookingRow,
   facts: NewMail['facts'] = {},
 ): Promise<void> {
-  if (account_id === null) return;
-  await mail.enqueue(tx, {
-    cause: `${kind}:${code}:${facts['about'] ?? state_since.toISOString()}`,
-    kind,
-    accountId: account_id,
-    facts: { code, ...facts },
-  });
+  const cause = `${kind}:${code}:${facts['about'] ?? state_since.toISOString()}`;
+  const notice = { kind, facts: { code, ...facts } };
+  if (account_id !== null) {
+    await mail.enqueue(tx, { ...notice, cause, accountId: account_id });
+    await mail.enqueue(tx, { ...notice, cause: `sms:${cause}`, channel: 'SMS', accountId: account_id });
+  } else if (buyer_phone !== null)
+    await mail.enqueue(tx, { ...notice, cause: `sms:${cause}`, channel: 'SMS', recipient: buyer_phone });
 }

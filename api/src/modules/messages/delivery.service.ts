@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Db } from '../../db/schema.ts';
+import { isDatabaseAway } from '../../db/transaction.ts';
+import { DeliveryFault } from './delivery-fault.ts';
+import * as mails from './mail.repository.ts';
+import { CLAIM_MARGIN } from './mail.service.ts';
+
+interface Parts {
+  db: Db;
+  /** How long handing over may take. */
+  seconds: number;
+  handOver: HandOver;
+  onOutcome: (outcome: DeliveryOutcome) => void;
+}
+
+/**
+ * Composes a message and hands it to whoever carries it further; throws when it was not accepted. NOBODY: there is no recipient
+ * any more; FORGET: neither is there a reason to keep the row.
+ */
+export type HandOver = (mail: mails.MailRow, deadline: AbortSignal) => Promise<'SENT' | 'NOBODY' | 'FORGET'>;
+
+export interface DeliveryOutcome {
+  mailId: string;
+  kind: string;
+  /** DELAYED: it is tried again. */
+  outcome: 'SENT' | 'REFUSED' | 'NOBODY' | 'DELAYED';
+  code?: string;
+  /** A fault of ours, where it is not the server's. */
+  err?: unknown;
+}
+
+export interface Delivery {
+  /** Resolves when there is nothing left to do for this message, and throws when it must be tried again. */
+  deliver(mailId: string): Promise<void>;
+  /** For a message whose job has used up its retries. */
+  fail(mailId: string): Promise<void>;
+}
+
+export class ClaimedByAnother extends Error {
+  override readonly name = 'ClaimedByAnother';
+}
+
+/** The promises of the outbox (ADR 0014), the same for every channel. */
+export function makeDelivery({ db, seconds, handOver, onOutcome }: Parts): Delivery {
+  async function refuse(mailId: string, code: string | undefined): Promise<void> {
+    const mail = await mails.settle(db, mailId, 'REFUSED', code);
+    if (mail) onOutcome({ mailId, kind: mail.kind, outcome: 'REFUSED', code: mail.last_error ?? 'UNKNOWN' });
+  }
+
+  return {
+    async deliver(mailId) {
+      // From before the claim: sending must have ended when the claim expires.
+      const deadline = AbortSignal.timeout(seconds * 1000);
+      const mail = await mails.claim(db, mailId, seconds + CLAIM_MARGIN);
+      if (mail === undefined) {
+        if (await mails.isWaiting(db, mailId)) throw new ClaimedByAnother();
+        return;
+      }
+      const { kind } = mail;
+      try {
+        const end = await handOver(mail, deadline);
+        if (end !== 'SENT') {
+          if (end === 'FORGET') await mails.forget(db, mailId);
+          else await mails.settle(db, mailId, 'NOBODY');
+          onOutcome({ mailId, kind, outcome: 'NOBODY' });
+          return;
+        }
+      } catch (error) {
+        const code = error instanceof DeliveryFault ? error.code : 'FAULT';
+        if (error instanceof DeliveryFault && error.isFinal) {
+          await refuse(mailId, code);
+          return;
+        }
+        await mails.release(db, mail, code);
+        onOutcome({ mailId, kind, outcome: 'DELAYED', code, ...(code === 'FAULT' && { err: error }) });
+        throw error;
+      }
+      // Nothing may happen between the server's acceptance and this: a worker killed in between sends the message twice.
+      // If it cannot be written at all, it is not sent again either; it stays among the waiting for a person to look at.
+      const err = await retryWhileDatabaseIsAway(() => mails.settle(db, mailId, 'SENT'));
+      onOutcome({ mailId, kind, outcome: 'SENT', ...(err !== undefined && { err }) });
+    },
+    fail: (mailId) => refuse(mailId, undefined),
+  };
+}
+
+const TRIES = 20;
+
+/** A database that restarts just now must not cause a second sending. Returns the error that did not pass. */
+async function retryWhileDatabaseIsAway(write: () => Promise<unknown>): Promise<unknown> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- the next try only after this one failed
+      await write();
+      return undefined;
+    } catch (error) {
+      if (!isDatabaseAway(error) || attempt === TRIES) return error;
+      // oxlint-disable-next-line no-await-in-loop -- a moment for it to come back
+      await pause(500);
+    }
+  }
+}

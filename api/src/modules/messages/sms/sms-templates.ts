@@ -1,0 +1,17 @@
+import type { Db } from '../../../db/schema.ts';
+import type { MailSettings } from '../mail-templates.ts';
+import type { MailRow } from '../mail.repository.ts';
+
+export interface SmsDraft {
+  /** With its country code: +8801712345678. */
+  to: string;
+  text: string;
+}
+
+/** What a module registers for each kind of message that it enqueues by SMS. */
+export interface SmsTemplate {
+  /** Recipient and text, decided at delivery; undefined when there is nobody to send it to any more. */
+  compose(db: Db, mail: MailRow, settings: MailSettings): Promise<SmsDraft | undefined>;
+}
+
+export type SmsTemplates = Readonly<Record<string, SmsTemplate>>;

@@ -1,0 +1,98 @@
+import { expect, test, vi } from 'vitest';
+import { booked, held } from '../../../testing/buyers.ts';
+import { metric } from '../../../testing/metrics.ts';
+import { smsFarm } from '../../../testing/sms-farm.ts';
+
+const SALMA = '+8801712345678';
+const TAG = 'NDL-001';
+const PATIENCE = { timeout: 20_000, interval: 50 };
+
+test('DESK-06 a gateway that is down, fails, says 200 with an error, hangs, then takes its time, gets the SMS once', async () => {
+  const farm = await smsFarm();
+  const { gateway, salma } = farm;
+  await gateway.down();
+  const worker = await farm.startWorker();
+  held(await salma.hold(TAG));
+  await farm.untilError('ECONNREFUSED');
+  expect(await metric(worker, 'sms_waiting')).toBe(1);
+  gateway.behave({ status: 500 });
+  await gateway.up();
+  await farm.untilError('500');
+  gateway.behave({ status: 200, body: '{"code":1007,"error":"balance"}' });
+  await farm.untilError('NOT_OK');
+  const { lost, release } = gateway.hold();
+  await farm.untilError('ETIMEDOUT');
+  // Cut off, not only given up: a yes that comes late must find nobody.
+  await vi.waitUntil(() => lost() === 1, PATIENCE);
+  gateway.behave({ slowMs: 300 });
+  release();
+  const [sms] = await gateway.to(SALMA);
+  const [row] = await farm.untilSms('SENT');
+  expect(row).toMatchObject({ kind: 'BOOKING_HELD', last_error: null, id: sms?.id });
+  // The mail did not wait for the gateway.
+  await farm.smtp.to('salma@example.org');
+  expect(gateway.arrived).toHaveLength(1);
+  expect(await metric(worker, 'sms_segments_total{kind="BOOKING_HELD"}')).toBe(1);
+  expect(worker.lines.join('\n')).not.toMatch(/1712345678|salma|key-of-the-test-farm|balance|held for you/);
+});
+
+test('DESK-06 a number that the gateway refuses is a dead letter; a mail to the same person still leaves', async () => {
+  const farm = await smsFarm();
+  const { gateway, salma } = farm;
+  gateway.refuse(SALMA);
+  const worker = await farm.startWorker();
+  held(await salma.hold(TAG));
+  const [refused] = await farm.untilSms('REFUSED');
+  expect(refused).toMatchObject({ last_error: 'NUMBER', tries: 1 });
+  await farm.smtp.to('salma@example.org');
+  await vi.waitUntil(() => worker.lines.some((line) => line.includes('an SMS was refused')), PATIENCE);
+  expect(await metric(worker, 'sms_refused')).toBe(1);
+  expect(await metric(worker, 'mail_refused')).toBe(0);
+  const failed = await farm.command('failed');
+  expect(failed).toContain(refused?.id);
+  expect(failed).toContain('SMS');
+  expect(failed).not.toContain('1712345678');
+  expect(await farm.command('retry', refused?.id ?? '')).toContain('tried again');
+  await vi.waitUntil(async () => (await farm.sms())[0]?.tries === 2, PATIENCE);
+});
+
+test('DESK-06 a gateway that takes an SMS and cuts the connection gets it again, with the same id', async () => {
+  const farm = await smsFarm();
+  const { gateway, salma } = farm;
+  gateway.behave('cut', 1);
+  await farm.startWorkerHere();
+  held(await salma.hold(TAG));
+  const [row] = await farm.untilSms('SENT');
+  expect(row?.tries).toBe(2);
+  expect(gateway.arrived.map(({ id }) => id)).toEqual([row?.id, row?.id]);
+});
+
+test('DESK-06 a worker killed before the gateway has said yes: each promised SMS is sent, once', async () => {
+  const farm = await smsFarm({ MAIL_SEND_SECONDS: '3' }, 8);
+  const { gateway, rahim } = farm;
+  const doomed = await farm.startWorker();
+  const { held: inHand, lost, release } = gateway.hold();
+  const numbers = Array.from({ length: 8 }, (_, n) => `+880181234567${n}`);
+  for (const [n, phone] of numbers.entries())
+    booked(await rahim.send('POST', '/sales/bookings', { tagId: `NDL-00${n + 1}`, name: 'Karim', phone }));
+  await vi.waitUntil(() => inHand() > 4, PATIENCE);
+  await doomed.kill();
+  await vi.waitUntil(() => lost() > 4, PATIENCE);
+  release();
+  await farm.startWorkerHere();
+  await farm.untilSms('SENT', 8);
+  expect(gateway.arrived.map(({ to }) => to).toSorted()).toEqual(numbers);
+});
+
+test('DESK-06 what is rolled back leaves no SMS, and a farm without a gateway enqueues none', async () => {
+  const farm = await smsFarm();
+  await farm.owner.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+     create constraint trigger refuse after insert on booking deferrable initially deferred for each row execute function refuse()`,
+  );
+  expect((await farm.salma.hold(TAG)).status).toBe(500);
+  const { rows } = await farm.owner.query(
+    `select from mail union all select from pgboss.job where name = 'sms'`,
+  );
+  expect(rows).toHaveLength(0);
+});

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { booked, held, paid, passDeadline, person } from '../../../testing/buyers.ts';
+import { ownerOf } from '../../../testing/office.ts';
+import { salesFarm } from '../../../testing/sales-farm.ts';
+import { smsFarm } from '../../../testing/sms-farm.ts';
+import { segmentsOf } from '../../messages/index.ts';
+import { shortMoment } from './sales-sms.ts';
+import { SMS_TEXTS } from './sales-sms.texts.ts';
+
+const TAG = 'NDL-001';
+const SALMA = '+8801712345678';
+
+test('DESK-06 every text is one SMS with the longest values of a farm, and never more than two', () => {
+  const late = new Date('2026-12-28T12:59:00Z');
+  for (const language of ['en', 'bn'] as const) {
+    const until = shortMoment(language, late, new Date('2026-12-27T00:00:00Z'));
+    const amount = language === 'bn' ? '৳৯৯,৯৯,৯৯৯.৯৯' : 'Tk 99,99,999.99';
+    const facts = { code: 'WWWWWWWW', until, amount, paid: amount, phone: '01700000000' };
+    for (const [kind, write] of Object.entries(SMS_TEXTS[language])) {
+      const text = write({ ...facts, tag: 'NDL-999999' });
+      expect([kind, text, segmentsOf(text)]).toEqual([kind, text, 1]);
+      // A tag may have 32 letters: such a farm pays for two.
+      expect(segmentsOf(write({ ...facts, tag: 'W'.repeat(32) })), kind).toBeLessThanOrEqual(2);
+    }
+  }
+});
+
+test('DESK-06 the time of an SMS is the clock of the farm, with the day where it is another', () => {
+  const at = new Date('2026-11-17T10:04:00Z');
+  expect(shortMoment('en', at, new Date('2026-11-17T09:00:00Z'))).toBe('16:04');
+  expect(shortMoment('bn', at, new Date('2026-11-17T09:00:00Z'))).toBe('বিকাল ৪:০৪');
+  expect(shortMoment('en', at, new Date('2026-11-16T09:00:00Z'))).toBe('17/11 16:04');
+  expect(shortMoment('bn', at, new Date('2026-11-16T09:00:00Z'))).toBe('১৭/১১ বিকাল ৪:০৪');
+});
+
+test('DESK-06 a buyer is told by SMS beside mail of each step, in the language of the account', async () => {
+  const { owner, gateway, smtp, salma, rahim, startWorkerHere } = await smsFarm();
+  await owner.query(`update account set language = 'bn' where username = 'salma'`);
+  await startWorkerHere();
+  const { code } = held(await salma.hold(TAG));
+  await gateway.to(SALMA, 1, new RegExp(`^${TAG} আপনার জন্য রাখা, .+ পর্যন্ত। বুকিং ${code}`));
+  const payment = paid(await salma.pay(code, 'TRX1AAAAAA', 1_000_000));
+  const confirm = await rahim.send('POST', `/sales/payments/${payment._id}/confirm`, {
+    amountPaisa: 1_000_000,
+  });
+  expect(confirm.status).toBe(200);
+  await gateway.to(SALMA, 1, /টাকা পেয়েছি/);
+  booked(await salma.send('POST', `/bookings/${code}/cancel`));
+  const [cancelled] = await gateway.to(SALMA, 1, /বাতিল/);
+  expect(cancelled?.text).toContain('টাকা ফেরত পাবেন');
+  await smtp.to('salma@example.org', 3);
+  expect(gateway.arrived.every(({ text }) => segmentsOf(text) === 1)).toBe(true);
+  const { body } = await rahim.send('GET', `/sales/bookings/${code}`);
+  expect(body).toMatchObject({
+    data: {
+      mails: expect.arrayContaining([
+        expect.objectContaining({ kind: 'BOOKING_HELD', channel: 'MAIL' }),
+        expect.objectContaining({ kind: 'BOOKING_HELD', channel: 'SMS' }),
+      ]) as unknown,
+    },
+  });
+});
+
+test('DESK-06 a caller, who has no mail address, is told by SMS in the language of the farm', async () => {
+  const { api, gateway, rahim, owner, startWorkerHere } = await smsFarm();
+  await startWorkerHere();
+  const phone = '+8801812345678';
+  const { code } = booked(await rahim.send('POST', '/sales/bookings', { tagId: TAG, name: 'Karim', phone }));
+  await gateway.to(phone, 1, /আপনার জন্য রাখা/);
+  await passDeadline(api, code);
+  await rahim.send('GET', `/bookings/${code}`);
+  const { body } = await rahim.send('GET', `/sales/bookings/${code}`);
+  expect(body).toMatchObject({ data: { mails: [{ kind: 'BOOKING_HELD', channel: 'SMS' }] } });
+  expect((await owner.query(`select from mail where channel = 'MAIL'`)).rowCount).toBe(0);
+});
+
+test('DESK-06 without a gateway there is mail alone', async () => {
+  const { api, salma, rahim } = await salesFarm();
+  held(await salma.hold(TAG));
+  booked(
+    await rahim.send('POST', '/sales/bookings', {
+      tagId: 'NDL-002',
+      name: 'Karim',
+      phone: '+8801812345678',
+    }),
+  );
+  const { rows } = await (await ownerOf(api)).query('select kind, channel from mail');
+  expect(rows).toEqual([{ kind: 'BOOKING_HELD', channel: 'MAIL' }]);
+});
+
+test('DESK-06 nobody’s phone is flooded by whoever signed up with its number: three SMS an hour until it is verified', async () => {
+  const { api, owner } = await smsFarm();
+  const eve = await person(api, 'eve', { mobile: '+8801999999999' });
+  const smsOf = async (id: string) =>
+    (await owner.query(`select from mail where channel = 'SMS' and account_id = $1`, [id])).rowCount;
+  for (let n = 0; n < 4; n += 1) {
+    const { code } = held(await eve.hold(TAG));
+    booked(await eve.send('POST', `/bookings/${code}/cancel`));
+  }
+  expect(await smsOf(eve.id)).toBe(3);
+  await owner.query(`update account set phone_verified_at = now() where id = $1`, [eve.id]);
+  held(await eve.hold(TAG));
+  expect(await smsOf(eve.id)).toBe(4);
+});

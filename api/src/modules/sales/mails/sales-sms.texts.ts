@@ -1,0 +1,56 @@
+import type { Language } from '@khamar/contract/people/person';
+
+/** What an SMS may say of a booking, written in its language. */
+export interface SmsFacts {
+  code: string;
+  tag: string;
+  /** Until when it stands. */
+  until: string;
+  /** Confirmed so far; empty where nothing is. */
+  paid: string;
+  /** Of the refund. */
+  amount: string;
+  /** The farm's number as people dial it. */
+  phone: string;
+}
+
+/** One text for each kind of notice. */
+export interface SalesSmsTexts {
+  held(booking: SmsFacts): string;
+  confirmed(booking: SmsFacts): string;
+  rejected(booking: SmsFacts): string;
+  expired(booking: SmsFacts): string;
+  yourTurn(booking: SmsFacts): string;
+  cancelled(booking: SmsFacts): string;
+  refundDone(booking: SmsFacts): string;
+}
+
+/** Letters of GSM 03.38 only: any other makes an SMS of 160 letters one of 70. */
+const english: SalesSmsTexts = {
+  held: ({ tag, until, code, phone }) =>
+    `${tag} is held for you until ${until}. Booking ${code}. Pay the advance by then. Questions: ${phone}.`,
+  confirmed: ({ tag, code, paid }) =>
+    `Your payment has arrived (${paid}). ${tag} is booked for you. Booking ${code}.`,
+  rejected: ({ code, phone }) =>
+    `We could not find your payment for booking ${code}. If you have paid, please call ${phone}.`,
+  expired: ({ tag, code, phone }) =>
+    `The time for ${tag} is up, booking ${code} has ended. If you have paid, please call ${phone}.`,
+  yourTurn: ({ tag, until, code }) => `Your turn: ${tag} is held for you until ${until}. Booking ${code}.`,
+  cancelled: ({ tag, code, paid }) =>
+    `Your booking ${code} of ${tag} is cancelled.${paid === '' ? '' : ` You get ${paid} back.`}`,
+  refundDone: ({ amount, code }) => `We have sent ${amount} back to you. Booking ${code}.`,
+};
+
+/** Each fits the 70 letters of one SMS with a tag of ten letters. */
+const bangla: SalesSmsTexts = {
+  held: ({ tag, until, code }) => `${tag} আপনার জন্য রাখা, ${until} পর্যন্ত। বুকিং ${code}`,
+  confirmed: ({ tag, code }) => `টাকা পেয়েছি, ${tag} আপনার নামে বুক হয়েছে। বুকিং ${code}`,
+  rejected: ({ code, phone }) => `বুকিং ${code}: টাকা পাওয়া যায়নি। ফোন করুন ${phone}`,
+  expired: ({ tag, code, phone }) => `${tag}: সময় শেষ, বুকিং ${code}। টাকা দিয়ে থাকলে ফোন ${phone}`,
+  yourTurn: ({ tag, until, code }) => `আপনার পালা: ${tag}, ${until} পর্যন্ত। বুকিং ${code}`,
+  cancelled: ({ tag, code, paid }) =>
+    `${tag}: বুকিং ${code} বাতিল হয়েছে।${paid === '' ? '' : ' টাকা ফেরত পাবেন।'}`,
+  refundDone: ({ amount, code }) => `${amount} আপনাকে ফেরত পাঠানো হয়েছে। বুকিং ${code}`,
+};
+
+export const SMS_TEXTS: Record<Language, SalesSmsTexts> = { en: english, bn: bangla };

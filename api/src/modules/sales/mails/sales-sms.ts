@@ -1,0 +1,67 @@
+import { clockIn, FARM_TIME_ZONE } from '@khamar/contract/moment';
+import type { Language } from '@khamar/contract/people/person';
+import { farm, signed, type SmsTemplate } from '../../messages/index.ts';
+import * as bookings from '../bookings/bookings.repository.ts';
+import { paidFor } from '../payments/ledger.ts';
+import * as refunds from '../payments/refunds.queries.ts';
+import { type SalesSmsTexts, SMS_TEXTS } from './sales-sms.texts.ts';
+
+/** Tk in English: the taka sign would cost more than half of the letters. */
+const taka = (language: Language, paisa: number): string =>
+  language === 'bn'
+    ? `৳${new Intl.NumberFormat('bn-BD', { maximumFractionDigits: 2 }).format(paisa / 100)}`
+    : `Tk ${new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 }).format(paisa / 100)}`;
+
+/** 16:04, or 17/11 16:04 on another day. */
+export function shortMoment(language: Language, at: Date, now = new Date()): string {
+  const dayIn = (locale: string, time: Date) =>
+    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric', timeZone: FARM_TIME_ZONE }).format(
+      time,
+    );
+  const clock = clockIn(language, at);
+  return dayIn('en-GB', at) === dayIn('en-GB', now)
+    ? clock
+    : `${dayIn(language === 'bn' ? 'bn-BD' : 'en-GB', at)} ${clock}`;
+}
+
+/** An SMS to the buyer; to nobody when the account is gone or closed, or has no number. */
+const toBuyer = (kind: keyof SalesSmsTexts): SmsTemplate => ({
+  async compose(db, mail, { FARM_LANGUAGE }) {
+    const booking = await bookings.findByCode(db, mail.facts['code'] ?? '');
+    if (booking === undefined) return undefined;
+    const account =
+      mail.account_id === null
+        ? { mobile: mail.recipient, language: FARM_LANGUAGE }
+        : await db
+            .selectFrom('account')
+            .select(['mobile', 'language'])
+            .where('id', '=', mail.account_id)
+            .where('disabled_at', 'is', null)
+            .executeTakeFirst();
+    if (account?.mobile == null) return undefined;
+    const { mobile, language } = account;
+    const refund = kind === 'refundDone' ? await refunds.find(db, mail.facts['refund'] ?? '') : undefined;
+    if (kind === 'refundDone' && refund === undefined) return undefined;
+    const paid = Number(mail.facts['paid'] ?? (await paidFor(db, booking.id)));
+    const text = SMS_TEXTS[language][kind]({
+      code: booking.code,
+      tag: booking.tag_id,
+      until: booking.expires_at === null ? '' : shortMoment(language, booking.expires_at),
+      paid: paid === 0 ? '' : taka(language, paid),
+      amount: taka(language, Number(refund?.amount_paisa ?? 0)),
+      phone: farm.phone.replace(/^\+88/, ''),
+    });
+    return { to: mobile, text: signed(text, farm.shortName[language]) };
+  },
+});
+
+/** The SMS that this module enqueues. */
+export const SALES_SMS = {
+  BOOKING_HELD: toBuyer('held'),
+  BOOKING_CONFIRMED: toBuyer('confirmed'),
+  PAYMENT_REJECTED: toBuyer('rejected'),
+  BOOKING_EXPIRED: toBuyer('expired'),
+  YOUR_TURN: toBuyer('yourTurn'),
+  BOOKING_CANCELLED: toBuyer('cancelled'),
+  REFUND_DONE: toBuyer('refundDone'),
+} satisfies Record<string, SmsTemplate>;

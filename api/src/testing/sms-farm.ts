@@ -1,0 +1,55 @@
+import { openSmsGatewayServer } from '@khamar/testkit/sms-gateway';
+import { openSmtpServer } from '@khamar/testkit/smtp-server';
+import { onTestFinished, vi } from 'vitest';
+import { ownerOf } from './office.ts';
+import { mailCommand, QUICK, startWorkerHere, startWorkerProcess } from './processes.ts';
+import { salesFarm } from './sales-farm.ts';
+
+interface SentSms {
+  id: string;
+  kind: string;
+  recipient: string | null;
+  outcome: string | null;
+  tries: number;
+  last_error: string | null;
+}
+
+const PATIENCE = { timeout: 30_000, interval: 50 };
+
+/** A farm that sells and has a gateway of SMS beside its mail server; workers are for the test to start. */
+export async function smsFarm(settings: Record<string, string> = {}, cows = 2) {
+  const [gateway, smtp] = await Promise.all([
+    openSmsGatewayServer(onTestFinished),
+    openSmtpServer(onTestFinished),
+  ]);
+  const all = { ...QUICK, ...gateway.settings, ...settings };
+  const farm = await salesFarm(all, cows);
+  const { api } = farm;
+  const owner = await ownerOf(api);
+  const smsOfDatabase = async () => {
+    const { rows } = await owner.query<SentSms>(
+      `select id, kind, recipient, outcome, tries, last_error from mail where channel = 'SMS' order by id`,
+    );
+    return rows;
+  };
+  return {
+    ...farm,
+    gateway,
+    smtp,
+    owner,
+    sms: smsOfDatabase,
+    startWorkerHere: () => startWorkerHere(api.databaseUrl, smtp.url, all),
+    startWorker: () => startWorkerProcess(api.databaseUrl, smtp.url, all),
+    command: (...words: string[]) => mailCommand(api.databaseUrl, words),
+    /** As soon as there are so many rows, and all of them have this outcome. */
+    untilSms: (outcome: string | null, count = 1) =>
+      vi.waitUntil(async () => {
+        const rows = await smsOfDatabase();
+        return rows.length >= count && rows.every((row) => row.outcome === outcome) && rows;
+      }, PATIENCE),
+    untilError: (code: string) =>
+      vi.waitUntil(async () => (await smsOfDatabase()).some((row) => row.last_error === code), PATIENCE),
+  };
+}
+
+export type SmsFarm = Awaited<ReturnType<typeof smsFarm>>;

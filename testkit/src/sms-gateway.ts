@@ -1,0 +1,190 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
+import { freePort } from '@khamar/database/free-port';
+import { z } from 'zod';
+import type { Later } from './clean-up.ts';
+import { until } from './until.ts';
+
+export interface Sms {
+  to: string;
+  text: string;
+  /** Which message it is: a repeat has the same. */
+  id: string;
+}
+
+interface Asked {
+  method: string;
+  type: string;
+  key: string;
+  /** The body as it came. */
+  raw: string;
+}
+
+/**
+ * What the gateway does with a request: takes it; answers with a status and words, and takes it not; takes its time; says nothing;
+ * takes it and cuts the connection; takes it and never ends its answer.
+ */
+type Behaviour = 'accept' | { status: number; body?: string } | { slowMs: number } | 'hang' | 'cut' | 'flood';
+
+export interface SmsGatewayServer {
+  url: string;
+  settings: Record<string, string>;
+  arrived: Sms[];
+  /** Every request, taken or not. */
+  asked: Asked[];
+  /** From now on, or for the next few. */
+  behave(behaviour: Behaviour, times?: number): void;
+  /** Answers 200 with an error for this number, as many gateways do. */
+  refuse(number: string): void;
+  /** Reads every request and says nothing, until released; then those who still wait are told yes. */
+  hold(): { held: () => number; lost: () => number; release: () => void };
+  down(): Promise<void>;
+  up(): Promise<void>;
+  /** The SMS to one number, as soon as there are so many that match. */
+  to(number: string, count?: number, words?: RegExp): Promise<Sms[]>;
+}
+
+interface GatewayOptions {
+  port?: number;
+  /** A gateway sends what it has read, also when its client is gone before it could be told so (docs/sms.md). */
+  keepsUnanswered?: boolean;
+  onSms?: (sms: Sms) => void;
+}
+
+const KEY = 'key-of-the-test-farm';
+export const REFUSED_BODY = '{"code":1001,"error":"invalid number"}';
+const OK_BODY = '{"code":202}';
+const Fields = z.object({ to: z.string(), text: z.string(), id: z.string().default('') });
+
+const urlAt = (port: number) => `http://127.0.0.1:${port}/send`;
+
+/** For the worker and the API, as a farm would enter them. */
+export const smsSettings = (port: number): Record<string, string> => ({
+  SMS_URL: urlAt(port),
+  SMS_METHOD: 'POST',
+  SMS_HEADERS: JSON.stringify({ Authorization: `Bearer ${KEY}` }),
+  SMS_BODY: '{"to":"{to}","text":"{text}","id":"{id}"}',
+  SMS_OK_PATTERN: '"code":202',
+  SMS_REFUSED_PATTERN: '"code":1001',
+});
+
+/** An HTTP gateway of SMS on loopback, as farms buy it from a provider. It understands queries, forms and JSON. */
+export async function openSmsGatewayServer(
+  later: Later,
+  { port: wanted, keepsUnanswered = false, onSms }: GatewayOptions = {},
+): Promise<SmsGatewayServer> {
+  const port = wanted ?? (await freePort());
+  const url = urlAt(port);
+  const arrived: Sms[] = [];
+  const asked: Asked[] = [];
+  const refused = new Set<string>();
+  const next: Behaviour[] = [];
+  let usual: Behaviour = 'accept';
+  let holding: { isLost: () => boolean; accept: () => void }[] | undefined;
+  let server: Server | undefined;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const behaviour = next.shift() ?? usual;
+    const raw = await textOf(request);
+    const type = request.headers['content-type'] ?? '';
+    const key = request.headers.authorization ?? '';
+    asked.push({ method: request.method ?? '', type, key, raw });
+    const reply = (status: number, body: string) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+    if (key !== `Bearer ${KEY}`) {
+      reply(401, '{"error":"key"}');
+      return;
+    }
+    const sms = Fields.parse(fieldsOf(request, type, raw));
+    const take = () => {
+      arrived.push(sms);
+      onSms?.(sms);
+    };
+    const accept = () => {
+      if (response.destroyed && !keepsUnanswered) return;
+      take();
+      reply(200, OK_BODY);
+    };
+    if (refused.has(sms.to)) reply(200, REFUSED_BODY);
+    else if (holding) holding.push({ isLost: () => response.destroyed, accept });
+    else if (behaviour === 'accept') accept();
+    else if (behaviour === 'hang') return;
+    else if (behaviour === 'cut') {
+      take();
+      request.socket.destroy();
+    } else if (behaviour === 'flood') {
+      take();
+      response.writeHead(200);
+      const pour = () => {
+        while (!response.destroyed && response.write(OK_BODY.repeat(1000)));
+      };
+      response.on('drain', pour);
+      pour();
+    } else if ('status' in behaviour) reply(behaviour.status, behaviour.body ?? '{"error":"not today"}');
+    else setTimeout(accept, behaviour.slowMs);
+  }
+
+  async function up(): Promise<void> {
+    const http = createServer((request, response) => {
+      // A request that breaks off is a sender that was killed: there is no whole SMS.
+      answer(request, response).catch(() => response.destroy());
+    });
+    await new Promise<void>((resolve) => {
+      http.listen(port, '127.0.0.1', resolve);
+    });
+    server = http;
+  }
+  async function down(): Promise<void> {
+    const http = server;
+    server = undefined;
+    if (http === undefined) return;
+    const closed = new Promise((resolve) => {
+      http.close(resolve);
+    });
+    http.closeAllConnections();
+    await closed;
+  }
+  await up();
+  later(down);
+  return {
+    url,
+    settings: smsSettings(port),
+    arrived,
+    asked,
+    behave(behaviour, times) {
+      if (times === undefined) usual = behaviour;
+      else next.push(...Array.from({ length: times }, () => behaviour));
+    },
+    refuse(number) {
+      refused.add(number);
+    },
+    hold() {
+      const requests: NonNullable<typeof holding> = [];
+      holding = requests;
+      return {
+        held: () => requests.filter(({ isLost }) => !isLost()).length,
+        lost: () => requests.filter(({ isLost }) => isLost()).length,
+        release() {
+          holding = undefined;
+          for (const { accept } of requests) accept();
+        },
+      };
+    },
+    up,
+    down,
+    to: (number, count = 1, words = /^/) =>
+      until(
+        `${count} SMS to ${number}`,
+        () => {
+          const found = arrived.filter(({ to, text }) => to === number && words.test(text));
+          return found.length >= count && found;
+        },
+        { seconds: 40 },
+      ),
+  };
+}
+
+function fieldsOf({ method, url = '' }: IncomingMessage, type: string, raw: string): unknown {
+  if (method === 'GET') return Object.fromEntries(new URL(url, 'http://gateway').searchParams);
+  return type.startsWith('application/json') ? JSON.parse(raw) : Object.fromEntries(new URLSearchParams(raw));
+}
