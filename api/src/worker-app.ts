@@ -11,7 +11,7 @@ import type { App } from './http/fastify-app.ts';
 import { internalOnly } from './http/internal-only.ts';
 import { openJobs } from './jobs/client.ts';
 import { openJobWorker } from './jobs/worker.ts';
-import { ACCOUNT_MAILS } from './modules/accounts/index.ts';
+import { ACCOUNT_MAILS, phoneSms } from './modules/accounts/index.ts';
 import { LEAD_MAILS } from './modules/leads/index.ts';
 import { registerUnusedImages } from './modules/media/index.ts';
 import { makeMailService, registerMailDelivery } from './modules/messages/index.ts';
@@ -23,6 +23,7 @@ import {
   SALES_SMS,
 } from './modules/sales/index.ts';
 import { applyRetention } from './modules/privacy/index.ts';
+import { makePasswords } from './security/password.ts';
 import { openDatabaseWithMetrics } from './observability/pool-metrics.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 
@@ -53,7 +54,7 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
     registry,
     templates: {
       mail: { ...ACCOUNT_MAILS, ...LEAD_MAILS, ...SALES_MAILS },
-      sms: { ...SALES_SMS },
+      sms: { ...SALES_SMS, ...phoneSms(makePasswords()) },
     },
   });
   const deleteUnusedImages = registerUnusedImages(config, db, registry);

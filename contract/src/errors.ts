@@ -8,6 +8,7 @@ export const SALES_ERROR_CODES = [
   'hold_limit',
   'terms_changed',
   'phone_missing',
+  'phone_unverified',
   'cut_off_passed',
   'balance_due',
   'trx_used',
@@ -33,6 +34,10 @@ export const MESSAGE_ERROR_CODES = [
   'template_name_taken',
 ] as const;
 export type MessageErrorCode = (typeof MESSAGE_ERROR_CODES)[number];
+
+/** Only the routes of one's own phone number refuse with these. */
+export const PHONE_ERROR_CODES = ['code_wrong', 'code_dead'] as const;
+export type PhoneErrorCode = (typeof PHONE_ERROR_CODES)[number];
 
 export const ERROR_CODES = [
   'invalid_request',
@@ -66,6 +71,7 @@ export const ERROR_CODES = [
   'unavailable',
   ...SALES_ERROR_CODES,
   ...MESSAGE_ERROR_CODES,
+  ...PHONE_ERROR_CODES,
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
@@ -96,6 +102,12 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
   hold_limit: { status: 409, message: 'You already hold a cow. Pay for it or let it go first' },
   terms_changed: { status: 409, message: 'The terms have changed. Please read and accept them again' },
   phone_missing: { status: 422, message: 'Please add a phone number to your account first' },
+  phone_unverified: { status: 422, message: 'Please verify your phone number first' },
+  code_wrong: { status: 422, message: 'This is not the code of the SMS' },
+  code_dead: {
+    status: 410,
+    message: 'This code is too old or was tried too often. Please ask for a new one',
+  },
   cut_off_passed: { status: 409, message: 'It is too late for this. Please call the farm' },
   balance_due: {
     status: 409,

@@ -9,6 +9,7 @@ import type {
   RefreshTokenTable,
   SessionTable,
 } from '../modules/accounts/accounts.table.ts';
+import type { PhoneCodeTable } from '../modules/accounts/phone/phone.table.ts';
 import type { CowTable } from '../modules/cows/cows.table.ts';
 import type { LeadEventTable, LeadHourTable, LeadTable } from '../modules/leads/leads.table.ts';
 import type { MailTable } from '../modules/messages/mail.table.ts';
@@ -74,6 +75,7 @@ export interface DatabaseSchema {
   payment: PaymentTable;
   payment_attempt: PaymentAttemptTable;
   payment_event: PaymentEventTable;
+  phone_code: PhoneCodeTable;
   picture: PictureTable;
   receipt: ReceiptTable;
   refund: RefundTable;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toLatinDigits } from '../digits.ts';
 import { PERSON_LIMITS } from '../limits.ts';
 import { email, Language, mobile, USERNAME, wrongUsername } from './person.ts';
 
@@ -109,3 +110,36 @@ export const SessionInfo = z
     },
   });
 export type SessionInfo = z.infer<typeof SessionInfo>;
+
+/** The phone number of one's own account. */
+export const ChangePhone = z.strictObject({ mobile: SignUp.shape.mobile });
+export type ChangePhone = z.infer<typeof ChangePhone>;
+
+/** Phones copy a code with spaces, and a Bangla keyboard types its own digits. */
+const plainDigits = (value: unknown) =>
+  typeof value === 'string' ? toLatinDigits(value).replace(/[\s-]/g, '') : value;
+
+export const VerifyPhone = z.strictObject({
+  code: z.preprocess(
+    plainDigits,
+    z
+      .string('Please type the code')
+      .min(1, 'Please type the code')
+      .refine((code) => code === '' || /^\d{6}$/.test(code), 'The code has six digits')
+      .meta({ description: 'From the SMS', example: '402917' }),
+  ),
+});
+export type VerifyPhone = z.infer<typeof VerifyPhone>;
+
+export const MyPhone = z
+  .object({
+    mobile: z.string().nullable(),
+    isVerified: z.boolean(),
+    canVerify: z.boolean().describe('Whether the farm sends SMS'),
+    isNeeded: z.boolean().describe('Whether only a verified number may hold a cow'),
+  })
+  .meta({
+    id: 'MyPhone',
+    example: { mobile: '+8801712345678', isVerified: false, canVerify: true, isNeeded: false },
+  });
+export type MyPhone = z.infer<typeof MyPhone>;

@@ -1,11 +1,11 @@
-import type { ErrorCode, MessageErrorCode, SalesErrorCode } from '@khamar/contract/errors';
+import type { ErrorCode, MessageErrorCode, PhoneErrorCode, SalesErrorCode } from '@khamar/contract/errors';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { refusalOf } from './refusal.ts';
 
-type CodeWithWords = Exclude<ErrorCode, SalesErrorCode | MessageErrorCode>;
+type CodeWithWords = Exclude<ErrorCode, SalesErrorCode | MessageErrorCode | PhoneErrorCode>;
 
-/** What the API says no with, in the page's language. A code without words does not compile; those of sales stand in domain/sales, those of messages in office/messages. */
+/** What the API says no with, in the page's language. A code without words does not compile; those of sales stand in domain/sales, those of messages in office/messages, those of a phone number in account. */
 export const REFUSAL_WORDS: Record<CodeWithWords, MessageDescriptor> = {
   invalid_request: msg`The request is not valid`,
   signed_out: msg`Please sign in`,

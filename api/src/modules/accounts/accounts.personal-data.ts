@@ -7,7 +7,7 @@ const KEEP_DAYS = { sessions: 30, tokens: 30, devices: 400 };
 export const accountsPersonalData: PersonalData = {
   exports: {
     account: ({ accountId }) => sql`
-      select id as "_id", username, email, mobile, roles, language, has_common_password as "hasCommonPassword",
+      select id as "_id", username, email, mobile, phone_verified_at as "phoneVerifiedAt", roles, language, has_common_password as "hasCommonPassword",
         created_at as "createdAt", disabled_at as "disabledAt", invited_at as "invitedAt", signed_out_at as "signedOutAt"
       from account where id = ${accountId}`,
     sessions: ({ accountId }) => sql`
@@ -19,6 +19,8 @@ export const accountsPersonalData: PersonalData = {
       from device where account_id = ${accountId} order by first_seen_at`,
     passwordLinks: ({ accountId }) => sql`
       select expires_at as "expiresAt" from password_reset where account_id = ${accountId} order by expires_at`,
+    phoneCodes: ({ accountId }) => sql`
+      select mobile, tries, expires_at as "expiresAt" from phone_code where account_id = ${accountId}`,
     // Who of the staff it was is about somebody else.
     changesOfTheAccount: ({ accountId }) => sql`
       select at, case when actor like '(%' then actor else '(staff)' end as by, action, changes
@@ -32,7 +34,7 @@ export const accountsPersonalData: PersonalData = {
       order by id`,
   },
   erasures: {
-    // Sessions, tokens, devices and links go with the account.
+    // Sessions, tokens, devices, links and codes go with the account.
     accounts: ({ accountId }) => sql`delete from account where id = ${accountId}`,
   },
   retention: {
@@ -48,6 +50,7 @@ export const accountsPersonalData: PersonalData = {
     sessions: (db) =>
       deleteInBatches(db, 'session', sql`least(ended_at, expires_at) < ${daysAgo(KEEP_DAYS.sessions)}`),
     devices: (db) => deleteInBatches(db, 'device', sql`seen_at < ${daysAgo(KEEP_DAYS.devices)}`),
+    phoneCodes: (db) => deleteInBatches(db, 'phone_code', sql`expires_at < now()`),
     links: (db) => deleteInBatches(db, 'password_reset', sql`expires_at < now()`),
   },
 };

@@ -8,6 +8,8 @@ export interface AccountTable {
   /** Null when another account had this address first. */
   email: string | null;
   mobile: string | null;
+  /** The database clears it when the number changes. */
+  phone_verified_at: Date | null;
   password_hash: string;
   has_common_password: boolean;
   roles: Generated<Role[]>;

@@ -10,6 +10,8 @@ import { makeAccountsService } from './accounts.service.ts';
 import { authRoutes } from './auth.routes.ts';
 import { myAccountRoutes } from './my-account.routes.ts';
 import { makeAuthRateLimits } from './rate-limits.ts';
+import { phoneRoutes } from './phone/phone.routes.ts';
+import { makePhoneService } from './phone/phone.service.ts';
 import { makeSessionsService } from './sessions.service.ts';
 import { makeInvitationsService } from './users/invitations.service.ts';
 import { usersRoutes } from './users/users.routes.ts';
@@ -17,6 +19,7 @@ import { makeUsersService } from './users/users.service.ts';
 
 export { type AccountAdmin, makeAccountAdmin, NewAccount } from './account-admin.service.ts';
 export { ACCOUNT_MAILS } from './mails/account-mails.ts';
+export { phoneSms } from './phone/phone-code.ts';
 export { accountsPersonalData } from './accounts.personal-data.ts';
 
 /** Sign-up, sign-in, sessions, the own account and the staff's list of people. Returns the guard of all routes that want a session. */
@@ -58,6 +61,7 @@ export function registerAccounts(
   });
   authRoutes(personal, { accounts, sessions, cookies });
   myAccountRoutes(personal, accounts, sessions, guard);
+  phoneRoutes(personal, makePhoneService({ db, mail, passwords, rateLimits, settings: config }), guard);
   const users = makeUsersService(db, { idleDays: config.SESSION_IDLE_DAYS, allowsDemo: isDemo });
   usersRoutes(personal, { users, invitations: makeInvitationsService({ db, passwords, mail }) }, guard);
   return guard;

@@ -12,6 +12,7 @@ const NOTHING = {
   tokens: 0,
   sessions: 0,
   devices: 0,
+  phoneCodes: 0,
   links: 0,
   counts: 0,
   mails: 0,

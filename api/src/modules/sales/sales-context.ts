@@ -15,6 +15,7 @@ export type SalesSettings = Pick<
   | 'BOOKING_CUT_OFF'
   | 'REFUND_DAYS'
   | 'REFUND_SECOND_PERSON'
+  | 'HOLD_NEEDS_VERIFIED_PHONE'
 >;
 
 /** What every part of this module works with. */

@@ -13,6 +13,7 @@ export const BUYER_REFUSALS = {
   hold_limit: msg`You already hold a cow. Pay for it or let it go first`,
   terms_changed: msg`The terms have changed. Please read them and accept them again`,
   phone_missing: msg`Your account has no phone number. Please call the farm: they hold the cow for you`,
+  phone_unverified: msg`Please verify your phone number first: the farm sends you a code`,
   cut_off_passed: msg`It is too late to do this here. Please call the farm`,
   trx_used: msg`This TrxID was used before. Please check it, or call the farm`,
   key_reused: msg`This was sent before with other words. Please look at the page again and repeat it`,

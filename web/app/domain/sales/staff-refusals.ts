@@ -12,6 +12,7 @@ const STAFF_REFUSALS: Record<SalesErrorCode, MessageDescriptor> = {
   cow_free: msg`This cow is free`,
   hold_limit: msg`This buyer already holds a cow`,
   phone_missing: msg`This account has no phone number`,
+  phone_unverified: msg`The number of this account is not verified`,
   trx_used: msg`This TrxID was used before`,
   balance_due: msg`The price is not fully paid. A cow is handed over unpaid only with a reason`,
   payment_not_found: msg`There is no such payment`,

@@ -118,9 +118,9 @@ export async function flag(tx: Tx, ids: string[]): Promise<void> {
 }
 
 const selectBuyer = (db: Db, accountId: string) =>
-  db.selectFrom('account').select('mobile').where('id', '=', accountId);
+  db.selectFrom('account').select(['mobile', 'phone_verified_at']).where('id', '=', accountId);
 
-export type Buyer = { mobile: string | null } | undefined;
+export type Buyer = { mobile: string | null; phone_verified_at: Date | null } | undefined;
 
 export const findBuyer = (db: Db, accountId: string): Promise<Buyer> =>
   selectBuyer(db, accountId).executeTakeFirst();

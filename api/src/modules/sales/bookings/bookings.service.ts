@@ -15,7 +15,7 @@ import type { Actor } from '../../../security/actor.ts';
 import { asBuyer, runCommand } from '../command.ts';
 import { farm } from '../../messages/index.ts';
 import { paidFor } from '../payments/ledger.ts';
-import type { SalesContext } from '../sales-context.ts';
+import type { SalesContext, SalesSettings } from '../sales-context.ts';
 import { cancelBooking } from './cancel.ts';
 import { toBooking, toBookingLine, toPlace, toSummary } from './bookings.mapper.ts';
 import * as queries from './bookings.queries.ts';
@@ -47,7 +47,7 @@ export function makeBookingsService(context: SalesContext): BookingsService {
     const seen = await bookings.findCow(tx, tagId);
     if (seen === undefined) throw new AppError('cow_not_found');
     if (!isTaken(await bookings.findStanding(tx, seen.id), accountId)) return undefined;
-    requirePhone(await bookings.findBuyer(tx, accountId));
+    requirePhone(await bookings.findBuyer(tx, accountId), settings);
     await sql`savepoint joining`.execute(tx);
     const cow = await bookings.shareCow(tx, tagId);
     if (cow !== undefined && isTaken(await bookings.findStanding(tx, cow.id), accountId))
@@ -75,7 +75,7 @@ export function makeBookingsService(context: SalesContext): BookingsService {
     }
     if (standing?.state === 'DELIVERED') throw new AppError('cow_sold');
     if (standing !== undefined && orWait !== true) throw new AppError('cow_taken');
-    requirePhone(await bookings.lockBuyer(tx, accountId));
+    requirePhone(await bookings.lockBuyer(tx, accountId), settings);
     if (standing !== undefined) return { booking: null, waiting: await joinList(tx, cow.id, accountId) };
     if ((await bookings.countFreeHolds(tx, accountId)) >= settings.FREE_HOLDS)
       throw new AppError('hold_limit');
@@ -164,7 +164,11 @@ function isTaken(standing: bookings.StandingBooking | undefined, accountId: stri
   return standing !== undefined && !standing.is_due && standing.account_id !== accountId;
 }
 
-/** The farm must be able to call. */
-function requirePhone(buyer: bookings.Buyer): void {
+/** The farm must be able to call, and may want to know that the number is the buyer's. */
+function requirePhone(
+  buyer: bookings.Buyer,
+  { HOLD_NEEDS_VERIFIED_PHONE }: Pick<SalesSettings, 'HOLD_NEEDS_VERIFIED_PHONE'>,
+): void {
   if (buyer?.mobile == null) throw new AppError('phone_missing');
+  if (HOLD_NEEDS_VERIFIED_PHONE && buyer.phone_verified_at === null) throw new AppError('phone_unverified');
 }

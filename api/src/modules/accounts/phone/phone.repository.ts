@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/schema.ts';
+
+export interface Phone {
+  mobile: string | null;
+  isVerified: boolean;
+}
+
+export const find = (db: Db, accountId: string): Promise<Phone | undefined> =>
+  db
+    .selectFrom('account')
+    .select(['mobile', sql<boolean>`phone_verified_at is not null`.as('isVerified')])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+
+/** The database ends the verification of a number that changes; a code that was sent to it is worth nothing any more. */
+export async function change(tx: Tx, accountId: string, mobile: string): Promise<void> {
+  await tx.updateTable('account').set({ mobile }).where('id', '=', accountId).execute();
+  await tx
+    .deleteFrom('phone_code')
+    .where('account_id', '=', accountId)
+    .where('mobile', '<>', mobile)
+    .execute();
+}
+
+/** In place of an earlier one, whose code is worth nothing any more. */
+export async function request(
+  tx: Tx,
+  { accountId, mobile, id, minutes }: { accountId: string; mobile: string; id: string; minutes: number },
+): Promise<void> {
+  const expires_at = sql<Date>`now() + make_interval(mins => ${minutes})`;
+  const code = { request: id, mobile, hash: null, tries: 0, expires_at };
+  await tx
+    .insertInto('phone_code')
+    .values({ account_id: accountId, ...code })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(code))
+    .execute();
+}
+
+/** The number that the code of a request goes to; nothing when the code would come too late, or the number is another by now. */
+export const findRequest = (db: Db, accountId: string, id: string) =>
+  db
+    .selectFrom('phone_code')
+    .innerJoin('account', 'account.id', 'phone_code.account_id')
+    .select(['phone_code.mobile', 'account.language'])
+    .where('phone_code.account_id', '=', accountId)
+    .where('phone_code.request', '=', id)
+    .where('phone_code.expires_at', '>', sql<Date>`now()`)
+    .whereRef('account.mobile', '=', 'phone_code.mobile')
+    .where('account.disabled_at', 'is', null)
+    .executeTakeFirst();
+
+/** The last that was sent counts; how often was tried stays. */
+export async function setHash(db: Db, id: string, hash: string): Promise<void> {
+  await db.updateTable('phone_code').set({ hash }).where('request', '=', id).execute();
+}
+
+/** Counts a try before it is looked at, so that tries at once are counted too; nothing when none is left. */
+export const takeTry = (db: Db, accountId: string, maxTries: number) =>
+  db
+    .updateTable('phone_code')
+    .set((code) => ({ tries: code('tries', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .where('tries', '<', maxTries)
+    .where('hash', 'is not', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['request', 'mobile', 'hash'])
+    .executeTakeFirst();
+
+/** Once: of two who type the code at the same moment, one finds it. Says whether the number is the account's. */
+export async function verify(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const spent = await tx
+    .deleteFrom('phone_code')
+    .where('account_id', '=', accountId)
+    .where('request', '=', id)
+    .returning('mobile')
+    .executeTakeFirst();
+  if (spent === undefined) return false;
+  const verified = await tx
+    .updateTable('account')
+    .set({ phone_verified_at: sql<Date>`now()` })
+    .where('id', '=', accountId)
+    .where('mobile', '=', spent.mobile)
+    .executeTakeFirst();
+  return verified.numUpdatedRows === 1n;
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { MyPhone } from '@khamar/contract/people/account';
+import { ERRORS } from '@khamar/contract/errors';
+import type { Config } from '../../../config.ts';
+import { setAuditActor } from '../../../db/audit-actor.ts';
+import type { Db } from '../../../db/schema.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { AppError } from '../../../errors.ts';
+import type { Actor } from '../../../security/actor.ts';
+import type { Passwords } from '../../../security/password.ts';
+import type { RateLimits } from '../../../security/rate-limit.ts';
+import type { MailService } from '../../messages/index.ts';
+import { CODE_MINUTES, PHONE_CODE, wordsOf } from './phone-code.ts';
+import * as phones from './phone.repository.ts';
+
+const HOUR = 60;
+const MAX_TRIES = 5;
+
+interface Parts {
+  db: Db;
+  mail: MailService;
+  passwords: Passwords;
+  rateLimits: RateLimits;
+  settings: Pick<Config, 'SMS_URL' | 'HOLD_NEEDS_VERIFIED_PHONE'>;
+}
+
+/** The phone number of one's own account. */
+export interface PhoneService {
+  find(actor: Actor): Promise<MyPhone>;
+  change(actor: Actor, mobile: string): Promise<MyPhone>;
+  /** Sends a code to the number of the account; `client` is the network that asks. */
+  sendCode(actor: Actor, client: string): Promise<void>;
+  verify(actor: Actor, code: string, client: string): Promise<MyPhone>;
+}
+
+export function makePhoneService({ db, mail, passwords, rateLimits, settings }: Parts): PhoneService {
+  const { limit, limitClients } = rateLimits;
+  const limits = {
+    change: limit('phone-change', { points: 10, minutes: HOUR }),
+    // By the number: whoever it belongs to is not flooded, however many accounts have it.
+    code: limit('phone-code', { points: 5, minutes: HOUR }),
+    codeOfDay: limit('phone-code-day', { points: 10, minutes: 24 * HOUR }),
+    // A mobile network may stand behind one address.
+    codeOfClient: limitClients('phone-code-client', { points: 30, minutes: HOUR }),
+    // Beside the tries of one code: so many in an hour, whatever number of codes was asked for.
+    verify: limit('phone-verify', { points: 15, minutes: HOUR }),
+    verifyOfClient: limitClients('phone-verify-client', { points: 100, minutes: HOUR }),
+  };
+
+  async function findPhone({ accountId }: Actor): Promise<MyPhone> {
+    const phone = await phones.find(db, accountId);
+    if (phone === undefined) throw new AppError('signed_out');
+    return {
+      ...phone,
+      canVerify: settings.SMS_URL !== undefined,
+      isNeeded: settings.HOLD_NEEDS_VERIFIED_PHONE,
+    };
+  }
+
+  return {
+    find: findPhone,
+
+    async change(actor, mobile) {
+      await limits.change.consume(actor.accountId);
+      await inTransaction(db, async (tx) => {
+        await setAuditActor(tx, actor);
+        await phones.change(tx, actor.accountId, mobile);
+      });
+      return findPhone(actor);
+    },
+
+    async sendCode(actor, client) {
+      const { mobile, isVerified, canVerify } = await findPhone(actor);
+      if (!canVerify) throw new AppError('not_found');
+      if (mobile === null) throw new AppError('phone_missing');
+      if (isVerified) return;
+      await limits.codeOfClient.consume(client);
+      await limits.code.consume(mobile);
+      await limits.codeOfDay.consume(mobile);
+      const { accountId } = actor;
+      const id = randomUUID();
+      await inTransaction(db, async (tx) => {
+        await phones.request(tx, { accountId, mobile, id, minutes: CODE_MINUTES });
+        await mail.enqueue(tx, {
+          cause: `phone-code:${id}`,
+          channel: 'SMS',
+          hasOwnLimit: true,
+          kind: PHONE_CODE,
+          accountId,
+          facts: { request: id },
+        });
+      });
+    },
+
+    async verify(actor, code, client) {
+      const { accountId } = actor;
+      await limits.verifyOfClient.consume(client);
+      await limits.verify.consume(accountId);
+      const asked = await phones.takeTry(db, accountId, MAX_TRIES);
+      if (asked?.hash == null) throw new AppError('code_dead');
+      // The comparison of hashes takes the same time wherever they differ.
+      if (!(await passwords.matches(asked.hash, wordsOf(accountId, asked.mobile, code), 'known')))
+        throw new AppError('code_wrong', undefined, { fields: { code: ERRORS.code_wrong.message } });
+      await inTransaction(db, async (tx) => {
+        await setAuditActor(tx, actor);
+        if (!(await phones.verify(tx, accountId, asked.request))) throw new AppError('code_dead');
+      });
+      return findPhone(actor);
+    },
+  };
+}
