@@ -7,6 +7,7 @@ import { asApi } from '@khamar/database/databases';
 import { freePort } from '@khamar/database/free-port';
 import { BKASH_MERCHANT } from '@khamar/testkit/gateways/bkash-simulator';
 import { SSLCOMMERZ_STORE } from '@khamar/testkit/gateways/sslcommerz-simulator';
+import { smsSettings } from '@khamar/testkit/sms-gateway';
 
 const checkout = fileURLToPath(new URL('../', import.meta.url));
 const databaseUrl = await databaseServer();
@@ -60,14 +61,24 @@ async function simulateGateways(): Promise<Record<string, string>> {
   };
 }
 
-const gateways = await simulateGateways();
+/** As a gateway of SMS would be entered; only where none is. */
+async function printSms(): Promise<Record<string, string>> {
+  if (process.env['SMS_URL'] !== undefined) return {};
+  const port = String(await freePort());
+  start(process.execPath, ['tools/sms-printer.ts', port], '.');
+  return smsSettings(Number(port));
+}
+const [gateways, sms] = [await simulateGateways(), await printSms()];
+
 const api = watched('src/main.ts', {
   ...gateways,
+  ...sms,
   // For this machine only: whoever is signed in here stays so over restarts.
   TOKEN_SECRET: process.env['TOKEN_SECRET'] ?? createHash('sha256').update(checkout).digest('hex'),
 });
 const worker = watched('src/worker.ts', {
   ...gateways,
+  ...sms,
   SMTP_URL: process.env['SMTP_URL'] ?? (await printMails()),
   MAIL_FROM: process.env['MAIL_FROM'] ?? 'khamar@localhost.localdomain',
 });

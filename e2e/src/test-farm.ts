@@ -1,4 +1,4 @@
-import { collectEnds } from '@khamar/testkit/clean-up';
+import { collectEnds, type Later } from '@khamar/testkit/clean-up';
 import type { Settings } from '@khamar/testkit/processes';
 import { openTestFarm } from '@khamar/testkit/test-farm';
 import { beforeAll } from 'vitest';
@@ -6,13 +6,17 @@ import { beforeAll } from 'vitest';
 /** A farm for the tests of one file: what they change would be counted elsewhere. */
 export function testFarmForFile(
   rows: number,
-  settings: Settings = {},
+  settings: Settings | ((later: Later) => Promise<Settings & { SMTP_URL: string }>) = {},
 ): { readonly url: string; readonly databaseUrl: string } {
   let url = '';
   let databaseUrl = '';
   beforeAll(async () => {
     const { later, endAll } = collectEnds();
-    ({ url, databaseUrl } = await openTestFarm({ rows, settings }, later));
+    // Where they are found out first, a worker delivers what is promised.
+    const { SMTP_URL: smtpUrl, ...found } =
+      typeof settings === 'function' ? await settings(later) : { ...settings, SMTP_URL: undefined };
+    const worker = smtpUrl === undefined ? {} : { smtpUrl };
+    ({ url, databaseUrl } = await openTestFarm({ rows, settings: found, ...worker }, later));
     return endAll;
   });
   return {

@@ -29,6 +29,8 @@ export const pathsIn = (language: Language) => ({
   forgotPassword: () => inLanguage(language, '/forgot-password'),
   resetPassword: () => inLanguage(language, '/reset-password'),
   account: () => inLanguage(language, '/account'),
+  /** Where the own number is verified, and back to the page that asked for it. */
+  phone: (next?: string) => `${inLanguage(language, '/account')}${backTo(next)}#phone`,
   bookings: () => inLanguage(language, '/bookings'),
   booking: (code: string) => inLanguage(language, `/bookings/${code}`),
   receipt: (code: string, number: number) => inLanguage(language, `/bookings/${code}/receipts/${number}`),

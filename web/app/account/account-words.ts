@@ -1,3 +1,4 @@
+import type { PhoneErrorCode } from '@khamar/contract/errors';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { refusalWords } from '~/api/refusal-words';
@@ -21,6 +22,9 @@ const SENTENCES: Record<string, MessageDescriptor> = {
   'Please enter a valid number (Ex: +880-01XXXXXXXXX)': msg`Please enter a valid number (Ex: +880-01XXXXXXXXX)`,
   'Please input your Password!': msg`Please input your Password!`,
   'Password must be at least 6 characters!': msg`Password must be at least 6 characters!`,
+  'Please type the code': msg`Please type the code`,
+  'The code has six digits': msg`The code has six digits`,
+  'This is not the code of the SMS': msg`This is not the code of the SMS`,
   'This link is not complete': msg`This link is not complete`,
   'The current password is wrong': msg`The current password is wrong`,
   'This username is taken': msg`This username is taken`,
@@ -28,6 +32,14 @@ const SENTENCES: Record<string, MessageDescriptor> = {
   'A password of the staff has at least 10 characters': msg`A password of the staff has at least 10 characters`,
   'A password of the staff is not the username': msg`A password of the staff is not the username`,
 };
+
+/** Only the screen of a phone number can be refused with these. */
+const PHONE_REFUSALS: Record<PhoneErrorCode, MessageDescriptor> = {
+  code_wrong: msg`This is not the code of the SMS`,
+  code_dead: msg`This code is too old or was tried too often. Please ask for a new one`,
+};
+const isOfPhone = (code: string | null): code is PhoneErrorCode =>
+  code !== null && Object.hasOwn(PHONE_REFUSALS, code);
 
 /** A sentence that is missing in the table stays English. */
 export function sentenceIn(i18n: I18n, sentence: string): string {
@@ -48,6 +60,7 @@ export function refusalIn(i18n: I18n, error: unknown): string {
       msg`Too many tries. Please wait ${plural(minutes, { one: '# minute', other: '# minutes' })} and try again`,
     );
   }
+  if (isOfPhone(code)) return i18n._(PHONE_REFUSALS[code]);
   // The sentence of a field says more than the code, which is the same for every field.
   const [sentence] = Object.values(fields);
   return sentence === undefined ? refusalWords(i18n, code ?? 'unavailable') : sentenceIn(i18n, sentence);

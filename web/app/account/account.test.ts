@@ -7,6 +7,8 @@ import {
   ResetPassword,
   SignIn,
   SignUp,
+  ChangePhone,
+  VerifyPhone,
 } from '@khamar/contract/people/account';
 import { check } from '~/forms/use-form';
 
@@ -89,6 +91,8 @@ test('every sentence that these forms can hear has its words in the page’s lan
     { schema: SignUp, fields: ['username', 'email', 'mobile', 'password'] },
     { schema: ForgotPassword, fields: ['email'] },
     { schema: ResetPassword, fields: ['token', 'newPassword'] },
+    { schema: ChangePhone, fields: ['mobile'] },
+    { schema: VerifyPhone, fields: ['code'] },
     { schema: ChangePassword, fields: ['currentPassword', 'newPassword'] },
   ];
   const sentences = forms.flatMap(({ schema, fields }) =>
@@ -97,7 +101,13 @@ test('every sentence that these forms can hear has its words in the page’s lan
       return 'errors' in checked ? Object.values(checked.errors) : [];
     }),
   );
-  const { username_taken: taken, password_common: common } = ERRORS;
-  for (const sentence of [...sentences, taken.message, common.message])
+  const { username_taken: taken, password_common: common, code_wrong, code_dead } = ERRORS;
+  for (const { message: sentence } of [
+    ...sentences.map((message) => ({ message })),
+    taken,
+    common,
+    code_wrong,
+    code_dead,
+  ])
     expect(words).toContain(`msg\`${sentence}\``);
 });

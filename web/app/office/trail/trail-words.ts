@@ -61,6 +61,7 @@ const OTHER_FIELD_WORDS: Record<string, MessageDescriptor> = {
   username: msg`Username`,
   email: msg`E-mail`,
   mobile: msg`Mobile`,
+  phoneVerified: msg`Phone verified`,
   recipients: msg`Recipients`,
 };
 

@@ -11,6 +11,7 @@ import { useAppSelector } from '~/state/store';
 import { ButtonLink } from '~/ui/button';
 import { Skeleton } from '~/ui/skeleton';
 import { ChangePasswordForm } from '~/account/change-password-form';
+import { PhoneCard } from '~/account/phone-card';
 import { SessionList } from '~/account/session-list';
 
 const ROLE_WORDS: Record<Role, MessageDescriptor> = {
@@ -28,7 +29,7 @@ export default function Account() {
     <div className="flex flex-col gap-6">
       <PageHead
         title={t`My account`}
-        description={t`Your password, and where you are signed in.`}
+        description={t`Your phone number, your password, and where you are signed in.`}
         path={(to) => to.account()}
       />
       <meta name="robots" content="noindex" />
@@ -67,6 +68,12 @@ function AccountScreen() {
             </ButtonLink>
           )}
         </section>
+        <section aria-labelledby="phone" className={card}>
+          <h2 id="phone" tabIndex={-1} className="scroll-mt-4 text-xl font-bold">
+            <Trans>My phone number</Trans>
+          </h2>
+          <PhoneCard />
+        </section>
         <section aria-labelledby="devices" className={card}>
           <h2 id="devices" className="text-xl font-bold">
             <Trans>Where you are signed in</Trans>
@@ -91,6 +98,7 @@ const AccountSkeleton = () => (
   <div className="grid items-start gap-6 lg:grid-cols-2">
     <div className="flex flex-col gap-6">
       <Skeleton className="h-32 rounded-card" />
+      <Skeleton className="h-48 rounded-card" />
       <Skeleton className="h-64 rounded-card" />
     </div>
     <Skeleton className="h-96 rounded-card" />

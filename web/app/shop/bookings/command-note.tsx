@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { refusalOf } from '~/api/refusal';
 import { buyerSentence } from '~/domain/sales/buyer-refusals';
 import { farm } from '~/domain/farm';
 import { formatPhone } from '~/i18n/format';
 import { useLanguage } from '~/i18n/use-language';
+import { usePaths } from '~/paths';
+import { Link } from '~/ui/link';
 
 export const quietButton =
   'inline-flex min-h-11 cursor-pointer items-center justify-center rounded-full border border-pasture-800 px-4 py-2 text-center font-semibold text-pasture-800 hover:bg-pasture-200';
@@ -37,6 +40,8 @@ const CALLS: ReadonlySet<string | null> = new Set(['phone_missing', 'cut_off_pas
 export function CommandNote({ error, children }: { error: unknown; children?: React.ReactNode }) {
   const { i18n } = useLingui();
   const language = useLanguage();
+  const paths = usePaths();
+  const { pathname } = useLocation();
   return (
     <div role="alert" className="empty:-mt-3">
       {error !== null && (
@@ -49,6 +54,14 @@ export function CommandNote({ error, children }: { error: unknown; children?: Re
             >
               <Trans>Call: {formatPhone(language, farm.phone)}</Trans>
             </a>
+          )}
+          {refusalOf(error).code === 'phone_unverified' && (
+            <Link
+              to={paths.phone(pathname)}
+              className="inline-flex min-h-11 items-center font-semibold underline"
+            >
+              <Trans>Verify my number</Trans>
+            </Link>
           )}
           {children}
         </p>

@@ -22,6 +22,16 @@ const MAIL_WORDS: Record<string, MessageDescriptor> = {
   REFUND_DONE: msg`Mail: the money is paid back`,
 };
 
+const SMS_WORDS: Record<string, MessageDescriptor> = {
+  BOOKING_HELD: msg`SMS: the cow is held`,
+  BOOKING_CONFIRMED: msg`SMS: the cow is booked`,
+  PAYMENT_REJECTED: msg`SMS: the payment was not found`,
+  BOOKING_EXPIRED: msg`SMS: the time was up`,
+  YOUR_TURN: msg`SMS: it is your turn`,
+  BOOKING_CANCELLED: msg`SMS: the booking is cancelled`,
+  REFUND_DONE: msg`SMS: the money is paid back`,
+};
+
 /** What happened, by whom, and what the buyer was told; the last at the top. */
 export function BookingTimeline({ booking: { history, mails } }: { booking: OfficeBooking }) {
   const { t } = useLingui();
@@ -76,10 +86,10 @@ function StepEntry({ step: { at, actor, state, tagId, reason } }: { step: Step }
   );
 }
 
-function MailEntry({ mail: { kind, at, outcome } }: { mail: Mail }) {
+function MailEntry({ mail: { kind, channel, at, outcome } }: { mail: Mail }) {
   const { i18n } = useLingui();
   const moment = useMoment();
-  const words = MAIL_WORDS[kind];
+  const words = (channel === 'SMS' ? SMS_WORDS : MAIL_WORDS)[kind];
   return (
     <>
       <p>

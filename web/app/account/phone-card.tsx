@@ -1,0 +1,208 @@
+import type { MyPhone } from '@khamar/contract/people/account';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { TextField } from '~/forms/fields';
+import { formatPhone } from '~/i18n/format';
+import { useLanguage } from '~/i18n/use-language';
+import { nextPathOf } from '~/lib/next-path';
+import { NEXT } from '~/paths';
+import { useAppDispatch } from '~/state/store';
+import { toastRaised } from '~/state/toasts.slice';
+import { Button, ButtonLink } from '~/ui/button';
+import { Skeleton } from '~/ui/skeleton';
+import { AccountForm, useAccountForm } from './account-form.tsx';
+import { phoneApi, useGetMyPhoneQuery } from './phone.api.ts';
+import { refusalIn } from './account-words.ts';
+
+const quiet =
+  'inline-flex min-h-11 cursor-pointer items-center self-start font-semibold underline underline-offset-4';
+
+/** The own number: changed here, and verified by a code where the farm sends SMS. */
+export function PhoneCard() {
+  const { data, isError, refetch } = useGetMyPhoneQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { hash } = useLocation();
+  const isThere = data !== undefined;
+  // Whoever was sent here to verify the number: the page is longer now than when the browser looked for the place.
+  useEffect(() => {
+    if (isThere && hash === '#phone') document.getElementById('phone')?.focus();
+  }, [isThere, hash]);
+  if (data !== undefined) return <Phone phone={data} />;
+  if (!isError) return <Skeleton className="h-24 rounded-card" />;
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p>
+        <Trans>The farm cannot be reached just now. Please try again</Trans>
+      </p>
+      <Button onClick={() => void refetch()}>
+        <Trans>Try again</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function Phone({ phone: { mobile, isVerified, canVerify, isNeeded } }: { phone: MyPhone }) {
+  const language = useLanguage();
+  const [search] = useSearchParams();
+  const [isChanging, setChanging] = useState(false);
+  const next = nextPathOf(search.get(NEXT), language);
+  return (
+    <>
+      {mobile !== null && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <span className="text-lg font-semibold">{formatPhone(language, mobile)}</span>
+          <span role="status">
+            {isVerified && (
+              <span className="rounded-full bg-pasture-200 px-4 py-1 text-sm font-semibold text-pasture-900">
+                <Trans>Verified</Trans>
+              </span>
+            )}
+          </span>
+        </p>
+      )}
+      {isVerified && next !== null && (
+        <ButtonLink to={next} className="self-start">
+          <Trans>Continue</Trans>
+        </ButtonLink>
+      )}
+      {canVerify && !isVerified && isNeeded && (
+        <p>
+          <Trans>Whoever holds a cow verifies the number first, so that the farm can reach them.</Trans>
+        </p>
+      )}
+      {mobile === null || isChanging ? (
+        <ChangeNumber mobile={mobile} onDone={() => setChanging(false)} />
+      ) : (
+        <>
+          {canVerify && !isVerified && <Verify key={mobile} mobile={mobile} />}
+          <button type="button" className={quiet} onClick={() => setChanging(true)}>
+            <Trans>Change the number</Trans>
+          </button>
+        </>
+      )}
+    </>
+  );
+}
+
+function ChangeNumber({ mobile, onDone }: { mobile: string | null; onDone: () => void }) {
+  const { t } = useLingui();
+  const dispatch = useAppDispatch();
+  const form = useAccountForm((schemas) => schemas.ChangePhone, {
+    send: (input) => dispatch(phoneApi.endpoints.changePhone.initiate(input, { track: false })),
+    onDone: () => {
+      dispatch(toastRaised(t`Your phone number is changed`));
+      onDone();
+    },
+  });
+  return (
+    <>
+      <AccountForm form={form} label={t`Change the number`} submitLabel={t`Save the number`}>
+        <TextField
+          {...form.field('mobile')}
+          label={t`Mobile number`}
+          maxLength={40}
+          required
+          type="tel"
+          autoComplete="tel"
+        />
+      </AccountForm>
+      {mobile !== null && (
+        <button type="button" className={quiet} onClick={onDone}>
+          <Trans>Not now</Trans>
+        </button>
+      )}
+    </>
+  );
+}
+
+/** First the code is asked for, then it is typed. Whoever comes back from reading the SMS to a page that was loaded anew need not ask again. */
+function Verify({ mobile }: { mobile: string }) {
+  const { i18n } = useLingui();
+  const language = useLanguage();
+  const dispatch = useAppDispatch();
+  const [isTyping, setTyping] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const [isSending, setSending] = useState(false);
+  /** State is one render late: the second of two taps would be a second SMS. */
+  const sending = useRef(false);
+
+  const sendCode = async () => {
+    if (sending.current) return;
+    sending.current = true;
+    setSending(true);
+    setSent(false);
+    const { error } = await dispatch(phoneApi.endpoints.sendPhoneCode.initiate(undefined, { track: false }));
+    sending.current = false;
+    setSending(false);
+    setRefusal(error ?? null);
+    setSent(error === undefined);
+    if (error === undefined) setTyping(true);
+  };
+  const number = formatPhone(language, mobile);
+  return (
+    <>
+      {!isTyping && (
+        <>
+          <p>
+            <Trans>We send a code of six digits to this number by SMS.</Trans>
+          </p>
+          <Button aria-disabled={isSending} onClick={() => void sendCode()} className="self-start">
+            {isSending ? <Trans>One moment…</Trans> : <Trans>Verify this number</Trans>}
+          </Button>
+        </>
+      )}
+      <div role="status" className="empty:-mt-4">
+        {isSent && (
+          <p>
+            <Trans>A code is on its way to {number}. It works for 10 minutes.</Trans>
+          </p>
+        )}
+      </div>
+      <div role="alert" className="empty:-mt-4">
+        {refusal !== null && (
+          <p className="rounded-card border-2 border-clay-600 p-4">{refusalIn(i18n, refusal)}</p>
+        )}
+      </div>
+      {isTyping ? (
+        <>
+          <CodeForm />
+          <button type="button" aria-disabled={isSending} className={quiet} onClick={() => void sendCode()}>
+            {isSending ? <Trans>One moment…</Trans> : <Trans>Send another code</Trans>}
+          </button>
+        </>
+      ) : (
+        <button type="button" className={quiet} onClick={() => setTyping(true)}>
+          <Trans>I have a code</Trans>
+        </button>
+      )}
+    </>
+  );
+}
+
+function CodeForm() {
+  const { t } = useLingui();
+  const dispatch = useAppDispatch();
+  const form = useAccountForm((schemas) => schemas.VerifyPhone, {
+    send: (input) => dispatch(phoneApi.endpoints.verifyPhone.initiate(input, { track: false })),
+    onDone: () => dispatch(toastRaised(t`Your phone number is verified`)),
+  });
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    frame.current?.querySelector('input')?.focus();
+  }, []);
+  return (
+    <div ref={frame}>
+      <AccountForm form={form} label={t`Verify this number`} submitLabel={t`Verify`}>
+        <TextField
+          {...form.field('code')}
+          label={t`Code of the SMS`}
+          maxLength={12}
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+      </AccountForm>
+    </div>
+  );
+}
