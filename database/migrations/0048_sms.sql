@@ -29,8 +29,8 @@ create table phone_code (
   request uuid not null,
   -- The number that it was sent to: it verifies no other.
   mobile text not null,
-  -- Null until the SMS is made: before that no such code exists.
-  hash text,
+  -- Of the codes that were sent, the last first: an SMS whose outcome was unknown is sent again with another. Empty until the first is made.
+  hashes text[] not null default '{}',
   tries integer not null default 0,
   expires_at timestamptz not null
 );

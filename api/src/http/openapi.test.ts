@@ -22,9 +22,9 @@ const Description = z.looseObject({
 });
 
 const SIGNED_IN =
-  /\/dashboard\/|change-password|sessions|send-mail|users|audit|(get|patch) \/leads|\/leads\/|refresh-token|logout|\/(bookings|waiting|sales|overview|messages|live\/office)/;
+  /\/dashboard\/|change-password|sessions|\/auth\/phone|send-mail|users|audit|(get|patch) \/leads|\/leads\/|refresh-token|logout|\/(bookings|waiting|sales|overview|messages|live\/office)/;
 const JSON_FORM =
-  /signup|login|-password|send-mail|(post|patch) \/leads|(post|put) \/(messages|users)|change-cow|(remove|restore|import)-cows|preview-import|post \/(bookings(?!.*cancel)|waiting|sales\/(?!.*approve))/;
+  /signup|login|-password|send-mail|(post|patch) \/leads|(post|put) \/(messages|users|auth\/phone(?!\/code))|change-cow|(remove|restore|import)-cows|preview-import|post \/(bookings(?!.*cancel)|waiting|sales\/(?!.*approve))/;
 
 async function read() {
   const api = await startTestApi();
@@ -62,6 +62,10 @@ test('the description is a valid OpenAPI document of every route a visitor or st
     'get /auth/sessions',
     'delete /auth/sessions',
     'delete /auth/sessions/{id}',
+    'get /auth/phone',
+    'put /auth/phone',
+    'post /auth/phone/code',
+    'post /auth/phone/verify',
     'get /users',
     'get /audit',
     'get /audit/export',

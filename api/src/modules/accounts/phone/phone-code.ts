@@ -29,7 +29,7 @@ export const phoneSms = (passwords: Pick<Passwords, 'hash'>): { [PHONE_CODE]: Sm
       if (account_id === null || asked === undefined) return undefined;
       const { mobile, language } = asked;
       const code = String(randomInt(1_000_000)).padStart(6, '0');
-      await phones.setHash(db, request, await passwords.hash(wordsOf(account_id, mobile, code)));
+      await phones.addHash(db, request, await passwords.hash(wordsOf(account_id, mobile, code)));
       return { to: mobile, text: signed(CODE_TEXTS[language](code), farm.shortName[language]) };
     },
   },

@@ -29,7 +29,7 @@ export async function request(
   { accountId, mobile, id, minutes }: { accountId: string; mobile: string; id: string; minutes: number },
 ): Promise<void> {
   const expires_at = sql<Date>`now() + make_interval(mins => ${minutes})`;
-  const code = { request: id, mobile, hash: null, tries: 0, expires_at };
+  const code = { request: id, mobile, hashes: [], tries: 0, expires_at };
   await tx
     .insertInto('phone_code')
     .values({ account_id: accountId, ...code })
@@ -50,9 +50,13 @@ export const findRequest = (db: Db, accountId: string, id: string) =>
     .where('account.disabled_at', 'is', null)
     .executeTakeFirst();
 
-/** The last that was sent counts; how often was tried stays. */
-export async function setHash(db: Db, id: string, hash: string): Promise<void> {
-  await db.updateTable('phone_code').set({ hash }).where('request', '=', id).execute();
+/** Both of two SMS for one request may have arrived, in any order; how often was tried stays. */
+export async function addHash(db: Db, id: string, hash: string): Promise<void> {
+  await db
+    .updateTable('phone_code')
+    .set({ hashes: sql<string[]>`(array_prepend(${hash}::text, hashes))[1:3]` })
+    .where('request', '=', id)
+    .execute();
 }
 
 /** Counts a try before it is looked at, so that tries at once are counted too; nothing when none is left. */
@@ -62,9 +66,9 @@ export const takeTry = (db: Db, accountId: string, maxTries: number) =>
     .set((code) => ({ tries: code('tries', '+', 1) }))
     .where('account_id', '=', accountId)
     .where('tries', '<', maxTries)
-    .where('hash', 'is not', null)
+    .where('hashes', '<>', sql<string[]>`'{}'`)
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['request', 'mobile', 'hash'])
+    .returning(['request', 'mobile', 'hashes'])
     .executeTakeFirst();
 
 /** Once: of two who type the code at the same moment, one finds it. Says whether the number is the account's. */

@@ -97,9 +97,11 @@ export function makePhoneService({ db, mail, passwords, rateLimits, settings }: 
       await limits.verifyOfClient.consume(client);
       await limits.verify.consume(accountId);
       const asked = await phones.takeTry(db, accountId, MAX_TRIES);
-      if (asked?.hash == null) throw new AppError('code_dead');
-      // The comparison of hashes takes the same time wherever they differ.
-      if (!(await passwords.matches(asked.hash, wordsOf(accountId, asked.mobile, code), 'known')))
+      if (asked === undefined) throw new AppError('code_dead');
+      const words = wordsOf(accountId, asked.mobile, code);
+      // All of them, and each comparison of hashes takes the same time wherever they differ.
+      const matches = await Promise.all(asked.hashes.map((hash) => passwords.matches(hash, words, 'known')));
+      if (!matches.includes(true))
         throw new AppError('code_wrong', undefined, { fields: { code: ERRORS.code_wrong.message } });
       await inTransaction(db, async (tx) => {
         await setAuditActor(tx, actor);

@@ -4,8 +4,8 @@ export interface PhoneCodeTable {
   request: string;
   /** The number that it was sent to: it verifies no other. */
   mobile: string;
-  /** Null until the SMS is made. */
-  hash: string | null;
+  /** Of the codes that were sent, the last first: an SMS whose outcome was unknown is sent again with another. */
+  hashes: string[];
   tries: number;
   expires_at: Date;
 }

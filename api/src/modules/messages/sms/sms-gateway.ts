@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import type { Config } from '../../../config.ts';
 import { DeliveryFault, plainCode } from '../delivery-fault.ts';
-import { makeRequest } from './sms-request.ts';
+import { makeRequest, type RequestSettings } from './sms-request.ts';
 import type { SmsDraft } from './sms-templates.ts';
 
-export type SmsSettings = Pick<
-  Config,
-  'SMS_URL' | 'SMS_METHOD' | 'SMS_HEADERS' | 'SMS_BODY' | 'SMS_OK_PATTERN' | 'SMS_REFUSED_PATTERN'
->;
+type SmsSettings = Omit<RequestSettings, 'SMS_URL'> &
+  Pick<Config, 'SMS_URL' | 'SMS_OK_PATTERN' | 'SMS_REFUSED_PATTERN'>;
 
 export interface SmsGateway {
   /** Accepted by the gateway, or thrown. Never still under way after the deadline. */
@@ -15,7 +13,7 @@ export interface SmsGateway {
 }
 
 /** So much of an answer is read: gateways say what they have to say in a line. */
-const ANSWER_BYTES = 8192;
+const ANSWER_LENGTH = 8192;
 
 const fault = (code: string, isFinal = false) => new DeliveryFault('SMS', code, isFinal);
 
@@ -50,18 +48,12 @@ export function openSmsGateway(settings: SmsSettings): SmsGateway {
 
 /** A gateway that never ends its answer has still answered. */
 async function firstBytes({ body }: Response): Promise<string> {
-  if (body === null) return '';
-  const reader = body.getReader();
-  const parts: Uint8Array[] = [];
-  for (let bytes = 0; bytes < ANSWER_BYTES;) {
-    // oxlint-disable-next-line no-await-in-loop -- one part after the other
-    const { done, value } = await reader.read();
-    if (done) break;
-    parts.push(value);
-    bytes += value.length;
+  let answer = '';
+  for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    answer += part;
+    if (answer.length >= ANSWER_LENGTH) break;
   }
-  await reader.cancel();
-  return Buffer.concat(parts).subarray(0, ANSWER_BYTES).toString('utf8');
+  return answer.slice(0, ANSWER_LENGTH);
 }
 
 const Fault = z.object({

@@ -1,7 +1,7 @@
-import type { SmsSettings } from './sms-gateway.ts';
+import type { Config } from '../../../config.ts';
 import type { SmsDraft } from './sms-templates.ts';
 
-type Settings = SmsSettings & { SMS_URL: string };
+export type RequestSettings = Pick<Config, 'SMS_METHOD' | 'SMS_HEADERS' | 'SMS_BODY'> & { SMS_URL: string };
 type Sms = SmsDraft & { id: string };
 
 interface SmsRequest {
@@ -33,7 +33,7 @@ const fill = (template: string, sms: Sms, escape: (value: string) => string): st
 const inJson = (value: string) => JSON.stringify(value).slice(1, -1);
 
 /** Says what is wrong with the settings by their names, never by their values: these hold the farm's key. */
-export function makeRequest(settings: Settings): (sms: Sms) => SmsRequest {
+export function makeRequest(settings: RequestSettings): (sms: Sms) => SmsRequest {
   const { SMS_URL, SMS_METHOD: method, SMS_HEADERS, SMS_BODY } = settings;
   const body = method === 'GET' ? undefined : (SMS_BODY ?? 'to={to}&text={text}');
   const given = Object.entries(SMS_HEADERS).find(([name]) => name.toLowerCase() === 'content-type')?.[1];

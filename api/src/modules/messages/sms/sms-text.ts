@@ -12,7 +12,7 @@ const UCS2_LENGTH = { one: 70, each: 67 };
 
 /** How many SMS a text is sent and paid as. */
 export function segmentsOf(text: string): number {
-  const letters = [...text];
+  const letters = Array.from(text);
   const isGsm7 = letters.every((letter) => GSM7.has(letter) || GSM7_EXTENDED.has(letter));
   const { one, each } = isGsm7 ? GSM7_LENGTH : UCS2_LENGTH;
   const length = isGsm7

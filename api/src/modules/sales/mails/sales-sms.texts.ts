@@ -14,16 +14,10 @@ export interface SmsFacts {
   phone: string;
 }
 
+type Notice = 'held' | 'confirmed' | 'rejected' | 'expired' | 'yourTurn' | 'cancelled' | 'refundDone';
+
 /** One text for each kind of notice. */
-export interface SalesSmsTexts {
-  held(booking: SmsFacts): string;
-  confirmed(booking: SmsFacts): string;
-  rejected(booking: SmsFacts): string;
-  expired(booking: SmsFacts): string;
-  yourTurn(booking: SmsFacts): string;
-  cancelled(booking: SmsFacts): string;
-  refundDone(booking: SmsFacts): string;
-}
+export type SalesSmsTexts = Record<Notice, (booking: SmsFacts) => string>;
 
 /** Letters of GSM 03.38 only: any other makes an SMS of 160 letters one of 70. */
 const english: SalesSmsTexts = {
