@@ -16,12 +16,14 @@ import type { MailTable } from '../modules/messages/mail.table.ts';
 import type { MessageTable, MessageTemplateTable } from '../modules/messages/written/messages.table.ts';
 import type {
   BookingTable,
+  FamilyLinkTable,
   GatewayRefundTable,
   JournalEntryTable,
   JournalLineTable,
   PaymentAttemptTable,
   PaymentEventTable,
   PaymentTable,
+  QuoteTable,
   ReceiptTable,
   RefundEventTable,
   RefundTable,
@@ -61,6 +63,7 @@ export interface DatabaseSchema {
   cow: CowTable;
   demo_account: DemoAccountTable;
   device: DeviceTable;
+  family_link: FamilyLinkTable;
   gateway_refund: GatewayRefundTable;
   idempotency: IdempotencyTable;
   journal_entry: JournalEntryTable;
@@ -77,6 +80,7 @@ export interface DatabaseSchema {
   payment_event: PaymentEventTable;
   phone_code: PhoneCodeTable;
   picture: PictureTable;
+  quote: QuoteTable;
   receipt: ReceiptTable;
   refund: RefundTable;
   refund_event: RefundEventTable;

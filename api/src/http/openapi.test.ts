@@ -22,9 +22,9 @@ const Description = z.looseObject({
 });
 
 const SIGNED_IN =
-  /\/dashboard\/|change-password|sessions|\/auth\/phone|send-mail|users|audit|(get|patch) \/leads|\/leads\/|refresh-token|logout|\/(bookings|waiting|sales|overview|messages|live\/office)/;
+  /\/dashboard\/|change-password|sessions|\/auth\/phone|send-mail|users|audit|(get|patch) \/leads|\/leads\/|refresh-token|logout|\/(bookings|waiting|sales|overview|messages|live\/office)|\/accept$/;
 const JSON_FORM =
-  /signup|login|-password|send-mail|(post|patch) \/leads|(post|put) \/(messages|users|auth\/phone(?!\/code))|change-cow|(remove|restore|import)-cows|preview-import|post \/(bookings(?!.*cancel)|waiting|sales\/(?!.*approve))/;
+  /signup|login|-password|send-mail|(post|patch) \/leads|(post|put) \/(messages|users|auth\/phone(?!\/code))|change-cow|(remove|restore|import)-cows|preview-import|post \/(bookings(?!.*(cancel|family-link))|waiting|quotes|sales\/(?!.*(approve|withdraw|\/send)))/;
 
 async function read() {
   const api = await startTestApi();
@@ -108,6 +108,15 @@ test('the description is a valid OpenAPI document of every route a visitor or st
     'post /product/dashboard/restore-cows',
     'get /bookings',
     'get /bookings/{code}',
+    'get /bookings/{code}/family-link',
+    'post /bookings/{code}/family-link',
+    'delete /bookings/{code}/family-link',
+    'get /family/{token}',
+    'get /quotes/{token}',
+    'post /quotes/{token}/accept',
+    'get /sales/quotes',
+    'post /sales/quotes',
+    'post /sales/quotes/{id}/withdraw',
     'get /waiting',
     'post /bookings',
     'post /bookings/{code}/cancel',

@@ -22,7 +22,7 @@ export const AuditEntry = z
       .string()
       .nullable()
       .describe(
-        'The tag of a cow, the code of a booking, a TrxID, who wrote a lead, a username; null where it is gone',
+        'The tag of a cow, also of one that a quote is for, the code of a booking, a TrxID, who wrote a lead, a username; null where it is gone',
       ),
     code: z.string().nullable().describe('The booking that it belongs to'),
     changes: z.array(z.object({ field: z.string(), from: AuditValue, to: AuditValue })),

@@ -2,6 +2,7 @@
 export const AUDIT_ENTITIES = [
   'cow',
   'booking',
+  'quote',
   'payment',
   'refund',
   'lead',

@@ -18,6 +18,7 @@ export const HEADS = {
 export const ENTITY_WORDS: Record<AuditEntity, Words> = {
   cow: { en: 'cow', bn: 'গরু' },
   booking: { en: 'booking', bn: 'বুকিং' },
+  quote: { en: 'quote', bn: 'দামের প্রস্তাব' },
   payment: { en: 'payment', bn: 'টাকা জমা' },
   refund: { en: 'refund', bn: 'টাকা ফেরত' },
   lead: { en: 'lead', bn: 'ক্রেতার বার্তা' },

@@ -19,6 +19,8 @@ const NOTHING = {
   messages: 0,
   leads: 0,
   leadHours: 0,
+  quotes: 0,
+  familyLinks: 0,
   idempotencyKeys: 0,
 };
 

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import { daysAgo, deleteInBatches } from '../../db/delete-in-batches.ts';
 import type { Person, PersonalData } from '../privacy/index.ts';
+
+const KEEP_DAYS = { quotes: 365, withdrawnLinks: 30 };
 
 const bookingsOf = ({ accountId, phone }: Person) =>
   sql`(booking.account_id = ${accountId}::uuid or booking.buyer_phone = ${phone}::text)`;
@@ -18,14 +21,24 @@ export const salesPersonalData: PersonalData = {
     waitingLists: ({ accountId }) => sql`
       select tag_id as "tagId", joined_at as "joinedAt", ended_at as "endedAt", outcome
       from waiting join cow on cow.id = cow_id where account_id = ${accountId} order by waiting.id`,
+    familyLinks: (person) => sql`
+      select code, family_link.created_at as "createdAt", withdrawn_at as "withdrawnAt"
+      from family_link join booking on booking.id = booking_id where ${bookingsOf(person)} order by family_link.id`,
   },
   erasures: {
     // The numbers that money came from; the payment itself cannot be changed by this role, so a function of the owner does it.
     payerNumbers: (person) => sql`
       select forget_payer(payment.id) from payment join booking on booking.id = payment.booking_id
       where ${bookingsOf(person)} and payer_number is not null`,
+    familyLinks: (person) => sql`
+      delete from family_link using booking where booking.id = booking_id and ${bookingsOf(person)}`,
     callers: (person) => sql`
       update booking set buyer_name = null, buyer_phone = null, account_id = null where ${bookingsOf(person)}`,
   },
-  retention: {},
+  retention: {
+    // What was offered stands in the trail, what was accepted in its booking.
+    quotes: (db) => deleteInBatches(db, 'quote', sql`last_day < ${daysAgo(KEEP_DAYS.quotes)}`),
+    familyLinks: (db) =>
+      deleteInBatches(db, 'family_link', sql`withdrawn_at < ${daysAgo(KEEP_DAYS.withdrawnLinks)}`),
+  },
 };

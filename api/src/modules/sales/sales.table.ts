@@ -47,6 +47,31 @@ export interface WaitingTable {
   outcome: 'OFFERED' | 'LEFT' | 'SOLD' | 'REMOVED' | null;
 }
 
+/** A cow offered at a price until a day, to whoever has the link. */
+export interface QuoteTable {
+  id: Generated<string>;
+  token_hash: Buffer;
+  cow_id: string;
+  price_paisa: BigInt;
+  /** YYYY-MM-DD. pg would make a Date of it: read it as text. */
+  last_day: ColumnType<never, string, never>;
+  created_by: string;
+  lead_id: string | null;
+  withdrawn_at: Date | null;
+  replaced_at: Date | null;
+  booking_id: string | null;
+  created_at: Generated<Date>;
+}
+
+/** A booking as whoever has the link may see it. */
+export interface FamilyLinkTable {
+  id: Generated<string>;
+  token_hash: Buffer;
+  booking_id: string;
+  withdrawn_at: Date | null;
+  created_at: Generated<Date>;
+}
+
 export interface PaymentTable {
   id: Generated<string>;
   booking_id: string | null;

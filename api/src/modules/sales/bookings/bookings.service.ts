@@ -20,8 +20,9 @@ import { cancelBooking } from './cancel.ts';
 import { toBooking, toBookingLine, toPlace, toSummary } from './bookings.mapper.ts';
 import * as queries from './bookings.queries.ts';
 import * as bookings from './bookings.repository.ts';
+import { insertHold, requirePhone } from './hold-cow.ts';
 import { lockBooking } from './lock-booking.ts';
-import { isPastCutOff, scheduleDeadline, settle, tell, termsOf } from './settle.ts';
+import { isPastCutOff, settle, termsOf } from './settle.ts';
 import * as waiting from './waiting.repository.ts';
 
 /** What a buyer does. Every command is carried out once for each key. */
@@ -77,17 +78,11 @@ export function makeBookingsService(context: SalesContext): BookingsService {
     if (standing !== undefined && orWait !== true) throw new AppError('cow_taken');
     requirePhone(await bookings.lockBuyer(tx, accountId), settings);
     if (standing !== undefined) return { booking: null, waiting: await joinList(tx, cow.id, accountId) };
-    if ((await bookings.countFreeHolds(tx, accountId)) >= settings.FREE_HOLDS)
-      throw new AppError('hold_limit');
-    const held = await bookings.insert(tx, {
+    const held = await insertHold(tx, context, {
       ...termsOf(cow, settings),
-      state: 'HELD',
       account_id: accountId,
       terms_version: termsVersion,
-      minutes: settings.HOLD_MINUTES,
     });
-    await scheduleDeadline(tx, context, held);
-    await tell(tx, context, 'BOOKING_HELD', held);
     return { booking: toSummary(held, 0), waiting: null };
   }
 
@@ -162,13 +157,4 @@ export function makeBookingsService(context: SalesContext): BookingsService {
 function isTaken(standing: bookings.StandingBooking | undefined, accountId: string): boolean {
   if (standing?.state === 'DELIVERED') throw new AppError('cow_sold');
   return standing !== undefined && !standing.is_due && standing.account_id !== accountId;
-}
-
-/** The farm must be able to call, and may want to know that the number is the buyer's. */
-function requirePhone(
-  buyer: bookings.Buyer,
-  { HOLD_NEEDS_VERIFIED_PHONE }: Pick<SalesSettings, 'HOLD_NEEDS_VERIFIED_PHONE'>,
-): void {
-  if (buyer?.mobile == null) throw new AppError('phone_missing');
-  if (HOLD_NEEDS_VERIFIED_PHONE && buyer.phone_verified_at === null) throw new AppError('phone_unverified');
 }

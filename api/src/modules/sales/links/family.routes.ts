@@ -1,0 +1,67 @@
+import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
+import { BookingCode } from '@khamar/contract/sales/booking';
+import { FamilyBooking, FamilyLink, MadeFamilyLink } from '@khamar/contract/sales/family';
+import { z } from 'zod';
+import type { AuthGuard } from '../../../http/auth-guard.ts';
+import { clientNetworkOf } from '../../../http/client-ip.ts';
+import type { App } from '../../../http/fastify-app.ts';
+import { CommandHeaders } from '../../../http/idempotency-key.ts';
+import { SIGNED_IN } from '../../../http/openapi.ts';
+import { COMMAND_REFUSED, REFUSED } from '../../../http/refusals.ts';
+import type { FamilyService } from './family.service.ts';
+import { byToken } from './token-parameter.ts';
+
+const buyer = { tags: ['Bookings'], security: SIGNED_IN, params: z.object({ code: BookingCode }) };
+
+const make = {
+  ...buyer,
+  summary: 'Make a link by which my family can look at my booking; an earlier one is withdrawn',
+  headers: CommandHeaders,
+  response: { 200: answerOf(MadeFamilyLink), ...COMMAND_REFUSED },
+};
+const find = {
+  ...buyer,
+  summary: 'Since when my booking has a link for the family; null where it has none',
+  response: { 200: answerOf(FamilyLink.nullable()), ...REFUSED },
+};
+const withdraw = {
+  ...buyer,
+  summary: 'Withdraw the link for the family at once',
+  headers: CommandHeaders,
+  response: { 200: answerOf(z.null()), ...COMMAND_REFUSED },
+};
+const open = {
+  tags: ['Bookings'],
+  summary: 'A booking without anything personal, for whoever has the link',
+  params: byToken,
+  response: { 200: answerOf(FamilyBooking), 404: Refusal, 429: Refusal },
+};
+
+export function familyRoutes(
+  app: App,
+  family: FamilyService,
+  { requires, signedIn, actorOf }: AuthGuard,
+): void {
+  const mayBuy = requires('hold:cow');
+
+  app.post('/bookings/:code/family-link', { schema: make, onRequest: mayBuy }, async (request) => {
+    const { params, headers } = request;
+    return ok(
+      'The link is made',
+      await family.make(actorOf(request), params.code, headers['idempotency-key']),
+    );
+  });
+  app.get('/bookings/:code/family-link', { schema: find, onRequest: signedIn }, async (request) =>
+    ok('The link for the family', await family.find(actorOf(request), request.params.code)),
+  );
+  app.delete('/bookings/:code/family-link', { schema: withdraw, onRequest: mayBuy }, async (request) => {
+    const { params, headers } = request;
+    return ok(
+      'The link is withdrawn',
+      await family.withdraw(actorOf(request), params.code, headers['idempotency-key']),
+    );
+  });
+  app.get('/family/:token', { schema: open }, async ({ params, ip }) =>
+    ok('The booking', await family.open(params.token, clientNetworkOf(ip))),
+  );
+}

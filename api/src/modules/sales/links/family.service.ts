@@ -1,0 +1,79 @@
+import { type FamilyBooking, FamilyLink, type MadeFamilyLink } from '@khamar/contract/sales/family';
+import { z } from 'zod';
+import { AppError } from '../../../errors.ts';
+import type { Tx } from '../../../db/schema.ts';
+import type { Actor } from '../../../security/actor.ts';
+import { findByToken, newLinkToken } from '../../../security/link-token.ts';
+import { hashOf } from '../../../security/token-seal.ts';
+import { toBooking } from '../bookings/bookings.mapper.ts';
+import { findDetails, findListed } from '../bookings/bookings.queries.ts';
+import { asBuyer, runCommand } from '../command.ts';
+import type { SalesContext } from '../sales-context.ts';
+import { toFamilyBooking } from './family.mapper.ts';
+import * as links from './family.repository.ts';
+import type { WrongLinks } from './wrong-links.ts';
+
+export interface FamilyService {
+  /** The buyer makes a link to their booking; one that was made before is withdrawn. The token is told here and nowhere else. */
+  make(actor: Actor, code: string, key: string): Promise<MadeFamilyLink>;
+  /** Null where there is none. */
+  find(actor: Actor, code: string): Promise<FamilyLink | null>;
+  withdraw(actor: Actor, code: string, key: string): Promise<null>;
+  /** For whoever has the link. A withdrawn one is like one that never was. */
+  open(token: string, address: string): Promise<FamilyBooking>;
+}
+
+export function makeFamilyService({ db }: Pick<SalesContext, 'db'>, wrongLinks: WrongLinks): FamilyService {
+  async function lockOwn(tx: Tx, code: string, { accountId }: Actor): Promise<string> {
+    const booking = await links.lockOwn(tx, code, accountId);
+    if (booking === undefined) throw new AppError('booking_not_found');
+    return booking.id;
+  }
+
+  const renew = async (tx: Tx, actor: Actor, code: string, token: string): Promise<FamilyLink> => {
+    const bookingId = await lockOwn(tx, code, actor);
+    await links.withdraw(tx, bookingId);
+    const { created_at } = await links.insert(tx, bookingId, hashOf(token));
+    return { createdAt: created_at.toISOString() };
+  };
+
+  async function make(actor: Actor, code: string, key: string): Promise<MadeFamilyLink> {
+    const token = newLinkToken();
+    let isNew = false;
+    const command = { scope: 'family-link', key, words: [code], answer: FamilyLink };
+    const link = await runCommand(db, asBuyer(actor), command, (tx) => {
+      isNew = true;
+      return renew(tx, actor, code, token);
+    });
+    if (isNew) return { ...link, token };
+    // A repetition: the first answer was lost, and with it the token, which is stored nowhere. The booking gets another link.
+    return make(actor, code, crypto.randomUUID());
+  }
+
+  return {
+    make,
+
+    async find(actor, code) {
+      const link = await links.findOfBooking(db, code, actor.accountId);
+      return link === undefined ? null : { createdAt: link.created_at.toISOString() };
+    },
+
+    withdraw: (actor, code, key) =>
+      runCommand(
+        db,
+        asBuyer(actor),
+        { scope: 'withdraw-family-link', key, words: [code], answer: z.null() },
+        async (tx) => {
+          await links.withdraw(tx, await lockOwn(tx, code, actor));
+          return null;
+        },
+      ),
+
+    async open(token, address) {
+      const link = await findByToken(token, (hash) => links.findByHash(db, hash));
+      const row = link && (await findListed(db, link.code));
+      if (row === undefined) return wrongLinks.refuse(address);
+      return toFamilyBooking(toBooking(row, await findDetails(db, row.id), context.gateways));
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { answerOf, ok, Refusal, refusalWith } from '@khamar/contract/envelope';
+import { BookingSummary } from '@khamar/contract/sales/booking';
+import {
+  AcceptQuote,
+  MadeQuote,
+  NewQuote,
+  Quote,
+  QuoteId,
+  QuotePage,
+  QuoteQuery,
+  QuoteRefusalDetails,
+  SharedQuote,
+} from '@khamar/contract/sales/quote';
+import { z } from 'zod';
+import type { AuthGuard } from '../../../http/auth-guard.ts';
+import { clientNetworkOf } from '../../../http/client-ip.ts';
+import type { App } from '../../../http/fastify-app.ts';
+import { CommandHeaders } from '../../../http/idempotency-key.ts';
+import { SIGNED_IN } from '../../../http/openapi.ts';
+import { COMMAND_REFUSED, REFUSED } from '../../../http/refusals.ts';
+import type { QuotesService } from './quotes.service.ts';
+import { byToken } from './token-parameter.ts';
+
+const staff = { tags: ['Quotes'], security: SIGNED_IN };
+
+const make = {
+  ...staff,
+  summary: 'Offer a cow at a price until a day, as a link; another price than its own needs write:cow',
+  headers: CommandHeaders,
+  body: NewQuote,
+  response: { 200: answerOf(MadeQuote), ...COMMAND_REFUSED },
+};
+const list = {
+  ...staff,
+  summary: 'Quotes, newest first, without their links',
+  querystring: QuoteQuery,
+  response: { 200: answerOf(QuotePage), ...REFUSED },
+};
+const withdraw = {
+  ...staff,
+  summary: 'Withdraw a quote at once; a booking that was made of it stands',
+  headers: CommandHeaders,
+  params: z.object({ id: QuoteId }),
+  response: { 200: answerOf(Quote), ...COMMAND_REFUSED },
+};
+const open = {
+  tags: ['Quotes'],
+  summary: 'A quote, for whoever has its link',
+  params: byToken,
+  response: { 200: answerOf(SharedQuote), 404: Refusal, 429: Refusal },
+};
+const accept = {
+  ...staff,
+  summary: 'Accept a quote: the cow is held at its price',
+  headers: CommandHeaders,
+  params: byToken,
+  body: AcceptQuote,
+  response: {
+    200: answerOf(BookingSummary),
+    ...COMMAND_REFUSED,
+    410: refusalWith(QuoteRefusalDetails).meta({ id: 'QuoteRefusal' }),
+    429: Refusal,
+  },
+};
+
+export function quotesRoutes(app: App, quotes: QuotesService, { requires, actorOf }: AuthGuard): void {
+  const manages = requires('manage:bookings');
+
+  app.post('/sales/quotes', { schema: make, onRequest: manages }, async (request) =>
+    ok(
+      'The quote is made',
+      await quotes.make(actorOf(request), request.body, request.headers['idempotency-key']),
+    ),
+  );
+  app.get('/sales/quotes', { schema: list, onRequest: requires('read:bookings') }, async ({ query }) =>
+    ok('The quotes', await quotes.list(query)),
+  );
+  app.post('/sales/quotes/:id/withdraw', { schema: withdraw, onRequest: manages }, async (request) => {
+    const { params, headers } = request;
+    return ok(
+      'The quote is withdrawn',
+      await quotes.withdraw(actorOf(request), params.id, headers['idempotency-key']),
+    );
+  });
+  app.get('/quotes/:token', { schema: open }, async ({ params, ip }) =>
+    ok('The quote', await quotes.open(params.token, clientNetworkOf(ip))),
+  );
+  app.post('/quotes/:token/accept', { schema: accept, onRequest: requires('hold:cow') }, async (request) => {
+    const { params, body, headers, ip } = request;
+    const who = { actor: actorOf(request), address: clientNetworkOf(ip) };
+    return ok(
+      'The cow is held for you',
+      await quotes.accept(who, params.token, body, headers['idempotency-key']),
+    );
+  });
+}

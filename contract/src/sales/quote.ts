@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { TagId } from '../cows/cow.ts';
+import { PageParameters, pageOf } from '../cows/list-query.ts';
+import { COW_LIMITS } from '../limits.ts';
+import { BookingCode, HoldRequest } from './booking.ts';
+import { Paisa } from './money.ts';
+import { QUOTE_STATES } from './quote-state.ts';
+
+const QuoteState = z.enum(QUOTE_STATES).describe(
+  `OPEN: it can be accepted. ACCEPTED: a booking was made of it and stands. WITHDRAWN by the farm, CHANGED: another quote took its
+  place, LATE: its last day is over, TAKEN: somebody else has the cow just now, GONE: the cow is sold or no longer in the herd`.replaceAll(
+    /\s+/g,
+    ' ',
+  ),
+);
+
+export const QuoteId = z.uuid().meta({
+  description: 'The _id of a quote',
+  example: '0190a6f2-7c1e-7f30-9d2b-5b7f0d3c5e66',
+});
+
+const until = z.iso
+  .date('Please choose a day')
+  .meta({ description: 'Its last day, in Dhaka', example: '2026-11-20' });
+
+export const NewQuote = z.strictObject({
+  tagId: TagId,
+  pricePaisa: z
+    .number('Please type the price')
+    .int('Please type the price')
+    .positive('Please type the price')
+    .multipleOf(100, 'A price is whole taka')
+    .max(COW_LIMITS.maxPrice * 100, 'This price is too high')
+    .meta({ description: 'In paisa, whole taka', example: 14_500_000 }),
+  until,
+  leadId: z.uuid().optional().describe('The lead that it is made from, which is won when it is accepted'),
+  replaces: QuoteId.optional().describe('The _id of the quote for the same cow whose place it takes'),
+});
+export type NewQuote = z.infer<typeof NewQuote>;
+
+export const Quote = z
+  .object({
+    _id: z.uuid(),
+    tagId: z.string(),
+    pricePaisa: Paisa,
+    until,
+    state: QuoteState,
+    leadId: z.uuid().nullable(),
+    bookingCode: BookingCode.nullable().describe('The booking that was last made of it'),
+    createdBy: z.string().describe('A username'),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Quote' });
+export type Quote = z.infer<typeof Quote>;
+
+/** 16 random bytes, told once: the farm keeps only their hash. */
+export const LinkToken = z.string().meta({
+  description: 'The secret of a link, 128 random bits',
+  example: 'kH3vT0r2Qz9yXw5uSd7eLA',
+});
+
+export const MadeQuote = z
+  .object({ quote: Quote, token: LinkToken.describe('Of the link /quote/{token}; it cannot be read again') })
+  .meta({ id: 'MadeQuote' });
+export type MadeQuote = z.infer<typeof MadeQuote>;
+
+export const QuoteQuery = PageParameters.extend({
+  tagId: TagId.optional().meta({ description: 'Only for this cow', example: 'NDL-001' }),
+  leadId: z.uuid('must be an _id').optional().meta({
+    description: 'Only those made from this lead',
+    example: '0190a6f2-7c1e-7f30-9d2b-5b7f0d3c5e66',
+  }),
+  open: z
+    .enum(['yes'], 'must be yes')
+    .optional()
+    .meta({ description: 'Only those that can still be accepted', example: 'yes' }),
+}).transform(({ page, limit, size, ...filters }) => ({ ...filters, ...pageOf({ page, limit, size }) }));
+export type QuoteQuery = z.infer<typeof QuoteQuery>;
+
+export const QuotePage = z
+  .object({ quotes: z.array(Quote), totalQuotes: z.number().int().nonnegative() })
+  .meta({ id: 'QuotePage' });
+export type QuotePage = z.infer<typeof QuotePage>;
+
+/** What whoever has the link sees: nothing about whom it was made for. */
+export const SharedQuote = z
+  .object({
+    tagId: z.string(),
+    weightKg: z.number().int().positive(),
+    pricePaisa: Paisa,
+    askingPaisa: Paisa.describe('What the cow costs without the quote'),
+    advancePaisa: Paisa.describe('What books it'),
+    until,
+    state: QuoteState,
+    holdMinutes: z.number().int().positive().describe('How long accepting it holds the cow'),
+  })
+  .meta({ id: 'SharedQuote' });
+export type SharedQuote = z.infer<typeof SharedQuote>;
+
+export const AcceptQuote = HoldRequest.pick({ termsVersion: true });
+export type AcceptQuote = z.infer<typeof AcceptQuote>;
+
+/** Of a refusal with link_dead: why. */
+export const QuoteRefusalDetails = { quote: z.object({ state: QuoteState }).optional() };
