@@ -15,6 +15,9 @@ const shop = layout('routes/shop/layout.tsx', [
   route('forgot-password', 'routes/account/forgot-password.tsx'),
   route('reset-password', 'routes/account/reset-password.tsx'),
   route('account', 'routes/account/account.tsx'),
+  // By a link with a token; their code is in no other page.
+  route('quote/:token', 'routes/shop/quote.tsx'),
+  route('family/:token', 'routes/shop/family.tsx'),
   route('bookings', 'routes/shop/bookings.tsx'),
   route('bookings/:code', 'routes/shop/booking.tsx'),
   route('bookings/:code/receipts/:number', 'routes/shop/receipt.tsx'),

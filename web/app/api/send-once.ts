@@ -3,7 +3,7 @@ import { newIdempotencyKey } from './new-idempotency-key.ts';
 
 /** What somebody wants done, such as `hold:NDL-001`: while its answer is not known, trying again sends the same key. */
 export type Intent =
-  `${'hold' | 'join' | 'leave' | 'cancel' | 'claim' | 'pay' | 'lead' | 'message'}:${string}`;
+  `${'hold' | 'join' | 'leave' | 'cancel' | 'claim' | 'pay' | 'accept' | 'family' | 'lead' | 'message'}:${string}`;
 
 const nameOf = (intent: Intent) => `khamar/key/${intent}`;
 /** Where the browser forbids its storage, keys last as long as the page. */

@@ -1,3 +1,4 @@
+import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { can, type Role } from '@khamar/contract/people/permissions';
 import { useLingui } from '@lingui/react/macro';
 import { STATUS_WORDS } from '~/domain/cow-labels';
@@ -33,15 +34,16 @@ export function useFound({ roles, screens, typed }: Asked) {
   const paths = usePaths();
   const asked = useAfterPause(typed.trim());
   const isShort = asked.length < SHORTEST;
-  const tagId = tagOf(asked);
+  const tagTyped = tagOf(asked);
   const cows = useListInventoryQuery(
-    { page: 0, limit: FEW, tagId },
-    { skip: isShort || tagId === '' || !can(roles, 'read:inventory') },
+    { page: 0, limit: FEW, tagId: tagTyped },
+    { skip: isShort || tagTyped === '' || !can(roles, 'read:inventory') },
   );
   const bookings = useListBookingsQuery(
     { page: 0, limit: FEW, q: searchOf(asked) },
     { skip: isShort || !can(roles, 'read:bookings') },
   );
+  const quoteFor = ({ tagId }: InventoryCow) => t`Make a quote for ${tagId}`;
   const wanted = typed.trim().toLocaleLowerCase();
   const found: Found[] = [
     ...(cows.currentData?.cows ?? []).map((cow) => ({
@@ -49,6 +51,13 @@ export function useFound({ roles, screens, typed }: Asked) {
       title: cow.tagId,
       note: `${t`Cow`} · ${i18n._(STATUS_WORDS[cow.availabilityStatus])}`,
     })),
+    ...(can(roles, 'manage:bookings') ? (cows.currentData?.cows ?? []) : [])
+      .filter(({ availabilityStatus }) => availabilityStatus === 'AVAILABLE')
+      .map((cow) => ({
+        path: `${paths.office('/sales/quotes/new')}?tag=${encodeURIComponent(cow.tagId)}`,
+        title: quoteFor(cow),
+        note: t`Cow`,
+      })),
     ...(bookings.currentData?.bookings ?? []).map(({ code, tagId: tag, state, buyer }) => ({
       path: paths.office(`/sales/${code}`),
       title: code,

@@ -3,6 +3,7 @@ import { HOLD_ENDS_WITHIN_HOURS } from '@khamar/contract/office/waiting';
 import { BOOKING_STATES } from '@khamar/contract/sales/booking-state';
 import { Trans, useLingui } from '@lingui/react/macro';
 import PhoneIncoming from 'lucide-react/icons/phone-incoming';
+import Tag from 'lucide-react/icons/tag';
 import X from 'lucide-react/icons/x';
 import { useCallback, useState } from 'react';
 import { BOOKING_STATE_WORDS } from '~/domain/sales/booking-labels';
@@ -12,7 +13,7 @@ import { DataTable } from '~/office/ui/data-table';
 import { ExportButton } from '~/office/ui/export-button';
 import { FilterChips } from '~/office/ui/filter-chips';
 import { parametersOf, searchOf } from '~/office/ui/list-query';
-import { QuietButton } from '~/office/ui/quiet-button';
+import { QuietButton, QuietLink } from '~/office/ui/quiet-button';
 import { useDaysWords } from '~/office/ui/use-days-words';
 import { useListQuery } from '~/office/ui/use-list-query';
 import { usePaths } from '~/paths';
@@ -60,12 +61,18 @@ export function SalesScreen() {
         <h1 className="text-2xl font-bold">
           <Trans>Sales</Trans>
         </h1>
-        {can('manage:bookings') && (
-          <ButtonLink to={paths.office('/sales/new')} className="max-md:w-full print:hidden">
-            <PhoneIncoming />
-            <Trans>Book for a caller</Trans>
-          </ButtonLink>
-        )}
+        <div className="flex flex-wrap gap-2 max-md:w-full print:hidden">
+          <QuietLink to={paths.office('/sales/quotes')} className="max-md:grow">
+            <Tag />
+            <Trans>Quotes</Trans>
+          </QuietLink>
+          {can('manage:bookings') && (
+            <ButtonLink to={paths.office('/sales/new')} className="max-md:grow">
+              <PhoneIncoming />
+              <Trans>Book for a caller</Trans>
+            </ButtonLink>
+          )}
+        </div>
       </div>
       <div className="flex flex-wrap items-center gap-2 print:hidden">
         <TypedSearch

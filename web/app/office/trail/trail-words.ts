@@ -4,17 +4,20 @@ import { momentIn } from '@khamar/contract/moment';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { BOOKING_STATE_WORDS, PAYMENT_STATE_WORDS, REFUND_STATE_WORDS } from '~/domain/sales/booking-labels';
+import { dayIn } from '~/domain/sales/day-words';
 import { formatPaisa } from '~/domain/sales/paisa';
 import { formatNumber } from '~/i18n/format';
 import type { Language } from '~/i18n/languages';
 import { ACTION_WORDS } from '~/office/herd/action-words';
 import { cowValue, FIELD_WORDS, isCowField, MISSING } from '~/office/herd/cow-fields';
 import { LEAD_STATE_WORDS } from '~/office/leads/lead-labels';
+import { QUOTE_STATE_WORDS } from '~/office/sales/quotes/quote-labels';
 import { ROLE_WORDS } from '~/office/users/user-labels';
 
 export const ENTITY_WORDS: Record<AuditEntity, MessageDescriptor> = {
   cow: msg`Cow`,
   booking: msg`Booking`,
+  quote: msg`Quote`,
   payment: msg`Payment`,
   refund: msg`Refund`,
   lead: msg`Lead`,
@@ -48,6 +51,8 @@ const OTHER_FIELD_WORDS: Record<string, MessageDescriptor> = {
   endReason: msg`Reason`,
   reason: msg`Reason`,
   note: msg`Note`,
+  lastDay: msg`Last day`,
+  familyLink: msg`Family link`,
   flaggedAt: msg`TrxID used twice`,
   isOffer: msg`From the waiting list`,
   isEscrow: msg`Kept by somebody else until delivery`,
@@ -86,6 +91,7 @@ export function fieldWords(i18n: I18n, field: string): string {
 
 const STATE_WORDS: Partial<Record<AuditEntity, Record<string, MessageDescriptor>>> = {
   booking: BOOKING_STATE_WORDS,
+  quote: QUOTE_STATE_WORDS,
   payment: PAYMENT_STATE_WORDS,
   refund: REFUND_STATE_WORDS,
   lead: LEAD_STATE_WORDS,
@@ -109,6 +115,8 @@ export function valueWords({ i18n, language, entity }: In, field: string, value:
     return isCowField(field) ? cowValue(i18n, language, field, value) : formatNumber(language, value);
   }
   if (field === 'state') return wordOf(i18n, STATE_WORDS[entity] ?? {}, value);
+  if (field === 'familyLink') return wordOf(i18n, QUOTE_STATE_WORDS, value);
+  if (field === 'lastDay') return dayIn(language, value);
   if (field.endsWith('At')) return momentIn(language, new Date(value));
   return isCowField(field) ? cowValue(i18n, language, field, value) : value;
 }

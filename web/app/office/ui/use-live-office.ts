@@ -11,6 +11,7 @@ const TAGS: Record<string, Tag[]> = {
   payment: ['Money', 'Booking'],
   refund: ['Money', 'Booking'],
   lead: ['Lead'],
+  quote: ['Booking'],
 };
 const ALL: Tag[] = ['Booking', 'Money', 'Lead', 'Inventory'];
 

@@ -8,6 +8,8 @@ export const OFFICE_SCREENS = {
   'cows/removed': 'removed-cows',
   sales: 'sales/sales',
   'sales/new': 'sales/caller-booking',
+  'sales/quotes': 'sales/quotes',
+  'sales/quotes/new': 'sales/new-quote',
   'sales/:code': 'sales/booking',
   transactions: 'transactions/transactions',
   'transactions/refunds': 'transactions/refunds',

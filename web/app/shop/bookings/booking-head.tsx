@@ -10,8 +10,10 @@ import { Badge } from '~/ui/badge';
 import { Link } from '~/ui/link';
 import type { ReadBooking } from './bookings.api.ts';
 
+type Head = Pick<ReadBooking, 'code' | 'tagId' | 'state' | 'pricePaisa' | 'weightKg'>;
+
 /** Which cow, at the price and weight that were written down. */
-export function BookingHead({ booking }: { booking: ReadBooking }) {
+export function BookingHead({ booking }: { booking: Head }) {
   const { i18n } = useLingui();
   const paths = usePaths();
   const { number } = useFormat();

@@ -8,6 +8,7 @@ import { BookingHead } from './booking-head.tsx';
 import { BookingTimeline } from './booking-timeline.tsx';
 import { type ReadBooking, useGetBookingQuery } from './bookings.api.ts';
 import { CancelBooking } from './cancel-booking.tsx';
+import { FamilyShare } from './family-share.tsx';
 import { FarmPromises } from './farm-promises.tsx';
 import { AttemptNote } from './money/attempt-note.tsx';
 import { PaymentList } from './money/payment-list.tsx';
@@ -62,6 +63,7 @@ function BookingParts({ booking, refetch }: { booking: ReadBooking; refetch: () 
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <BookingTimeline booking={booking} />
+        <FamilyShare booking={booking} />
         <FarmPromises booking={booking} />
         <CancelBooking booking={booking} />
       </div>

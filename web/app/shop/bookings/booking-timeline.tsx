@@ -12,25 +12,31 @@ interface Step {
   standing: 'done' | 'now' | 'to come';
 }
 
-const HELD = msg`Held for you`;
-const ADVANCE = msg`You send the advance`;
+/** To the buyer, and to whoever only looks. */
+const HELD = { buyer: msg`Held for you`, family: msg`Held` };
+const ADVANCE = { buyer: msg`You send the advance`, family: msg`The advance is sent` };
 const REVIEW = msg`The farm looks for the payment`;
-const BOOKED = msg`Booked in your name`;
+const BOOKED = { buyer: msg`Booked in your name`, family: msg`Booked` };
 const DELIVERED = msg`Handed over`;
 const EXPIRED = msg`The time was up`;
 const CANCELLED = msg`Cancelled`;
+
+type Reader = 'buyer' | 'family';
+type Told = Pick<ReadBooking, 'state'> & {
+  timeline: Pick<ReadBooking['timeline'][number], 'at' | 'state'>[];
+};
 
 /** How many of the five steps are behind a booking that stands. */
 const DONE: Partial<Record<BookingState, number>> = { HELD: 1, IN_REVIEW: 2, BOOKED: 4, DELIVERED: 5 };
 
 /** Steps done, the step now, steps to come; a booking that has ended shows what was, and its end. */
-export function stepsOf({ state, timeline }: Pick<ReadBooking, 'state' | 'timeline'>): Step[] {
+export function stepsOf({ state, timeline }: Told, reader: Reader = 'buyer'): Step[] {
   const when = (wanted: BookingState) => timeline.findLast((entry) => entry.state === wanted)?.at ?? null;
   const all: [MessageDescriptor, string | null][] = [
-    [HELD, timeline[0]?.at ?? null],
-    [ADVANCE, when('IN_REVIEW')],
+    [HELD[reader], timeline[0]?.at ?? null],
+    [ADVANCE[reader], when('IN_REVIEW')],
     [REVIEW, when('BOOKED')],
-    [BOOKED, when('BOOKED')],
+    [BOOKED[reader], when('BOOKED')],
     [DELIVERED, when('DELIVERED')],
   ];
   const done = DONE[state];
@@ -54,7 +60,7 @@ const DOTS: Record<Step['standing'], string> = {
   'to come': 'bg-cream-200',
 };
 
-export function BookingTimeline({ booking }: { booking: ReadBooking }) {
+export function BookingTimeline({ booking, reader }: { booking: Told; reader?: Reader }) {
   const { i18n, t } = useLingui();
   const moment = useMoment();
   const standings: Record<Step['standing'], string> = { done: t`done`, now: t`now`, 'to come': t`to come` };
@@ -64,7 +70,7 @@ export function BookingTimeline({ booking }: { booking: ReadBooking }) {
         <Trans>What happens next</Trans>
       </h2>
       <ol className="flex flex-col gap-3">
-        {stepsOf(booking).map(({ words, at, standing }) => (
+        {stepsOf(booking, reader).map(({ words, at, standing }) => (
           <li
             key={words.id}
             aria-current={standing === 'now' ? 'step' : undefined}

@@ -23,7 +23,10 @@ export interface FamilyService {
   open(token: string, address: string): Promise<FamilyBooking>;
 }
 
-export function makeFamilyService({ db }: Pick<SalesContext, 'db'>, wrongLinks: WrongLinks): FamilyService {
+export function makeFamilyService(
+  { db, gateways }: Pick<SalesContext, 'db' | 'gateways'>,
+  wrongLinks: WrongLinks,
+): FamilyService {
   async function lockOwn(tx: Tx, code: string, { accountId }: Actor): Promise<string> {
     const booking = await links.lockOwn(tx, code, accountId);
     if (booking === undefined) throw new AppError('booking_not_found');
@@ -73,7 +76,7 @@ export function makeFamilyService({ db }: Pick<SalesContext, 'db'>, wrongLinks: 
       const link = await findByToken(token, (hash) => links.findByHash(db, hash));
       const row = link && (await findListed(db, link.code));
       if (row === undefined) return wrongLinks.refuse(address);
-      return toFamilyBooking(toBooking(row, await findDetails(db, row.id), context.gateways));
+      return toFamilyBooking(toBooking(row, await findDetails(db, row.id), gateways));
     },
   };
 }

@@ -5,7 +5,9 @@ import { useLingui } from '@lingui/react/macro';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import History from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
+import Tag from 'lucide-react/icons/tag';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { Link } from 'react-router';
 import { EarTag } from '~/domain/ear-tag';
 import { useLanguage } from '~/i18n/use-language';
 import { PriceCell } from '~/office/herd/cells/price-cell';
@@ -14,6 +16,7 @@ import type { RowActions } from '~/office/herd/changes/row-actions';
 import { COW_FIELDS, type CowField, cowValue, FIELD_WORDS, firstWords } from '~/office/herd/cow-fields';
 import type { DataColumn } from '~/office/ui/data-row';
 import { IconButton } from '~/office/ui/quiet-button';
+import { usePaths } from '~/paths';
 
 const isDescription = (field: CowField) => field === 'description' || field === 'descriptionBn';
 const DAILY = new Set<CowField>(['currentPrice', 'availabilityStatus']);
@@ -103,12 +106,23 @@ interface CowRowButtonsProps {
 
 export function CowRowButtons({ cow, actions, onMore }: CowRowButtonsProps) {
   const { t } = useLingui();
+  const paths = usePaths();
   const { tagId } = cow;
   return (
     <>
       <IconButton label={t`Edit ${tagId}`} onClick={() => actions.edit(cow)}>
         <Pencil />
       </IconButton>
+      {cow.availabilityStatus === 'AVAILABLE' && (
+        <Link
+          to={`${paths.office('/sales/quotes/new')}?tag=${encodeURIComponent(tagId)}`}
+          aria-label={t`Make a quote for ${tagId}`}
+          title={t`Make a quote for ${tagId}`}
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-pasture-800 max-md:hidden hover:bg-pasture-200"
+        >
+          <Tag />
+        </Link>
+      )}
       <IconButton
         label={t`History of ${tagId}`}
         onClick={() => actions.showHistory(cow)}

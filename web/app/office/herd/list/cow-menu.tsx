@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import History from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
 import PhoneIncoming from 'lucide-react/icons/phone-incoming';
+import Tag from 'lucide-react/icons/tag';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { RowActions } from '~/office/herd/changes/row-actions';
 import { Dialog } from '~/office/ui/dialog';
@@ -29,6 +30,12 @@ export function CowMenu({ cow, actions, onClose }: CowMenuProps) {
           <QuietLink to={`${paths.office('/sales/new')}?tag=${encodeURIComponent(cow.tagId)}`}>
             <PhoneIncoming />
             <Trans>Book for a caller</Trans>
+          </QuietLink>
+        )}
+        {cow.availabilityStatus === 'AVAILABLE' && (
+          <QuietLink to={`${paths.office('/sales/quotes/new')}?tag=${encodeURIComponent(cow.tagId)}`}>
+            <Tag />
+            <Trans>Make a quote</Trans>
           </QuietLink>
         )}
         <QuietButton onClick={then(actions.edit)}>

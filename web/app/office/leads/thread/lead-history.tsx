@@ -2,6 +2,7 @@ import type { Lead } from '@khamar/contract/people/lead';
 import type { LeadEvent } from '@khamar/contract/people/lead-desk';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMoment } from '~/i18n/use-moment';
+import { ActorName } from '~/office/sales/actor-name';
 import { BookingLink } from '~/office/sales/booking-cells';
 import { MAIL_OUTCOME_WORDS } from '~/office/ui/mail-outcome';
 import { LEAD_STATE_WORDS } from '~/office/leads/lead-labels';
@@ -34,7 +35,7 @@ export function LeadHistory({ lead, events }: LeadHistoryProps) {
               <p>
                 <Words event={event} />
                 {' · '}
-                <span translate="no">{event.actor}</span>
+                <ActorName name={event.actor} />
               </p>
               {event.subject !== null && <p className="font-semibold wrap-anywhere">{event.subject}</p>}
               {event.text !== null && <p className="whitespace-pre-line wrap-anywhere">{event.text}</p>}

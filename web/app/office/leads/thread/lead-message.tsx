@@ -2,6 +2,7 @@ import type { Lead } from '@khamar/contract/people/lead';
 import { Trans, useLingui } from '@lingui/react/macro';
 import Phone from 'lucide-react/icons/phone';
 import PhoneIncoming from 'lucide-react/icons/phone-incoming';
+import Tag from 'lucide-react/icons/tag';
 import { Link } from 'react-router';
 import { STATUS_WORDS } from '~/domain/cow-labels';
 import { EarTag } from '~/domain/ear-tag';
@@ -32,6 +33,7 @@ export function LeadMessage({ lead }: { lead: Lead }) {
     phone,
     lead: lead._id,
   });
+  const quote = new URLSearchParams({ ...(tagId !== null && { tag: tagId }), lead: lead._id });
   return (
     <section
       aria-label={t`Message`}
@@ -84,6 +86,12 @@ export function LeadMessage({ lead }: { lead: Lead }) {
           <QuietLink to={`${paths.office('/sales/new')}?${booking.toString()}`}>
             <PhoneIncoming />
             <Trans>Book for this person</Trans>
+          </QuietLink>
+        )}
+        {can('manage:bookings') && (
+          <QuietLink to={`${paths.office('/sales/quotes/new')}?${quote.toString()}`}>
+            <Tag />
+            <Trans>Make a quote</Trans>
           </QuietLink>
         )}
       </div>

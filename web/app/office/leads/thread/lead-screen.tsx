@@ -14,6 +14,7 @@ import { AnswerForm, NoteForm } from './lead-forms.tsx';
 import { LeadHistory } from './lead-history.tsx';
 import { LeadMessage } from './lead-message.tsx';
 import { LeadStanding } from './lead-standing.tsx';
+import { LeadQuotes } from './lead-quotes.tsx';
 import { OtherLeads } from './other-leads.tsx';
 
 /** One lead with everything that staff say and do about it. */
@@ -67,6 +68,7 @@ function LeadPanels({ thread: { lead, events, others } }: { thread: LeadThread }
       </div>
       <div className="flex min-w-0 flex-col gap-3">
         <LeadStanding lead={lead} mayManage={mayManage} />
+        <LeadQuotes leadId={lead._id} />
         <OtherLeads leads={others} />
         <LeadHistory lead={lead} events={events} />
       </div>

@@ -9,8 +9,10 @@ import { ClaimForm } from './claim-form.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { PayOnline } from './pay-online.tsx';
 
+type Due = Pick<Booking, 'state' | 'advancePaisa' | 'pricePaisa' | 'paidPaisa'>;
+
 /** What is asked for now: first the advance, then, without haste, the rest of the price. */
-export function amountDue({ state, advancePaisa, pricePaisa, paidPaisa }: Booking): number {
+export function amountDue({ state, advancePaisa, pricePaisa, paidPaisa }: Due): number {
   if (state === 'HELD' || state === 'IN_REVIEW') return Math.max(0, advancePaisa - paidPaisa);
   return state === 'BOOKED' ? Math.max(0, pricePaisa - paidPaisa) : 0;
 }
@@ -104,7 +106,15 @@ function WaysToPay({ booking, due }: { booking: ReadBooking; due: number }) {
 
 const row = 'flex items-center justify-between gap-3 rounded-card border border-cream-200 bg-white p-3';
 
-const Copied = ({ label, shown, copied }: { label: string; shown: React.ReactNode; copied: string }) => (
+export const Copied = ({
+  label,
+  shown,
+  copied,
+}: {
+  label: string;
+  shown: React.ReactNode;
+  copied: string;
+}) => (
   <li className={row}>
     <div className="min-w-0">
       <p className="text-sm text-ink-600">{label}</p>
@@ -114,7 +124,7 @@ const Copied = ({ label, shown, copied }: { label: string; shown: React.ReactNod
   </li>
 );
 
-function Account({ provider, account }: Booking['payTo'][number]) {
+export function Account({ provider, account }: Booking['payTo'][number]) {
   const { i18n } = useLingui();
   const language = useLanguage();
   const name = i18n._(PROVIDER_WORDS[provider]);

@@ -1,0 +1,160 @@
+import type { MadeQuote, NewQuote } from '@khamar/contract/sales/quote';
+import { FARM_TIME_ZONE } from '@khamar/contract/moment';
+import { MAX_QUOTE_DAYS } from '@khamar/contract/sales/quote-state';
+import { paisaOf } from '@khamar/contract/sales/taka';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { newIdempotencyKey } from '~/api/new-idempotency-key';
+import { EarTag } from '~/domain/ear-tag';
+import { tagOf } from '~/domain/tag-search';
+import { NumberField, TextField } from '~/forms/fields';
+import { useForm, type Values } from '~/forms/use-form';
+import { useFormat } from '~/i18n/use-language';
+import { useAfterPause } from '~/lib/use-after-pause';
+import { useCan } from '~/office/layout/office-guard';
+import { useLeadThreadQuery } from '~/office/leads/leads.api';
+import { TagField } from '~/office/sales/booking-fields';
+import { CommandFailure } from '~/office/sales/command-failure';
+import { salesSentence } from '~/office/sales/sales-sentences';
+import { QuietLink } from '~/office/ui/quiet-button';
+import { usePaths } from '~/paths';
+import { Button } from '~/ui/button';
+import { QuoteLinkDialog } from './quote-link-dialog.tsx';
+import { useMakeQuoteMutation, useQuotedCowQuery } from './quotes.api.ts';
+
+const DAY_MS = 86_400_000;
+/** Time to talk it over in the family. */
+const USUAL_DAYS = 3;
+const SHORTEST_TAG = 3;
+
+/** YYYY-MM-DD by the farm's clock; the API decides by its own. */
+const dayFromNow = (days: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: FARM_TIME_ZONE }).format(Date.now() + days * DAY_MS);
+
+/** As the link wrote it; anything else in the address is ignored. */
+const idIn = (given: string | null): string | undefined => /^[\da-f-]{36}$/i.exec(given ?? '')?.[0];
+
+/** A cow offered at a price until a day. Links may bring the tag along, the lead it is for, and the quote whose place it takes. */
+export function NewQuoteScreen() {
+  const { t, i18n } = useLingui();
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const can = useCan();
+  const mayPrice = can('write:cow');
+  const [search] = useSearchParams();
+  const leadId = idIn(search.get('lead'));
+  const replaces = idIn(search.get('replaces'));
+  const { data: thread } = useLeadThreadQuery(leadId ?? '', { skip: leadId === undefined });
+  const [key, setKey] = useState(newIdempotencyKey);
+  const [made, setMade] = useState<MadeQuote | null>(null);
+  const [make] = useMakeQuoteMutation();
+  const [defaultValues] = useState<Values>(() => ({
+    tagId: tagOf(search.get('tag') ?? ''),
+    pricePaisa: '',
+    until: dayFromNow(USUAL_DAYS),
+  }));
+  const form = useForm<NewQuote, MadeQuote>({
+    idPrefix: 'quote-',
+    defaultValues,
+    loadSchema: async () => (await import('@khamar/contract/sales/quote')).NewQuote,
+    translate: (sentence) => salesSentence(i18n, sentence),
+    toInput: ({ tagId, pricePaisa = '', until }) => ({
+      tagId,
+      pricePaisa: mayPrice ? paisaOf(pricePaisa) : cow && cow.currentPrice * 100,
+      until,
+      ...(leadId !== undefined && { leadId }),
+      ...(replaces !== undefined && { replaces }),
+    }),
+    send: (quote) => make({ key, quote }),
+    onDone: (answer) => {
+      setMade(answer);
+      setKey(newIdempotencyKey());
+    },
+  });
+  const { field, values, isSending, fill: fillIn } = form;
+  const tagId = useAfterPause(tagOf(values['tagId'] ?? ''));
+  const { currentData: cow } = useQuotedCowQuery(tagId, { skip: tagId.length < SHORTEST_TAG });
+  const asking = cow?.currentPrice;
+  useEffect(() => {
+    // The price that the cow has is where a talk about it begins.
+    if (asking !== undefined && mayPrice) fillIn({ pricePaisa: String(asking) });
+    // oxlint-disable-next-line exhaustive-deps -- only when another cow has been found
+  }, [asking, tagId]);
+  const back = leadId === undefined ? paths.office('/sales/quotes') : paths.office(`/leads/${leadId}`);
+  return (
+    <div className="flex max-w-xl min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-2xl font-bold">
+          <Trans>Make a quote</Trans>
+        </h1>
+        <QuietLink to={back}>
+          {leadId === undefined ? <Trans>Back to the list</Trans> : <Trans>Back to the lead</Trans>}
+        </QuietLink>
+      </div>
+      <form
+        {...form.formProps}
+        aria-label={t`Make a quote`}
+        className="flex flex-col gap-4 rounded-card border border-cream-200 bg-white p-4"
+      >
+        <TagField field={field} />
+        {cow !== undefined && <Asked tagId={cow.tagId} price={cow.currentPrice} weight={cow.currentWeight} />}
+        {mayPrice ? (
+          <NumberField {...field('pricePaisa')} label={t`Price`} hint={t`(taka)`} required />
+        ) : (
+          <p>
+            <Trans>You offer it at its own price. Another price is offered by an administrator.</Trans>
+          </p>
+        )}
+        <TextField
+          {...field('until')}
+          label={t`Last day`}
+          required
+          type="date"
+          min={dayFromNow(0)}
+          max={dayFromNow(MAX_QUOTE_DAYS)}
+        />
+        <p>
+          <Trans>
+            You get a link to send. Until that day ends the price stays, whatever becomes of the cow's own;
+            the cow itself is free for others until somebody accepts.
+          </Trans>
+        </p>
+        {replaces !== undefined && (
+          <p>
+            <Trans>The quote before it says then that another one has taken its place.</Trans>
+          </p>
+        )}
+        {leadId !== undefined && (
+          <p>
+            <Trans>When it is accepted, the lead counts as won, and the booking stands in its history.</Trans>
+          </p>
+        )}
+        <CommandFailure form={form} />
+        <Button type="submit" aria-disabled={isSending} aria-busy={isSending}>
+          {isSending ? <Trans>One moment…</Trans> : <Trans>Make the quote</Trans>}
+        </Button>
+      </form>
+      {made !== null && (
+        <QuoteLinkDialog
+          made={made}
+          lead={thread?.lead}
+          onClose={() => void navigate(back, { replace: true })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Asked({ tagId, price, weight }: { tagId: string; price: number; weight: number }) {
+  const { taka, number } = useFormat();
+  const [cost, kilos] = [taka(price), number(weight)];
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-x-2">
+      <EarTag>{tagId}</EarTag>
+      <Trans>
+        costs {cost} and weighs {kilos} KG
+      </Trans>
+    </p>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Lead } from '@khamar/contract/people/lead';
+import type { MadeQuote } from '@khamar/contract/sales/quote';
+import { Trans, useLingui } from '@lingui/react/macro';
+import Copy from 'lucide-react/icons/copy';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import { useState } from 'react';
+import { failureSentence } from '~/api/refusal-words';
+import { whatsappTo } from '~/domain/farm';
+import { quotePath } from '~/domain/sales/link-paths';
+import type { Language } from '~/i18n/languages';
+import { useLanguage } from '~/i18n/use-language';
+import { useSite } from '~/lib/site';
+import { nameOf } from '~/office/leads/lead-labels';
+import { useLeadCommands } from '~/office/leads/leads.api';
+import { Dialog } from '~/office/ui/dialog';
+import { FilterChips } from '~/office/ui/filter-chips';
+import { QuietButton } from '~/office/ui/quiet-button';
+import { pathsIn } from '~/paths';
+import { useAppDispatch } from '~/state/store';
+import { toastRaised } from '~/state/toasts.slice';
+import { buttonLook } from '~/ui/button';
+import { QUOTE_TEXTS } from './quote-text.ts';
+
+interface QuoteLinkDialogProps {
+  made: MadeQuote;
+  /** Whom it was made for, where that is a lead. */
+  lead: Lead | undefined;
+  onClose: () => void;
+}
+
+/** The link, shown once: its token is stored nowhere. */
+export function QuoteLinkDialog({ made: { quote, token }, lead, onClose }: QuoteLinkDialogProps) {
+  const { t, i18n } = useLingui();
+  const { origin } = useSite();
+  const pageLanguage = useLanguage();
+  const dispatch = useAppDispatch();
+  const [language, setLanguage] = useState<Language>(lead?.language ?? pageLanguage);
+  const { noteWhatsapp } = useLeadCommands(lead?._id ?? '');
+  const link = origin + quotePath(pathsIn(language).home(), token);
+  const words = (address: string) =>
+    QUOTE_TEXTS[language]({ ...quote, name: lead === undefined ? '' : nameOf(lead), link: address });
+  const text = words(link);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(link);
+      dispatch(toastRaised(t`The link is copied. Send it to whom you like.`));
+    } catch {
+      dispatch(
+        toastRaised(t`The link could not be copied. Please mark it and copy it.`, { isFailure: true }),
+      );
+    }
+  }
+  async function note(): Promise<void> {
+    if (lead === undefined) return;
+    // Without the token: whoever reads the history of a lead could accept the quote by it.
+    const answer = await noteWhatsapp(words('…'));
+    if ('error' in answer) {
+      const why = failureSentence(i18n, answer.error);
+      dispatch(toastRaised(t`That WhatsApp was opened is not noted. ${why}`));
+    }
+  }
+  return (
+    <Dialog
+      title={t`The quote is made`}
+      onDismiss={onClose}
+      foot={
+        <QuietButton onClick={onClose}>
+          <Trans>Close</Trans>
+        </QuietButton>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p>
+          <Trans>
+            Whoever has this link sees the cow, the price and the day, and can accept. It is shown only now:
+            send it or copy it before you close this.
+          </Trans>
+        </p>
+        <FilterChips
+          label={t`Language of the message`}
+          value={language}
+          options={[
+            { value: 'bn', label: 'বাংলা' },
+            { value: 'en', label: 'English' },
+          ]}
+          onChoose={(value) => setLanguage(value === 'bn' ? 'bn' : 'en')}
+        />
+        <p
+          lang={language}
+          className="rounded-card border border-cream-200 bg-cream-50 p-3 whitespace-pre-line wrap-anywhere select-all"
+        >
+          {text}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <a
+            href={
+              lead === undefined
+                ? `https://wa.me/?text=${encodeURIComponent(text)}`
+                : whatsappTo(lead.phone, text)
+            }
+            target="_blank"
+            rel="noreferrer"
+            onClick={() => void note()}
+            className={`${buttonLook} max-md:w-full`}
+          >
+            <MessageCircle />
+            <Trans>Send by WhatsApp</Trans>
+          </a>
+          <QuietButton onClick={() => void copy()} className="max-md:w-full">
+            <Copy />
+            <Trans>Copy the link</Trans>
+          </QuietButton>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,210 @@
+import type { Quote } from '@khamar/contract/sales/quote';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import Tag from 'lucide-react/icons/tag';
+import { useCallback, useState } from 'react';
+import { EarTag } from '~/domain/ear-tag';
+import { dayIn } from '~/domain/sales/day-words';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { TagSearch } from '~/domain/tag-search';
+import { useLanguage } from '~/i18n/use-language';
+import { MISSING } from '~/office/herd/cow-fields';
+import { useCan } from '~/office/layout/office-guard';
+import { BookingLink } from '~/office/sales/booking-cells';
+import { CommandDialog } from '~/office/sales/command-dialog';
+import { type DataColumn, TimeCell } from '~/office/ui/data-row';
+import { DataTable } from '~/office/ui/data-table';
+import { FilterChips } from '~/office/ui/filter-chips';
+import { parametersOf } from '~/office/ui/list-query';
+import { QuietButton, QuietLink } from '~/office/ui/quiet-button';
+import { useListQuery } from '~/office/ui/use-list-query';
+import { usePaths } from '~/paths';
+import { ButtonLink } from '~/ui/button';
+import { QuoteStateBadge } from './quote-labels.tsx';
+import { QUOTE_LIST } from './quote-list.ts';
+import { useListQuotesQuery, useWithdrawQuoteMutation } from './quotes.api.ts';
+
+interface CellProps {
+  row: Quote;
+}
+
+const TagCell = ({ row: { tagId } }: CellProps) => <EarTag className="whitespace-nowrap">{tagId}</EarTag>;
+
+function Price({ row: { pricePaisa } }: CellProps) {
+  return useFormatPaisa()(pricePaisa);
+}
+
+function LastDay({ row: { until } }: CellProps) {
+  const language = useLanguage();
+  return <time dateTime={until}>{dayIn(language, until)}</time>;
+}
+
+const COLUMNS: DataColumn<Quote>[] = [
+  { id: 'tagId', title: msg`Tag ID`, Cell: TagCell },
+  { id: 'state', title: msg`Status`, Cell: ({ row }) => <QuoteStateBadge state={row.state} /> },
+  { id: 'price', title: msg`Price`, isNumeric: true, Cell: Price },
+  { id: 'until', title: msg`Last day`, Cell: LastDay },
+  {
+    id: 'booking',
+    title: msg`Booking`,
+    Cell: ({ row }) => (row.bookingCode === null ? MISSING : <BookingLink code={row.bookingCode} />),
+  },
+  { id: 'createdBy', title: msg`By`, Cell: ({ row }) => <span translate="no">{row.createdBy}</span> },
+  { id: 'createdAt', title: msg`Made`, Cell: ({ row }) => <TimeCell at={row.createdAt} /> },
+];
+
+/** Two lines: which cow and how it stands; how much, and until when. */
+function QuoteCard({ row }: CellProps) {
+  return (
+    <span className="flex flex-col py-1">
+      <span className="flex flex-wrap items-center gap-x-2">
+        <TagCell row={row} />
+        <QuoteStateBadge state={row.state} />
+        {row.bookingCode !== null && <BookingLink code={row.bookingCode} />}
+      </span>
+      <span className="text-sm">
+        <b>
+          <Price row={row} />
+        </b>
+        {' · '}
+        <LastDay row={row} />
+      </span>
+    </span>
+  );
+}
+
+/** Every quote, newest first. */
+export function QuotesScreen() {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const can = useCan();
+  const address = useListQuery(QUOTE_LIST);
+  const { query, change } = address;
+  const answer = useListQuotesQuery(parametersOf(query), { refetchOnMountOrArgChange: true });
+  // Of this page only: the rows of another page would stand under the wrong number.
+  const { currentData: data } = answer;
+  const [toWithdraw, setToWithdraw] = useState<Quote | null>(null);
+  const actions = useCallback(
+    (quote: Quote) => <QuoteButtons quote={quote} onWithdraw={setToWithdraw} />,
+    [setToWithdraw],
+  );
+  const isFiltered = Object.values(query.filters).some((value) => value !== '');
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-2xl font-bold">
+          <Trans>Quotes</Trans>
+        </h1>
+        {can('manage:bookings') && (
+          <ButtonLink to={paths.office('/sales/quotes/new')} className="max-md:w-full print:hidden">
+            <Tag />
+            <Trans>Make a quote</Trans>
+          </ButtonLink>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
+        <TagSearch
+          aria-label={t`Search by the whole tag`}
+          value={query.filters.tagId}
+          onType={(tagId) => change({ filters: { tagId } }, true)}
+          onEnter={(tagId) => change({ filters: { tagId } })}
+          className="rounded-full px-4 max-md:flex-1 md:w-72"
+        />
+      </div>
+      <FilterChips
+        label={t`Status`}
+        value={query.filters.open}
+        options={[
+          { value: '', label: t`All` },
+          { value: 'yes', label: t`Can be accepted` },
+        ]}
+        onChoose={(open) => change({ filters: { open } })}
+      />
+      <DataTable
+        label={t`Quotes`}
+        address={address}
+        answer={{
+          ...answer,
+          rows: data?.quotes,
+          total: data?.totalQuotes ?? 0,
+          isCurrent: data !== undefined,
+        }}
+        empty={
+          isFiltered ? (
+            <>
+              <p>
+                <Trans>No quote fits this.</Trans>
+              </p>
+              <QuietButton onClick={address.reset}>
+                <Trans>Show all quotes</Trans>
+              </QuietButton>
+            </>
+          ) : (
+            <Trans>Nobody has been offered a cow yet.</Trans>
+          )
+        }
+        columns={COLUMNS}
+        rowId={({ _id }) => _id}
+        actions={actions}
+        Card={QuoteCard}
+      />
+      {toWithdraw !== null && <WithdrawDialog quote={toWithdraw} onClose={() => setToWithdraw(null)} />}
+    </div>
+  );
+}
+
+/** What can still become open is changed or withdrawn. */
+function QuoteButtons({ quote, onWithdraw }: { quote: Quote; onWithdraw: (quote: Quote) => void }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const can = useCan();
+  const { _id, tagId, state, leadId } = quote;
+  if (!can('manage:bookings') || (state !== 'OPEN' && state !== 'TAKEN')) return null;
+  const other = new URLSearchParams({ tag: tagId, replaces: _id, ...(leadId !== null && { lead: leadId }) });
+  return (
+    <span className="flex flex-wrap gap-2 max-md:w-full">
+      {state === 'OPEN' && (
+        <QuietLink
+          to={`${paths.office('/sales/quotes/new')}?${other.toString()}`}
+          aria-label={t`Change the quote for ${tagId}`}
+          className="max-md:grow"
+        >
+          <Trans>Change</Trans>
+        </QuietLink>
+      )}
+      <QuietButton
+        tone="danger"
+        aria-label={t`Withdraw the quote for ${tagId}`}
+        onClick={() => onWithdraw(quote)}
+        className="max-md:grow"
+      >
+        <Trans>Withdraw</Trans>
+      </QuietButton>
+    </span>
+  );
+}
+
+function WithdrawDialog({ quote, onClose }: { quote: Quote; onClose: () => void }) {
+  const { t } = useLingui();
+  const [withdraw] = useWithdrawQuoteMutation();
+  const { _id, tagId } = quote;
+  return (
+    <CommandDialog
+      title={t`Withdraw the quote`}
+      isFinal
+      consequence={
+        <p>
+          <Trans>
+            From this moment nobody can accept it. Whoever opens the link of <EarTag>{tagId}</EarTag> is told
+            that the farm has withdrawn it.
+          </Trans>
+        </p>
+      }
+      submitLabel={t`Withdraw`}
+      loadSchema={async () => (await import('zod')).z.object({})}
+      send={(_input, key) => withdraw({ id: _id, key })}
+      done={t`The quote is withdrawn`}
+      onClose={onClose}
+    />
+  );
+}

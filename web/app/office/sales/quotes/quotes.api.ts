@@ -1,0 +1,43 @@
+import type { CowDetail } from '@khamar/contract/cows/cow';
+import type { MadeQuote, NewQuote, Quote, QuotePage } from '@khamar/contract/sales/quote';
+import { officeApi } from '~/office/office.api';
+import type { ListParameters } from '~/office/ui/list-query';
+
+interface Keyed {
+  /** The same for every try of one command. */
+  key: string;
+}
+
+const quotesApi = officeApi.injectEndpoints({
+  endpoints: (build) => ({
+    listQuotes: build.query<QuotePage, ListParameters>({
+      query: (params) => ({ url: '/sales/quotes', params }),
+      providesTags: ['Booking'],
+    }),
+    /** As visitors see it: whoever may quote may not see the whole inventory. */
+    quotedCow: build.query<CowDetail, string>({
+      query: (tagId) => `/product/get-cow/${encodeURIComponent(tagId)}`,
+      providesTags: ['Cow'],
+    }),
+    makeQuote: build.mutation<MadeQuote, Keyed & { quote: NewQuote }>({
+      query: ({ key, quote }) => ({
+        url: '/sales/quotes',
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+        body: quote,
+      }),
+      invalidatesTags: () => ['Booking', 'Cow'],
+    }),
+    withdrawQuote: build.mutation<Quote, Keyed & { id: string }>({
+      query: ({ key, id }) => ({
+        url: `/sales/quotes/${id}/withdraw`,
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+      }),
+      invalidatesTags: () => ['Booking'],
+    }),
+  }),
+});
+
+export const { useListQuotesQuery, useQuotedCowQuery, useMakeQuoteMutation, useWithdrawQuoteMutation } =
+  quotesApi;

@@ -1,0 +1,22 @@
+import { storeContext } from '~/state/store';
+import { linksApi } from '~/shop/links/links.api';
+import { LINK_HEADERS, loadLink } from '~/shop/links/load-link.server';
+import { QuoteScreen } from '~/shop/links/quote-screen';
+import type { Route } from './+types/quote';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { dispatch } = context.get(storeContext);
+  const result = await dispatch(linksApi.endpoints.getQuote.initiate(params.token));
+  return loadLink({ dispatch, request }, result);
+}
+
+export const headers = () => LINK_HEADERS;
+
+export function clientLoader({ context, params }: Route.ClientLoaderArgs) {
+  context.get(storeContext).dispatch(linksApi.util.prefetch('getQuote', params.token, {}));
+  return null;
+}
+
+export default function QuotePage({ params: { token }, loaderData }: Route.ComponentProps) {
+  return <QuoteScreen token={token} sharePicture={loaderData?.picture} />;
+}

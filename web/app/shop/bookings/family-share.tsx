@@ -1,0 +1,132 @@
+import type { MadeFamilyLink } from '@khamar/contract/sales/family';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { sendOnce } from '~/api/send-once';
+import { familyPath } from '~/domain/sales/link-paths';
+import { useMoment } from '~/i18n/use-moment';
+import { useSite } from '~/lib/site';
+import { usePaths } from '~/paths';
+import { linksApi, useGetFamilyLinkQuery } from '~/shop/links/links.api';
+import { useAppDispatch } from '~/state/store';
+import { buttonLook } from '~/ui/button';
+import { ChatIcon } from '~/ui/icons';
+import { Skeleton } from '~/ui/skeleton';
+import type { ReadBooking } from './bookings.api.ts';
+import { CommandNote, quietButton, useCommandState } from './command-note.tsx';
+import { CopyButton } from './money/copy-button.tsx';
+
+const { makeFamilyLink, withdrawFamilyLink } = linksApi.endpoints;
+
+/** A link by which the family sees this booking, until the buyer withdraws it. */
+export function FamilyShare({ booking: { code, tagId } }: { booking: ReadBooking }) {
+  const moment = useMoment();
+  const dispatch = useAppDispatch();
+  const { currentData: link, error: unread, refetch } = useGetFamilyLinkQuery(code);
+  const { isSending, error, run } = useCommandState();
+  // Only in this tab and only now: the farm keeps no token.
+  const [made, setMade] = useState<MadeFamilyLink | null>(null);
+  const since = link == null ? '' : moment(link.createdAt);
+
+  const make = async () => {
+    const answer = await run(() =>
+      sendOnce<MadeFamilyLink>(`family:${code}`, (key) => dispatch(makeFamilyLink.initiate({ key, code }))),
+    );
+    if (answer !== undefined) setMade(answer);
+  };
+  const withdraw = async () => {
+    const answer = await run(() =>
+      sendOnce<null>(`family:withdraw ${code}`, (key) =>
+        dispatch(withdrawFamilyLink.initiate({ key, code })),
+      ),
+    );
+    if (answer !== undefined) setMade(null);
+  };
+  return (
+    <section
+      aria-labelledby="family"
+      className="flex flex-col gap-3 rounded-card border border-cream-200 bg-white p-4 print:hidden"
+    >
+      <h2 id="family" className="text-xl font-bold">
+        <Trans>Show it to your family</Trans>
+      </h2>
+      <p>
+        <Trans>
+          Whoever has the link sees this booking without your name, phone, mail and TrxIDs, and can change
+          nothing.
+        </Trans>
+      </p>
+      {made !== null && <MadeLink token={made.token} tagId={tagId} />}
+      {made === null && link != null && (
+        <p className="rounded-card bg-cream-100 p-3">
+          <Trans>
+            A link stands since {since}. It was shown once, when it was made. A new one takes its place.
+          </Trans>
+        </p>
+      )}
+      <CommandNote error={error ?? unread ?? null} />
+      {link === undefined && unread === undefined ? (
+        <Skeleton className="h-11 rounded-full" />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          {unread !== undefined ? (
+            <button type="button" className={`${quietButton} grow`} onClick={() => void refetch()}>
+              <Trans>Try again</Trans>
+            </button>
+          ) : (
+            <button
+              type="button"
+              aria-disabled={isSending}
+              className={`${quietButton} grow`}
+              onClick={() => void make()}
+            >
+              {isSending ? (
+                <Trans>One moment…</Trans>
+              ) : link === null ? (
+                <Trans>Make a family link</Trans>
+              ) : (
+                <Trans>Make a new link</Trans>
+              )}
+            </button>
+          )}
+          {link != null && (
+            <button
+              type="button"
+              aria-disabled={isSending}
+              className={`${quietButton} grow`}
+              onClick={() => void withdraw()}
+            >
+              <Trans>Withdraw the link</Trans>
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function MadeLink({ token, tagId }: { token: string; tagId: string }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const { origin } = useSite();
+  const address = origin + familyPath(paths.home(), token);
+  const words = t`Look at the cow ${tagId} that I am booking: ${address}`;
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3 rounded-card bg-cream-100 p-3">
+        <p translate="no" className="min-w-0 wrap-anywhere select-all">
+          {address}
+        </p>
+        <CopyButton text={address} what={t`Family link`} />
+      </div>
+      <a
+        href={`https://wa.me/?text=${encodeURIComponent(words)}`}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonLook}
+      >
+        <ChatIcon />
+        <Trans>Send by WhatsApp</Trans>
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { statusOf } from '~/api/loader-answer';
+import { deadlineIn } from '~/domain/sales/deadline';
+import { familyPath } from '~/domain/sales/link-paths';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { UnavailableScreen } from '~/domain/unavailable-screen';
+import { useLanguage } from '~/i18n/use-language';
+import { BookingHead } from '~/shop/bookings/booking-head';
+import { BookingTimeline } from '~/shop/bookings/booking-timeline';
+import { Account, amountDue, Copied } from '~/shop/bookings/money/pay-section';
+import { useBookingRefresh } from '~/shop/bookings/use-booking-refresh';
+import { formatCountdown, useRemaining } from '~/shop/bookings/use-remaining';
+import { NotFoundScreen } from '~/shop/layout/not-found-screen';
+import { Skeleton } from '~/ui/skeleton';
+import { FamilyMoney } from './family-money.tsx';
+import { LinkHead } from './link-head.tsx';
+import { type ReadFamilyBooking, useGetFamilyBookingQuery } from './links.api.ts';
+
+interface LinkScreenProps {
+  token: string;
+  sharePicture: string | undefined;
+}
+
+/** A booking as the family of its buyer sees it: nothing can be done here, and nobody is named. */
+export function FamilyScreen({ token, sharePicture }: LinkScreenProps) {
+  const { t } = useLingui();
+  const {
+    currentData: booking,
+    error,
+    refetch,
+  } = useGetFamilyBookingQuery(token, { refetchOnMountOrArgChange: true });
+  useBookingRefresh(refetch);
+  // Also of a link that was withdrawn while somebody looked: what was shown is gone then.
+  if (statusOf(error) === 404) return <NotFoundScreen />;
+  if (booking === undefined)
+    return error === undefined ? (
+      <FamilySkeleton />
+    ) : (
+      <UnavailableScreen error={error} retry={() => void refetch()} />
+    );
+  const { tagId } = booking;
+  return (
+    <>
+      <LinkHead
+        title={t`A booking of the cow ${tagId}`}
+        description={t`How the booking of the cow ${tagId} stands, and what happens next.`}
+        path={(home) => familyPath(home, token)}
+        picture={sharePicture}
+      />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <BookingHead booking={booking} />
+          <FamilyState booking={booking} />
+          <WaysToPay booking={booking} />
+          <FamilyMoney booking={booking} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <BookingTimeline booking={booking} reader="family" />
+          <p className="rounded-card bg-cream-100 p-4">
+            <Trans>
+              Somebody shows you their booking by this link. You can look, and nothing can be changed here.
+            </Trans>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface FamilyProps {
+  booking: ReadFamilyBooking;
+}
+
+/** How it stands, and until when. */
+function FamilyState({ booking }: FamilyProps) {
+  const paisa = useFormatPaisa();
+  const { state, pricePaisa, paidPaisa } = booking;
+  const paid = paisa(paidPaisa);
+  const rest = paisa(Math.max(0, pricePaisa - paidPaisa));
+  if (state === 'HELD' || state === 'IN_REVIEW') return <FamilyDeadline booking={booking} />;
+  const isOver = state === 'EXPIRED' || state === 'CANCELLED';
+  const titles = {
+    BOOKED: <Trans>This cow is booked.</Trans>,
+    DELIVERED: <Trans>This cow is handed over.</Trans>,
+    EXPIRED: <Trans>The time of this booking is up.</Trans>,
+    CANCELLED: <Trans>This booking is cancelled.</Trans>,
+  };
+  return (
+    <div
+      className={`flex flex-col gap-1 rounded-card p-4 ${isOver ? 'bg-cream-200' : 'bg-pasture-200 text-pasture-900'}`}
+    >
+      <p className="text-lg font-bold">{titles[state]}</p>
+      {!isOver && (
+        <p>
+          {state === 'BOOKED' && pricePaisa > paidPaisa ? (
+            <Trans>
+              {paid} is paid. The rest of {rest} is due when it is handed over, or before.
+            </Trans>
+          ) : (
+            <Trans>{paid} is paid.</Trans>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function FamilyDeadline({ booking }: FamilyProps) {
+  const language = useLanguage();
+  const { state, expiresAt, readAt, receivedAt } = booking;
+  const until = expiresAt === null ? '' : deadlineIn(language, expiresAt, readAt);
+  return (
+    <div className="flex flex-col gap-1 rounded-card bg-tag-200 p-4">
+      <p className="font-bold">
+        {state === 'HELD' ? (
+          <Trans>The cow is held. The advance is still to be sent.</Trans>
+        ) : (
+          <Trans>The advance was sent. The farm looks for the payment.</Trans>
+        )}
+      </p>
+      {/* Its line is kept from the beginning, so that nothing moves when it comes. */}
+      <p role="timer" aria-live="off" className="min-h-10 text-3xl font-bold tabular-nums">
+        {receivedAt !== null && <Countdown expiresAt={expiresAt} readAt={readAt} receivedAt={receivedAt} />}
+      </p>
+      <p>
+        <Trans>Until {until}, by the farm's clock</Trans>
+      </p>
+    </div>
+  );
+}
+
+function Countdown(deadline: Parameters<typeof useRemaining>[0]) {
+  const language = useLanguage();
+  return formatCountdown(language, useRemaining(deadline) ?? 0);
+}
+
+/** A relative may pay: the money finds the booking by its reference. */
+function WaysToPay({ booking }: FamilyProps) {
+  const { t } = useLingui();
+  const due = amountDue(booking);
+  const amount = useFormatPaisa()(due);
+  if (due === 0) return null;
+  const { code, payTo } = booking;
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline">
+        <Trans>Where to pay, if you pay for them</Trans>
+      </summary>
+      <div className="flex flex-col gap-3 pt-2">
+        <p>
+          <Trans>
+            Pay exactly this amount with this reference, and tell the TrxID to whoever sent you the link: they
+            type it into their booking.
+          </Trans>
+        </p>
+        <ul className="grid grid-cols-1 gap-2 md:grid-cols-2">
+          <Copied label={t`Amount`} shown={amount} copied={String(due / 100)} />
+          <Copied label={t`Reference`} shown={<span translate="no">{code}</span>} copied={code} />
+        </ul>
+        <ul className="flex flex-col gap-2">
+          {payTo.map((account) => (
+            <Account key={account.provider} {...account} />
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+}
+
+const FamilySkeleton = () => (
+  <div className="flex flex-col gap-6">
+    <p className="sr-only">
+      <Trans>Loading the booking</Trans>
+    </p>
+    <Skeleton className="h-28 rounded-card" />
+    <Skeleton className="h-32 rounded-card" />
+    <Skeleton className="h-72 rounded-card" />
+  </div>
+);

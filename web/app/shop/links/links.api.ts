@@ -1,0 +1,60 @@
+import type { BookingSummary } from '@khamar/contract/sales/booking';
+import type { FamilyBooking, FamilyLink, MadeFamilyLink } from '@khamar/contract/sales/family';
+import type { AcceptQuote, SharedQuote } from '@khamar/contract/sales/quote';
+import { baseApi } from '~/api/base-api';
+
+export interface ReadFamilyBooking extends FamilyBooking {
+  /** As of a buyer's booking; null in a page that the server made, whose clock is another one. */
+  receivedAt: number | null;
+}
+
+const quoteUrl = (token: string) => `/quotes/${encodeURIComponent(token)}`;
+const familyUrl = (code: string) => `/bookings/${encodeURIComponent(code)}/family-link`;
+const keyed = (key: string) => ({ 'idempotency-key': key });
+
+/** What the live stream tells of the cow makes it old (shop/live). */
+const tagsOf = (about: { tagId: string } | undefined) => [
+  'MyBooking' as const,
+  ...(about === undefined ? [] : [{ type: 'MyBooking' as const, id: about.tagId }]),
+];
+
+/** Since when a booking has a link for the family: no live stream tells of it. */
+const linkOf = (code: string) => [{ type: 'MyBooking' as const, id: `family ${code}` }];
+
+export const linksApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getQuote: build.query<SharedQuote, string>({ query: quoteUrl, providesTags: tagsOf }),
+    acceptQuote: build.mutation<BookingSummary, AcceptQuote & { key: string; token: string }>({
+      query: ({ key, token, ...body }) => ({
+        url: `${quoteUrl(token)}/accept`,
+        method: 'POST',
+        headers: keyed(key),
+        body,
+      }),
+      // Also after a refusal: the quote then says why.
+      invalidatesTags: () => ['Cow', 'MyBooking'],
+    }),
+    getFamilyBooking: build.query<ReadFamilyBooking, string>({
+      query: (token) => `/family/${encodeURIComponent(token)}`,
+      transformResponse: (booking: FamilyBooking) => ({
+        ...booking,
+        receivedAt: import.meta.env.SSR ? null : performance.now(),
+      }),
+      providesTags: tagsOf,
+    }),
+    getFamilyLink: build.query<FamilyLink | null, string>({
+      query: familyUrl,
+      providesTags: (_link, _error, code) => linkOf(code),
+    }),
+    makeFamilyLink: build.mutation<MadeFamilyLink, { key: string; code: string }>({
+      query: ({ key, code }) => ({ url: familyUrl(code), method: 'POST', headers: keyed(key) }),
+      invalidatesTags: (_link, _error, { code }) => linkOf(code),
+    }),
+    withdrawFamilyLink: build.mutation<null, { key: string; code: string }>({
+      query: ({ key, code }) => ({ url: familyUrl(code), method: 'DELETE', headers: keyed(key) }),
+      invalidatesTags: (_link, _error, { code }) => linkOf(code),
+    }),
+  }),
+});
+
+export const { useGetQuoteQuery, useGetFamilyBookingQuery, useGetFamilyLinkQuery } = linksApi;

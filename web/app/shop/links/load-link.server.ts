@@ -1,0 +1,35 @@
+import { shareNameOf } from '@khamar/contract/pictures/share-picture';
+import { data } from 'react-router';
+import { statusOf } from '~/api/loader-answer';
+import { config } from '~/config.server';
+import { farm } from '~/domain/farm';
+import { languageOf } from '~/i18n/languages';
+import { cowsApi } from '~/shop/cow-card/cows.api';
+import type { AppStore } from '~/state/store';
+
+interface Asked {
+  dispatch: AppStore['dispatch'];
+  request: Request;
+}
+
+/** Never kept by a proxy, never in a search engine, and the address with its token goes to no other site. */
+export const LINK_HEADERS = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+};
+
+/** What the page of a link begins with: the cow for its picture, and where the picture of the share card stands. */
+export async function loadLink(
+  { dispatch, request }: Asked,
+  result: { data?: { tagId: string } | undefined; error?: unknown },
+) {
+  if (result.data === undefined)
+    return data({ picture: undefined }, { status: statusOf(result.error) === 404 ? 404 : 503 });
+  // Its failure is not the page's: the farm may have taken the cow off its list.
+  const { data: cow } = await dispatch(cowsApi.endpoints.getCow.initiate(result.data.tagId));
+  if (cow === undefined) return data({ picture: undefined });
+  const language = languageOf(new URL(request.url).pathname);
+  const name = shareNameOf(cow, language, farm.name[language]);
+  return data({ picture: new URL(`${config.PUBLIC_API_URL}/og/${name}`, config.SITE_URL).href });
+}

@@ -1,0 +1,238 @@
+import type { BookingSummary } from '@khamar/contract/sales/booking';
+import { ACTIVE_STATES, type BookingState } from '@khamar/contract/sales/booking-state';
+import type { SharedQuote } from '@khamar/contract/sales/quote';
+import type { QuoteState } from '@khamar/contract/sales/quote-state';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'react-router';
+import { refusalOf } from '~/api/refusal';
+import { sendOnce } from '~/api/send-once';
+import { farm, whatsappLink } from '~/domain/farm';
+import { dayIn } from '~/domain/sales/day-words';
+import { quotePath } from '~/domain/sales/link-paths';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { formatPhone } from '~/i18n/format';
+import { useFormat, useLanguage } from '~/i18n/use-language';
+import { usePaths } from '~/paths';
+import { selectUser } from '~/session/session.slice';
+import { useGetMyBookingsQuery } from '~/shop/bookings/bookings.api';
+import { CommandNote, useCommandState } from '~/shop/bookings/command-note';
+import { useAppDispatch, useAppSelector } from '~/state/store';
+import { Button, ButtonLink, buttonLook } from '~/ui/button';
+import { ChatIcon, PhoneIcon } from '~/ui/icons';
+import { Link } from '~/ui/link';
+import { linksApi } from './links.api.ts';
+
+interface QuotePanelProps {
+  quote: SharedQuote;
+  token: string;
+}
+
+const TONES: Record<QuoteState, string> = {
+  OPEN: 'border-pasture-500',
+  ACCEPTED: 'border-pasture-500',
+  TAKEN: 'border-tag-400',
+  WITHDRAWN: 'border-tag-400',
+  CHANGED: 'border-tag-400',
+  LATE: 'border-tag-400',
+  GONE: 'border-tag-400',
+};
+
+/** How the offer stands, and what can be done about it. */
+export function QuotePanel({ quote, token }: QuotePanelProps) {
+  const { state } = quote;
+  return (
+    <section
+      id="accept"
+      aria-labelledby="offer-state"
+      className={`flex scroll-mt-24 flex-col gap-3 rounded-card border-2 bg-white p-4 ${TONES[state]}`}
+    >
+      <h2 id="offer-state" className="text-lg font-bold">
+        <StateTitle quote={quote} />
+      </h2>
+      {state === 'OPEN' && <Acceptable quote={quote} token={token} />}
+      {state === 'ACCEPTED' && <Accepted />}
+      {state !== 'OPEN' && state !== 'ACCEPTED' && <Closed quote={quote} />}
+    </section>
+  );
+}
+
+function StateTitle({ quote: { state, until, holdMinutes } }: { quote: SharedQuote }) {
+  const language = useLanguage();
+  const minutes = useFormat().number(holdMinutes);
+  const day = dayIn(language, until);
+  const titles: Record<QuoteState, React.ReactNode> = {
+    OPEN: <Trans>Accept it, and the cow is held for you for {minutes} minutes.</Trans>,
+    ACCEPTED: <Trans>This offer is accepted.</Trans>,
+    WITHDRAWN: <Trans>The farm has withdrawn this offer.</Trans>,
+    CHANGED: <Trans>The farm has made another offer in the place of this one.</Trans>,
+    LATE: <Trans>This offer ended on {day}.</Trans>,
+    TAKEN: <Trans>Somebody else has this cow just now.</Trans>,
+    GONE: <Trans>This cow is no longer for sale.</Trans>,
+  };
+  return titles[state];
+}
+
+/** What it means to accept stands before the button. */
+function Acceptable({ quote, token }: QuotePanelProps) {
+  const paths = usePaths();
+  const user = useAppSelector(selectUser);
+  const advance = useFormatPaisa()(quote.advancePaisa);
+  const back = `${quotePath(paths.home(), token)}#accept`;
+  return (
+    <>
+      <p>
+        <Trans>
+          Price and weight are written down at once. Send the advance of {advance} within that time, and the
+          cow is booked in your name. Accepting costs nothing.
+        </Trans>
+      </p>
+      {user === null ? (
+        <>
+          <ButtonLink to={paths.signIn(back)} rel="nofollow">
+            <Trans>Accept this offer</Trans>
+          </ButtonLink>
+          <p className="flex flex-wrap items-center gap-x-2">
+            <Trans>No account yet?</Trans>
+            <Link
+              to={paths.signUp(back)}
+              rel="nofollow"
+              className="inline-flex min-h-11 items-center font-semibold underline"
+            >
+              <Trans>Sign Up</Trans>
+            </Link>
+          </p>
+        </>
+      ) : (
+        <AcceptAction token={token} />
+      )}
+    </>
+  );
+}
+
+function AcceptAction({ token }: { token: string }) {
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const { isSending, error, run } = useCommandState();
+  const { code, details } = refusalOf(error);
+  const { acceptQuote } = linksApi.endpoints;
+
+  const accept = async () => {
+    const booking = await run(() =>
+      sendOnce<BookingSummary>(`accept:${token}`, (key) =>
+        dispatch(acceptQuote.initiate({ key, token, termsVersion: farm.termsVersion })),
+      ),
+    );
+    if (booking !== undefined) void navigate(paths.booking(booking.code));
+  };
+  return (
+    <>
+      <p>
+        <Trans>
+          By accepting you agree to the{' '}
+          <Link to={paths.policy('terms')} className="inline-flex min-h-11 items-center underline">
+            Terms and conditions
+          </Link>
+          .
+        </Trans>
+      </p>
+      {code === 'booking_stands' ? (
+        <OwnBooking code={details.booking?.code} />
+      ) : (
+        <CommandNote error={error}>
+          {code === 'hold_limit' && (
+            <Link to={paths.bookings()} className="inline-flex min-h-11 items-center font-semibold underline">
+              <Trans>My bookings</Trans>
+            </Link>
+          )}
+        </CommandNote>
+      )}
+      <Button aria-disabled={isSending} aria-busy={isSending} onClick={() => void accept()}>
+        {isSending ? <Trans>One moment…</Trans> : <Trans>Accept and hold the cow</Trans>}
+      </Button>
+    </>
+  );
+}
+
+/** They hold it at the price that it has for everyone. */
+function OwnBooking({ code = '' }: { code: string | undefined }) {
+  const paths = usePaths();
+  return (
+    <p role="alert" className="rounded-card border-2 border-clay-600 p-3">
+      <Trans>You hold this cow already, at its usual price. Cancel that booking first, then accept.</Trans>{' '}
+      <Link to={paths.booking(code)} className="inline-flex min-h-11 items-center font-semibold underline">
+        <Trans>
+          Booking <span translate="no">{code}</span>
+        </Trans>
+      </Link>
+    </p>
+  );
+}
+
+const link = 'inline-flex min-h-11 items-center self-start font-semibold underline';
+const ACTIVE: ReadonlySet<BookingState> = new Set(ACTIVE_STATES);
+
+function Accepted() {
+  const paths = usePaths();
+  const user = useAppSelector(selectUser);
+  return (
+    <>
+      <p>
+        <Trans>
+          The cow is held or booked at this price. Whoever accepted finds it among their bookings.
+        </Trans>
+      </p>
+      <Link to={user === null ? paths.signIn(paths.bookings()) : paths.bookings()} className={link}>
+        <Trans>My bookings</Trans>
+      </Link>
+    </>
+  );
+}
+
+/** Where to go from here; whoever has the cow themselves, at the price that it has for everyone, is told so. */
+function Closed({ quote: { state, tagId } }: { quote: SharedQuote }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const language = useLanguage();
+  const user = useAppSelector(selectUser);
+  const { data: bookings } = useGetMyBookingsQuery(undefined, { skip: user === null || state !== 'TAKEN' });
+  const own = bookings?.find((booking) => booking.tagId === tagId && ACTIVE.has(booking.state));
+  const words = t`Hello! This is about your offer for the cow ${tagId}.`;
+  if (own !== undefined) return <OwnBooking code={own.code} />;
+  return (
+    <>
+      <p>
+        {state === 'TAKEN' ? (
+          <Trans>
+            If it comes free before the last day is over, you can still accept. Nothing was charged.
+          </Trans>
+        ) : (
+          <Trans>Please ask the farm: it may have a new offer for you, or another cow.</Trans>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <a
+          href={whatsappLink(words)}
+          target="_blank"
+          rel="noreferrer"
+          className={`${buttonLook} grow max-md:px-3!`}
+        >
+          <ChatIcon />
+          <Trans>Whatsapp</Trans>
+        </a>
+        <a href={`tel:${farm.phone}`} className={`${buttonLook} grow wrap-anywhere max-md:px-3!`}>
+          <PhoneIcon />
+          <Trans>Call: {formatPhone(language, farm.phone)}</Trans>
+        </a>
+      </div>
+      {state !== 'GONE' && (
+        <Link to={paths.cow(tagId)} className={link}>
+          <Trans>Look how the cow stands now</Trans>
+        </Link>
+      )}
+      <Link to={paths.allCows()} className={link}>
+        <Trans>All cows</Trans>
+      </Link>
+    </>
+  );
+}
