@@ -1,7 +1,7 @@
 /**
  * After the build: every visitor's first page loads the list of all routes. It need not say what is not so, nor name what no
- * browser shows (sitemaps), nor the files that screens of the office are made of or that every page has. The server has a whole list
- * of its own.
+ * browser shows (sitemaps), nor the files that every page has or that pages are made of to which no link prefetches. The server has a
+ * whole list of its own.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
@@ -19,9 +19,13 @@ type Route = z.infer<typeof Manifest>['routes'][string];
 const isNothing = (value: unknown): boolean =>
   value === false || (Array.isArray(value) && value.length === 0);
 
+/** Screens of the office, pages of a booking, and those that are opened by a link in a message. */
+const NEVER_PREFETCHED =
+  /^routes\/(office\/|shop\/(bookings?|receipt|quote|family)$|account\/(forgot|reset)-password$)/;
+
 function slim(route: Route, atRoot: string[]) {
-  const isOffice = route.id.startsWith('routes/office/');
-  const imports = route.imports?.filter((file) => !isOffice && !atRoot.includes(file)) ?? [];
+  const isPrefetched = !NEVER_PREFETCHED.test(route.id);
+  const imports = route.imports?.filter((file) => isPrefetched && !atRoot.includes(file)) ?? [];
   return Object.fromEntries(Object.entries({ ...route, imports }).filter(([, value]) => !isNothing(value)));
 }
 

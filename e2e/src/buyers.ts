@@ -36,6 +36,8 @@ export async function newBuyer(url: string) {
       if (booking === null) throw new Error(`${tagId} was not held`);
       return booking.code;
     },
+    accept: (token: string) =>
+      send('POST', `/quotes/${token}/accept`, { termsVersion: profile.termsVersion }),
     join: (tagId: string) => send('POST', '/waiting', { tagId }),
     cancel: (code: string) => send('POST', `/bookings/${code}/cancel`),
     pay: async (code: string, externalId: string, amountPaisa: number): Promise<string> => {

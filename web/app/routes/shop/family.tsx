@@ -18,5 +18,5 @@ export function clientLoader({ context, params }: Route.ClientLoaderArgs) {
 }
 
 export default function FamilyPage({ params: { token }, loaderData }: Route.ComponentProps) {
-  return <FamilyScreen token={token} sharePicture={loaderData?.picture} />;
+  return <FamilyScreen token={token} served={loaderData} />;
 }

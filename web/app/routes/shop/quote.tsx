@@ -18,5 +18,5 @@ export function clientLoader({ context, params }: Route.ClientLoaderArgs) {
 }
 
 export default function QuotePage({ params: { token }, loaderData }: Route.ComponentProps) {
-  return <QuoteScreen token={token} sharePicture={loaderData?.picture} />;
+  return <QuoteScreen token={token} served={loaderData} />;
 }

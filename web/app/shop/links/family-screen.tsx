@@ -15,25 +15,29 @@ import { Skeleton } from '~/ui/skeleton';
 import { FamilyMoney } from './family-money.tsx';
 import { LinkHead } from './link-head.tsx';
 import { type ReadFamilyBooking, useGetFamilyBookingQuery } from './links.api.ts';
+import type { ServedPage } from './served-page.ts';
 
 interface LinkScreenProps {
   token: string;
-  sharePicture: string | undefined;
+  served: ServedPage | null;
 }
 
+const noRefetch = () => undefined;
+
 /** A booking as the family of its buyer sees it: nothing can be done here, and nobody is named. */
-export function FamilyScreen({ token, sharePicture }: LinkScreenProps) {
+export function FamilyScreen({ token, served }: LinkScreenProps) {
   const { t } = useLingui();
+  const isMissing = served?.status === 404;
   const {
     currentData: booking,
     error,
     refetch,
-  } = useGetFamilyBookingQuery(token, { refetchOnMountOrArgChange: true });
-  useBookingRefresh(refetch);
+  } = useGetFamilyBookingQuery(token, { refetchOnMountOrArgChange: true, skip: isMissing });
+  useBookingRefresh(isMissing ? noRefetch : refetch);
   // Also of a link that was withdrawn while somebody looked: what was shown is gone then.
-  if (statusOf(error) === 404) return <NotFoundScreen />;
+  if (isMissing || statusOf(error) === 404) return <NotFoundScreen />;
   if (booking === undefined)
-    return error === undefined ? (
+    return error === undefined && served?.status !== 503 ? (
       <FamilySkeleton />
     ) : (
       <UnavailableScreen error={error} retry={() => void refetch()} />
@@ -45,7 +49,7 @@ export function FamilyScreen({ token, sharePicture }: LinkScreenProps) {
         title={t`A booking of the cow ${tagId}`}
         description={t`How the booking of the cow ${tagId} stands, and what happens next.`}
         path={(home) => familyPath(home, token)}
-        picture={sharePicture}
+        picture={served?.picture}
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-6">

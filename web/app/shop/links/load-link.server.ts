@@ -24,12 +24,14 @@ export async function loadLink(
   { dispatch, request }: Asked,
   result: { data?: { tagId: string } | undefined; error?: unknown },
 ) {
-  if (result.data === undefined)
-    return data({ picture: undefined }, { status: statusOf(result.error) === 404 ? 404 : 503 });
+  if (result.data === undefined) {
+    const status = statusOf(result.error) === 404 ? 404 : 503;
+    return data({ status, picture: undefined }, { status });
+  }
   // Its failure is not the page's: the farm may have taken the cow off its list.
   const { data: cow } = await dispatch(cowsApi.endpoints.getCow.initiate(result.data.tagId));
-  if (cow === undefined) return data({ picture: undefined });
+  if (cow === undefined) return data({ status: 200, picture: undefined });
   const language = languageOf(new URL(request.url).pathname);
   const name = shareNameOf(cow, language, farm.name[language]);
-  return data({ picture: new URL(`${config.PUBLIC_API_URL}/og/${name}`, config.SITE_URL).href });
+  return data({ status: 200, picture: new URL(`${config.PUBLIC_API_URL}/og/${name}`, config.SITE_URL).href });
 }

@@ -16,25 +16,27 @@ import { Skeleton } from '~/ui/skeleton';
 import { LinkHead } from './link-head.tsx';
 import { useGetQuoteQuery } from './links.api.ts';
 import { QuotePanel } from './quote-panel.tsx';
+import type { ServedPage } from './served-page.ts';
 
 interface LinkScreenProps {
   token: string;
-  sharePicture: string | undefined;
+  served: ServedPage | null;
 }
 
 /** A cow at a price until a day, for whoever has the link. */
-export function QuoteScreen({ token, sharePicture }: LinkScreenProps) {
-  const { currentData: quote, error, refetch } = useGetQuoteQuery(token);
-  if (statusOf(error) === 404) return <NotFoundScreen />;
+export function QuoteScreen({ token, served }: LinkScreenProps) {
+  const isMissing = served?.status === 404;
+  const { currentData: quote, error, refetch } = useGetQuoteQuery(token, { skip: isMissing });
+  if (isMissing || statusOf(error) === 404) return <NotFoundScreen />;
   if (quote === undefined)
-    return error === undefined ? (
+    return error === undefined && served?.status !== 503 ? (
       <QuoteSkeleton />
     ) : (
       <UnavailableScreen error={error} retry={() => void refetch()} />
     );
   return (
     <>
-      <QuoteHead quote={quote} token={token} picture={sharePicture} />
+      <QuoteHead quote={quote} token={token} picture={served?.picture} />
       <Offer quote={quote} token={token} />
     </>
   );

@@ -42,13 +42,13 @@ export function makeFamilyService(
 
   async function make(actor: Actor, code: string, key: string): Promise<MadeFamilyLink> {
     const token = newLinkToken();
-    let isNew = false;
+    const request = { isNew: false };
     const command = { scope: 'family-link', key, words: [code], answer: FamilyLink };
     const link = await runCommand(db, asBuyer(actor), command, (tx) => {
-      isNew = true;
+      request.isNew = true;
       return renew(tx, actor, code, token);
     });
-    if (isNew) return { ...link, token };
+    if (request.isNew) return { ...link, token };
     // A repetition: the first answer was lost, and with it the token, which is stored nowhere. The booking gets another link.
     return make(actor, code, crypto.randomUUID());
   }

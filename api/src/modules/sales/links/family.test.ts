@@ -113,7 +113,7 @@ test('BOOK-11 a lost answer asked for again has a link that works, and the two o
   expect((await opened(api, again.token)).code).toBe(code);
   const many = await Promise.all(Array.from({ length: 5 }, () => shared(salma, code)));
   const statuses = await Promise.all(many.map(async ({ token }) => (await open(api, token)).status));
-  expect(statuses.toSorted()).toEqual([200, 404, 404, 404, 404]);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
 });
 
 test('BOOK-11 the link ends when its buyer is erased, and stands in what is shown to them', async () => {

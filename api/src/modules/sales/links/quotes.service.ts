@@ -123,13 +123,13 @@ export function makeQuotesService(context: SalesContext, wrongLinks: WrongLinks)
       if (leadId !== undefined && !can(actor.roles, 'manage:leads')) throw new AppError('forbidden');
       const words = [tagId, pricePaisa, until, leadId, replaces];
       const token = newLinkToken();
-      let isNew = false;
+      const request = { isNew: false };
       const quote = await runCommand(db, actor, { scope: 'quote', key, words, answer: Quote }, (tx) => {
-        isNew = true;
+        request.isNew = true;
         return makeNow(tx, actor, wanted, token);
       });
       // A repetition: the first answer was lost, and with it the token, which is stored nowhere. The quote gets a new one.
-      if (!isNew) await inTransaction(db, (tx) => quotes.setToken(tx, quote._id, hashOf(token)));
+      if (!request.isNew) await inTransaction(db, (tx) => quotes.setToken(tx, quote._id, hashOf(token)));
       return { quote, token };
     },
 

@@ -3,7 +3,7 @@ import { FARM_TIME_ZONE } from '@khamar/contract/moment';
 import { MAX_QUOTE_DAYS } from '@khamar/contract/sales/quote-state';
 import { paisaOf } from '@khamar/contract/sales/taka';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { newIdempotencyKey } from '~/api/new-idempotency-key';
 import { EarTag } from '~/domain/ear-tag';
@@ -75,12 +75,13 @@ export function NewQuoteScreen() {
   const { field, values, isSending, fill: fillIn } = form;
   const tagId = useAfterPause(tagOf(values['tagId'] ?? ''));
   const { currentData: cow } = useQuotedCowQuery(tagId, { skip: tagId.length < SHORTEST_TAG });
-  const asking = cow?.currentPrice;
+  const filledFor = useRef('');
   useEffect(() => {
-    // The price that the cow has is where a talk about it begins.
-    if (asking !== undefined && mayPrice) fillIn({ pricePaisa: String(asking) });
-    // oxlint-disable-next-line exhaustive-deps -- only when another cow has been found
-  }, [asking, tagId]);
+    // The price that the cow has is where a talk about it begins; once for each cow, or what is typed would be lost.
+    if (cow === undefined || !mayPrice || filledFor.current === cow.tagId) return;
+    filledFor.current = cow.tagId;
+    fillIn({ pricePaisa: String(cow.currentPrice) });
+  }, [cow, mayPrice, fillIn]);
   const back = leadId === undefined ? paths.office('/sales/quotes') : paths.office(`/leads/${leadId}`);
   return (
     <div className="flex max-w-xl min-w-0 flex-col gap-3">
