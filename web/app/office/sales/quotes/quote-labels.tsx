@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react';
 import { Badge } from '~/ui/badge';
 
 export const QUOTE_STATE_WORDS: Record<QuoteState, MessageDescriptor> = {
-  OPEN: msg({ message: 'open', context: 'quote' }),
+  OPEN: msg({ message: 'waits for an answer', context: 'quote' }),
   ACCEPTED: msg({ message: 'accepted', context: 'quote' }),
   WITHDRAWN: msg({ message: 'withdrawn', context: 'quote' }),
   CHANGED: msg({ message: 'replaced by another', context: 'quote' }),
