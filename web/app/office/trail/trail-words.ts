@@ -97,6 +97,8 @@ const STATE_WORDS: Partial<Record<AuditEntity, Record<string, MessageDescriptor>
   lead: LEAD_STATE_WORDS,
 };
 
+const FAMILY_LINK_WORDS = { OPEN: msg`made`, WITHDRAWN: QUOTE_STATE_WORDS.WITHDRAWN };
+
 interface In {
   i18n: I18n;
   language: Language;
@@ -115,7 +117,7 @@ export function valueWords({ i18n, language, entity }: In, field: string, value:
     return isCowField(field) ? cowValue(i18n, language, field, value) : formatNumber(language, value);
   }
   if (field === 'state') return wordOf(i18n, STATE_WORDS[entity] ?? {}, value);
-  if (field === 'familyLink') return wordOf(i18n, QUOTE_STATE_WORDS, value);
+  if (field === 'familyLink') return wordOf(i18n, FAMILY_LINK_WORDS, value);
   if (field === 'lastDay') return dayIn(language, value);
   if (field.endsWith('At')) return momentIn(language, new Date(value));
   return isCowField(field) ? cowValue(i18n, language, field, value) : value;
