@@ -51,8 +51,7 @@ function Payment({ payment }: { payment: FamilyBooking['payments'][number] }) {
   const { number } = useFormat();
   const { provider, amountPaisa, state, receiptNumber, createdAt } = payment;
   const receipt = number(receiptNumber ?? 0);
-  const tone =
-    state === 'CONFIRMED' ? 'positive' : state === 'CLAIMED' || state === 'STARTED' ? 'waiting' : 'quiet';
+  const tone = state === 'CONFIRMED' ? 'positive' : state === 'CLAIMED' ? 'waiting' : 'quiet';
   return (
     <Line paisa={amountPaisa} badge={<Badge tone={tone}>{i18n._(PAYMENT_STATE_WORDS[state])}</Badge>}>
       <p className="text-ink-600">

@@ -15,7 +15,7 @@ import type { Actor } from '../../../security/actor.ts';
 import { asBuyer, runCommand } from '../command.ts';
 import { farm } from '../../messages/index.ts';
 import { paidFor } from '../payments/ledger.ts';
-import type { SalesContext, SalesSettings } from '../sales-context.ts';
+import type { SalesContext } from '../sales-context.ts';
 import { cancelBooking } from './cancel.ts';
 import { toBooking, toBookingLine, toPlace, toSummary } from './bookings.mapper.ts';
 import * as queries from './bookings.queries.ts';

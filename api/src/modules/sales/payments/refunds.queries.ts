@@ -115,3 +115,14 @@ export async function isOneUnderWay(db: Db, paymentId: string): Promise<boolean>
     .executeTakeFirst();
   return one !== undefined;
 }
+
+/** The number of the event by which a gateway was told to send it. */
+export async function findSending(db: Db, refundId: string): Promise<string | undefined> {
+  const event = await db
+    .selectFrom('refund_event')
+    .select('id')
+    .where('refund_id', '=', refundId)
+    .where('kind', '=', 'SENDING')
+    .executeTakeFirst();
+  return event?.id;
+}

@@ -157,7 +157,7 @@ export function makeRefundsService(context: SalesContext): RefundsService {
       ),
 
     async send(actor, refundId, key) {
-      const told = { isHere: false };
+      const begun: { eventId?: string | undefined } = {};
       const command = { scope: 'send-refund', key, words: [refundId], answer: RefundSummary };
       const sending = await runCommand(db, actor, command, async (tx) => {
         const refund = await found(tx, refundId, 'APPROVED');
@@ -165,13 +165,15 @@ export function makeRefundsService(context: SalesContext): RefundsService {
         await payments.lock(tx, refund.payment_id);
         // bKash tells refunds of one payment apart by their amounts only.
         if (await refunds.isOneUnderWay(tx, refund.payment_id)) throw new AppError('refund_state');
-        const begun = await addEvent(tx, refundId, { kind: 'SENDING', actor: actor.username });
+        const summary = await addEvent(tx, refundId, { kind: 'SENDING', actor: actor.username });
         await askLater(tx, context, { refundId }, new Date());
-        told.isHere = true;
-        return begun;
+        begun.eventId = await refunds.findSending(tx, refundId);
+        return summary;
       });
-      // Told once, by whoever wrote SENDING: where the answer is lost, the gateway is asked and never told again.
-      if (!told.isHere) return sending;
+      // Told once, by whoever wrote SENDING: where the answer is lost, the gateway is asked and never told again. The number of the
+      // event, because a transaction that was rolled back and repeated may have found that another process wrote it.
+      if (begun.eventId === undefined || begun.eventId !== (await refunds.findSending(db, refundId)))
+        return sending;
       const refund = await refunds.find(db, refundId);
       const by = refund && (await sentBy(db, refund));
       if (by !== undefined) await settle(refundId, await by.gateway.refund(by.sent));
