@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkWrites } from '@khamar/testkit/acknowledged-writes/check';
 import { type Ledger, openLedger } from '@khamar/testkit/acknowledged-writes/ledger';
@@ -10,8 +11,10 @@ import { until } from '@khamar/testkit/until';
 import { Client } from 'pg';
 import { clusterOver, give, postgresFolder } from '../postgres/cluster.ts';
 import type { DatabaseNode } from './database-node.ts';
+import type { DatabaseNodes } from './database-nodes.ts';
 import { openApisOnNodes } from './farm-on-nodes.ts';
 import { type NodeBackups, openNodeBackups } from './node-backups.ts';
+import { byRunbookOn } from './on-node.ts';
 
 export const backupFromReplica = scenario(
   4,
@@ -52,6 +55,8 @@ export const backupFromReplica = scenario(
     const kinds = await backups.kinds(first);
     const lost = await lostIn(farm.databaseUrl, { backups, target, promised }, later);
     report('acknowledged writes before the point in time', promised.length);
+    const back = await seconds(() => restoreServers(cluster, farm.databaseUrl, target));
+    const again = await checkWrites(promised, farm.databaseUrl);
     const copied = await Promise.all(nodes.map((node) => copiesIn(backups, node)));
     return [
       verdict('backups, a full one and a diff', Number(kinds.join() === 'full,diff'), { atLeast: 1 }),
@@ -62,6 +67,10 @@ export const backupFromReplica = scenario(
         { atLeast: 2 },
       ),
       verdict('acknowledged writes missing', lost, { atMost: 0 }),
+      verdict('minutes until all three servers are back at that moment, by the runbook', back / 60, {
+        atMost: 5,
+      }),
+      verdict('acknowledged writes missing there', again.lost, { atMost: 0 }),
     ].every(Boolean);
   },
 );
@@ -104,6 +113,29 @@ async function momentOf(databaseUrl: string): Promise<string> {
   );
   await client.end();
   return rows[0]?.now ?? '';
+}
+
+/** All three go back to the moment, by the runbook. */
+async function restoreServers(cluster: DatabaseNodes, databaseUrl: string, target: string): Promise<void> {
+  const after = 'create table drill_after_the_moment ()';
+  await query(databaseUrl, after);
+  const [first, ...others] = cluster.nodes;
+  if (first === undefined) return;
+  for (const node of others) await node.stopOne('patroni');
+  const places = { DATA: join(first.disk, 'data'), SOCKET: join(first.disk, 'socket') };
+  await byRunbookOn(first, 'restore-servers', { TARGET: target, ...places });
+  await until('it leads', () => first.isPrimary(), { seconds: 120, everyMs: 200 });
+  for (const node of others) node.startOne('patroni');
+  await cluster.untilWhole(180);
+  // It would fail if the table were still there.
+  await query(databaseUrl, after);
+}
+
+async function query(databaseUrl: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
 }
 
 /** On a PostgreSQL of its own that is made of the repository alone. */
