@@ -12,6 +12,7 @@ import { Client } from 'pg';
 import { clusterOver, give, postgresFolder } from '../postgres/cluster.ts';
 import type { DatabaseNode } from './database-node.ts';
 import type { DatabaseNodes } from './database-nodes.ts';
+import { isLedByAnother } from './failover-automatic.ts';
 import { openApisOnNodes } from './farm-on-nodes.ts';
 import { type NodeBackups, openNodeBackups } from './node-backups.ts';
 import { byRunbookOn } from './on-node.ts';
@@ -41,7 +42,7 @@ export const backupFromReplica = scenario(
     };
     const isOnReplica = [await backUp('full')];
     first.kill();
-    await until('another server is the primary', () => isLedByAnother(nodes, first), {
+    await until('another server is the primary', () => isLedByAnother(cluster, first), {
       seconds: 90,
       everyMs: 200,
     });
@@ -74,11 +75,6 @@ export const backupFromReplica = scenario(
     ].every(Boolean);
   },
 );
-
-const isLedByAnother = async (nodes: DatabaseNode[], old: DatabaseNode) => {
-  const leads = await Promise.all(nodes.map(async (node) => node !== old && (await node.isPrimary())));
-  return leads.some(Boolean);
-};
 
 /** pgBackRest says so when it waits for the replica that it will copy. */
 const copiesIn = async (backups: NodeBackups, node: DatabaseNode): Promise<number> =>

@@ -6,6 +6,7 @@ import { numberOption, scenario } from '@khamar/testkit/command-line';
 import { printTable, report, verdict } from '@khamar/testkit/measure/statistics';
 import { until } from '@khamar/testkit/until';
 import { underSales } from '../sales/under-sales.ts';
+import type { DatabaseNode } from './database-node.ts';
 import type { DatabaseNodes } from './database-nodes.ts';
 import { openFarmOnNodes } from './farm-on-nodes.ts';
 import { DATABASE_FAULTS, DISK_FULL, type FarmOnNodes, type Fault } from './faults.ts';
@@ -147,8 +148,10 @@ async function breakOnce(parts: FarmOnNodes, fault: Fault): Promise<Round> {
   };
 }
 
-const isLedByAnother = async (cluster: DatabaseNodes, primary: unknown): Promise<boolean> =>
-  (await cluster.primary().catch(() => primary)) !== primary;
+export async function isLedByAnother(cluster: DatabaseNodes, primary: DatabaseNode): Promise<boolean> {
+  const leader = await cluster.leader();
+  return leader !== undefined && leader !== primary;
+}
 
 const untilMore = (ledger: ReturnType<typeof openLedger>, count: number) => {
   const enough = ledger.acknowledged.length + count;
