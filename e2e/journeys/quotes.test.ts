@@ -100,7 +100,7 @@ describe.each(VIEWS)('a quote in $language at $width px', (view) => {
     await rowOf(tagId).waitFor();
     const buyer = await newBuyer(farm.url);
     await buyer.accept(first.token);
-    await rowOf(tagId).getByText(words.accepted).first().waitFor();
+    await rowOf(tagId).getByText(words.accepted).filter({ visible: true }).waitFor();
     await expectSoundScreen(at.visitor, `quotes-${language}-${width}`);
     await rowOf(other)
       .getByRole('button', { name: words.withdrawFor(other) })
