@@ -7,7 +7,14 @@ import { freeCowsOf } from '../src/buyers.ts';
 import { ownAddress, signInByApi } from '../src/people.ts';
 import { panelOf, BOOKING_WORDS } from '../src/screens/bookings.ts';
 import { testFarmForFile } from '../src/test-farm.ts';
-import { BANGLA_PHONE, ENGLISH_PHONE, expectSoundScreen, goHydrated, test } from '../src/visitor.ts';
+import {
+  BANGLA_PHONE,
+  ENGLISH_PHONE,
+  expectSoundScreen,
+  goHydrated,
+  test,
+  type Visitor,
+} from '../src/visitor.ts';
 
 let gateway: SmsGatewayServer | undefined;
 const farm = testFarmForFile(30, async (later) => {
@@ -63,7 +70,7 @@ const WORDS = {
     next: 'এগিয়ে যান',
     change: 'নম্বর বদলান',
     mobile: 'মোবাইল নম্বর',
-    save: 'নম্বর সংরক্ষণ করুন',
+    save: 'নম্বর সেভ করুন',
   },
 };
 
@@ -84,6 +91,11 @@ async function newBuyer() {
 async function codeFor(number: string, count = 1): Promise<string> {
   const sms = await gateway?.to(number, count, /^\d{6} /);
   return sms?.[count - 1]?.text.slice(0, 6) ?? '';
+}
+/** The browser notes in its console what was refused on purpose. */
+async function expectSound(visitor: Visitor, name: string): Promise<void> {
+  visitor.faults = visitor.faults.filter((fault) => !/status of (410|422|429)|DISCONNECTED/.test(fault));
+  await expectSoundScreen(visitor, name);
 }
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 const cardOf = (page: Page) => page.locator('section[aria-labelledby=phone]');
@@ -107,7 +119,7 @@ describe.each([ENGLISH_PHONE, BANGLA_PHONE])(
       await panel.getByRole('button', { name: hold }).click();
       await panel.getByRole('button', { name: confirm }).click();
       await expect.poll(() => panel.getByRole('alert').innerText()).toMatch(words.refused);
-      await expectSoundScreen(visitor, `hold-phone-unverified-${language}`);
+      await expectSound(visitor, `hold-phone-unverified-${language}`);
       await panel.getByRole('link', { name: words.verifyMine }).click();
       const card = cardOf(page);
       await card.getByText(words.needed).waitFor();
@@ -125,11 +137,11 @@ describe.each([ENGLISH_PHONE, BANGLA_PHONE])(
       await field.fill(wrongFor(code));
       await send.click();
       await card.getByText(words.wrong).waitFor();
-      await expectSoundScreen(visitor, `phone-code-wrong-${language}`);
+      await expectSound(visitor, `phone-code-wrong-${language}`);
       await field.fill(code);
       await send.click();
       await card.getByText(words.verified, { exact: true }).waitFor();
-      await expectSoundScreen(visitor, `phone-verified-${language}`);
+      await expectSound(visitor, `phone-verified-${language}`);
       await card.getByRole('link', { name: words.next }).click();
       await panel.getByRole('button', { name: hold }).click();
       await panel.getByRole('button', { name: confirm }).click();
@@ -171,7 +183,7 @@ describe.each([ENGLISH_PHONE, BANGLA_PHONE])(
       await field.fill(code);
       await send.click();
       await card.getByText(words.dead).waitFor();
-      await expectSoundScreen(visitor, `phone-code-dead-${language}`);
+      await expectSound(visitor, `phone-code-dead-${language}`);
       for (let n = 0; n < 5; n += 1) {
         const answered = page.waitForResponse('**/auth/phone/code');
         await card.getByRole('button', { name: words.again }).click();
