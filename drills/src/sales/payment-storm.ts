@@ -112,7 +112,8 @@ async function payByBkash(simulator: BkashSimulator, key: string, api: string): 
     return;
   }
   simulator.agree(key);
-  for (const _way of oneOf(WAYS) ?? []) await simulator.comeBack(key, 'success', api).catch(() => undefined);
+  for (let times = oneOf(WAYS)?.length ?? 0; times > 0; times -= 1)
+    await simulator.comeBack(key, 'success', api).catch(() => undefined);
 }
 
 const BKASH_FAULTS = [
@@ -144,7 +145,7 @@ function disturb(
   { sslcommerz, bkash }: Simulators,
   killEvery: number,
 ): () => Promise<number> {
-  let isOver = false;
+  const over = new AbortController();
   let kills = 0;
   const faults = setInterval(() => {
     clear(sslcommerz.faults);
@@ -153,7 +154,7 @@ function disturb(
     if (Math.random() < 0.5) Object.assign(bkash.faults, oneOf(BKASH_FAULTS));
   }, 1000);
   const killing = (async () => {
-    for (let step = 0; !isOver; step += 1) {
+    for (let step = 0; !over.signal.aborted; step += 1) {
       await pause(killEvery * 1000);
       const part = step % 4 === 3 ? workers[0] : apis[step % apis.length];
       await part?.kill();
@@ -162,7 +163,7 @@ function disturb(
     }
   })();
   return async () => {
-    isOver = true;
+    over.abort();
     await killing;
     clearInterval(faults);
     clear(sslcommerz.faults);
