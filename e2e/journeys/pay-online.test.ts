@@ -90,7 +90,7 @@ describe.each(VIEWS)('paying online in $language at $width px', (view) => {
   }) => {
     const { visitor, page, words } = await atABooking(newVisitor, view);
     await page.getByRole('button', { name: words.card }).click();
-    const pay = page.getByRole('button', { name: 'Pay' });
+    const pay = page.getByRole('button', { name: 'Pay', exact: true });
     await pay.waitFor();
     sslcommerz.faults.errorWith200 = true;
     await pay.click();
@@ -113,7 +113,7 @@ describe.each(VIEWS)('paying online in $language at $width px', (view) => {
     await page.getByText(words.away).waitFor();
     Reflect.deleteProperty(sslcommerz.faults, 'sessionStatus');
     await page.getByRole('button', { name: words.card }).click();
-    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.getByText(words.notPaid).waitFor();
   });
 });
