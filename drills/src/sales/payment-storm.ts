@@ -23,7 +23,8 @@ interface Storm {
 const SETTINGS = { GATEWAY_SECONDS: '2', HOLD_MINUTES: '5', MAIL_SEND_SECONDS: '5' };
 const ADVANCE = 10_000_00;
 const TRIES = 60;
-const SETTLE_MS = 240_000;
+/** Longer than the job of a killed worker waits for another. */
+const SETTLE_MS = 360_000;
 
 export const paymentStorm = scenario(
   10,

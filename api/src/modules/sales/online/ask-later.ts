@@ -3,7 +3,8 @@ import type { Tx } from '../../../db/schema.ts';
 import type { SalesContext } from '../sales-context.ts';
 
 export const ASK_QUEUE = 'ask-gateway';
-const ASK_JOB = { retries: 1000, retrySeconds: 30, retryMaxSeconds: 60, expireSeconds: 300 };
+/** A job of a killed worker is taken by another after so long; asking twice does no harm. */
+const ASK_JOB = { retries: 1000, retrySeconds: 30, retryMaxSeconds: 60, expireSeconds: 120 };
 
 /** What a gateway is asked about. */
 export const Subject = z.union([
