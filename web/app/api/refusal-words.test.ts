@@ -10,6 +10,7 @@ test('every refusal of the API has words, and each of them its Bangla without a 
     '../domain/sales/buyer-refusals.ts',
     '../domain/sales/staff-refusals.ts',
     '../office/messages/message-sentences.ts',
+    '../account/account-words.ts',
   ]
     .map(textOf)
     .join('');
