@@ -109,7 +109,7 @@ test('signing out leads home by the straight way, and signs out the other tabs',
   held.resolve();
   await page.getByText(words.thisDevice).waitFor();
   expect(await rows.count()).toBe(0);
-  expect(visitor.apiCalls).toEqual(['/api/auth/sessions']);
+  expect(visitor.apiCalls.toSorted()).toEqual(['/api/auth/phone', '/api/auth/sessions']);
   expect(await page.evaluate(() => document.body.dataset['isSame'])).toBe('yes');
 });
 
