@@ -15,7 +15,7 @@ import { makeLiveService } from './live/live.service.ts';
 import { startLive } from './live/live-streams.ts';
 import { openGateways } from './gateways/open-gateways.ts';
 import { onlinePaymentsRoutes } from './online/online-payments.routes.ts';
-import { makeOnlinePaymentsService, QUESTIONS } from './online/online-payments.service.ts';
+import { makeOnlinePaymentsService } from './online/online-payments.service.ts';
 import { familyRoutes } from './links/family.routes.ts';
 import { makeFamilyService } from './links/family.service.ts';
 import { quotesRoutes } from './links/quotes.routes.ts';
@@ -66,8 +66,7 @@ export function registerSales(
   const payments = makePaymentsService(context);
   const refunds = makeRefundsService(context);
   paymentsRoutes(personal, { payments, refunds, statements: makeStatementService(context) }, guard);
-  const asked = rateLimits.limit('gateway-asked', QUESTIONS);
-  const online = makeOnlinePaymentsService(context, asked);
+  const online = makeOnlinePaymentsService(context);
   onlinePaymentsRoutes({ app, personal }, { online, config, limits: rateLimits }, guard);
   journalRoutes(personal, makeJournalService(db), guard);
   salesSheetsRoutes(personal, makeSalesSheetsService(db), guard);

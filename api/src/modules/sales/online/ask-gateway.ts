@@ -12,7 +12,7 @@ const GIVE_UP = 30 * DAY;
 /** Asks the gateways about what they have not told. */
 export function registerAskGateway(context: SalesContext): (jobs: Pick<JobWorker, 'work'>) => Promise<void> {
   const { db } = context;
-  const online = makeOnlinePaymentsService(context, { count: () => Promise.resolve(0) });
+  const online = makeOnlinePaymentsService(context);
   const refunds = makeRefundsService(context);
 
   /** Since when it waits; undefined where nothing is left to ask. */

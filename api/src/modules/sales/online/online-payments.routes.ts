@@ -31,6 +31,9 @@ const Form = z.record(z.string().max(64), z.string().max(2000));
 const inLanguage = z.object({ language: Language });
 const BkashReturn = z.object({ paymentID: z.string().max(200), status: z.string().max(40).optional() });
 
+/** A browser that comes back again and again costs a question to the provider each time. */
+const QUESTIONS = { points: 30, minutes: 15 };
+
 interface Parts {
   online: OnlinePaymentsService;
   config: Pick<Config, 'SITE_URL' | 'SSLCOMMERZ_STORE_PASSWORD'>;
@@ -42,12 +45,14 @@ export function onlinePaymentsRoutes(
   { online, config, limits }: Parts,
   { requires, actorOf }: AuthGuard,
 ): void {
+  const asked = limits.limit('gateway-asked', QUESTIONS);
   const unknown = limits.limitClients('gateway-unknown', { points: 30, minutes: 15 });
 
   /** The page of the booking, which tells what the provider said. */
   async function placeOf(request: FastifyRequest, language: Language, which: AttemptName, hint?: string) {
-    const found = await online.comeBack(which, hint);
+    const found = await online.find(which);
     if (found === undefined) await unknown.consume(clientNetworkOf(request.ip));
+    else if ((await asked.count(found.attemptId)) <= QUESTIONS.points) await online.hear(which, hint);
     const list = `${config.SITE_URL}${language === 'bn' ? '/bn' : ''}/bookings`;
     return found === undefined ? list : `${list}/${found.code}?payment=${found.attemptId}`;
   }
@@ -102,7 +107,7 @@ export function onlinePaymentsRoutes(
       }
       const which = { provider: 'sslcommerz', invoice: body['tran_id'] ?? '' } as const;
       // So that the provider tells it again.
-      if (!(await online.notice(which, body['val_id']))) throw new AppError('gateway_away');
+      if (!(await online.hear(which, body['val_id']))) throw new AppError('gateway_away');
       return ok('Thank you', null);
     });
     done();

@@ -6,7 +6,6 @@ import type { Tx } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
 import type { Actor } from '../../../security/actor.ts';
-import type { RateLimit } from '../../../security/rate-limit.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import { type LockedBooking, lockBooking } from '../bookings/lock-booking.ts';
 import { scheduleDeadline } from '../bookings/settle.ts';
@@ -28,10 +27,10 @@ export type AttemptName =
 export interface OnlinePaymentsService {
   /** Opens the provider's page for the buyer of a booking. */
   start(actor: Actor, code: string, payment: StartPayment, key: string): Promise<StartedPayment>;
-  /** A browser comes from the provider's page. Of what it says only whose payment it is about counts; undefined where it is nobody's. */
-  comeBack(which: AttemptName, hint?: string): Promise<{ code: string; attemptId: string } | undefined>;
-  /** A notice of the provider. False where nothing is known yet, so that it must be sent again. */
-  notice(which: AttemptName, hint?: string): Promise<boolean>;
+  /** Whose payment it is, for a browser that comes from the provider's page; undefined where it is nobody's. */
+  find(which: AttemptName): Promise<{ code: string; attemptId: string } | undefined>;
+  /** A browser or a notice says something of it. False where nothing is known yet, so that a notice must be sent again. */
+  hear(which: AttemptName, hint?: string): Promise<boolean>;
   /** Asks the provider what became of an attempt, and writes it down. `hint` is what a browser or a notice said. */
   settle(attempt: AttemptRow, hint?: string): Promise<Settled>;
   /** The page is closed and nobody paid. */
@@ -48,15 +47,9 @@ interface Settled {
   outcome: Outcome['state'];
 }
 
-/** A browser that comes back again and again costs a question to the provider each time. */
-export const QUESTIONS = { points: 30, minutes: 15 };
-
 const Started = z.object({ attemptId: z.uuid() });
 
-export function makeOnlinePaymentsService(
-  context: SalesContext,
-  asked: Pick<RateLimit, 'count'>,
-): OnlinePaymentsService {
+export function makeOnlinePaymentsService(context: SalesContext): OnlinePaymentsService {
   const { db, gateways } = context;
 
   async function open(tx: Tx, actor: Actor, code: string, payment: StartPayment): Promise<AttemptRow> {
@@ -226,15 +219,13 @@ export function makeOnlinePaymentsService(
 
     giveUp: (attempt) => fail(attempt, 'never paid'),
 
-    async comeBack(which, hint) {
+    async find(which) {
       const found = await findNamed(which);
-      if (found === undefined) return undefined;
-      if ((await asked.count(found.id)) <= QUESTIONS.points) await settle(found, hint);
-      const booking = await bookings.findById(db, found.booking_id);
-      return booking && { code: booking.code, attemptId: found.id };
+      const booking = found && (await bookings.findById(db, found.booking_id));
+      return found && booking && { code: booking.code, attemptId: found.id };
     },
 
-    async notice(which, hint) {
+    async hear(which, hint) {
       const found = await findNamed(which);
       if (found === undefined) return true;
       const { attempt, outcome } = await settle(found, hint);
