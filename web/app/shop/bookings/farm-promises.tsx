@@ -1,20 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { REFUND_DAYS } from '@khamar/contract/sales/booking-state';
-import { farm, whatsappLink } from '~/domain/farm';
-import { formatPhone } from '~/i18n/format';
-import { useFormat, useLanguage } from '~/i18n/use-language';
+import { useFormat } from '~/i18n/use-language';
 import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
 import { Link } from '~/ui/link';
-import { buttonLook } from '~/ui/button';
-import { ChatIcon, PhoneIcon } from '~/ui/icons';
+import { AskTheFarm } from '~/shop/contact/ask-the-farm';
 import type { ReadBooking } from './bookings.api.ts';
 
 /** What the buyer can rely on, and whom to ask. */
 export function FarmPromises({ booking: { code, tagId } }: { booking: ReadBooking }) {
   const { t } = useLingui();
   const paths = usePaths();
-  const language = useLanguage();
   const { number } = useFormat();
   const { origin } = useSite();
   const days = number(REFUND_DAYS);
@@ -42,21 +38,7 @@ export function FarmPromises({ booking: { code, tagId } }: { booking: ReadBookin
       >
         <Trans>Terms and conditions</Trans>
       </Link>
-      <div className="flex flex-wrap gap-3 print:hidden">
-        <a
-          href={whatsappLink(words)}
-          target="_blank"
-          rel="noopener"
-          className={`${buttonLook} grow max-md:px-3!`}
-        >
-          <ChatIcon />
-          <Trans>Whatsapp</Trans>
-        </a>
-        <a href={`tel:${farm.phone}`} className={`${buttonLook} grow wrap-anywhere max-md:px-3!`}>
-          <PhoneIcon />
-          <Trans>Call: {formatPhone(language, farm.phone)}</Trans>
-        </a>
-      </div>
+      <AskTheFarm words={words} />
     </section>
   );
 }

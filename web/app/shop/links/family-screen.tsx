@@ -7,7 +7,8 @@ import { UnavailableScreen } from '~/domain/unavailable-screen';
 import { useLanguage } from '~/i18n/use-language';
 import { BookingHead } from '~/shop/bookings/booking-head';
 import { BookingTimeline } from '~/shop/bookings/booking-timeline';
-import { Account, amountDue, Copied } from '~/shop/bookings/money/pay-section';
+import { amountDue } from '~/shop/bookings/money/pay-section';
+import { WhereToPay } from '~/shop/bookings/money/where-to-pay';
 import { useBookingRefresh } from '~/shop/bookings/use-booking-refresh';
 import { formatCountdown, useRemaining } from '~/shop/bookings/use-remaining';
 import { NotFoundScreen } from '~/shop/layout/not-found-screen';
@@ -140,11 +141,8 @@ function Countdown(deadline: Parameters<typeof useRemaining>[0]) {
 
 /** A relative may pay: the money finds the booking by its reference. */
 function WaysToPay({ booking }: FamilyProps) {
-  const { t } = useLingui();
   const due = amountDue(booking);
-  const amount = useFormatPaisa()(due);
   if (due === 0) return null;
-  const { code, payTo } = booking;
   return (
     <details>
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline">
@@ -157,15 +155,7 @@ function WaysToPay({ booking }: FamilyProps) {
             type it into their booking.
           </Trans>
         </p>
-        <ul className="grid grid-cols-1 gap-2 md:grid-cols-2">
-          <Copied label={t`Amount`} shown={amount} copied={String(due / 100)} />
-          <Copied label={t`Reference`} shown={<span translate="no">{code}</span>} copied={code} />
-        </ul>
-        <ul className="flex flex-col gap-2">
-          {payTo.map((account) => (
-            <Account key={account.provider} {...account} />
-          ))}
-        </ul>
+        <WhereToPay booking={booking} due={due} />
       </div>
     </details>
   );

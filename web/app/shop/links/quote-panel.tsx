@@ -6,19 +6,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
 import { refusalOf } from '~/api/refusal';
 import { sendOnce } from '~/api/send-once';
-import { farm, whatsappLink } from '~/domain/farm';
+import { farm } from '~/domain/farm';
 import { dayIn } from '~/domain/sales/day-words';
 import { quotePath } from '~/domain/sales/link-paths';
 import { useFormatPaisa } from '~/domain/sales/paisa';
-import { formatPhone } from '~/i18n/format';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
 import { selectUser } from '~/session/session.slice';
 import { useGetMyBookingsQuery } from '~/shop/bookings/bookings.api';
 import { CommandNote, useCommandState } from '~/shop/bookings/command-note';
+import { AskTheFarm } from '~/shop/contact/ask-the-farm';
 import { useAppDispatch, useAppSelector } from '~/state/store';
-import { Button, ButtonLink, buttonLook } from '~/ui/button';
-import { ChatIcon, PhoneIcon } from '~/ui/icons';
+import { Button, ButtonLink } from '~/ui/button';
 import { Link } from '~/ui/link';
 import { linksApi } from './links.api.ts';
 
@@ -193,7 +192,6 @@ function Accepted() {
 function Closed({ quote: { state, tagId } }: { quote: SharedQuote }) {
   const { t } = useLingui();
   const paths = usePaths();
-  const language = useLanguage();
   const user = useAppSelector(selectUser);
   const { data: bookings } = useGetMyBookingsQuery(undefined, { skip: user === null || state !== 'TAKEN' });
   const own = bookings?.find((booking) => booking.tagId === tagId && ACTIVE.has(booking.state));
@@ -210,21 +208,7 @@ function Closed({ quote: { state, tagId } }: { quote: SharedQuote }) {
           <Trans>Please ask the farm: it may have a new offer for you, or another cow.</Trans>
         )}
       </p>
-      <div className="flex flex-wrap gap-3">
-        <a
-          href={whatsappLink(words)}
-          target="_blank"
-          rel="noreferrer"
-          className={`${buttonLook} grow max-md:px-3!`}
-        >
-          <ChatIcon />
-          <Trans>Whatsapp</Trans>
-        </a>
-        <a href={`tel:${farm.phone}`} className={`${buttonLook} grow wrap-anywhere max-md:px-3!`}>
-          <PhoneIcon />
-          <Trans>Call: {formatPhone(language, farm.phone)}</Trans>
-        </a>
-      </div>
+      <AskTheFarm words={words} />
       {state !== 'GONE' && (
         <Link to={paths.cow(tagId)} className={link}>
           <Trans>Look how the cow stands now</Trans>

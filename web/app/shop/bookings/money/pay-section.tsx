@@ -1,13 +1,10 @@
 import type { Booking } from '@khamar/contract/sales/booking';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
+import { Trans } from '@lingui/react/macro';
 import { useFormatPaisa } from '~/domain/sales/paisa';
-import { formatNumber } from '~/i18n/format';
-import { useLanguage } from '~/i18n/use-language';
 import type { ReadBooking } from '~/shop/bookings/bookings.api';
 import { ClaimForm } from './claim-form.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { PayOnline } from './pay-online.tsx';
+import { WhereToPay } from './where-to-pay.tsx';
 
 type Due = Pick<Booking, 'state' | 'advancePaisa' | 'pricePaisa' | 'paidPaisa'>;
 
@@ -81,69 +78,14 @@ function PayTitle({ booking, due, isAwaited }: { booking: ReadBooking; due: numb
 }
 
 function WaysToPay({ booking, due }: { booking: ReadBooking; due: number }) {
-  const { t } = useLingui();
-  const amount = useFormatPaisa()(due);
-  const { code, payTo } = booking;
   return (
     <>
       <PayOnline booking={booking} due={due} />
       <p>
         <Trans>Pay in your own app or at the bank, with exactly this amount and this reference.</Trans>
       </p>
-      <ul className="grid grid-cols-1 gap-2 md:grid-cols-2">
-        <Copied label={t`Amount`} shown={amount} copied={String(due / 100)} />
-        <Copied label={t`Reference`} shown={<span translate="no">{code}</span>} copied={code} />
-      </ul>
-      <ul className="flex flex-col gap-2">
-        {payTo.map((account) => (
-          <Account key={account.provider} {...account} />
-        ))}
-      </ul>
+      <WhereToPay booking={booking} due={due} />
       <ClaimForm booking={booking} amountPaisa={due} />
     </>
   );
 }
-
-const row = 'flex items-center justify-between gap-3 rounded-card border border-cream-200 bg-white p-3';
-
-export const Copied = ({
-  label,
-  shown,
-  copied,
-}: {
-  label: string;
-  shown: React.ReactNode;
-  copied: string;
-}) => (
-  <li className={row}>
-    <div className="min-w-0">
-      <p className="text-sm text-ink-600">{label}</p>
-      <p className="text-lg font-bold wrap-anywhere tabular-nums">{shown}</p>
-    </div>
-    <CopyButton text={copied} what={label} />
-  </li>
-);
-
-export function Account({ provider, account }: Booking['payTo'][number]) {
-  const { i18n } = useLingui();
-  const language = useLanguage();
-  const name = i18n._(PROVIDER_WORDS[provider]);
-  const isNumber = /^\d+$/.test(account);
-  return (
-    <li className={row}>
-      <div className="min-w-0">
-        <p className="font-bold">{name}</p>
-        {/* What the bank must read stays as the farm wrote it. */}
-        <p lang={isNumber ? language : 'en'} translate="no" className="wrap-anywhere tabular-nums">
-          {isNumber
-            ? walletNumber(account).replaceAll(/\d/g, (digit) => formatNumber(language, Number(digit)))
-            : account}
-        </p>
-      </div>
-      <CopyButton text={account} what={name} />
-    </li>
-  );
-}
-
-/** 01700000000 → 01700-000000, as people here write it. */
-const walletNumber = (account: string): string => account.replace(/^(\d{5})(\d{6,7})$/, '$1-$2');

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import { farm, whatsappLink } from '~/domain/farm';
+import { formatPhone } from '~/i18n/format';
+import { useLanguage } from '~/i18n/use-language';
+import { buttonLook } from '~/ui/button';
+import { ChatIcon, PhoneIcon } from '~/ui/icons';
+
+/** By WhatsApp, beginning with these words, or by telephone. The page's address may hold a token, so WhatsApp is not told it. */
+export function AskTheFarm({ words }: { words: string }) {
+  const language = useLanguage();
+  return (
+    <div className="flex flex-wrap gap-3 print:hidden">
+      <a
+        href={whatsappLink(words)}
+        target="_blank"
+        rel="noreferrer"
+        className={`${buttonLook} grow max-md:px-3!`}
+      >
+        <ChatIcon />
+        <Trans>Whatsapp</Trans>
+      </a>
+      <a href={`tel:${farm.phone}`} className={`${buttonLook} grow wrap-anywhere max-md:px-3!`}>
+        <PhoneIcon />
+        <Trans>Call: {formatPhone(language, farm.phone)}</Trans>
+      </a>
+    </div>
+  );
+}
