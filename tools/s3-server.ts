@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -76,7 +76,19 @@ async function start(folder: string, children: ChildProcess[]): Promise<Omit<S3S
     const child = launch(command, args);
     const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
     await once(child, 'close').finally(() => clearTimeout(timer));
-    if (child.exitCode !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${child.exitCode}`);
+    if (child.exitCode === 0) return;
+    const output = await readFile(join(folder, `${command}.out`), 'utf8');
+    throw new Error(`${command} ${args.join(' ')} ended with ${child.exitCode}:\n${output.slice(-2000)}`);
+  };
+  // The monitor refuses one new connection in some hundreds with EPERM before it has read the command, which may therefore be sent again.
+  const tell = async (...args: string[]): Promise<void> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await run('ceph', ...args);
+      } catch (error) {
+        if (tries === 5 || !String(error).includes('problem getting command descriptions')) throw error;
+      }
+    }
   };
   const keep = async (command: string, ...args: string[]) => {
     const child = launch(command, [...args, '-f']);
@@ -107,8 +119,8 @@ async function start(folder: string, children: ChildProcess[]): Promise<Omit<S3S
   );
   await run('ceph-mon', '--mkfs', '-i', 'a', '--monmap', 'monmap', '--keyring', 'keyring');
   await keep('ceph-mon', '-i', 'a');
-  await run('ceph', 'osd', 'new', disk, '0');
-  await run('ceph', 'osd', 'crush', 'add', 'osd.0', '1', 'root=default', 'host=localhost');
+  await tell('osd', 'new', disk, '0');
+  await tell('osd', 'crush', 'add', 'osd.0', '1', 'root=default', 'host=localhost');
   await run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', disk);
   await keep('ceph-osd', '-i', '0');
   await keep('radosgw', '-n', 'client.rgw');
