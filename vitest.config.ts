@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Of what Node compiles, in a folder that git ignores: workers, and the processes that tests start, start sooner. */
 process.env['NODE_COMPILE_CACHE'] ??= `${import.meta.dirname}/.data/compile-cache`;
 
-const globalSetup = ['./database/src/vitest-setup.ts'];
+const globalSetup = ['./database/src/testing/vitest-setup.ts'];
 
 /** Journeys in the browser have a configuration of their own: e2e/vitest.config.ts. */
 export default defineConfig({

@@ -20,7 +20,9 @@ export default defineConfig({
     root: import.meta.dirname,
     // What takes long is part of `npm run soak` only; of some journeys it has more than the check (testkit/src/soak.ts).
     include:
-      process.env['SOAK'] === '1' ? ['soak/*.test.ts', 'journeys/*screens.test.ts'] : ['journeys/*.test.ts'],
+      process.env['SOAK'] === '1'
+        ? ['soak/*.test.ts', 'journeys/**/*screens.test.ts']
+        : ['journeys/**/*.test.ts'],
     globalSetup: ['src/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

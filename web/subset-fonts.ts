@@ -8,7 +8,7 @@ import subsetFont from 'subset-font';
 const source = dirname(
   createRequire(import.meta.url).resolve('@fontsource-variable/anek-bangla/package.json'),
 );
-const target = fileURLToPath(new URL('./app/ui/fonts/', import.meta.url));
+const target = fileURLToPath(new URL('./app/ui/styles/fonts', import.meta.url));
 
 /** What joins Bangla letters, what stands above and below them, and digits of one width. Their kerning alone would be 14 KB. */
 const JOINS =

@@ -3,7 +3,7 @@ import { Refusal } from '@khamar/contract/envelope';
 import { ERRORS } from '@khamar/contract/errors';
 import { dropDatabase } from '@khamar/database/databases';
 import { freePort } from '@khamar/database/free-port';
-import { testDatabase } from '@khamar/database/test-database';
+import { testDatabase } from '@khamar/database/testing/test-database';
 import { makeHttpServer } from '@khamar/server/http-server';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { Client } from 'pg';

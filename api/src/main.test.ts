@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http';
-import { testDatabase } from '@khamar/database/test-database';
+import { testDatabase } from '@khamar/database/testing/test-database';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';

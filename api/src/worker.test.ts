@@ -1,5 +1,5 @@
 import { asApi } from '@khamar/database/databases';
-import { testDatabase } from '@khamar/database/test-database';
+import { testDatabase } from '@khamar/database/testing/test-database';
 import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { SHEET_LIMITS } from './cows/sheet-limits.ts';
+import { SHEET_LIMITS } from './cows/sheets/sheet-limits.ts';
 
 /** Bangla has letters with two spellings; NFC makes them one. What is longer than any word is cut first: the work grows with it. */
 export const plain = (text: string) =>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { verify } from '@node-rs/argon2';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { testDatabase } from '../src/test-database.ts';
+import { testDatabase } from '../src/testing/test-database.ts';
 import { DEMO_PASSWORD, seedLogins } from './logins.ts';
 
 async function newDatabase(): Promise<Client> {

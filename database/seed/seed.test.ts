@@ -7,7 +7,7 @@ import { folderStorage } from '@khamar/media/folder-storage';
 import { fileNames } from '@khamar/media/picture-files';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { testDatabase } from '../src/test-database.ts';
+import { testDatabase } from '../src/testing/test-database.ts';
 import { BREEDS } from './breeds.ts';
 import { hasPicture, seedCow } from './herd.ts';
 import { seed } from './seed.ts';

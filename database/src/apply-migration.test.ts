@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { migrate } from './migrations.ts';
-import { emptyDatabase, folderWith, query } from './test-migrations.ts';
+import { emptyDatabase, folderWith, query } from './testing/test-migrations.ts';
 
 const BARN = 'create table barn (id int, name text)';
 const INDEX = `-- no-transaction

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asApi } from './databases.ts';
 import { migrate, readMigrations } from './migrations.ts';
 import { QUEUE_VERSION } from './queue-schema.ts';
-import { emptyDatabase, folderWith, query } from './test-migrations.ts';
+import { emptyDatabase, folderWith, query } from './testing/test-migrations.ts';
 
 test('eight processes that migrate at once apply every migration exactly once', async () => {
   const url = await emptyDatabase();

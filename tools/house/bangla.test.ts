@@ -1,4 +1,4 @@
-import { HEADS, WORDS } from '@khamar/contract/cows/cow-sheet';
+import { HEADS, WORDS } from '@khamar/contract/cows/sheets/cow-sheet';
 import { expect, test } from 'vitest';
 import { readTracked, trackedFiles } from '../tracked-files.ts';
 
@@ -43,7 +43,7 @@ const catalogues = trackedFiles(/^web\/app\/i18n\/.*bn\.po$/).map((name) => ({
 }));
 const files = [
   'api/src/modules/accounts/mails/account-mails.bn.ts',
-  'api/src/modules/leads/lead-mails.bn.ts',
+  'api/src/modules/leads/mails/lead-mails.bn.ts',
   'api/src/modules/share-images/share-images.words.ts',
   'web/server/faults.ts',
   'deploy/nginx/pages/khamar-sorry.html',

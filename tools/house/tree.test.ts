@@ -6,7 +6,7 @@ const containing = (files: string[], pattern: RegExp) =>
 
 test('SITE-03 only the tokens file and drawings name a raw colour', () => {
   const styled = trackedFiles(/^web\/app\/.*\.(tsx?|css)$/).filter(
-    (name) => name !== 'web/app/ui/tokens.css',
+    (name) => name !== 'web/app/ui/styles/tokens.css',
   );
   expect(styled.length).toBeGreaterThan(20);
   expect(containing(styled, /#[0-9a-f]{3,8}\b(?![-\w])|\b(rgb|hsl|oklch)a?\(/i)).toEqual([]);

@@ -1,5 +1,5 @@
 import { openRelay } from '@khamar/testkit/relay';
-import { testDatabase } from '@khamar/database/test-database';
+import { testDatabase } from '@khamar/database/testing/test-database';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { untilDatabaseFound, untilDatabaseLost } from '../testing/metrics.ts';
 import { startTestApi } from '../testing/test-api.ts';

@@ -1,5 +1,5 @@
 import { openRelay } from '@khamar/testkit/relay';
-import { testDatabase } from '@khamar/database/test-database';
+import { testDatabase } from '@khamar/database/testing/test-database';
 import { LEAST_COW, cowForm } from '@khamar/testkit/cow-form';
 import { sql } from 'kysely';
 import { Client, escapeIdentifier } from 'pg';

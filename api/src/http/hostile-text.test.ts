@@ -6,10 +6,10 @@ import {
   SignUp,
 } from '@khamar/contract/people/account';
 import { CowKey, TagId } from '@khamar/contract/cows/cow';
-import { columnOf, valueOf } from '@khamar/contract/cows/cow-sheet';
+import { columnOf, valueOf } from '@khamar/contract/cows/sheets/cow-sheet';
 import { CowInput } from '@khamar/contract/cows/inventory';
 import { InventoryQuery } from '@khamar/contract/cows/inventory-query';
-import { SHEET_LIMITS } from '@khamar/contract/cows/sheet-limits';
+import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import { LeadInput } from '@khamar/contract/people/lead';
 import { LeadAnswer, LeadNote, LeadQuery } from '@khamar/contract/people/lead-desk';
 import { ListQuery } from '@khamar/contract/cows/list-query';

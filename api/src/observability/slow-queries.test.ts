@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { testDatabase } from '@khamar/database/test-database';
+import { testDatabase } from '@khamar/database/testing/test-database';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startApiProcess } from '../testing/processes.ts';

@@ -3,7 +3,7 @@ import { openSmtpServer } from '@khamar/testkit/smtp-server';
 import { onTestFinished, vi } from 'vitest';
 import { ownerOf } from './office.ts';
 import { mailCommand, QUICK, startWorkerHere, startWorkerProcess } from './processes.ts';
-import { salesFarm } from './sales-farm.ts';
+import { salesFarm } from './sales/sales-farm.ts';
 
 interface SentSms {
   id: string;

@@ -1,5 +1,5 @@
 import { asApi } from '@khamar/database/databases';
-import { testDatabase } from '@khamar/database/test-database';
+import { testDatabase } from '@khamar/database/testing/test-database';
 import { collectEnds, type Later } from '@khamar/testkit/clean-up';
 import { type Answer, type HttpClient, openHttpClient } from '@khamar/testkit/http-client';
 import { temporaryFolder } from '@khamar/testkit/temporary-folder';

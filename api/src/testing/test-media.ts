@@ -1,4 +1,4 @@
-import { testDatabase } from '@khamar/database/test-database';
+import { testDatabase } from '@khamar/database/testing/test-database';
 import { folderStorage } from '@khamar/media/folder-storage';
 import type { Storage } from '@khamar/media/storage';
 import { temporaryFolder } from '@khamar/testkit/temporary-folder';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ImportPreview, SheetProblem } from './cow-import.ts';
+import { ImportPreview, SheetProblem } from './sheets/cow-import.ts';
 import { COW_EXAMPLE } from './cow.ts';
 import { refusalWith } from '../envelope.ts';
 import { InventoryCow } from './inventory.ts';

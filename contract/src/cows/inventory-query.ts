@@ -1,4 +1,4 @@
-import { SHEET_COLUMNS } from './cow-sheet.ts';
+import { SHEET_COLUMNS } from './sheets/cow-sheet.ts';
 import { arrange, listOf, StaffParameters } from './list-query.ts';
 import { Language } from '../people/person.ts';
 import type { z } from 'zod';

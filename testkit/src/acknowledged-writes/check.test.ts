@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { testDatabase } from '@khamar/database/test-database';
+import { testDatabase } from '@khamar/database/testing/test-database';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkLedger } from './check.ts';

@@ -7,7 +7,7 @@ import { leadsRoutes } from './leads.routes.ts';
 import { makeLeadsService } from './leads.service.ts';
 
 export { lockLead, winLead } from './lead-events.ts';
-export { LEAD_MAILS } from './lead-mails.ts';
+export { LEAD_MAILS } from './mails/lead-mails.ts';
 export { leadsPersonalData } from './leads.personal-data.ts';
 
 /** What visitors write to the farm, and what staff do about it. */

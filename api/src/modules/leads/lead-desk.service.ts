@@ -19,7 +19,7 @@ import type { MailService } from '../messages/index.ts';
 import * as queries from './lead-desk.queries.ts';
 import * as desk from './lead-desk.repository.ts';
 import { enterState, lockLead } from './lead-events.ts';
-import { enqueueAnswer } from './lead-mails.ts';
+import { enqueueAnswer } from './mails/lead-mails.ts';
 import { toLead, toLeadEvent, toStanding } from './leads.mapper.ts';
 import type { LeadRow } from './leads.repository.ts';
 

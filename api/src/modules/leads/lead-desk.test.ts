@@ -3,12 +3,12 @@ import { answerOf } from '@khamar/contract/envelope';
 import { LeadPage } from '@khamar/contract/people/lead';
 import { AssigneeList, LeadStanding, LeadThread } from '@khamar/contract/people/lead-desk';
 import { expect, test } from 'vitest';
-import { booked, person, type Person } from '../../testing/buyers.ts';
+import { booked, person, type Person } from '../../testing/sales/buyers.ts';
 import { GOOD_LEAD } from '../../testing/lead-form.ts';
 import { openMailTest } from '../../testing/mail-test.ts';
 import { codeOf, ownerOf } from '../../testing/office.ts';
 import { account } from '../../testing/processes.ts';
-import { salesFarm } from '../../testing/sales-farm.ts';
+import { salesFarm } from '../../testing/sales/sales-farm.ts';
 import { signedIn } from '../../testing/staff.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 

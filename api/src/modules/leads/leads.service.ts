@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { RateLimits } from '../../security/rate-limit.ts';
 import type { MailService } from '../messages/index.ts';
-import { enqueueLeadMail } from './lead-mails.ts';
+import { enqueueLeadMail } from './mails/lead-mails.ts';
 import { toNewLead, wordsOf } from './leads.mapper.ts';
 import * as leads from './leads.repository.ts';
 

@@ -5,7 +5,7 @@ import { type Storage, StorageUnavailable } from '@khamar/media/storage';
 import { noise } from '@khamar/media/testing/sample-pictures';
 import type { Pool } from 'pg';
 import { expect, test, vi } from 'vitest';
-import { testDatabase } from '@khamar/database/test-database';
+import { testDatabase } from '@khamar/database/testing/test-database';
 import { metric } from '../../testing/metrics.ts';
 import { untilWaiting } from '../../testing/lock.ts';
 import { startTestMedia } from '../../testing/test-media.ts';

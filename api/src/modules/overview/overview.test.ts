@@ -8,10 +8,10 @@ import { MoneySums } from '@khamar/contract/sales/journal';
 import { PaymentPage, RefundPage } from '@khamar/contract/sales/payment';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { admin, booked, held, paid, passDeadline, person, type Person } from '../../testing/buyers.ts';
+import { admin, booked, held, paid, passDeadline, person, type Person } from '../../testing/sales/buyers.ts';
 import { GOOD_LEAD } from '../../testing/lead-form.ts';
 import { codeOf, ownerOf } from '../../testing/office.ts';
-import { salesFarm } from '../../testing/sales-farm.ts';
+import { salesFarm } from '../../testing/sales/sales-farm.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 
 const PRICE = 100_000_00;

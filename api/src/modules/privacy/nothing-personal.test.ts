@@ -1,6 +1,6 @@
 import { SignedIn } from '@khamar/contract/people/account';
 import { answerOf } from '@khamar/contract/envelope';
-import { testDatabase } from '@khamar/database/test-database';
+import { testDatabase } from '@khamar/database/testing/test-database';
 import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { answerToBegun } from '../../testing/begun-request.ts';

@@ -12,10 +12,10 @@ import {
   placed,
   statusOf,
   TERMS,
-} from '../../testing/buyers.ts';
+} from '../../testing/sales/buyers.ts';
 import { codeOf, office, ownerOf } from '../../testing/office.ts';
 import { startApiProcess } from '../../testing/processes.ts';
-import { salesFarm } from '../../testing/sales-farm.ts';
+import { salesFarm } from '../../testing/sales/sales-farm.ts';
 import { auditMoney } from './payments/money-audit.ts';
 import { openDatabase, openPool } from '../../db/pool.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';

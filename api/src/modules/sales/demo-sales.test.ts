@@ -1,5 +1,5 @@
 import { seedLogins } from '@khamar/database/seed/logins';
-import { testDatabase } from '@khamar/database/test-database';
+import { testDatabase } from '@khamar/database/testing/test-database';
 import { runProgram } from '@khamar/testkit/processes';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';

@@ -2,10 +2,10 @@
 import { answerOf } from '@khamar/contract/envelope';
 import { StatementResult } from '@khamar/contract/sales/payment';
 import { expect, test } from 'vitest';
-import { held, paid, person, placed } from '../../testing/buyers.ts';
+import { held, paid, person, placed } from '../../testing/sales/buyers.ts';
 import { untilWaiting } from '../../testing/lock.ts';
 import { ownerOf } from '../../testing/office.ts';
-import { salesFarm } from '../../testing/sales-farm.ts';
+import { salesFarm } from '../../testing/sales/sales-farm.ts';
 
 const TAG = 'NDL-001';
 const OTHER = 'NDL-002';

@@ -3,7 +3,7 @@ import type { HistoryEntry, InventoryCow, InventoryPage } from '@khamar/contract
 import type { ManyCows } from '@khamar/contract/cows/many-cows';
 import { officeApi } from '~/office/office.api';
 import type { AppStore } from '~/state/store';
-import type { ListParameters } from '~/office/ui/list-query';
+import type { ListParameters } from '~/office/ui/table/list-query';
 
 const dashboard = (path: string) => `/product/dashboard/${path}`;
 const seen = (cows: InventoryCow[]) => cows.map(({ _id, version }) => ({ _id, version }));

@@ -6,7 +6,7 @@ import { BOOKING_STATE_WORDS } from '~/domain/sales/booking-labels';
 import { tagOf } from '~/domain/tag-search';
 import { useListInventoryQuery } from '~/office/herd/inventory.api';
 import type { OfficeScreen } from '~/office/layout/screen';
-import { searchOf } from '~/office/ui/list-query';
+import { searchOf } from '~/office/ui/table/list-query';
 import { useListBookingsQuery } from '~/office/sales/sales.api';
 import { useAfterPause } from '~/lib/use-after-pause';
 import { usePaths } from '~/paths';

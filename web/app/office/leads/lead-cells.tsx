@@ -8,7 +8,7 @@ import { useAge } from '~/i18n/use-age';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
 import { MISSING } from '~/office/herd/cow-fields';
-import type { DataColumn } from '~/office/ui/data-row';
+import type { DataColumn } from '~/office/ui/table/data-row';
 import { usePaths } from '~/paths';
 import { beginningOf, LeadStateBadge, nameOf } from './lead-labels.tsx';
 

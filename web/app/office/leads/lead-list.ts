@@ -6,7 +6,7 @@ import {
   oneOf,
   parametersOf,
   searchOf,
-} from '~/office/ui/list-query';
+} from '~/office/ui/table/list-query';
 
 export const ALL = 'ALL';
 type LeadFilter = 'q' | 'state' | 'assignee';

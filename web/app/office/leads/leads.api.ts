@@ -8,7 +8,7 @@ import type {
 } from '@khamar/contract/people/lead-desk';
 import { officeApi } from '~/office/office.api';
 import { sendOnce } from '~/api/send-once';
-import type { ListParameters } from '~/office/ui/list-query';
+import type { ListParameters } from '~/office/ui/table/list-query';
 import { useAppDispatch } from '~/state/store';
 
 interface Command {

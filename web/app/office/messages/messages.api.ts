@@ -9,7 +9,7 @@ import type {
 } from '@khamar/contract/messages/message';
 import type { RecipientPage } from '@khamar/contract/messages/recipient';
 import { officeApi } from '~/office/office.api';
-import type { ListParameters } from '~/office/ui/list-query';
+import type { ListParameters } from '~/office/ui/table/list-query';
 
 interface Sent<Body> {
   /** The same for every try. */

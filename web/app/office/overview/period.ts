@@ -1,6 +1,6 @@
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
 import { addDays, daysIn, monthEnd } from '@khamar/contract/office/days';
-import { oneOf } from '~/office/ui/list-query';
+import { oneOf } from '~/office/ui/table/list-query';
 import type { Days } from '~/office/ui/use-days-words';
 
 /** As the address has them; the first is what the screen opens with. */

@@ -11,7 +11,7 @@ import { formatPhone } from '~/i18n/format';
 import { useLanguage } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
 import { MISSING } from '~/office/herd/cow-fields';
-import { type DataColumn, TimeCell } from '~/office/ui/data-row';
+import { type DataColumn, TimeCell } from '~/office/ui/table/data-row';
 import { usePaths } from '~/paths';
 import { Badge } from '~/ui/badge';
 

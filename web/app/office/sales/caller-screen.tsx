@@ -10,7 +10,7 @@ import { tagOf } from '~/domain/tag-search';
 import { TextField } from '~/forms/fields';
 import { useForm, type Values } from '~/forms/use-form';
 import { useCan } from '~/office/layout/office-guard';
-import { FilterChips } from '~/office/ui/filter-chips';
+import { FilterChips } from '~/office/ui/table/filter-chips';
 import { QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
 import { useAppDispatch } from '~/state/store';

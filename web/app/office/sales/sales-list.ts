@@ -1,6 +1,6 @@
 import { HOLD_ENDS_WITHIN_HOURS } from '@khamar/contract/office/waiting';
 import { BOOKING_STATES } from '@khamar/contract/sales/booking-state';
-import { dayOf, type ListDefinition, oneOf, searchOf } from '~/office/ui/list-query';
+import { dayOf, type ListDefinition, oneOf, searchOf } from '~/office/ui/table/list-query';
 
 export const SALES_LIST: ListDefinition<'q' | 'state' | 'endsWithin' | 'from' | 'to'> = {
   path: '/sales',

@@ -6,7 +6,7 @@ import type {
 } from '@khamar/contract/sales/booking';
 import type { PaymentSummary } from '@khamar/contract/sales/payment';
 import { officeApi } from '~/office/office.api';
-import type { ListParameters } from '~/office/ui/list-query';
+import type { ListParameters } from '~/office/ui/table/list-query';
 
 interface Command {
   /** The same for every try of one command. */

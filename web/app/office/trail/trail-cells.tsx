@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { EarTag } from '~/domain/ear-tag';
 import { useLanguage } from '~/i18n/use-language';
 import { ActorName } from '~/office/sales/actor-name';
-import { type DataColumn, TimeCell } from '~/office/ui/data-row';
+import { type DataColumn, TimeCell } from '~/office/ui/table/data-row';
 import { usePaths } from '~/paths';
 import { actionWords, ENTITY_WORDS, fieldWords, isUntold, shownChanges, valueWords } from './trail-words.ts';
 

@@ -2,8 +2,8 @@ import type { AuditPage } from '@khamar/contract/audit/audit';
 import { AUDIT_ENTITIES } from '@khamar/contract/audit/choices';
 import { officeApi } from '~/office/office.api';
 import { oneLine } from '~/domain/tag-search';
-import { dayOf, type ListDefinition, type ListParameters, oneOf } from '~/office/ui/list-query';
-import type { ListAddress } from '~/office/ui/use-list-query';
+import { dayOf, type ListDefinition, type ListParameters, oneOf } from '~/office/ui/table/list-query';
+import type { ListAddress } from '~/office/ui/table/use-list-query';
 
 type TrailFilter = 'entity' | 'entityId' | 'actor' | 'from' | 'to';
 export type TrailAddress = ListAddress<TrailFilter>;

@@ -4,9 +4,9 @@ import Funnel from 'lucide-react/icons/funnel';
 import { useId, useState } from 'react';
 import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
 import { DayField } from '~/office/ui/day-field';
-import { dayOf, oneOf, searchOf } from '~/office/ui/list-query';
+import { dayOf, oneOf, searchOf } from '~/office/ui/table/list-query';
 import { QuietButton } from '~/office/ui/quiet-button';
-import type { ListAddress } from '~/office/ui/use-list-query';
+import type { ListAddress } from '~/office/ui/table/use-list-query';
 import { SelectField } from '~/ui/select-field';
 import { TypedSearch } from '~/ui/typed-search';
 

@@ -6,7 +6,7 @@ import type {
   StatementResult,
 } from '@khamar/contract/sales/payment';
 import { officeApi } from '~/office/office.api';
-import type { ListParameters } from '~/office/ui/list-query';
+import type { ListParameters } from '~/office/ui/table/list-query';
 
 /** Milliseconds; two megabytes over a weak signal, and some thousand lines to judge. */
 const IMPORT_TIMEOUT = 120_000;

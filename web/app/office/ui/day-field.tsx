@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { dayOf } from './list-query.ts';
+import { dayOf } from './table/list-query.ts';
 
 interface DayFieldProps {
   label: string;

@@ -6,7 +6,7 @@ import { useLanguage } from '~/i18n/use-language';
 import { useAppDispatch } from '~/state/store';
 import { toastRaised } from '~/state/toasts.slice';
 import { downloadFile } from './download-file.ts';
-import { type ListQuery, parametersOf } from './list-query.ts';
+import { type ListQuery, parametersOf } from './table/list-query.ts';
 import { QuietButton } from './quiet-button.tsx';
 
 /** A million cows over a weak signal take minutes. */

@@ -5,7 +5,7 @@ import { EarTag } from '~/domain/ear-tag';
 import { useMoment } from '~/i18n/use-moment';
 import { MISSING } from '~/office/herd/cow-fields';
 import { BookingLink, StateBadge } from '~/office/sales/booking-cells';
-import { TimeCell } from '~/office/ui/data-row';
+import { TimeCell } from '~/office/ui/table/data-row';
 import { usePaths } from '~/paths';
 
 interface UserFilesProps {

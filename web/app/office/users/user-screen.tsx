@@ -7,7 +7,7 @@ import { LANGUAGE_NAMES } from '~/i18n/languages';
 import { useMoment } from '~/i18n/use-moment';
 import { MISSING } from '~/office/herd/cow-fields';
 import { TrailLink } from '~/office/trail/trail-link';
-import { LoadFailure } from '~/office/ui/list-states';
+import { LoadFailure } from '~/office/ui/table/list-states';
 import { QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
 import { Skeleton } from '~/ui/skeleton';

@@ -1,4 +1,4 @@
-import { type ListDefinition, searchOf } from '~/office/ui/list-query';
+import { type ListDefinition, searchOf } from '~/office/ui/table/list-query';
 
 const listAt = (path: string): ListDefinition<'q'> => ({
   path,

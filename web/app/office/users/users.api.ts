@@ -1,7 +1,7 @@
 import type { EndedSessions, Invitation, User, UserDetails, UserPage } from '@khamar/contract/people/user';
 import type { Role } from '@khamar/contract/people/permissions';
 import { officeApi } from '~/office/office.api';
-import type { ListParameters } from '~/office/ui/list-query';
+import type { ListParameters } from '~/office/ui/table/list-query';
 
 /** Whether it was done or refused: what is shown is asked for anew, so that it is true. */
 const touched = () => ['User', 'Trail'] as const;

@@ -1,7 +1,7 @@
 import { Cow } from '@khamar/contract/cows/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { openRelay } from '@khamar/testkit/relay';
-import { testDatabase } from '@khamar/database/test-database';
+import { testDatabase } from '@khamar/database/testing/test-database';
 import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { untilDatabaseFound, untilDatabaseLost } from '../../../testing/metrics.ts';

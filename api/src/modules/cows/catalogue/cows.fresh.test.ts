@@ -1,6 +1,6 @@
 import { Cow, CowPage } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
-import { testDatabase } from '@khamar/database/test-database';
+import { testDatabase } from '@khamar/database/testing/test-database';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';

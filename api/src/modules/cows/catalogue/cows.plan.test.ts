@@ -1,5 +1,5 @@
 import { ListQuery } from '@khamar/contract/cows/list-query';
-import { testDatabase } from '@khamar/database/test-database';
+import { testDatabase } from '@khamar/database/testing/test-database';
 import { Kysely, PostgresDialect } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import { CowPage } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
-import { testDatabase } from '@khamar/database/test-database';
+import { testDatabase } from '@khamar/database/testing/test-database';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { CowPage } from '@khamar/contract/cows/cow';
-import { ImportDone } from '@khamar/contract/cows/cow-import';
+import { ImportDone } from '@khamar/contract/cows/sheets/cow-import';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { office, ownerOf, written } from '../../../testing/office.ts';

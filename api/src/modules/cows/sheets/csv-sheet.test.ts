@@ -1,4 +1,4 @@
-import { HEADS, SHEET_COLUMNS } from '@khamar/contract/cows/cow-sheet';
+import { HEADS, SHEET_COLUMNS } from '@khamar/contract/cows/sheets/cow-sheet';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toCsvCell, toCsvLine } from '../../../csv-cell.ts';

@@ -1,6 +1,6 @@
-import { columnOf, SHEET_COLUMNS, type SheetColumn } from '@khamar/contract/cows/cow-sheet';
-import type { SheetProblem } from '@khamar/contract/cows/cow-import';
-import { SHEET_LIMITS } from '@khamar/contract/cows/sheet-limits';
+import { columnOf, SHEET_COLUMNS, type SheetColumn } from '@khamar/contract/cows/sheets/cow-sheet';
+import type { SheetProblem } from '@khamar/contract/cows/sheets/cow-import';
+import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import { CsvError, parse } from 'csv-parse/sync';
 import { fromCsvCell } from '../../../csv-cell.ts';
 

@@ -1,5 +1,5 @@
-import type { ImportPreview, ImportRow } from '@khamar/contract/cows/cow-import';
-import { type SheetColumn, valueOf } from '@khamar/contract/cows/cow-sheet';
+import type { ImportPreview, ImportRow } from '@khamar/contract/cows/sheets/cow-import';
+import { type SheetColumn, valueOf } from '@khamar/contract/cows/sheets/cow-sheet';
 import { ERRORS } from '@khamar/contract/errors';
 import { CowInput } from '@khamar/contract/cows/inventory';
 import type { Sheet, SheetLine } from './csv-sheet.ts';

@@ -1,5 +1,5 @@
 import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
-import { SHEET_LIMITS } from '@khamar/contract/cows/sheet-limits';
+import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import { MOST_MS_FOR_A_MEGABYTE } from '@khamar/testkit/measure/cpu-time';
 import { expect, test } from 'vitest';
 import { codeOf, office } from '../../../testing/office.ts';

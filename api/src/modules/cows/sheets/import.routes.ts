@@ -1,7 +1,7 @@
-import { ImportDone, ImportOrder, ImportPreview, ImportSheet } from '@khamar/contract/cows/cow-import';
+import { ImportDone, ImportOrder, ImportPreview, ImportSheet } from '@khamar/contract/cows/sheets/cow-import';
 import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
 import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
-import { SHEET_LIMITS } from '@khamar/contract/cows/sheet-limits';
+import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import type { App } from '../../../http/fastify-app.ts';
 import { IdempotencyHeaders } from '../../../http/idempotency-key.ts';
 import { SIGNED_IN } from '../../../http/openapi.ts';

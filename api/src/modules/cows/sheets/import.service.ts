@@ -1,4 +1,4 @@
-import { ImportDone, type ImportPreview, type ImportSheet } from '@khamar/contract/cows/cow-import';
+import { ImportDone, type ImportPreview, type ImportSheet } from '@khamar/contract/cows/sheets/cow-import';
 import type { CowRefusalDetails } from '@khamar/contract/cows/cow-refusal';
 import type { Actor } from '../../../security/actor.ts';
 import { runOnce } from '../../../db/idempotency.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { ImportDone, ImportPreview } from '@khamar/contract/cows/cow-import';
+import { ImportDone, ImportPreview } from '@khamar/contract/cows/sheets/cow-import';
 import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
 import { answerOf } from '@khamar/contract/envelope';
-import { SHEET_LIMITS } from '@khamar/contract/cows/sheet-limits';
+import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import { expect, test } from 'vitest';
 import { answerToBegun } from '../../../testing/begun-request.ts';
 import { untilWaiting } from '../../../testing/lock.ts';

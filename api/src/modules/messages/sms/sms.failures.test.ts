@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { booked, held } from '../../../testing/buyers.ts';
+import { booked, held } from '../../../testing/sales/buyers.ts';
 import { metric } from '../../../testing/metrics.ts';
 import { smsFarm } from '../../../testing/sms-farm.ts';
 

@@ -13,9 +13,9 @@ import {
   placed,
   statusOf,
   TERMS,
-} from '../../../testing/buyers.ts';
+} from '../../../testing/sales/buyers.ts';
 import { codeOf, ownerOf } from '../../../testing/office.ts';
-import { salesFarm } from '../../../testing/sales-farm.ts';
+import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 import { startTestApi } from '../../../testing/test-api.ts';
 
 const TAG = 'NDL-001';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { booked, paid, person, statusOf } from '../../../testing/buyers.ts';
+import { booked, paid, person, statusOf } from '../../../testing/sales/buyers.ts';
 import { codeOf, ownerOf } from '../../../testing/office.ts';
-import { salesFarm } from '../../../testing/sales-farm.ts';
+import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 
 const TAG = 'NDL-001';
 const ADVANCE = 10_000_00;

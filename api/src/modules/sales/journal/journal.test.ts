@@ -4,9 +4,9 @@ import { JournalPage, MoneySums } from '@khamar/contract/sales/journal';
 import { PaymentPage, RefundPage } from '@khamar/contract/sales/payment';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { admin, booked, held, paid, person, type Person } from '../../../testing/buyers.ts';
+import { admin, booked, held, paid, person, type Person } from '../../../testing/sales/buyers.ts';
 import { codeOf, ownerOf } from '../../../testing/office.ts';
-import { salesFarm } from '../../../testing/sales-farm.ts';
+import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 import type { TestApi } from '../../../testing/test-api.ts';
 
 const TAGS = ['NDL-001', 'NDL-002', 'NDL-003', 'NDL-004'] as const;

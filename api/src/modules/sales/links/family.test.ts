@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { answerOf } from '@khamar/contract/envelope';
 import { FamilyBooking, FamilyLink, MadeFamilyLink } from '@khamar/contract/sales/family';
 import { expect, test } from 'vitest';
-import { held, paid, person, type Person } from '../../../testing/buyers.ts';
+import { held, paid, person, type Person } from '../../../testing/sales/buyers.ts';
 import { codeOf, ownerOf } from '../../../testing/office.ts';
 import { account } from '../../../testing/processes.ts';
-import { salesFarm } from '../../../testing/sales-farm.ts';
+import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 import type { TestApi } from '../../../testing/test-api.ts';
 
 const TAG = 'NDL-001';

@@ -3,7 +3,7 @@ import { answerOf } from '@khamar/contract/envelope';
 import { QuotePage } from '@khamar/contract/sales/quote';
 import { LeadThread } from '@khamar/contract/people/lead-desk';
 import { expect, test } from 'vitest';
-import { booked, held, passDeadline, person, statusOf } from '../../../testing/buyers.ts';
+import { booked, held, passDeadline, person, statusOf } from '../../../testing/sales/buyers.ts';
 import { GOOD_LEAD } from '../../../testing/lead-form.ts';
 import { untilWaiting } from '../../../testing/lock.ts';
 import { codeOf, ownerOf } from '../../../testing/office.ts';
@@ -15,8 +15,8 @@ import {
   opened,
   passLastDay,
   withdrawn,
-} from '../../../testing/quotes.ts';
-import { salesFarm } from '../../../testing/sales-farm.ts';
+} from '../../../testing/sales/quotes.ts';
+import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 
 const TAG = 'NDL-001';
 const OTHER = 'NDL-002';

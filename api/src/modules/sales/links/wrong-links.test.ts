@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { made, offerTo, opened } from '../../../testing/quotes.ts';
-import { salesFarm } from '../../../testing/sales-farm.ts';
+import { made, offerTo, opened } from '../../../testing/sales/quotes.ts';
+import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 import { GUESSES } from './wrong-links.ts';
 
 const TAG = 'NDL-001';

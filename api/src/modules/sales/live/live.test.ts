@@ -2,9 +2,9 @@ import { answerOf } from '@khamar/contract/envelope';
 import { CowStanding, LiveCow } from '@khamar/contract/sales/live';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { held, passDeadline, person } from '../../../testing/buyers.ts';
+import { held, passDeadline, person } from '../../../testing/sales/buyers.ts';
 import { ownerOf } from '../../../testing/office.ts';
-import { salesFarm } from '../../../testing/sales-farm.ts';
+import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 import { metric } from '../../../testing/metrics.ts';
 import type { TestApi } from '../../../testing/test-api.ts';
 

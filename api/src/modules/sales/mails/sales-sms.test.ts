@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { booked, held, paid, passDeadline, person } from '../../../testing/buyers.ts';
+import { booked, held, paid, passDeadline, person } from '../../../testing/sales/buyers.ts';
 import { ownerOf } from '../../../testing/office.ts';
-import { salesFarm } from '../../../testing/sales-farm.ts';
+import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 import { smsFarm } from '../../../testing/sms-farm.ts';
 import { segmentsOf } from '../../messages/index.ts';
 import { shortMoment } from './sales-sms.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { type Person, TERMS } from '../../../testing/buyers.ts';
+import { type Person, TERMS } from '../../../testing/sales/buyers.ts';
 import type { office } from '../../../testing/office.ts';
 import type { World } from './model-world.ts';
 import type { SalesModel } from './sales-model.ts';

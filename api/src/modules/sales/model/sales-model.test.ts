@@ -4,7 +4,7 @@ import { inSoak } from '@khamar/testkit/soak';
 import * as fc from 'fast-check';
 import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { admin, type Person, person } from '../../../testing/buyers.ts';
+import { admin, type Person, person } from '../../../testing/sales/buyers.ts';
 import { office } from '../../../testing/office.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { INVARIANTS } from '../payments/money-audit.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { held, passDeadline, person } from '../../../testing/buyers.ts';
+import { held, passDeadline, person } from '../../../testing/sales/buyers.ts';
 import { codeOf } from '../../../testing/office.ts';
-import { ADVANCE, onlineFarm, payOnline } from '../../../testing/online-farm.ts';
-import { salesFarm } from '../../../testing/sales-farm.ts';
+import { ADVANCE, onlineFarm, payOnline } from '../../../testing/sales/online-farm.ts';
+import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 
 const TAG = 'NDL-001';
 

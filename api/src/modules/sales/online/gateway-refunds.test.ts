@@ -2,9 +2,9 @@ import { answerOf } from '@khamar/contract/envelope';
 import type { Gateway } from '@khamar/contract/sales/choices';
 import { RefundPage } from '@khamar/contract/sales/payment';
 import { expect, test, vi } from 'vitest';
-import { admin, booked, held } from '../../../testing/buyers.ts';
+import { admin, booked, held } from '../../../testing/sales/buyers.ts';
 import { codeOf } from '../../../testing/office.ts';
-import { ADVANCE, onlineFarm } from '../../../testing/online-farm.ts';
+import { ADVANCE, onlineFarm } from '../../../testing/sales/online-farm.ts';
 
 const TAG = 'NDL-001';
 const REASONS: Record<Gateway, string> = { sslcommerz: 'Refund not allowed', bkash: 'Insufficient balance' };

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { held, passDeadline, person } from '../../../testing/buyers.ts';
-import { ADVANCE, onlineFarm } from '../../../testing/online-farm.ts';
+import { held, passDeadline, person } from '../../../testing/sales/buyers.ts';
+import { ADVANCE, onlineFarm } from '../../../testing/sales/online-farm.ts';
 
 const TAG = 'NDL-001';
 const WAIT = { timeout: 20_000 };

@@ -1,8 +1,8 @@
 import { answerOf } from '@khamar/contract/envelope';
 import { PaymentPage, RefundPage, StatementResult } from '@khamar/contract/sales/payment';
 import { expect, test } from 'vitest';
-import { admin, booked, held, paid, passDeadline, person } from '../../../testing/buyers.ts';
-import { salesFarm } from '../../../testing/sales-farm.ts';
+import { admin, booked, held, paid, passDeadline, person } from '../../../testing/sales/buyers.ts';
+import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 import { codeOf, ownerOf } from '../../../testing/office.ts';
 import type { TestApi } from '../../../testing/test-api.ts';
 

@@ -1,6 +1,6 @@
 import { breedWord } from '@khamar/contract/cows/breeds';
 import { isColor } from '@khamar/contract/cows/colors';
-import { SHEET_COLUMNS } from '@khamar/contract/cows/cow-sheet';
+import { SHEET_COLUMNS } from '@khamar/contract/cows/sheets/cow-sheet';
 import { descriptionsOf } from '@khamar/contract/cows/descriptions';
 import { type CowInput, InventoryCow } from '@khamar/contract/cows/inventory';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { ImportDone, ImportPreview, ImportSheet } from '@khamar/contract/cows/cow-import';
+import type { ImportDone, ImportPreview, ImportSheet } from '@khamar/contract/cows/sheets/cow-import';
 import { officeApi } from '~/office/office.api';
 import { uploadFetch } from '~/api/upload-fetch';
 

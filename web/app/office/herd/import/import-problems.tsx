@@ -1,5 +1,5 @@
-import type { SheetProblem } from '@khamar/contract/cows/cow-import';
-import { SHEET_LIMITS } from '@khamar/contract/cows/sheet-limits';
+import type { SheetProblem } from '@khamar/contract/cows/sheets/cow-import';
+import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

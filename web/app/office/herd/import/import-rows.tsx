@@ -1,5 +1,5 @@
-import type { ImportRow } from '@khamar/contract/cows/cow-import';
-import { SHEET_COLUMNS } from '@khamar/contract/cows/cow-sheet';
+import type { ImportRow } from '@khamar/contract/cows/sheets/cow-import';
+import { SHEET_COLUMNS } from '@khamar/contract/cows/sheets/cow-sheet';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, useMemo, useState } from 'react';
 import { useFormat, useLanguage } from '~/i18n/use-language';

@@ -1,5 +1,5 @@
-import { HEADS, SHEET_COLUMNS } from '@khamar/contract/cows/cow-sheet';
-import { SHEET_LIMITS } from '@khamar/contract/cows/sheet-limits';
+import { HEADS, SHEET_COLUMNS } from '@khamar/contract/cows/sheets/cow-sheet';
+import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileButton } from '~/forms/picture-field';

@@ -1,5 +1,5 @@
-import type { ImportPreview, SheetProblem } from '@khamar/contract/cows/cow-import';
-import { SHEET_LIMITS } from '@khamar/contract/cows/sheet-limits';
+import type { ImportPreview, SheetProblem } from '@khamar/contract/cows/sheets/cow-import';
+import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '~/api/new-idempotency-key';
 import { refusalOf } from '~/api/refusal';

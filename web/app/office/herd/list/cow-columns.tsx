@@ -14,7 +14,7 @@ import { PriceCell } from '~/office/herd/cells/price-cell';
 import { StatusPicker } from '~/office/herd/cells/status-picker';
 import type { RowActions } from '~/office/herd/changes/row-actions';
 import { COW_FIELDS, type CowField, cowValue, FIELD_WORDS, firstWords } from '~/office/herd/cow-fields';
-import type { DataColumn } from '~/office/ui/data-row';
+import type { DataColumn } from '~/office/ui/table/data-row';
 import { IconButton } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
 

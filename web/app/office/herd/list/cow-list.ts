@@ -1,8 +1,8 @@
 import { AVAILABILITY, COLOR_FILTERS, COW_SIZES, GENDERS } from '@khamar/contract/cows/choices';
 import { SORT_FIELDS } from '@khamar/contract/cows/sort-fields';
 import { tagOf } from '~/domain/tag-search';
-import { type ListDefinition, oneOf } from '~/office/ui/list-query';
-import type { ListAddress } from '~/office/ui/use-list-query';
+import { type ListDefinition, oneOf } from '~/office/ui/table/list-query';
+import type { ListAddress } from '~/office/ui/table/use-list-query';
 
 /** The filters that are a choice among a few values. */
 export const CHOICES = {

@@ -5,7 +5,7 @@ import { useMoment } from '~/i18n/use-moment';
 import { ACTION_WORDS } from '~/office/herd/action-words';
 import { cowValue, FIELD_WORDS, isCowField } from '~/office/herd/cow-fields';
 import { TrailLink } from '~/office/trail/trail-link';
-import { LoadFailure } from '~/office/ui/list-states';
+import { LoadFailure } from '~/office/ui/table/list-states';
 import { Dialog } from '~/office/ui/dialog';
 import { Skeleton } from '~/ui/skeleton';
 import { useCowHistoryQuery } from '~/office/herd/inventory.api';

@@ -12,10 +12,10 @@ import { applyOptimisticUpdates } from '~/office/herd/changes/optimistic-updates
 import { useRowActions } from '~/office/herd/changes/row-actions';
 import { useInventoryActions } from '~/office/herd/changes/use-inventory-actions';
 import { useListInventoryQuery } from '~/office/herd/inventory.api';
-import { DataTable } from '~/office/ui/data-table';
-import { parametersOf, writeListQuery } from '~/office/ui/list-query';
+import { DataTable } from '~/office/ui/table/data-table';
+import { parametersOf, writeListQuery } from '~/office/ui/table/list-query';
 import { IconLink, QuietButton } from '~/office/ui/quiet-button';
-import { useListQuery } from '~/office/ui/use-list-query';
+import { useListQuery } from '~/office/ui/table/use-list-query';
 import { Button } from '~/ui/button';
 import { BulkActions } from './bulk-actions.tsx';
 import { CowCard, cowColumns, CowRowButtons } from './cow-columns.tsx';

@@ -1,4 +1,4 @@
-import { SHEET_COLUMNS } from '@khamar/contract/cows/cow-sheet';
+import { SHEET_COLUMNS } from '@khamar/contract/cows/sheets/cow-sheet';
 import { SORT_FIELDS } from '@khamar/contract/cows/sort-fields';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';

@@ -7,12 +7,12 @@ import { EarTag } from '~/domain/ear-tag';
 import { useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
 import { type CowField, cowValue, FIELD_WORDS } from '~/office/herd/cow-fields';
-import { type DataColumn, TimeCell } from '~/office/ui/data-row';
-import { DataTable } from '~/office/ui/data-table';
-import { type ListDefinition, type ListParameters, parametersOf } from '~/office/ui/list-query';
+import { type DataColumn, TimeCell } from '~/office/ui/table/data-row';
+import { DataTable } from '~/office/ui/table/data-table';
+import { type ListDefinition, type ListParameters, parametersOf } from '~/office/ui/table/list-query';
 import { QuietButton, QuietLink } from '~/office/ui/quiet-button';
 import { failureSentence } from '~/api/refusal-words';
-import { useListQuery } from '~/office/ui/use-list-query';
+import { useListQuery } from '~/office/ui/table/use-list-query';
 import { useAppDispatch } from '~/state/store';
 import { toastRaised } from '~/state/toasts.slice';
 

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { refusalOf } from '~/api/refusal';
 import { useCan } from '~/office/layout/office-guard';
 import { TrailLink } from '~/office/trail/trail-link';
-import { LoadFailure } from '~/office/ui/list-states';
+import { LoadFailure } from '~/office/ui/table/list-states';
 import { QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
 import { Skeleton } from '~/ui/skeleton';

@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { failureSentence } from '~/api/refusal-words';
 import { useMoment } from '~/i18n/use-moment';
-import { FilterChips } from '~/office/ui/filter-chips';
+import { FilterChips } from '~/office/ui/table/filter-chips';
 import { SelectField } from '~/ui/select-field';
 import { LEAD_STATE_WORDS, LeadStateBadge } from '~/office/leads/lead-labels';
 import { useLeadAssigneesQuery, useLeadCommands } from '~/office/leads/leads.api';

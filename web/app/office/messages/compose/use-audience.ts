@@ -6,7 +6,7 @@ import {
 import type { MessageInput } from '@khamar/contract/messages/message';
 import type { Recipient, RecipientPage } from '@khamar/contract/messages/recipient';
 import { textsIn } from '~/api/refusal';
-import { oneOf } from '~/office/ui/list-query';
+import { oneOf } from '~/office/ui/table/list-query';
 import { useListRecipientsQuery } from '~/office/messages/messages.api';
 
 /** Some people, or everybody of a group; an empty state is any. */

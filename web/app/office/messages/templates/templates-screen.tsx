@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useMoment } from '~/i18n/use-moment';
 import { useLanguage } from '~/i18n/use-language';
 import { useCan } from '~/office/layout/office-guard';
-import { LoadFailure } from '~/office/ui/list-states';
+import { LoadFailure } from '~/office/ui/table/list-states';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { Button } from '~/ui/button';
 import { Skeleton } from '~/ui/skeleton';

@@ -12,7 +12,7 @@ import { actionsFor, type BookingAction, dailyAction } from '~/office/sales/book
 import { StateBadge } from '~/office/sales/booking-cells';
 import { useOfficeBookingQuery } from '~/office/sales/sales.api';
 import { TrailLink } from '~/office/trail/trail-link';
-import { LoadFailure } from '~/office/ui/list-states';
+import { LoadFailure } from '~/office/ui/table/list-states';
 import { QuietButton, QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
 import { Button } from '~/ui/button';

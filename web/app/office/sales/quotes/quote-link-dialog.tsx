@@ -13,7 +13,7 @@ import { useSite } from '~/lib/site';
 import { nameOf } from '~/office/leads/lead-labels';
 import { useLeadCommands } from '~/office/leads/leads.api';
 import { Dialog } from '~/office/ui/dialog';
-import { FilterChips } from '~/office/ui/filter-chips';
+import { FilterChips } from '~/office/ui/table/filter-chips';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { pathsIn } from '~/paths';
 import { useAppDispatch } from '~/state/store';

@@ -1,5 +1,5 @@
 import { tagOf } from '~/domain/tag-search';
-import { type ListDefinition, oneOf } from '~/office/ui/list-query';
+import { type ListDefinition, oneOf } from '~/office/ui/table/list-query';
 
 /** The API takes a whole tag or none. */
 const wholeTag = (given: string): string => /^[A-Z0-9-]{3,32}$/.exec(tagOf(given))?.[0] ?? '';

@@ -1,7 +1,7 @@
 import type { CowDetail } from '@khamar/contract/cows/cow';
 import type { MadeQuote, NewQuote, Quote, QuotePage } from '@khamar/contract/sales/quote';
 import { officeApi } from '~/office/office.api';
-import type { ListParameters } from '~/office/ui/list-query';
+import type { ListParameters } from '~/office/ui/table/list-query';
 
 interface Keyed {
   /** The same for every try of one command. */

@@ -1,0 +1,84 @@
+import type { Language } from '@khamar/contract/people/person';
+import type { Tx } from '../../../db/schema.ts';
+import { type MailService, type MailTemplates, siteIn, timeIn } from '../../messages/index.ts';
+import { bangla } from './lead-mails.bn.ts';
+import { english } from './lead-mails.en.ts';
+import type { LeadMailTexts } from './lead-mails.texts.ts';
+import { findEvent } from '../lead-desk.repository.ts';
+import * as leads from '../leads.repository.ts';
+
+/** Beyond these a flood would fill the farm's mailbox: the further leads of the hour are told of in one mail when it has ended. */
+const MAILED_SINGLY = 20;
+const HOUR = 60 * 60 * 1000;
+const TEXTS: Record<Language, LeadMailTexts> = { en: english, bn: bangla };
+
+/** In the transaction that stores the lead: its own mail, or a place in the mail about many. */
+export async function enqueueLeadMail(tx: Tx, mail: MailService, leadId: string): Promise<void> {
+  const began = Math.floor(Date.now() / HOUR) * HOUR;
+  const cause = `leads:${new Date(began).toISOString()}`;
+  const { number, isGathered } = await leads.countInHour(tx, { id: leadId, cause, singly: MAILED_SINGLY });
+  if (!isGathered) await mail.enqueue(tx, { cause: `lead:${leadId}`, kind: 'LEAD_RECEIVED', leadId });
+  // Numbers have no gaps, because one that is rolled back is given again: this one enqueues for all that follow.
+  else if (number === MAILED_SINGLY + 1)
+    await mail.enqueue(tx, { cause, kind: 'LEADS_GATHERED', notBefore: new Date(began + HOUR) });
+}
+
+interface Answer {
+  leadId: string;
+  /** In the history of the lead, which holds what staff wrote. */
+  eventId: string;
+  writtenBy: string;
+}
+
+/** In the transaction that adds the answer to the history; its cause finds the mail from there. */
+export const enqueueAnswer = (tx: Tx, mail: MailService, { leadId, eventId, writtenBy }: Answer) =>
+  mail.enqueue(tx, {
+    cause: `lead-answer:${eventId}`,
+    kind: 'LEAD_ANSWER',
+    leadId,
+    facts: { event: eventId },
+    writtenBy,
+  });
+
+/** The mails that this module enqueues: about leads to the farm, and what staff answer. */
+export const LEAD_MAILS: MailTemplates = {
+  LEAD_RECEIVED: {
+    async compose(db, { lead_id }, { FARM_EMAIL, FARM_LANGUAGE }) {
+      const lead = lead_id === null ? undefined : await leads.find(db, lead_id);
+      if (lead === undefined) return undefined;
+      const { email, phone, city, message, tag_id: tagId } = lead;
+      const name = `${lead.first_name} ${lead.last_name}`.trim();
+      const facts = { name, email, phone, city, message, tagId, language: lead.language };
+      return {
+        to: FARM_EMAIL,
+        language: FARM_LANGUAGE,
+        body: TEXTS[FARM_LANGUAGE].leadReceived(facts),
+        ...(email !== '' && { replyTo: { name, address: email } }),
+      };
+    },
+  },
+  LEADS_GATHERED: {
+    async compose(db, { cause }, settings) {
+      await leads.closeHour(db, cause);
+      const { count, from, to } = await leads.findGathered(db, cause);
+      // All of them may have been erased meanwhile.
+      if (from === null || to === null) return undefined;
+      const language = settings.FARM_LANGUAGE;
+      const inbox = `${siteIn(language, settings)}/dashboard/leads`;
+      const times = { from: timeIn(language, from), to: timeIn(language, to) };
+      const body = TEXTS[language].leadsGathered({ count, ...times, inbox });
+      return { to: settings.FARM_EMAIL, language, body };
+    },
+  },
+  LEAD_ANSWER: {
+    isPersonal: true,
+    async compose(db, { lead_id, facts: { event } }) {
+      if (lead_id === null || event === undefined) return undefined;
+      const [lead, answer] = await Promise.all([leads.find(db, lead_id), findEvent(db, event)]);
+      if (lead === undefined || lead.email === '') return undefined;
+      if (typeof answer?.subject !== 'string' || answer.text === null) return undefined;
+      const body = { subject: answer.subject, parts: [answer.text] };
+      return { to: lead.email, language: lead.language, body };
+    },
+  },
+};

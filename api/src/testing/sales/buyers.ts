@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { answerOf } from '@khamar/contract/envelope';
+import type { Role } from '@khamar/contract/people/roles';
+import { Booking, BookingSummary, HoldAnswer } from '@khamar/contract/sales/booking';
+import { PaymentSummary } from '@khamar/contract/sales/payment';
+import { claimsOf } from '@khamar/testkit/people';
+import farm from '../../../../farm.json' with { type: 'json' };
+import { expect } from 'vitest';
+import { ownerOf } from '../office.ts';
+import { signedIn } from '../staff.ts';
+import type { TestApi } from '../test-api.ts';
+
+export const TERMS = farm.termsVersion;
+
+type Sender = Pick<TestApi, 'send'>;
+
+/** What somebody with an account does about bookings, over HTTP. Every command has a key of its own unless one is given. */
+export async function person(
+  api: TestApi,
+  username: string,
+  { roles = ['CUSTOMER'], mobile = '+8801712345678' }: { roles?: Role[]; mobile?: string | null } = {},
+) {
+  const headers = await signedIn(api, { username, roles });
+  const owner = await ownerOf(api);
+  await owner.query(`update account set mobile = $2, email = $3 where username = $1`, [
+    username,
+    mobile,
+    `${username}@example.org`,
+  ]);
+  const { sub: id } = claimsOf(headers.authorization);
+  const sendTo = (to: Sender, method: string, path: string, json?: unknown, key: string = randomUUID()) =>
+    to.send(path, { method, headers: { ...headers, 'idempotency-key': key }, json });
+  const send = (method: string, path: string, json?: unknown, key?: string) =>
+    sendTo(api, method, path, json, key);
+  return {
+    id,
+    username,
+    headers,
+    send,
+    sendTo,
+    hold: (tagId: string, more: object = {}, key?: string) =>
+      send('POST', '/bookings', { tagId, termsVersion: TERMS, ...more }, key),
+    pay: (code: string, externalId: string, amountPaisa: number, more: object = {}, key?: string) =>
+      send(
+        'POST',
+        `/bookings/${code}/payments`,
+        { provider: 'bkash', externalId, amountPaisa, ...more },
+        key,
+      ),
+    booking: async (code: string) => {
+      const { status, body } = await send('GET', `/bookings/${code}`);
+      expect(status).toBe(200);
+      return answerOf(Booking).parse(body).data;
+    },
+  };
+}
+export type Person = Awaited<ReturnType<typeof person>>;
+
+export const admin = (api: TestApi, username = 'rahim') => person(api, username, { roles: ['ADMIN'] });
+
+interface Answered {
+  status: number;
+  body: unknown;
+}
+const good = ({ status, body }: Answered) => {
+  expect([status, body]).toEqual([200, expect.anything()]);
+  return body;
+};
+export const held = (answer: Answered) => {
+  const { booking } = answerOf(HoldAnswer).parse(good(answer)).data;
+  if (booking === null) throw new Error('not held');
+  return booking;
+};
+export const placed = (answer: Answered) => answerOf(HoldAnswer).parse(good(answer)).data.waiting?.place;
+export const booked = (answer: Answered) => answerOf(BookingSummary).parse(good(answer)).data;
+export const paid = (answer: Answered) => answerOf(PaymentSummary).parse(good(answer)).data;
+
+/** The deadline of a booking passes: the clock of the database cannot be moved, its deadline can. */
+export async function passDeadline(api: TestApi, code: string): Promise<void> {
+  const owner = await ownerOf(api);
+  await owner.query(
+    `update booking set expires_at = clock_timestamp() - interval '1 second' where code = $1`,
+    [code],
+  );
+}
+
+export async function statusOf(api: TestApi, tagId: string): Promise<string> {
+  const owner = await ownerOf(api);
+  const { rows } = await owner.query<{ status: string }>(
+    'select availability_status as status from cow where tag_id = $1 and removed_at is null',
+    [tagId],
+  );
+  return rows[0]?.status ?? 'none';
+}

@@ -1,0 +1,92 @@
+import { answerOf } from '@khamar/contract/envelope';
+import type { Gateway } from '@khamar/contract/sales/choices';
+import { StartedPayment } from '@khamar/contract/sales/online-payment';
+import { startBkash } from '@khamar/testkit/gateways/bkash-simulator';
+import type { TakenMoney } from '@khamar/testkit/gateways/simulator-server';
+import { startSslcommerz } from '@khamar/testkit/gateways/sslcommerz-simulator';
+import { openSmtpServer } from '@khamar/testkit/smtp-server';
+import { expect, onTestFinished } from 'vitest';
+import { openDatabase, openPool } from '../../db/pool.ts';
+import type { DatabaseSchema } from '../../db/schema.ts';
+import { auditMoney } from '../../modules/sales/index.ts';
+import type { Person } from './buyers.ts';
+import { ownerOf } from '../office.ts';
+import { startWorkerHere } from '../processes.ts';
+import { salesFarm } from './sales-farm.ts';
+import { startTestApi } from '../test-api.ts';
+
+/** A farm whose buyers can pay through both gateways; each is a simulator on loopback. */
+export async function onlineFarm(settings: Record<string, string> = {}, cows = 2) {
+  const [sslcommerz, bkash] = await Promise.all([startSslcommerz(), startBkash()]);
+  onTestFinished(() => Promise.all([sslcommerz.stop(), bkash.stop()]).then(() => undefined));
+  const online = { ...sslcommerz.settings, ...bkash.settings, GATEWAY_SECONDS: '1', ...settings };
+  const farm = await salesFarm(online, cows);
+  const { api } = farm;
+  sslcommerz.callBackTo(api.url);
+  bkash.callBackTo(api.url);
+  const owner = await ownerOf(api);
+  const pool = openPool({ DATABASE_URL: api.databaseUrl, DATABASE_CONNECTIONS: 1 }, () => undefined);
+  onTestFinished(() => pool.end());
+
+  /** The buyer presses the button; gives back the provider's key of the page. */
+  async function startPaying(buyer: Person, code: string, provider: Gateway, amountPaisa = ADVANCE) {
+    const { status, body } = await payOnline(buyer, code, provider, amountPaisa);
+    expect([status, body]).toEqual([200, expect.anything()]);
+    return answerOf(StartedPayment).parse(body).data.url.split('/').at(-1) ?? '';
+  }
+
+  /** What is in the books, by the provider's numbers. */
+  async function confirmed(): Promise<Record<string, number>> {
+    const { rows } = await owner.query<{ trx: string; paisa: string }>(
+      `select external_id as trx, payment_event.amount_paisa as paisa from payment_event
+       join payment on payment.id = payment_id where kind = 'CONFIRMED' order by 1`,
+    );
+    return Object.fromEntries(rows.map(({ trx, paisa }) => [trx, Number(paisa)]));
+  }
+
+  return {
+    ...farm,
+    owner,
+    sslcommerz,
+    bkash,
+    startPaying,
+    confirmed,
+    /** Another process of the same farm. */
+    another: () => startTestApi(0, { ...online, DATABASE_URL: api.databaseUrl }),
+    attemptStates: async () => {
+      const { rows } = await owner.query<{ state: string }>('select state from payment_attempt order by id');
+      return rows.map(({ state }) => state);
+    },
+    /** Every taka that the simulators took is in the books once, none that they did not take, and every invariant holds. */
+    expectBooksToMatch: async () => {
+      const taken = [...sslcommerz.taken(), ...bkash.taken()];
+      expect(await confirmed()).toEqual(
+        Object.fromEntries(
+          taken.map(({ trxId, amountPaisa }: TakenMoney) => [trxId.toUpperCase(), amountPaisa]),
+        ),
+      );
+      expect(await auditMoney(openDatabase<DatabaseSchema>(pool))).toEqual([]);
+    },
+    /** A worker that asks about what the gateways have not told, as soon as it is told that it is time. */
+    startWorker: async () => {
+      const smtp = await openSmtpServer(onTestFinished);
+      await startWorkerHere(api.databaseUrl, smtp.url, online);
+    },
+    askNow: () =>
+      owner.query(
+        `update pgboss.job set start_after = now() where name = 'ask-gateway' and state < 'active'`,
+      ),
+    audit: () => auditMoney(openDatabase<DatabaseSchema>(pool)),
+  };
+}
+export type OnlineFarm = Awaited<ReturnType<typeof onlineFarm>>;
+
+export const ADVANCE = 10_000_00;
+
+export const payOnline = (
+  buyer: Person,
+  code: string,
+  provider: Gateway,
+  amountPaisa = ADVANCE,
+  key?: string,
+) => buyer.send('POST', `/bookings/${code}/online-payments`, { provider, amountPaisa, language: 'bn' }, key);

@@ -1,0 +1,43 @@
+import { answerOf } from '@khamar/contract/envelope';
+import { FARM_TIME_ZONE } from '@khamar/contract/moment';
+import { MadeQuote, Quote, SharedQuote } from '@khamar/contract/sales/quote';
+import { expect } from 'vitest';
+import { type Person, TERMS } from './buyers.ts';
+import { ownerOf } from '../office.ts';
+import type { TestApi } from '../test-api.ts';
+
+const DAY_MS = 86_400_000;
+
+/** YYYY-MM-DD in Dhaka, so many days from today. */
+export const dayFromNow = (days: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: FARM_TIME_ZONE }).format(Date.now() + days * DAY_MS);
+
+interface Answered {
+  status: number;
+  body: unknown;
+}
+export const made = ({ status, body }: Answered) => {
+  expect([status, body]).toEqual([200, expect.anything()]);
+  return answerOf(MadeQuote).parse(body).data;
+};
+export const withdrawn = ({ body }: Answered) => answerOf(Quote).parse(body).data;
+
+/** Of a cow for 100,000 taka. */
+export const offerTo = (staff: Person, tagId: string, more: object = {}, key?: string) =>
+  staff.send('POST', '/sales/quotes', { tagId, pricePaisa: 95_000_00, until: dayFromNow(2), ...more }, key);
+
+export const accept = (buyer: Person, token: string, more: object = {}, key?: string) =>
+  buyer.send('POST', `/quotes/${token}/accept`, { termsVersion: TERMS, ...more }, key);
+
+/** As somebody sees it who has nothing but the link. */
+export async function opened(api: TestApi, token: string) {
+  const { status, body } = await api.get(`/quotes/${token}`);
+  expect(status).toBe(200);
+  return answerOf(SharedQuote).parse(body).data;
+}
+
+/** The last day of a quote is over: the clock of the database cannot be moved, the day can. */
+export async function passLastDay(api: TestApi, id: string): Promise<void> {
+  const owner = await ownerOf(api);
+  await owner.query('update quote set last_day = $2 where id = $1', [id, dayFromNow(-1)]);
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { COW_DETAIL_EXAMPLE, CowDetail } from '../cow.ts';
+import { SHEET_COLUMNS } from './cow-sheet.ts';
+import { SHEET_LIMITS } from './sheet-limits.ts';
+
+const { maxImportBytes } = SHEET_LIMITS;
+
+/** The text of a CSV file: a line of heads in any order, then a line for each cow. */
+export const ImportSheet = z.strictObject({
+  csv: z.string('Choose a file').min(1, 'The file is empty').max(maxImportBytes, 'The file is too large'),
+});
+export type ImportSheet = z.infer<typeof ImportSheet>;
+
+/** An import has a key, so that it can be sent again after a lost answer: in the header Idempotency-Key or here. */
+export const ImportOrder = ImportSheet.extend({ importId: z.uuid().optional() });
+export type ImportOrder = z.infer<typeof ImportOrder>;
+
+const PROBLEMS = [
+  'unreadable',
+  'empty',
+  'too_many_rows',
+  'too_many_columns',
+  'missing_columns',
+  'column_twice',
+] as const;
+
+/** Why a file as a whole cannot be used. */
+export const SheetProblem = z
+  .object({
+    problem: z.enum(PROBLEMS),
+    columns: z.array(z.enum(SHEET_COLUMNS)).describe('Those that are missing, or there twice'),
+    line: z.number().int().nullable().describe('Where it cannot be read'),
+  })
+  .meta({ id: 'SheetProblem', example: { problem: 'missing_columns', columns: ['age'], line: null } });
+export type SheetProblem = z.infer<typeof SheetProblem>;
+
+const ImportRow = z.object({
+  line: z.number().int().describe('Where it begins in the file; the heads are line 1'),
+  verdict: z.enum(['add', 'refused']),
+  tagId: z.string().describe('As it stands in the file, in upper case where it is a tag'),
+  errors: z
+    .record(z.string(), z.string())
+    .describe("By field, in the sentences of the form; 'line' for what is of no field"),
+  duplicateOf: z.number().int().nullable().describe('The earlier line with the same tag'),
+  cow: CowDetail.omit({ _id: true, image: true, picture: true, images: true, cowSize: true }).nullable(),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+const {
+  _id,
+  image: _image,
+  picture: _picture,
+  images: _images,
+  cowSize: _cowSize,
+  ...cow
+} = COW_DETAIL_EXAMPLE;
+/** What an import would do, row by row. */
+export const ImportPreview = z
+  .object({
+    ready: z.number().int(),
+    refused: z.number().int(),
+    ignoredColumns: z.array(z.string()).describe('Heads that no field has'),
+    rows: z.array(ImportRow),
+  })
+  .meta({
+    id: 'ImportPreview',
+    example: {
+      ready: 1,
+      refused: 0,
+      ignoredColumns: ['Owner'],
+      rows: [{ line: 2, verdict: 'add', tagId: cow.tagId, errors: {}, duplicateOf: null, cow }],
+    },
+  });
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
+export const ImportDone = z
+  .object({
+    added: z.number().int(),
+    isRepeat: z.boolean().describe('It had arrived before, and nothing was added now'),
+    cows: z.array(z.object({ _id: z.uuid(), tagId: z.string(), version: z.number().int() })),
+  })
+  .meta({
+    id: 'ImportDone',
+    example: { added: 1, isRepeat: false, cows: [{ _id, tagId: cow.tagId, version: 1 }] },
+  });
+export type ImportDone = z.infer<typeof ImportDone>;

@@ -1,0 +1,88 @@
+import type { AvailabilityStatus, Gender } from '../cow.ts';
+import type { Language } from '../../people/person.ts';
+import { plain } from '../../plain-word.ts';
+
+/** The columns of a herd as a sheet: what the form of a cow asks for, and nothing that follows from it. */
+export const SHEET_COLUMNS = [
+  'tagId',
+  'breed',
+  'teeth',
+  'age',
+  'gender',
+  'color',
+  'currentWeight',
+  'pricePerKg',
+  'currentPrice',
+  'availabilityStatus',
+  'description',
+  'descriptionBn',
+] as const;
+export type SheetColumn = (typeof SHEET_COLUMNS)[number];
+
+type Words = Record<Language, string>;
+
+/** What stands above a column that we write. */
+export const HEADS: Record<SheetColumn, Words> = {
+  tagId: { en: 'Tag ID', bn: 'ট্যাগ নম্বর' },
+  breed: { en: 'Breed', bn: 'জাত' },
+  teeth: { en: 'Teeth', bn: 'দাঁত' },
+  age: { en: 'Age', bn: 'বয়স' },
+  gender: { en: 'Gender', bn: 'ধরন' },
+  color: { en: 'Color', bn: 'রং' },
+  currentWeight: { en: 'Current weight (KG)', bn: 'ওজন (কেজি)' },
+  pricePerKg: { en: 'Price per KG (BDT)', bn: 'প্রতি কেজির দাম (টাকা)' },
+  currentPrice: { en: 'Current price (BDT)', bn: 'দাম (টাকা)' },
+  availabilityStatus: { en: 'Status', bn: 'অবস্থা' },
+  description: { en: 'Description', bn: 'বিবরণ' },
+  descriptionBn: { en: 'Description in Bangla', bn: 'বাংলা বিবরণ' },
+};
+
+/** What people write above it besides; units in brackets, signs and capitals do not matter. */
+const OTHER_HEADS: Partial<Record<SheetColumn, readonly string[]>> = {
+  tagId: ['Tag', 'Ear tag', 'Tag number', 'ট্যাগ', 'ট্যাগ আইডি'],
+  age: ['Age in years', 'বয়স বছর'],
+  gender: ['লিঙ্গ'],
+  color: ['Colour', 'রঙ'],
+  currentWeight: ['Weight', 'Weight KG', 'বর্তমান ওজন'],
+  pricePerKg: ['Price KG', 'কেজি দর'],
+  currentPrice: ['Price', 'Asking price', 'বর্তমান দাম', 'মূল্য'],
+  availabilityStatus: ['Availability'],
+  description: ['Details', 'বর্ণনা', 'Description in English', 'ইংরেজি বিবরণ'],
+  descriptionBn: ['Bangla description', 'বাংলায় বিবরণ'],
+};
+
+export const WORDS: Record<AvailabilityStatus | Gender, Words> = {
+  AVAILABLE: { en: 'Available', bn: 'আছে' },
+  BOOKED: { en: 'Booked', bn: 'বুক হয়েছে' },
+  SOLD: { en: 'Sold', bn: 'বিক্রি হয়ে গেছে' },
+  MALE_BULL: { en: 'Bull', bn: 'ষাঁড়' },
+  MALE_STEER: { en: 'Steer', bn: 'বলদ' },
+  FEMALE_HEIFER: { en: 'Heifer', bn: 'বকনা' },
+};
+
+/** What our sheets said before: people keep old files and bring them in again. */
+const OLDER_WORDS: Partial<Record<keyof typeof WORDS, readonly string[]>> = {
+  AVAILABLE: ['বিক্রিযোগ্য'],
+  BOOKED: ['বুকিং হয়েছে'],
+};
+
+const columnByHead = new Map(
+  SHEET_COLUMNS.flatMap((column) =>
+    [column, HEADS[column].en, HEADS[column].bn, ...(OTHER_HEADS[column] ?? [])].map(
+      (head) => [plain(head), column] as const,
+    ),
+  ),
+);
+const valueByWord = new Map([
+  ...Object.entries(WORDS).flatMap(([value, { en, bn }]) =>
+    [value, en, bn].map((word) => [plain(word), value] as const),
+  ),
+  ...Object.entries(OLDER_WORDS).flatMap(([value, older]) =>
+    older.map((word) => [plain(word), value] as const),
+  ),
+]);
+
+export const columnOf = (head: string): SheetColumn | undefined => columnByHead.get(plain(head));
+
+/** 'ষাঁড়', 'Bull' and 'male_bull' are MALE_BULL; what is no such word stays as it is, for the form's rules to refuse. */
+export const valueOf = (word: string): string => valueByWord.get(plain(word)) ?? word;

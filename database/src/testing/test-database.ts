@@ -1,0 +1,40 @@
+import { inject, onTestFinished } from 'vitest';
+import { seedCow } from '../../seed/herd.ts';
+import { insertCows, insertPictures } from '../../seed/insert.ts';
+import { takeDatabase } from './reused-databases.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: string;
+    databaseTemplate: string;
+  }
+}
+
+/** Known to every test database with cows in it; no file of it is stored. */
+export const TEST_PICTURE = {
+  key: '0123456789abcdef0123456789abcdef',
+  width: 1280,
+  height: 960,
+  widths: [320, 640, 960, 1280],
+  placeholder: 'data:image/webp;base64,UklGRg==',
+};
+
+/** A database of the test's own, with the first cows of the demo herd in it, another test's when this one ends. */
+export async function testDatabase(
+  cows = 0,
+  later: (giveBack: () => Promise<void>) => void = onTestFinished,
+): Promise<string> {
+  const { url, client, giveBack } = await takeDatabase(inject('databaseServer'), inject('databaseTemplate'));
+  later(giveBack);
+  if (cows > 0) {
+    const herd = Array.from({ length: cows }, (_, index) => ({
+      ...seedCow(index + 1, 'NDL'),
+      imageKey: TEST_PICTURE.key,
+      moreImageKeys: [],
+    }));
+    await insertPictures(client, [TEST_PICTURE]);
+    await insertCows(client, herd);
+  }
+  await client.end();
+  return url;
+}

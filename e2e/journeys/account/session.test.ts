@@ -1,0 +1,256 @@
+import { expect, inject } from 'vitest';
+import {
+  expireToken,
+  keepToken,
+  newCustomer,
+  ownAddress,
+  signInByApi,
+  storedAuth,
+  tokenOnOtherDevice,
+} from '../../src/people.ts';
+import {
+  ACCOUNT_WORDS,
+  expireTokenInOtherTab,
+  fill,
+  formOf,
+  isAt,
+  openAccountPage,
+  sendForm,
+  toast,
+} from '../../src/screens/account.ts';
+import { PATIENT } from '../../src/screens/catalogue.ts';
+import { goHydrated, test, type Visitor } from '../../src/visitor.ts';
+
+const REFRESH = '/api/auth/refresh-token';
+const words = ACCOUNT_WORDS.en;
+
+const endsOf = ({ page }: Visitor) => page.getByRole('button', { name: words.signOut });
+const refreshes = ({ apiCalls }: Visitor) => apiCalls.filter((call) => call === REFRESH);
+
+test('AUTH-01 user and token start empty, are kept on the device, and restored without a word of the server', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ ...ownAddress() });
+  const { page } = visitor;
+  await goHydrated(visitor, '/sign-in');
+  expect(await storedAuth(page)).toBeNull();
+  const person = await newCustomer();
+  await fill(page, { username: person.username, password: person.password });
+  await sendForm(page).click();
+  await page.waitForURL(isAt('/'));
+  const kept = (await storedAuth(page)) ?? '';
+  expect(kept).toMatch(/"token":"[\w-]+\.[\w-]+\.[\w-]+"/);
+  expect(JSON.parse(kept)).toMatchObject({ user: { username: person.username, roles: ['CUSTOMER'] } });
+  visitor.apiCalls.length = 0;
+  await goHydrated(visitor, '/about-us');
+  await page.getByRole('banner').getByRole('button', { name: person.username }).waitFor();
+  expect(visitor.apiCalls).toEqual([]);
+  expect(visitor.faults).toEqual([]);
+
+  // What is damaged is nobody's.
+  for (const damaged of [
+    '{"token":',
+    '{"token":42}',
+    '"x"',
+    '{"token":"a.b.c"}',
+    '{"token":"x.bnVsbA.y"}',
+    'null',
+  ]) {
+    await page.evaluate((text) => {
+      localStorage.setItem('auth', text);
+    }, damaged);
+    await goHydrated(visitor, '/about-us');
+    await page.getByRole('banner').getByRole('link', { name: words.signIn }).waitFor();
+    await goHydrated(visitor, '/account');
+    await page.waitForURL(isAt('/sign-in?next=%2Faccount'));
+  }
+  expect(visitor.faults).toEqual([]);
+});
+
+test('AUTH-02 a call carries the token and the cookie when there is one, and none when there is none', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ ...ownAddress() });
+  const { page } = visitor;
+  const headersOf = async (way: () => Promise<unknown>) => {
+    // A picture is no call, and the public stream is for everybody: they carry no token.
+    const asked = page.waitForRequest((request) =>
+      /^\/api\/(?!media\/|live\/)/.test(new URL(request.url()).pathname),
+    );
+    await way();
+    return (await asked).allHeaders();
+  };
+  const turnPage = () => page.getByRole('link', { name: 'Next page' }).click();
+  await goHydrated(visitor, '/all-cows');
+  const stranger = await headersOf(turnPage);
+  expect(stranger['authorization']).toBeUndefined();
+
+  const person = await newCustomer();
+  const token = await signInByApi(page, person);
+  const ofAccount = await headersOf(() => page.goto('/account'));
+  // A page that the browser has not kept yet.
+  await goHydrated(visitor, '/all-cows?page=3');
+  await page.getByRole('banner').getByRole('button', { name: person.username }).waitFor();
+  for (const headers of [ofAccount, await headersOf(turnPage)]) {
+    expect(headers['authorization']).toBe(`Bearer ${token}`);
+    expect(headers['cookie']).toContain('khamar-session=');
+  }
+});
+
+test('AUTH-02 refresh and sign-out say JSON and carry the token too', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ ...ownAddress() });
+  const { page } = visitor;
+  const person = await newCustomer();
+  const token = expireToken(await signInByApi(page, person));
+  await keepToken(page, token);
+  const sent = (path: string) => page.waitForRequest((request) => request.url().endsWith(path));
+  const refresh = sent(REFRESH);
+  await goHydrated(visitor, '/account');
+  const ofRefresh = await (await refresh).allHeaders();
+  expect(ofRefresh['content-type']).toBe('application/json');
+  expect(ofRefresh['authorization']).toBe(`Bearer ${token}`);
+  await page.getByText(words.thisDevice).waitFor();
+
+  const kept = (await storedAuth(page)) ?? '';
+  const logout = sent('/auth/logout');
+  await page.getByRole('banner').getByRole('button', { name: person.username }).click();
+  await page.getByRole('menuitem', { name: words.logout }).click();
+  const ofLogout = await (await logout).allHeaders();
+  expect(ofLogout['content-type']).toBe('application/json');
+  expect(kept).toContain((ofLogout['authorization'] ?? '?').replace('Bearer ', ''));
+  expect((await (await logout).response())?.status()).toBe(200);
+});
+
+test('AUTH-03 twenty calls at once with a token that is over make one refresh, and each is done', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ ...ownAddress() });
+  const { page } = visitor;
+  const person = await newCustomer();
+  for (let round = 0; round < 4; round += 1)
+    await Promise.all(Array.from({ length: 5 }, () => tokenOnOtherDevice(person)));
+  const token = await openAccountPage(visitor, person);
+  await expect.poll(() => endsOf(visitor).count()).toBe(20);
+  await expireTokenInOtherTab(visitor, token);
+  visitor.apiCalls.length = 0;
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll<HTMLButtonElement>('main li button')) button.click();
+  });
+  await expect.poll(() => endsOf(visitor).count(), { timeout: 30_000 }).toBe(0);
+  expect(refreshes(visitor)).toHaveLength(1);
+  const ends = visitor.apiCalls.filter((call) => call.startsWith('/api/auth/sessions/'));
+  // Each was refused and made once more, or was made late enough to have the new token at once.
+  expect(ends.length).toBeGreaterThan(20);
+  expect(ends.length).toBeLessThanOrEqual(40);
+  const kept = (await storedAuth(page)) ?? '';
+  expect(kept).not.toContain(expireToken(token));
+  expect(JSON.parse(kept)).toMatchObject({ user: { username: person.username, roles: ['CUSTOMER'] } });
+  await goHydrated(visitor, '/account');
+  await page.getByText(words.thisDevice).waitFor();
+}, 120_000);
+
+test('AUTH-03 what is still forbidden after a refresh ends the session', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ ...ownAddress() });
+  const { page } = visitor;
+  await signInByApi(page, await newCustomer());
+  const refusal = { success: false, message: 'x', data: { message: 'x', code: 'forbidden', requestId: 'x' } };
+  await page.route('**/api/auth/sessions', (route) => route.fulfill({ status: 403, json: refusal }));
+  await goHydrated(visitor, '/account');
+  await page.waitForURL(isAt('/sign-in?next=%2Faccount'));
+  const calls = visitor.apiCalls.filter((path) => path !== '/api/auth/phone');
+  expect(calls).toEqual(['/api/auth/sessions', REFRESH, '/api/auth/sessions']);
+  expect(await storedAuth(page)).toBeNull();
+  await page.getByText(words.lostRights).waitFor();
+});
+
+test('AUTH-03 a session that the server has ended loses the page at its next call, and comes back to it', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ ...ownAddress() });
+  const { page } = visitor;
+  const person = await newCustomer();
+  await tokenOnOtherDevice(person);
+  await openAccountPage(visitor, person);
+  const elsewhereToken = await tokenOnOtherDevice(person);
+  const response = await fetch(`${inject('siteUrl')}/api/auth/sessions`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${elsewhereToken}` },
+  });
+  expect(response.status).toBe(200);
+  await endsOf(visitor).first().click();
+  await page.waitForURL(isAt('/sign-in?next=%2Faccount'));
+  expect(refreshes(visitor)).toHaveLength(1);
+  expect(await storedAuth(page)).toBeNull();
+  // Why is said once: whoever looks around and comes back has heard it.
+  await page.getByText(words.lostSession).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: words.contact }).click();
+  await page.waitForURL(isAt('/contact-us'));
+  await page.goBack();
+  await page.waitForURL(isAt('/sign-in?next=%2Faccount'));
+  await formOf(page).waitFor();
+  expect(await page.getByText(words.lostSession).count()).toBe(0);
+  await fill(page, { username: person.username, password: person.password });
+  await sendForm(page).click();
+  await page.waitForURL(isAt('/account'));
+  await page.getByText(words.thisDevice).waitFor();
+});
+
+test('two tabs with a token that is over make one refresh together', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ ...ownAddress() });
+  const { page } = visitor;
+  const token = await openAccountPage(visitor, await newCustomer());
+  const other = await page.context().newPage();
+  await other.goto('/account');
+  await other.getByText(words.thisDevice).waitFor();
+  await expireTokenInOtherTab(visitor, token);
+
+  let asked = 0;
+  const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length);
+  await page.context().route(`**${REFRESH}`, async (route) => {
+    asked += 1;
+    // The first is answered when the other stands in line.
+    await expect.poll(waiting, PATIENT).toBe(1);
+    await route.continue();
+  });
+  await Promise.all([page.reload(), other.reload()]);
+  await Promise.all([page, other].map((tab) => tab.getByText(words.thisDevice).waitFor()));
+  expect(asked).toBe(1);
+  expect(await storedAuth(page)).toBe(await storedAuth(other));
+});
+
+test('no signal is not signed out: the session is there when the signal is', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ ...ownAddress() });
+  const { page } = visitor;
+  const person = await newCustomer();
+  await tokenOnOtherDevice(person);
+  const token = await openAccountPage(visitor, person);
+  await expireTokenInOtherTab(visitor, token);
+  const kept = await storedAuth(page);
+  // Far enough that the token is refused, no further.
+  await page.context().route(`**${REFRESH}`, (route) => route.abort('internetdisconnected'));
+  /** Until a try has ended, with its toast, another click does nothing. */
+  const tryInVain = async () => {
+    await endsOf(visitor).click();
+    const note = toast(page, words.offline);
+    await note.getByRole('button').click();
+    await note.waitFor({ state: 'detached' });
+    expect(await storedAuth(page)).toBe(kept);
+  };
+  await tryInVain();
+  await page.context().setOffline(true);
+  await tryInVain();
+  await page.context().setOffline(false);
+  await page.context().unroute(`**${REFRESH}`);
+  for (const status of [500, 503, 429]) {
+    await page.context().route(`**${REFRESH}`, (route) => route.fulfill({ status, body: '<html>' }), {
+      // What the farm itself could not do is asked for once more.
+      times: status < 500 ? 1 : 2,
+    });
+    await tryInVain();
+    expect(visitor.faults.some((fault) => fault.includes(String(status)))).toBe(true);
+  }
+  await endsOf(visitor).click();
+  await toast(page, words.signedOutThere).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/account');
+  expect(await storedAuth(page)).not.toBe(kept);
+});

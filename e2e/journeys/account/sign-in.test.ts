@@ -1,0 +1,189 @@
+import { demoLogin } from '@khamar/testkit/people';
+import { describe, expect } from 'vitest';
+import { newCustomer, ownAddress, storedAuth } from '../../src/people.ts';
+import { ACCOUNT_WORDS, errorsIn, fill, formOf, isAt, sendForm, toast } from '../../src/screens/account.ts';
+import { BANGLA_PHONE, goHydrated, takePicture, test, VIEWS } from '../../src/visitor.ts';
+
+describe.each(VIEWS)('signing in in $language at $width px', ({ language, width, prefix }) => {
+  const words = ACCOUNT_WORDS[language];
+  const home = prefix === '' ? '/' : prefix;
+
+  test('SIGN-01 username, password, button, the way to an account, and what signing in means', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width, ...ownAddress() });
+    const { page } = visitor;
+    await goHydrated(visitor, `${prefix}/sign-in`);
+    await page.getByLabel(words.username, { exact: true }).waitFor();
+    expect(await page.locator('[name=username]').getAttribute('autocomplete')).toBe('username');
+    expect(await page.locator('[name=username]').getAttribute('autocapitalize')).toBe('none');
+    expect(await page.locator('[name=password]').getAttribute('autocomplete')).toBe('current-password');
+    expect(await sendForm(page).innerText()).toBe(words.signIn);
+    const main = page.getByRole('main');
+    expect(await main.getByRole('link', { name: words.signUp }).getAttribute('href')).toBe(
+      `${prefix}/sign-up`,
+    );
+    expect(await main.innerText()).toContain(words.terms);
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+
+    const password = page.locator('[name=password]');
+    await password.fill('secret of mine');
+    await page.getByRole('button', { name: words.show }).click();
+    expect(await password.getAttribute('type')).toBe('text');
+    await page.getByRole('button', { name: words.show }).click();
+    expect(await password.getAttribute('type')).toBe('password');
+    expect(await password.inputValue()).toBe('secret of mine');
+  });
+
+  test('SIGN-02 what is missing or cannot be is said beside its box', async ({ newVisitor }) => {
+    const visitor = await newVisitor({ width, ...ownAddress() });
+    const { page } = visitor;
+    await goHydrated(visitor, `${prefix}/sign-in`);
+    await sendForm(page).click();
+    await expect.poll(() => errorsIn(page)).toEqual(words.missing);
+    expect(await page.locator(':focus').getAttribute('name')).toBe('username');
+    await fill(page, { username: 'ab', password: '12345' });
+    expect(await errorsIn(page)).toEqual([]);
+    await sendForm(page).click();
+    await expect.poll(() => errorsIn(page)).toEqual(words.wrong);
+    await fill(page, { username: 'sal/ma', password: '123456' });
+    await sendForm(page).click();
+    await expect.poll(() => errorsIn(page)).toEqual([`${words.wrong[0]}: ${words.allowedSigns}`]);
+    expect(visitor.apiCalls).toEqual([]);
+  });
+
+  test('SIGN-03 who is refused hears why, in a toast; who comes in is greeted and led on by role', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width, ...ownAddress() });
+    const { page } = visitor;
+    const person = await newCustomer();
+    await goHydrated(visitor, `${prefix}/sign-in`);
+    await fill(page, { username: person.username, password: 'not my password' });
+    await sendForm(page).click();
+    await toast(page, words.refused).waitFor();
+    expect(await formOf(page).innerText()).toContain(words.refused);
+    expect(await formOf(page).locator('[name=username]').inputValue()).toBe(person.username);
+    // A refused sign-in is not a lost session: nothing else was asked.
+    expect(visitor.apiCalls).toEqual(['/api/auth/login']);
+    visitor.faults.length = 0;
+
+    await fill(page, { username: person.username, password: person.password });
+    await sendForm(page).dblclick();
+    await toast(page, words.welcome).waitFor();
+    await page.waitForURL(isAt(home));
+    expect(visitor.apiCalls.filter((call) => call.startsWith('/api/auth'))).toEqual([
+      '/api/auth/login',
+      '/api/auth/login',
+    ]);
+    expect(visitor.faults).toEqual([]);
+    await takePicture(page, `signed-in-${language}-${width}`);
+
+    for (const username of ['admin', 'agent', 'superadmin']) {
+      const staff = await newVisitor({ width, ...ownAddress() });
+      const steps: string[] = [];
+      staff.page.on('framenavigated', (frame) => steps.push(new URL(frame.url()).pathname));
+      await goHydrated(staff, `${prefix}/sign-in`);
+      await fill(staff.page, { ...demoLogin(username) });
+      // By the keyboard alone.
+      await staff.page.keyboard.press('Enter');
+      await toast(staff.page, words.welcome).waitFor();
+      await expect.poll(() => steps, { timeout: 10_000 }).toContain(`${prefix}/dashboard`);
+    }
+  });
+});
+
+describe('at the door in Bangla', () => {
+  const { language, prefix } = BANGLA_PHONE;
+  const words = ACCOUNT_WORDS[language];
+  const home = prefix;
+
+  test('too many tries say how long to wait, no signal says so, and nothing typed is lost', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width: 360, ...ownAddress() });
+    const { page } = visitor;
+    const person = await newCustomer();
+    const typed = { username: person.username, password: person.password };
+    await goHydrated(visitor, `${prefix}/sign-in`);
+    await page.context().setOffline(true);
+    await fill(page, typed);
+    await sendForm(page).click();
+    await toast(page, words.offline).waitFor();
+    expect(await page.locator('[name=password]').inputValue()).toBe(person.password);
+    await page.context().setOffline(false);
+
+    const other = await newCustomer();
+    for (let tries = 0; tries < 10; tries += 1)
+      await page.request.post('/api/auth/login', {
+        data: { username: other.username, password: 'not this one' },
+      });
+    await fill(page, { username: other.username });
+    await sendForm(page).click();
+    await toast(page, words.wait).waitFor();
+    await fill(page, typed);
+    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 502, body: '<html>' }), {
+      times: 1,
+    });
+    await sendForm(page).click();
+    await expect.poll(() => formOf(page).innerText()).not.toMatch(words.wait);
+    await takePicture(page, `sign-in-unavailable-${language}-360`);
+    await sendForm(page).click();
+    await page.waitForURL(isAt(home));
+  });
+
+  test('whoever is led to the door from a page comes back to it; no address leads off the site', async ({
+    newVisitor,
+  }) => {
+    const person = await newCustomer();
+    const typed = { username: person.username, password: person.password };
+    for (const [next, goal] of [
+      [`${prefix}/about-us?a=1`, `${prefix}/about-us?a=1`],
+      ['//evil.example/x', home],
+      [String.raw`/\evil.example`, home],
+      ['https://evil.example/', home],
+      ['javascript:alert(1)', home],
+    ] as const) {
+      const visitor = await newVisitor({ width: 360, ...ownAddress() });
+      const { page } = visitor;
+      await goHydrated(visitor, `${prefix}/sign-in?next=${encodeURIComponent(next)}`);
+      await fill(page, typed);
+      await sendForm(page).click();
+      await page.waitForURL(isAt(goal));
+      // Whoever is in has nothing to do at the door.
+      await goHydrated(visitor, `${prefix}/sign-in?next=${encodeURIComponent(next)}`);
+      await page.waitForURL(isAt(goal));
+    }
+  });
+
+  test('without JavaScript the page says that it needs it, and sends nothing', async ({ newVisitor }) => {
+    const { page } = await newVisitor({ width: 360, javaScriptEnabled: false });
+    for (const path of ['sign-in', 'sign-up', 'forgot-password', 'reset-password']) {
+      await page.goto(`${prefix}/${path}`);
+      expect(await page.getByRole('main').innerText()).toMatch(words.needsScript);
+      expect(await sendForm(page).isDisabled()).toBe(true);
+    }
+    await takePicture(page, `no-script-${language}-360`);
+  });
+});
+
+test('what is typed before the page is alive is kept', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 360, ...ownAddress() });
+  const { page } = visitor;
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/sign-in', { waitUntil: 'commit' });
+  await page.locator('[name=username]').fill('salma');
+  await page.locator('[name=password]').fill('typed in a hurry');
+  await page.keyboard.press('Enter');
+  held.resolve();
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
+  expect(await page.locator('[name=username]').inputValue()).toBe('salma');
+  expect(await page.locator('[name=password]').inputValue()).toBe('typed in a hurry');
+  expect(new URL(page.url()).search).toBe('');
+  expect(await storedAuth(page)).toBeNull();
+  expect(visitor.faults).toEqual([]);
+});

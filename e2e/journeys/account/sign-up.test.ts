@@ -1,0 +1,130 @@
+import { newPerson } from '@khamar/testkit/people';
+import { startWorker } from '@khamar/testkit/processes';
+import { openSmtpServer } from '@khamar/testkit/smtp-server';
+import { describe, expect, inject, onTestFinished } from 'vitest';
+import { newCustomer, ownAddress, signInByApi, tokenOnOtherDevice } from '../../src/people.ts';
+import { ACCOUNT_WORDS, errorsIn, fill, formOf, isAt, sendForm, toast } from '../../src/screens/account.ts';
+import { BANGLA_PHONE, goHydrated, test, VIEWS } from '../../src/visitor.ts';
+
+describe.each(VIEWS)('an account in $language at $width px', ({ language, width, prefix }) => {
+  const words = ACCOUNT_WORDS[language];
+
+  test('SIGN-04 four boxes and a button; a refusal is heard, an account is made once and leads to the sign-in', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width, ...ownAddress() });
+    const { page } = visitor;
+    await goHydrated(visitor, `${prefix}/sign-up`);
+    const labels = await formOf(page).locator('label').allInnerTexts();
+    expect(labels.map((label) => label.replace(/ \(.*\)$/, ''))).toEqual([
+      words.username,
+      words.mobile,
+      words.email,
+      words.password,
+    ]);
+    expect(await sendForm(page).innerText()).toBe(words.create);
+    const toSignIn = page.getByRole('main').getByRole('link', { name: words.signIn });
+    expect(await toSignIn.getAttribute('href')).toBe(`${prefix}/sign-in`);
+    const hints = await formOf(page)
+      .locator('input')
+      .evaluateAll((boxes) =>
+        boxes.map((box) => [box.getAttribute('autocomplete'), box.getAttribute('type')]),
+      );
+    expect(hints).toEqual([
+      ['username', 'text'],
+      ['tel', 'tel'],
+      ['email', 'email'],
+      ['new-password', 'password'],
+    ]);
+
+    const person = newPerson();
+    const other = await newCustomer();
+    await fill(page, { ...person, username: other.username });
+    await sendForm(page).click();
+    await toast(page, words.taken).waitFor();
+    expect(await errorsIn(page)).toEqual([words.taken]);
+    expect(await page.locator(':focus').getAttribute('name')).toBe('username');
+    visitor.apiCalls.length = 0;
+    await fill(page, { username: person.username });
+    await sendForm(page).dblclick();
+    await toast(page, words.signedUp).waitFor();
+    await page.waitForURL(isAt(`${prefix}/sign-in`));
+    expect(visitor.apiCalls).toEqual(['/api/auth/signup']);
+    expect(await tokenOnOtherDevice(person)).toMatch(/\./);
+  });
+
+  test('SIGN-05 what is missing or cannot be is said beside its box', async ({ newVisitor }) => {
+    const visitor = await newVisitor({ width, ...ownAddress() });
+    const { page } = visitor;
+    await goHydrated(visitor, `${prefix}/sign-up`);
+    await sendForm(page).click();
+    await expect.poll(() => errorsIn(page)).toEqual(words.missingSignUp);
+    await fill(page, { username: 'ab', mobile: '0171234567', email: 'salma@', password: '12345' });
+    await sendForm(page).click();
+    await expect.poll(() => errorsIn(page)).toEqual(words.wrongSignUp);
+    // Long enough, but not of the letters that a username has.
+    await fill(page, { username: 'রহিম' });
+    await sendForm(page).click();
+    await expect.poll(() => errorsIn(page)).toEqual([words.wrongSigns, ...words.wrongSignUp.slice(1)]);
+    expect(visitor.apiCalls).toEqual([]);
+  });
+});
+
+describe('a forgotten password in Bangla', () => {
+  const { language, prefix } = BANGLA_PHONE;
+  const words = ACCOUNT_WORDS[language];
+
+  test('a mail brings a link, which changes it once; the old one is refused, the new one works', async ({
+    newVisitor,
+  }) => {
+    const smtp = await openSmtpServer(onTestFinished);
+    const settings = {
+      DATABASE_URL: inject('databaseUrl'),
+      MEDIA_FOLDER: inject('mediaFolder'),
+      SITE_URL: inject('siteUrl'),
+      SMTP_URL: smtp.url,
+    };
+    await startWorker(settings, onTestFinished);
+    const person = await newCustomer();
+    const visitor = await newVisitor({ width: 360, ...ownAddress() });
+    const { page } = visitor;
+    await goHydrated(visitor, `${prefix}/sign-in`);
+    await page.getByRole('link', { name: words.forgot }).click();
+    await page.waitForURL(isAt(`${prefix}/forgot-password`));
+    await page.getByRole('heading', { level: 1, name: words.forgot }).waitFor();
+    await fill(page, { email: person.email });
+    await sendForm(page).click();
+    await page.getByRole('status').getByText(words.onItsWay).waitFor();
+
+    const letter = (await smtp.to(person.email, 1, /reset-password/)).at(-1)?.text ?? '';
+    const link = /http\S+reset-password#token=[\w-]+/.exec(letter)?.[0] ?? '';
+    // The account was made in English, so is its mail; the page is there in both languages.
+    // On this device somebody else is signed in.
+    const token = await signInByApi(page, await newCustomer());
+    await goHydrated(visitor, link.replace('/reset-password', `${prefix}/reset-password`));
+    const password = 'another field, another rain';
+    await fill(page, { newPassword: password });
+    const ended = page.waitForResponse('**/api/auth/logout');
+    await sendForm(page).click();
+    await toast(page, words.changedSignIn).waitFor();
+    await page.waitForURL(isAt(`${prefix}/sign-in`));
+    await ended;
+    const asked = await fetch(`${inject('siteUrl')}/api/auth/sessions`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(asked.status, 'who is forgotten here is signed out there').toBe(401);
+    await fill(page, { username: person.username, password: person.password });
+    await sendForm(page).click();
+    await toast(page, words.refused).waitFor();
+    await fill(page, { password });
+    await sendForm(page).click();
+    await toast(page, words.welcome).waitFor();
+
+    await goHydrated(visitor, link.replace('/reset-password', `${prefix}/reset-password`));
+    await fill(page, { newPassword: 'once more with feeling' });
+    await sendForm(page).click();
+    await toast(page, words.dead).waitFor();
+    await goHydrated(visitor, `${prefix}/reset-password`);
+    await page.getByRole('alert').getByText(words.broken).waitFor();
+  }, 120_000);
+});

@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import farmProfile from '../../../farm.json' with { type: 'json' };
+import { freeCowsOf, newBuyer, newTrxId, ownerOf } from '../../src/buyers.ts';
+import { ownAddress, signInByApi } from '../../src/people.ts';
+import { errorsIn, fill, sendForm, toast } from '../../src/screens/account.ts';
+import { BOOKING_WORDS, claimForm } from '../../src/screens/bookings.ts';
+import { testFarmForFile } from '../../src/test-farm.ts';
+import { goHydrated, type NewVisitor, takePicture, test, type View, VIEWS } from '../../src/visitor.ts';
+
+const farm = testFarmForFile(30);
+const freeCow = freeCowsOf(farm);
+
+async function atABooking(newVisitor: NewVisitor, { width, prefix, language }: View) {
+  const buyer = await newBuyer(farm.url);
+  const code = await buyer.hold(await freeCow());
+  const visitor = await newVisitor({
+    width,
+    baseURL: farm.url,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const { page } = visitor;
+  await signInByApi(page, buyer.login);
+  const path = `${prefix}/bookings/${code}`;
+  await goHydrated(visitor, path);
+  await page.getByRole('heading', { name: code }).waitFor();
+  const words = BOOKING_WORDS[language];
+  return { buyer, code, visitor, page, path, words, main: page.getByRole('main') };
+}
+
+/** As a browser prints on A4. */
+const pagesOnPaper = async (page: Page): Promise<number> =>
+  (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+
+describe.each(VIEWS)('paying in $language at $width px', (view) => {
+  const { language, width, prefix } = view;
+  const taka = (paisa: number) =>
+    `৳${new Intl.NumberFormat(language === 'bn' ? 'bn-BD' : 'en-IN').format(paisa / 100)}`;
+
+  test('PAY-01 PAY-02 PAY-10 the farm’s numbers, the exact amount and a reference; a TrxID waits in review, too little shows the rest, then a receipt', async ({
+    newVisitor,
+  }) => {
+    const { buyer, code, page, path, words, main } = await atABooking(newVisitor, view);
+    const owner = await ownerOf(farm.url);
+    const { advancePaisa } = await buyer.booking(code);
+    await main.getByRole('heading', { name: taka(advancePaisa) }).waitFor();
+    const text = await main.innerText();
+    expect(text).toContain(farmProfile.payTo.bank);
+    expect(text).toContain(language === 'bn' ? '০১৭০০-০০০০০০' : '01700-000000');
+    await main.getByRole('button', { name: words.reference }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+
+    // What cannot be a TrxID or an amount is said beside its field, and nothing is sent.
+    const form = claimForm(page);
+    await form.locator('[name=externalId]').fill('?');
+    await form.locator('[name=amountPaisa]').fill('much');
+    await form.getByRole('button', { name: words.send }).click();
+    await expect.poll(() => errorsIn(page)).toEqual([words.wrongTrx, words.wrongAmount]);
+
+    await form.locator('[name=externalId]').fill(newTrxId());
+    await form.locator('[name=amountPaisa]').fill(taka(advancePaisa));
+    await form.getByRole('button', { name: words.send }).click();
+    await toast(page, words.thanks).waitFor();
+    await main.getByRole('heading', { name: words.looks }).waitFor();
+    await takePicture(page, `booking-in-review-${language}-${width}`);
+    const [claimed] = (await buyer.booking(code)).payments;
+    expect(claimed).toMatchObject({ state: 'CLAIMED', amountPaisa: advancePaisa });
+
+    // The statement says that less came.
+    await owner.confirm(claimed?._id ?? '', advancePaisa - 500_00);
+    await page.goto(path);
+    await main.getByRole('heading', { name: words.rest }).waitFor();
+    expect(await form.locator('[name=amountPaisa]').inputValue()).toBe(language === 'bn' ? '৫০০' : '500');
+    await owner.confirm(await buyer.pay(code, newTrxId(), 500_00));
+    await page.goto(path);
+    await main.getByText(words.booked).waitFor();
+    await takePicture(page, `booking-booked-${language}-${width}`);
+    expect(await pagesOnPaper(page)).toBe(1);
+
+    await main.getByRole('link', { name: words.receipt }).first().click();
+    await page.waitForURL(/\/receipts\/\d+$/);
+    await page.getByRole('article').waitFor();
+    const receipt = await page.getByRole('article').innerText();
+    for (const said of [farmProfile.name.en, farmProfile.name.bn, code, 'Amount received', 'যত টাকা পাওয়া গেল'])
+      expect(receipt).toContain(said);
+    expect(await page.getByRole('img', { name: `/bookings/${code}` }).count()).toBe(1);
+    expect(await pagesOnPaper(page)).toBe(1);
+    await page.emulateMedia({ media: 'print' });
+    await takePicture(page, `receipt-paper-${language}-${width}`);
+    const shown = page.locator('header[class*=sticky], footer, nav, button, main a').locator('visible=true');
+    expect(await shown.count()).toBe(0);
+  });
+
+  test('BOOK-08 PAY-09 cancelling says first what it means; what was paid is owed back with its deadline', async ({
+    newVisitor,
+  }) => {
+    const { buyer, code, page, path, words, main } = await atABooking(newVisitor, view);
+    const owner = await ownerOf(farm.url);
+    const { advancePaisa } = await buyer.booking(code);
+    await owner.confirm(await buyer.pay(code, newTrxId(), advancePaisa));
+    await page.goto(path);
+    await main.getByRole('button', { name: words.cancel }).click();
+    const asked = main.locator('section[aria-labelledby=cancel]');
+    expect(await asked.innerText()).toMatch(words.noReturn);
+    expect(await asked.innerText()).toContain(taka(advancePaisa));
+    // The keyboard stands on the way back, not on what cannot be undone.
+    expect(
+      await asked.getByRole('button', { name: words.final }).evaluate((one) => one.matches(':focus')),
+    ).toBe(false);
+    expect((await buyer.booking(code)).state).toBe('BOOKED');
+    await takePicture(page, `booking-cancel-${language}-${width}`);
+    await asked.getByRole('button', { name: words.final, exact: true }).click();
+    await main.getByText(words.cancelled).waitFor();
+    const refunds = main.locator('section[aria-labelledby=refunds]');
+    await refunds.getByText(words.latest).waitFor();
+    expect(await refunds.innerText()).toContain(taka(advancePaisa));
+    const [refund] = (await buyer.booking(code)).refunds;
+    const days = (Date.parse(refund?.dueAt ?? '') - Date.now()) / 86_400_000;
+    expect([refund?.state, Math.round(days)]).toEqual(['REQUESTED', 10]);
+    await takePicture(page, `booking-cancelled-${language}-${width}`);
+  });
+
+  test('BOOK-11 a link from a mail leads to the booking after signing in; for anybody else there is nothing', async ({
+    newVisitor,
+  }) => {
+    const [buyer, other] = await Promise.all([newBuyer(farm.url), newBuyer(farm.url)]);
+    const code = await buyer.hold(await freeCow());
+    const words = BOOKING_WORDS[language];
+    const visitor = await newVisitor({ width, baseURL: farm.url, ...ownAddress() });
+    const { page } = visitor;
+    await goHydrated(visitor, `${prefix}/bookings/${code}`);
+    await page.waitForURL(/\/sign-in\?next=/);
+    const { username, password } = buyer.login;
+    await fill(page, { username, password });
+    await sendForm(page).click();
+    await page.waitForURL((url) => url.pathname === `${prefix}/bookings/${code}`);
+    await page.getByRole('heading', { name: code }).waitFor();
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+
+    const stranger = await newVisitor({ width, baseURL: farm.url });
+    await signInByApi(stranger.page, other.login);
+    await goHydrated(stranger, `${prefix}/bookings/${code}`);
+    await stranger.page.getByRole('heading', { name: words.missing }).waitFor();
+    await goHydrated(stranger, `${prefix}/bookings`);
+    await stranger.page.getByText(words.none).waitFor();
+  });
+});

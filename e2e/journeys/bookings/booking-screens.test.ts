@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe } from 'vitest';
+import { freeCowsOf, newBuyer, newTrxId, ownerOf } from '../../src/buyers.ts';
+import { type Login, signInByApi } from '../../src/people.ts';
+import { BOOKING_WORDS, claimForm, panelOf } from '../../src/screens/bookings.ts';
+import { testFarmForFile } from '../../src/test-farm.ts';
+import { type Screen, visitScreens } from '../../src/visit-screens.ts';
+
+const farm = testFarmForFile(30);
+const freeCow = freeCowsOf(farm);
+
+/** What one buyer has at the farm, in every state that looks different. */
+let buyer: Login;
+const tags = { free: '', own: '', held: '', waitedFor: '' };
+const codes = { held: '', review: '', booked: '', cancelled: '' };
+let receipt = 0;
+
+beforeAll(async () => {
+  const [salma, karim, nila, owner] = await Promise.all([
+    newBuyer(farm.url),
+    newBuyer(farm.url),
+    newBuyer(farm.url),
+    ownerOf(farm.url),
+  ]);
+  buyer = salma.login;
+  const bookOne = async () => {
+    const code = await salma.hold(await freeCow());
+    const { advancePaisa } = await salma.booking(code);
+    await owner.confirm(await salma.pay(code, newTrxId(), advancePaisa));
+    return code;
+  };
+  codes.booked = await bookOne();
+  receipt = (await salma.booking(codes.booked)).payments[0]?.receiptNumber ?? 0;
+  codes.cancelled = await bookOne();
+  await salma.cancel(codes.cancelled);
+  codes.review = await salma.hold(await freeCow());
+  await salma.pay(codes.review, newTrxId(), 1_000_00);
+  tags.own = await freeCow();
+  codes.held = await salma.hold(tags.own);
+  tags.held = await freeCow();
+  await karim.hold(tags.held);
+  tags.waitedFor = await freeCow();
+  await nila.hold(tags.waitedFor);
+  await salma.join(tags.waitedFor);
+  tags.free = await freeCow();
+});
+
+const at = (path: () => string) => async () => path();
+const panelButton = (page: Page) => panelOf(page).locator('a, button').first().waitFor();
+
+const VISITOR: Screen[] = [
+  { name: 'cow that somebody holds', path: at(() => `/cow/${tags.held}`), hasLargeText: true },
+  { name: 'cow that somebody waits for', path: at(() => `/cow/${tags.waitedFor}`) },
+];
+
+const BUYER: Screen[] = [
+  {
+    name: 'cow to hold, asked once more',
+    path: at(() => `/cow/${tags.free}#hold`),
+    fillsLater: true,
+    hasLargeText: true,
+    open: async (page, { language }) => {
+      await panelOf(page).getByRole('button', { name: BOOKING_WORDS[language].confirm }).waitFor();
+    },
+  },
+  { name: 'own cow', path: at(() => `/cow/${tags.own}`), fillsLater: true, open: panelButton },
+  {
+    name: 'cow one waits for',
+    path: at(() => `/cow/${tags.waitedFor}`),
+    fillsLater: true,
+    open: async (page, { language }) => {
+      await page.getByText(BOOKING_WORDS[language].first).waitFor();
+    },
+  },
+  { name: 'bookings', path: '/bookings', fillsLater: true, hasLargeText: true },
+  { name: 'booking, held', path: at(() => `/bookings/${codes.held}`), fillsLater: true, hasLargeText: true },
+  {
+    name: 'booking, wrong TrxID',
+    path: at(() => `/bookings/${codes.held}`),
+    fillsLater: true,
+    open: async (page) => {
+      await claimForm(page).locator('button[type=submit]').click();
+      await page.locator('main form [id$=-error]').first().waitFor();
+    },
+  },
+  {
+    name: 'booking, cancel asked',
+    path: at(() => `/bookings/${codes.held}`),
+    fillsLater: true,
+    open: async (page, { language }) => {
+      await page.getByRole('button', { name: BOOKING_WORDS[language].cancel }).click();
+    },
+  },
+  { name: 'booking, in review', path: at(() => `/bookings/${codes.review}`), fillsLater: true },
+  { name: 'booking, booked', path: at(() => `/bookings/${codes.booked}`), fillsLater: true },
+  { name: 'booking, cancelled', path: at(() => `/bookings/${codes.cancelled}`), fillsLater: true },
+  { name: 'booking of nobody', path: '/bookings/22222222', fillsLater: true, status: 404 },
+  {
+    name: 'receipt',
+    // Says everything in both languages.
+    hasPeoplesWords: true,
+    path: at(() => `/bookings/${codes.booked}/receipts/${receipt}`),
+    fillsLater: true,
+  },
+];
+
+describe('a visitor', () => {
+  visitScreens(
+    VISITOR,
+    async () => undefined,
+    () => farm.url,
+  );
+});
+describe('a buyer', () => {
+  visitScreens(
+    BUYER,
+    async ({ page }) => signInByApi(page, buyer),
+    () => farm.url,
+  );
+});

@@ -1,0 +1,169 @@
+import { newPerson } from '@khamar/testkit/people';
+import type { Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
+import { freeCowsOf, newBuyer, newTrxId } from '../../src/buyers.ts';
+import { ownAddress, signInByApi } from '../../src/people.ts';
+import { ACCOUNT_WORDS, sendForm } from '../../src/screens/account.ts';
+import { BOOKING_WORDS, claimForm, panelOf } from '../../src/screens/bookings.ts';
+import { testFarmForFile } from '../../src/test-farm.ts';
+import { BANGLA_PHONE, goHydrated, type NewVisitor, test, withoutStream } from '../../src/visitor.ts';
+
+const farm = testFarmForFile(12);
+const freeCow = freeCowsOf(farm);
+const { language, width, prefix } = BANGLA_PHONE;
+const words = BOOKING_WORDS[language];
+
+async function buyerWithPhone(newVisitor: NewVisitor) {
+  const buyer = await newBuyer(farm.url);
+  const visitor = await newVisitor({ width, baseURL: farm.url });
+  await signInByApi(visitor.page, buyer.login);
+  return { buyer, visitor, page: visitor.page };
+}
+
+/** The farm carries the next such command out, and the signal is gone before its answer comes. Returns the keys of all tries. */
+async function loseAnswer(page: Page, path: RegExp): Promise<string[]> {
+  const keys: string[] = [];
+  const isCommand = (request: Request) => request.method() === 'POST' && path.test(request.url());
+  page.on('request', (request) => {
+    if (isCommand(request)) keys.push(request.headers()['idempotency-key'] ?? '');
+  });
+  let isLost = false;
+  await page.route(path, async (route, request) => {
+    if (isLost || !isCommand(request)) {
+      await route.fallback();
+      return;
+    }
+    isLost = true;
+    await route.fetch();
+    await page.context().setOffline(true);
+    await route.abort('internetdisconnected');
+  });
+  return keys;
+}
+
+const signalReturns = (page: Page) => page.context().setOffline(false);
+
+test('BOOK-10 the signal is lost while holding: pressing again leads to the one booking', async ({
+  newVisitor,
+}) => {
+  const { buyer, visitor, page } = await buyerWithPhone(newVisitor);
+  const tagId = await freeCow();
+  await withoutStream(page);
+  await goHydrated(visitor, `${prefix}/cow/${tagId}`);
+  const keys = await loseAnswer(page, /\/api\/bookings$/);
+  const panel = panelOf(page);
+  await panel.getByRole('button', { name: words.hold }).click();
+  const confirm = panel.getByRole('button', { name: words.confirm });
+  await confirm.click();
+  await panel.getByText(words.noSignal).waitFor();
+  await signalReturns(page);
+  await confirm.click();
+  await page.waitForURL(/\/bookings\/\w{8}$/);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(await buyer.bookings()).toHaveLength(1);
+});
+
+test('BOOK-10 the signal is lost while joining the waiting list: pressing again leads to the one place', async ({
+  newVisitor,
+}) => {
+  const tagId = await freeCow();
+  await (await newBuyer(farm.url)).hold(tagId);
+  const { visitor, page } = await buyerWithPhone(newVisitor);
+  await withoutStream(page);
+  await goHydrated(visitor, `${prefix}/cow/${tagId}`);
+  const keys = await loseAnswer(page, /\/api\/waiting$/);
+  const panel = panelOf(page);
+  const join = panel.getByRole('button', { name: words.join });
+  await join.click();
+  await panel.getByText(words.noSignal).waitFor();
+  await signalReturns(page);
+  await join.click();
+  await panel.getByText(words.first).waitFor();
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  const html = await (await fetch(`${farm.url}${prefix}/cow/${tagId}`)).text();
+  expect(html).toMatch(words.oneWaits);
+});
+
+test('BOOK-10 the signal is lost while signing up and while signing in: nothing typed is lost, the account is made once, and the way leads on to the hold', async ({
+  newVisitor,
+}) => {
+  const tagId = await freeCow();
+  const visitor = await newVisitor({ width, baseURL: farm.url, ...ownAddress() });
+  const { page } = visitor;
+  await goHydrated(visitor, `${prefix}/cow/${tagId}`);
+  const person = newPerson();
+  await panelOf(page).getByRole('link', { name: words.signUp }).click();
+  await page.waitForURL(/\/sign-up\?/);
+  const form = page.getByRole('main').locator('form');
+  const made = await loseAnswer(page, /\/auth\/signup$/);
+  for (const name of ['username', 'mobile', 'email', 'password'] as const)
+    await page.locator(`#${name}`).fill(person[name]);
+  await sendForm(page).click();
+  await form.getByText(ACCOUNT_WORDS[language].offline).waitFor();
+  await signalReturns(page);
+  await sendForm(page).click();
+  // The address changes before the page: the form of the sign-up has fields of the same names.
+  await page.locator('#mobile').waitFor({ state: 'detached' });
+  await page.waitForURL(/\/sign-in\?/);
+  expect(made).toHaveLength(2);
+
+  const asked = await loseAnswer(page, /\/auth\/login$/);
+  expect(await page.locator('#username').inputValue()).toBe(person.username);
+  await page.locator('#password').fill(person.password);
+  await sendForm(page).click();
+  await form.getByText(ACCOUNT_WORDS[language].offline).waitFor();
+  await signalReturns(page);
+  expect(await page.locator('#password').inputValue()).toBe(person.password);
+  await sendForm(page).click();
+  await page.waitForURL((url) => url.pathname === `${prefix}/cow/${tagId}`);
+  expect(asked).toHaveLength(2);
+  await panelOf(page).getByRole('button', { name: words.confirm }).click();
+  await page.waitForURL(/\/bookings\/\w{8}$/);
+});
+
+test('BOOK-10 the signal is lost while sending a TrxID: what was typed survives a reload, and sending it again pays once', async ({
+  newVisitor,
+}) => {
+  const { buyer, visitor, page } = await buyerWithPhone(newVisitor);
+  const code = await buyer.hold(await freeCow());
+  await goHydrated(visitor, `${prefix}/bookings/${code}`);
+  const trxId = newTrxId();
+  const keys = await loseAnswer(page, /\/payments$/);
+  const form = claimForm(page);
+  await form.locator('[name=externalId]').fill(trxId);
+  await form.locator('[name=provider]').selectOption('nagad');
+  await form.getByRole('button', { name: words.send }).click();
+  await form.getByText(words.noSignal).waitFor();
+  await signalReturns(page);
+  await page.reload();
+  await page.getByRole('heading', { name: words.looks }).waitFor();
+  await page.locator('summary').click();
+  expect(await form.locator('[name=externalId]').inputValue()).toBe(trxId);
+  expect(await form.locator('[name=provider]').inputValue()).toBe('nagad');
+  await form.getByRole('button', { name: words.send }).click();
+  await expect.poll(() => form.locator('[name=externalId]').inputValue()).toBe('');
+  expect(new Set(keys).size).toBe(1);
+  expect((await buyer.booking(code)).payments).toMatchObject([{ provider: 'nagad', externalId: trxId }]);
+});
+
+test('BOOK-10 the signal is lost while cancelling: the booking ends once, and the page says so', async ({
+  newVisitor,
+}) => {
+  const { buyer, visitor, page } = await buyerWithPhone(newVisitor);
+  const code = await buyer.hold(await freeCow());
+  await goHydrated(visitor, `${prefix}/bookings/${code}`);
+  const keys = await loseAnswer(page, /\/cancel$/);
+  await page.getByRole('button', { name: words.cancel }).click();
+  const final = page.getByRole('button', { name: words.final, exact: true });
+  await final.click();
+  await page.getByText(words.noSignal).waitFor();
+  await signalReturns(page);
+  // The page may have read the booking again by itself.
+  await final.click({ timeout: 2000 }).catch(() => undefined);
+  await page.getByText(words.cancelled).waitFor();
+  expect(new Set(keys).size).toBe(1);
+  const { state, timeline } = await buyer.booking(code);
+  expect([state, timeline.filter((entry) => entry.state === 'CANCELLED').length]).toEqual(['CANCELLED', 1]);
+});

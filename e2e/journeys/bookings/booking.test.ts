@@ -1,0 +1,137 @@
+import { newPerson } from '@khamar/testkit/people';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import profile from '../../../farm.json' with { type: 'json' };
+import { countTaps, freeCowsOf, newBuyer } from '../../src/buyers.ts';
+import { ownAddress, signInByApi } from '../../src/people.ts';
+import { sendForm } from '../../src/screens/account.ts';
+import { BOOKING_WORDS, panelOf } from '../../src/screens/bookings.ts';
+import { testFarmForFile } from '../../src/test-farm.ts';
+import { goHydrated, takePicture, test, VIEWS } from '../../src/visitor.ts';
+
+const farm = testFarmForFile(30);
+const freeCow = freeCowsOf(farm);
+const CODE = /\/bookings\/([2-9A-HJ-NP-Z]{8})$/;
+
+/** A year ahead. */
+const setClockWrong = (page: Page) =>
+  page.addInitScript(() => {
+    const { now } = Date;
+    Date.now = () => now() + 365 * 86_400_000;
+  });
+
+describe.each(VIEWS)('holding a cow in $language at $width px', ({ language, width, prefix }) => {
+  const words = BOOKING_WORDS[language];
+
+  test('BOOK-01 two taps of whoever is signed in hold the cow: the answer has a code, a deadline, and the price and weight that stay', async ({
+    newVisitor,
+  }) => {
+    const buyer = await newBuyer(farm.url);
+    const tagId = await freeCow();
+    const visitor = await newVisitor({ width, baseURL: farm.url });
+    const { page } = visitor;
+    await signInByApi(page, buyer.login);
+    const taps = await countTaps(page);
+    await setClockWrong(page);
+    await goHydrated(visitor, `${prefix}/cow/${tagId}`);
+    const panel = panelOf(page);
+    // What it costs, how long and what books it stand there before the button.
+    expect(await panel.innerText()).toMatch(words.costsNothing);
+    await panel.getByRole('button', { name: words.hold }).click();
+    await takePicture(page, `hold-asked-${language}-${width}`);
+    await panel.getByRole('button', { name: words.confirm }).click();
+    await page.waitForURL(CODE);
+    expect(await taps()).toBe(2);
+    const code = CODE.exec(page.url())?.[1] ?? '';
+    const { state, pricePaisa, weightKg, termsVersion, expiresAt, readAt } = await buyer.booking(code);
+    expect([state, termsVersion]).toEqual(['HELD', profile.termsVersion]);
+    await page.getByRole('heading', { name: code }).waitFor();
+    const main = page.getByRole('main');
+    const text = await main.innerText();
+    expect(text).toContain(words.locked);
+    const inDigits = (value: number) =>
+      new Intl.NumberFormat(language === 'bn' ? 'bn-BD' : 'en-IN').format(value);
+    expect(text).toContain(`৳${inDigits(pricePaisa / 100)}`);
+    expect(text).toContain(inDigits(weightKg));
+    expect(Date.parse(expiresAt ?? '') - Date.parse(readAt)).toBeGreaterThan(29 * 60_000);
+    // By the clock of the server: a phone that is a year ahead counts the same.
+    await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/^(29|২৯):..$/);
+    expect(await page.locator('li[aria-current=step]').innerText()).toContain(words.steps[1]);
+    // Back at the cow it leads to the booking.
+    await page.goto(`${prefix}/cow/${tagId}`);
+    await panel.getByRole('heading', { name: words.heldForYou }).waitFor();
+    await panel.getByRole('link', { name: words.toBooking }).click();
+    await page.waitForURL(CODE);
+  });
+
+  test('BOOK-01 from nothing eight taps, with sign-up and sign-in, lead back to the same button; only the password is typed twice', async ({
+    newVisitor,
+  }) => {
+    const tagId = await freeCow();
+    const visitor = await newVisitor({ width, baseURL: farm.url, ...ownAddress() });
+    const { page } = visitor;
+    const taps = await countTaps(page);
+    await goHydrated(visitor, `${prefix}/cow/${tagId}`);
+    const person = newPerson();
+    await panelOf(page).getByRole('link', { name: words.signUp }).click();
+    await page.waitForURL(/\/sign-up\?/);
+    for (const name of ['username', 'mobile', 'email', 'password'] as const) {
+      await page.locator(`#${name}`).click();
+      await page.keyboard.type(person[name]);
+    }
+    await sendForm(page).click();
+    await page.locator('#mobile').waitFor({ state: 'detached' });
+    await page.waitForURL(/\/sign-in\?/);
+    expect(await page.locator('#username').inputValue()).toBe(person.username);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('password');
+    await page.keyboard.type(person.password);
+    await sendForm(page).click();
+    await page.waitForURL((url) => url.pathname === `${prefix}/cow/${tagId}`);
+    await panelOf(page).getByRole('button', { name: words.confirm }).click();
+    await page.waitForURL(CODE);
+    expect(await taps()).toBeLessThanOrEqual(8);
+  });
+
+  test('BOOK-05 who loses a cow is told kindly, joins its list, sees the place, leaves and joins again, and gets it when it comes free', async ({
+    newVisitor,
+  }) => {
+    const [first, second] = await Promise.all([newBuyer(farm.url), newBuyer(farm.url)]);
+    const tagId = await freeCow();
+    const visitor = await newVisitor({ width, baseURL: farm.url });
+    const { page } = visitor;
+    await signInByApi(page, second.login);
+    await goHydrated(visitor, `${prefix}/cow/${tagId}`);
+    const panel = panelOf(page);
+    await panel.getByRole('button', { name: words.hold }).click();
+    const code = await first.hold(tagId);
+    await panel.getByRole('button', { name: words.confirm }).click();
+    await panel.getByRole('heading', { name: words.lost }).waitFor();
+    expect(await panel.getByRole('link', { name: words.similar }).getAttribute('href')).toBe('#similar');
+    await takePicture(page, `hold-lost-${language}-${width}`);
+    await panel.getByRole('button', { name: words.join }).click();
+    await panel.getByText(words.first).waitFor();
+    await panel.getByRole('button', { name: words.leave }).click();
+    await panel.getByRole('button', { name: words.join }).waitFor();
+
+    // Everyone's page says who has it, and the list counts; without JavaScript too.
+    await page.goto(`${prefix}/cow/${tagId}`);
+    await panel.getByRole('heading', { name: words.heldBySomebody }).waitFor();
+    await panel.getByRole('button', { name: words.join }).click();
+    await panel.getByText(words.first).waitFor();
+    const html = await (await fetch(`${farm.url}${prefix}/cow/${tagId}`)).text();
+    expect(html).toContain(words.heldBySomebody);
+    expect(html).toMatch(words.oneWaits);
+    await goHydrated(visitor, `${prefix}/bookings`);
+    await page.getByRole('heading', { name: words.waitFor }).waitFor();
+
+    await first.cancel(code);
+    await page.goto(`${prefix}/bookings`);
+    await page
+      .locator('main')
+      .getByRole('link', { name: /^(Booking|বুকিং)/ })
+      .click();
+    await page.getByText(words.yourTurn).waitFor();
+    await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/^(3|৩):..:..$/);
+    expect(visitor.faults.filter((fault) => !fault.includes('409'))).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect } from 'vitest';
+import { crampedBangla, notBangla } from '../../src/bangla.ts';
+import { freeCowsOf, newBuyer, newTrxId, ownerOf } from '../../src/buyers.ts';
+import { signInByApi } from '../../src/people.ts';
+import { familyTokenOf, LINK_WORDS } from '../../src/screens/links.ts';
+import { testFarmForFile } from '../../src/test-farm.ts';
+import { expectSoundScreen, goHydrated, test, VIEWS } from '../../src/visitor.ts';
+
+const farm = testFarmForFile(10);
+const freeCow = freeCowsOf(farm);
+const TOKEN = /\/family\/[\w-]{22}/;
+
+describe.each(VIEWS)('in $language at $width px', ({ language, width, prefix }) => {
+  const words = LINK_WORDS[language];
+
+  test('BOOK-11 the buyer makes a family link on the page of the booking, sends it by WhatsApp, and withdraws it', async ({
+    newVisitor,
+  }) => {
+    const [buyer, tagId] = await Promise.all([newBuyer(farm.url), freeCow()]);
+    const code = await buyer.hold(tagId);
+    const visitor = await newVisitor({ width, baseURL: farm.url });
+    const { page } = visitor;
+    await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+    await signInByApi(page, buyer.login);
+    await goHydrated(visitor, `${prefix}/bookings/${code}`);
+    const box = page.getByRole('region', { name: words.family });
+    await box.getByRole('button', { name: words.makeLink }).click();
+    const popup = page.waitForEvent('popup');
+    await box.getByRole('link', { name: words.whatsapp }).click();
+    const text = new URL((await popup).url()).searchParams.get('text') ?? '';
+    expect(text).toContain(tagId);
+    const path = TOKEN.exec(text)?.[0] ?? '';
+    expect(text).toContain(`${farm.url}${prefix}${path}`);
+    await expectSoundScreen(visitor, `booking-family-link-${language}-${width}`);
+    expect(language === 'bn' ? await crampedBangla(page) : []).toEqual([]);
+
+    const open = () => fetch(farm.url + prefix + path);
+    const response = await open();
+    const html = await response.text();
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    expect(html).toMatch(new RegExp(`<meta property="og:image" content="[^"]*/og/[^"]*${tagId}`, 'i'));
+    expect(html).toContain(words.held);
+
+    await page.reload();
+    await box.getByText(words.standsSince).waitFor();
+    await box.getByRole('button', { name: words.newLink }).waitFor();
+    await box.getByRole('button', { name: words.withdrawLink }).click();
+    await box.getByRole('button', { name: words.makeLink }).waitFor();
+    const gone = await open();
+    expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    expect(visitor.faults).toEqual([]);
+    const relative = await newVisitor({ width, baseURL: farm.url });
+    await goHydrated(relative, prefix + path);
+    await relative.page.getByRole('heading', { name: words.missing }).waitFor();
+    expect(relative.faults.filter((fault) => !fault.includes('404'))).toEqual([]);
+  });
+
+  test('BOOK-11 the family follows the booking live, can change nothing, and reads nothing personal', async ({
+    newVisitor,
+  }) => {
+    const [buyer, owner, tagId] = await Promise.all([newBuyer(farm.url), ownerOf(farm.url), freeCow()]);
+    const code = await buyer.hold(tagId);
+    const path = `${prefix}/family/${await familyTokenOf(farm.url, buyer.login, code)}`;
+    const visitor = await newVisitor({ width, baseURL: farm.url });
+    const { page } = visitor;
+    const stream = page.waitForResponse('**/api/live/cows');
+    await goHydrated(visitor, path);
+    expect((await stream).status()).toBe(200);
+    const main = page.getByRole('main');
+    await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/^(29|২৯):..$/);
+    expect(await main.locator('li[aria-current=step]').innerText()).toContain(words.steps[1]);
+    await main.getByText(words.onlyLook).waitFor();
+    // What happens to the booking is seen without reloading.
+    const trxId = newTrxId();
+    const { advancePaisa } = await buyer.booking(code);
+    const payment = await buyer.pay(code, trxId, advancePaisa);
+    await main.getByText(words.review).waitFor();
+    await owner.confirm(payment);
+    await main.getByText(words.booked).first().waitFor();
+    await expectSoundScreen(visitor, `family-booked-${language}-${width}`);
+    expect(language === 'bn' ? await notBangla(page) : []).toEqual([]);
+    const seen = `${await page.content()} ${await (await fetch(farm.url + path)).text()}`;
+    for (const personal of [buyer.login.username, trxId]) expect(seen).not.toContain(personal);
+    expect(await main.getByRole('textbox').count()).toBe(0);
+    expect(visitor.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+import { collectEnds } from '@khamar/testkit/clean-up';
+import { type BkashSimulator, startBkash } from '@khamar/testkit/gateways/bkash-simulator';
+import { type SslcommerzSimulator, startSslcommerz } from '@khamar/testkit/gateways/sslcommerz-simulator';
+import { openTestFarm } from '@khamar/testkit/test-farm';
+import { beforeAll, describe, expect } from 'vitest';
+import { freeCowsOf, newBuyer } from '../../src/buyers.ts';
+import { signInByApi } from '../../src/people.ts';
+import {
+  expectSoundScreen,
+  goHydrated,
+  type NewVisitor,
+  takePicture,
+  test,
+  type View,
+  VIEWS,
+} from '../../src/visitor.ts';
+
+const WORDS = {
+  en: {
+    bkash: /^Pay ৳[\d,]+ with bKash$/,
+    card: /^Pay ৳[\d,]+ by card or another wallet$/,
+    paid: /^Your payment of ৳[\d,]+ has arrived/,
+    notPaid: 'You have not paid: no money was taken.',
+    unknown: /^It is not known yet whether you have paid/,
+    away: /^The payment page cannot be opened just now/,
+    booked: 'This cow is booked in your name.',
+  },
+  bn: {
+    bkash: /^বিকাশে ৳[০-৯,]+ দিন$/,
+    card: /^কার্ড বা অন্য ওয়ালেটে ৳[০-৯,]+ দিন$/,
+    paid: /^আপনার ৳[০-৯,]+ পৌঁছেছে/,
+    notPaid: 'টাকা দেওয়া হয়নি: কোনো টাকা কাটা হয়নি।',
+    unknown: /এখনো জানা যায়নি।$/,
+    away: /^এই মুহূর্তে টাকা দেওয়ার পাতা খোলা যাচ্ছে না/,
+    booked: 'গরুটি আপনার নামে বুক হয়েছে।',
+  },
+};
+
+let farm: { url: string } = { url: '' };
+let sslcommerz: SslcommerzSimulator;
+let bkash: BkashSimulator;
+const freeCow = freeCowsOf({
+  get url() {
+    return farm.url;
+  },
+});
+
+beforeAll(async () => {
+  const { later, endAll } = collectEnds();
+  [sslcommerz, bkash] = await Promise.all([startSslcommerz(), startBkash()]);
+  later(() => Promise.all([sslcommerz.stop(), bkash.stop()]).then(() => undefined));
+  const settings = { ...sslcommerz.settings, ...bkash.settings, GATEWAY_SECONDS: '2' };
+  farm = await openTestFarm({ rows: 30, settings }, later);
+  return endAll;
+});
+
+async function atABooking(newVisitor: NewVisitor, { width, prefix, language }: View) {
+  const buyer = await newBuyer(farm.url);
+  const code = await buyer.hold(await freeCow());
+  const visitor = await newVisitor({ width, baseURL: farm.url });
+  await signInByApi(visitor.page, buyer.login);
+  await goHydrated(visitor, `${prefix}/bookings/${code}`);
+  return { buyer, code, visitor, page: visitor.page, words: WORDS[language] };
+}
+
+describe.each(VIEWS)('paying online in $language at $width px', (view) => {
+  const { language, width, prefix } = view;
+
+  test('PAY-06 with bKash: the wrong PIN first, then paid; the page tells the truth each time', async ({
+    newVisitor,
+  }) => {
+    const { buyer, code, visitor, page, words } = await atABooking(newVisitor, view);
+    await page.getByRole('button', { name: words.bkash }).click();
+    await page.getByRole('button', { name: 'Wrong PIN' }).click();
+    await page.getByText(words.notPaid).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`${prefix}/bookings/${code}`);
+    await takePicture(page, `pay-online-not-paid-${language}-${width}`);
+    await expectSoundScreen(visitor, 'not paid');
+    await page.getByRole('button', { name: words.bkash }).click();
+    await page.getByRole('button', { name: 'Pay with PIN' }).click();
+    await page.getByText(words.paid).waitFor();
+    await page.getByText(words.booked).waitFor();
+    await takePicture(page, `pay-online-paid-${language}-${width}`);
+    await expectSoundScreen(visitor, 'paid');
+    expect(await buyer.booking(code)).toMatchObject({ state: 'BOOKED', payments: [{ state: 'CONFIRMED' }] });
+  });
+
+  test('PAY-05 by card: the provider does not say yet, then it does, and the page shows it by itself', async ({
+    newVisitor,
+  }) => {
+    const { visitor, page, words } = await atABooking(newVisitor, view);
+    await page.getByRole('button', { name: words.card }).click();
+    const pay = page.getByRole('button', { name: 'Pay', exact: true });
+    await pay.waitFor();
+    sslcommerz.faults.errorWith200 = true;
+    await pay.click();
+    await page.getByText(words.unknown).waitFor();
+    await takePicture(page, `pay-online-unknown-${language}-${width}`);
+    await expectSoundScreen(visitor, 'not known yet');
+    Reflect.deleteProperty(sslcommerz.faults, 'errorWith200');
+    const session = sslcommerz.lastSession();
+    expect((await sslcommerz.notify(session)).status).toBe(200);
+    await page.getByText(words.booked).waitFor();
+    await page.getByText(words.paid).waitFor();
+  });
+
+  test('PAY-05 the payment page cannot be opened: the buyer is told, and the booking stands', async ({
+    newVisitor,
+  }) => {
+    const { page, words } = await atABooking(newVisitor, view);
+    sslcommerz.faults.sessionStatus = 'FAILED';
+    await page.getByRole('button', { name: words.card }).click();
+    await page.getByText(words.away).waitFor();
+    Reflect.deleteProperty(sslcommerz.faults, 'sessionStatus');
+    await page.getByRole('button', { name: words.card }).click();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByText(words.notPaid).waitFor();
+  });
+});

@@ -1,0 +1,219 @@
+import { describe, expect } from 'vitest';
+import { crampedBangla } from '../../src/bangla.ts';
+import { newBuyer } from '../../src/buyers.ts';
+import { ownAddress, signInAs, signInByApi } from '../../src/people.ts';
+import { LEAD_WORDS, leadsAt } from '../../src/screens/leads.ts';
+import { LINK_WORDS, quotesAt } from '../../src/screens/links.ts';
+import { colleague } from '../../src/screens/office.ts';
+import { testFarmForFile } from '../../src/test-farm.ts';
+import {
+  ENGLISH_DESK,
+  expectSoundScreen,
+  goHydrated,
+  type NewVisitor,
+  takePicture,
+  test,
+  type View,
+  VIEWS,
+} from '../../src/visitor.ts';
+
+const farm = testFarmForFile(3);
+const COW = { currentPrice: 100_000, currentWeight: 250, availabilityStatus: 'AVAILABLE' };
+const CODE = /\/bookings\/([2-9A-HJ-NP-Z]{8})$/;
+const TOKEN = /\/quote\/([\w-]{22})/;
+
+/** Somebody of the office at a screen, and what the same person does elsewhere. */
+async function atOffice(newVisitor: NewVisitor, view: View, tags: string[]) {
+  const visitor = await newVisitor({
+    width: view.width,
+    baseURL: farm.url,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const { page } = visitor;
+  const headers = await signInAs(visitor, 'admin');
+  const desk = colleague(farm.url, headers);
+  for (const tagId of tags) await desk.add({ ...COW, tagId });
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+  return {
+    visitor,
+    page,
+    headers,
+    words: LINK_WORDS[view.language],
+    dialog: page.getByRole('dialog'),
+    open: (path: string) => page.goto(`${view.prefix}/dashboard${path}`),
+    press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
+  };
+}
+
+describe.each(VIEWS)('a quote in $language at $width px', (view) => {
+  const { language, width, prefix } = view;
+  const words = LINK_WORDS[language];
+  const mark = language === 'bn' ? 'BQ' : 'EQ';
+
+  test('BOOK-13 staff quote a cow from its row and send the link by WhatsApp', async ({ newVisitor }) => {
+    const tagId = `${mark}UOTE-1`;
+    const at = await atOffice(newVisitor, view, [tagId]);
+    const { page, dialog } = at;
+    await at.open(`/cows/all?tagId=${tagId}`);
+    if (width === 360) {
+      await page
+        .getByRole('button', { name: new RegExp(`${tagId}$|^${tagId}`) })
+        .last()
+        .click();
+      await page.getByRole('dialog').getByRole('link', { name: words.makeQuote }).click();
+    } else await page.getByRole('link', { name: words.makeFor(tagId) }).click();
+    await page.getByRole('heading', { name: words.makeQuote, level: 1 }).waitFor();
+    await page.getByText(words.costs).waitFor();
+    const price = page.getByRole('textbox', { name: words.price });
+    await expect.poll(() => price.inputValue()).toBe('100000');
+    await expectSoundScreen(at.visitor, `new-quote-${language}-${width}`);
+    await price.fill(language === 'bn' ? '৯৫,০০০' : '95,000');
+    await at.press(words.makeIt);
+    await dialog.getByRole('heading', { name: words.made }).waitFor();
+    await expectSoundScreen(at.visitor, `quote-link-${language}-${width}`);
+    expect(language === 'bn' ? await crampedBangla(page) : []).toEqual([]);
+    await dialog.getByRole('button', { name: words.copyLink }).click();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toMatch(new RegExp(`^${farm.url}${prefix}${TOKEN.source}$`));
+    const popup = page.waitForEvent('popup');
+    await dialog.getByRole('link', { name: words.whatsapp }).click();
+    const text = new URL((await popup).url()).searchParams.get('text') ?? '';
+    expect(text).toContain(link);
+    expect(text).toContain(words.price95);
+    expect(text).toContain(tagId);
+    await dialog.getByRole('button', { name: words.close, exact: true }).last().click();
+    await page.getByRole('heading', { name: words.quotes, level: 1 }).waitFor();
+    await page.getByRole('row').filter({ hasText: tagId }).waitFor();
+    expect(at.visitor.faults).toEqual([]);
+  });
+
+  test('BOOK-13 LIVE-03 staff see a quote accepted without reloading, and withdraw another at once', async ({
+    newVisitor,
+  }) => {
+    const [tagId, other] = [`${mark}LIST-1`, `${mark}LIST-2`] as const;
+    const at = await atOffice(newVisitor, view, [tagId, other]);
+    const { page, dialog } = at;
+    const { make } = await quotesAt(farm.url);
+    const [first, second] = [await make(tagId), await make(other)];
+    await at.open('/sales/quotes');
+    const rowOf = (tag: string) => page.getByRole('row').filter({ hasText: tag });
+    await rowOf(tagId).waitFor();
+    const buyer = await newBuyer(farm.url);
+    await buyer.accept(first.token);
+    await rowOf(tagId).getByText(words.accepted).filter({ visible: true }).waitFor();
+    await expectSoundScreen(at.visitor, `quotes-${language}-${width}`);
+    await rowOf(other)
+      .getByRole('button', { name: words.withdrawFor(other) })
+      .click();
+    await dialog.getByRole('button', { name: words.withdraw, exact: true }).click();
+    await page.getByText(words.isWithdrawn).first().waitFor();
+    const html = await (await fetch(`${farm.url}${prefix}/quote/${second.token}`)).text();
+    expect(html).toContain(words.farmWithdrew);
+    expect(at.visitor.faults).toEqual([]);
+  });
+
+  test('BOOK-13 who opens the link sees cow, price and day without an account, signs in, and holds the cow at that price', async ({
+    newVisitor,
+  }) => {
+    const tagId = `${mark}OPEN-1`;
+    const { visitor: staff } = await atOffice(newVisitor, view, [tagId]);
+    const { make } = await quotesAt(farm.url);
+    const { token } = await make(tagId);
+    const path = `${prefix}/quote/${token}`;
+
+    const response = await fetch(farm.url + path);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(html).toContain(words.price95);
+    expect(html).toMatch(/<meta property="og:title" content="[^"]*OPEN-1/);
+    expect(html).toMatch(new RegExp(`<meta property="og:image" content="[^"]*/og/[^"]*${tagId}`, 'i'));
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+
+    const visitor = await newVisitor({ width, baseURL: farm.url, ...ownAddress() });
+    const { page } = visitor;
+    await goHydrated(visitor, path);
+    const main = page.getByRole('main');
+    await main.getByText(words.insteadOf).waitFor();
+    expect(await main.innerText()).toMatch(words.costsNothing);
+    const buyer = await newBuyer(farm.url);
+    await main.getByRole('link', { name: words.acceptIt }).click();
+    await page.waitForURL(/\/sign-in\?/);
+    await page.locator('#username').fill(buyer.login.username);
+    await page.locator('#password').fill(buyer.login.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === path);
+    const accept = main.getByRole('button', { name: words.accept });
+    await accept.waitFor();
+    // The answer is lost; the same key makes the second try safe.
+    await page.route('**/accept', (route) => route.abort(), { times: 1 });
+    await accept.click();
+    await main.getByRole('alert').filter({ hasText: /./ }).waitFor();
+    await takePicture(page, `quote-no-signal-${language}-${width}`);
+    // By the keyboard alone.
+    await accept.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(CODE);
+    const code = CODE.exec(page.url())?.[1] ?? '';
+    expect(await buyer.booking(code)).toMatchObject({ pricePaisa: 95_000_00, state: 'HELD' });
+    await main.getByText(words.price95).first().waitFor();
+    await goHydrated(visitor, path);
+    await main.getByRole('heading', { name: words.isAccepted }).waitFor();
+    expect(staff.faults).toEqual([]);
+    expect(visitor.faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]);
+  });
+});
+
+test('BOOK-13 a quote from a lead is sent to its number in its language, and is found by the command palette', async ({
+  newVisitor,
+}) => {
+  const tagId = 'LEADQ-1';
+  const at = await atOffice(newVisitor, ENGLISH_DESK, [tagId]);
+  const { page, dialog, words } = at;
+  const leads = leadsAt(farm.url, at.headers);
+  const phone = '+8801812345678';
+  const id = await leads.ask({ firstName: 'সালমা', phone, tagId, language: 'bn' });
+  await at.open(`/leads/${id}`);
+  await page.getByRole('link', { name: words.makeQuote }).click();
+  await page.getByText(words.costs).waitFor();
+  await page.getByRole('textbox', { name: words.price }).fill('95000');
+  await at.press(words.makeIt);
+  await dialog.getByRole('heading', { name: words.made }).waitFor();
+  const popup = page.waitForEvent('popup');
+  await dialog.getByRole('link', { name: words.whatsapp }).click();
+  const chat = new URL((await popup).url());
+  expect(chat.pathname).toBe(`/${phone.slice(1)}`);
+  const text = chat.searchParams.get('text') ?? '';
+  expect(text).toMatch(/^আসসালামু আলাইকুম সালমা, /);
+  const [path = '', token = ''] = TOKEN.exec(text) ?? [];
+  await dialog.getByRole('button', { name: words.close, exact: true }).last().click();
+  const quotes = page.getByRole('region', { name: words.quotes });
+  await quotes.getByText('৳95,000').waitFor();
+  await expect
+    .poll(async () => (await leads.thread(id)).events.map(({ kind }) => kind))
+    .toEqual(['WHATSAPP', 'STATE']);
+  // That it was sent is noted, and not the secret that opens it.
+  const { events } = await leads.thread(id);
+  expect(events[0]?.text).toContain('LEADQ-1');
+  expect(events[0]?.text).not.toContain(token);
+  await page.getByRole('region', { name: LEAD_WORDS.en.history }).getByText(LEAD_WORDS.en.whatsapp).waitFor();
+  await expectSoundScreen(at.visitor, 'lead-with-quote-en-1440');
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: words.find }).fill(tagId);
+  await page.getByRole('option', { name: words.makeFor(tagId) }).click();
+  await page.waitForURL(/\/sales\/quotes\/new\?tag=LEADQ-1$/);
+  await page.getByText(words.costs).waitFor();
+
+  // Somebody who already holds it at its usual price is told what to do.
+  const buyer = await newBuyer(farm.url);
+  await buyer.hold(tagId);
+  const family = await newVisitor({ width: 1440, baseURL: farm.url });
+  await signInByApi(family.page, buyer.login);
+  await goHydrated(family, path);
+  await family.page.getByRole('heading', { name: words.taken }).waitFor();
+  await family.page.getByText(words.ownBooking).waitFor();
+  expect([...at.visitor.faults, ...family.faults]).toEqual([]);
+});

@@ -1,0 +1,140 @@
+import { describe, expect } from 'vitest';
+import { PATIENT } from '../../src/screens/catalogue.ts';
+import { goHydrated, test, VIEWS } from '../../src/visitor.ts';
+
+const WORDS = {
+  en: {
+    enlarge: 'Enlarge the picture of NDL-240',
+    picture: 'Picture of NDL-240',
+    zoom: 'Zoom',
+    close: 'Close',
+  },
+  bn: {
+    enlarge: 'NDL-240-এর ছবি বড় করে দেখুন',
+    picture: 'NDL-240-এর ছবি',
+    zoom: 'কাছ থেকে দেখুন',
+    close: 'বন্ধ করুন',
+  },
+};
+
+describe.each(VIEWS)('a card in $language at $width px', ({ language, width, prefix }) => {
+  const words = WORDS[language];
+
+  test('CARD-02 the magnifier opens the picture with its tag, 230 % under the mouse, and closes in every way', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width });
+    const { page } = visitor;
+    await goHydrated(visitor, `${prefix}/all-cows`);
+    const magnifier = page.getByRole('button', { name: words.enlarge });
+    const modal = page.getByRole('dialog', { name: words.picture });
+    await magnifier.click();
+    await modal.waitFor();
+    expect(await modal.getByText('NDL-240', { exact: true }).isVisible()).toBe(true);
+    const picture = modal.getByRole('button', { name: words.zoom });
+    const image = modal.locator('picture img');
+    await expect
+      .poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth), PATIENT)
+      .toBeGreaterThan(0);
+    const frame = await picture.boundingBox();
+    if (frame === null) throw new Error('The picture is in sight');
+    const zoom = async () => ((await image.boundingBox())?.width ?? 0) / frame.width;
+
+    await page.mouse.move(2, 2);
+    await expect.poll(zoom, PATIENT).toBeCloseTo(1, 1);
+    await page.mouse.move(frame.x + 10, frame.y + 10);
+    await expect.poll(zoom, PATIENT).toBeCloseTo(2.3, 1);
+    const left = (await image.boundingBox())?.x ?? 0;
+    await page.mouse.move(frame.x + frame.width - 10, frame.y + 10, { steps: 3 });
+    await expect
+      .poll(async () => (await image.boundingBox())?.x ?? 0, PATIENT)
+      .toBeLessThan(left - frame.width);
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect.poll(zoom, PATIENT).toBeCloseTo(1, 1);
+
+    const closings = [
+      () => page.mouse.click(4, 4),
+      () => page.keyboard.press('Escape'),
+      () => modal.getByRole('button', { name: words.close }).click(),
+    ];
+    for (const close of closings) {
+      if (!(await modal.isVisible())) await magnifier.click();
+      await modal.waitFor();
+      await close();
+      await modal.waitFor({ state: 'detached' });
+      expect(await magnifier.evaluate((node) => node === document.activeElement), 'focus returns').toBe(true);
+    }
+    expect(visitor.faults).toEqual([]);
+  });
+
+  test('CARD-02 the keyboard alone opens the picture, zooms, looks around and goes back', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width });
+    const { page } = visitor;
+    await goHydrated(visitor, `${prefix}/all-cows`);
+    await page.getByRole('button', { name: words.enlarge }).press('Enter');
+    const modal = page.getByRole('dialog', { name: words.picture });
+    const picture = modal.getByRole('button', { name: words.zoom });
+    await picture.focus();
+    expect(await picture.getAttribute('aria-pressed')).toBe('false');
+    await page.keyboard.press('Enter');
+    expect(await picture.getAttribute('aria-pressed')).toBe('true');
+    const image = modal.locator('picture img');
+    const before = (await image.boundingBox())?.x ?? 0;
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await image.boundingBox())?.x ?? 0, PATIENT).toBeLessThan(before - 20);
+    await page.keyboard.press('Space');
+    expect(await picture.getAttribute('aria-pressed')).toBe('false');
+    await page.keyboard.press('Escape');
+    await modal.waitFor({ state: 'detached' });
+    expect(await page.locator(':focus').getAttribute('aria-label')).toBe(words.enlarge);
+    expect(visitor.faults).toEqual([]);
+  });
+});
+
+test('CARD-02 a finger zooms and is followed, and a tap turns the zoom on and off', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ width: 360, hasTouch: true });
+  const { page } = visitor;
+  await goHydrated(visitor, '/all-cows');
+  await page.getByRole('button', { name: WORDS.en.enlarge }).tap();
+  const modal = page.getByRole('dialog', { name: WORDS.en.picture });
+  const picture = modal.getByRole('button', { name: WORDS.en.zoom });
+  const frame = await picture.boundingBox();
+  if (frame === null) throw new Error('The picture is in sight');
+  await picture.tap();
+  expect(await picture.getAttribute('aria-pressed')).toBe('true');
+  await picture.tap();
+  expect(await picture.getAttribute('aria-pressed')).toBe('false');
+
+  const image = modal.locator('picture img');
+  const touch = await page.context().newCDPSession(page);
+  const at = (share: number) => [{ x: frame.x + frame.width * share, y: frame.y + frame.height / 2 }];
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0.2) });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(0.3) });
+  await expect
+    .poll(async () => ((await image.boundingBox())?.width ?? 0) / frame.width, PATIENT)
+    .toBeCloseTo(2.3, 1);
+  const before = (await image.boundingBox())?.x ?? 0;
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(0.9) });
+  await expect
+    .poll(async () => (await image.boundingBox())?.x ?? 0, PATIENT)
+    .toBeLessThan(before - frame.width / 2);
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+});
+
+test('what the magnifier opens is no part of a first visit', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 360 });
+  const { page } = visitor;
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await goHydrated(visitor, '/all-cows');
+  expect(scripts.filter((url) => url.includes('cow-zoom'))).toEqual([]);
+  await page.getByRole('button', { name: WORDS.en.enlarge }).click();
+  await page.getByRole('dialog', { name: WORDS.en.picture }).waitFor();
+  expect(scripts.filter((url) => url.includes('cow-zoom'))).toHaveLength(1);
+});

@@ -1,0 +1,172 @@
+import { describe, expect } from 'vitest';
+import { expectSearch } from '../../src/screens/catalogue.ts';
+import { goHydrated, holdApi, takePicture, test, VIEWS } from '../../src/visitor.ts';
+
+const WORDS = {
+  en: {
+    heading: 'Our Cattle Collection',
+    more: 'See more Details',
+    next: 'Next page',
+    two: '2',
+    loading: 'Loading the herd',
+    kg: /\d KG/,
+    taka: /৳\d/,
+  },
+  bn: {
+    heading: 'আমাদের গরু',
+    more: 'আরও বিস্তারিত দেখুন',
+    next: 'পরের পাতা',
+    two: '২',
+    loading: 'গরুর তালিকা আসছে',
+    kg: /[০-৯] কেজি/,
+    taka: /৳[০-৯]/,
+  },
+};
+
+describe.each(VIEWS)('the catalogue in $language at $width px', ({ language, width, prefix }) => {
+  const words = WORDS[language];
+
+  test('CARD-01 twelve cows with picture, tag, status, weight, price and a way to each', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width });
+    const { page } = visitor;
+    await page.goto(`${prefix}/all-cows`);
+
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(words.heading);
+    const cards = page.getByRole('article');
+    expect(await cards.count()).toBe(12);
+    const first = cards.first();
+    // Each screen fetches the smallest file that is sharp on it.
+    await expect
+      .poll(() =>
+        first
+          .getByRole('img')
+          .evaluate((img: HTMLImageElement) =>
+            img.naturalWidth > 0 ? img.currentSrc.split('-').at(-1) : 'none',
+          ),
+      )
+      .toBe('320.webp');
+    expect(
+      await first
+        .locator('img[src^="data:image/webp"]')
+        .evaluate((img: HTMLImageElement) => img.naturalWidth),
+    ).toBe(16);
+    expect(await first.innerText()).toMatch(/NDL-240/);
+    expect(await first.innerText()).toMatch(words.kg);
+    expect(await first.innerText()).toMatch(words.taka);
+    expect(await first.getByRole('link', { name: words.more }).getAttribute('href')).toBe(
+      `${prefix}/cow/NDL-240`,
+    );
+  });
+
+  test('CAT-02 turning the page shows twelve skeletons at once and makes one call', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width });
+    const { page } = visitor;
+    const letGo = await holdApi(visitor);
+    await goHydrated(visitor, `${prefix}/all-cows`);
+    expect(visitor.apiCalls, 'the first page came inside the HTML').toEqual([]);
+
+    await page.getByRole('link', { name: words.next }).click();
+    await page.getByText(words.loading).waitFor({ state: 'attached' });
+    expect(
+      await page
+        .locator('main [aria-hidden] > div')
+        .filter({ has: page.locator('.animate-pulse') })
+        .count(),
+    ).toBe(12);
+    await takePicture(page, `skeletons-${language}-${width}`);
+    letGo();
+    await page.getByRole('article').filter({ hasText: 'NDL-228' }).waitFor();
+
+    expect(visitor.apiCalls).toEqual(['/api/product/get-all-cows?page=1&limit=12']);
+    await expectSearch(page, '?page=2&size=12');
+    expect(await page.getByRole('main').locator('[aria-current=page]').innerText()).toBe(words.two);
+    expect(visitor.faults).toEqual([]);
+  });
+});
+
+test('CAT-01 the grid has 1, 2, 3 and 4 columns as the screen grows', async ({ newVisitor }) => {
+  for (const [width, columns] of [
+    [360, 1],
+    [800, 2],
+    [1100, 3],
+    [1500, 4],
+  ] as const) {
+    const { page } = await newVisitor({ width });
+    await page.goto('/all-cows');
+    const tops = await page
+      .getByRole('article')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(columns);
+  }
+});
+
+test('CARD-03 an available cow is green, any other yellow, and the word is the status in lower case', async ({
+  newVisitor,
+}) => {
+  const { page } = await newVisitor();
+  const seen = new Map<string, string>();
+  for (const status of ['AVAILABLE', 'BOOKED', 'SOLD']) {
+    await page.goto(`/all-cows?availabilityStatus=${status}`);
+    for (const badge of await page
+      .getByRole('article')
+      .getByText(/^(available|booked|sold)$/)
+      .all()) {
+      seen.set(
+        await badge.innerText(),
+        await badge.evaluate((node) => getComputedStyle(node).backgroundColor),
+      );
+    }
+  }
+  expect(Object.fromEntries(seen)).toEqual({
+    available: 'rgb(211, 232, 193)',
+    booked: 'rgb(251, 231, 178)',
+    sold: 'rgb(251, 231, 178)',
+  });
+});
+
+test('SITE-07 prices are grouped as 1,25,000 with a taka sign, weights are in KG', async ({ newVisitor }) => {
+  const { page } = await newVisitor();
+  await page.goto('/all-cows');
+  const cards = page.getByRole('article');
+  const prices = await cards.getByText(/^৳/).allInnerTexts();
+  expect(prices).toHaveLength(12);
+  for (const price of prices) expect(price).toMatch(/^৳(\d{2}|\d,\d{2}),\d{3}$/);
+  expect(await cards.getByText(/^\d+ KG$/).count()).toBe(12);
+});
+
+test('without page in the address it is page 1 of twelve, and nonsense is page 1 too', async ({
+  newVisitor,
+}) => {
+  const { page } = await newVisitor();
+  for (const query of ['', '?page=1', '?page=0', '?page=-3', '?page=abc', '?page=1e99']) {
+    const response = await page.goto(`/all-cows${query}`);
+    expect(response?.status()).toBe(200);
+    expect(await page.getByRole('article').first().innerText()).toContain('NDL-240');
+  }
+});
+
+test('CAT-10 past the last page is the empty state with status 404, and no search engine keeps it', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  const { page } = visitor;
+  expect((await page.goto('/all-cows?page=20'))?.status()).toBe(200);
+  for (const [prefix, title] of [
+    ['', 'Oops! No items found.'],
+    ['/bn', 'দুঃখিত! কিছু পাওয়া গেল না।'],
+  ] as const) {
+    expect((await page.goto(`${prefix}/all-cows?page=999`))?.status()).toBe(404);
+    await page.getByRole('heading', { name: title }).waitFor();
+    await expectSearch(page, '?page=999&size=12');
+    expect(await page.locator('link[rel=canonical]').count()).toBe(0);
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  }
+  // From there a page that exists is one step away, without a load.
+  await page.getByRole('link', { name: 'সব গরু দেখুন' }).click();
+  await expectSearch(page, '?page=1&size=12');
+  await page.getByRole('article').first().waitFor();
+});

@@ -1,0 +1,215 @@
+import { pictureKeyOf } from '@khamar/contract/pictures/srcset';
+import { redAndBlue } from '@khamar/media/testing/sample-pictures';
+import { layoutShift } from '@khamar/testkit/browser/pictures';
+import type { Locator } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { signInAs } from '../../src/people.ts';
+import { colleague, OFFICE_WORDS } from '../../src/screens/office.ts';
+import { testFarmForFile } from '../../src/test-farm.ts';
+import {
+  BANGLA_PHONE,
+  expectSoundScreen,
+  goHydrated,
+  takePicture,
+  test,
+  VIEWS,
+  WITH_MOTION,
+} from '../../src/visitor.ts';
+
+const WORDS = {
+  en: {
+    pictures: 'Pictures of NDL-240',
+    enlarge: 'Enlarge the picture of NDL-240',
+    zoom: 'Zoom',
+    counters: ['1 / 4', '2 / 4', '3 / 4', '4 / 4'],
+    inquire: 'For more inquire',
+    add: 'Add pictures',
+    back: (place: number) => `Picture ${place} one place back`,
+    first: /^Make first.*3$/,
+    takeOut: (place: number) => `Take out picture ${place}`,
+  },
+  bn: {
+    pictures: 'NDL-240 গরুর ছবি',
+    enlarge: 'NDL-240-এর ছবি বড় করে দেখুন',
+    zoom: 'কাছ থেকে দেখুন',
+    counters: ['১ / ৪', '২ / ৪', '৩ / ৪', '৪ / ৪'],
+    inquire: 'আরও জানতে যোগাযোগ করুন',
+    add: 'ছবি যোগ করুন',
+    back: (place: number) => `${'০১২৩৪৫৬৭৮'[place] ?? ''} নম্বর ছবি এক ঘর পেছনে`,
+    first: /^প্রথমে আনুন.*৩/,
+    takeOut: (place: number) => `${'০১২৩৪৫৬৭৮'[place] ?? ''} নম্বর ছবি বাদ দিন`,
+  },
+};
+
+const farm = testFarmForFile(3);
+
+/** Which of its slides a strip shows, once it rests on one. */
+const placeOf = (strip: Locator) =>
+  strip.evaluate(({ scrollLeft, clientWidth }) => Number((scrollLeft / clientWidth).toFixed(2)));
+
+describe.each(VIEWS)('$language at $width px', (view) => {
+  const { language, width, prefix } = view;
+  const words = WORDS[language];
+
+  test('COW-01 the pictures are turned by keyboard and swipe, and enlarged where they are; the description is in the language of the page', async ({
+    newVisitor,
+  }) => {
+    // In one view calmly, in the other with pictures that glide.
+    const visitor = await newVisitor({ width, ...(language === 'en' && WITH_MOTION) });
+    const { page } = visitor;
+    await goHydrated(visitor, `${prefix}/cow/NDL-240`);
+    const strip = page.getByRole('group', { name: words.pictures });
+    const loading = await strip
+      .locator('picture img')
+      .evaluateAll((images) => images.map((image) => image.getAttribute('loading')));
+    expect(loading).toEqual(['eager', 'lazy', 'lazy', 'lazy']);
+    expect(await strip.locator('p').allInnerTexts()).toEqual(words.counters);
+    await takePicture(page, `cow-gallery-${language}-${width}`, { fullPage: false });
+
+    await strip.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => placeOf(strip)).toBe(1);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => placeOf(strip)).toBe(0);
+    await strip.hover();
+    await page.mouse.wheel(width < 1000 ? 250 : 500, 0);
+    await expect.poll(() => placeOf(strip)).toBe(1);
+
+    expect(await layoutShift(page)).toBe(0);
+
+    const enlarge = page.getByRole('button', { name: words.enlarge });
+    await enlarge.click();
+    const dialog = page.getByRole('dialog', { name: words.pictures });
+    await dialog.getByText(words.counters[1] ?? '', { exact: true }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await dialog.getByText(words.counters[2] ?? '', { exact: true }).waitFor();
+    const third = dialog.getByRole('img').nth(2);
+    const before = await third.boundingBox();
+    await dialog.getByRole('button', { name: words.zoom }).nth(2).click();
+    await expect
+      .poll(async () => ((await third.boundingBox())?.width ?? 0) / (before?.width ?? Infinity))
+      .toBeCloseTo(2.3, 1);
+    await dialog.getByText(words.counters[2] ?? '', { exact: true }).waitFor();
+    await takePicture(page, `cow-zoomed-${language}-${width}`, { fullPage: false });
+    await expectSoundScreen(visitor, `cow-enlarged-${language}-${width}`);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await enlarge.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    const languages = await page
+      .locator('main p[lang]')
+      .evaluateAll((lines) => lines.map((line) => line.getAttribute('lang')));
+    expect(new Set(languages)).toEqual(new Set([language]));
+  });
+
+  test('COW-02 price, WhatsApp and Call stand in one line at the thumb, and without JavaScript the pictures can be turned', async ({
+    newVisitor,
+  }) => {
+    const { page } = await newVisitor({ width, javaScriptEnabled: false });
+    await page.goto(`${prefix}/cow/NDL-240`);
+    const strip = page.getByRole('group', { name: words.pictures });
+    await strip.hover();
+    await page.mouse.wheel(width < 1000 ? 250 : 500, 0);
+    await expect.poll(() => placeOf(strip)).toBe(1);
+    if (width > 1000) return;
+    const bar = page.getByRole('group', { name: words.inquire });
+    const parts = await bar.locator('> *').all();
+    expect(parts).toHaveLength(3);
+    const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+    expect(new Set(boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2))).size).toBe(1);
+    for (const box of boxes) {
+      expect(box?.height).toBeLessThan(50);
+      expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(width - 16);
+    }
+    expect((await bar.boundingBox())?.height).toBeLessThan(64);
+  });
+
+  test('up to eight pictures are added, put in order, made the first and taken out; a lost signal sends only the rest again', async ({
+    newVisitor,
+  }) => {
+    const tagId = `MORE-${width}`;
+    const office = OFFICE_WORDS[language];
+    const visitor = await newVisitor({ width, baseURL: farm.url });
+    const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
+    await desk.add({ tagId });
+    const { page } = visitor;
+    await page.goto(`${prefix}/dashboard/cows/all?tagId=${tagId}`);
+    const edit = page.getByRole('button', { name: office.edit }).first();
+    await edit.click();
+    const dialog = page.getByRole('dialog', { name: office.update });
+    const buffers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        redAndBlue(320, 200 + n)
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const [first, ...rest] = buffers.map((buffer, n) => ({
+      name: `${n}.png`,
+      mimeType: 'image/png',
+      buffer,
+    }));
+    await dialog.locator('input[name=image]').setInputFiles(first ?? []);
+    await dialog.locator('fieldset img').first().waitFor();
+    await dialog.getByLabel(words.add).setInputFiles(rest.slice(0, 3));
+    await dialog.getByRole('button', { name: words.takeOut(4) }).waitFor();
+    await expectSoundScreen(visitor, `cow-form-pictures-${language}-${width}`);
+
+    // The second picture goes through, the third is lost on its way.
+    let sent = 0;
+    await page.route('**/add-picture', async (route) => {
+      sent += 1;
+      await (sent === 2 ? route.abort('internetdisconnected') : route.continue());
+    });
+    await dialog.getByRole('button', { name: office.save }).click();
+    await dialog.getByRole('button', { name: office.tryAgain }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(sent, 'one lost, three stored').toBe(4);
+    const heightsOf = async () => (await desk.see(tagId))?.images.map((picture) => picture.height);
+    expect(await heightsOf()).toEqual([200, 201, 202, 203]);
+    visitor.faults.length = 0;
+
+    await page.reload();
+    await edit.click();
+    await dialog.getByRole('button', { name: words.first }).click();
+    const back = dialog.getByRole('button', { name: words.back(2) });
+    await back.focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: words.takeOut(4) }).click();
+    await dialog.getByRole('button', { name: office.save }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await heightsOf()).toEqual([202, 200, 201]);
+    expect(sent, 'nothing is sent twice').toBe(4);
+    const cow = await desk.see(tagId);
+    expect(cow?.image).toContain(pictureKeyOf(cow?.images[0] ?? { base: 'none' }));
+
+    await page.reload();
+    await edit.click();
+    await dialog.getByLabel(words.add).setInputFiles(rest.slice(2));
+    await dialog.getByRole('button', { name: words.takeOut(8) }).waitFor();
+    expect(await dialog.getByLabel(words.add).count(), 'there is no room for a ninth').toBe(0);
+    await dialog.getByRole('button', { name: office.save }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await heightsOf()).toEqual([202, 200, 201, 203, 204, 205, 206, 207]);
+    expect(visitor.faults).toEqual([]);
+  });
+});
+
+test('COW-01 two fingers enlarge a picture', async ({ newVisitor }) => {
+  const { width, prefix, language } = BANGLA_PHONE;
+  const visitor = await newVisitor({ width, isMobile: true, hasTouch: true });
+  const { page } = visitor;
+  await goHydrated(visitor, `${prefix}/cow/NDL-240`);
+  await page.getByRole('button', { name: WORDS[language].enlarge }).tap();
+  await page.getByRole('dialog', { name: WORDS[language].pictures }).waitFor();
+  const fingers = await page.context().newCDPSession(page);
+  const apart = (by: number) => [
+    { x: width / 2 - by, y: 360, id: 1 },
+    { x: width / 2 + by, y: 360, id: 2 },
+  ];
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: apart(30) });
+  for (const by of [40, 60, 80, 100])
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: apart(by) });
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toBeGreaterThan(1.5);
+});

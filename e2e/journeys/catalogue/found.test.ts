@@ -1,0 +1,222 @@
+import { type AvailabilityStatus, Cow, CowPage } from '@khamar/contract/cows/cow';
+import { answerOf } from '@khamar/contract/envelope';
+import { startApi, startWeb } from '@khamar/testkit/processes';
+import { describe, expect, inject, onTestFinished } from 'vitest';
+import farm from '../../../farm.json' with { type: 'json' };
+import { goHydrated, takePicture, test, VIEWS } from '../../src/visitor.ts';
+
+const site = () => inject('siteUrl');
+const read = async (path: string, origin = site()) => (await fetch(origin + path)).text();
+const PAGES = ['', '/all-cows', '/all-cows?page=2', '/about-us', '/contact-us', '/cow/NDL-001'];
+
+/** What a machine reads of a page, without a browser. */
+async function headOf(path: string) {
+  const html = await read(path === '' ? '/' : path);
+  const tags = Array.from(
+    html.matchAll(/<(?:meta|link)\s[^>]*>/g),
+    ([tag]) =>
+      new Map(Array.from(tag.matchAll(/([\w:-]+)="([^"]*)"/g), ([, name = '', value = '']) => [name, value])),
+  );
+  const meta = (name: string) =>
+    tags.find((tag) => [tag.get('property'), tag.get('name')].includes(name))?.get('content');
+  const link = (rel: string, hreflang?: string) =>
+    tags.find((tag) => tag.get('rel') === rel && tag.get('hrefLang') === hreflang)?.get('href');
+  const ld = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
+  const title = /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '';
+  return { html, meta, link, title, ld };
+}
+
+async function cowThat(status: AvailabilityStatus): Promise<Cow> {
+  const { cows } = answerOf(CowPage).parse(
+    JSON.parse(await read(`/api/product/get-all-cows?availabilityStatus=${status}`)),
+  ).data;
+  const found = cows.find(({ availabilityStatus }) => availabilityStatus === status);
+  if (found === undefined) throw new Error(`No cow is ${status}`);
+  return found;
+}
+
+/** Width and height as the JPEG itself says them. */
+function sizeOf(jpeg: Buffer): [number, number] {
+  for (let at = 2; at < jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
+    const marker = jpeg.readUInt8(at + 1);
+    if (marker >= 0xc0 && marker <= 0xc2) return [jpeg.readUInt16BE(at + 7), jpeg.readUInt16BE(at + 5)];
+  }
+  return [0, 0];
+}
+
+async function sharePicture(address: string): Promise<Buffer> {
+  const response = await fetch(address);
+  expect(response.headers.get('content-type')).toBe('image/jpeg');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  return Buffer.from(await response.arrayBuffer());
+}
+
+describe.each([
+  { language: 'en', prefix: '', locale: 'en_GB' },
+  { language: 'bn', prefix: '/bn', locale: 'bn_BD' },
+] as const)('in $language', ({ language, prefix, locale }) => {
+  test.for(PAGES)('"%s" says what it is, where it stands, and how it looks when shared', async (path) => {
+    const { meta, link, title } = await headOf(prefix + path);
+    const at = (of: string) => site() + (of + path || '/');
+    expect(title).toContain(farm.name[language].replace('&', '&amp;'));
+    expect(meta('description')?.length).toBeGreaterThan(30);
+    expect(meta('description')).toMatch(language === 'bn' ? /[ক-হ]/ : /[a-z]/);
+    expect(link('canonical')).toBe(at(prefix));
+    expect(link('alternate', 'en')).toBe(at(''));
+    expect(link('alternate', 'bn')).toBe(at('/bn'));
+    expect(link('alternate', 'x-default')).toBe(at(''));
+    expect(meta('og:url')).toBe(at(prefix));
+    expect(meta('og:title')).toBe(title);
+    expect(meta('twitter:title')).toBe(title);
+    expect(meta('og:description')).toBe(meta('description'));
+    expect(meta('og:locale')).toBe(locale);
+    expect(meta('twitter:card')).toBe('summary_large_image');
+    expect(meta('twitter:image')).toBe(meta('og:image'));
+    const picture = await sharePicture(meta('og:image') ?? '');
+    expect(sizeOf(picture)).toEqual([1200, 630]);
+    expect(picture.length).toBeLessThan(300 * 1024);
+  });
+
+  test.for([
+    ['AVAILABLE', 'InStock'],
+    ['BOOKED', 'Reserved'],
+    ['SOLD', 'SoldOut'],
+  ] as const)('a cow that is %s can be reached and says so to machines', async ([status, word]) => {
+    const cow = await cowThat(status);
+    const response = await fetch(`${site()}${prefix}/cow/${cow.tagId}`);
+    expect(response.status).toBe(200);
+    const { ld, meta } = await headOf(`${prefix}/cow/${cow.tagId}`);
+    const graph: unknown = JSON.parse(ld);
+    expect(graph).toMatchObject({
+      '@graph': [
+        {
+          '@type': 'Product',
+          sku: cow.tagId,
+          offers: {
+            price: cow.currentPrice,
+            priceCurrency: 'BDT',
+            availability: `https://schema.org/${word}`,
+            url: `${site()}${prefix}/cow/${cow.tagId}`,
+          },
+        },
+        { '@type': 'Organization', name: farm.name[language] },
+        {
+          '@type': 'BreadcrumbList',
+          itemListElement: [{ position: 1 }, { position: 2 }, { name: cow.tagId }],
+        },
+      ],
+    });
+    expect(meta('og:image')).toContain(`/api/og/${cow.tagId}-${language}-`);
+  });
+
+  test('whatever a visitor chooses in the catalogue stands for its first page', async () => {
+    for (const query of ['?sort=2', '?color=Red&page=2', '?size=50&page=2', '?minPrice=100000']) {
+      const { link, meta } = await headOf(`${prefix}/all-cows${query}`);
+      expect(link('canonical'), query).toBe(`${site()}${prefix}/all-cows`);
+      expect(meta('robots')).toBeUndefined();
+    }
+  });
+
+  test('the manifest has a name, a start and icons that are there', async () => {
+    const { html } = await headOf(`${prefix}/all-cows`);
+    expect(html).toContain(`href="${prefix}/manifest.webmanifest"`);
+    const response = await fetch(`${site()}${prefix}/manifest.webmanifest`);
+    expect(response.headers.get('content-type')).toContain('application/manifest+json');
+    expect(await response.json()).toMatchObject({
+      name: farm.name[language],
+      start_url: prefix === '' ? '/' : prefix,
+      lang: language,
+      icons: [{ src: '/icon-192.png' }, { src: '/icon-512.png' }, { purpose: 'maskable' }],
+    });
+  });
+});
+
+test('the data of a page is data: the browser neither runs it nor finds fault with it', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  await goHydrated(visitor, '/cow/NDL-001');
+  const kept = await visitor.page.locator('script[type="application/ld+json"]').textContent();
+  expect(kept).toContain('"@type":"Product"');
+  expect(kept).not.toContain('<');
+  expect(visitor.faults).toEqual([]);
+});
+
+test('icons are there under the names that browsers ask for', async () => {
+  for (const [name, type] of [
+    ['favicon.ico', /icon/],
+    ['favicon.svg', /svg/],
+    ['apple-touch-icon.png', /png/],
+    ['icon-192.png', /png/],
+    ['icon-512.png', /png/],
+    ['icon-maskable-512.png', /png/],
+  ] as const) {
+    const response = await fetch(`${site()}/${name}`);
+    expect(response.status, name).toBe(200);
+    expect(response.headers.get('content-type'), name).toMatch(type);
+  }
+});
+
+test('robots are shown the sitemap, and kept from the office, the API and what is personal', async () => {
+  const lines = (await read('/robots.txt')).split('\n');
+  expect(lines).toContain(`Sitemap: ${site()}/sitemap.xml`);
+  for (const path of ['/api/', '/dashboard', '/bn/dashboard', '/cart', '/saved', '/bn/saved'])
+    expect(lines).toContain(`Disallow: ${path}`);
+  expect(lines).toContain('Allow: /api/og/');
+});
+
+const locations = (xml: string) =>
+  Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/g), ([, address = '']) => address.replaceAll('&amp;', '&'));
+
+test('the sitemap leads to every cow in both languages, however many parts the herd needs', async () => {
+  const settings = {
+    DATABASE_URL: inject('databaseUrl'),
+    MEDIA_FOLDER: inject('mediaFolder'),
+    PUBLIC_URL: `${site()}/api`,
+    SITEMAP_PART: '50',
+  };
+  const api = await startApi(settings, onTestFinished);
+  const web = await startWeb({ SITE_URL: site(), API_URL: api.url }, onTestFinished);
+  const index = await read('/sitemap.xml', web.url);
+  const [pages = '', ...parts] = locations(index);
+  expect(pages).toBe(`${site()}/sitemap-pages.xml`);
+  expect(parts.length).toBeGreaterThanOrEqual(5);
+  expect(index.match(/<lastmod>20\d\d-/g)).toHaveLength(parts.length);
+  const xmls = await Promise.all(parts.map((part) => read(part.replace(site(), ''), web.url)));
+  for (const xml of xmls) expect(locations(xml).length).toBeLessThanOrEqual(100);
+  const all = xmls.flatMap((xml) => locations(xml));
+  expect(new Set(all).size).toBe(all.length);
+  for (const cow of [await cowThat('SOLD'), await cowThat('AVAILABLE')]) {
+    expect(all).toContain(`${site()}/cow/${cow.tagId}`);
+    expect(all).toContain(`${site()}/bn/cow/${cow.tagId}`);
+  }
+  const total = answerOf(CowPage).parse(JSON.parse(await read('/api/product/get-all-cows?limit=1'))).data
+    .totalCows;
+  expect(all).toHaveLength(2 * total);
+  expect(xmls[0]).toMatch(
+    /<url><loc>.*<\/loc><lastmod>.*<\/lastmod><xhtml:link rel="alternate" hreflang="en" .*hreflang="bn" .*hreflang="x-default"/,
+  );
+  expect(locations(await read('/sitemap-pages.xml', web.url))).toHaveLength(16);
+
+  await api.stop();
+  for (const path of ['/sitemap.xml', (parts[0] ?? '').replace(site(), '')])
+    expect((await fetch(web.url + path)).status, path).toBe(503);
+  expect((await fetch(`${web.url}/sitemap-cows.xml?upTo=nobody`)).status).toBe(404);
+});
+
+describe.each(VIEWS)('what is missing is drawn in $language at $width px', ({ language, width, prefix }) => {
+  test('an empty list and an unknown page each have their drawing', async ({ newVisitor }) => {
+    const { page } = await newVisitor({ width });
+    for (const [path, name] of [
+      ['/all-cows?tagId=ZZZ', 'empty'],
+      ['/nowhere', 'not-found'],
+    ] as const) {
+      await page.goto(prefix + path);
+      const picture = page.getByRole('main').locator(`img[src*="/${name}-"]`);
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(200);
+      await takePicture(page, `${name}-drawn-${language}-${width}`, { fullPage: false });
+    }
+  });
+});

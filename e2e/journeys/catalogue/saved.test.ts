@@ -1,0 +1,132 @@
+import { describe, expect } from 'vitest';
+import { PATIENT } from '../../src/screens/catalogue.ts';
+import { openDrawer } from '../../src/screens/shop.ts';
+import {
+  chosen,
+  comeBackWith,
+  cowOf,
+  cowWith,
+  kept,
+  SAVED_WORDS,
+  taka,
+  UNLISTED,
+} from '../../src/screens/saved-items.ts';
+import { expectSoundScreen, goHydrated, test, VIEWS } from '../../src/visitor.ts';
+
+describe.each(VIEWS)('saved cows in $language at $width px', ({ language, width, prefix }) => {
+  const words = SAVED_WORDS[language];
+
+  test('WISH-01 a heart saves a cow once, the list is kept under wishlist, and each leaves it again', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width });
+    const { page } = visitor;
+    await goHydrated(visitor, `${prefix}/all-cows`);
+    const heart = (tag: string) => page.getByRole('button', { name: words.save(tag) });
+    for (const tag of ['NDL-240', 'NDL-239']) {
+      await heart(tag).press('Enter');
+      expect(await heart(tag).getAttribute('aria-pressed')).toBe('true');
+    }
+    const saved = [await cowOf('NDL-240'), await cowOf('NDL-239')];
+    expect(JSON.parse((await kept(visitor, 'wishlist')) ?? '')).toEqual({
+      products: saved.map((cow) => chosen(cow)),
+      totalItems: 2,
+    });
+    const sizes = await heart('NDL-240').boundingBox();
+    expect(Math.min(sizes?.width ?? 0, sizes?.height ?? 0)).toBeGreaterThanOrEqual(44);
+
+    const links = width < 1024 ? await openDrawer(page, words.menu) : page.getByRole('banner');
+    await links.getByRole('link', { name: `${words.saved} ${language === 'bn' ? '২' : '2'}` }).click();
+    await page.getByRole('heading', { level: 1, name: words.saved }).waitFor();
+    const tags = () => page.getByRole('article').getByRole('heading').allInnerTexts();
+    await expect.poll(tags, PATIENT).toEqual(['NDL-239', 'NDL-240']);
+
+    await page.reload();
+    await expect.poll(tags, PATIENT).toEqual(['NDL-239', 'NDL-240']);
+    await heart('NDL-239').press('Enter');
+    await expect.poll(tags).toEqual(['NDL-240']);
+    expect(await page.locator(':focus').evaluate((node) => node.tagName)).toBe('H1');
+    await heart('NDL-240').click();
+    await page.getByRole('heading', { name: words.emptySaved }).waitFor();
+    expect(JSON.parse((await kept(visitor, 'wishlist')) ?? '')).toEqual({ products: [], totalItems: 0 });
+  });
+
+  test('a saved cow that is sold, re-priced or gone says so, and the list is sorted and narrowed', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width });
+    const { page } = visitor;
+    const [there, sold, cheap] = [await cowWith('AVAILABLE'), await cowWith('SOLD'), await cowOf('NDL-007')];
+    await comeBackWith(visitor, 'wishlist', {
+      products: [UNLISTED, chosen(cheap), chosen(sold), chosen(there, 55_000)],
+    });
+    await goHydrated(visitor, `${prefix}/saved`);
+    await page.getByText(words.changed(taka(language, 55_000))).waitFor(PATIENT);
+    await page.getByText(words.unlisted('NDL-999')).waitFor();
+    visitor.faults = visitor.faults.filter((fault) => !fault.includes('404'));
+    await expectSoundScreen(visitor, `saved-news-${language}-${width}`);
+
+    const tags = () => page.getByRole('article').getByRole('heading').allInnerTexts();
+    expect(await tags()).toEqual([there.tagId, sold.tagId, cheap.tagId]);
+    await page.getByLabel(words.sort).selectOption({ label: words.low });
+    const byPrice = [there, sold, cheap].toSorted((one, other) => one.currentPrice - other.currentPrice);
+    expect(await tags()).toEqual(byPrice.map(({ tagId }) => tagId));
+    await page.getByLabel(words.available).check();
+    expect(await tags()).not.toContain(sold.tagId);
+    // What only this device has is no part of the address.
+    expect(new URL(page.url()).search).toBe('');
+
+    await page.getByRole('button', { name: words.remove('NDL-999') }).click();
+    await page.getByText(words.unlisted('NDL-999')).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: `${words.add} ${there.tagId}` }).click();
+    await page.getByRole('link', { name: `${words.inCart} ${there.tagId}` }).waitFor();
+  });
+});
+
+test('damaged storage is dropped, and the page the server sends is the same for everyone', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  const { page } = visitor;
+  for (const value of ['{', '[1]', '{"products":[{"productId":{}}]}']) {
+    await comeBackWith(visitor, 'wishlist', value);
+    await goHydrated(visitor, '/saved');
+    await page.getByRole('heading', { name: 'Nothing saved yet' }).waitFor();
+  }
+  await comeBackWith(visitor, 'wishlist', { products: [chosen(await cowOf('NDL-240'))] });
+  const response = await page.goto('/all-cows');
+  expect(await response?.text()).not.toContain('aria-pressed="true"');
+  const heart = page.getByRole('button', { name: 'Save NDL-240' });
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+  const shift = await page.evaluate(() => {
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: 'layout-shift', buffered: true });
+    return observer
+      .takeRecords()
+      .reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0);
+  });
+  expect(shift).toBeLessThan(0.02);
+  // React says so on the console when the browser's first page is not the server's.
+  expect(visitor.faults).toEqual([]);
+});
+
+test.for(['blocked', 'full'])(
+  'with a storage that is %s everything works as long as the page is open',
+  async (trouble, { newVisitor }) => {
+    const visitor = await newVisitor();
+    const { page } = visitor;
+    await page.addInitScript((kind) => {
+      const refuse = () => {
+        throw new DOMException('no', kind === 'full' ? 'QuotaExceededError' : 'SecurityError');
+      };
+      if (kind === 'full') Storage.prototype.setItem = refuse;
+      else Object.defineProperty(window, 'localStorage', { get: refuse });
+    }, trouble);
+    await goHydrated(visitor, '/all-cows');
+    await page.getByRole('button', { name: 'Save NDL-240' }).click();
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.getByRole('banner').getByRole('link', { name: 'Saved 1' }).click();
+    await page.getByRole('article').getByRole('heading', { name: 'NDL-240' }).waitFor(PATIENT);
+    expect(visitor.faults).toEqual([]);
+  },
+);

@@ -1,0 +1,80 @@
+import { expect } from 'vitest';
+import { signInAs } from '../../src/people.ts';
+import {
+  CATALOGUE_WORDS,
+  expectSearch,
+  openFilters,
+  PATIENT,
+  tagsShown,
+} from '../../src/screens/catalogue.ts';
+import { A_FORM, errorOf, fillForm } from '../../src/screens/cow-form.ts';
+import { colleague, OFFICE_WORDS } from '../../src/screens/office.ts';
+import { testFarmForFile } from '../../src/test-farm.ts';
+import { expectSoundScreen, goHydrated, test, VIEWS } from '../../src/visitor.ts';
+
+const farm = testFarmForFile(5);
+
+const WORDS = {
+  en: { perKg: '450.5 BDT', munshiganj: 'Munshiganj', pabna: 'Pabna', grey: 'Reddish grey' },
+  bn: { perKg: '৪৫০.৫ টাকা', munshiganj: 'মুন্সীগঞ্জ', pabna: 'পাবনা', grey: 'লালচে ছাই' },
+};
+
+test.for(VIEWS)(
+  "FORM-03 CAT-05 CAT-06 a cow of the farm's own colour and breed is registered, found among the others and shown in those words, $width $language",
+  async (view, { newVisitor }) => {
+    const { width, prefix, language } = view;
+    const words = { ...OFFICE_WORDS[language], ...CATALOGUE_WORDS[language], ...WORDS[language] };
+    const tagId = `OWN-${language}-${width}`.toUpperCase();
+    const visitor = await newVisitor({ width, baseURL: farm.url });
+    const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
+    const { page } = visitor;
+    await page.goto(`${prefix}/dashboard/cows/all`);
+    await page.getByRole('button', { name: words.addCow }).click();
+    const dialog = page.getByRole('dialog', { name: words.register });
+    const perKg = { currentWeight: '340', pricePerKg: language === 'bn' ? '৪৫০.৫০' : '450.50' };
+    await fillForm(dialog, { ...A_FORM, tagId, ...perKg, breed: words.munshiganj });
+    await dialog.locator('[name=color]').selectOption('other');
+    await dialog.locator('[name=color]').focus();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('colorWord');
+    await page.locator('[form=cow-form]').click();
+    await errorOf(page, 'color').waitFor();
+    await dialog.locator('[name=colorWord]').pressSequentially(words.grey);
+    expect(await errorOf(page, 'color').count()).toBe(0);
+    await expectSoundScreen(visitor, `cow-form-color-${language}-${width}`);
+    await page.locator('[form=cow-form]').click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await desk.see(tagId)).toMatchObject({
+      color: words.grey,
+      pricePerKg: 450.5,
+      breed: words.munshiganj,
+    });
+
+    await goHydrated(visitor, `${prefix}/all-cows?tagId=${tagId}`);
+    const panel = await openFilters(page, view);
+    await panel.getByRole('checkbox', { name: words.colors[4] }).check();
+    await panel.getByLabel(words.breed).selectOption('other');
+    await expectSearch(page, `?tagId=${tagId}&color=other&breed=other&page=1&size=12`);
+    await expect.poll(() => tagsShown(page), PATIENT).toEqual([tagId]);
+    await panel.getByRole('checkbox', { name: words.colors[4] }).uncheck();
+    await panel.getByRole('checkbox', { name: words.colors[0] }).check();
+    await expect.poll(() => tagsShown(page), PATIENT).toEqual([]);
+
+    await page.goto(`${prefix}/cow/${tagId}`);
+    await page.getByText(words.grey, { exact: true }).waitFor();
+    await page.getByText(words.perKg, { exact: true }).waitFor();
+
+    await page.goto(`${prefix}/dashboard/cows/all?color=other&tagId=${tagId}`);
+    const row = page.getByRole('row').filter({ hasText: tagId });
+    // A phone shows what is needed daily, which the colour is not.
+    await (width < 480 ? row : row.getByRole('cell', { name: words.grey })).waitFor();
+    await desk.add({ tagId: `${tagId}-2`, breed: 'Pabna', color: words.grey });
+    await page.goto(`${prefix}/dashboard/cows/all?tagId=${tagId}-2`);
+    await page.getByRole('button', { name: words.edit }).first().click();
+    const form = page.getByRole('dialog', { name: words.update });
+    expect(await form.locator('[name=breed]').inputValue()).toBe(words.pabna);
+    expect(await form.locator('[name=colorWord]').inputValue()).toBe(words.grey);
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'hidden' });
+  },
+);

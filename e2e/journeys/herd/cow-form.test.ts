@@ -1,0 +1,300 @@
+import { Refusal } from '@khamar/contract/envelope';
+import { UPLOAD_LIMITS } from '@khamar/contract/limits';
+import { describe, expect } from 'vitest';
+import { signInAs } from '../../src/people.ts';
+import { PATIENT } from '../../src/screens/catalogue.ts';
+import { A_FORM, chooseHugePicture, errorOf, fillForm } from '../../src/screens/cow-form.ts';
+import { chooseInMenu, colleague, OFFICE_WORDS } from '../../src/screens/office.ts';
+import { testFarmForFile } from '../../src/test-farm.ts';
+import {
+  ENGLISH_DESK,
+  ENGLISH_PHONE,
+  expectSoundScreen,
+  type NewVisitor,
+  test,
+  type View,
+  VIEWS,
+} from '../../src/visitor.ts';
+
+const farm = testFarmForFile(12);
+
+async function atTheForm(newVisitor: NewVisitor, { width, prefix, language }: View, tagId?: string) {
+  const words = OFFICE_WORDS[language];
+  const visitor = await newVisitor({ width, baseURL: farm.url });
+  const headers = await signInAs(visitor, 'admin');
+  const { page } = visitor;
+  await page.goto(`${prefix}/dashboard/cows/all${tagId === undefined ? '' : `?tagId=${tagId}`}`);
+  await page
+    .getByRole('button', { name: tagId === undefined ? words.addCow : words.edit })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: tagId === undefined ? words.register : words.update });
+  await dialog.waitFor();
+  const save = dialog.getByRole('button', { name: words.save });
+  return { visitor, page, words, dialog, save, headers, desk: colleague(farm.url, headers) };
+}
+
+describe.each(VIEWS)('$language at $width px', (view) => {
+  const { language, width } = view;
+
+  test('FORM-01 all fields and one picture, shown before it is sent, whose mark is not enforced', async ({
+    newVisitor,
+  }) => {
+    const tagId = `NEW-${language}-${width}`.toUpperCase();
+    const { visitor, page, dialog, save, words, desk } = await atTheForm(newVisitor, view);
+    const names = await dialog
+      .locator('input[name], select[name], textarea[name]')
+      .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('name')));
+    expect(names).toEqual([
+      'tagId',
+      'breed',
+      'teeth',
+      'age',
+      'gender',
+      'color',
+      'currentWeight',
+      'pricePerKg',
+      'currentPrice',
+      'availabilityStatus',
+      'description',
+      'descriptionBn',
+      'image',
+    ]);
+    const image = dialog.locator('input[name=image]');
+    expect(await image.getAttribute('accept')).toBe('image/*');
+    expect(await image.getAttribute('multiple')).toBeNull();
+    expect(await dialog.locator('legend').innerText()).toMatch(/\*$/);
+    expect(await dialog.locator('input[capture=environment]').count(), 'straight from the camera').toBe(1);
+
+    await fillForm(dialog, { tagId, ...A_FORM });
+    await dialog.locator('[name=gender]').selectOption('MALE_BULL');
+    const picture = await page.screenshot();
+    await image.setInputFiles({ name: 'cow.png', mimeType: 'image/png', buffer: picture });
+    await dialog.locator('fieldset img').waitFor();
+    expect(visitor.apiCalls.filter((call) => call.includes('add-cow'))).toEqual([]);
+    await expectSoundScreen(visitor, `cow-form-filled-${language}-${width}`);
+    await save.click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText(words.added).waitFor();
+    const cow = await desk.see(tagId);
+    expect(cow).toMatchObject({ teeth: 4, currentPrice: 153_500, gender: 'MALE_BULL', color: null });
+    expect(cow?.picture).not.toBeNull();
+    expect(cow?.descriptionBn).toBe(A_FORM.descriptionBn);
+
+    // And without one, described in Bangla alone.
+    await page.getByRole('button', { name: words.addCow }).click();
+    await fillForm(dialog, { tagId: `${tagId}-B`, ...A_FORM, description: '' });
+    await save.click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await desk.see(`${tagId}-B`)).toMatchObject({ picture: null });
+  });
+
+  test('FORM-02 it speaks up at each change, in red; shows that it is sending; a failure is logged; then it is empty again', async ({
+    newVisitor,
+  }) => {
+    const tagId = `TWO-${language}-${width}`.toUpperCase();
+    const { visitor, page, dialog, save, words } = await atTheForm(newVisitor, view);
+    const tag = dialog.locator('[name=tagId]');
+    await tag.pressSequentially('AB');
+    const sentence = errorOf(page, 'tagId');
+    await sentence.waitFor();
+    expect(await sentence.evaluate((text) => getComputedStyle(text).color)).toBe('rgb(168, 73, 42)');
+    await tag.press('C');
+    await sentence.waitFor({ state: 'detached' });
+    await save.click();
+    for (const name of ['age', 'currentWeight', 'currentPrice', 'description'])
+      await errorOf(page, name).waitFor();
+
+    await fillForm(dialog, { tagId, ...A_FORM });
+    const held = Promise.withResolvers<void>();
+    await page.route('**/add-cow', async (route) => {
+      await held.promise;
+      await route.abort('internetdisconnected');
+    });
+    await save.click();
+    await dialog.locator('button[type=submit][aria-busy=true]').waitFor();
+    held.resolve();
+    await page.getByText(words.failed).waitFor();
+    expect(visitor.faults.some((fault) => fault.startsWith('Form submission failed:'))).toBe(true);
+    expect(await tag.inputValue(), 'nothing typed is lost').toBe(tagId);
+    visitor.faults.length = 0;
+    await expectSoundScreen(visitor, `cow-form-failed-${language}-${width}`);
+    await page.unroute('**/add-cow');
+    await dialog.getByRole('button', { name: words.tryAgain }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: words.addCow }).click();
+    expect(await tag.inputValue()).toBe('');
+    expect(await dialog.locator('[name=description]').inputValue()).toBe('');
+  });
+
+  test('INV-05 the list follows each add, update and delete, and the toasts say how it went', async ({
+    newVisitor,
+  }) => {
+    const tagId = `FIVE-${language}-${width}`.toUpperCase();
+    const { visitor, page, dialog, save, words, desk } = await atTheForm(newVisitor, view);
+    await fillForm(dialog, { tagId, ...A_FORM });
+    await save.click();
+    await page.getByText(words.added).waitFor();
+    const row = page.getByRole('row').filter({ hasText: tagId });
+    await row.waitFor();
+
+    await row.getByRole('button', { name: words.edit }).click();
+    const update = page.getByRole('dialog', { name: words.update });
+    await fillForm(update, { breed: 'Mirkadim', tagId: 'NDL-001' });
+    await update.getByRole('button', { name: words.save }).click();
+    await page.getByText(words.failed).waitFor();
+    await errorOf(page, 'tagId').waitFor();
+    await fillForm(update, { tagId });
+    await update.getByRole('button', { name: words.tryAgain }).click();
+    await page.getByText(words.updated).waitFor();
+    await row.filter({ hasText: language === 'en' ? 'Mirkadim' : 'মিরকাদিম' }).waitFor();
+
+    const remove = async () => {
+      const button = row.getByRole('button', { name: words.remove });
+      await (width < 480 ? chooseInMenu(page, row, words.remove) : button.click());
+      await page.getByRole('button', { name: words.confirm, exact: true }).click();
+    };
+    // A colleague was faster: the server says no, in its words.
+    const cow = await desk.see(tagId);
+    if (cow === undefined) throw new Error('The cow is not there');
+    await desk.change(cow, { age: 4 });
+    await remove();
+    await page.getByText(words.wasChanged).first().waitFor();
+    await row.waitFor();
+    await page.route('**/delete-cow/**', (route) => route.abort('internetdisconnected'));
+    await remove();
+    await page.getByText(words.error).waitFor();
+    expect(visitor.faults.some((fault) => fault.startsWith('Deleting failed:'))).toBe(true);
+    await row.waitFor();
+    await page.unroute('**/delete-cow/**');
+    await remove();
+    await page.getByText(words.deleted).waitFor();
+    await row.waitFor({ state: 'detached' });
+    expect(await desk.see(tagId)).toBeUndefined();
+  });
+});
+
+const WRONG = [
+  {
+    tagId: 'ab',
+    breed: 'ab',
+    description: 'too short',
+    teeth: 'four',
+    currentWeight: '0',
+    currentPrice: '0',
+    age: '-1',
+  },
+  { tagId: 'a b c', teeth: '2.5', currentWeight: 'heavy', currentPrice: 'dear', age: 'old' },
+  { currentWeight: '12.5', currentPrice: '১.৫', age: '1.5', pricePerKg: '-3' },
+];
+
+test('FORM-07 for the same boxes browser and server say the very same sentences', async ({ newVisitor }) => {
+  const { page, dialog, save, headers } = await atTheForm(newVisitor, ENGLISH_DESK);
+  for (const wrong of WRONG) {
+    const given = { tagId: 'NDL-777', ...A_FORM, ...wrong };
+    await fillForm(dialog, given);
+    await save.click();
+    await expect.poll(() => page.locator('[id$=-error]').count()).toBe(Object.keys(wrong).length);
+    const said = await page
+      .locator('[id$=-error]')
+      .evaluateAll((all) => all.map((text) => [text.id.replace(/^cow-|-error$/g, ''), text.textContent]));
+    const form = new FormData();
+    form.append('data', JSON.stringify({ ...given, availabilityStatus: 'AVAILABLE' }));
+    const response = await fetch(`${farm.url}/api/product/dashboard/add-cow`, {
+      method: 'POST',
+      headers,
+      body: form,
+    });
+    expect(response.status).toBe(400);
+    const { fields } = Refusal.parse(await response.json()).data;
+    expect(Object.fromEntries(said)).toEqual(fields);
+  }
+});
+
+test('a photo larger than the farm takes is shrunk on the phone, and shows how far it is', async ({
+  newVisitor,
+}) => {
+  const { page, dialog, save, words, desk } = await atTheForm(newVisitor, ENGLISH_PHONE);
+  await fillForm(dialog, { tagId: 'HUGE-1', ...A_FORM });
+  expect(await chooseHugePicture(page)).toBeGreaterThan(UPLOAD_LIMITS.maxBytes);
+  await dialog.locator('fieldset img').waitFor();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/add-cow', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await save.click();
+  await dialog.getByRole('progressbar').waitFor();
+  held.resolve();
+  await page.getByText(words.added).waitFor(PATIENT);
+  expect((await desk.see('HUGE-1'))?.picture).not.toBeNull();
+});
+
+test('what is not saved is not lost by a slip: Escape and the way back ask first', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 360, baseURL: farm.url });
+  const { page } = visitor;
+  await signInAs(visitor, 'admin');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Cows', exact: true }).click();
+  await page.getByRole('button', { name: 'Add Cow' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Register New Cow' });
+  await dialog.waitFor();
+  await page.keyboard.type('NDL-5');
+  const tag = dialog.locator('[name=tagId]');
+  expect(await tag.inputValue(), 'the keyboard stands in the first box').toBe('NDL-5');
+
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const goOn = question.getByRole('button', { name: 'Go on writing' });
+  await page.keyboard.press('Escape');
+  await expectSoundScreen(visitor, 'cow-form-leave-360');
+  await goOn.click();
+  await question.waitFor({ state: 'detached' });
+  await page.evaluate(() => {
+    history.back();
+  });
+  await goOn.click();
+  await question.waitFor({ state: 'detached' });
+  expect(await tag.inputValue()).toBe('NDL-5');
+  await page.keyboard.press('Escape');
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  expect(await dialog.isVisible(), 'a second Escape answers the question, not the form').toBe(true);
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await dialog.waitFor({ state: 'detached' });
+});
+
+describe.each(VIEWS)('$language at $width px', (view) => {
+  test('two edit one cow: nothing is lost, and who comes second chooses line by line', async ({
+    newVisitor,
+  }) => {
+    const tagId = view.language === 'en' ? 'NDL-002' : 'NDL-003';
+    const first = await atTheForm(newVisitor, view, tagId);
+    const second = await atTheForm(newVisitor, view, tagId);
+    await fillForm(first.dialog, { currentPrice: '111000', description: 'Weighed again this morning.' });
+    await first.save.click();
+    await first.dialog.waitFor({ state: 'detached' });
+
+    await fillForm(second.dialog, { currentPrice: '122000', breed: 'Pabna' });
+    await second.save.click();
+    const { page, visitor } = second;
+    const sides = page.getByRole('dialog').filter({ has: page.getByRole('radio') });
+    await sides.waitFor();
+    expect(await second.desk.see(tagId)).toMatchObject({ currentPrice: 111_000 });
+    const rows = await sides.locator('tbody tr').count();
+    expect(rows, 'price, the price per KG that follows it, breed and description').toBe(4);
+    visitor.faults.length = 0;
+    await expectSoundScreen(visitor, `cow-conflict-${view.language}-${view.width}`);
+    // The price is theirs, for both changed it; the breed is mine, for nobody else did.
+    expect(await sides.locator('input[name=choice-currentPrice]').last().isChecked()).toBe(true);
+    expect(await sides.locator('input[name=choice-breed]').first().isChecked()).toBe(true);
+    await sides.getByRole('button', { name: second.words.saveChoice }).click();
+    await page.getByText(second.words.updated).waitFor();
+    expect(await second.desk.see(tagId)).toMatchObject({
+      breed: 'Pabna',
+      currentPrice: 111_000,
+      description: 'Weighed again this morning.',
+    });
+  });
+});

@@ -1,0 +1,293 @@
+import { expect } from 'vitest';
+import { PATIENT } from '../../src/screens/catalogue.ts';
+import { chooseInMenu, openInventory } from '../../src/screens/office.ts';
+import { testFarmForFile } from '../../src/test-farm.ts';
+import { expectSoundScreen, test } from '../../src/visitor.ts';
+
+/** What goes wrong between a table that shows at once and a server that answers late, or never. */
+
+const farm = testFarmForFile(9);
+
+const REFUSED = { code: 'invalid_request', message: 'The request is not valid' };
+
+test('a price that a colleague changes while the box is open stays theirs; a typed one is late and says so', async ({
+  newVisitor,
+}) => {
+  const at = await openInventory(newVisitor, farm, ['OPEN-1', 'OPEN-2']);
+  const { page, desk, see } = at;
+  await at.priceOf('OPEN-1').click();
+  await desk.change(await see('OPEN-1'), { currentPrice: 111_000 });
+  const later = page.waitForResponse(/get-all-cows/);
+  await at.statusOf('OPEN-2').selectOption('BOOKED');
+  await later;
+  await at.priceBox('OPEN-1').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => at.priceOf('OPEN-1').innerText(), PATIENT).toContain('1,11,000');
+  expect(at.calls('change-cow')).toHaveLength(1);
+  expect((await see('OPEN-1')).currentPrice).toBe(111_000);
+
+  await at.priceOf('OPEN-1').click();
+  await desk.change(await see('OPEN-1'), { currentPrice: 112_000, age: 7 });
+  const again = page.waitForResponse(/get-all-cows/);
+  await at.statusOf('OPEN-2').selectOption('SOLD');
+  await again;
+  await at.priceBox('OPEN-1').fill('99000');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'OPEN-1 was changed meanwhile' });
+  await dialog.waitFor();
+  expect((await see('OPEN-1')).currentPrice).toBe(112_000);
+  expect(await dialog.innerText(), 'what else they changed').toMatch(/Age\s*3 → 7/);
+});
+
+test('looking into another window saves no half-typed price', async ({ newVisitor }) => {
+  const at = await openInventory(newVisitor, farm, ['HALF-1']);
+  await at.priceOf('HALF-1').click();
+  await at.priceBox('HALF-1').fill('15');
+  // What a window that loses the keyboard tells the box, which keeps its place.
+  await at.priceBox('HALF-1').evaluate((box) => {
+    box.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  });
+  await at.priceBox('HALF-1').fill('150000');
+  await at.page.keyboard.press('Enter');
+  await expect.poll(async () => (await at.see('HALF-1')).currentPrice, PATIENT).toBe(150_000);
+  expect(at.calls('change-cow')).toHaveLength(1);
+});
+
+test('an arrow key on a closed list changes nothing yet: Enter or Save saves, Escape takes it back, the way on does neither', async ({
+  newVisitor,
+}) => {
+  const at = await openInventory(newVisitor, farm, ['KEY-1', 'KEY-2']);
+  const { page } = at;
+  const status = at.statusOf('KEY-1');
+  await status.focus();
+  await page.keyboard.press('ArrowDown');
+  expect(await status.inputValue()).toBe('BOOKED');
+  await page.getByText('Enter saves, Escape takes it back').waitFor();
+  await expectSoundScreen(at.visitor, 'inventory-arrow-1440');
+  await page.keyboard.press('Escape');
+  expect(await status.inputValue()).toBe('AVAILABLE');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  expect(at.calls('change-cow')).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await at.see('KEY-1')).availabilityStatus, PATIENT).toBe('SOLD');
+  await page.keyboard.press('ArrowUp');
+  await page.getByRole('searchbox').focus();
+  expect(await status.inputValue()).toBe('BOOKED');
+  expect(at.calls('change-cow')).toHaveLength(1);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(async () => (await at.see('KEY-1')).availabilityStatus, PATIENT).toBe('BOOKED');
+  expect(at.calls('change-cow')).toHaveLength(2);
+
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  const bar = page.getByRole('region', { name: 'The chosen cows' });
+  await bar.getByRole('combobox').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  expect(at.calls('change-cows')).toEqual([]);
+  await expectSoundScreen(at.visitor, 'inventory-bar-1440');
+  await bar.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('Cow data update successfully').waitFor();
+  expect((await at.see('KEY-2')).availabilityStatus).toBe('SOLD');
+});
+
+test('an answer that is lost is not said to be a no: the table shows what is true, and a removal can be undone', async ({
+  newVisitor,
+}) => {
+  const at = await openInventory(newVisitor, farm, ['LOST-1', 'LOST-2']);
+  const { page } = at;
+  for (const call of ['change-cow', 'delete-cow']) {
+    await page.route(`**/${call}**`, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await page.route(`**/${call}/**`, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+  }
+  await at.statusOf('LOST-1').selectOption('BOOKED');
+  await at.noteOf('LOST-1').getByText('No answer from the farm yet.').waitFor();
+  expect(await page.getByText('Everything stays as it was').count()).toBe(0);
+  await expect.poll(() => at.statusOf('LOST-1').inputValue(), PATIENT).toBe('BOOKED');
+  at.faults.length = 0;
+  await expectSoundScreen(at.visitor, 'inventory-unknown-1440');
+
+  await at.remove('LOST-2');
+  await page.getByText('Perhaps deleted:').waitFor();
+  await at.statusOf('LOST-2').waitFor({ state: 'detached' });
+  expect(await at.desk.see('LOST-2')).toBeUndefined();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await at.statusOf('LOST-2').waitFor();
+  expect((await at.desk.see('LOST-2'))?.tagId).toBe('LOST-2');
+});
+
+test('what is refused is taken back in its own row; with the signal the table is asked anew', async ({
+  newVisitor,
+}) => {
+  const at = await openInventory(newVisitor, farm, ['ROW-1', 'ROW-2', 'ROW-3']);
+  const { page, desk } = at;
+  const held = Promise.withResolvers<void>();
+  const { _id } = await at.see('ROW-1');
+  await page.route(`**/change-cow/${_id}`, async (route) => {
+    await held.promise;
+    await route.fulfill({ status: 400, json: { success: false, message: '', data: REFUSED } });
+  });
+  await at.statusOf('ROW-1').selectOption('SOLD');
+  // Somebody adds a cow and books another, and the list is asked anew while the change is under way.
+  await desk.add({ tagId: 'ROW-4' });
+  await desk.change(await at.see('ROW-2'), { availabilityStatus: 'BOOKED' });
+  await page.getByRole('searchbox').fill('ROW-4');
+  await at.statusOf('ROW-1').waitFor({ state: 'detached' });
+  await page.getByRole('searchbox').fill('ROW');
+  await expect.poll(() => at.statusOf('ROW-2').inputValue(), PATIENT).toBe('BOOKED');
+  expect(await at.statusOf('ROW-1').inputValue(), 'still hoped for').toBe('SOLD');
+  await page.route('**/get-all-cows**', (route) => route.abort('internetdisconnected'));
+  held.resolve();
+  await at.noteOf('ROW-1').getByText('Everything stays as it was.').waitFor();
+  await expect.poll(() => at.statusOf('ROW-1').inputValue()).toBe('AVAILABLE');
+  expect(await at.statusOf('ROW-2').inputValue()).toBe('BOOKED');
+
+  await page.unroute('**/get-all-cows**');
+  await desk.change(await at.see('ROW-3'), { availabilityStatus: 'SOLD' });
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect.poll(() => at.statusOf('ROW-3').inputValue(), PATIENT).toBe('SOLD');
+});
+
+test('each Undo stays until it is used, whatever else is done or refused', async ({ newVisitor }) => {
+  const at = await openInventory(newVisitor, farm, ['BACK-1', 'BACK-2', 'BACK-3']);
+  const { page, desk } = at;
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await at.remove('BACK-1');
+  await undo.waitFor();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/delete-cow/**', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await at.remove('BACK-2');
+  const search = page.getByRole('searchbox');
+  await search.focus();
+  held.resolve();
+  await expect.poll(() => undo.count(), PATIENT).toBe(2);
+  expect(
+    await search.evaluate((box) => box === document.activeElement),
+    'whoever has moved on is not called back',
+  ).toBe(true);
+  await desk.change(await at.see('BACK-3'), { currentPrice: 111_000 });
+  await at.statusOf('BACK-3').selectOption('SOLD');
+  const dialog = page.getByRole('dialog', { name: 'BACK-3 was changed meanwhile' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await undo.count()).toBe(2);
+  at.faults.length = 0;
+  await expectSoundScreen(at.visitor, 'inventory-two-undos-1440');
+  await undo.last().click();
+  await at.statusOf('BACK-1').waitFor();
+  await undo.click();
+  await at.statusOf('BACK-2').waitFor();
+  expect(await undo.count()).toBe(0);
+});
+
+test('a second change shows at once and waits with its sending; so do a deletion and a change of many', async ({
+  newVisitor,
+}) => {
+  const at = await openInventory(newVisitor, farm, ['TURN-1', 'TURN-2']);
+  const { page } = at;
+  const held = Promise.withResolvers<void>();
+  await page.route('**/change-cow/**', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const status = at.statusOf('TURN-1');
+  await status.selectOption('BOOKED');
+  await status.selectOption('SOLD');
+  expect(await status.inputValue()).toBe('SOLD');
+  await at.statusOf('TURN-2').selectOption('SOLD');
+  await page.getByRole('checkbox', { name: 'Choose TURN-2' }).check();
+  const bar = page.getByRole('region', { name: 'The chosen cows' });
+  await bar.getByRole('combobox').selectOption('BOOKED');
+  await bar.getByRole('button', { name: 'Apply' }).click();
+  expect(await at.statusOf('TURN-2').inputValue()).toBe('BOOKED');
+  await at.remove('TURN-1');
+  await status.waitFor({ state: 'detached' });
+  expect(at.calls('delete-cow')).toEqual([]);
+  held.resolve();
+  await page.getByText('Cow record deleted successfully').waitFor();
+  expect(await at.desk.see('TURN-1')).toBeUndefined();
+  await expect.poll(async () => (await at.see('TURN-2')).availabilityStatus, PATIENT).toBe('BOOKED');
+});
+
+test('a part of the office that does not load says that there is no connection, and comes when asked again', async ({
+  newVisitor,
+}) => {
+  const at = await openInventory(newVisitor, farm, ['PART-1']);
+  const { page } = at;
+  const missing = /assets\/(cow-form-dialog|check-cow)-/;
+  await page.route(missing, (route) => route.abort('internetdisconnected'));
+  await page.reload();
+  await at.priceOf('PART-1').click();
+  await at.priceBox('PART-1').fill('140000');
+  await page.keyboard.press('Enter');
+  await page.getByText('There seems to be no connection.').waitFor();
+  await page.getByRole('button', { name: 'Add Cow' }).click();
+  await expect.poll(() => page.getByText('There seems to be no connection.').count(), PATIENT).toBe(2);
+  await at.priceBox('PART-1').waitFor();
+  await page.unroute(missing);
+  await at.priceBox('PART-1').press('Enter');
+  await expect.poll(async () => (await at.see('PART-1')).currentPrice, PATIENT).toBe(140_000);
+  await page.getByRole('button', { name: 'Add Cow' }).click();
+  await page.getByRole('dialog', { name: 'Register New Cow' }).waitFor();
+});
+
+test('Escape takes a price back even while the check of it is being fetched', async ({ newVisitor }) => {
+  const at = await openInventory(newVisitor, farm, ['LATE-1']);
+  const { page } = at;
+  const held = Promise.withResolvers<void>();
+  await page.route(/assets\/check-cow-/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await at.priceOf('LATE-1').click();
+  await at.priceBox('LATE-1').fill('140000');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  const come = page.waitForResponse(/assets\/check-cow-/);
+  held.resolve();
+  await come;
+  await at.priceOf('LATE-1').click();
+  await at.priceBox('LATE-1').fill('0');
+  await page.keyboard.press('Enter');
+  await page.getByText('Current price must be greater than 0').waitFor();
+  expect(at.calls('change-cow')).toEqual([]);
+});
+
+test('an address behind the last page of messages leads to it', async ({ newVisitor }) => {
+  const { page } = await openInventory(newVisitor, farm, ['LEAD-1']);
+  await page.goto('/dashboard/leads?page=99');
+  await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('');
+});
+
+test('on a phone the values of a card are heard', async ({ newVisitor }) => {
+  const at = await openInventory(newVisitor, farm, ['NAME-1'], { width: 360 });
+  const heard = await at.page.getByRole('row').filter({ hasText: 'NAME-1' }).ariaSnapshot();
+  expect(heard).toMatch(/320 KG/);
+});
+
+test('the history of a cow tells who changed what', async ({ newVisitor }) => {
+  const at = await openInventory(newVisitor, farm, ['HIST-1'], { width: 360, language: 'bn' });
+  const { page } = at;
+  await at.desk.change(await at.see('HIST-1'), { currentPrice: 175_000 });
+  await chooseInMenu(page, page.getByRole('row').filter({ hasText: 'HIST-1' }), 'ইতিহাস');
+  const dialog = page.getByRole('dialog', { name: 'HIST-1-এর ইতিহাস' });
+  await dialog.getByText('৳১,৭৫,০০০').waitFor();
+  const told = await dialog.getByRole('listitem').first().innerText();
+  expect(told).toMatch(/^admin · বদলেছেন/);
+  expect(told, 'the part of the day, and no AM or PM').toMatch(
+    /২০২৬, (ভোর|সকাল|দুপুর|বিকাল|সন্ধ্যা|রাত) [০-৯]{1,2}:[০-৯]{2}\n/,
+  );
+  expect(told).not.toMatch(/[AP]M/i);
+  await expectSoundScreen(at.visitor, 'inventory-history-bn-360');
+});

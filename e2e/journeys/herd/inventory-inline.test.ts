@@ -1,0 +1,229 @@
+import { describe, expect } from 'vitest';
+import { PATIENT } from '../../src/screens/catalogue.ts';
+import { openInventory } from '../../src/screens/office.ts';
+import { testFarmForFile } from '../../src/test-farm.ts';
+import { expectSoundScreen, takePicture, test, VIEWS, type Visitor } from '../../src/visitor.ts';
+
+/** Values that are changed in the rows of the table: what publishes them, what takes them back, and what a lost connection does. */
+
+const farm = testFarmForFile(3);
+
+const WORDS = {
+  en: {
+    save: 'Save',
+    cancel: 'Cancel',
+    undo: 'Undo',
+    question: 'Is this price right?',
+    confirm: 'Yes, save it',
+    back: 'Back to the price',
+    waits: 'No answer from the farm yet.',
+    tryNow: 'Try now',
+    was: '৳1,53,500',
+    cheaper: '৳1,40,000',
+    dear: '৳13,90,000',
+    more: '806% more',
+  },
+  bn: {
+    save: 'সেভ করুন',
+    cancel: 'বাতিল',
+    undo: 'আগের মতো করুন',
+    question: 'দামটা কি ঠিক আছে?',
+    confirm: 'হ্যাঁ, সেভ করুন',
+    back: 'দামে ফিরে যান',
+    waits: 'খামার থেকে এখনো উত্তর আসেনি।',
+    tryNow: 'এখনই পাঠান',
+    was: '৳১,৫৩,৫০০',
+    cheaper: '৳১,৪০,০০০',
+    dear: '৳১৩,৯০,০০০',
+    more: '৮০৬% বেশি',
+  },
+} as const;
+
+const WIDTHS = [...VIEWS, { language: 'bn', width: 768, prefix: '/bn' }] as const;
+
+describe.each(WIDTHS)('$language at $width px', ({ language, width }) => {
+  const words = WORDS[language];
+  /** A tablet has the table of a desk in half its room; there it is only looked at. */
+  const look = (visitor: Visitor, name: string) =>
+    width === 768 ? takePicture(visitor.page, name) : expectSoundScreen(visitor, name);
+  const tagOf = (name: string) => `${name}${language}${width}-1`.toUpperCase();
+
+  test('a price is saved by its Save button, shows the old and the new, and Undo brings the old one back', async ({
+    newVisitor,
+  }) => {
+    const tagId = tagOf('SAVE');
+    const at = await openInventory(newVisitor, farm, [tagId], { width, language });
+    const { page } = at;
+    await at.priceOf(tagId).click();
+    await at.priceBox(tagId).fill('140000');
+    await look(at.visitor, `inline-edit-${language}-${width}`);
+    await page.getByRole('button', { name: words.save, exact: true }).click();
+    await expect.poll(async () => (await at.see(tagId)).currentPrice, PATIENT).toBe(140_000);
+    const note = at.noteOf(tagId);
+    await note.waitFor();
+    expect(await note.innerText()).toContain(`${words.was} → ${words.cheaper}`);
+    expect(await at.priceOf(tagId).innerText()).toContain(words.cheaper);
+    await look(at.visitor, `inline-undo-${language}-${width}`);
+    await note.getByRole('button', { name: words.undo }).click();
+    await expect.poll(async () => (await at.see(tagId)).currentPrice, PATIENT).toBe(153_500);
+    await expect.poll(() => at.priceOf(tagId).innerText(), PATIENT).toContain(words.was);
+    await note.waitFor({ state: 'detached' });
+  });
+
+  test('a price that is far from the old one is asked about before it is published', async ({
+    newVisitor,
+  }) => {
+    const tagId = tagOf('FAR');
+    const at = await openInventory(newVisitor, farm, [tagId], { width, language });
+    const { page } = at;
+    await at.priceOf(tagId).click();
+    await at.priceBox(tagId).fill('1390000');
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: words.question });
+    await question.waitFor();
+    const text = await question.innerText();
+    expect(text).toContain(`${words.was} → ${words.dear}`);
+    expect(text).toContain(words.more);
+    await look(at.visitor, `inline-question-${language}-${width}`);
+    await question.getByRole('button', { name: words.back }).click();
+    expect(at.calls('change-cow')).toEqual([]);
+    expect(await at.priceBox(tagId).inputValue(), 'what was typed is still there').toBe('1390000');
+    await expect.poll(() => at.priceBox(tagId).evaluate((box) => box === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await question.getByRole('button', { name: words.confirm }).click();
+    await expect.poll(async () => (await at.see(tagId)).currentPrice, PATIENT).toBe(1_390_000);
+  });
+
+  test('a price typed without a connection stays, is said at its row, and is sent when the connection is back', async ({
+    newVisitor,
+  }) => {
+    const tagId = tagOf('OFF');
+    const at = await openInventory(newVisitor, farm, [tagId], { width, language });
+    const { page } = at;
+    await at.priceOf(tagId).click();
+    // The check is fetched while a price is typed: it is there when it objects.
+    await at.priceBox(tagId).fill('0');
+    await page.keyboard.press('Enter');
+    await page.locator('input[aria-invalid=true]').waitFor();
+    await at.priceBox(tagId).fill('140000');
+    await page.context().setOffline(true);
+    await page.keyboard.press('Enter');
+    const note = at.noteOf(tagId);
+    await note.getByText(words.waits).waitFor();
+    expect(await at.priceOf(tagId).innerText()).toContain(words.cheaper);
+    const [price, said] = await Promise.all([at.priceOf(tagId).boundingBox(), note.boundingBox()]);
+    expect((said?.y ?? Infinity) - (price?.y ?? 0), 'px from the value to what is said of it').toBeLessThan(
+      400,
+    );
+    at.faults.length = 0;
+    await look(at.visitor, `inline-offline-${language}-${width}`);
+    expect((await at.see(tagId)).currentPrice).toBe(153_500);
+    await page.context().setOffline(false);
+    await expect.poll(async () => (await at.see(tagId)).currentPrice, PATIENT).toBe(140_000);
+    await note.getByRole('button', { name: words.undo }).waitFor();
+    expect((await at.see(tagId)).version).toBe(2);
+  });
+});
+
+test('a price that loses the focus is not published; Cancel and Escape leave it as it was', async ({
+  newVisitor,
+}) => {
+  const at = await openInventory(newVisitor, farm, ['BLUR-1']);
+  const { page } = at;
+  await at.priceOf('BLUR-1').click();
+  await at.priceBox('BLUR-1').fill('5');
+  await page.getByRole('searchbox').focus();
+  await page.getByRole('heading', { level: 1 }).click();
+  expect(await at.priceBox('BLUR-1').inputValue()).toBe('5');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  expect(await at.priceOf('BLUR-1').innerText()).toContain('1,53,500');
+  await expect
+    .poll(() => at.priceOf('BLUR-1').evaluate((button) => button === document.activeElement))
+    .toBe(true);
+  await at.priceOf('BLUR-1').click();
+  await at.priceBox('BLUR-1').fill('5');
+  await page.keyboard.press('Escape');
+  expect(await at.priceOf('BLUR-1').innerText()).toContain('1,53,500');
+  expect(at.calls('change-cow')).toEqual([]);
+});
+
+test('a status that is chosen in its row can be undone, also when the filter has taken the row away', async ({
+  newVisitor,
+}) => {
+  const at = await openInventory(newVisitor, farm, ['STATE-1', 'STATE-2']);
+  const { page } = at;
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('AVAILABLE');
+  await expect.poll(() => new URL(page.url()).search, PATIENT).toContain('availabilityStatus');
+  await at.statusOf('STATE-1').selectOption('SOLD');
+  await at.statusOf('STATE-1').waitFor({ state: 'detached' });
+  const note = at.noteOf('STATE-1');
+  expect(await note.innerText()).toMatch(/STATE-1[\s\S]*available → sold/);
+  await note.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await at.see('STATE-1')).availabilityStatus, PATIENT).toBe('AVAILABLE');
+  await at.statusOf('STATE-1').waitFor();
+});
+
+test('what waits for a connection outlives a reload, is sent once, and can be given up', async ({
+  newVisitor,
+}) => {
+  const at = await openInventory(newVisitor, farm, ['WAIT-1', 'WAIT-2']);
+  const { page } = at;
+  const lost = '**/change-cow/**';
+  // The server does it, and nobody hears of it.
+  await page.route(lost, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await at.statusOf('WAIT-1').selectOption('BOOKED');
+  await at.noteOf('WAIT-1').getByText('No answer from the farm yet.').waitFor();
+  await page.unroute(lost);
+  await page.route(lost, (route) => route.abort('internetdisconnected'));
+  await at.statusOf('WAIT-2').selectOption('SOLD');
+  await at.noteOf('WAIT-2').getByText('No answer from the farm yet.').waitFor();
+  await page.reload();
+  await at.noteOf('WAIT-2').waitFor();
+  expect(await at.statusOf('WAIT-2').inputValue()).toBe('SOLD');
+  await at.noteOf('WAIT-2').getByRole('button', { name: 'Take it back' }).click();
+  expect(await at.statusOf('WAIT-2').inputValue()).toBe('AVAILABLE');
+  await page.unroute(lost);
+  await at.noteOf('WAIT-1').getByRole('button', { name: 'Try now' }).click();
+  await at.noteOf('WAIT-1').getByRole('button', { name: 'Undo' }).waitFor();
+  expect(await at.see('WAIT-1')).toMatchObject({ availabilityStatus: 'BOOKED', version: 2 });
+  expect(await at.see('WAIT-2')).toMatchObject({ availabilityStatus: 'AVAILABLE', version: 1 });
+});
+
+test('a cow that somebody changed while a change of it waited is not overwritten', async ({ newVisitor }) => {
+  const at = await openInventory(newVisitor, farm, ['BOTH-1', 'BOTH-2']);
+  const { page, desk } = at;
+  await page.context().setOffline(true);
+  await at.statusOf('BOTH-1').selectOption('BOOKED');
+  await at.noteOf('BOTH-1').waitFor();
+  await at.statusOf('BOTH-2').selectOption('BOOKED');
+  await at.noteOf('BOTH-2').waitFor();
+  await desk.change(await at.see('BOTH-1'), { availabilityStatus: 'SOLD' });
+  await page.context().setOffline(false);
+  await page.getByRole('dialog', { name: 'BOTH-1 was changed meanwhile' }).waitFor();
+  expect((await at.see('BOTH-1')).availabilityStatus).toBe('SOLD');
+  await expect.poll(async () => (await at.see('BOTH-2')).availabilityStatus, PATIENT).toBe('BOOKED');
+});
+
+test('without a signal a change is shown, kept, and said at its row until it is taken back', async ({
+  newVisitor,
+}) => {
+  const at = await openInventory(newVisitor, farm, ['SIGNAL-1']);
+  const held = Promise.withResolvers<void>();
+  await at.page.route('**/change-cow/**', async (route) => {
+    await held.promise;
+    await route.abort('internetdisconnected');
+  });
+  const status = at.statusOf('SIGNAL-1');
+  await status.selectOption('BOOKED');
+  expect(await status.inputValue()).toBe('BOOKED');
+  held.resolve();
+  const note = at.noteOf('SIGNAL-1');
+  await note.getByText('No answer from the farm yet.').waitFor();
+  expect(await status.inputValue()).toBe('BOOKED');
+  await note.getByRole('button', { name: 'Take it back' }).click();
+  expect(await status.inputValue()).toBe('AVAILABLE');
+});

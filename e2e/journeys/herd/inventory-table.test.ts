@@ -1,0 +1,288 @@
+import { describe, expect } from 'vitest';
+import { signInAs } from '../../src/people.ts';
+import { digitsOf, PATIENT } from '../../src/screens/catalogue.ts';
+import { chooseInMenu, colleague, OFFICE_WORDS } from '../../src/screens/office.ts';
+import { testFarmForFile } from '../../src/test-farm.ts';
+import {
+  ENGLISH_DESK,
+  ENGLISH_PHONE,
+  expectSoundScreen,
+  type NewVisitor,
+  test,
+  type View,
+  VIEWS,
+  type Visitor,
+} from '../../src/visitor.ts';
+
+const farm = testFarmForFile(24);
+
+const rowOf = ({ page }: Visitor, tag: string) => page.getByRole('row').filter({ hasText: tag });
+const tagsOf = ({ page }: Visitor) =>
+  page.locator('tbody th [translate=no]').filter({ visible: true }).allInnerTexts();
+
+async function atTheTable(newVisitor: NewVisitor, { width, prefix }: View, search = '') {
+  const visitor = await newVisitor({ width, baseURL: farm.url });
+  const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
+  await visitor.page.goto(`${prefix}/dashboard/cows/all${search}`);
+  await visitor.page
+    .getByText(/^(Total|মোট) /)
+    .first()
+    .waitFor();
+  return { ...visitor, visitor, desk };
+}
+
+describe.each(VIEWS)('$language at $width px', (view) => {
+  const { language, width } = view;
+  const words = OFFICE_WORDS[language];
+  const count = (value: number) => words.total(digitsOf(language, value));
+
+  test('INV-01 ten rows, other sizes, pages and the total, fetched for the administrator only', async ({
+    newVisitor,
+  }) => {
+    const { visitor, page, apiCalls, desk } = await atTheTable(newVisitor, view);
+    expect(apiCalls.filter((call) => call.includes('/dashboard/'))).toEqual([
+      '/api/product/dashboard/get-all-cows?page=0&limit=10',
+    ]);
+    expect(await page.locator('tbody tr').count()).toBe(10);
+    const listed = await desk.total();
+    await page.getByText(count(listed), { exact: true }).waitFor();
+    const sizes = page.getByRole('combobox', { name: words.onPage });
+    expect(await sizes.locator('option').allInnerTexts()).toEqual(
+      [10, 20, 50, 100].map((size) => digitsOf(language, size)),
+    );
+
+    const first = await tagsOf(visitor);
+    await page.locator('a[rel=next]').click();
+    await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?page=2');
+    await expect
+      .poll(async () => (await tagsOf(visitor)).some((tag) => first.includes(tag)), PATIENT)
+      .toBe(false);
+    await sizes.selectOption('20');
+    await expect.poll(() => page.locator('tbody tr').count(), PATIENT).toBe(20);
+    expect(new URL(page.url()).search).toBe('?size=20');
+    await page.goBack();
+    await expect.poll(() => page.locator('tbody tr').count(), PATIENT).toBe(10);
+
+    const agent = await newVisitor({ width, baseURL: farm.url });
+    await signInAs(agent, 'agent');
+    await agent.page.goto(`${view.prefix}/dashboard/cows/all`);
+    await expect.poll(() => new URL(agent.page.url()).pathname, PATIENT).not.toContain('dashboard');
+    expect(agent.apiCalls.filter((call) => call.includes('/dashboard/'))).toEqual([]);
+  });
+
+  test('INV-02 long descriptions are cut to 15 words, what is missing is ---, available is green and the rest yellow', async ({
+    newVisitor,
+  }) => {
+    const tagId = `CUT-${language}-${width}`.toUpperCase();
+    const { visitor, page, desk } = await atTheTable(newVisitor, view);
+    const description = Array.from({ length: 16 }, (_, index) => `w${index + 1}`).join(' ');
+    await desk.add({ tagId, breed: null, description });
+    await page.getByRole('searchbox', { name: words.search }).fill(tagId.toLowerCase());
+    const row = rowOf(visitor, tagId);
+    await expect.poll(() => tagsOf(visitor), PATIENT).toEqual([tagId]);
+    const text = await row.innerText();
+    expect(text).not.toContain('w16');
+    // A phone shows neither.
+    const isDesk = width > 768;
+    expect(text.includes(`${description.replace(' w16', '')}…`)).toBe(isDesk);
+    expect(text.match(/---/g)?.length ?? 0, 'breed, gender and colour').toBe(isDesk ? 3 : 0);
+    const status = page.getByRole('combobox', { name: words.statusOf(tagId) });
+    const colour = () => status.evaluate((select) => getComputedStyle(select).backgroundColor);
+    expect(await colour()).toBe('rgb(211, 232, 193)');
+    for (const other of ['BOOKED', 'SOLD']) {
+      await status.selectOption(other);
+      expect(await colour()).toBe('rgb(251, 231, 178)');
+    }
+    await expect.poll(async () => (await desk.see(tagId))?.availabilityStatus, PATIENT).toBe('SOLD');
+  });
+
+  test('INV-03 the form opens for a new cow and for one of the table', async ({ newVisitor }) => {
+    const tagId = `OPEN-${language}-${width}`.toUpperCase();
+    const { visitor, page, desk } = await atTheTable(newVisitor, view);
+    await desk.add({ tagId });
+    await page.getByRole('button', { name: words.addCow }).click();
+    const added = page.getByRole('dialog', { name: words.register });
+    await added.waitFor();
+    await page.keyboard.press('Escape');
+    await added.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(words.addCow);
+
+    await page.getByRole('searchbox', { name: words.search }).fill(tagId);
+    const row = rowOf(visitor, tagId);
+    await expect.poll(() => tagsOf(visitor), PATIENT).toEqual([tagId]);
+    await row.getByRole('button', { name: words.edit }).click();
+    await page.getByRole('dialog', { name: words.update }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  test('INV-04 deleting asks first, and can be undone', async ({ newVisitor }) => {
+    const tagId = `DEL-${language}-${width}`.toUpperCase();
+    const { visitor, page, desk } = await atTheTable(newVisitor, view);
+    await desk.add({ tagId });
+    await page.getByRole('searchbox', { name: words.search }).fill(tagId);
+    const row = rowOf(visitor, tagId);
+    await expect.poll(() => tagsOf(visitor), PATIENT).toEqual([tagId]);
+    const remove = async () => {
+      if (width > 768) await row.getByRole('button', { name: words.remove }).click();
+      else await chooseInMenu(page, row, words.remove);
+    };
+    await remove();
+    const question = page.getByRole('dialog', { name: words.confirmTitle });
+    await question.getByText(words.confirmText).waitFor();
+    await question.getByRole('button', { name: words.cancel }).click();
+    expect(await row.count()).toBe(1);
+    await remove();
+    await question.getByRole('button', { name: words.confirm }).click();
+    await page.getByText(words.deleted).waitFor();
+    await expect.poll(() => desk.see(tagId), PATIENT).toBeUndefined();
+    const undo = page.getByRole('button', { name: words.undo });
+    await expect.poll(() => undo.evaluate((button) => button === document.activeElement), PATIENT).toBe(true);
+    await expectSoundScreen(visitor, `undo-${language}-${width}`);
+    await undo.click();
+    await row.waitFor();
+    expect((await desk.see(tagId))?.tagId).toBe(tagId);
+  });
+});
+
+test('filters, order and search live in the address, and the way back restores them', async ({
+  newVisitor,
+}) => {
+  const { page } = await atTheTable(newVisitor, ENGLISH_DESK);
+  await page.getByRole('button', { name: 'Price', exact: false }).first().click();
+  await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?sortField=currentPrice');
+  await expect
+    .poll(() => page.getByRole('columnheader', { name: 'Price' }).getAttribute('aria-sort'))
+    .toBe('ascending');
+  const byPrice = page.getByRole('columnheader', { name: 'Price' }).getByRole('button');
+  await byPrice.click();
+  await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?sortField=currentPrice&sortDir=desc');
+  await byPrice.click();
+  await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('');
+  await byPrice.click();
+  await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?sortField=currentPrice');
+  await expect
+    .poll(async () => {
+      const prices = await page.getByRole('button', { name: /change the price of/ }).allInnerTexts();
+      const numbers = prices.map((price) => Number(price.replaceAll(/\D/g, '')));
+      return numbers.length === 10 && numbers.every((value, index) => value >= (numbers[index - 1] ?? 0));
+    }, PATIENT)
+    .toBe(true);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('BOOKED');
+  await expect
+    .poll(() => new URL(page.url()).search, PATIENT)
+    .toBe('?availabilityStatus=BOOKED&sortField=currentPrice');
+  await page.getByRole('searchbox').fill('NDL-00');
+  await expect.poll(() => new URL(page.url()).searchParams.get('tagId'), PATIENT).toBe('NDL-00');
+  await page.reload();
+  await page.getByRole('searchbox').waitFor();
+  expect(await page.getByRole('searchbox').inputValue()).toBe('NDL-00');
+  expect(await page.getByRole('combobox', { name: 'Status', exact: true }).inputValue()).toBe('BOOKED');
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?sortField=currentPrice');
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Teeth' }).check();
+  await page.getByRole('checkbox', { name: 'Description', exact: true }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.getByRole('columnheader', { name: 'Teeth' }).waitFor();
+  await page.reload();
+  await page.getByRole('columnheader', { name: 'Teeth' }).waitFor();
+  expect(await page.getByRole('columnheader', { name: 'Description' }).count()).toBe(0);
+});
+
+test('an address behind the last page leads to it', async ({ newVisitor }) => {
+  const { page } = await atTheTable(newVisitor, ENGLISH_DESK, '?page=99&tagId=NDL');
+  await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?page=3&tagId=NDL');
+  await expect.poll(() => page.locator('tbody tr').count(), PATIENT).toBe(4);
+});
+
+test('a price is changed in its row by the keyboard alone; a wrong one is said, Escape leaves it', async ({
+  newVisitor,
+}) => {
+  const { page, desk } = await atTheTable(newVisitor, ENGLISH_DESK, '?tagId=KEYS-1');
+  await desk.add({ tagId: 'KEYS-1' });
+  await page.reload();
+  const price = page.getByRole('button', { name: /change the price of KEYS-1/ });
+  await price.focus();
+  await page.keyboard.press('Enter');
+  const box = page.getByRole('textbox', { name: 'Price of KEYS-1' });
+  await box.fill('0');
+  await page.keyboard.press('Enter');
+  await page.getByText('Current price must be greater than 0').waitFor();
+  await page.keyboard.press('Escape');
+  await price.waitFor();
+  await expect.poll(() => price.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await box.fill('১,৪৪,০০০');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => price.innerText(), PATIENT).toContain('1,44,000');
+  await expect.poll(async () => (await desk.see('KEYS-1'))?.currentPrice, PATIENT).toBe(144_000);
+
+  // At once a second change: it waits for the first and is not late against its own hand.
+  const status = page.getByRole('combobox', { name: 'Status of KEYS-1' });
+  await status.selectOption('BOOKED');
+  await status.selectOption('AVAILABLE');
+  await status.selectOption('SOLD');
+  await expect.poll(async () => (await desk.see('KEYS-1'))?.availabilityStatus, PATIENT).toBe('SOLD');
+  expect(await page.getByRole('alert').allInnerTexts()).toEqual(['']);
+});
+
+test('a change that comes too late is shown beside the other, and whose counts is chosen', async ({
+  newVisitor,
+}) => {
+  const { visitor, page, desk } = await atTheTable(newVisitor, ENGLISH_DESK, '?tagId=LATE-1');
+  const cow = await desk.add({ tagId: 'LATE-1' });
+  await page.reload();
+  await page.getByRole('button', { name: /change the price of LATE-1/ }).waitFor();
+  await desk.change(cow, { currentPrice: 111_000 });
+  await page.getByRole('button', { name: /change the price of LATE-1/ }).click();
+  await page.getByRole('textbox', { name: 'Price of LATE-1' }).fill('122000');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'LATE-1 was changed meanwhile' });
+  await dialog.waitFor();
+  expect(await dialog.innerText()).toContain('admin changed this cow on');
+  expect((await desk.see('LATE-1'))?.currentPrice, 'nothing is lost').toBe(111_000);
+  visitor.faults.length = 0;
+  await expectSoundScreen(visitor, 'inventory-conflict-1440');
+  await dialog.getByRole('radio', { name: 'Price, Yours: ৳1,22,000' }).check();
+  await dialog.getByRole('button', { name: 'Save the choice' }).click();
+  await expect.poll(async () => (await desk.see('LATE-1'))?.currentPrice, PATIENT).toBe(122_000);
+});
+
+test('many are changed and deleted at once, all or none, and come back together', async ({ newVisitor }) => {
+  const { visitor, page, desk } = await atTheTable(newVisitor, ENGLISH_PHONE, '?tagId=MANY');
+  await page.getByText('No cow fits this.').waitFor();
+  for (const tagId of ['MANY-1', 'MANY-2', 'MANY-3']) await desk.add({ tagId });
+  // Without the stream, which would show at once what a colleague does.
+  await page.route('**/api/live/office', () => undefined);
+  await page.reload();
+  await rowOf(visitor, 'MANY-3').waitFor();
+  await page.getByRole('checkbox', { name: 'All', exact: true }).check();
+  await page.getByText('3 cows chosen').waitFor();
+  await expectSoundScreen(visitor, 'inventory-many-360');
+  const status = page.getByRole('combobox', { name: 'Change the status of the chosen' });
+  await status.selectOption('BOOKED');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('Cow data update successfully').waitFor();
+  expect((await desk.see('MANY-2'))?.availabilityStatus).toBe('BOOKED');
+  const sold = await desk.see('MANY-2');
+  if (sold === undefined) throw new Error('MANY-2 is not there');
+  await desk.change(sold, { availabilityStatus: 'SOLD' });
+  await status.selectOption('AVAILABLE');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('alert').getByText('None was touched').waitFor();
+  expect(await page.getByRole('alert').first().innerText()).toMatch(/MANY-2\s+was sold meanwhile \(admin, /);
+  expect((await desk.see('MANY-1'))?.availabilityStatus).toBe('BOOKED');
+  visitor.faults.length = 0;
+  await expectSoundScreen(visitor, 'inventory-in-the-way-360');
+
+  await page.getByRole('region', { name: 'The chosen cows' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Are you sure you want to delete these cow records?').waitFor();
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.getByText('Cow record deleted successfully').waitFor();
+  expect(await desk.see('MANY-1')).toBeUndefined();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => tagsOf(visitor), PATIENT).toHaveLength(3);
+  expect((await desk.see('MANY-3'))?.tagId).toBe('MANY-3');
+});

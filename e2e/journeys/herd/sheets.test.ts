@@ -1,0 +1,230 @@
+import { describe, expect } from 'vitest';
+import { signInAs } from '../../src/people.ts';
+import { PATIENT } from '../../src/screens/catalogue.ts';
+import { colleague, OFFICE_WORDS } from '../../src/screens/office.ts';
+import {
+  badSheet,
+  chooseSheet,
+  downloaded,
+  goodSheet,
+  longSheet,
+  readQrCode,
+  SHEET_WORDS,
+} from '../../src/screens/sheets.ts';
+import { testFarmForFile } from '../../src/test-farm.ts';
+import {
+  ENGLISH_DESK,
+  ENGLISH_PHONE,
+  expectSoundScreen,
+  type NewVisitor,
+  takePicture,
+  test,
+  type View,
+  VIEWS,
+} from '../../src/visitor.ts';
+
+const farm = testFarmForFile(12);
+
+async function inTheOffice(newVisitor: NewVisitor, { width, prefix, language }: View, path = '/cows/all') {
+  const visitor = await newVisitor({ width, baseURL: farm.url });
+  const headers = await signInAs(visitor, 'admin');
+  const { page } = visitor;
+  await page.goto(`${prefix}/dashboard${path}`);
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  const words = { ...OFFICE_WORDS[language], ...SHEET_WORDS[language] };
+  return { visitor, page, words, headers, desk: colleague(farm.url, headers) };
+}
+
+describe.each(VIEWS)('$language at $width px', (view) => {
+  const { language, width, prefix } = view;
+  const mark = `IMP-${language}-${width}`.toUpperCase();
+
+  test('a sheet is looked at line by line, comes in whole, goes out as the table shows it, and becomes ear tags', async ({
+    newVisitor,
+  }) => {
+    const { visitor, page, words, desk } = await inTheOffice(newVisitor, view);
+    await page.getByRole('link', { name: words.importLink, exact: true }).click();
+    const sample = await downloaded(page, () => page.getByRole('button', { name: words.sample }).click());
+    expect(sample.text).toMatch(words.sampleHead);
+
+    await chooseSheet(page, badSheet(mark));
+    await page.getByText(words.bad).waitFor();
+    const lines = page.locator('main ol > li').filter({ has: page.locator('ul') });
+    for (const [at, fault] of words.faults.entries()) expect(await lines.nth(at).innerText()).toMatch(fault);
+    await expectSoundScreen(visitor, `import-bad-${language}-${width}`);
+    expect(await page.getByRole('button', { name: words.registerAll }).count(), 'all or none').toBe(0);
+
+    await chooseSheet(page, goodSheet(mark));
+    await page.getByText(words.good, { exact: true }).waitFor();
+    expect(await page.locator('main section ol > li').first().innerText()).toMatch(words.row);
+    await page.getByText(words.ignored).waitFor();
+    expect(await desk.see(`${mark}-1`), 'nothing is written yet').toBeUndefined();
+    await takePicture(page, `import-good-${language}-${width}`);
+    await page.getByRole('button', { name: words.registerAll }).click();
+    await page.getByText(words.done).waitFor();
+    expect(await desk.see(`${mark}-2`)).toMatchObject({ age: 3, currentPrice: 153_500 });
+    await expectSoundScreen(visitor, `import-done-${language}-${width}`);
+    await page.getByRole('link', { name: words.see }).click();
+    await page
+      .getByRole('row')
+      .filter({ hasText: `${mark}-2` })
+      .waitFor();
+
+    // What is searched for, in the order that was chosen, under heads that Excel reads.
+    await page.goto(`${prefix}/dashboard/cows/all?tagId=${mark}&sortField=tagId&sortDir=desc`);
+    const sheet = await downloaded(page, () => page.getByRole('button', { name: words.exportCsv }).click());
+    expect(sheet.name).toMatch(/^cows-\d{4}-\d\d-\d\d\.csv$/);
+    const [head, ...rows] = sheet.text.trimEnd().split('\r\n');
+    expect(head).toBe(`\uFEFF${words.head}`);
+    expect(rows.map((row) => row.split(',')[0])).toEqual([`${mark}-2`, `${mark}-1`]);
+    await page.getByText(words.downloaded).waitFor();
+
+    await page
+      .locator('thead input, label:has-text("All") input, label:has-text("সব") input')
+      .locator('visible=true')
+      .first()
+      .check();
+    await page.getByRole('region').getByRole('link', { name: words.tags }).click();
+    await page.getByText(words.tagCount).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    for (const tag of [`${mark}-1`, `${mark}-2`]) {
+      const card = page.locator(`[data-tag="${tag}"]`);
+      expect(await card.innerText()).toContain(words.weight);
+      expect(await readQrCode(card.getByRole('img'))).toBe(`${farm.url}/cow/${tag}`);
+    }
+    expect(visitor.faults).toEqual([]);
+  });
+
+  test('what was deleted is found again and comes back, unless another wears its tag', async ({
+    newVisitor,
+  }) => {
+    const tag = `GONE-${language}-${width}`.toUpperCase();
+    const { visitor, page, words, desk } = await inTheOffice(newVisitor, view);
+    await desk.add({ tagId: tag });
+    await desk.remove(tag);
+    const other = await desk.add({ tagId: tag });
+    await page.getByRole('link', { name: words.removed }).click();
+    const back = page.getByRole('button', { name: words.restore(tag) });
+    await back.click();
+    await page.getByRole('alert').getByText(words.taken).waitFor();
+    visitor.faults.length = 0;
+    await expectSoundScreen(visitor, `removed-${language}-${width}`);
+    await desk.change(other, { tagId: `${tag}-NEW` });
+    await back.click();
+    await page.getByText(words.back(tag)).waitFor();
+    await page.getByText(words.none).waitFor();
+    expect((await desk.see(tag))?.tagId).toBe(tag);
+  });
+});
+
+test('ten tags fit on a page of A4, and nothing of the office is printed', async ({ newVisitor }) => {
+  const { page } = await inTheOffice(
+    newVisitor,
+    ENGLISH_DESK,
+    '/cows/tags?tagId=NDL&sortField=tagId&size=20',
+  );
+  await page.locator('[data-tag]').nth(11).waitFor();
+  const pages = async () =>
+    (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g);
+  expect(await pages()).toHaveLength(2);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('header, aside, h1, nav').locator('visible=true').count()).toBe(0);
+  await page.setViewportSize({ width: 718, height: 1047 });
+  await takePicture(page, 'ear-tags-on-paper');
+  await page.emulateMedia({ media: 'screen' });
+  // Only those that were chosen; whoever is gone meanwhile is named.
+  await page.goto('/dashboard/cows/tags?tagId=NDL&chosen=NDL-003,NDL-999');
+  await page.getByText('No longer on this page of the table: NDL-999').waitFor();
+  expect(await page.locator('[data-tag]').count()).toBe(1);
+});
+
+test('a lost answer is asked for again and imports nothing twice; a thousand lines take seconds', async ({
+  newVisitor,
+}) => {
+  const { page, desk } = await inTheOffice(newVisitor, ENGLISH_PHONE, '/cows/import');
+  await page.route('**/preview-import', (route) => route.abort('internetdisconnected'), { times: 1 });
+  await chooseSheet(page, longSheet('BIG', 1000));
+  const again = page.getByRole('button', { name: 'Try again' });
+  await page.getByText('There seems to be no connection.').waitFor();
+  await again.click();
+  await page.getByText('1,000 lines are good').waitFor(PATIENT);
+  expect(await page.locator('main section ol > li').count(), 'a cheap phone draws a hundred').toBe(100);
+  await page.getByRole('button', { name: 'Show 100 more' }).click();
+  await expect.poll(() => page.locator('main section ol > li').count()).toBe(200);
+
+  const before = await desk.total();
+  const sent: string[] = [];
+  const held = Promise.withResolvers<void>();
+  await page.route('**/import-cows', async (route) => {
+    sent.push(route.request().headers()['idempotency-key'] ?? '');
+    await held.promise;
+    const answer = await route.fetch();
+    // The farm has done it, but the word of it is lost on its way.
+    await (sent.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer }));
+  });
+  await page.getByRole('button', { name: 'Register 1,000 cows' }).click();
+  await page.getByRole('progressbar', { name: 'Registering the cows…' }).waitFor();
+  const begun = performance.now();
+  held.resolve();
+  await page.getByText('You can safely try again').waitFor(PATIENT);
+  expect(performance.now() - begun).toBeLessThan(10_000);
+  expect(await desk.total()).toBe(before + 1000);
+  await again.click();
+  await page.getByText('1,000 cows are registered').waitFor(PATIENT);
+  expect(await desk.total()).toBe(before + 1000);
+  expect(sent).toHaveLength(2);
+  expect(new Set(sent).size, 'the same import').toBe(1);
+});
+
+test('a file that is no sheet of cows is told what is wrong with it', async ({ newVisitor }) => {
+  const { visitor, page } = await inTheOffice(newVisitor, ENGLISH_DESK, '/cows/import');
+  const said = page.getByRole('alert').first();
+  const troubles: [string | Buffer, string][] = [
+    ['', 'This file is empty.'],
+    [Buffer.from([0x50, 0x4b, 3, 4, 0, 0xff]), 'In Excel, save it as “CSV UTF-8”.'],
+    ['x'.repeat(4 * 1024 * 1024 + 1), 'This file is too large. Up to 4 MB can be read'],
+    ['Tag ID,Breed\nIMP-2,Deshi', 'These columns are missing: Age, Weight, Price, Status, Description.'],
+    [
+      'Tag ID,Tag,Age,Weight,Price,Status,Description\na,b,1,2,3,4,5',
+      'These columns are there twice: Tag ID.',
+    ],
+    [longSheet('MANY', 1001), 'There are more than 1,000 cows in this file.'],
+    [longSheet('NONE', 0), 'There are no cows in this file'],
+    [`${longSheet('OPEN', 1)}\nA,"b`, 'Line 3 cannot be read.'],
+  ];
+  for (const [file, sentence] of troubles) {
+    await chooseSheet(page, file);
+    await said.getByText(sentence).waitFor();
+  }
+  visitor.faults.length = 0;
+  await expectSoundScreen(visitor, 'import-trouble-1440');
+  // What Excel calls Unicode text, with tabs.
+  const text = goodSheet('UTF')
+    .replaceAll('"১,৫৩,৫০০"', '153500')
+    .replaceAll('"Calm, eats well"', 'Calm and eats well');
+  await chooseSheet(page, Buffer.from(`\uFEFF${text.replaceAll(',', '\t')}`, 'utf16le'));
+  await page.getByText('2 lines are good').waitFor();
+});
+
+test('an export that is refused or finds no signal says so, and shows that it is under way', async ({
+  newVisitor,
+}) => {
+  const { page } = await inTheOffice(newVisitor, ENGLISH_DESK);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/export-cows**', async (route) => {
+    await held.promise;
+    await route.abort('internetdisconnected');
+  });
+  const button = page.getByRole('button', { name: 'Export CSV' });
+  await button.click();
+  await page.locator('button[aria-busy=true]').getByText('Writing the sheet…').waitFor();
+  held.resolve();
+  await page.getByRole('alert').getByText('There seems to be no connection.').waitFor();
+  await page.unroute('**/export-cows**');
+  const refusal = { message: 'Too much at once. Please try again in a moment', code: 'busy', requestId: '1' };
+  await page.route('**/export-cows**', (route) =>
+    route.fulfill({ status: 503, json: { success: false, message: refusal.message, data: refusal } }),
+  );
+  await button.click();
+  await page.getByRole('alert').getByText(refusal.message).waitFor();
+});

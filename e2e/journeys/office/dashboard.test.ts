@@ -1,0 +1,288 @@
+import { describe, expect, inject } from 'vitest';
+import { type DemoName, signInAs } from '../../src/people.ts';
+import { ACCOUNT_WORDS, isAt, toast } from '../../src/screens/account.ts';
+import { PATIENT } from '../../src/screens/catalogue.ts';
+import { OFFICE_WORDS } from '../../src/screens/office.ts';
+import { testFarmForFile } from '../../src/test-farm.ts';
+import { expectSoundScreen, goHydrated, test, type View, VIEWS, type Visitor } from '../../src/visitor.ts';
+
+const ROOMS = ['', '/sales', '/transactions', '/leads', '/messages/new', '/users/admin', '/users/agent'];
+
+const menuOf = ({ page }: Visitor) => page.locator('aside nav').getByRole('link').allInnerTexts();
+const widthOf = ({ page }: Visitor, selector: string) =>
+  page.locator(selector).evaluate((element) => element.getBoundingClientRect().width);
+const pathOf = ({ page }: Visitor) => new URL(page.url()).pathname;
+
+/** On a phone the folded menu is a bar at the bottom edge, and lies over the page when it is opened. */
+async function expectOverThePage(visitor: Visitor, { language }: View): Promise<void> {
+  const { page } = visitor;
+  const words = OFFICE_WORDS[language];
+  const bar = page.locator('nav.bar-at-thumb');
+  expect(await bar.locator('a, button').allInnerTexts()).toEqual(words.bar);
+  for (const box of await bar.locator('a, button').all()) {
+    const { width, height } = (await box.boundingBox()) ?? { width: 0, height: 0 };
+    expect(Math.min(width, height), 'large enough for a thumb').toBeGreaterThanOrEqual(44);
+  }
+  const toggle = bar.getByRole('button', { name: words.bar[4] });
+  const pageWidth = await widthOf(visitor, 'main');
+  expect(pageWidth, 'the page has the whole width').toBe(360);
+  await toggle.click();
+  await page.getByRole('button', { name: words.fold }).waitFor();
+  expect(await widthOf(visitor, 'main'), 'it lies over the page').toBe(pageWidth);
+  // What lies under it is out of reach.
+  expect(await page.getByRole('banner').or(page.getByRole('main')).count()).toBe(0);
+  const hasFocus = () => page.getByRole('dialog').evaluate((menu) => menu.contains(document.activeElement));
+  for (let press = 0; press < 15; press += 1) {
+    await page.keyboard.press('Tab');
+    await expect.poll(hasFocus).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await toggle.waitFor();
+  await toggle.click();
+  await page.getByRole('link', { name: words.menu[2] }).click();
+  await page.waitForURL('**/dashboard/sales');
+  await expectArrived(visitor, words.menu[2]);
+  await page.goBack();
+  await expectArrived(visitor, words.menu[1]);
+}
+
+/** The keyboard starts in the new room, and its name is heard. */
+async function expectArrived({ page }: Visitor, room: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+  await expect.poll(() => page.locator('p[aria-live=polite]').innerText()).toContain(room);
+}
+
+async function expectFolding(visitor: Visitor, { language, width }: View): Promise<void> {
+  const { page } = visitor;
+  const words = OFFICE_WORDS[language];
+  expect(await widthOf(visitor, 'aside')).toBe(240);
+  await page.getByRole('button', { name: words.fold }).click();
+  expect(await widthOf(visitor, 'aside')).toBe(80);
+  await page.getByRole('button', { name: words.open }).click();
+  await page.setViewportSize({ width: 767, height: 900 });
+  await page.getByRole('button', { name: words.open }).waitFor();
+  expect(await widthOf(visitor, 'aside'), 'it folds by itself').toBe(80);
+  await page.setViewportSize({ width, height: 900 });
+}
+
+/** Straight there, not by way of the guard, which would ask them to come back. */
+async function expectSignedOut(
+  { page }: Visitor,
+  { language }: View,
+  headers: { authorization: string },
+  path: string,
+): Promise<void> {
+  await page.waitForURL(isAt(path));
+  await toast(page, ACCOUNT_WORDS[language].left).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
+  const ask = async () => (await fetch(`${inject('siteUrl')}/api/auth/sessions`, { headers })).status;
+  await expect.poll(ask).toBe(401);
+}
+
+describe.each(VIEWS)('$language at $width px', (view) => {
+  const { language, width, prefix } = view;
+  const words = OFFICE_WORDS[language];
+  const isPhone = width < 768;
+
+  test('DASH-01 the sidebar folds to 80 px, the top bar has logo and user menu, breadcrumbs follow the path', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width });
+    const { page } = visitor;
+    const headers = await signInAs(visitor, 'admin');
+    await page.goto(`${prefix}/dashboard/cows/all`);
+    const toggle = page.getByRole('button', { name: isPhone ? words.bar[4] : words.fold, exact: true });
+    await toggle.waitFor();
+    const crumbs = await page.locator('main nav li').allInnerTexts();
+    expect(crumbs.map((crumb) => crumb.replace(/^\/\s*/, ''))).toEqual(words.crumbs);
+
+    await (isPhone ? expectOverThePage(visitor, view) : expectFolding(visitor, view));
+
+    const menu = page.getByRole('button', { name: words.userMenu });
+    await menu.click();
+    await page.locator('#user-menu').getByText('admin', { exact: true }).waitFor();
+    await page.getByRole('link', { name: words.profile }).click();
+    await expect.poll(() => pathOf(visitor), PATIENT).toBe(`${prefix}/dashboard`);
+    await page.goto(`${prefix}/dashboard/sales`);
+    await page.getByRole('banner').getByRole('link').first().click();
+    await expect.poll(() => pathOf(visitor), PATIENT).toBe(`${prefix}/dashboard`);
+
+    if (isPhone) await page.getByRole('button', { name: words.bar[4], exact: true }).click();
+    const menuBox = isPhone ? page.getByRole('dialog') : page.locator('aside');
+    const foot = menuBox.getByRole('button', { name: words.signOut });
+    await foot.waitFor();
+    const below = await menuBox.evaluate((box) => box.lastElementChild?.textContent.trim() ?? '');
+    expect(below).toBe(words.signOut);
+    await foot.click();
+    await expectSignedOut(visitor, view, headers, prefix === '' ? '/' : prefix);
+
+    const again = await signInAs(visitor, 'admin');
+    await page.goto(`${prefix}/dashboard`);
+    await menu.click();
+    await page.locator('#user-menu').getByRole('button', { name: words.logout }).click();
+    await expectSignedOut(visitor, view, again, `${prefix}/sign-in`);
+  });
+
+  test('DASH-03 every room of the specification opens, and each is built', async ({ newVisitor }) => {
+    const visitor = await newVisitor({ width });
+    const { page } = visitor;
+    await signInAs(visitor, 'admin');
+    const headings = [words.menu[0], ...words.menu.slice(2, 5), words.menuGroups[1], ...words.people];
+    for (const [n, room] of ROOMS.entries()) {
+      const response = await page.goto(`${prefix}/dashboard${room}`);
+      expect(response?.status()).toBe(200);
+      await page.getByRole('heading', { name: headings[n] ?? room, level: 1 }).waitFor();
+    }
+    expect(visitor.faults).toEqual([]);
+  });
+});
+
+describe('a farm that lets agents and the super administrator in', () => {
+  const farm = testFarmForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
+
+  describe.each(['en', 'bn'] as const)('in %s', (language) => {
+    test('DASH-02 the menu shows to each role its rooms', async ({ newVisitor }) => {
+      const words = OFFICE_WORDS[language];
+      const prefix = language === 'en' ? '' : '/bn';
+      const [home, cows, sales, transactions, leads, message, admin, agent, trail] = words.menu;
+      const everything = [home, cows, sales, transactions, leads, message, admin, agent, trail];
+      const menus: [DemoName, unknown[]][] = [
+        ['admin', everything],
+        ['superadmin', everything],
+        ['agent', [home, sales, transactions, leads, message]],
+      ];
+      for (const [login, expected] of menus) {
+        const visitor = await newVisitor({ baseURL: farm.url });
+        await signInAs(visitor, login);
+        await visitor.page.goto(`${prefix}/dashboard`);
+        await visitor.page.getByRole('heading', { name: home, level: 1 }).waitFor();
+        expect(await menuOf(visitor), login).toEqual(expected);
+        const groups = await visitor.page.locator('aside nav p').allInnerTexts();
+        expect(groups).toEqual(login === 'agent' ? [words.menuGroups[1]] : [...words.menuGroups]);
+      }
+    });
+  });
+
+  test('AUTH-06 by default the office admits ADMIN only; one setting admits the others, for server and browser alike', async ({
+    newVisitor,
+  }) => {
+    const reach = async (baseURL: string, login: DemoName) => {
+      const visitor = await newVisitor({ baseURL });
+      const headers = await signInAs(visitor, login);
+      const { status } = await fetch(`${baseURL}/api/leads`, { headers });
+      const cows = await fetch(`${baseURL}/api/product/dashboard/get-all-cows`, { headers });
+      await visitor.page.goto('/dashboard');
+      const inside = visitor.page.getByRole('heading', { name: OFFICE_WORDS.en.menu[0], level: 1 });
+      await inside.or(visitor.page.getByRole('contentinfo')).waitFor();
+      return [login, pathOf(visitor), status, cows.status];
+    };
+    const logins = ['customer', 'agent', 'superadmin', 'admin'] as const;
+    const all = async (url: string) => {
+      const reached = [];
+      for (const login of logins) reached.push(await reach(url, login));
+      return reached;
+    };
+    expect(await all(inject('siteUrl'))).toEqual([
+      ['customer', '/', 403, 403],
+      ['agent', '/', 403, 403],
+      ['superadmin', '/', 403, 403],
+      ['admin', '/dashboard', 200, 200],
+    ]);
+    expect(await all(farm.url)).toEqual([
+      ['customer', '/', 403, 403],
+      ['agent', '/dashboard', 200, 403],
+      ['superadmin', '/dashboard', 200, 200],
+      ['admin', '/dashboard', 200, 200],
+    ]);
+  });
+
+  test('a session that was ended elsewhere loses the dashboard at its next call', async ({ newVisitor }) => {
+    const visitor = await newVisitor({ baseURL: farm.url });
+    const { page } = visitor;
+    const headers = await signInAs(visitor, 'admin');
+    await page.goto('/dashboard/cows/all');
+    await page.getByRole('row').nth(3).waitFor();
+    // Another device of the same person signs everything else out.
+    const other = await newVisitor({ baseURL: farm.url });
+    const others = await signInAs(other, 'admin');
+    const ended = await fetch(`${farm.url}/api/auth/sessions`, { method: 'DELETE', headers: others });
+    expect(ended.status).toBe(200);
+    const call = await fetch(`${farm.url}/api/auth/sessions`, { headers });
+    expect(call.status).toBe(401);
+    await page.getByRole('button', { name: 'Price' }).first().click();
+    await expect.poll(() => pathOf(visitor), PATIENT).toBe('/sign-in');
+    expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
+  });
+
+  test('a room that is not open to an agent is not fetched either, however it is written', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ baseURL: farm.url });
+    await signInAs(visitor, 'agent');
+    for (const path of [
+      '/dashboard/cows/import',
+      '/dashboard/cows/tags',
+      '/dashboard/cows/removed',
+      '/dashboard/cows/all',
+      '/Dashboard/COWS/All',
+      '/dashboard/cows/%61ll',
+    ]) {
+      await visitor.page.goto(path);
+      await visitor.page.getByRole('heading', { name: 'This page is not open to you' }).waitFor();
+    }
+    expect(visitor.apiCalls.filter((call) => call.includes('/dashboard/'))).toEqual([]);
+    await expectSoundScreen(visitor, 'office-not-open');
+  });
+});
+
+test('AUTH-05 nobody is led to the sign-in and back, whoever has no allowed role to the shop, the others in', async ({
+  newVisitor,
+}) => {
+  const nobody = await newVisitor();
+  await nobody.page.goto('/bn/dashboard/cows/all?size=20');
+  await expect
+    .poll(() => nobody.page.url(), PATIENT)
+    .toBe(`${inject('siteUrl')}/bn/sign-in?next=${encodeURIComponent('/bn/dashboard/cows/all?size=20')}`);
+  for (const login of ['customer', 'agent', 'superadmin'] as const) {
+    const visitor = await newVisitor();
+    await signInAs(visitor, login);
+    await visitor.page.goto('/dashboard');
+    await expect.poll(() => pathOf(visitor), PATIENT).toBe('/');
+    await toast(visitor.page, ACCOUNT_WORDS.en.staffOnly).waitFor();
+    expect(visitor.apiCalls.filter((call) => call.includes('/dashboard/'))).toEqual([]);
+  }
+  const admin = await newVisitor();
+  await signInAs(admin, 'admin');
+  await admin.page.goto('/dashboard');
+  await admin.page.getByRole('heading', { name: OFFICE_WORDS.en.menu[0], level: 1 }).waitFor();
+});
+
+test('the server renders the same skeleton for everyone, and no cache or search engine keeps it', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  const headers = await signInAs(visitor, 'admin');
+  const url = `${inject('siteUrl')}/dashboard/cows/all`;
+  const cookies = await visitor.page.context().cookies();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const stranger = await fetch(url);
+  const staff = await fetch(url, { headers: { ...headers, cookie } });
+  const html = await stranger.text();
+  expect(await staff.text()).toBe(html);
+  expect(stranger.headers.get('cache-control')).toBe('private, no-store');
+  expect(html).toContain('<meta name="robots" content="noindex"');
+  expect(html).not.toContain('All Cows');
+});
+
+test('a visitor of the shop loads nothing of the office', async ({ newVisitor }) => {
+  const visitor = await newVisitor();
+  const { page } = visitor;
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.url());
+  });
+  await goHydrated(visitor, '/all-cows');
+  const code = await Promise.all(scripts.map(async (url) => (await fetch(url)).text()));
+  expect(code.length).toBeGreaterThan(3);
+  expect(code.filter((text) => text.includes('remove-cows') || text.includes('data-base-ui'))).toEqual([]);
+});

@@ -1,0 +1,181 @@
+import { answerOf } from '@khamar/contract/envelope';
+import { RecipientPage } from '@khamar/contract/messages/recipient';
+import { newAddress, newLead } from '@khamar/testkit/people';
+import { startWorker } from '@khamar/testkit/processes';
+import { openSmtpServer } from '@khamar/testkit/smtp-server';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
+import { crampedBangla } from '../../src/bangla.ts';
+import { signInAs } from '../../src/people.ts';
+import { PATIENT } from '../../src/screens/catalogue.ts';
+import { testFarmForFile } from '../../src/test-farm.ts';
+import { BANGLA_PHONE, ENGLISH_DESK, expectSoundScreen, takePicture, test } from '../../src/visitor.ts';
+
+const farm = testFarmForFile(1);
+
+/** Visitors write to the farm; each lead has an address of its own. */
+async function ask(lead: object): Promise<{ email: string }> {
+  const body = { ...newLead(), ...lead };
+  const answer = await fetch(`${farm.url}/api/leads`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': newAddress() },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(201);
+  return body;
+}
+
+async function startMail() {
+  const smtp = await openSmtpServer(onTestFinished);
+  const settings = { DATABASE_URL: farm.databaseUrl, SMTP_URL: smtp.url, FARM_EMAIL: 'farm@example.org' };
+  return { smtp, start: () => startWorker(settings, onTestFinished) };
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+const texts = (page: Page, language: string) => {
+  const box = page.getByRole('group', { name: language, exact: false }).first();
+  return { box, subject: box.locator('input'), body: box.locator('textarea') };
+};
+
+test('DESK-03 from a search, a template and a preview to the mails of two people, in their languages; a lost signal loses nothing and sends nothing twice', async ({
+  newVisitor,
+}) => {
+  const { width, prefix } = BANGLA_PHONE;
+  const visitor = await newVisitor({ width, baseURL: farm.url });
+  const { page } = visitor;
+  const rina = await ask({ firstName: 'রিনা', lastName: 'খাতুন', tagId: 'NDL-001', language: 'bn' });
+  const john = await ask({ firstName: 'John', lastName: 'Gomes', language: 'en' });
+  await signInAs(visitor, 'admin');
+  await page.goto(`${prefix}/dashboard/messages/new`);
+
+  // Sent to nobody: said at the search, which has the focus.
+  await press(page, 'বার্তা পাঠান');
+  await page.getByRole('alert').getByText('কাউকে বেছে নিন').waitFor();
+  for (const name of ['রিনা', 'gomes']) {
+    await page.getByRole('searchbox').fill(name);
+    await page.getByRole('list', { name: 'যা পাওয়া গেছে' }).getByRole('button').first().click();
+    await page.getByRole('list', { name: 'যা পাওয়া গেছে' }).waitFor({ state: 'hidden' });
+  }
+  await page.getByText('প্রাপক: ২ (বাংলা ১, ইংরেজি ১)').waitFor();
+  await page.getByRole('combobox', { name: 'নমুনা থেকে শুরু করুন' }).selectOption('গরু ডেলিভারির জন্য তৈরি');
+  const preview = page.getByRole('region', { name: 'যেমন দেখাবে' });
+  await preview.getByText('রিনা খাতুন, শুভেচ্ছা নিন।').waitFor();
+  await preview.getByText('NDL-001 ডেলিভারির জন্য তৈরি').waitFor();
+  await preview.getByText('Ready for delivery: your cow').waitFor();
+  await expectSoundScreen(visitor, 'message-new-bn-360');
+  expect(await crampedBangla(page)).toEqual([]);
+
+  const english = texts(page, 'ইংরেজি');
+  await english.body.fill('Dear {nmae}, ');
+  await press(page, 'বার্তা পাঠান');
+  await english.box.getByText('ব্র্যাকেটের ভেতরের শব্দটি চেনা যায়নি').waitFor();
+  await english.body.fill('Dear ');
+  await english.box.getByRole('button', { name: 'নাম', exact: true }).click();
+  expect(await english.body.inputValue()).toBe('Dear {name}');
+  await preview.getByText('Dear John Gomes').waitFor();
+
+  // The answer is lost: the message was sent, and nobody here knows it.
+  let answered = 0;
+  await page.route('**/api/messages', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    answered = (await route.fetch()).status();
+    return route.abort();
+  });
+  await press(page, 'বার্তা পাঠান');
+  await page.getByRole('alert').getByText('কিছুই দুবার যাবে না').waitFor();
+  expect(answered).toBe(200);
+  await page.unroute('**/api/messages');
+  await page.reload();
+  await page.getByText('প্রাপক: ২').waitFor();
+  expect(await english.body.inputValue()).toBe('Dear {name}');
+  await press(page, 'বার্তা পাঠান');
+  await page.getByText('অপেক্ষায় আছে').first().waitFor();
+  expect(await page.getByRole('listitem').filter({ hasText: 'অপেক্ষায় আছে' }).count()).toBe(2);
+
+  const mail = await startMail();
+  await mail.start();
+  const [bangla] = await mail.smtp.to(rina.email);
+  expect(bangla?.subject).toBe('NDL-001 ডেলিভারির জন্য তৈরি');
+  const [other] = await mail.smtp.to(john.email);
+  expect(other?.text).toContain('Dear John Gomes');
+  // The page follows by itself.
+  await page.getByText('২ পাঠানো হয়েছে').waitFor();
+  visitor.faults.length = 0;
+  await expectSoundScreen(visitor, 'message-bn-360');
+  await page.getByRole('link', { name: 'পাঠানো বার্তা' }).click();
+  const sent = page.getByRole('table').getByRole('link', { name: 'ডেলিভারির জন্য তৈরি' });
+  await sent.first().waitFor();
+  expect(await sent.count(), 'sent once').toBe(1);
+  await expectSoundScreen(visitor, 'messages-bn-360');
+  // Nothing of it is left over for the next message.
+  await page.goto(`${prefix}/dashboard/messages/new`);
+  await page.getByText('এখনো কাউকে বেছে নেননি').waitFor();
+  expect(await english.body.inputValue()).toBe('');
+});
+
+test('DESK-03 a link brings a group or a lead along; more than twenty are asked about with their number', async ({
+  newVisitor,
+}) => {
+  const { width } = ENGLISH_DESK;
+  const visitor = await newVisitor({ width, baseURL: farm.url });
+  const { page } = visitor;
+  await Promise.all(Array.from({ length: 21 }, (_, n) => ask({ firstName: `Lead ${n}`, language: 'en' })));
+  const headers = await signInAs(visitor, 'admin');
+  const answer = await fetch(`${farm.url}/api/messages/recipients?group=leads&state=NEW`, { headers });
+  const { data } = answerOf(RecipientPage).parse(await answer.json());
+  const total = data.totalRecipients;
+  expect(total).toBeGreaterThan(20);
+
+  await page.goto('/dashboard/leads');
+  await page.getByRole('link', { name: 'Write to all of these' }).click();
+  await page.getByText(`Recipients: ${total}`).waitFor();
+  await page.getByRole('combobox', { name: 'Begin with a template' }).selectOption('Eid: bookings are open');
+  await press(page, 'Send the message');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(`${total} people get this mail`).waitFor();
+  await takePicture(page, 'message-ask-en-1440', { fullPage: false });
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await press(page, 'Send the message');
+  await dialog.getByRole('button', { name: `Send it to ${total} people` }).click();
+  await page.getByRole('heading', { name: `Recipients: ${total}` }).waitFor();
+  visitor.faults.length = 0;
+  await expectSoundScreen(visitor, 'message-en-1440');
+
+  await page.goto(`/dashboard/messages/new?lead=${data.recipients[0]?._id}`);
+  await page.getByText('Recipients: 1 (').waitFor();
+  await expectSoundScreen(visitor, 'message-new-en-1440');
+});
+
+test('DESK-03 owners add, change and delete templates', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: ENGLISH_DESK.width, baseURL: farm.url });
+  const { page } = visitor;
+  await signInAs(visitor, 'admin');
+  await page.goto('/dashboard/messages/templates');
+  await page.getByRole('heading', { name: 'Visit the farm' }).waitFor();
+  await expectSoundScreen(visitor, 'templates-en-1440');
+  await press(page, 'Add a template');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => dialog.locator('[id$=-error]').count(), PATIENT).toBe(6);
+  const fill = async (language: string, name: string) => {
+    const box = dialog.getByRole('group', { name: language }).first();
+    for (const [index, text] of [name, `Subject of ${name}`].entries())
+      await box.locator('input').nth(index).fill(text);
+    await box.locator('textarea').fill('Dear {name}, it rains.');
+  };
+  await fill('English', 'Visit the farm');
+  await fill('Bangla', 'বৃষ্টি');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Another template has this name').waitFor();
+  await fill('English', 'Rain');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await press(page, 'Change: Rain');
+  await dialog.getByRole('textbox', { name: 'Subject' }).first().fill('Much rain at {farm}');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Much rain at {farm}').waitFor();
+  await press(page, 'Delete: Rain');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('heading', { name: 'Rain', exact: true }).waitFor({ state: 'hidden' });
+});

@@ -1,0 +1,230 @@
+import type { LeadPage } from '@khamar/contract/people/lead';
+import { describe, expect } from 'vitest';
+import { PATIENT } from '../../src/screens/catalogue.ts';
+import { fillForm } from '../../src/screens/cow-form.ts';
+import { openInventory } from '../../src/screens/office.ts';
+import { testFarmForFile } from '../../src/test-farm.ts';
+import { expectSoundScreen, holdApi, test } from '../../src/visitor.ts';
+
+/** Lists, dialogs and notes of the office, as whoever works in them all day needs them. */
+
+const farm = testFarmForFile(24);
+
+test('INV-03 the screen is headed Cow Inventory, and the menu still says All Cows', async ({
+  newVisitor,
+}) => {
+  const { page } = await openInventory(newVisitor, farm, ['HEAD-1']);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Cow Inventory');
+  expect(await page.getByRole('table', { name: 'Cow Inventory' }).count()).toBe(1);
+  expect(await page.getByRole('link', { name: 'All Cows' }).count()).toBe(1);
+});
+
+test('a row is deleted by DELETE with the version that was seen, many by one call', async ({
+  newVisitor,
+}) => {
+  const at = await openInventory(newVisitor, farm, ['ONE-1', 'ONE-2', 'ONE-3', 'ONE-4']);
+  const { page } = at;
+  const { _id, version } = await at.see('ONE-1');
+  const sent = page.waitForRequest((request) => request.method() === 'DELETE');
+  await at.remove('ONE-1');
+  const { pathname, search } = new URL((await sent).url());
+  expect(pathname + search).toBe(`/api/product/dashboard/delete-cow/${_id}?version=${version}`);
+  await page.getByText('Cow record deleted successfully').waitFor();
+  expect(at.calls('remove-cows')).toEqual([]);
+
+  await at.desk.change(await at.see('ONE-2'), { availabilityStatus: 'SOLD' });
+  await at.remove('ONE-2');
+  await page.getByText('was sold meanwhile').waitFor();
+  expect((await at.see('ONE-2')).availabilityStatus).toBe('SOLD');
+
+  await page.getByRole('checkbox', { name: 'Choose ONE-3' }).check();
+  await page.getByRole('checkbox', { name: 'Choose ONE-4' }).check();
+  await page.getByRole('region', { name: 'The chosen cows' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect.poll(() => at.desk.see('ONE-4'), PATIENT).toBeUndefined();
+  expect(at.calls('remove-cows')).toHaveLength(1);
+  expect(at.calls('delete-cow')).toHaveLength(2);
+});
+
+test('deleting one row leaves the ticks of the others', async ({ newVisitor }) => {
+  const at = await openInventory(newVisitor, farm, ['TICK-1', 'TICK-2', 'TICK-3']);
+  const { page } = at;
+  await page.getByRole('checkbox', { name: 'Choose TICK-1' }).check();
+  await page.getByRole('checkbox', { name: 'Choose TICK-2' }).check();
+  await at.remove('TICK-3');
+  await page.getByText('Cow record deleted successfully').waitFor();
+  await page.getByText('2 cows chosen').waitFor();
+  await at.remove('TICK-2');
+  await page.getByText('1 cow chosen').waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count(), PATIENT).toBe(2);
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await at.statusOf('TICK-2').waitFor();
+  expect(await page.getByRole('checkbox', { name: 'Choose TICK-2' }).isChecked()).toBe(false);
+});
+
+test('a search that is typed just before another filter changes is kept', async ({ newVisitor }) => {
+  const { page } = await openInventory(newVisitor, farm, ['TYPE-1']);
+  await page.getByRole('searchbox').fill('');
+  await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('');
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Status', exact: true }).waitFor();
+  // Both within the pause that typing is given.
+  await page.evaluate(() => {
+    const set = (element: HTMLInputElement | HTMLSelectElement | null, value: string, event: string) => {
+      if (element === null) throw new Error('It is not there');
+      const { prototype } = element instanceof HTMLInputElement ? HTMLInputElement : HTMLSelectElement;
+      Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, value);
+      element.dispatchEvent(new Event(event, { bubbles: true }));
+    };
+    set(document.querySelector<HTMLInputElement>('input[type=search]'), 'TYPE', 'input');
+    set(document.querySelector<HTMLSelectElement>('#inventory-filters select'), 'AVAILABLE', 'change');
+  });
+  await expect
+    .poll(() => new URL(page.url()).search, PATIENT)
+    .toBe('?tagId=TYPE&availabilityStatus=AVAILABLE');
+  expect(await page.getByRole('searchbox').inputValue()).toBe('TYPE');
+});
+
+describe('lists of several pages', () => {
+  test('the table says which page it shows when another is chosen', async ({ newVisitor }) => {
+    const { page } = await openInventory(newVisitor, farm, ['NDL-901']);
+    await page.goto('/dashboard/cows/all');
+    await page.locator('a[rel=next]').click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Page 2 of \d$/ })
+      .waitFor({ state: 'attached' });
+  });
+
+  test('deleted cows: pages count from 1, no row of one page stands under the number of another', async ({
+    newVisitor,
+  }) => {
+    const at = await openInventory(newVisitor, farm, ['GONE-0']);
+    const { page, desk } = at;
+    for (let number = 1; number <= 22; number += 1) {
+      await desk.add({ tagId: `GONE-${number}` });
+      await desk.remove(`GONE-${number}`);
+    }
+    await page.goto('/dashboard/cows/removed?page=1');
+    await page.getByRole('button', { name: 'Bring back GONE-22' }).waitFor();
+    const back = page.getByRole('button', { name: /^Bring back / });
+    expect(await back.count()).toBe(20);
+    const letGo = await holdApi(at.visitor);
+    await page.locator('a[rel=next]').click();
+    await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?page=2');
+    await expect.poll(() => back.count(), PATIENT).toBe(0);
+    letGo();
+    await page.getByRole('button', { name: 'Bring back GONE-1', exact: true }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Page 2 of 2' }).waitFor({ state: 'attached' });
+    await expectSoundScreen(at.visitor, 'removed-page-two-1440');
+    await page.goto('/dashboard/cows/removed?page=99');
+    await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?page=2');
+  });
+
+  test('messages: no row of one page stands under the number of another, and the page is said', async ({
+    newVisitor,
+  }) => {
+    const { page } = await openInventory(newVisitor, farm, ['LEAD-1']);
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/api\/leads\?/, async (route) => {
+      const number = Number(new URL(route.request().url()).searchParams.get('page'));
+      if (number > 0) await held.promise;
+      const data: LeadPage = { leads: [leadOf(number)], totalLeads: 45 };
+      await route.fulfill({ json: { success: true, message: '', data } });
+    });
+    await page.goto('/dashboard/leads');
+    // The card for phones has them too.
+    const words = (number: number) => page.getByRole('cell', { name: `Words of page ${number}` });
+    await words(0).waitFor();
+    await page.locator('a[rel=next]').click();
+    await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?page=2');
+    await words(0).waitFor({ state: 'detached' });
+    held.resolve();
+    await words(1).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Page 2 of 3' }).waitFor({ state: 'attached' });
+  });
+});
+
+const leadOf = (page: number): LeadPage['leads'][number] => ({
+  _id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  firstName: 'Karim',
+  lastName: 'Uddin',
+  phone: '+8801700000000',
+  email: 'karim@example.com',
+  city: null,
+  message: `Words of page ${page}`,
+  tagId: null,
+  cow: null,
+  language: 'bn',
+  createdAt: '2026-05-20T04:30:00.000Z',
+  state: 'NEW',
+  stateSince: '2026-05-20T04:30:00.000Z',
+  assignee: null,
+  othersOfPhone: 0,
+});
+
+describe('the form', () => {
+  test('a note over the open form can be closed, and leaves the form as it is', async ({ newVisitor }) => {
+    const at = await openInventory(newVisitor, farm, ['NOTE-1'], { width: 360 });
+    const { page } = at;
+    await page.getByRole('button', { name: 'Edit NOTE-1' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Update Cow Data' });
+    await fillForm(dialog, { currentPrice: '144000' });
+    await page.route('**/update-cow/**', (route) => route.abort('internetdisconnected'));
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Failed to registered cow').waitFor();
+    await page.getByRole('button', { name: 'Close this note' }).click();
+    await page.getByText('Failed to registered cow').waitFor({ state: 'detached' });
+    expect(await dialog.locator('[name=currentPrice]').inputValue()).toBe('144000');
+    // Raised before, it is still there for whoever closes the form.
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Failed to registered cow').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Close this note' }).click();
+    await page.getByText('Failed to registered cow').waitFor({ state: 'detached' });
+  });
+
+  test('in a conflict what is stored counts unless somebody chooses otherwise', async ({ newVisitor }) => {
+    const at = await openInventory(newVisitor, farm, ['SAFE-1']);
+    const { page } = at;
+    await page.getByRole('button', { name: 'Edit SAFE-1' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Update Cow Data' });
+    await fillForm(dialog, { currentPrice: '144000', age: '4' });
+    await at.desk.change(await at.see('SAFE-1'), { currentPrice: 149_000 });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const sides = page.getByRole('dialog').filter({ has: page.getByRole('radio') });
+    await sides.waitFor();
+    expect(await sides.getByRole('radio', { name: 'Price, Now: ৳1,49,000' }).isChecked()).toBe(true);
+    await sides.getByRole('button', { name: 'Save the choice' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await at.see('SAFE-1')).currentPrice).toBe(149_000);
+  });
+
+  test('what was typed and taken out again, or given up, does not come back', async ({ newVisitor }) => {
+    const at = await openInventory(newVisitor, farm, ['DROP-1']);
+    const { page } = at;
+    const dialog = page.getByRole('dialog', { name: 'Update Cow Data' });
+    const comeBack = async () => {
+      await page.goto('/dashboard/cows/all?tagId=DROP');
+      await at.statusOf('DROP-1').waitFor();
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('khamar/cow-draft'))).toBeNull();
+      expect(await dialog.count()).toBe(0);
+    };
+    await page.getByRole('button', { name: 'Edit DROP-1' }).click();
+    await fillForm(dialog, { age: '5' });
+    await fillForm(dialog, { age: '3' });
+    await page.goto('/dashboard/leads');
+    await comeBack();
+
+    await page.goto('/dashboard/leads');
+    await page.getByRole('link', { name: 'All Cows' }).click();
+    await page.getByRole('button', { name: 'Edit DROP-1' }).click();
+    await fillForm(dialog, { age: '5' });
+    await page.goBack();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await comeBack();
+  });
+});

@@ -1,0 +1,84 @@
+import { expect } from 'vitest';
+import { signInAs } from '../../src/people.ts';
+import { PATIENT } from '../../src/screens/catalogue.ts';
+import { openInventory } from '../../src/screens/office.ts';
+import { tradeAt } from '../../src/screens/sales.ts';
+import { testFarmForFile } from '../../src/test-farm.ts';
+import { BANGLA_PHONE, expectSoundScreen, test } from '../../src/visitor.ts';
+
+const farm = testFarmForFile(6);
+
+test('at a desk the keyboard alone searches, walks through the rows and tells its shortcuts', async ({
+  newVisitor,
+}) => {
+  const at = await openInventory(newVisitor, farm, ['KEYB-1', 'KEYB-2', 'KEYB-3'], { width: 1440 });
+  const { page } = at;
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('/');
+  expect(await focused()).toBe('Search by tag');
+  // In a box they are letters.
+  await page.keyboard.type('?');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+
+  await page.getByRole('searchbox').fill('KEYB');
+  await at.priceOf('KEYB-3').focus();
+  await page.keyboard.press('ArrowDown');
+  expect(await focused()).toContain('change the price of KEYB-2');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  expect(await focused(), 'below the last there is none').toContain('change the price of KEYB-1');
+  await page.keyboard.press('ArrowUp');
+  expect(await focused()).toContain('change the price of KEYB-2');
+
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await expectSoundScreen(at.visitor, 'office-shortcuts-1440');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
+test('the palette finds a cow by tag, a booking by code or phone and a screen by name, by keyboard and by thumb', async ({
+  newVisitor,
+}) => {
+  const at = await openInventory(newVisitor, farm, ['PALE-1'], { width: 1440 });
+  const { page } = at;
+  const elsewhere = await newVisitor({ baseURL: farm.url });
+  const trade = tradeAt(farm.url, await signInAs(elsewhere, 'admin'));
+  const { code } = await trade.caller('PALE-1', { name: 'Rokeya Begum', phone: '01819-555444' });
+  const box = page.getByRole('combobox', { name: 'Find a cow, a booking or a screen' });
+  const choose = async (typed: string, title: string) => {
+    await page.keyboard.press('Control+k');
+    await box.fill(typed);
+    await page.getByRole('option', { name: title }).first().waitFor();
+    await expect.poll(() => page.getByRole('dialog').getByRole('status').innerText(), PATIENT).toBe('');
+  };
+  for (const typed of [code.toLowerCase(), '01819 555444', 'Rokeya']) {
+    await choose(typed, code);
+    await page.keyboard.press('Enter');
+    await page.getByRole('main').getByText('Rokeya Begum').first().waitFor();
+  }
+  await choose('pale-1', 'PALE-1');
+  await expectSoundScreen(at.visitor, 'office-palette-1440');
+  await page.keyboard.press('Enter');
+  await at.statusOf('PALE-1').waitFor();
+  await choose('refund', 'Refunds');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Transactions' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await box.fill('zzzz');
+  await page.getByText('Nothing is called so.').waitFor();
+});
+
+test('on a phone the palette opens from the top bar', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: BANGLA_PHONE.width, baseURL: farm.url });
+  const { page } = visitor;
+  await signInAs(visitor, 'admin');
+  await page.goto('/bn/dashboard/leads');
+  await page.getByRole('button', { name: 'গরু, বুকিং বা পাতা খুঁজুন' }).click();
+  await page.getByRole('combobox').fill('লেনদেন');
+  await page.getByRole('option').first().waitFor();
+  await expectSoundScreen(visitor, 'office-palette-bn-360');
+  await page.getByRole('option').first().click();
+  await page.getByRole('heading', { level: 1, name: 'লেনদেন' }).waitFor();
+});

@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import { signInAs } from '../../src/people.ts';
+import { colleague, OFFICE_WORDS } from '../../src/screens/office.ts';
+import { SALES_WORDS } from '../../src/screens/sales.ts';
+import { testFarmForFile } from '../../src/test-farm.ts';
+import { BANGLA_PHONE, test } from '../../src/visitor.ts';
+
+const farm = testFarmForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
+
+test('DASH-02 AUTH-06 an agent on a phone does what the menu lists for them, and nothing more', async ({
+  newVisitor,
+}) => {
+  const { language, width, prefix } = BANGLA_PHONE;
+  const [words, sales] = [OFFICE_WORDS[language], SALES_WORDS[language]];
+  const owner = await newVisitor({ baseURL: farm.url });
+  await colleague(farm.url, await signInAs(owner, 'admin')).add({
+    tagId: 'ROLE-1',
+    availabilityStatus: 'AVAILABLE',
+  });
+  const visitor = await newVisitor({ width, baseURL: farm.url });
+  const { page } = visitor;
+  const headers = await signInAs(visitor, 'agent');
+  await page.goto(`${prefix}/dashboard`);
+  const bar = page.locator('nav.bar-at-thumb');
+  await bar.waitFor();
+  expect(await bar.locator('a, button').allInnerTexts()).toEqual(words.barOfAgent);
+
+  await bar.getByText(words.barOfAgent[2], { exact: true }).click();
+  await page.getByRole('textbox', { name: sales.tag }).fill('role-1');
+  await page.getByRole('textbox', { name: sales.name }).fill('Karim Mia');
+  await page.getByRole('textbox', { name: sales.phone }).fill('01812345678');
+  // Who may not confirm money cannot say either that it came.
+  expect(await page.getByRole('button', { name: sales.advance }).count()).toBe(0);
+  await page.getByRole('button', { name: sales.hold, exact: true }).click();
+  await page.getByRole('button', { name: sales.cancel }).waitFor();
+  expect(await page.getByRole('button', { name: sales.received }).count()).toBe(0);
+
+  const refused = async (path: string) => (await fetch(`${farm.url}/api${path}`, { headers })).status;
+  const closed = ['/product/dashboard/get-all-cows', '/users', '/audit'];
+  expect(await Promise.all(closed.map(refused))).toEqual(closed.map(() => 403));
+  expect(visitor.faults).toEqual([]);
+});
+
+test('DASH-02 DASH-03 the super administrator opens every screen of the menu', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 1440, baseURL: farm.url });
+  const { page } = visitor;
+  await signInAs(visitor, 'superadmin');
+  await page.goto('/dashboard');
+  const links = page.locator('aside nav').getByRole('link');
+  await links.first().waitFor();
+  const count = await links.count();
+  expect(count).toBeGreaterThan(8);
+  for (let n = 0; n < count; n += 1) {
+    const name = await links.nth(n).innerText();
+    await links.nth(n).click();
+    await expect.poll(() => page.locator('aside nav [aria-current=page]').innerText()).toBe(name);
+    await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
+    expect(await page.getByRole('heading', { name: 'This page is not open to you' }).count()).toBe(0);
+  }
+  expect(visitor.faults).toEqual([]);
+});

@@ -1,0 +1,249 @@
+import { newAddress, newPerson } from '@khamar/testkit/people';
+import { runProgram } from '@khamar/testkit/processes';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject } from 'vitest';
+import { type Login, signInByApi } from '../../src/people.ts';
+import { aMessage } from '../../src/screens/contact-form.ts';
+import { chooseInMenu, OFFICE_WORDS } from '../../src/screens/office.ts';
+import { chooseSheet, badSheet } from '../../src/screens/sheets.ts';
+import { type Screen, visitScreens } from '../../src/visit-screens.ts';
+
+/** With an account of its own: elsewhere sessions of the demo's administrator are ended. */
+let administrator: Login;
+beforeAll(async () => {
+  const person = { ...newPerson(), username: 'admin.two' };
+  const { username, email, password } = person;
+  const args = ['create', '--username', username, '--email', email, '--role', 'ADMIN'];
+  const env = { DATABASE_URL: inject('databaseUrl') };
+  const script = 'api/src/cli/account.ts';
+  const { err } = await runProgram(process.execPath, [script, ...args], { env, input: password });
+  expect(err).toBe('');
+  administrator = person;
+  const sent = await fetch(`${inject('siteUrl')}/api/leads`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': newAddress() },
+    body: JSON.stringify({ ...aMessage(), tagId: 'NDL-001', language: 'bn' }),
+  });
+  expect(sent.status).toBe(201);
+});
+
+const HERD = '/dashboard/cows/all';
+/** Without rows, whose descriptions are in the language that the farm wrote them in. */
+const NO_COWS = `${HERD}?tagId=ZZZ`;
+const row = (page: Page) => page.locator('tbody tr').first();
+const dialog = (page: Page) => page.getByRole('dialog').first().waitFor();
+const openForm: Screen['open'] = async (page, { language }) => {
+  await page.getByRole('button', { name: OFFICE_WORDS[language].addCow }).click();
+  await dialog(page);
+};
+
+const SCREENS: Screen[] = [
+  {
+    name: 'overview, tables open',
+    path: '/dashboard?period=year',
+    hasLargeText: true,
+    open: async (page) => {
+      // The charts come last.
+      await page.locator('main svg.recharts-surface').first().waitFor();
+      for (const summary of await page.locator('main summary').all()) await summary.click();
+      await page.getByRole('table').first().waitFor();
+    },
+  },
+  {
+    name: 'office, menu open',
+    path: '/dashboard',
+    width: 360,
+    open: async (page, { language }) => {
+      await page.getByRole('button', { name: OFFICE_WORDS[language].bar[4], exact: true }).click();
+      await page.getByRole('button', { name: OFFICE_WORDS[language].fold }).waitFor();
+    },
+  },
+  {
+    name: 'office, menu of the person',
+    path: '/dashboard',
+    open: async (page) => {
+      await page.getByRole('banner').getByRole('button').last().click();
+      await page.locator('#user-menu').waitFor();
+    },
+  },
+  { name: 'herd', path: HERD, hasPeoplesWords: true, hasLargeText: true },
+  { name: 'herd, nothing found', path: NO_COWS },
+  {
+    name: 'herd, filters',
+    path: NO_COWS,
+    open: async (page) => {
+      await page.getByRole('button', { name: /^(Filters|ফিল্টার)$/ }).click();
+      await page.locator('#inventory-filters select').first().waitFor();
+    },
+  },
+  {
+    name: 'herd, columns',
+    path: NO_COWS,
+    width: 1440,
+    open: async (page) => {
+      await page.getByRole('button', { name: /^(Columns|কলাম)$/ }).click();
+      await page.getByRole('checkbox', { name: /^(Teeth|দাঁত)$/ }).waitFor();
+    },
+  },
+  {
+    name: 'herd, some chosen',
+    hasPeoplesWords: true,
+    path: HERD,
+    open: async (page) => {
+      await row(page).getByRole('checkbox').check();
+      await page.getByRole('region').getByRole('combobox').waitFor();
+    },
+  },
+  { name: 'new cow', path: NO_COWS, open: openForm },
+  {
+    name: 'new cow, sent empty',
+    path: NO_COWS,
+    open: async (page, view) => {
+      await openForm(page, view);
+      await page.getByRole('dialog').getByRole('button', { name: OFFICE_WORDS[view.language].save }).click();
+      await page.locator('[id$=-error]').first().waitFor();
+    },
+  },
+  {
+    name: 'cow to change',
+    path: `${HERD}?tagId=NDL-007`,
+    hasPeoplesWords: true,
+    open: async (page, { language }) => {
+      await row(page).getByRole('button', { name: OFFICE_WORDS[language].edit }).click();
+      await dialog(page);
+    },
+  },
+  {
+    name: 'cow to delete',
+    hasPeoplesWords: true,
+    path: HERD,
+    open: async (page, { language, width }) => {
+      const { remove } = OFFICE_WORDS[language];
+      if (width === 360) await chooseInMenu(page, row(page), remove);
+      else await row(page).getByRole('button', { name: remove }).click();
+      await dialog(page);
+    },
+  },
+  {
+    name: 'history of a cow',
+    path: HERD,
+    hasPeoplesWords: true,
+    open: async (page, { language, width }) => {
+      if (width === 360) await chooseInMenu(page, row(page), language === 'en' ? 'History' : 'ইতিহাস');
+      else
+        await row(page)
+          .getByRole('button', { name: /History of|-এর ইতিহাস/ })
+          .click();
+      await dialog(page);
+    },
+  },
+  {
+    name: 'herd, menu of a cow',
+    path: HERD,
+    hasPeoplesWords: true,
+    width: 360,
+    open: async (page) => {
+      await row(page)
+        .getByRole('button', { name: /^More about|-এর আরও কাজ$/ })
+        .click();
+      await dialog(page);
+    },
+  },
+  { name: 'ear tags', path: '/dashboard/cows/tags?size=10' },
+  { name: 'import', path: '/dashboard/cows/import' },
+  {
+    name: 'import with mistakes',
+    path: '/dashboard/cows/import',
+    hasPeoplesWords: true,
+    open: async (page) => {
+      await chooseSheet(page, badSheet('IMP-1'));
+      await page.locator('main ol ul').first().waitFor();
+    },
+  },
+  { name: 'deleted cows', path: '/dashboard/cows/removed' },
+  { name: 'messages', path: '/dashboard/leads?state=ALL', hasPeoplesWords: true, hasLargeText: true },
+  // The names of colleagues stand in the filter.
+  { name: 'messages, nothing found', path: '/dashboard/leads?q=ZZZ', hasPeoplesWords: true },
+  { name: 'no such lead', path: `/dashboard/leads/${crypto.randomUUID()}`, status: 404 },
+  {
+    name: 'a lead',
+    path: '/dashboard/leads?state=ALL',
+    hasPeoplesWords: true,
+    hasLargeText: true,
+    open: async (page) => {
+      await page.locator('a[href*="/dashboard/leads/"]:visible').first().click();
+      await page.locator('#note-text').waitFor();
+    },
+  },
+  {
+    name: 'new message, sent to nobody',
+    path: '/dashboard/messages/new',
+    open: async (page) => {
+      await page.locator('[type=submit]').click();
+      await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
+    },
+  },
+  {
+    name: 'new message to a group',
+    path: '/dashboard/messages/new?group=leads',
+    open: async (page) => {
+      await page
+        .getByText(/^(Recipients|প্রাপক): /)
+        .first()
+        .waitFor();
+      await page.getByRole('combobox').last().selectOption({ index: 1 });
+    },
+    hasPeoplesWords: true,
+    hasLargeText: true,
+  },
+  { name: 'sent messages', path: '/dashboard/messages', hasPeoplesWords: true },
+  { name: 'no such message', path: '/dashboard/messages/none', status: 400 },
+  // Fields stand in braces in every language.
+  { name: 'templates of messages', path: '/dashboard/messages/templates', hasPeoplesWords: true },
+  {
+    name: 'template, sent empty',
+    path: '/dashboard/messages/templates',
+    hasPeoplesWords: true,
+    open: async (page) => {
+      await page.locator('main > div > button').first().click();
+      await page.getByRole('dialog').locator('[type=submit]').click();
+      await page.locator('[id$=-error]').first().waitFor();
+    },
+  },
+  { name: 'sales', path: '/dashboard/sales' },
+  { name: 'sales, nothing found', path: '/dashboard/sales?q=ZZZ' },
+  { name: 'no such booking', path: '/dashboard/sales/AAAAAAAA', status: 404 },
+  {
+    name: 'caller, sent empty',
+    path: '/dashboard/sales/new',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^(Advance received|অগ্রিম পেয়েছি)$/ }).click();
+      await page.locator('form [type=submit]').click();
+      await page.locator('[id$=-error]').first().waitFor();
+    },
+  },
+  { name: 'payments', path: '/dashboard/transactions' },
+  { name: 'refunds', path: '/dashboard/transactions/refunds' },
+  { name: 'money by day', path: '/dashboard/transactions/days' },
+  { name: 'journal', path: '/dashboard/transactions/journal' },
+  { name: 'statement', path: '/dashboard/transactions/statement' },
+  { name: 'administrators', path: '/dashboard/users/admin', hasLargeText: true },
+  { name: 'agents', path: '/dashboard/users/agent' },
+  {
+    name: 'invitation, sent empty',
+    path: '/dashboard/users/agent',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^(Invite somebody|কাউকে আমন্ত্রণ জানান)$/ }).click();
+      await page.getByRole('dialog').locator('[type=submit]').click();
+      await page.locator('[id$=-error]').first().waitFor();
+    },
+  },
+  { name: 'customers, nobody found', path: '/dashboard/users/customers?q=zzz' },
+  { name: 'no such person', path: '/dashboard/users/5f0c2a51-4a55-4d0e-8f5f-0a2f6b3f1c11', status: 404 },
+  { name: 'trail', path: '/dashboard/trail?entity=cow', hasPeoplesWords: true, hasLargeText: true },
+];
+
+visitScreens(
+  SCREENS.map((screen) => ({ ...screen, hasLargeText: true })),
+  ({ page }) => signInByApi(page, administrator),
+);

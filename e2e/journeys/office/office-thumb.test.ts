@@ -1,0 +1,64 @@
+import { expect } from 'vitest';
+import { countTaps } from '../../src/buyers.ts';
+import { signInAs } from '../../src/people.ts';
+import { PATIENT } from '../../src/screens/catalogue.ts';
+import { colleague, OFFICE_WORDS } from '../../src/screens/office.ts';
+import { SALES_WORDS } from '../../src/screens/sales.ts';
+import { testFarmForFile } from '../../src/test-farm.ts';
+import { BANGLA_PHONE, expectSoundScreen, type NewVisitor, test } from '../../src/visitor.ts';
+
+const farm = testFarmForFile(12);
+const { language, width, prefix } = BANGLA_PHONE;
+const words = OFFICE_WORDS[language];
+const sales = SALES_WORDS[language];
+
+/** Somebody in the yard, at the first screen of the office. */
+async function inTheYard(newVisitor: NewVisitor, tagId: string) {
+  const visitor = await newVisitor({ width, baseURL: farm.url });
+  const { page } = visitor;
+  const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
+  await desk.add({ tagId, currentPrice: 100_000, currentWeight: 250, availabilityStatus: 'AVAILABLE' });
+  const taps = await countTaps(page);
+  await page.goto(`${prefix}/dashboard`);
+  const bar = page.locator('nav.bar-at-thumb');
+  return { visitor, page, desk, taps, open: (name: string) => bar.getByText(name, { exact: true }).click() };
+}
+
+test('DASH-01 on a phone a cow is found and its price changed with at most five taps from the first screen', async ({
+  newVisitor,
+}) => {
+  const { page, desk, taps, open } = await inTheYard(newVisitor, 'THUMB-1');
+  await open(words.bar[0]);
+  await page.getByRole('searchbox', { name: words.search }).click();
+  await page.keyboard.type('thumb-1');
+  const price = page.getByRole('button', { name: words.changePrice('THUMB-1') });
+  await price.click();
+  await page.getByRole('textbox', { name: words.priceOf('THUMB-1') }).fill('110000');
+  await page.getByRole('button', { name: words.save, exact: true }).click();
+  await expect.poll(async () => (await desk.see('THUMB-1'))?.currentPrice, PATIENT).toBe(110_000);
+  expect(await taps()).toBeLessThanOrEqual(5);
+});
+
+test('SALES-03 on a phone a cow is sold to a caller, paid and taken along, with at most seven taps from the first screen', async ({
+  newVisitor,
+}) => {
+  const { visitor, page, desk, taps, open } = await inTheYard(newVisitor, 'THUMB-2');
+  await open(words.bar[3]);
+  await page.getByRole('link', { name: sales.caller }).click();
+  const field = (name: string) => page.getByRole('textbox', { name });
+  // The first field waits for its text.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('caller-tagId');
+  await page.keyboard.type('thumb-2');
+  await field(sales.name).click();
+  await page.keyboard.type('Karim Mia');
+  await field(sales.phone).click();
+  await page.keyboard.type('01812345678');
+  await page.getByRole('button', { name: 'বিক্রি হয়ে গেছে, গরু দিয়ে দিয়েছি' }).click();
+  await field(sales.amount).click();
+  await page.keyboard.type('100000');
+  await expectSoundScreen(visitor, 'sold-to-caller-bn-360');
+  await page.getByRole('button', { name: 'গরু বিক্রি করুন' }).click();
+  await page.getByText(sales.delivered).first().waitFor();
+  expect(await taps()).toBeLessThanOrEqual(7);
+  expect((await desk.see('THUMB-2'))?.availabilityStatus).toBe('SOLD');
+});

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import { newLead } from '@khamar/testkit/people';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { crampedBangla } from '../../src/bangla.ts';
+import { signInAs } from '../../src/people.ts';
+import { colleague } from '../../src/screens/office.ts';
+import { OVERVIEW_WORDS, digitsIn, totalOf } from '../../src/screens/overview.ts';
+import { tradeAt } from '../../src/screens/sales.ts';
+import { testFarmForFile } from '../../src/test-farm.ts';
+import { expectSoundScreen, takePicture, test, type View, VIEWS, type Visitor } from '../../src/visitor.ts';
+
+const farm = testFarmForFile(1, { DASHBOARD_ROLES: 'ADMIN,AGENT' });
+const PRICE = 100_000;
+const ADVANCE = 10_000_00;
+
+async function openOverview(visitor: Visitor, view: Pick<View, 'prefix' | 'language'>) {
+  await visitor.page.goto(`${view.prefix}/dashboard`);
+  const words = OVERVIEW_WORDS[view.language];
+  await visitor.page.getByRole('heading', { name: words.waiting }).waitFor();
+  return words;
+}
+
+/** One thing of every kind that waits, and a sale. */
+async function work(headers: { authorization: string }, mark: string) {
+  const desk = colleague(farm.url, headers);
+  const trade = tradeAt(farm.url, headers);
+  const tags = [1, 2, 3, 4].map((n) => `${mark}-${n}`);
+  for (const tagId of tags)
+    await desk.add({ tagId, currentPrice: PRICE, currentWeight: 250, availabilityStatus: 'AVAILABLE' });
+  const [sold = '', held = '', claimed = '', gone = ''] = tags;
+  const cash = { received: { provider: 'cash', amountPaisa: PRICE * 100 } };
+  await trade.deliver((await trade.caller(sold, cash)).code);
+  await trade.caller(held);
+  await trade.claim((await trade.caller(claimed)).code, `${mark}CLAIM01`, ADVANCE);
+  const nagad = { received: { provider: 'nagad', externalId: `${mark}NAGAD01`, amountPaisa: ADVANCE } };
+  await trade.cancel((await trade.caller(gone, nagad)).code);
+  await trade.importStatement(`TrxID,Amount\n${mark}NOBODY1,777.50`);
+  const lead = await fetch(`${farm.url}/api/leads`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(newLead()),
+  });
+  expect(lead.status).toBe(201);
+}
+
+test('DESK-01 an empty farm is told so kindly, and that nothing waits', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 1440, baseURL: farm.url });
+  await colleague(farm.url, await signInAs(visitor, 'admin')).remove('NDL-001');
+  const words = await openOverview(visitor, { prefix: '', language: 'en' });
+  await visitor.page.getByText(words.nothing).waitFor();
+  await visitor.page.getByText(words.noCow).waitFor();
+  expect(visitor.faults).toEqual([]);
+});
+
+describe.each(VIEWS)('$language at $width px', (view) => {
+  const mark = view.language === 'bn' ? 'BOVER' : 'EOVER';
+
+  test('DESK-01 LIVE-03 what waits comes by itself, and every figure is the total of the list it leads to', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width: view.width, baseURL: farm.url });
+    const { page } = visitor;
+    const headers = await signInAs(visitor, 'admin');
+    const stream = page.waitForResponse('**/api/live/office');
+    const words = await openOverview(visitor, view);
+    expect((await stream).status()).toBe(200);
+    await work(headers, mark);
+    const waiting = page.getByRole('region', { name: words.waiting }).getByRole('listitem');
+    await expect.poll(() => waiting.count(), { timeout: 15_000 }).toBe(5);
+    // The last that came; from here on nothing changes.
+    await page.getByRole('link', { name: words.lead }).waitFor();
+    await page.locator('main svg.recharts-surface').nth(2).waitFor();
+    await expectSoundScreen(visitor, `overview-${view.language}-${view.width}`);
+    expect(await crampedBangla(page)).toEqual([]);
+
+    const kinds = await waiting.count();
+    for (let index = 0; index < kinds; index += 1) {
+      const link = waiting.nth(index).getByRole('link');
+      const count = digitsIn(await link.innerText())[0];
+      await link.click();
+      expect(await totalOf(page)).toBe(count);
+      await page.goBack();
+      await waiting.first().waitFor();
+    }
+    for (const name of [words.handedOver, words.inAll]) await expectListOf(page, name);
+  });
+});
+
+/** The figure of this name is the total of its list. */
+async function expectListOf(page: Page, name: string): Promise<void> {
+  const link = page
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .getByRole('link');
+  const [count] = digitsIn(await link.innerText());
+  await link.click();
+  expect([name, await totalOf(page)]).toEqual([name, count]);
+  await page.goBack();
+  await link.waitFor();
+}
+
+test('DESK-01 the period stands in the address; a chart has its table, with links, and its sheet', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ width: 1440, baseURL: farm.url });
+  const { page } = visitor;
+  await signInAs(visitor, 'admin');
+  const words = await openOverview(visitor, { prefix: '', language: 'en' });
+  await page.getByRole('button', { name: 'This year' }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe('?period=year');
+  const money = page.getByRole('region', { name: words.moneyIn });
+  await money.getByText(words.asTable).click();
+  const together = money.getByRole('row').last().getByRole('link').last();
+  const figure = await together.innerText();
+  const download = page.waitForEvent('download');
+  await money.getByRole('button', { name: words.export }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(digitsIn(figure)[0]).toBe(Number(csv.trim().split(',').at(-1)));
+  await takePicture(page, 'overview-table-en-1440');
+
+  await together.click();
+  await page.getByRole('heading', { name: 'Transactions' }).waitFor();
+  await totalOf(page);
+  const amounts = await page.getByRole('row').locator('td:nth-of-type(1) b').allInnerTexts();
+  expect(amounts.flatMap((amount) => digitsIn(amount)).reduce((sum, taka) => sum + taka, 0)).toBe(
+    digitsIn(figure)[0],
+  );
+});
+
+test('DESK-01 an agent sees no herd; without a signal it says so and comes back', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 360, baseURL: farm.url });
+  const { page } = visitor;
+  await signInAs(visitor, 'agent');
+  const words = await openOverview(visitor, { prefix: '', language: 'en' });
+  await page.getByRole('region', { name: words.moneyIn }).waitFor();
+  expect(await page.getByRole('region', { name: words.herd }).count()).toBe(0);
+  expect(visitor.faults).toEqual([]);
+  await page.route('**/api/overview*', (route) => route.abort());
+  await page.reload();
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor();
+  await page.unroute('**/api/overview*');
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('region', { name: words.moneyIn }).waitFor();
+});

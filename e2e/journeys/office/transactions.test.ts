@@ -1,0 +1,219 @@
+import { demoLogin, signedInHeaders } from '@khamar/testkit/people';
+import { runProgram } from '@khamar/testkit/processes';
+import { beforeAll, describe, expect } from 'vitest';
+import { signInAs, signInByApi } from '../../src/people.ts';
+import { colleague } from '../../src/screens/office.ts';
+import { SALES_WORDS, type Trade, tradeAt } from '../../src/screens/sales.ts';
+import { testFarmForFile } from '../../src/test-farm.ts';
+import { expectSoundScreen, takePicture, test, VIEWS } from '../../src/visitor.ts';
+
+const farm = testFarmForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
+const ADVANCE = 10_000_00;
+let admin: Trade;
+let owner: Trade;
+let buyer: Trade;
+let addCow: (tagId: string) => Promise<unknown>;
+
+beforeAll(async () => {
+  const as = (name: string) => signedInHeaders(`${farm.url}/api`, demoLogin(name));
+  const headers = await as('admin');
+  const desk = colleague(farm.url, headers);
+  addCow = (tagId) =>
+    desk.add({ tagId, currentPrice: 100_000, currentWeight: 250, availabilityStatus: 'AVAILABLE' });
+  admin = tradeAt(farm.url, headers);
+  owner = tradeAt(farm.url, await as('superadmin'));
+  buyer = tradeAt(farm.url, await as('customer'));
+});
+
+const claimed = async (tagId: string, trxId: string) => {
+  await addCow(tagId);
+  const { code } = await buyer.hold(tagId);
+  await buyer.claim(code, trxId, ADVANCE);
+  return code;
+};
+
+describe.each(VIEWS)('$language at $width px', (view) => {
+  const mark = view.language === 'bn' ? 'B' : 'E';
+  const words = SALES_WORDS[view.language];
+
+  test('PAY-02 PAY-12 payments to confirm come first and are decided in place; a refund needs a second person', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width: view.width, baseURL: farm.url });
+    const { page } = visitor;
+    await signInAs(visitor, 'admin');
+    const good = await claimed(`${mark}CONF-1`, `${mark}GOOD0001`);
+    await claimed(`${mark}CONF-2`, `${mark}FALSE001`);
+    await page.goto(`${view.prefix}/dashboard/transactions`);
+    const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+    const dialog = page.getByRole('dialog');
+    const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+    await row(`${mark}GOOD0001`).waitFor();
+    await expectSoundScreen(visitor, `payments-${view.language}-${view.width}`);
+    await row(`${mark}GOOD0001`)
+      .getByRole('button', { name: new RegExp(words.confirmPayment) })
+      .click();
+    await press(words.moneyThere);
+    await dialog.waitFor({ state: 'hidden' });
+    await row(`${mark}GOOD0001`)
+      .getByText(view.language === 'bn' ? 'টাকা পাওয়া গেছে' : 'confirmed')
+      .filter({ visible: true })
+      .waitFor();
+    await row(`${mark}FALSE001`)
+      .getByRole('button', { name: new RegExp(words.reject) })
+      .click();
+    await press(words.reject);
+    await dialog.getByText(words.sayWhy).last().waitFor();
+    await page.getByRole('textbox', { name: words.reason }).fill('Not in the statement');
+    await press(words.reject);
+    await dialog.waitFor({ state: 'hidden' });
+
+    // Who has asked for it cannot approve it.
+    await admin.cancel(good);
+    await page.goto(`${view.prefix}/dashboard/transactions/refunds?q=${good}`);
+    await row(good)
+      .getByRole('button', { name: new RegExp(words.approve) })
+      .click();
+    await press(words.approve);
+    await dialog.getByRole('alert').getByText(words.secondPerson).waitFor();
+    await page.keyboard.press('Escape');
+    const refund = (await owner.refunds()).find(({ code }) => code === good);
+    await owner.approve(refund?._id ?? '');
+    await row(good)
+      .getByRole('button', { name: new RegExp(words.paidBack) })
+      .click();
+    await page.getByRole('textbox', { name: words.trxId }).fill(`${mark}BACK0001`);
+    await press(words.paidBack);
+    await row(good).getByText(`${mark}BACK0001`).filter({ visible: true }).waitFor();
+    visitor.faults = visitor.faults.filter((fault) => !fault.includes('409'));
+    expect(visitor.faults).toEqual([]);
+  });
+
+  test('PAY-04 PAY-10 a statement is judged line by line; money for nobody is given to a booking', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width: view.width, baseURL: farm.url });
+    const { page } = visitor;
+    await signInAs(visitor, 'admin');
+    const code = await claimed(`${mark}STAT-1`, `${mark}STAT0001`);
+    await addCow(`${mark}STAT-2`);
+    const other = await admin.caller(`${mark}STAT-2`);
+    await page.goto(`${view.prefix}/dashboard/transactions/statement`);
+    const csv = `TrxID,Amount\n${mark}STAT0001,"10,000"\n${mark}LOST0001,12000\n,abc`;
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'bkash.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    const line = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+    await line(`${mark}STAT0001`).getByText(words.matched).waitFor();
+    await line(`${mark}STAT0001`).getByText(code).waitFor();
+    await line(`${mark}LOST0001`).getByText(words.unmatched).waitFor();
+    await expectSoundScreen(visitor, `statement-${view.language}-${view.width}`);
+
+    await page.goto(`${view.prefix}/dashboard/transactions?unallocated=yes&q=${mark}LOST`);
+    await page.getByRole('button', { name: new RegExp(words.giveTo) }).click();
+    await page.getByRole('textbox', { name: words.code }).fill(other.code.toLowerCase());
+    await page.getByRole('button', { name: words.giveIt, exact: true }).click();
+    // Behind an open dialog nothing else has a role.
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('table').waitFor({ state: 'hidden' });
+    await page.goto(`${view.prefix}/dashboard/sales/${other.code}`);
+    await page.getByText(`${mark}LOST0001`).waitFor();
+    await page.locator('main section').first().getByText(words.booked, { exact: true }).waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+});
+
+/** Bookings of every end, with payments, refunds and cancellations between them. */
+async function dayOfTrade(bookings: number): Promise<void> {
+  for (let index = 0; index < bookings; index += 1) {
+    const tagId = `DAY-${index}`;
+    await addCow(tagId);
+    if (index % 5 === 0) await claimed(`${tagId}-C`, `DAYCLAIM${index}`);
+    const money = { provider: index % 2 === 0 ? 'cash' : 'bank', externalId: `DAYPAID${index}` };
+    const { code } = await admin.caller(tagId, {
+      received: {
+        ...money,
+        ...(money.provider === 'cash' && { externalId: undefined }),
+        amountPaisa: ADVANCE,
+      },
+    });
+    if (index % 3 === 0) await admin.receive(code, { provider: 'cash', amountPaisa: 1234_56 * (index + 1) });
+    if (index % 4 === 1) await admin.deliver(code);
+    if (index % 4 !== 2) continue;
+    await admin.cancel(code);
+    const refund = (await owner.refunds()).find((one) => one.code === code);
+    await owner.approve(refund?._id ?? '');
+    if (index % 8 === 2) await owner.done(refund?._id ?? '', `DAYBACK${index}`);
+  }
+}
+
+test('PAY-12 after a day of trade every figure on the screens equals the journal, and the books are sound', async ({
+  newVisitor,
+}) => {
+  await dayOfTrade(50);
+  const own = await claimed('DAY-OWN', 'DAYOWN0001');
+  await admin.receive(own, { provider: 'cash', amountPaisa: ADVANCE + 789_10 });
+  const visitor = await newVisitor({ baseURL: farm.url });
+  const { page } = visitor;
+  await signInAs(visitor, 'admin');
+  const { days, balances } = await admin.sums();
+  const taka = (paisa: number) =>
+    `৳${new Intl.NumberFormat('en-IN', { minimumFractionDigits: paisa % 100 === 0 ? 0 : 2 }).format(paisa / 100)}`;
+  await page.goto('/dashboard/transactions/days');
+  const figures = async (label: string) =>
+    Object.fromEntries(
+      (await page.getByRole('region', { name: label }).locator('dl > div').allInnerTexts()).map((text) =>
+        text.split('\n').filter((part) => part !== ''),
+      ),
+    );
+  await page.getByRole('region', { name: 'Together' }).waitFor();
+  const total = (key: 'receivedPaisa' | 'refundedPaisa') => days.reduce((sum, day) => sum + day[key], 0);
+  await takePicture(page, 'money-by-day');
+  expect(await figures('Together')).toMatchObject({
+    'Came in': taka(total('receivedPaisa')),
+    'Went back': taka(total('refundedPaisa')),
+  });
+  const balanceOf = (account: string) => balances.find((one) => one.account === account)?.paisa ?? 0;
+  expect(await figures('Where the money is now')).toMatchObject({
+    'Paid in advance': taka(-balanceOf('advance')),
+    'Owed back': taka(-balanceOf('refunds_payable')),
+    Revenue: taka(-balanceOf('revenue')),
+    Cash: taka(balanceOf('cash')),
+    Bank: taka(balanceOf('bank')),
+  });
+  // Each day's figure is the sum of the list that it leads to.
+  const cash = days.find(({ provider }) => provider === 'cash');
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Cash' })
+    .getByRole('link', { name: taka(cash?.receivedPaisa ?? 0) })
+    .click();
+  await page.getByText(`Total ${cash?.payments} items`).waitFor();
+
+  // The list of sales adds up to the same, and a buyer's page says what the row of the booking says.
+  await page.goto('/dashboard/sales?size=100');
+  await page.getByRole('row').nth(1).waitFor();
+  const paid = new Map(
+    await page.locator('tbody tr').evaluateAll((rows) =>
+      rows.map((row): [string, string] => {
+        const [, , , , cell] = row.querySelectorAll('td');
+        return [row.querySelector('th a')?.textContent ?? '', cell?.innerText ?? ''];
+      }),
+    ),
+  );
+  const paisaOf = (text: string) => Math.round(Number(text.replaceAll(/[৳,]/g, '')) * 100);
+  expect([...paid.values()].reduce((sum, text) => sum + paisaOf(text), 0)).toBe(
+    -balanceOf('advance') - balanceOf('revenue'),
+  );
+  const { page: buyersPage } = await newVisitor({ baseURL: farm.url });
+  await signInByApi(buyersPage, demoLogin('customer'));
+  await buyersPage.goto(`/bookings/${own}`);
+  await buyersPage.getByText(`You have paid ${paid.get(own)}.`).waitFor();
+
+  const env = { DATABASE_URL: farm.databaseUrl };
+  const audit = await runProgram(process.execPath, ['api/src/cli/money.ts', 'audit'], { env });
+  expect(audit.err).toBe('');
+  const ledger = await runProgram(process.execPath, ['api/src/cli/money.ts', 'balances'], { env });
+  for (const { account, paisa } of balances.filter((one) => one.paisa !== 0))
+    expect(ledger.out.replaceAll(/[, ]/g, '')).toContain(`${account}${(Math.abs(paisa) / 100).toFixed(2)}`);
+});

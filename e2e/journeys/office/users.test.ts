@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import { newPerson, openBrowser } from '@khamar/testkit/people';
+import { startWorker } from '@khamar/testkit/processes';
+import { openSmtpServer } from '@khamar/testkit/smtp-server';
+import { expect, onTestFinished } from 'vitest';
+import { crampedBangla } from '../../src/bangla.ts';
+import { signInAs, signInByApi } from '../../src/people.ts';
+import { fill, sendForm } from '../../src/screens/account.ts';
+import { PATIENT } from '../../src/screens/catalogue.ts';
+import { colleague } from '../../src/screens/office.ts';
+import { tradeAt } from '../../src/screens/sales.ts';
+import { testFarmForFile } from '../../src/test-farm.ts';
+import { expectSoundScreen, goHydrated, takePicture, test } from '../../src/visitor.ts';
+
+const farm = testFarmForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
+const PASSWORD = 'a pond behind the shed';
+
+test('DESK-04 somebody is invited by mail in Bangla, chooses a password, works in the office, and is disabled', async ({
+  newVisitor,
+}) => {
+  const smtp = await openSmtpServer(onTestFinished);
+  const settings = { DATABASE_URL: farm.databaseUrl, SITE_URL: farm.url, SMTP_URL: smtp.url };
+  await startWorker(settings, onTestFinished);
+  const admin = await newVisitor({ width: 360, baseURL: farm.url });
+  await signInAs(admin, 'admin');
+  const { page } = admin;
+  await page.goto('/bn/dashboard/users/agent');
+  await page.getByRole('button', { name: 'কাউকে আমন্ত্রণ জানান' }).click();
+  const dialog = page.getByRole('dialog');
+  const send = dialog.getByRole('button', { name: 'আমন্ত্রণ পাঠান' });
+  await send.click();
+  await dialog.getByText('ইমেইল ঠিকানা দিন').waitFor();
+  await dialog.getByRole('textbox', { name: 'ইমেইল' }).fill('jamal@people.example');
+  await takePicture(page, 'invite-bn-360', { fullPage: false });
+  // The answer is lost; the same key makes the second try safe.
+  await page.route('**/users/invitations', (route) => route.abort(), { times: 1 });
+  await send.click();
+  await dialog.getByRole('alert').getByText(/\S/).waitFor();
+  await send.click();
+  await dialog.waitFor({ state: 'hidden' });
+  const row = page.getByRole('row').filter({ hasText: 'jamal' });
+  await row.getByText('আমন্ত্রণ পাঠানো', { exact: true }).first().waitFor();
+  await expectSoundScreen({ ...admin, faults: [] }, 'agents-bn-360');
+  expect(await crampedBangla(page)).toEqual([]);
+
+  const letter = (await smtp.to('jamal@people.example', 1)).at(-1)?.text ?? '';
+  const link = /http\S+\/bn\/reset-password#token=[\w-]+/.exec(letter)?.[0] ?? '';
+  const jamal = await newVisitor({ width: 360, baseURL: farm.url });
+  await goHydrated(jamal, link);
+  await fill(jamal.page, { newPassword: PASSWORD });
+  await sendForm(jamal.page).click();
+  await jamal.page.waitForURL('**/bn/sign-in');
+  await fill(jamal.page, { username: 'jamal', password: PASSWORD });
+  await sendForm(jamal.page).click();
+  await jamal.page.waitForURL((url) => !url.pathname.endsWith('/sign-in'));
+  await jamal.page.goto('/bn/dashboard/leads');
+  await jamal.page.getByRole('heading', { level: 1, name: 'ক্রেতার বার্তা' }).waitFor();
+
+  await page.getByRole('link', { name: 'jamal', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'jamal' }).waitFor();
+  await page.getByText('সাইন ইন করতে পারেন', { exact: true }).waitFor();
+  await expectSoundScreen({ ...admin, faults: [] }, 'person-bn-360');
+  expect(await crampedBangla(page)).toEqual([]);
+  await page.getByRole('button', { name: 'অ্যাকাউন্ট বন্ধ করুন' }).click();
+  await takePicture(page, 'disable-bn-360', { fullPage: false });
+  await dialog.getByRole('button', { name: 'অ্যাকাউন্ট বন্ধ করুন' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'আবার চালু করুন' }).waitFor();
+  await jamal.page.goto('/bn/dashboard/leads');
+  await jamal.page.waitForURL('**/bn/sign-in?**');
+});
+
+test('DESK-04 a customer found by phone becomes an agent, is signed out everywhere and loses the role; buttons follow the rights', async ({
+  newVisitor,
+}) => {
+  const person = { ...newPerson(), mobile: '01999-888777' };
+  expect((await openBrowser(`${farm.url}/api`).signUp(person)).status).toBe(201);
+  const { username } = person;
+  const visitor = await newVisitor({ baseURL: farm.url });
+  const headers = await signInAs(visitor, 'admin');
+  await colleague(farm.url, headers).add({ tagId: 'USER-1', availabilityStatus: 'AVAILABLE' });
+  const { code } = await tradeAt(farm.url, headers).caller('USER-1', { phone: '01999888777' });
+  const customer = await newVisitor({ baseURL: farm.url });
+  await signInByApi(customer.page, person);
+
+  const { page } = visitor;
+  await page.goto('/dashboard/users/agent');
+  await page.getByRole('link', { name: 'Make a customer an agent' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
+  await page.getByRole('searchbox').fill('01999-888');
+  await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?q=01999-888');
+  await page.getByRole('row').filter({ hasText: 'customer' }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: `Make an agent: ${username}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('can then answer leads').waitFor();
+  await dialog.getByRole('button', { name: 'Make an agent', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await expectSoundScreen(visitor, 'customers-en-1440');
+  await page.getByRole('link', { name: username, exact: true }).click();
+
+  await page.getByRole('heading', { level: 1, name: username }).waitFor();
+  await page.getByRole('region', { name: 'Bookings' }).getByText(code).waitFor();
+  await page.getByRole('region', { name: 'Account' }).getByText('customer, agent').waitFor();
+  await expectSoundScreen(visitor, 'person-en-1440');
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByText('Nowhere just now.').waitFor();
+  await page.getByRole('button', { name: 'No longer an agent' }).click();
+  await dialog.getByRole('button', { name: 'No longer an agent' }).click();
+  await page.getByRole('button', { name: 'Make an agent' }).waitFor();
+  await page.getByRole('link', { name: 'See all changes' }).click();
+  const changes = page.getByRole('row').filter({ hasText: username });
+  await changes.filter({ hasText: 'customer → customer, agent' }).waitFor();
+  await changes.filter({ hasText: 'Signed out by staff' }).waitFor();
+  await changes.filter({ hasText: 'customer, agent → customer' }).waitFor();
+
+  // An administrator decides about agents, and not about administrators.
+  await page.goto('/dashboard/users/admin');
+  await page.getByRole('link', { name: 'superadmin', exact: true }).waitFor();
+  expect(await page.getByRole('main').getByRole('button', { name: /:/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Invite somebody' }).count()).toBe(0);
+  await expectSoundScreen(visitor, 'admins-en-1440');
+});
+
+test('DESK-05 the trail leads from a cow to who changed what, is filtered by the address and goes as CSV; an agent does not see it', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ baseURL: farm.url });
+  const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
+  const cow = await desk.add({ tagId: 'TRAIL-1', currentPrice: 90_000 });
+  await desk.change(cow, { currentPrice: 95_000 });
+  const { page } = visitor;
+  await page.goto('/dashboard/cows/all?tagId=TRAIL-1');
+  await page.getByRole('button', { name: 'History of TRAIL-1' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'See all changes' }).click();
+  const change = page.getByRole('row').filter({ hasText: '৳90,000 → ৳95,000' });
+  await change.waitFor();
+  await page.getByRole('row').filter({ hasText: 'registered' }).waitFor();
+  expect(new URL(page.url()).search).toBe(`?entity=cow&entityId=${cow._id}`);
+  await expectSoundScreen(visitor, 'trail-en-1440');
+
+  await page.getByRole('button', { name: 'Only of TRAIL-1' }).click();
+  await page.getByRole('combobox', { name: 'Who' }).selectOption('admin');
+  await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?entity=cow&actor=admin');
+  await change.waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv).toContain(',admin,changed,cow,TRAIL-1,,currentPrice,90000,95000\r\n');
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+  await page.getByText('No change fits this.').waitFor();
+  await change.waitFor({ state: 'hidden' });
+  expect(visitor.faults).toEqual([]);
+
+  const agent = await newVisitor({ baseURL: farm.url });
+  await signInAs(agent, 'agent');
+  await agent.page.goto('/dashboard/trail');
+  await agent.page.getByRole('heading', { name: 'This page is not open to you' }).waitFor();
+  expect(agent.apiCalls.filter((call) => call.includes('/audit'))).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { fetched } from '@khamar/testkit/browser/pictures';
+import { describe, expect } from 'vitest';
+import { test, VIEWS } from '../../src/visitor.ts';
+
+const WORDS = {
+  en: {
+    title: 'About Us',
+    never: /[\u0985-\u09EF]/,
+    subtitle: 'High-Quality Dairy Farm',
+    said: [/trusted cow farm/, /dairy/, /breeding/, /sacrifice/, /Visitors are welcome/, /welfare/],
+  },
+  bn: {
+    title: 'আমাদের কথা',
+    never: /[0-9A-Za-z]/,
+    subtitle: 'ভালো মানের দুধের খামার',
+    said: [/বিশ্বস্ত গরুর খামার/, /দুধ/, /প্রজনন/, /কোরবানি/, /ঘুরে যাওয়ার দাওয়াত/, /পশুর ভালো থাকা/],
+  },
+};
+
+describe.each(VIEWS)('about us in $language at $width px', ({ language, width, prefix }) => {
+  const words = WORDS[language];
+
+  test('ABOUT-01 who the farm is, what it sells and for what, and that visitors are welcome', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width });
+    const { page } = visitor;
+    await page.goto(`${prefix}/about-us`);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(words.title);
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).innerText()).toBe(words.subtitle);
+    const text = await page.getByRole('main').innerText();
+    for (const said of words.said) expect(text).toMatch(said);
+    expect(text, 'one language alone').not.toMatch(words.never);
+  });
+});
+
+test('ABOUT-01 the hero changes its crop after 768 and after 1024 px', async ({ newVisitor }) => {
+  const crops: string[] = [];
+  for (const width of [360, 768, 769, 1024, 1025, 1440, 1441]) {
+    const { page } = await newVisitor({ width });
+    await page.goto('/about-us');
+    const { src, excess, cut } = await fetched(page.getByRole('main').getByRole('img'));
+    crops.push(src.replace(/-\d+\.webp$/, ''));
+    expect(excess, `${src} at ${width}`).toBeLessThanOrEqual(1.5);
+    expect(cut).toBeCloseTo(1, 1);
+  }
+  const [phone, , tablet, , desk] = crops;
+  expect(new Set([phone, tablet, desk]).size).toBe(3);
+  expect(crops).toEqual([phone, phone, tablet, tablet, desk, desk, desk]);
+});
+
+test('the page is read without JavaScript too', async ({ newVisitor }) => {
+  const { page } = await newVisitor({ width: 360, javaScriptEnabled: false });
+  await page.goto('/bn/about-us');
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(WORDS.bn.title);
+});

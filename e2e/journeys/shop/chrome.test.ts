@@ -1,0 +1,252 @@
+import { describe, expect, inject } from 'vitest';
+import farm from '../../../farm.json' with { type: 'json' };
+import { openDrawer } from '../../src/screens/shop.ts';
+import {
+  BANGLA_PHONE,
+  goHydrated,
+  takePicture,
+  test,
+  VIEWS,
+  type Visitor,
+  WITH_MOTION,
+} from '../../src/visitor.ts';
+
+const YEAR = new Date().getFullYear();
+const WORDS = {
+  en: {
+    contact: 'Contact Us',
+    links: ['Home', 'Products', 'Contact Us', 'About Us'],
+    main: 'Main',
+    menu: 'Menu',
+    close: 'Close the menu',
+    signIn: 'Sign In',
+    phone: '01700-000000',
+    policies: ['Terms and conditions', 'Delivery policy', 'Return policy', 'Privacy policy'],
+    payment: ['Bank card', 'bKash', 'Nagad', 'Rocket'],
+    copyright: `© 2025–${YEAR} Nodi Dairy & Livestock`,
+    follow: 'Follow the farm',
+    pause: 'Hold the banner still',
+  },
+  bn: {
+    contact: 'যোগাযোগ',
+    links: ['হোম', 'গরু', 'যোগাযোগ', 'আমাদের কথা'],
+    main: 'প্রধান মেনু',
+    menu: 'মেনু',
+    close: 'মেনু বন্ধ করুন',
+    signIn: 'সাইন ইন',
+    phone: '০১৭০০-০০০০০০',
+    policies: ['শর্তাবলি', 'ডেলিভারির নিয়ম', 'ফেরতের নিয়ম', 'গোপনীয়তার নিয়ম'],
+    payment: ['ব্যাংক কার্ড', 'বিকাশ', 'নগদ', 'রকেট'],
+    copyright: `© ২০২৫–${YEAR.toLocaleString('bn-BD', { useGrouping: false })} নদী ডেইরি অ্যান্ড লাইভস্টক`,
+    follow: 'খামারের পেজ দেখুন',
+    pause: 'চলমান লেখা থামান',
+  },
+};
+
+/** Once for the eye's copies and all: how wide a lap is, how long it takes, and whether it moves now. */
+const bannerOf = ({ page }: Visitor) =>
+  page.locator('.marquee-lap').evaluateAll((laps) =>
+    laps.map((lap) => {
+      const [animation] = lap.getAnimations();
+      const duration = animation?.effect?.getComputedTiming().duration;
+      const { width } = lap.getBoundingClientRect();
+      const { animationPlayState } = getComputedStyle(lap);
+      return { speed: (width / Number(duration)) * 1000, state: animation ? animationPlayState : 'none' };
+    }),
+  );
+
+describe.each(VIEWS)('around every page in $language at $width px', ({ language, width, prefix }) => {
+  const words = WORDS[language];
+  const home = prefix === '' ? '/' : prefix;
+
+  test('SITE-01 a banner with address and number wanders by at 40 px a second, or stands still', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width, ...WITH_MOTION });
+    const { page } = visitor;
+    await page.goto(`${prefix}/all-cows`);
+    const banner = page.getByRole('complementary').first();
+    expect(await banner.innerText()).toContain(farm.addresses.farm[language]);
+    const number = banner.getByRole('link', { name: words.phone });
+    expect(await number.getAttribute('href')).toBe('tel:+8801700000000');
+    // Without a window the pointer rests in the corner at first, on the banner, which then stands still to be read.
+    await page.mouse.move(width / 2, 400);
+    for (const lap of await bannerOf(visitor)) {
+      expect(lap.speed).toBeCloseTo(40, 0);
+      expect(lap.state).toBe('running');
+    }
+    await number.focus();
+    expect((await bannerOf(visitor)).map(({ state }) => state)).toContain('paused');
+    await page.getByRole('heading', { level: 1 }).click();
+    expect((await bannerOf(visitor))[0]?.state).toBe('running');
+    await banner.getByRole('checkbox', { name: words.pause }).check({ force: true });
+    expect((await bannerOf(visitor))[0]?.state).toBe('paused');
+
+    const calm = await newVisitor({ width });
+    await calm.page.goto(`${prefix}/all-cows`);
+    expect((await bannerOf(calm)).map(({ state }) => state)).toEqual(['none', 'none', 'none', 'none']);
+    for (const text of [words.phone, farm.addresses.farm[language]]) {
+      const box = await calm.page.getByRole('complementary').first().getByText(text).first().boundingBox();
+      expect(box?.x, 'all of it in sight').toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 9999)).toBeLessThanOrEqual(width);
+    }
+    await takePicture(calm.page, `banner-calm-${language}-${width}`);
+  });
+
+  test('SITE-02 the footer: addresses, phone, social link, policies, ways to pay, copyright', async ({
+    newVisitor,
+  }) => {
+    const { page } = await newVisitor({ width });
+    await page.goto(`${prefix}/all-cows`);
+    const footer = page.getByRole('contentinfo');
+    const text = await footer.innerText();
+    expect(text).toContain(farm.addresses.farm[language]);
+    expect(text).toContain(farm.addresses.headOffice[language]);
+    expect(text).toContain(words.copyright);
+    expect(await footer.getByRole('link', { name: words.phone }).getAttribute('href')).toBe(
+      `tel:${farm.phone}`,
+    );
+    expect(await footer.getByRole('link', { name: words.follow }).getAttribute('href')).toBe(farm.socialLink);
+    const policies = footer
+      .getByRole('link')
+      .filter({ hasText: new RegExp(`^(${words.policies.join('|')})$`) });
+    expect(await policies.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+      ['terms', 'delivery', 'returns', 'privacy'].map((policy) => `${prefix}/policies/${policy}`),
+    );
+    expect(await footer.getByRole('listitem').allInnerTexts()).toEqual(words.payment);
+  });
+
+  test('NAV-01 logo and links lead where they say, and the page we are on is marked', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width });
+    const { page } = visitor;
+    await goHydrated(visitor, `${prefix}/contact-us`);
+    expect(await page.getByRole('banner').getByRole('link').first().getAttribute('href')).toBe(home);
+    const nav = page.getByRole('navigation', { name: words.main });
+    if (width < 1024) await page.getByRole('button', { name: words.menu, exact: true }).click();
+    const links = nav.getByRole('link');
+    expect(await links.allInnerTexts()).toEqual(words.links);
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+      home,
+      `${prefix}/all-cows`,
+      `${prefix}/contact-us`,
+      `${prefix}/about-us`,
+    ]);
+    const current = nav.locator('[aria-current=page]');
+    expect(await current.allInnerTexts()).toEqual([words.links[2]]);
+    const weights = await links.evaluateAll((all) => all.map((link) => getComputedStyle(link).fontWeight));
+    expect(weights).toEqual(['400', '400', '700', '400']);
+    await links.nth(1).click();
+    await page.waitForURL(`**${prefix}/all-cows*`);
+    if (width < 1024) await page.getByRole('button', { name: words.menu, exact: true }).click();
+    await expect.poll(() => current.allInnerTexts()).toEqual([words.links[1]]);
+  });
+
+  test('who is signed out is shown the way in', async ({ newVisitor }) => {
+    const visitor = await newVisitor({ width });
+    const { page } = visitor;
+    await goHydrated(visitor, `${prefix}/all-cows`);
+    if (width < 1024) await page.getByRole('button', { name: words.menu, exact: true }).click();
+    const signIn = page.getByRole('banner').getByRole('link', { name: words.signIn });
+    expect(await signIn.getAttribute('href')).toBe(`${prefix}/sign-in`);
+  });
+
+  test('SITE-03 dark green, and light green under the pointer', async ({ newVisitor }) => {
+    const { page } = await newVisitor({ width });
+    await page.goto(`${prefix}/all-cows`);
+    const button = page.getByRole('article').first().getByRole('link').last();
+    const colour = () => button.evaluate((node) => getComputedStyle(node).backgroundColor);
+    expect(await colour()).toBe('rgb(28, 74, 42)');
+    await button.hover();
+    await expect.poll(colour, { timeout: 10_000 }).toBe('rgb(111, 174, 74)');
+  });
+});
+
+describe('the drawer in Bangla', () => {
+  const { language, prefix } = BANGLA_PHONE;
+  const words = WORDS[language];
+
+  test('NAV-02 slides in, locks the page, and closes on overlay, icon, link and Escape', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width: 360 });
+    const { page } = visitor;
+    await goHydrated(visitor, `${prefix}/all-cows`);
+    const drawer = page.getByRole('dialog', { name: words.menu });
+    const open = () => openDrawer(page, words.menu);
+
+    await open();
+    await page.mouse.wheel(0, 600);
+    expect(await page.evaluate(() => scrollY), 'the page behind stays').toBe(0);
+    const veil = await drawer.evaluate((node) => getComputedStyle(node, '::backdrop').backgroundColor);
+    expect(veil).toMatch(/0\.7\)$/);
+
+    await page.mouse.click(20, 400);
+    await drawer.waitFor({ state: 'hidden' });
+    await open();
+    await drawer.getByRole('button', { name: words.close }).click();
+    await drawer.waitFor({ state: 'hidden' });
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await open();
+    await drawer.getByRole('link', { name: words.contact }).click();
+    await page.waitForURL(`**${prefix}/contact-us`);
+    await drawer.waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { level: 1, name: words.contact }).waitFor();
+    await open();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    expect(visitor.faults).toEqual([]);
+  });
+
+  test('NAV-02 the keyboard opens it by Enter and Space, stays inside, and comes back to the button', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width: 360 });
+    const { page } = visitor;
+    await goHydrated(visitor, `${prefix}/all-cows`);
+    const drawer = page.getByRole('dialog', { name: words.menu });
+    const menu = page.getByRole('button', { name: words.menu, exact: true });
+    for (const key of ['Enter', 'Space']) {
+      await menu.focus();
+      await page.keyboard.press(key);
+      await drawer.waitFor();
+      const isInside = () =>
+        page.evaluate(() => {
+          const { activeElement: at } = document;
+          // Between the last and the first the browser's own bar has its turn.
+          return at === document.body || at?.closest('dialog') !== null;
+        });
+      for (let press = 0; press < 9; press += 1) {
+        expect(await isInside()).toBe(true);
+        await page.keyboard.press('Tab');
+      }
+      await page.keyboard.press('Escape');
+      await drawer.waitFor({ state: 'hidden' });
+      expect(await menu.evaluate((node) => node === document.activeElement)).toBe(true);
+    }
+  });
+
+  test('without JavaScript the menu leads to the links in the footer', async ({ newVisitor }) => {
+    const { page } = await newVisitor({ width: 360, javaScriptEnabled: false });
+    await page.goto(`${prefix}/all-cows`);
+    await page.getByRole('link', { name: words.menu, exact: true }).click();
+    const link = page.getByRole('contentinfo').getByRole('link', { name: words.contact });
+    expect((await link.boundingBox())?.y).toBeLessThan(740);
+    await link.click();
+    expect(page.url()).toBe(`${inject('siteUrl')}${prefix}/contact-us`);
+  });
+});
+
+test('the navbar stays at the top of the screen, the banner goes', async ({ newVisitor }) => {
+  for (const width of [360, 1440]) {
+    const { page } = await newVisitor({ width });
+    await page.goto('/all-cows');
+    await page.mouse.wheel(0, 900);
+    await expect
+      .poll(async () => (await page.getByRole('banner').boundingBox())?.y, { timeout: 10_000 })
+      .toBe(0);
+    expect((await page.getByRole('complementary').first().boundingBox())?.y).toBeLessThan(-40);
+  }
+});

@@ -1,0 +1,89 @@
+import { describe, expect } from 'vitest';
+import farm from '../../../farm.json' with { type: 'json' };
+import {
+  BANGLA_PHONE,
+  ENGLISH_PHONE,
+  goHydrated,
+  takePicture,
+  test,
+  type Visitor,
+} from '../../src/visitor.ts';
+
+const WORDS = {
+  en: { saved: 'Saved', cart: 'Cart', language: 'বাংলা', menu: 'Menu' },
+  bn: { saved: 'পছন্দের গরু', cart: 'কার্ট', language: 'English', menu: 'মেনু' },
+};
+
+const NARROW = [ENGLISH_PHONE, BANGLA_PHONE];
+const SIZES = [100, 125, 150];
+
+/** As in a browser whose letters were made larger: every rem grows, the screen does not. */
+const enlarge = ({ page }: Visitor, percent: number) =>
+  page.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+  }, `${percent}%`);
+
+describe.each(NARROW)('the header in $language on a phone', ({ language, prefix }) => {
+  const words = WORDS[language];
+
+  test.for(SIZES)(
+    'is one line, with every control in reach, at letters of %i percent',
+    async (percent, { newVisitor }) => {
+      const visitor = await newVisitor({ width: 360 });
+      const { page } = visitor;
+      await goHydrated(visitor, `${prefix}/contact-us`);
+      await enlarge(visitor, percent);
+      const header = page.getByRole('banner');
+      const row = await header.boundingBox();
+      expect(row?.height).toBeLessThanOrEqual(72);
+      const controls = [
+        header.getByRole('link').first(),
+        header.getByRole('link', { name: words.saved }),
+        header.getByRole('link', { name: words.cart }),
+        header.getByRole('link', { name: words.language }),
+        header.getByRole('button', { name: words.menu, exact: true }),
+      ];
+      let right = 0;
+      for (const control of controls) {
+        const box = await control.boundingBox();
+        expect(box?.width).toBeGreaterThanOrEqual(32);
+        expect(box?.height).toBeGreaterThanOrEqual(44);
+        expect(box?.x, 'beside the one before').toBeGreaterThanOrEqual(right);
+        right = (box?.x ?? 0) + (box?.width ?? 0);
+        await control.click({ trial: true });
+      }
+      expect(right, 'within the screen').toBeLessThanOrEqual(360);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      await takePicture(page, `header-${language}-${percent}`, { fullPage: false });
+      await controls[4]?.click();
+      const drawer = page.getByRole('dialog', { name: words.menu });
+      await drawer.waitFor();
+      expect(await drawer.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0);
+      expect(visitor.faults).toEqual([]);
+    },
+  );
+
+  test('the short name is read in full at letters of the usual size', async ({ newVisitor }) => {
+    const { page } = await newVisitor({ width: 360 });
+    await page.goto(`${prefix}/contact-us`);
+    const name = page.getByRole('banner').getByRole('link').first();
+    expect((await name.innerText()).trim()).toBe(farm.shortName[language]);
+    expect(await name.evaluate((node) => node.scrollHeight - node.clientHeight)).toBeLessThanOrEqual(1);
+  });
+});
+
+test.for([768, 1024, 1440])(
+  'the whole name stands in one line at %i px, in both languages',
+  async (width, { newVisitor }) => {
+    for (const language of ['en', 'bn'] as const) {
+      const { page } = await newVisitor({ width });
+      await page.goto(language === 'en' ? '/contact-us' : '/bn/contact-us');
+      const header = page.getByRole('banner');
+      expect((await header.boundingBox())?.height).toBeLessThanOrEqual(60);
+      const name = header.getByRole('link').first();
+      expect((await name.innerText()).trim()).toBe(farm.name[language]);
+      expect(await name.evaluate((node) => node.scrollHeight - node.clientHeight)).toBeLessThanOrEqual(1);
+      await takePicture(page, `header-${language}-${width}`);
+    }
+  },
+);

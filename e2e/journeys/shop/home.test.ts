@@ -1,0 +1,258 @@
+import { fetched, layoutShift, seeAllPictures } from '@khamar/testkit/browser/pictures';
+import { describe, expect, inject } from 'vitest';
+import {
+  expectSoundScreen,
+  goHydrated,
+  holdApi,
+  takePicture,
+  test,
+  VIEWS,
+  WITH_MOTION,
+} from '../../src/visitor.ts';
+
+const WORDS = {
+  en: {
+    headline: 'Pure Goodness from Our Farm to Your Home',
+    discover: 'Discover our product',
+    welcome: 'Welcome to the farm',
+    dots: ['Slide 1 of 2', 'Slide 2 of 2'],
+    herd: 'Meet Our Herd',
+    all: 'View All',
+    loading: 'Loading the herd',
+    again: 'Try again',
+    life: 'Life on Our Cow Farm',
+    care: 'How We Care',
+    cares: ['Happy Cows, Healthy Milk', 'Organic Feed Only', 'Sustainable Farming', 'Farm-Fresh Delivery'],
+    stories: ['A peaceful home for our cows', 'Keeping our cows healthy', 'Caring for nature and animals'],
+  },
+  bn: {
+    headline: 'খামারের খাঁটি দুধ আর সুস্থ গরু, আপনার ঘরে',
+    discover: 'আমাদের গরু দেখুন',
+    welcome: 'খামারে স্বাগতম',
+    dots: ['২টির মধ্যে ১ নম্বর ছবি', '২টির মধ্যে ২ নম্বর ছবি'],
+    herd: 'আমাদের গরুগুলো দেখুন',
+    all: 'সব দেখুন',
+    loading: 'গরুর তালিকা আসছে',
+    again: 'আবার চেষ্টা করুন',
+    life: 'আমাদের খামারের দিনকাল',
+    care: 'আমরা যেভাবে যত্ন নিই',
+    cares: ['সুখী গরু, পুষ্টিকর দুধ', 'শুধু অর্গানিক খাবার', 'টেকসই খামার', 'খামার থেকে টাটকা ডেলিভারি'],
+    stories: ['গরুর জন্য শান্তির ঘর', 'গরু সুস্থ রাখা', 'প্রকৃতি ও প্রাণীর যত্ন'],
+  },
+};
+
+describe.each(VIEWS)('home in $language at $width px', ({ language, width, prefix }) => {
+  const words = WORDS[language];
+  const home = prefix === '' ? '/' : prefix;
+
+  test('no picture and no slide moves anything when it comes', async ({ newVisitor }) => {
+    const { page } = await newVisitor({ width });
+    await page.route('**/*.woff2', (route) => route.abort());
+    await page.goto(home);
+    await expect.poll(() => page.locator('#welcome').locator('..').locator('[inert]').count()).toBe(2);
+    await seeAllPictures(page);
+    expect(await layoutShift(page)).toBe(0);
+  });
+
+  test('HOME-03 eight cows of the herd, and a way to all of them', async ({ newVisitor }) => {
+    const visitor = await newVisitor({ width });
+    const { page } = visitor;
+    await goHydrated(visitor, home);
+    expect(visitor.apiCalls, 'they came with the page').toEqual([]);
+    const herd = page.getByRole('region', { name: words.herd });
+    expect(await herd.getByRole('article').count()).toBe(8);
+    expect(await herd.getByRole('article').first().innerText()).toContain('NDL-240');
+    await herd.getByRole('link', { name: words.all, exact: true }).click();
+    await page.waitForURL(`**${prefix}/all-cows*`);
+  });
+
+  test('HOME-03 eight skeletons stand in while the herd is on its way', async ({ newVisitor }) => {
+    const visitor = await newVisitor({ width });
+    const { page } = visitor;
+    await goHydrated(visitor, `${prefix}/about-us`);
+    const letGo = await holdApi(visitor);
+    await page.getByRole('banner').getByRole('link').first().click();
+    const herd = page.getByRole('region', { name: words.herd });
+    await herd.getByText(words.loading).waitFor({ state: 'attached' });
+    expect(
+      await herd
+        .locator('[aria-hidden] > div')
+        .filter({ has: page.locator('.animate-pulse') })
+        .count(),
+    ).toBe(8);
+    await takePicture(page, `home-skeletons-${language}-${width}`);
+    letGo();
+    await herd.getByRole('article').nth(7).waitFor();
+    expect(visitor.apiCalls).toEqual(['/api/product/get-all-cows?page=0&limit=8']);
+    expect(visitor.faults).toEqual([]);
+  });
+
+  test('a herd that cannot be reached says so and is asked for again', async ({ newVisitor }) => {
+    const visitor = await newVisitor({ width });
+    const { page } = visitor;
+    await goHydrated(visitor, `${prefix}/about-us`);
+    await page.route('**/api/product/**', (route) => route.fulfill({ body: 'no cows' }));
+    await page.getByRole('banner').getByRole('link').first().click();
+    const alert = page.getByRole('region', { name: words.herd }).getByRole('alert');
+    await alert.waitFor();
+    await expectSoundScreen(visitor, `home-unreached-${language}-${width}`);
+    await page.unroute('**/api/product/**');
+    await alert.getByRole('button', { name: words.again }).click();
+    await page.getByRole('article').filter({ hasText: 'NDL-240' }).waitFor();
+  });
+
+  test('HOME-05 cards of life on the farm, each with a picture, a title and a description', async ({
+    newVisitor,
+  }) => {
+    const { page } = await newVisitor({ width });
+    await page.goto(home);
+    const cards = page.getByRole('region', { name: words.life }).getByRole('article');
+    expect(await cards.count()).toBe(4);
+    for (const card of await cards.all()) {
+      const { src, cut } = await fetched(card.locator('img'));
+      expect(src).toMatch(/^(milking|grazing|bathing|evening)-\w{8}-\d+\.webp$/);
+      expect(cut).toBeCloseTo(1, 1);
+      expect(await card.getByRole('heading', { level: 3 }).innerText()).not.toBe('');
+      expect((await card.locator('p').innerText()).length).toBeGreaterThan(20);
+    }
+  });
+
+  test('HOME-06 how we care, in four points', async ({ newVisitor }) => {
+    const { page } = await newVisitor({ width });
+    await page.goto(home);
+    const care = page.getByRole('region', { name: words.care });
+    expect(await care.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(words.cares);
+    expect(await care.locator('svg').count()).toBe(4);
+  });
+
+  test('HOME-07 three stories, each with a picture that is told in words too', async ({ newVisitor }) => {
+    const { page } = await newVisitor({ width });
+    await page.goto(home);
+    for (const title of words.stories) {
+      const story = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
+      expect((await story.locator('p').innerText()).length).toBeGreaterThan(60);
+      expect((await story.getByRole('img').getAttribute('alt'))?.length).toBeGreaterThan(20);
+      const { src } = await fetched(story.locator('img'));
+      expect(src).toMatch(/^(peaceful-home|healthy-cows|care-for-nature)-\w{8}-\d+\.webp$/);
+    }
+  });
+
+  test('HOME-01 a text banner and a picture, two dots, no arrows, and it waits for the visitor', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width, ...WITH_MOTION });
+    const { page } = visitor;
+    await goHydrated(visitor, home);
+    const carousel = page.getByRole('region', { name: words.welcome });
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(words.headline);
+    expect(await carousel.getByRole('paragraph').first().innerText()).not.toBe('');
+    expect(await carousel.getByRole('link', { name: words.discover }).getAttribute('href')).toBe(
+      `${prefix}/all-cows`,
+    );
+    expect(await carousel.getByRole('button').count()).toBe(0);
+    const dots = carousel.getByRole('link', { name: /[12১২]/ });
+    expect(await dots.evaluateAll((all) => all.map((dot) => dot.getAttribute('aria-label')))).toEqual(
+      words.dots,
+    );
+    for (const dot of await dots.all()) {
+      const box = await dot.boundingBox();
+      expect(box?.width).toBeGreaterThanOrEqual(44);
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+    }
+    await dots.nth(1).click();
+    await page.waitForFunction(
+      (id) =>
+        document.querySelector(`#${id}`)?.getBoundingClientRect().left ===
+        document.querySelector(`#${id}`)?.parentElement?.getBoundingClientRect().left,
+      'our-herd',
+    );
+    await expect.poll(() => dots.nth(1).getAttribute('aria-current')).toBe('true');
+    await seeAllPictures(page);
+    await takePicture(page, `home-second-${language}-${width}`);
+  });
+});
+
+test('HOME-02 the hero changes its crop after 768 and after 1024 px', async ({ newVisitor }) => {
+  for (const name of ['welcome', 'our-herd']) {
+    const crops: string[] = [];
+    for (const width of [360, 768, 769, 1024, 1025, 1440, 1441]) {
+      const { page } = await newVisitor({ width });
+      await page.goto('/');
+      const { src, excess, cut } = await fetched(page.locator(`#${name} img`));
+      crops.push(src.replace(/-\d+\.webp$/, ''));
+      expect(excess, `${src} at ${width}`).toBeLessThanOrEqual(1.5);
+      expect(cut, `${src} at ${width}`).toBeGreaterThan(0.8);
+      expect(cut, `${src} at ${width}`).toBeLessThan(1.25);
+    }
+    const [phone, , tablet, , desk] = crops;
+    expect(new Set([phone, tablet, desk]).size).toBe(3);
+    expect(crops).toEqual([phone, phone, tablet, tablet, desk, desk, desk]);
+  }
+});
+
+test('HOME-04 SITE-06 the feature image has a crop for each of the four bands', async ({ newVisitor }) => {
+  const crops: string[] = [];
+  for (const width of [360, 768, 769, 1024, 1025, 1440, 1441, 1920]) {
+    const { page } = await newVisitor({ width });
+    await page.goto('/');
+    const { src, excess, cut } = await fetched(page.getByRole('img', { name: /walks home/ }));
+    crops.push(src.replace(/-\d+\.webp$/, ''));
+    expect(excess, `${src} at ${width}`).toBeLessThanOrEqual(1.5);
+    expect(cut).toBeCloseTo(1, 1);
+  }
+  const [phone, , tablet, , desk, , wide] = crops;
+  expect(new Set([phone, tablet, desk, wide]).size).toBe(4);
+  expect(crops).toEqual([phone, phone, tablet, tablet, desk, desk, wide, wide]);
+});
+
+test('no drawing is fetched at more than 1.5 times the pixels it is shown at', async ({ newVisitor }) => {
+  for (const [width, deviceScaleFactor] of [
+    [360, 1],
+    [360, 2],
+    [412, 2.625],
+    [390, 3],
+    [800, 2],
+    [1440, 1],
+    [1920, 1],
+  ] as const) {
+    const { page } = await newVisitor({ width, deviceScaleFactor });
+    await page.goto('/');
+    for (const picture of await page.locator('main img[src^="/assets/drawings/"]').all()) {
+      if ((await picture.locator('xpath=ancestor::*[@inert]').count()) > 0) continue;
+      const { src, excess } = await fetched(picture);
+      expect(excess, `${src} at ${width} × ${deviceScaleFactor}`).toBeLessThanOrEqual(1.5);
+    }
+  }
+});
+
+test('the first picture is asked for before the styles, once, and weighs little on a phone', async ({
+  newVisitor,
+}) => {
+  const { page } = await newVisitor({ width: 360, deviceScaleFactor: 2 });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  const first = asked.filter((path) => path.includes('/drawings/welcome-'));
+  expect(first).toHaveLength(1);
+  expect(asked.indexOf(first[0] ?? '')).toBeLessThan(5);
+  const response = await fetch(inject('siteUrl') + (first[0] ?? ''));
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('content-type')).toBe('image/webp');
+  expect((await response.arrayBuffer()).byteLength).toBeLessThan(40_000);
+});
+
+test('without JavaScript the slides are swiped, or reached by their dots, and the herd is there', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ width: 360, javaScriptEnabled: false });
+  const { page } = visitor;
+  await page.goto('/bn');
+  expect(await page.getByRole('article').filter({ hasText: 'NDL-' }).count()).toBe(8);
+  await page.getByRole('link', { name: '২টির মধ্যে ২ নম্বর ছবি' }).click();
+  await page.waitForURL('**/bn#our-herd');
+  await expect.poll(async () => (await page.locator('#our-herd').boundingBox())?.x).toBe(0);
+  await page.getByRole('link', { name: '২টির মধ্যে ১ নম্বর ছবি' }).click();
+  await page.getByRole('link', { name: WORDS.bn.discover }).click();
+  await page.waitForURL('**/bn/all-cows*');
+  expect(visitor.faults).toEqual([]);
+});

@@ -1,0 +1,135 @@
+import { newCustomer, signInByApi } from '../../src/people.ts';
+import { ACCOUNT_WORDS, sendForm } from '../../src/screens/account.ts';
+import { CATALOGUE_WORDS } from '../../src/screens/catalogue.ts';
+import { WORDS as CONTACT_WORDS } from '../../src/screens/contact-form.ts';
+import { chosen, cowOf, cowWith } from '../../src/screens/saved-items.ts';
+import { type Screen, visitScreens } from '../../src/visit-screens.ts';
+import { describe } from 'vitest';
+import type { Page } from 'playwright-core';
+
+const inStorage = async () => {
+  const cows = [await cowOf('NDL-240'), await cowOf('NDL-007')];
+  return {
+    carts: { items: cows.map((cow) => ({ ...chosen(cow), quantity: 1 })) },
+    wishlist: { products: cows.map((cow) => chosen(cow)) },
+  };
+};
+
+/** Sent without a word in it. */
+const sendEmpty = async (page: Page) => {
+  await sendForm(page).click();
+  await page.locator('main form [id$=-error]').first().waitFor();
+};
+
+const modal = (page: Page) => page.locator('dialog:modal').waitFor();
+
+const SHOP: Screen[] = [
+  { name: 'home', path: '', hasLargeText: true },
+  { name: 'catalogue', path: '/all-cows', hasLargeText: true },
+  {
+    name: 'catalogue, filtered, on page 2',
+    path: '/all-cows?page=2&sort=3&color=Red,Black&minPrice=100000&gender=MALE_BULL',
+  },
+  { name: 'catalogue, nothing found', path: '/all-cows?tagId=ZZZ' },
+  { name: 'catalogue, saved and in the cart', path: '/all-cows', stored: inStorage },
+  {
+    name: 'catalogue, picture enlarged',
+    path: '/all-cows',
+    open: async (page) => {
+      await page.getByRole('article').first().getByRole('button').first().click();
+      await modal(page);
+    },
+  },
+  {
+    name: 'catalogue, filters open',
+    path: '/all-cows?availabilityStatus=SOLD',
+    width: 360,
+    open: async (page, { language }) => {
+      await page.getByRole('button', { name: CATALOGUE_WORDS[language].filters }).first().click();
+      await modal(page);
+    },
+  },
+  {
+    name: 'catalogue, menu open',
+    path: '/all-cows',
+    stored: inStorage,
+    width: 360,
+    open: async (page, { language }) => {
+      await page.getByRole('button', { name: ACCOUNT_WORDS[language].menu, exact: true }).click();
+      await modal(page);
+    },
+  },
+  {
+    name: 'catalogue that cannot be reached',
+    path: '/all-cows',
+    open: async (page) => {
+      await page.route('**/api/product/**', (route) => route.fulfill({ body: 'no cows' }));
+      await page.locator('main a[href*="page=2"]:visible').first().click();
+      await page.getByRole('alert').waitFor();
+      await page.unroute('**/api/product/**');
+    },
+  },
+  { name: 'cow', path: '/cow/NDL-007', hasLargeText: true },
+  { name: 'cow with several pictures', path: '/cow/NDL-240' },
+  { name: 'cow without a picture', path: '/cow/NDL-163', hasLargeText: true },
+  { name: 'cow that is sold', path: async () => `/cow/${(await cowWith('SOLD')).tagId}` },
+  { name: 'cow that is booked', path: async () => `/cow/${(await cowWith('BOOKED')).tagId}` },
+  { name: 'cow in the cart', path: '/cow/NDL-007', stored: inStorage },
+  { name: 'unknown cow', path: '/cow/NDL-9999', status: 404 },
+  { name: 'about us', path: '/about-us' },
+  { name: 'terms', path: '/policies/terms', hasLargeText: true },
+  { name: 'privacy', path: '/policies/privacy' },
+  { name: 'contact', path: '/contact-us', hasLargeText: true },
+  {
+    name: 'contact, sent empty',
+    path: '/contact-us',
+    open: async (page, { language }) => {
+      await page.getByRole('button', { name: CONTACT_WORDS[language].send }).click();
+      await page.locator('main form [id$=-error]').first().waitFor();
+    },
+  },
+  { name: 'question about a cow', path: '/contact-us?tag=NDL-001' },
+  { name: 'message that was sent', path: '/contact-us?sent=1' },
+  { name: 'nothing saved', path: '/saved', fillsLater: true },
+  { name: 'saved', path: '/saved', stored: inStorage, fillsLater: true },
+  { name: 'empty cart', path: '/cart', fillsLater: true },
+  { name: 'cart', path: '/cart', stored: inStorage, fillsLater: true },
+  { name: 'unknown page', path: '/nowhere', status: 404 },
+  { name: 'sign in', path: '/sign-in', hasLargeText: true },
+  { name: 'sign in, sent empty', path: '/sign-in', open: sendEmpty },
+  { name: 'sign up', path: '/sign-up' },
+  { name: 'sign up, sent empty', path: '/sign-up', open: sendEmpty },
+  { name: 'forgot password', path: '/forgot-password' },
+  { name: 'new password', path: `/reset-password#token=${'x'.repeat(43)}` },
+  { name: 'new password without its link', path: '/reset-password', fillsLater: true },
+];
+
+const ACCOUNT: Screen[] = [
+  {
+    name: 'account',
+    path: '/account',
+    hasPeoplesWords: true,
+    open: async (page, { language }) => {
+      await page.getByText(ACCOUNT_WORDS[language].thisDevice).waitFor();
+    },
+  },
+  {
+    name: 'menu of who is signed in',
+    hasPeoplesWords: true,
+    path: '/about-us',
+    open: async (page, { language, width }) => {
+      const banner = page.getByRole('banner');
+      if (width < 1024)
+        await banner.getByRole('button', { name: ACCOUNT_WORDS[language].menu, exact: true }).click();
+      await banner.locator('button[aria-haspopup=menu]:visible').click();
+      await page.getByRole('menuitem').waitFor();
+    },
+  },
+];
+
+describe('the shop', () => {
+  visitScreens(SHOP, async () => undefined);
+});
+describe('signed in', () => {
+  visitScreens(ACCOUNT, async ({ page }) => signInByApi(page, await newCustomer()));
+});

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { expect } from 'vitest';
+import { test } from '../../src/visitor.ts';
+
+const whole = createRequire(import.meta.url).resolve(
+  '@fontsource-variable/anek-bangla/files/anek-bangla-bengali-wght-normal.woff2',
+);
+
+test('the cut font joins every pair of letters, and a vowel with each, as the whole font does', async ({
+  newVisitor,
+}) => {
+  const { page } = await newVisitor();
+  const cuts = new Map<string, string>();
+  page.on('request', (request) => {
+    const [, weight] = /\/bangla-(\d+)[\w-]*\.woff2$/.exec(request.url()) ?? [];
+    if (weight !== undefined) cuts.set(weight, request.url());
+  });
+  await page.goto('/bn');
+  await expect.poll(() => [...cuts.keys()].toSorted()).toEqual(['400', '700']);
+  const different = await page.evaluate(
+    async ({ font, files }) => {
+      const bytes = Uint8Array.from(atob(font), (character) => character.codePointAt(0) ?? 0);
+      document.fonts.add(await new FontFace('Whole', bytes, { weight: '100 800' }).load());
+      // Under a name of its own: what came too late for the first paint, this page would not use.
+      for (const [weight, url] of files)
+        document.fonts.add(await new FontFace('Cut', `url("${url}")`, { weight }).load());
+      const letters = Array.from('কখগঘঙচছজঝঞটঠডঢণতথদধনপফবভমযরলশষসহ');
+      const brush = document.createElement('canvas').getContext('2d');
+      if (brush === null) throw new Error('no canvas');
+      const KERNING = 9;
+      const width = (family: string, weight: string, text: string) => {
+        brush.font = `${weight} 100px ${family}`;
+        return brush.measureText(text).width;
+      };
+      const pairs = letters.flatMap((first) => letters.map((second) => `${first}্${second}`));
+      const words = ['', 'ি', 'ু', 'ৃ', 'ো'].flatMap((vowel) => pairs.map((pair) => pair + vowel));
+      // Kerning is left out of the cut, a few pixels of a hundred; a pair that falls apart is wider by half a letter.
+      const apart = (weight: string) => (word: string) =>
+        Math.abs(width('Cut', weight, word) - width('Whole', weight, word)) > KERNING;
+      return ['400', '700'].flatMap((weight) => words.filter(apart(weight)));
+    },
+    { font: (await readFile(whole)).toString('base64'), files: [...cuts] },
+  );
+  expect(different).toEqual([]);
+});
+
+test.for([
+  { path: '/all-cows', fonts: ['latin', 'taka'] },
+  { path: '/bn/all-cows', fonts: ['bangla', 'bangla', 'latin', 'latin'] },
+])(
+  '$path fetches the letters of its language only, and preloads those',
+  async ({ path, fonts }, { newVisitor }) => {
+    const { page } = await newVisitor({ width: 360 });
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      const [, name] = /\/assets\/([a-z]+)[\w-]*\.woff2$/.exec(request.url()) ?? [];
+      if (name !== undefined) fetched.push(name);
+    });
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    expect(fetched.toSorted()).toEqual(fonts);
+    const preloaded = page.locator('link[rel=preload][as=font]');
+    expect(await preloaded.getAttribute('href')).toContain(
+      `/assets/${path.startsWith('/bn') ? 'bangla-400' : 'latin'}`,
+    );
+  },
+);

@@ -1,0 +1,103 @@
+import { describe, expect } from 'vitest';
+import { newCustomer, ownAddress, signInByApi, tokenOnOtherDevice } from '../../src/people.ts';
+import {
+  ACCOUNT_WORDS,
+  errorsIn,
+  expireTokenInOtherTab,
+  fill,
+  isAt,
+  openAccountPage,
+  sendForm,
+  toast,
+} from '../../src/screens/account.ts';
+import { expectSoundScreen, goHydrated, test, VIEWS } from '../../src/visitor.ts';
+
+// After a new version of the site, the parts that an open page would still fetch are gone from the server.
+
+describe.each(VIEWS)('in $language at $width px', ({ language, width, prefix }) => {
+  const words = ACCOUNT_WORDS[language];
+
+  test('a menu that cannot be fetched leaves the page as it is, and a link to the account', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width, ...ownAddress() });
+    const { page } = visitor;
+    const person = await newCustomer();
+    await signInByApi(page, person);
+    await page.route('**/user-menu*.js', (route) => route.abort());
+    await goHydrated(visitor, `${prefix}/about-us`);
+    if (width < 1024) await page.getByRole('button', { name: words.menu, exact: true }).click();
+    const name = page.getByRole('banner').getByRole('link', { name: person.username });
+    await name.waitFor();
+    expect(visitor.faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]);
+    visitor.faults.length = 0;
+    await expectSoundScreen(visitor, `plain-menu-${language}-${width}`);
+    await name.click();
+    await page.waitForURL(isAt(`${prefix}/account`));
+    await page.getByText(words.thisDevice).waitFor();
+  });
+
+  test('a navbar that fails takes nothing with it but itself: the page says so, and how to go on', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width, ...ownAddress() });
+    const { page } = visitor;
+    await signInByApi(page, await newCustomer());
+    const body = 'export const UserMenu = () => { throw new Error("broken"); };';
+    await page.route('**/user-menu*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
+    await page.goto(`${prefix}/about-us`);
+    const again = page.getByRole('main').getByRole('link', { name: /Try again|আবার চেষ্টা করুন/ });
+    expect(await again.getAttribute('href')).toBe(`${prefix}/about-us`);
+    visitor.faults.length = 0;
+    await expectSoundScreen(visitor, `failed-${language}-${width}`);
+  });
+});
+
+const words = ACCOUNT_WORDS.en;
+
+test('whoever is signed in has at hand what a refused token needs, before it is refused', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ ...ownAddress() });
+  const { page } = visitor;
+  const person = await newCustomer();
+  await tokenOnOtherDevice(person);
+  const fetched = page.waitForResponse(/retry-after-refresh/);
+  const token = await openAccountPage(visitor, person);
+  await (await fetched).finished();
+  await page.route('**/retry-after-refresh*.js', (route) => route.abort());
+  await expireTokenInOtherTab(visitor, token);
+  await page.getByRole('button', { name: words.signOut }).click();
+  await toast(page, words.signedOutThere).waitFor();
+});
+
+test('a form whose checks are gone is checked by the server, in the same sentences', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ ...ownAddress() });
+  const { page } = visitor;
+  await page.route('**/account-*.js', (route) => route.abort());
+  await goHydrated(visitor, '/sign-in');
+  await sendForm(page).click();
+  await expect.poll(() => errorsIn(page)).toEqual(words.missing);
+  const { username, password } = await newCustomer();
+  await fill(page, { username: `${username} `, password });
+  await sendForm(page).click();
+  await toast(page, words.welcome).waitFor();
+  await page.waitForURL(isAt('/'));
+});
+
+test('a toast that cannot be drawn is read all the same, and a click sends it away', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ width: 360, ...ownAddress() });
+  const { page } = visitor;
+  await page.route('**/toast-list*.js', (route) => route.abort());
+  await goHydrated(visitor, '/sign-in');
+  const { username, password } = await newCustomer();
+  await fill(page, { username, password });
+  await sendForm(page).click();
+  await page.waitForURL(isAt('/'));
+  await toast(page, words.welcome).click();
+  await toast(page, words.welcome).waitFor({ state: 'detached' });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, inject } from 'vitest';
+import { goHydrated, holdApi, test, VIEWS } from '../../src/visitor.ts';
+
+describe.each(VIEWS)('the site in $language at $width px', ({ language, width, prefix }) => {
+  test('SITE-04 an unknown path is a not-found page with status 404', async ({ newVisitor }) => {
+    const visitor = await newVisitor({ width });
+    for (const path of ['/no/such/page', '/%ZZ']) {
+      const response = await visitor.page.goto(prefix + path);
+      expect(response?.status()).toBe(404);
+      expect(await visitor.page.getByRole('heading', { level: 1 }).innerText()).toBe(
+        language === 'en' ? 'This page is not in our field' : 'এই পাতাটি খুঁজে পাওয়া গেল না',
+      );
+    }
+  });
+});
+
+test('the language switch keeps the page and its query, both ways', async ({ newVisitor }) => {
+  const { page } = await newVisitor({ width: 360 });
+  await page.goto('/all-cows?page=3');
+  await page.getByRole('link', { name: 'বাংলা' }).click();
+  // Once it has come alive, the page adds its size to the address.
+  await page.waitForURL(/\/bn\/all-cows\?page=3/);
+  expect(await page.locator('html').getAttribute('lang')).toBe('bn');
+  expect(await page.getByRole('main').locator('[aria-current=page]').innerText()).toBe('৩');
+  await page.getByRole('link', { name: 'English' }).click();
+  await page.waitForURL(({ pathname, search }) => pathname === '/all-cows' && search.startsWith('?page=3'));
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+});
+
+test('the logo leads home without asking the server for the page', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 360 });
+  await goHydrated(visitor, '/bn/all-cows?page=2');
+  await visitor.page.getByRole('banner').getByRole('link').first().click();
+  await visitor.page.waitForURL('**/bn');
+  expect(visitor.apiCalls).toEqual(['/api/product/get-all-cows?page=0&limit=8']);
+});
+
+test('nothing moves for people who prefer less motion', async ({ newVisitor }) => {
+  for (const [reducedMotion, animation] of [
+    ['reduce', 'none'],
+    ['no-preference', 'pulse'],
+  ] as const) {
+    const visitor = await newVisitor({ reducedMotion });
+    await holdApi(visitor);
+    await goHydrated(visitor, '/all-cows');
+    await visitor.page.getByRole('link', { name: 'Next page' }).click();
+    const skeleton = visitor.page.locator('.animate-pulse').first();
+    expect(await skeleton.evaluate((node) => getComputedStyle(node).animationName)).toBe(animation);
+  }
+});
+
+test('every page names itself in both languages, by absolute addresses', async ({ newVisitor }) => {
+  const { page } = await newVisitor();
+  const site = inject('siteUrl');
+  const links = () =>
+    page
+      .locator('link[rel=canonical], link[rel=alternate]')
+      .evaluateAll((all) =>
+        all.map((link) => [link.getAttribute('hreflang') ?? 'canonical', link.getAttribute('href')]),
+      );
+  await page.goto('/bn/all-cows?page=2&utm_source=whatsapp');
+  expect(Object.fromEntries(await links())).toEqual({
+    canonical: `${site}/bn/all-cows?page=2`,
+    en: `${site}/all-cows?page=2`,
+    bn: `${site}/bn/all-cows?page=2`,
+    'x-default': `${site}/all-cows?page=2`,
+  });
+  await page.goto('/cow/ndl-001?from=whatsapp');
+  expect(Object.fromEntries(await links())).toMatchObject({
+    canonical: `${site}/cow/NDL-001`,
+    bn: `${site}/bn/cow/NDL-001`,
+  });
+});
+
+test('the keyboard alone reaches the content, a cow, and the way back', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 360 });
+  const { page } = visitor;
+  await goHydrated(visitor, '/all-cows');
+  await page.keyboard.press('Tab');
+  const focused = page.locator(':focus');
+  expect(await focused.innerText()).toBe('Skip to content');
+  expect(await focused.evaluate((node) => getComputedStyle(node).outlineStyle)).toBe('solid');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await focused.innerText()).toBe('Filters');
+  // The order, the magnifier, the heart, the cow.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  expect(await focused.getAttribute('href')).toBe('/cow/NDL-240');
+  expect(await focused.evaluate((node) => getComputedStyle(node).outlineStyle)).toBe('solid');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/cow/NDL-240');
+  await page.getByRole('heading', { level: 1, name: 'NDL-240' }).waitFor();
+  const keyboardIsAt = () => page.evaluate(() => document.activeElement?.id);
+  await expect.poll(keyboardIsAt, { message: 'the keyboard starts at the new content' }).toBe('content');
+  // A screen reader hears the new page.
+  await page.getByRole('status').getByText('NDL-240').waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Our Cattle Collection' }).waitFor();
+});
+
+test('a phone on which JavaScript is off can browse, turn pages and read a cow', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 360, javaScriptEnabled: false });
+  const { page } = visitor;
+  await page.goto('/bn');
+  await page.getByRole('link', { name: 'সব দেখুন', exact: true }).click();
+  await page.waitForURL('**/bn/all-cows*');
+  await page.getByRole('link', { name: 'পরের পাতা' }).click();
+  await page.waitForURL('**/bn/all-cows?page=2');
+  await page.getByRole('link', { name: /NDL-228/ }).click();
+  await page.waitForURL('**/bn/cow/NDL-228');
+  await page.getByRole('heading', { level: 1, name: 'NDL-228' }).waitFor();
+  await page.getByRole('link', { name: 'English' }).click();
+  await page.waitForURL(`${inject('siteUrl')}/cow/NDL-228`);
+  expect(visitor.faults).toEqual([]);
+});

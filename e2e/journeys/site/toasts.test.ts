@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { newCustomer, ownAddress } from '../../src/people.ts';
+import { ACCOUNT_WORDS, fill, sendForm, toast } from '../../src/screens/account.ts';
+import { addToCart, SAVED_WORDS } from '../../src/screens/saved-items.ts';
+import { expectSoundScreen, goHydrated, takePicture, test, VIEWS } from '../../src/visitor.ts';
+
+const boxOf = (page: Page, words: string | RegExp) =>
+  toast(page, words).evaluate((node) => {
+    const { top, bottom, left, right } = node.getBoundingClientRect();
+    return { top, bottom, left, right, color: getComputedStyle(node).backgroundColor };
+  });
+
+/** Once it has come to rest. */
+async function expectClear(page: Page, words: string | RegExp): Promise<void> {
+  const covers = async () => {
+    const note = await boxOf(page, words);
+    const button = await sendForm(page).evaluate((node) => {
+      const { top, bottom, left, right } = node.getBoundingClientRect();
+      return { top, bottom, left, right };
+    });
+    const isBeside = note.right <= button.left || note.left >= button.right;
+    return !isBeside && note.top < button.bottom && note.bottom > button.top;
+  };
+  await expect.poll(covers).toBe(false);
+}
+
+describe.each(VIEWS)('toasts in $language at $width px', ({ language, width, prefix }) => {
+  const words = ACCOUNT_WORDS[language];
+
+  test('success and failure differ in place, colour and word, and neither covers the button that sends', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width, ...ownAddress() });
+    const { page } = visitor;
+    const { username, password } = await newCustomer();
+    await goHydrated(visitor, `${prefix}/sign-in`);
+    await fill(page, { username, password: 'not the password' });
+    // Wherever on the screen the button stands.
+    const button = sendForm(page);
+    for (const block of ['center', 'start', 'end'] as const) {
+      await button.evaluate((node, at) => {
+        node.scrollIntoView({ block: at, behavior: 'instant' });
+      }, block);
+      await button.evaluate((node: HTMLButtonElement) => {
+        node.click();
+      });
+      await toast(page, words.refused).waitFor();
+      await expectClear(page, words.refused);
+      if (block !== 'center')
+        for (const other of ['end', 'start'] as const) {
+          await button.evaluate((node, at) => {
+            node.scrollIntoView({ block: at, behavior: 'instant' });
+          }, other);
+          await expectClear(page, words.refused);
+        }
+      await toast(page, words.refused).getByRole('button').click();
+      await toast(page, words.refused).waitFor({ state: 'detached' });
+    }
+    await page.evaluate(() => {
+      scrollTo(0, 0);
+    });
+    await button.click();
+    await toast(page, words.refused).waitFor();
+    expect(await toast(page, words.refused).innerText()).toContain(words.notDone);
+    const failure = await boxOf(page, words.refused);
+    visitor.faults.length = 0;
+    await takePicture(page, `toast-failure-${language}-${width}`, { fullPage: false });
+    await expectSoundScreen(visitor, `toast-failure-whole-${language}-${width}`);
+
+    await fill(page, { username, password });
+    await button.click();
+    await toast(page, words.welcome).waitFor();
+    expect(await toast(page, words.welcome).innerText()).toContain(words.done);
+    expect(await toast(page, words.welcome).innerText()).not.toContain(words.notDone);
+    await page.waitForURL((url) => !url.pathname.endsWith('/sign-in'));
+    // Once it has come to rest: the page before may have had its button there.
+    await expect.poll(async () => (await boxOf(page, words.welcome)).top).toBeGreaterThan(failure.bottom);
+    const success = await boxOf(page, words.welcome);
+    await takePicture(page, `toast-success-${language}-${width}`, { fullPage: false });
+    expect(success.color).not.toBe(failure.color);
+    const footer = await page
+      .getByRole('contentinfo')
+      .evaluate((node) => getComputedStyle(node).backgroundColor);
+    expect([success.color, failure.color]).not.toContain(footer);
+  });
+});
+
+test('a toast can be sent away, waits while it is read, and goes by itself', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 360 });
+  const { page } = visitor;
+  await page.clock.install();
+  const note = toast(page, SAVED_WORDS.en.emptied);
+  const raise = async () => {
+    await addToCart(visitor, '', 'NDL-007');
+    await goHydrated(visitor, '/cart');
+    await page.getByRole('button', { name: SAVED_WORDS.en.empty }).click();
+    await note.waitFor();
+  };
+  await raise();
+  await page.getByRole('button', { name: 'Close this note' }).click();
+  await note.waitFor({ state: 'detached' });
+  await raise();
+  await note.hover();
+  await page.clock.runFor(30_000);
+  expect(await note.count()).toBe(1);
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(13_000);
+  expect(await note.count()).toBe(0);
+});

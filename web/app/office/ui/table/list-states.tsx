@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useFormat } from '~/i18n/use-language';
+import { Pagination } from '~/ui/pagination';
+import { SelectField } from '~/ui/select-field';
+import { pagesFor } from './list-query.ts';
+import { QuietButton } from '~/office/ui/quiet-button';
+import { failureSentence } from '~/api/refusal-words';
+import type { ListAddress } from './use-list-query.ts';
+
+/** What was asked for did not come, and can be asked for again. */
+export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { i18n } = useLingui();
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-3 rounded-card border-2 border-clay-600 bg-white p-3"
+    >
+      <p className="grow">{failureSentence(i18n, error)}</p>
+      <QuietButton onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </QuietButton>
+    </div>
+  );
+}
+
+interface PageStatusProps {
+  page: number;
+  pages: number;
+  /** The rows on the screen are those of this page. */
+  isShown: boolean;
+}
+
+/** Read out when another page has come. It stays mounted meanwhile: screen readers ignore a region that is new. */
+export function PageStatus({ page, pages, isShown }: PageStatusProps) {
+  const { number } = useFormat();
+  const current = number(page);
+  const count = number(pages);
+  return (
+    <p role="status" className="sr-only">
+      {isShown && pages > 1 && (
+        <Trans>
+          Page {current} of {count}
+        </Trans>
+      )}
+    </p>
+  );
+}
+
+interface ListFooterProps<Filter extends string> {
+  total: number;
+  address: ListAddress<Filter>;
+}
+
+/** The total, the pages and how many rows a page has. */
+export function ListFooter<Filter extends string>({
+  total,
+  address: { list, query, pathOf, change },
+}: ListFooterProps<Filter>) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const count = number(total);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 py-2">
+      <p role="status" className="font-semibold">
+        <Trans>Total {count} items</Trans>
+      </p>
+      <Pagination
+        current={query.page}
+        pages={pagesFor(total, query.size)}
+        pathOf={(page) => pathOf({ ...query, page })}
+      />
+      {list.sizes.length > 1 && (
+        <div className="print:hidden">
+          <SelectField
+            inline
+            label={t`On a page`}
+            value={query.size}
+            onChange={({ target }) => change({ size: Number(target.value) })}
+          >
+            {list.sizes.map((size) => (
+              <option key={size} value={size}>
+                {number(size)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
+    </div>
+  );
+}
