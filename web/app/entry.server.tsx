@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { I18nProvider } from '@lingui/react';
 import { setAutoFreeze } from 'immer';
@@ -16,11 +16,13 @@ import { languageOf } from '~/i18n/languages';
 import { finishPage } from '~/lib/finish-page.server';
 import { SiteProvider } from '~/lib/site';
 import { storeContext } from '~/state/store';
+import { pageStyles } from '~/ui/styles/page-styles';
 
 // A store lives for one page here and its state is only read; freezing every cow of a list would be a thirtieth of the work. The browser and the tests still freeze.
 setAutoFreeze(false);
 
 const FOR_ALL = 'public, max-age=0, s-maxage=1, stale-while-revalidate=5';
+const STYLES_HASH = `'sha256-${hash('sha256', pageStyles, 'base64')}'`;
 const site = {
   origin: config.SITE_URL,
   apiUrl: config.PUBLIC_API_URL,
@@ -87,7 +89,7 @@ function securityPolicy(hashes: string[]): string {
   const directives = [
     "default-src 'none'",
     `script-src 'self' ${hashes.join(' ')}`,
-    "style-src 'self'",
+    `style-src 'self' ${STYLES_HASH}`,
     "font-src 'self'",
     // data: for what stands in a picture's place until it comes.
     `img-src 'self' data: ${config.MEDIA_ORIGIN ?? ''}`,

@@ -15,8 +15,8 @@ import { makeStore, type RootState, storeContext } from '~/state/store';
 import { useFollowSession } from '~/session/follow-session';
 import banglaFont from '~/ui/fonts/bangla-400.woff2?url';
 import latinFont from '~/ui/fonts/latin.woff2?url';
+import { pageStyles } from '~/ui/styles/page-styles';
 import type { Route } from './+types/root';
-import './app.css';
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, request }) => {
@@ -68,6 +68,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           fetchPriority="low"
           href={language === 'bn' ? banglaFont : latinFont}
         />
+        <style dangerouslySetInnerHTML={{ __html: pageStyles }} />
         <Meta />
         <Links />
       </head>

@@ -36,10 +36,10 @@ export async function makeSite(settings: typeof config): Promise<FastifyInstance
   });
 
   await addSiteMetrics(app, settings, pages.patternOf);
-  // Brotli's own default is its slowest: 4 costs a page about a millisecond.
+  // Brotli's own default is its slowest. 5 costs a page two milliseconds more than 4 and saves a tenth; behind the micro-cache once a second.
   await app.register(compress, {
     encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
   await app.register(fastifyStatic, {
     root: `${clientFiles}/assets`,

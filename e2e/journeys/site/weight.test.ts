@@ -12,6 +12,8 @@ describe.each(PAGES)('%s on a phone', (path) => {
     expect(weight.gzipScript).toBeGreaterThan(50);
     expect(weight.gzipScript).toBeLessThanOrEqual(FIRST_LOAD_KB);
     expect(weight.total).toBeLessThanOrEqual(FIRST_VIEW_KB);
+    // The first paint waits for nothing but the page.
+    expect(weight.stylesheet).toBe(0);
     expect(await layoutShift(page)).toBe(0);
   });
 });
