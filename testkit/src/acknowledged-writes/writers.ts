@@ -24,7 +24,7 @@ interface WritersWanted {
 }
 
 export interface Writers {
-  /** Everyone finishes what they are at, until it is known. */
+  /** Everyone finishes what they are at, until it is known; fails where the farm no longer answers. */
   stop(): Promise<void>;
 }
 
@@ -39,6 +39,8 @@ interface Plan {
 
 const COWS_EACH = 10;
 const REST_MS = { lead: 150, 'sign-up': 250 };
+/** A farm that stays away for so long after the end does not come back: the drill has failed and must end. */
+const PATIENCE_AT_END_MS = 120_000;
 
 /** Every price is another one: by it a write is found again. */
 let lastPrice = 1000;
@@ -49,6 +51,7 @@ export async function startWriters(wanted: WritersWanted): Promise<Writers> {
   const { withPictures = true } = wanted;
   const clients: HttpClient[] = [];
   const over = new AbortController();
+  let lastTry = Number.POSITIVE_INFINITY;
 
   /** A sentence when it is unknown what was done: the connection broke, or the answer was 5xx. */
   function openSender() {
@@ -77,6 +80,7 @@ export async function startWriters(wanted: WritersWanted): Promise<Writers> {
         else if (answer.status === 401) signingIn = undefined;
         else end = onAnswer(answer, write.tries > 1);
         if (end !== 'again') ledger.settle(write, end);
+        else if (Date.now() > lastTry) throw new Error(`Not answered after the end: ${write.fault}`);
       }
       await pause(rest);
     }
@@ -161,8 +165,10 @@ export async function startWriters(wanted: WritersWanted): Promise<Writers> {
   return {
     async stop() {
       over.abort();
-      await Promise.all(work);
-      for (const client of clients) client.end();
+      lastTry = Date.now() + PATIENCE_AT_END_MS;
+      await Promise.all(work).finally(() => {
+        for (const client of clients) client.end();
+      });
     },
   };
 }
