@@ -57,7 +57,7 @@ test('of workers that start, one applies the retention periods, and a fault of i
   onTestFinished(() => owner.end());
   const start = () => startWorkerProcess(databaseUrl, 'smtp://127.0.0.1:9');
   const until = (worker: { lines: string[] }, words: string) =>
-    vi.waitUntil(() => worker.lines.find((line) => line.includes(words)), { timeout: 25_000 });
+    vi.waitUntil(() => worker.lines.find((line) => line.includes(words)), { timeout: 60_000 });
   const first = await start();
   await until(first, 'retention done');
   await owner.query('revoke all on lead from khamar_api');
@@ -91,7 +91,7 @@ test('a fault of the queue that repeats does not hide another one', async () => 
       const found = faults.map(told).filter((time) => time !== undefined);
       return found.length === faults.length && found;
     },
-    { timeout: 25_000 },
+    { timeout: 60_000 },
   );
   expect(Math.max(...times) - Math.min(...times)).toBeLessThan(9000);
   // Asked for twice a second by each lane, and told once in ten seconds.

@@ -179,7 +179,7 @@ export async function openSmsGatewayServer(
           const found = arrived.filter(({ to, text }) => to === number && words.test(text));
           return found.length >= count && found;
         },
-        { seconds: 40 },
+        { seconds: 60 },
       ),
   };
 }

@@ -148,7 +148,7 @@ export async function openSmtpServer(later: Later, options: SmtpOptions = {}): P
           );
           return found.length >= count && found;
         },
-        { seconds: 40 },
+        { seconds: 60 },
       ),
   };
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export async function until<Found>(
   what: string,
   look: () => Found | undefined | false | Promise<Found | undefined | false>,
-  { seconds = 10, everyMs = 20 } = {},
+  { seconds = 30, everyMs = 20 } = {},
 ): Promise<Found> {
   const deadline = performance.now() + seconds * 1000;
   for (;;) {

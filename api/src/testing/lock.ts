@@ -10,5 +10,5 @@ export const untilWaiting = (watcher: Client | Pool, waiting = 1): Promise<unkno
       );
       return rowCount === waiting;
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   );

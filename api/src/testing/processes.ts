@@ -23,7 +23,7 @@ export const untilRefusing = ({ url }: { url: string }): Promise<unknown> =>
         () => false,
         () => true,
       ),
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   );
 
 /** Tests cannot wait as long as people can. */

@@ -14,7 +14,7 @@ interface SentSms {
   last_error: string | null;
 }
 
-const PATIENCE = { timeout: 30_000, interval: 50 };
+const PATIENCE = { timeout: 60_000, interval: 50 };
 
 /** A farm that sells and has a gateway of SMS beside its mail server; workers are for the test to start. */
 export async function smsFarm(settings: Record<string, string> = {}, cows = 2) {

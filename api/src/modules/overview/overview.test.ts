@@ -202,7 +202,7 @@ test('DESK-01 every figure equals the list it links to, whatever is booked, paid
   const older = new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10);
   await equalToLists(rahim, `?from=${older}&to=${old}`);
   expect((await overviewFor(rahim, `?from=${older}&to=${old}`)).sales?.sales).toBe(1);
-}, 60_000);
+});
 
 test('DESK-01 who may read less sees less: an agent no herd, a buyer nothing', async () => {
   const { api, salma } = await salesFarm({ DASHBOARD_ROLES: 'ADMIN,AGENT' });

@@ -238,7 +238,7 @@ test("clocks of two processes differ by minutes: deadlines are the database's", 
     'EXPIRED',
     'EXPIRED',
   ]);
-}, 60_000);
+});
 
 test('the waiting first does not answer: after its time the next, and a sold cow ends the list', async () => {
   const { api, salma, rahim } = await salesFarm();

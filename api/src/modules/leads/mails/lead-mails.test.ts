@@ -38,7 +38,7 @@ async function writeMany(apis: TestApi[], count: number): Promise<void> {
 
 const allSent = (office: MailTest) =>
   vi.waitUntil(async () => (await office.mails()).every(({ outcome }) => outcome === 'SENT'), {
-    timeout: 20_000,
+    timeout: 60_000,
   });
 
 const kindsOf = async (office: MailTest) => {
@@ -110,7 +110,7 @@ test('the mail about many waits for the end of its hour, and is not late before 
   await owner.query(`update mail set promised_at = promised_at - interval '50 minutes'`);
   const worker = await office.startWorker();
   await office.smtp.to('office@farm.example', 20);
-  await vi.waitUntil(async () => (await metric(worker, 'mail_waiting')) === 1, { timeout: 20_000 });
+  await vi.waitUntil(async () => (await metric(worker, 'mail_waiting')) === 1, { timeout: 60_000 });
   expect(await metric(worker, 'mail_oldest_waiting_seconds')).toBe(0);
 });
 

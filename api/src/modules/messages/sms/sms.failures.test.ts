@@ -5,7 +5,7 @@ import { smsFarm } from '../../../testing/sms-farm.ts';
 
 const SALMA = '+8801712345678';
 const TAG = 'NDL-001';
-const PATIENCE = { timeout: 20_000, interval: 50 };
+const PATIENCE = { timeout: 60_000, interval: 50 };
 
 test('DESK-06 a gateway that is down, fails, says 200 with an error, hangs, then takes its time, gets the SMS once', async () => {
   const farm = await smsFarm();

@@ -13,7 +13,7 @@ import { signedIn } from '../../../testing/staff.ts';
 const ENGLISH = { subjectEn: 'About {tag}', bodyEn: 'Dear {name},\n\n{tag} is well. Call {farm}: {phone}' };
 const BANGLA = { subjectBn: '{tag} নিয়ে', bodyBn: '{name}, {tag} ভালো আছে। {farm}: {phone}' };
 const BOTH = { ...ENGLISH, ...BANGLA };
-const PATIENCE = { timeout: 20_000, interval: 50 };
+const PATIENCE = { timeout: 60_000, interval: 50 };
 
 interface Person {
   email?: string | null;

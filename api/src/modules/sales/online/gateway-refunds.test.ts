@@ -8,7 +8,7 @@ import { ADVANCE, onlineFarm } from '../../../testing/sales/online-farm.ts';
 
 const TAG = 'NDL-001';
 const REASONS: Record<Gateway, string> = { sslcommerz: 'Refund not allowed', bkash: 'Insufficient balance' };
-const WAIT = { timeout: 20_000 };
+const WAIT = { timeout: 60_000 };
 const GATEWAYS: Gateway[] = ['sslcommerz', 'bkash'];
 
 /** A booking that was paid online and cancelled; its refund is approved. */
