@@ -7,7 +7,8 @@ import farm from '../../farm.json' with { type: 'json' };
 import type { Answer } from './http-client.ts';
 import { TOKEN_SECRET } from './processes.ts';
 
-const TOKEN_SECONDS = 3600;
+/** Longer than the longest drill. */
+const TOKEN_SECONDS = 4 * 3600;
 
 export interface Buyer {
   accountId: string;
