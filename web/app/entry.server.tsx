@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { I18nProvider } from '@lingui/react';
 import { setAutoFreeze } from 'immer';
@@ -13,7 +13,7 @@ import {
 import { config } from '~/config.server';
 import { i18nFor } from '~/i18n/catalogues';
 import { languageOf } from '~/i18n/languages';
-import { finishPage } from '~/lib/finish-page.server';
+import { finishPage, hashSource } from '~/lib/finish-page.server';
 import { SiteProvider } from '~/lib/site';
 import { storeContext } from '~/state/store';
 import { pageStyles } from '~/ui/styles/page-styles';
@@ -22,7 +22,7 @@ import { pageStyles } from '~/ui/styles/page-styles';
 setAutoFreeze(false);
 
 const FOR_ALL = 'public, max-age=0, s-maxage=1, stale-while-revalidate=5';
-const STYLES_HASH = `'sha256-${hash('sha256', pageStyles, 'base64')}'`;
+const STYLES_HASH = hashSource(pageStyles);
 const site = {
   origin: config.SITE_URL,
   apiUrl: config.PUBLIC_API_URL,

@@ -9,6 +9,9 @@ interface FinishedPage {
   hashes: string[];
 }
 
+/** How a Content-Security-Policy names an inline script or style that it allows. */
+export const hashSource = (content: string): string => `'sha256-${hash('sha256', content, 'base64')}'`;
+
 /**
  * The page as it leaves: its own inline scripts allowed, and the links to its script files moved from the head to the end of the body.
  * Only the head and what follows the first script are searched; the content between them, most of the page, is encoded as it is.
@@ -48,9 +51,7 @@ function allowMarkedScripts(marked: string, attribute: string): { html: string; 
     const start = marked.indexOf('>', at) + 1;
     const tag = marked.slice(marked.lastIndexOf('<', at), start);
     if (tag.startsWith('<script') && !tag.includes(' src='))
-      hashes.push(
-        `'sha256-${hash('sha256', marked.slice(start, marked.indexOf('</script>', start)), 'base64')}'`,
-      );
+      hashes.push(hashSource(marked.slice(start, marked.indexOf('</script>', start))));
   }
   return { html: marked.replaceAll(attribute, ''), hashes };
 }
