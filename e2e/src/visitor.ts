@@ -1,10 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { launchChromium } from '@khamar/testkit/browser/chromium';
 import { checkout } from '@khamar/testkit/processes';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, test as base } from 'vitest';
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+import { axeViolations } from './axe.ts';
 
 export const ENGLISH_PHONE = { language: 'en', width: 360, prefix: '' } as const;
 export const ENGLISH_DESK = { language: 'en', width: 1440, prefix: '' } as const;
@@ -119,12 +117,7 @@ export async function expectSoundScreen(
     scrollTo(0, 0);
   });
   await takePicture(page, name);
-  // A quarter of the usual time: legacy mode needs no second page (the site has no frames), and only violations are described.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(WCAG)).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
+  expect(await axeViolations(page, rules)).toEqual([]);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(sideways, 'nothing scrolls sideways').toBeLessThanOrEqual(0);
   expect(faults).toEqual([]);

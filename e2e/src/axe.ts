@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type Axe from 'axe-core';
+import type { RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+declare global {
+  var axe: typeof Axe;
+}
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+// The small one: reading its source takes a browser as long as all rules together.
+const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+/** What axe finds on the page as it stands, each with the elements it is about; without rules, by all of WCAG 2.2 AA. */
+export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
+  await page.evaluate(source);
+  return page.evaluate(findViolations, {
+    runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: WCAG },
+    resultTypes: ['violations'],
+  } satisfies RunOptions);
+}
+
+/** In the page, whose global `axe` is. */
+async function findViolations(options: RunOptions): Promise<string[]> {
+  const { violations } = await axe.run(document, options);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
