@@ -1,5 +1,7 @@
 import type { RefusalDetails } from '@khamar/contract/envelope';
 import { type ErrorCode, ERRORS } from '@khamar/contract/errors';
+import type { FieldError } from '@khamar/contract/field-error';
+import { fieldSentence } from '@khamar/contract/refused-fields';
 
 /** Something that went wrong in the farm's own words. Everything else that is thrown is a fault of ours. */
 export class AppError extends Error {
@@ -20,3 +22,7 @@ export class AppError extends Error {
     this.retryAfter = retryAfter ?? (ERRORS[code].status === 503 ? 5 : undefined);
   }
 }
+
+/** One field that was wrong: its sentence is the message, too. */
+export const wrongField = (code: ErrorCode, field: string, error: FieldError): AppError =>
+  new AppError(code, fieldSentence(error), { fields: { [field]: error } });

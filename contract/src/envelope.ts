@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ERROR_CODES, type ErrorCode, ERRORS } from './errors.ts';
+import { codesOf, sentencesOf } from './refused-fields.ts';
 
 /** Every answer has this shape, so a client reads one thing only. */
 export const answerOf = <Data extends z.ZodType>(data: Data) =>
@@ -13,6 +14,12 @@ const fields = z
   .record(z.string(), z.string())
   .optional()
   .describe('By the name of each field of a form that is wrong: the sentence to show under it');
+const fieldCodes = z
+  .record(z.string(), z.string())
+  .optional()
+  .describe(
+    'The same for clients with words of their own: what is wrong, and after a colon the limit that was missed',
+  );
 
 /** A refusal whose `data` has further details, which the module that refuses describes. */
 export const refusalWith = <Details extends z.ZodRawShape>(details: Details) =>
@@ -25,6 +32,7 @@ export const refusalWith = <Details extends z.ZodRawShape>(details: Details) =>
       code: z.enum(ERROR_CODES),
       requestId: z.string(),
       fields,
+      fieldCodes,
       ...details,
     }),
   });
@@ -43,16 +51,22 @@ export const Refusal = refusalWith({}).meta({
 });
 export type Refusal = z.infer<typeof Refusal>;
 
-/** `fields`, and whatever `refusalWith` adds for a route. */
-export type RefusalDetails = Pick<Refusal['data'], 'fields'> & Record<string, unknown>;
+/** What is wrong with each field, and whatever `refusalWith` adds for a route. */
+export type RefusalDetails = { fields?: Record<string, string> } & Record<string, unknown>;
 
 export const refusal = (
   code: ErrorCode,
   requestId: string,
   message: string = ERRORS[code].message,
-  details: RefusalDetails = {},
+  { fields: wrong, ...details }: RefusalDetails = {},
 ): Refusal => ({
   success: false,
   message,
-  data: { message, code, requestId, ...details },
+  data: {
+    message,
+    code,
+    requestId,
+    ...(wrong && { fields: sentencesOf(wrong), fieldCodes: codesOf(wrong) }),
+    ...details,
+  },
 });

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { fieldSentence } from '@khamar/contract/refused-fields';
 import { z } from 'zod';
 import { ACCOUNT_COMMANDS, type Terminal } from './account-commands.ts';
 import { readCommandConfig } from '../config.ts';
@@ -61,7 +62,7 @@ export async function runAccountCommand(
 
 /** One sentence, for a person at a terminal. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof z.ZodError) return error.issues[0]?.message ?? '';
+  if (error instanceof z.ZodError) return fieldSentence(error.issues[0]?.message ?? '');
   if (isDatabaseAway(error)) return 'The database cannot be reached, or is not there yet: npm run migrate';
   if (!(error instanceof Error)) return String(error);
   // Node explains an unknown option over several sentences.

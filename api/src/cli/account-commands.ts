@@ -44,7 +44,7 @@ const Someone = z
   .strictObject({
     username: Named.shape.username.optional(),
     email: z.string().optional(),
-    mobile: phone({ missing: NAME_ONE, wrong: 'This is no phone number' }).optional(),
+    mobile: phone({ missing: 'phone_missing', wrong: 'phone_wrong' }).optional(),
   })
   .refine((who) => Object.values(who).filter((name) => name !== undefined).length === 1, {
     error: NAME_ONE,

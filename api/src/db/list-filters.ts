@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 type Condition = RawBuilder<boolean>;
 
-const Phone = phone({ missing: '', wrong: '' });
+const Phone = phone({ missing: 'phone_missing', wrong: 'phone_wrong' });
 
 /** Without the value there is no condition. */
 export const isAmong = (column: RawBuilder<unknown>, values: readonly string[] | undefined): Condition =>

@@ -1,4 +1,5 @@
 import { refusal, type RefusalDetails } from '@khamar/contract/envelope';
+import { fieldSentence } from '@khamar/contract/refused-fields';
 import { ERROR_CODES, type ErrorCode, ERRORS } from '@khamar/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -48,7 +49,8 @@ function refuseFields(
   const fields: Record<string, string> = {};
   for (const { instancePath, message = '' } of validation ?? [])
     fields[instancePath.slice(1).replaceAll('/', '.')] ??= message.slice(0, 200);
-  const [field, sentence] = Object.entries(fields)[0] ?? ['', ''];
+  const [field, error] = Object.entries(fields)[0] ?? ['', ''];
+  const sentence = fieldSentence(error);
   const isForm = validationContext === 'body' && field !== '';
   return refuse(
     request,

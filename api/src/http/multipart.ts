@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { fieldSentence } from '@khamar/contract/refused-fields';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -139,8 +140,8 @@ function parseForm<Schema extends z.ZodType>(schema: Schema, text: string | unde
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues)
     fields[issue.path.join('.') || 'data'] ??= issue.message.slice(0, 200);
-  const [first] = Object.entries(fields);
-  throw new AppError('invalid_request', first?.filter(Boolean).join(': '), { fields });
+  const [field, error] = Object.entries(fields)[0] ?? ['', ''];
+  throw new AppError('invalid_request', [field, fieldSentence(error)].filter(Boolean).join(': '), { fields });
 }
 
 function parseJson(text = ''): unknown {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
+import { type FieldError, fieldError } from '@khamar/contract/field-error';
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { ERRORS } from '@khamar/contract/errors';
 import { AppError } from '../errors.ts';
 
 /** OWASP's least for argon2id: 19 MB and two passes, about 15 ms of one core. */
@@ -28,12 +28,11 @@ export const isCommonPassword = (password: string): boolean => common.has(normal
 const LEAST_FOR_STAFF = 10;
 
 /** Why whoever opens the office may not have this password; nothing when it will do. */
-export function weaknessForStaff(password: string, username: string): string | undefined {
-  if (isCommonPassword(password)) return ERRORS.password_common.message;
+export function weaknessForStaff(password: string, username: string): FieldError | undefined {
+  if (isCommonPassword(password)) return 'new_password_common';
   if (normal(password).length < LEAST_FOR_STAFF)
-    return `A password of the staff has at least ${LEAST_FOR_STAFF} characters`;
-  if (normal(password).toLowerCase() === username.toLowerCase())
-    return 'A password of the staff is not the username';
+    return fieldError('staff_password_too_short', LEAST_FOR_STAFF);
+  if (normal(password).toLowerCase() === username.toLowerCase()) return 'staff_password_is_username';
   return undefined;
 }
 

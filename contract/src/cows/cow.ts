@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AVAILABILITY, COW_SIZES, GENDERS } from './choices.ts';
 import { toLatinDigits } from '../digits.ts';
+import { fieldError } from '../field-error.ts';
 import { LIST_LIMITS, TAG_LENGTH } from '../limits.ts';
 import { Picture, PICTURE_EXAMPLE } from '../pictures/picture.ts';
 
@@ -15,15 +16,15 @@ export type CowSize = z.infer<typeof CowSize>;
 
 /** What is printed on the ear: letters, digits and dashes, always upper case, whatever a visitor types. */
 export const TagId = z
-  .string('Tag ID must be at least 3 characters long')
+  .string(fieldError('tag_too_short'))
   .trim()
   .transform(toLatinDigits)
   .pipe(
     z
       .string()
-      .min(TAG_LENGTH.min, 'Tag ID must be at least 3 characters long')
-      .max(TAG_LENGTH.max, `Tag ID must be at most ${TAG_LENGTH.max} characters long`)
-      .regex(/^[A-Za-z0-9-]+$/, 'A tag has letters, digits and dashes only'),
+      .min(TAG_LENGTH.min, fieldError('tag_too_short'))
+      .max(TAG_LENGTH.max, fieldError('tag_too_long', TAG_LENGTH.max))
+      .regex(/^[A-Za-z0-9-]+$/, fieldError('tag_signs')),
   )
   .transform((tag) => tag.toUpperCase())
   .meta({ description: 'The number on the ear tag', example: 'NDL-001' });

@@ -4,6 +4,7 @@ import { colorOf } from './colors.ts';
 import { AVAILABILITY, GENDERS } from './choices.ts';
 import { COW_DETAIL_EXAMPLE, CowDetail, CowId, TagId } from './cow.ts';
 import { toLatinDigits } from '../digits.ts';
+import { fieldError } from '../field-error.ts';
 import { COW_LIMITS, PICTURE_LIMITS } from '../limits.ts';
 import { PictureKey } from '../pictures/picture.ts';
 import { PLAIN, PLAIN_LINES } from '../plain-text.ts';
@@ -31,11 +32,15 @@ function numberIn(value: unknown): string | null {
   return isNumber ? text.replaceAll(',', '') : null;
 }
 
-const wholeNumber = (name: string) => z.number(`${name} must be a number`).int('Only integers are allowed');
+type Counted = 'teeth' | 'age' | 'weight' | 'price';
+const wholeNumber = (name: Counted) =>
+  z.number(fieldError(`${name}_not_number`)).int(fieldError('not_whole'));
 const number = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(readNumber, schema);
-const positive = (name: string, max: number) =>
+const positive = (name: 'weight' | 'price', max: number) =>
   number(
-    wholeNumber(name).positive(`${name} must be greater than 0`).max(max, `${name} must be ${max} or less`),
+    wholeNumber(name)
+      .positive(fieldError(`${name}_too_low`))
+      .max(max, fieldError(`${name}_too_high`, max)),
   );
 const hasTwoDecimals = (value: number) => Math.round(value * 100) / 100 === value;
 /** An empty box in a form is a number that was not given. */
@@ -49,15 +54,15 @@ const ifGiven = <Schema extends z.ZodType>(schema: Schema, read = readNumber) =>
 
 const { maxTeeth, maxAge, maxWeight, maxPrice, maxDescription, maxBreed, maxColor } = COW_LIMITS;
 const { maxPictures } = PICTURE_LIMITS;
-export const TOO_MANY_PICTURES = `A cow has ${maxPictures} pictures at most`;
+export const TOO_MANY_PICTURES = fieldError('pictures_too_many', maxPictures);
 
-const TOO_SHORT = 'Description must be at least 10 characters long';
+const TOO_SHORT = fieldError('description_too_short');
 const description = z
   .string(TOO_SHORT)
   .trim()
   .min(10, TOO_SHORT)
-  .max(maxDescription, `Description must be at most ${maxDescription} characters long`)
-  .regex(PLAIN_LINES, 'Description must be plain text')
+  .max(maxDescription, fieldError('description_too_long', maxDescription))
+  .regex(PLAIN_LINES, fieldError('description_not_plain'))
   .nullish();
 
 /** A field alone; which of them a cow needs is said below. Null clears a field. */
@@ -66,39 +71,39 @@ export const CowFields = z.strictObject({
   breed: z
     .string()
     .trim()
-    .min(3, 'Breed is required')
-    .max(maxBreed, `Breed must be at most ${maxBreed} characters long`)
-    .regex(PLAIN, 'Breed must be plain text')
+    .min(3, fieldError('breed_missing'))
+    .max(maxBreed, fieldError('breed_too_long', maxBreed))
+    .regex(PLAIN, fieldError('breed_not_plain'))
     .transform(breedOf)
     .nullish(),
   teeth: ifGiven(
-    wholeNumber('Amount of teeth')
-      .min(0, 'Amount of teeth must be 0 or greater')
-      .max(maxTeeth, `Amount of teeth must be ${maxTeeth} or less`),
+    wholeNumber('teeth')
+      .min(0, fieldError('teeth_too_few'))
+      .max(maxTeeth, fieldError('teeth_too_many', maxTeeth)),
   ),
   age: number(
-    wholeNumber('Age').min(0, 'Age must be 0 or greater').max(maxAge, `Age must be ${maxAge} or less`),
+    wholeNumber('age').min(0, fieldError('age_too_low')).max(maxAge, fieldError('age_too_high', maxAge)),
   ),
-  gender: z.enum(GENDERS, 'Gender is required').nullish(),
+  gender: z.enum(GENDERS, fieldError('gender_missing')).nullish(),
   color: z
     .string()
     .trim()
-    .max(maxColor, { error: `Color must be at most ${maxColor} characters long`, abort: true })
-    .regex(/\p{L}/u, { error: 'Color is required', abort: true })
-    .regex(PLAIN, 'Color must be plain text')
+    .max(maxColor, { error: fieldError('color_too_long', maxColor), abort: true })
+    .regex(/\p{L}/u, { error: fieldError('color_missing'), abort: true })
+    .regex(PLAIN, fieldError('color_not_plain'))
     .transform(colorOf)
     .nullish(),
-  currentWeight: positive('Current weight', maxWeight),
+  currentWeight: positive('weight', maxWeight),
   pricePerKg: ifGiven(
     z
-      .number('Price per KG must be a number')
-      .positive('Price per KG must be greater than 0')
-      .max(maxPrice, `Price per KG must be ${maxPrice} or less`)
-      .refine(hasTwoDecimals, 'Price per KG may have two decimals at most'),
+      .number(fieldError('price_per_kg_not_number'))
+      .positive(fieldError('price_per_kg_too_low'))
+      .max(maxPrice, fieldError('price_per_kg_too_high', maxPrice))
+      .refine(hasTwoDecimals, fieldError('price_per_kg_decimals')),
     readMoney,
   ),
-  currentPrice: positive('Current price', maxPrice),
-  availabilityStatus: z.enum(AVAILABILITY, 'Choose AVAILABLE, SOLD or BOOKED'),
+  currentPrice: positive('price', maxPrice),
+  availabilityStatus: z.enum(AVAILABILITY, fieldError('status_unknown')),
   description,
   descriptionBn: description,
   images: z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldError, type FieldErrorCode } from '../field-error.ts';
 import { MESSAGE_LIMITS, PERSON_LIMITS } from '../limits.ts';
 import { Language, words } from '../people/person.ts';
 import { PLAIN, PLAIN_LINES } from '../plain-text.ts';
@@ -7,13 +8,13 @@ import { RecipientGroup, RecipientRef } from './recipient.ts';
 
 const { maxSubject, maxMessage, maxName } = PERSON_LIMITS;
 
-const withFields = (missing: string, max: number, pattern = PLAIN) =>
+const withFields = (missing: FieldErrorCode, max: number, pattern = PLAIN) =>
   words(missing, max, pattern).refine(
     (text) => unknownFields(text).length === 0,
-    'A word in braces is none of the fields',
+    fieldError('word_in_braces'),
   );
-const subject = withFields('Please input a subject!', maxSubject);
-const body = withFields('Please input your message!', maxMessage, PLAIN_LINES);
+const subject = withFields('subject_missing', maxSubject);
+const body = withFields('message_missing', maxMessage, PLAIN_LINES);
 
 /** Both languages, each whole. */
 const texts = { subjectEn: subject, bodyEn: body, subjectBn: subject, bodyBn: body };
@@ -49,8 +50,8 @@ export function textsFor(languages: readonly Language[]): z.ZodType<MessageTexts
 
 const Chosen = z
   .array(RecipientRef)
-  .min(1, 'Please choose somebody')
-  .max(MESSAGE_LIMITS.maxRecipients, `At most ${MESSAGE_LIMITS.maxRecipients} at once`);
+  .min(1, fieldError('recipients_missing'))
+  .max(MESSAGE_LIMITS.maxRecipients, fieldError('recipients_too_many', MESSAGE_LIMITS.maxRecipients));
 
 export const MessageInput = z
   .strictObject({
@@ -66,7 +67,7 @@ export const MessageInput = z
   })
   .refine(({ recipients, group }) => (recipients === undefined) !== (group === undefined), {
     path: ['recipients'],
-    error: 'Please choose somebody',
+    error: fieldError('recipients_missing'),
   });
 export type MessageInput = z.infer<typeof MessageInput>;
 
@@ -137,7 +138,7 @@ export const MessageDetails = Message.extend({
 }).meta({ id: 'MessageDetails' });
 export type MessageDetails = z.infer<typeof MessageDetails>;
 
-const name = words('Please name the template', maxName);
+const name = words('template_name_missing', maxName);
 
 export const TemplateInput = z.strictObject({ nameEn: name, nameBn: name, ...texts });
 export type TemplateInput = z.infer<typeof TemplateInput>;

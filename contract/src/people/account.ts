@@ -1,64 +1,64 @@
 import { z } from 'zod';
 import { toLatinDigits } from '../digits.ts';
+import { fieldError } from '../field-error.ts';
 import { PERSON_LIMITS } from '../limits.ts';
 import { email, Language, mobile, USERNAME, wrongUsername } from './person.ts';
 
 const { minPassword, maxPassword } = PERSON_LIMITS;
-const TOO_LONG = `Password must be at most ${maxPassword} characters`;
+const TOO_LONG = fieldError('password_too_long', maxPassword);
 
 export const SignIn = z.strictObject({
   // Phones put a space behind a word, and a name copied from a mail of ours brings signs that nobody sees.
   username: z.preprocess(
     (value) => (typeof value === 'string' ? value.replace(/[\s\u2060]/g, '') : value),
     z
-      .string('Username is required')
-      .min(1, 'Username is required')
+      .string(fieldError('username_missing'))
+      .min(1, fieldError('username_missing'))
       .regex(
         USERNAME,
         wrongUsername({
-          length: 'Please enter a valid username (min. 3 characters)',
-          signs:
-            'Please enter a valid username (min. 3 characters): English letters, digits and . _ % + - only',
+          length: 'username_too_short',
+          signs: 'username_signs',
         }),
       ),
   ),
   password: z
-    .string('Password is required')
-    .min(1, 'Password is required')
-    .min(minPassword, 'Password must be at least 6 characters')
+    .string(fieldError('password_missing'))
+    .min(1, fieldError('password_missing'))
+    .min(minPassword, fieldError('password_too_short'))
     .max(maxPassword, TOO_LONG),
 });
 export type SignIn = z.infer<typeof SignIn>;
 
 const newPassword = z
-  .string('Please input your Password!')
-  .min(1, 'Please input your Password!')
-  .min(minPassword, 'Password must be at least 6 characters!')
+  .string(fieldError('new_password_missing'))
+  .min(1, fieldError('new_password_missing'))
+  .min(minPassword, fieldError('new_password_too_short'))
   .max(maxPassword, TOO_LONG);
 
 const accountEmail = email({
-  missing: 'Please input your email!',
-  wrong: 'Please enter a valid email address!',
+  missing: 'email_missing',
+  wrong: 'email_wrong',
 });
 
 export const SignUp = z.strictObject({
   username: z
-    .string('Please input your username!')
+    .string(fieldError('new_username_missing'))
     // Phones put a space behind a word.
     .trim()
-    .min(1, 'Please input your username!')
-    .min(3, 'Username must be at least 3 characters!')
+    .min(1, fieldError('new_username_missing'))
+    .min(3, fieldError('new_username_too_short'))
     .regex(
       USERNAME,
       wrongUsername({
-        length: 'Username must be at most 60 characters!',
-        signs: 'Username may have English letters, digits and . _ % + - only!',
+        length: 'new_username_too_long',
+        signs: 'new_username_signs',
       }),
     ),
   email: accountEmail,
   mobile: mobile({
-    missing: 'Please input your contact number!',
-    wrong: 'Please enter a valid number (Ex: +880-01XXXXXXXXX)',
+    missing: 'mobile_missing',
+    wrong: 'mobile_wrong',
   }),
   password: newPassword,
   language: Language.optional().describe('Of the mails this person gets; English when not given'),
@@ -75,7 +75,7 @@ export const ForgotPassword = z.strictObject({ email: accountEmail });
 export type ForgotPassword = z.infer<typeof ForgotPassword>;
 
 /** 256 random bits as they stand in a link or a cookie. */
-export const Secret = z.string().regex(/^[\w-]{43}$/, 'This link is not complete');
+export const Secret = z.string().regex(/^[\w-]{43}$/, fieldError('link_incomplete'));
 
 export const ResetPassword = z.strictObject({
   token: Secret.describe('From the link in the mail'),
@@ -123,9 +123,9 @@ export const VerifyPhone = z.strictObject({
   code: z.preprocess(
     plainDigits,
     z
-      .string('Please type the code')
-      .min(1, 'Please type the code')
-      .refine((code) => code === '' || /^\d{6}$/.test(code), 'The code has six digits')
+      .string(fieldError('sms_code_missing'))
+      .min(1, fieldError('sms_code_missing'))
+      .refine((code) => code === '' || /^\d{6}$/.test(code), fieldError('sms_code_digits'))
       .meta({ description: 'From the SMS', example: '402917' }),
   ),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FieldErrorCode } from '../field-error.ts';
 import { listOf, PageParameters, pageOf, search } from '../cows/list-query.ts';
 import { PERSON_LIMITS } from '../limits.ts';
 import { PLAIN_LINES } from '../plain-text.ts';
@@ -37,20 +38,20 @@ export const LeadChange = z
   .refine(({ state, assigneeId }) => state !== undefined || assigneeId !== undefined, 'Nothing to change');
 export type LeadChange = z.infer<typeof LeadChange>;
 
-const text = (missing: string) => words(missing, maxMessage, PLAIN_LINES);
+const text = (missing: FieldErrorCode) => words(missing, maxMessage, PLAIN_LINES);
 
-export const LeadNote = z.strictObject({ text: text('Please write the note') });
+export const LeadNote = z.strictObject({ text: text('note_missing') });
 export type LeadNote = z.infer<typeof LeadNote>;
 
 /** A mail to the address that the lead left. */
 export const LeadAnswer = z.strictObject({
-  subject: words('Please input a subject!', maxSubject),
-  text: text('Please input your message!'),
+  subject: words('subject_missing', maxSubject),
+  text: text('message_missing'),
 });
 export type LeadAnswer = z.infer<typeof LeadAnswer>;
 
 /** That WhatsApp was opened with this text; what was sent there nobody here knows. */
-export const LeadWhatsapp = z.strictObject({ text: text('Please input your message!') });
+export const LeadWhatsapp = z.strictObject({ text: text('message_missing') });
 export type LeadWhatsapp = z.infer<typeof LeadWhatsapp>;
 
 /** What a command answers and what is kept for its repetition: nothing personal. */

@@ -8,9 +8,9 @@ const contact = {
   phone: '01712345678',
   message: 'May we come on Friday?',
 };
-const sentencesFor = (given: object) => {
+const errorsOf = (given: object) => {
   const result = LeadInput.safeParse(given);
-  // The first sentence of a field is the one that is shown.
+  // The first error of a field is the one that is shown.
   return Object.fromEntries(
     (result.error?.issues ?? []).toReversed().map(({ path, message }) => [path.join('.'), message]),
   );
@@ -38,20 +38,20 @@ test.each([
   '+12',
   'call me',
 ])('the number %s is refused: one digit too many or too few, or from nowhere', (phone) => {
-  expect(sentencesFor({ ...contact, phone })).toEqual({ phone: 'Please enter a valid phone number' });
+  expect(errorsOf({ ...contact, phone })).toEqual({ phone: 'phone_wrong' });
 });
 
 test('for a question about a cow name and number are enough; what is given is still checked', () => {
   const enquiry = { firstName: 'Salma', phone: '01712345678' };
   for (const about of [{ tagId: 'NDL-001' }, { isAboutCows: true }]) {
-    expect(sentencesFor({ ...enquiry, ...about })).toEqual({});
-    expect(sentencesFor({ ...enquiry, lastName: ' ', email: '', message: '', ...about })).toEqual({});
-    expect(sentencesFor({ ...enquiry, email: 'salma@', ...about })).toEqual({
-      email: 'Please enter a valid email address!',
+    expect(errorsOf({ ...enquiry, ...about })).toEqual({});
+    expect(errorsOf({ ...enquiry, lastName: ' ', email: '', message: '', ...about })).toEqual({});
+    expect(errorsOf({ ...enquiry, email: 'salma@', ...about })).toEqual({
+      email: 'email_wrong',
     });
-    expect(sentencesFor(about)).toEqual({
-      firstName: 'Please input your first name!',
-      phone: 'Please input your phone number!',
+    expect(errorsOf(about)).toEqual({
+      firstName: 'first_name_missing',
+      phone: 'phone_missing',
     });
   }
 });
@@ -61,12 +61,12 @@ test('CONTACT-02 without a cow everything but the city is asked for', () => {
     {},
     { tagId: '', isAboutCows: false, firstName: '', lastName: ' ', email: null, message: '' },
   ])
-    expect(sentencesFor(given)).toEqual({
-      firstName: 'Please input your first name!',
-      lastName: 'Please input your last name!',
-      email: 'Please input your email!',
-      phone: 'Please input your phone number!',
-      message: 'Please input your message!',
+    expect(errorsOf(given)).toEqual({
+      firstName: 'first_name_missing',
+      lastName: 'last_name_missing',
+      email: 'email_missing',
+      phone: 'phone_missing',
+      message: 'message_missing',
     });
 });
 

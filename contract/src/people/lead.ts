@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AvailabilityStatus, TagId } from '../cows/cow.ts';
+import { fieldError } from '../field-error.ts';
 import { PERSON_LIMITS } from '../limits.ts';
 import { LEAD_STATES } from './lead-state.ts';
 import { email, Language, phone, words } from './person.ts';
@@ -17,31 +18,29 @@ const ifGiven = <Schema extends z.ZodType>(schema: Schema) =>
     .optional();
 
 /** A question about cows is answered by a call; whoever only writes is asked for the rest too. */
-const SENTENCES = {
-  lastName: 'Please input your last name!',
-  email: 'Please input your email!',
-  message: 'Please input your message!',
+const MISSING = {
+  lastName: 'last_name_missing',
+  email: 'email_missing',
+  message: 'message_missing',
 } as const;
 const needed = 'Needed unless it is about cows';
 
 const fields = z.strictObject({
-  firstName: words('Please input your first name!', maxName),
-  lastName: ifGiven(words(SENTENCES.lastName, maxName)).describe(needed),
-  email: ifGiven(email({ missing: SENTENCES.email, wrong: 'Please enter a valid email address!' })).describe(
-    needed,
-  ),
+  firstName: words('first_name_missing', maxName),
+  lastName: ifGiven(words(MISSING.lastName, maxName)).describe(needed),
+  email: ifGiven(email({ missing: MISSING.email, wrong: 'email_wrong' })).describe(needed),
   phone: phone({
-    missing: 'Please input your phone number!',
-    wrong: 'Please enter a valid phone number',
+    missing: 'phone_missing',
+    wrong: 'phone_wrong',
   }),
   city: ifGiven(
     z
       .string()
       .trim()
-      .max(maxName, `Please use at most ${maxName} characters`)
-      .regex(PLAIN, 'Please use plain text'),
+      .max(maxName, fieldError('text_too_long', maxName))
+      .regex(PLAIN, fieldError('text_not_plain')),
   ),
-  message: ifGiven(words(SENTENCES.message, maxMessage, PLAIN_LINES)).describe(needed),
+  message: ifGiven(words(MISSING.message, maxMessage, PLAIN_LINES)).describe(needed),
   tagId: ifGiven(TagId).describe('The cow it is about'),
   isAboutCows: z.boolean().optional().describe('About several cows, which the message names'),
   language: Language.optional(),
@@ -50,12 +49,12 @@ const fields = z.strictObject({
   website: z.string().max(500).optional().describe('Leave empty'),
 });
 
-type Needed = keyof typeof SENTENCES;
+type Needed = keyof typeof MISSING;
 const isEnough = (lead: z.infer<typeof fields>, name: Needed) =>
   (lead[name] ?? null) !== null || (lead.tagId ?? null) !== null || lead.isAboutCows === true;
 const missing = (name: Needed) => ({
   path: [name],
-  error: SENTENCES[name],
+  error: MISSING[name],
   // Said together with what else is wrong, and not only when all the rest is right.
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 });

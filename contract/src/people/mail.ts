@@ -8,11 +8,11 @@ const { maxSubject, maxMessage } = PERSON_LIMITS;
 /** A mail that staff write to one person. */
 export const StaffMail = z.strictObject({
   recipient: email({
-    missing: 'Please input the recipient!',
-    wrong: 'Please enter a valid email address!',
+    missing: 'recipient_missing',
+    wrong: 'email_wrong',
   }),
-  subject: words('Please input a subject!', maxSubject),
-  msgBody: words('Please input your message!', maxMessage, PLAIN_LINES),
+  subject: words('subject_missing', maxSubject),
+  msgBody: words('message_missing', maxMessage, PLAIN_LINES),
   submission: z.uuid().optional().describe('For clients that do not send the header Idempotency-Key'),
 });
 export type StaffMail = z.infer<typeof StaffMail>;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { toLatinDigits } from '../digits.ts';
+import { fieldError, type FieldErrorCode } from '../field-error.ts';
 import { PERSON_LIMITS } from '../limits.ts';
 import { PLAIN } from '../plain-text.ts';
 
-/** How a person is named, reached and spoken to; forms give each its own sentences. */
+/** How a person is named, reached and spoken to; forms give each its own errors. */
 export const LANGUAGES = ['en', 'bn'] as const;
 export const Language = z.enum(LANGUAGES);
 export type Language = z.infer<typeof Language>;
@@ -11,20 +12,26 @@ export type Language = z.infer<typeof Language>;
 export const USERNAME = /^[A-Za-z0-9._%+-]{3,60}$/;
 
 /** Why a name does not fit USERNAME: 'রহিম' is long enough, and nobody finds out by counting letters. */
-export const wrongUsername = (sentences: { length: string; signs: string }) => ({
+export const wrongUsername = (errors: { length: FieldErrorCode; signs: FieldErrorCode }) => ({
   error: ({ input }: { input?: unknown }) =>
-    typeof input === 'string' && /^[A-Za-z0-9._%+-]*$/.test(input) ? sentences.length : sentences.signs,
+    typeof input === 'string' && /^[A-Za-z0-9._%+-]*$/.test(input) ? errors.length : errors.signs,
 });
+
+/** What a form says where nothing was typed, and where it cannot be used. */
+interface MissingOrWrong {
+  missing: FieldErrorCode;
+  wrong: FieldErrorCode;
+}
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
 /** Zod's own pattern: ASCII, one address, no display name, no line break, so that no header can be smuggled in. */
-export const email = (sentences: { missing: string; wrong: string }) =>
+export const email = (errors: MissingOrWrong) =>
   z.preprocess(
     trimmed,
     z
-      .email({ error: ({ input }) => (isMissing(input) ? sentences.missing : sentences.wrong) })
-      .max(PERSON_LIMITS.maxEmail, sentences.wrong),
+      .email({ error: ({ input }) => (isMissing(input) ? errors.missing : errors.wrong) })
+      .max(PERSON_LIMITS.maxEmail, errors.wrong),
   );
 
 const isMissing = (input: unknown) => input === undefined || input === null || input === '';
@@ -38,27 +45,26 @@ function normalizeMobile(value: unknown): unknown {
 }
 
 /** A check and no pattern: the description would otherwise show how a number is stored, not how it may be written. */
-const number = (pattern: RegExp, sentences: { missing: string; wrong: string }) =>
+const number = (pattern: RegExp, errors: MissingOrWrong) =>
   z.preprocess(
     normalizeMobile,
     z
-      .string(sentences.missing)
-      .min(1, sentences.missing)
-      .refine((value) => value === '' || pattern.test(value), sentences.wrong)
+      .string(errors.missing)
+      .min(1, errors.missing)
+      .refine((value) => value === '' || pattern.test(value), errors.wrong)
       .meta({ description: 'In any usual way of writing it', example: '01712-345678' }),
   );
 
-export const mobile = (sentences: { missing: string; wrong: string }) => number(/^\+8801\d{9}$/, sentences);
+export const mobile = (errors: MissingOrWrong) => number(/^\+8801\d{9}$/, errors);
 
 /** A mobile of this country, or one from abroad with its country code: there a family may be choosing the cow. */
-export const phone = (sentences: { missing: string; wrong: string }) =>
-  number(/^\+(?:8801\d{9}|(?!880)\d{7,15})$/, sentences);
+export const phone = (errors: MissingOrWrong) => number(/^\+(?:8801\d{9}|(?!880)\d{7,15})$/, errors);
 
 /** What somebody typed that is neither a number nor an address: one line of it, unless the pattern allows more. */
-export const words = (missing: string, max: number, pattern = PLAIN) =>
+export const words = (missing: FieldErrorCode, max: number, pattern = PLAIN) =>
   z
     .string(missing)
     .trim()
     .min(1, missing)
-    .max(max, `Please use at most ${max} characters`)
-    .regex(pattern, 'Please use plain text');
+    .max(max, fieldError('text_too_long', max))
+    .regex(pattern, fieldError('text_not_plain'));

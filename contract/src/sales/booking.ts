@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldError } from '../field-error.ts';
 import { TagId } from '../cows/cow.ts';
 import { PERSON_LIMITS } from '../limits.ts';
 import { PLAIN_LINES } from '../plain-text.ts';
@@ -11,17 +12,17 @@ import { Paisa, PositivePaisa, Provider, ProviderByHand, ReceivedMoney, TrxId } 
 export const BookingCode = z
   .string()
   .transform((code) => code.toUpperCase().replaceAll(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^[2-9A-HJ-NP-Z]{8}$/, 'A booking code has eight letters and digits'))
+  .pipe(z.string().regex(/^[2-9A-HJ-NP-Z]{8}$/, fieldError('booking_code_wrong')))
   .meta({ description: 'The code of a booking', example: 'K7M29QXD' });
 
 export const BookingState = z.enum(BOOKING_STATES);
 
-const reason = words('Please say why', 500, PLAIN_LINES);
+const reason = words('reason_missing', 500, PLAIN_LINES);
 
 export const HoldRequest = z.strictObject({
   tagId: TagId,
   termsVersion: z
-    .string('Please accept the terms')
+    .string(fieldError('terms_missing'))
     .min(1)
     .max(40)
     .describe('The version of the terms that the buyer accepted'),
@@ -34,8 +35,8 @@ export type HoldRequest = z.infer<typeof HoldRequest>;
 
 export const CallerBooking = z.strictObject({
   tagId: TagId,
-  name: words('Please type the name', PERSON_LIMITS.maxName),
-  phone: phone({ missing: 'Please type the phone number', wrong: 'Please enter a valid phone number' }),
+  name: words('buyer_name_missing', PERSON_LIMITS.maxName),
+  phone: phone({ missing: 'buyer_phone_missing', wrong: 'phone_wrong' }),
   received: ReceivedMoney.optional().describe(
     'An advance that the farm has already: the cow is booked at once',
   ),
@@ -53,7 +54,7 @@ export const PaymentClaim = z.strictObject({
   provider: ProviderByHand,
   externalId: TrxId,
   amountPaisa: PositivePaisa,
-  payerNumber: phone({ missing: 'Please type the number', wrong: 'Please enter a valid phone number' })
+  payerNumber: phone({ missing: 'payer_number_missing', wrong: 'phone_wrong' })
     .optional()
     .describe('Whose wallet it came from, where it is not the own one'),
 });
@@ -63,7 +64,7 @@ export const Reason = z.strictObject({ reason });
 export const OptionalReason = z.strictObject({ reason: reason.optional() });
 export const MoveBooking = z.strictObject({
   tagId: TagId,
-  consent: words('Please note what the buyer agreed to', 500, PLAIN_LINES),
+  consent: words('consent_missing', 500, PLAIN_LINES),
 });
 
 /** What a command answers and what is kept for its repetition: nothing personal. */

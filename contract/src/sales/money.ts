@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { fieldError } from '../field-error.ts';
 import { toLatinDigits } from '../digits.ts';
 import { PROVIDERS, PROVIDERS_BY_HAND, PROVIDERS_RECEIVED } from './choices.ts';
 
 /** Money is integer paisa everywhere but on a screen: 100 paisa are one taka. */
 export const Paisa = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 export const PositivePaisa = z
-  .number('Please type the amount')
-  .int('Please type the amount')
-  .positive('Please type the amount')
-  .max(100_000_000_00, 'This amount is too large');
+  .number(fieldError('amount_missing'))
+  .int(fieldError('amount_missing'))
+  .positive(fieldError('amount_missing'))
+  .max(100_000_000_00, fieldError('amount_too_large'));
 
 export const Provider = z.enum(PROVIDERS);
 export type Provider = z.infer<typeof Provider>;
@@ -22,10 +23,10 @@ export const normalizeTrxId = (text: string): string =>
     .toUpperCase();
 
 export const TrxId = z
-  .string('Please type the TrxID')
-  .max(200, 'This TrxID is too long')
+  .string(fieldError('trx_id_missing'))
+  .max(200, fieldError('trx_id_too_long'))
   .transform(normalizeTrxId)
-  .pipe(z.string().regex(/^[A-Z0-9._/-]{4,64}$/, 'A TrxID has 4 to 64 letters and digits'))
+  .pipe(z.string().regex(/^[A-Z0-9._/-]{4,64}$/, fieldError('trx_id_wrong')))
   .meta({ description: 'As the wallet or the bank shows it, in any spelling', example: '9KD4 7xq2LM' });
 
 /** Money that staff have seen arrive. */
@@ -37,6 +38,6 @@ export const ReceivedMoney = z
   })
   .refine(({ provider, externalId }) => provider === 'cash' || externalId !== undefined, {
     path: ['externalId'],
-    error: 'Please type the TrxID',
+    error: fieldError('trx_id_missing'),
   });
 export type ReceivedMoney = z.infer<typeof ReceivedMoney>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldError } from '../field-error.ts';
 import { PLAIN_LINES } from '../plain-text.ts';
 import { words } from '../people/person.ts';
 import { Booking, BookingCode } from './booking.ts';
@@ -6,7 +7,7 @@ import { PAYMENT_STATES } from './choices.ts';
 import { GatewayName } from './online-payment.ts';
 import { Paisa, PositivePaisa, Provider, ProviderByHand, TrxId } from './money.ts';
 
-const reason = words('Please say why', 500, PLAIN_LINES);
+const reason = words('reason_missing', 500, PLAIN_LINES);
 
 export const ConfirmPayment = z.strictObject({
   amountPaisa: PositivePaisa.optional().describe('What arrived, where it is not what was claimed'),
@@ -78,7 +79,7 @@ export type RefundPage = z.infer<typeof RefundPage>;
 
 export const StatementImport = z.strictObject({
   provider: ProviderByHand,
-  csv: z.string().min(1, 'The file is empty').max(2_000_000, 'The file is too large'),
+  csv: z.string().min(1, fieldError('file_empty')).max(2_000_000, fieldError('file_too_large')),
 });
 export type StatementImport = z.infer<typeof StatementImport>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldError } from '../field-error.ts';
 import { TagId } from '../cows/cow.ts';
 import { PageParameters, pageOf } from '../cows/list-query.ts';
 import { COW_LIMITS } from '../limits.ts';
@@ -20,17 +21,17 @@ export const QuoteId = z.uuid().meta({
 });
 
 const until = z.iso
-  .date('Please choose a day')
+  .date(fieldError('day_missing'))
   .meta({ description: 'Its last day, in Dhaka', example: '2026-11-20' });
 
 export const NewQuote = z.strictObject({
   tagId: TagId,
   pricePaisa: z
-    .number('Please type the price')
-    .int('Please type the price')
-    .positive('Please type the price')
-    .multipleOf(100, 'A price is whole taka')
-    .max(COW_LIMITS.maxPrice * 100, 'This price is too high')
+    .number(fieldError('quote_price_missing'))
+    .int(fieldError('quote_price_missing'))
+    .positive(fieldError('quote_price_missing'))
+    .multipleOf(100, fieldError('quote_price_not_whole'))
+    .max(COW_LIMITS.maxPrice * 100, fieldError('quote_price_too_high'))
     .meta({ description: 'In paisa, whole taka', example: 14_500_000 }),
   until,
   leadId: z.uuid().optional().describe('The lead that it is made from, which is won when it is accepted'),

@@ -72,7 +72,7 @@ test('a password that is too long is refused with its sentence and never cut (th
   const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
   const password = 'x'.repeat(1200);
-  const sentence = 'Password must be at most 1000 characters';
+  const sentence = 'Password must be at most 1,000 characters';
   for (const [path, boxes] of [
     ['/sign-in', { username: 'salma', password }],
     ['/sign-up', { ...newPerson(), password }],

@@ -9,7 +9,7 @@ import { useHydrated } from '~/lib/use-hydrated';
 import { useAppDispatch } from '~/state/store';
 import { toastRaised } from '~/state/toasts.slice';
 import { Button } from '~/ui/button';
-import { refusalIn, sentenceIn } from './account-words.ts';
+import { ACCOUNT_WORDS, refusalIn } from './account-words.ts';
 
 interface AuthLayoutProps extends React.ComponentProps<typeof PageHead> {
   lead: string;
@@ -52,7 +52,7 @@ export function useAccountForm<Input, Output>(
   return useForm({
     ...settings,
     loadSchema: () => loadSchemas().then(choose),
-    translate: (sentence) => sentenceIn(i18n, sentence),
+    words: ACCOUNT_WORDS,
     onRefused: (error) => dispatch(toastRaised(refusalIn(i18n, error), { isFailure: true })),
   });
 }

@@ -1,36 +1,38 @@
 import type { PhoneErrorCode } from '@khamar/contract/errors';
+import type { AccountErrorCode } from '@khamar/contract/field-sentences';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { refusalWords } from '~/api/refusal-words';
 import { refusalOf } from '~/api/refusal';
+import { type FieldWords, fieldWords } from '~/forms/field-words';
 
-/** The contract's English sentences, each to be translated into the page's language. */
-const SENTENCES: Record<string, MessageDescriptor> = {
-  'Username is required': msg`Username is required`,
-  'Please enter a valid username (min. 3 characters)': msg`Please enter a valid username (min. 3 characters)`,
-  'Please enter a valid username (min. 3 characters): English letters, digits and . _ % + - only': msg`Please enter a valid username (min. 3 characters): English letters, digits and . _ % + - only`,
-  'Password is required': msg`Password is required`,
-  'Password must be at least 6 characters': msg`Password must be at least 6 characters`,
-  'Password must be at most 1000 characters': msg`Password must be at most 1000 characters`,
-  'Please input your username!': msg`Please input your username!`,
-  'Username must be at least 3 characters!': msg`Username must be at least 3 characters!`,
-  'Username may have English letters, digits and . _ % + - only!': msg`Username may have English letters, digits and . _ % + - only!`,
-  'Username must be at most 60 characters!': msg`Username must be at most 60 characters!`,
-  'Please input your email!': msg`Please input your email!`,
-  'Please enter a valid email address!': msg`Please enter a valid email address!`,
-  'Please input your contact number!': msg`Please input your contact number!`,
-  'Please enter a valid number (Ex: +880-01XXXXXXXXX)': msg`Please enter a valid number (Ex: +880-01XXXXXXXXX)`,
-  'Please input your Password!': msg`Please input your Password!`,
-  'Password must be at least 6 characters!': msg`Password must be at least 6 characters!`,
-  'Please type the code': msg`Please type the code`,
-  'The code has six digits': msg`The code has six digits`,
-  'This is not the code of the SMS': msg`This is not the code of the SMS`,
-  'This link is not complete': msg`This link is not complete`,
-  'The current password is wrong': msg`The current password is wrong`,
-  'This username is taken': msg`This username is taken`,
-  'This password is among the commonest. Please choose another': msg`This password is among the commonest. Please choose another`,
-  'A password of the staff has at least 10 characters': msg`A password of the staff has at least 10 characters`,
-  'A password of the staff is not the username': msg`A password of the staff is not the username`,
+export const ACCOUNT_WORDS: FieldWords<AccountErrorCode> = {
+  username_missing: msg`Username is required`,
+  username_too_short: msg`Please enter a valid username (min. 3 characters)`,
+  username_signs: msg`Please enter a valid username (min. 3 characters): English letters, digits and . _ % + - only`,
+  password_missing: msg`Password is required`,
+  password_too_short: msg`Password must be at least 6 characters`,
+  password_too_long: (limit) => msg`Password must be at most ${limit} characters`,
+  new_username_missing: msg`Please input your username!`,
+  new_username_too_short: msg`Username must be at least 3 characters!`,
+  new_username_signs: msg`Username may have English letters, digits and . _ % + - only!`,
+  new_username_too_long: msg`Username must be at most 60 characters!`,
+  email_missing: msg`Please input your email!`,
+  email_wrong: msg`Please enter a valid email address!`,
+  mobile_missing: msg`Please input your contact number!`,
+  mobile_wrong: msg`Please enter a valid number (Ex: +880-01XXXXXXXXX)`,
+  new_password_missing: msg`Please input your Password!`,
+  new_password_too_short: msg`Password must be at least 6 characters!`,
+  sms_code_missing: msg`Please type the code`,
+  sms_code_digits: msg`The code has six digits`,
+  sms_code_wrong: msg`This is not the code of the SMS`,
+  link_incomplete: msg`This link is not complete`,
+  current_password_wrong: msg`The current password is wrong`,
+  new_username_taken: msg`This username is taken`,
+  new_password_common: msg`This password is among the commonest. Please choose another`,
+  staff_password_too_short: (limit) => msg`A password of the staff has at least ${limit} characters`,
+  staff_password_is_username: msg`A password of the staff is not the username`,
+  email_taken: msg`Somebody with this address has an account already`,
 };
 
 /** Only the screen of a phone number can be refused with these. */
@@ -40,12 +42,6 @@ const PHONE_REFUSALS: Record<PhoneErrorCode, MessageDescriptor> = {
 };
 const isOfPhone = (code: string | null): code is PhoneErrorCode =>
   code !== null && Object.hasOwn(PHONE_REFUSALS, code);
-
-/** A sentence that is missing in the table stays English. */
-export function sentenceIn(i18n: I18n, sentence: string): string {
-  const known = SENTENCES[sentence];
-  return known === undefined ? sentence : i18n._(known);
-}
 
 /** Why a form was not taken, and what to do. */
 export function refusalIn(i18n: I18n, error: unknown): string {
@@ -61,7 +57,9 @@ export function refusalIn(i18n: I18n, error: unknown): string {
     );
   }
   if (isOfPhone(code)) return i18n._(PHONE_REFUSALS[code]);
-  // The sentence of a field says more than the code, which is the same for every field.
-  const [sentence] = Object.values(fields);
-  return sentence === undefined ? refusalWords(i18n, code ?? 'unavailable') : sentenceIn(i18n, sentence);
+  // What is wrong with a field says more than the refusal's code, which is the same for every field.
+  const [wrong] = Object.values(fields);
+  return wrong === undefined
+    ? refusalWords(i18n, code ?? 'unavailable')
+    : fieldWords(i18n, ACCOUNT_WORDS, wrong);
 }

@@ -9,7 +9,7 @@ test('every refusal of the API has words, and each of them its Bangla without a 
     'refusal-words.ts',
     '../domain/sales/buyer-refusals.ts',
     '../domain/sales/staff-refusals.ts',
-    '../office/messages/message-sentences.ts',
+    '../office/messages/message-words.ts',
     '../account/account-words.ts',
   ]
     .map(textOf)

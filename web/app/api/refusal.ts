@@ -17,7 +17,7 @@ export interface Refusal {
   isUnreachable: boolean;
   /** Seconds, when it is too early for another try. */
   wait: number;
-  /** The contract's English sentence for each field that was refused. */
+  /** What is wrong with each field, as the contract's schema says it. */
   fields: Record<string, string>;
   /** What the API says about cows besides. */
   details: CowRefusalDetails;
@@ -41,7 +41,8 @@ export function refusalOf(error: unknown): Refusal {
     // What is thrown, and is no answer of RTK Query, comes from a script that could not be loaded.
     isUnreachable: status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || error instanceof Error,
     wait: status === 429 && wait > 0 ? wait : 0,
-    fields: textsIn(at(data, 'fields')),
+    // An API before 'fieldCodes' says it in English.
+    fields: { ...textsIn(at(data, 'fields')), ...textsIn(at(data, 'fieldCodes')) },
     // oxlint-disable-next-line no-unsafe-type-assertion -- every refusal of our own API has this shape
     details: hasCode ? (data as CowRefusalDetails) : {},
   };

@@ -1,13 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { refusalOf } from '~/api/refusal';
+import { type FieldWords, fieldWords } from './field-words.ts';
 
 /** Texts by the names of the form's fields. */
 export type Values = Record<string, string>;
 
 export interface FormState {
-  /** The contract's English sentence for each field that is wrong. */
+  /** What is wrong with each field, as the contract's schema says it. */
   errors: Values;
   /** The error of the last try to send, or null. */
   failure: unknown;
@@ -24,8 +26,7 @@ type Answer<Output> = { data: Output } | { error?: unknown } | null;
 export interface FormSettings<Input, Output> {
   /** Loads the contract's schema and zod. Called when somebody begins to write, so that a page that is only read loads neither. */
   loadSchema: () => Promise<z.ZodType<Input>>;
-  /** A sentence of the contract in the page's language. */
-  translate: (sentence: string) => string;
+  words: Partial<FieldWords>;
   defaultValues?: Values;
   /** What the server answered to a post without JavaScript. */
   initial?: FormState;
@@ -50,6 +51,7 @@ export interface FormSettings<Input, Output> {
  */
 export function useForm<Input, Output>(settings: FormSettings<Input, Output>) {
   const { loadSchema, defaultValues = {}, toInput = unchanged, fieldErrors = fieldsNamedIn } = settings;
+  const { i18n } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   /** State is one render late: the second of two clicks would still see an idle form. */
   const sending = useRef(false);
@@ -97,9 +99,9 @@ export function useForm<Input, Output>(settings: FormSettings<Input, Output>) {
     if (!next.isDone) focusFirst(form.current, next);
   }
 
-  const setError = (name: string, sentence?: string) => {
+  const setError = (name: string, error?: string) => {
     setState(({ errors, failure }) => ({
-      errors: withSentence(errors, name, sentence),
+      errors: withError(errors, name, error),
       failure,
       isDone: false,
     }));
@@ -139,12 +141,12 @@ export function useForm<Input, Output>(settings: FormSettings<Input, Output>) {
     },
     /** For a component of `fields.tsx`. */
     field: (name: string) => {
-      const sentence = state.errors[name];
+      const error = state.errors[name];
       return {
         id: `${settings.idPrefix ?? ''}${name}`,
         name,
         defaultValue: defaultValues[name],
-        error: sentence === undefined ? undefined : settings.translate(sentence),
+        error: error === undefined ? undefined : fieldWords(i18n, settings.words, error),
       };
     },
     clearError: (name: string) => setError(name),
@@ -167,7 +169,7 @@ export function useForm<Input, Output>(settings: FormSettings<Input, Output>) {
   };
 }
 
-/** By the first sentence of each field. */
+/** By the first error of each field. */
 export function check<Input>(schema: z.ZodType<Input>, given: unknown): Checked<Input> {
   const result = schema.safeParse(given);
   if (result.success) return { input: result.data };
@@ -211,9 +213,9 @@ function focusFirst(form: HTMLFormElement | null, { errors }: FormState): void {
   if (target instanceof HTMLElement) target.focus();
 }
 
-const withSentence = (errors: Values, name: string, sentence: string | undefined): Values => {
+const withError = (errors: Values, name: string, error: string | undefined): Values => {
   const others = Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name));
-  return sentence === undefined ? others : { ...others, [name]: sentence };
+  return error === undefined ? others : { ...others, [name]: error };
 };
 
 const unchanged = (values: Values): Record<string, unknown> => values;

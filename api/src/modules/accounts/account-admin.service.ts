@@ -5,7 +5,7 @@ import type { Role } from '@khamar/contract/people/roles';
 import { RolesChange } from '@khamar/contract/people/user';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../db/schema.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, wrongField } from '../../errors.ts';
 import { setAuditActor, type Signature } from '../../db/audit-actor.ts';
 import { inTransaction, isDuplicate } from '../../db/transaction.ts';
 import { type Passwords, weaknessForStaff } from '../../security/password.ts';
@@ -52,7 +52,7 @@ export function makeAccountAdmin({ db, passwords, mail, by, idleDays }: Parts): 
 
   async function hashed(password: string, username: string, roles: readonly Role[]) {
     const weakness = weaknessForStaff(password, username);
-    if (weakness !== undefined && isStaff(roles)) throw new AppError('password_common', weakness);
+    if (weakness !== undefined && isStaff(roles)) throw wrongField('password_common', 'password', weakness);
     return { has_common_password: weakness !== undefined, password_hash: await passwords.hash(password) };
   }
 

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangePassword, ResetPassword, SignIn, SignUp } from '@khamar/contract/people/account';
-import { ERRORS } from '@khamar/contract/errors';
 import { isStaff } from '@khamar/contract/people/permissions';
 import type { Role } from '@khamar/contract/people/roles';
 import type { Actor } from '../../security/actor.ts';
 import type { Db } from '../../db/schema.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, wrongField } from '../../errors.ts';
 import { setAuditActor } from '../../db/audit-actor.ts';
 import { inTransaction, isDuplicate } from '../../db/transaction.ts';
 import { type Line, type Passwords, weaknessForStaff } from '../../security/password.ts';
@@ -58,8 +57,7 @@ export function makeAccountsService({
 
   function refuseWeak(roles: readonly Role[], newPassword: string, username: string): void {
     const weakness = isStaff(roles) ? weaknessForStaff(newPassword, username) : undefined;
-    if (weakness !== undefined)
-      throw new AppError('password_common', weakness, { fields: { newPassword: weakness } });
+    if (weakness !== undefined) throw wrongField('password_common', 'newPassword', weakness);
   }
 
   return {
@@ -129,9 +127,7 @@ export function makeAccountsService({
         .matches(account?.password_hash, currentPassword, 'known')
         .catch(refunding(() => rateLimits.changePassword.refund(actor.sessionId)));
       if (account === undefined || !isRight)
-        throw new AppError('invalid_request', 'The current password is wrong', {
-          fields: { currentPassword: 'The current password is wrong' },
-        });
+        throw wrongField('invalid_request', 'currentPassword', 'current_password_wrong');
       refuseWeak(account.roles, newPassword, account.username);
       const password = await hashed(newPassword, account.username, 'known');
       await inTransaction(db, async (tx) => {
@@ -193,8 +189,7 @@ const refunding =
     throw error;
   };
 
-const usernameTaken = () =>
-  new AppError('username_taken', undefined, { fields: { username: ERRORS.username_taken.message } });
+const usernameTaken = () => wrongField('username_taken', 'username', 'new_username_taken');
 
 const RESET_MINUTES = 30;
 

@@ -2,7 +2,7 @@ import { encodePicture } from '@khamar/media/encode-picture';
 import { PictureRefused } from '@khamar/media/picture-refused';
 import { type Storage, StorageUnavailable, type StoredFile } from '@khamar/media/storage';
 import type { Db } from '../../db/schema.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, wrongField } from '../../errors.ts';
 import { upsertPicture } from './media.repository.ts';
 
 export interface MediaService {
@@ -33,13 +33,11 @@ async function orAppError<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-const SENTENCES = {
-  not_a_picture: 'This is not a picture we can read. JPEG, PNG and WebP are',
-  too_many_pixels: 'This picture has too many pixels',
-  damaged: 'This picture is damaged',
-};
+const WRONG = {
+  not_a_picture: 'picture_unreadable',
+  too_many_pixels: 'picture_too_large',
+  damaged: 'picture_damaged',
+} as const;
 
 const refusalOf = ({ reason }: PictureRefused): AppError =>
-  reason === 'busy'
-    ? new AppError('busy')
-    : new AppError('picture_refused', SENTENCES[reason], { fields: { image: SENTENCES[reason] } });
+  reason === 'busy' ? new AppError('busy') : wrongField('picture_refused', 'image', WRONG[reason]);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COW_DETAIL_EXAMPLE, CowDetail } from '../cow.ts';
+import { fieldError } from '../../field-error.ts';
 import { SHEET_COLUMNS } from './cow-sheet.ts';
 import { SHEET_LIMITS } from './sheet-limits.ts';
 
@@ -7,7 +8,10 @@ const { maxImportBytes } = SHEET_LIMITS;
 
 /** The text of a CSV file: a line of heads in any order, then a line for each cow. */
 export const ImportSheet = z.strictObject({
-  csv: z.string('Choose a file').min(1, 'The file is empty').max(maxImportBytes, 'The file is too large'),
+  csv: z
+    .string(fieldError('file_missing'))
+    .min(1, fieldError('file_empty'))
+    .max(maxImportBytes, fieldError('file_too_large')),
 });
 export type ImportSheet = z.infer<typeof ImportSheet>;
 
@@ -41,6 +45,7 @@ const ImportRow = z.object({
   errors: z
     .record(z.string(), z.string())
     .describe("By field, in the sentences of the form; 'line' for what is of no field"),
+  errorCodes: z.record(z.string(), z.string()).describe('The same as codes, like `fieldCodes` of a refusal'),
   duplicateOf: z.number().int().nullable().describe('The earlier line with the same tag'),
   cow: CowDetail.omit({ _id: true, image: true, picture: true, images: true, cowSize: true }).nullable(),
 });
@@ -68,7 +73,9 @@ export const ImportPreview = z
       ready: 1,
       refused: 0,
       ignoredColumns: ['Owner'],
-      rows: [{ line: 2, verdict: 'add', tagId: cow.tagId, errors: {}, duplicateOf: null, cow }],
+      rows: [
+        { line: 2, verdict: 'add', tagId: cow.tagId, errors: {}, errorCodes: {}, duplicateOf: null, cow },
+      ],
     },
   });
 export type ImportPreview = z.infer<typeof ImportPreview>;

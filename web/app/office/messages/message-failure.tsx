@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { refusalOf } from '~/api/refusal';
 import type { useForm } from '~/forms/use-form';
-import { messageRefusal, recipientsIn } from './message-sentences.ts';
+import { messageRefusal, recipientsIn } from './message-words.ts';
 
 interface MessageFailureProps {
   form: Pick<ReturnType<typeof useForm>, 'failure' | 'errors' | 'isSending'>;

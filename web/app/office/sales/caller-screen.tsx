@@ -19,12 +19,12 @@ import { Button } from '~/ui/button';
 import { TagField } from './booking-fields.tsx';
 import { CommandFailure } from './command-failure.tsx';
 import { MoneyFields, moneyIn } from './money-fields.tsx';
-import { salesSentence } from './sales-sentences.ts';
+import { SALES_FIELD_WORDS } from './sales-field-words.ts';
 import { useBookForCallerMutation } from './sales.api.ts';
 
 /** A booking for somebody on the telephone or in the yard. Links may bring tag, name and phone along, and the lead that is won by it. */
 export function CallerScreen() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const paths = usePaths();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
@@ -49,7 +49,7 @@ export function CallerScreen() {
       const { AdvanceForm, HoldForm } = await import('./caller-schema.ts');
       return isPaid ? AdvanceForm : HoldForm;
     },
-    translate: (sentence) => salesSentence(i18n, sentence),
+    words: SALES_FIELD_WORDS,
     toInput: ({ tagId, name, phone, ...rest }) => ({
       tagId,
       name,

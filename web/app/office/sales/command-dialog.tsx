@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { z } from 'zod';
 import { newIdempotencyKey } from '~/api/new-idempotency-key';
@@ -9,7 +9,7 @@ import { Button } from '~/ui/button';
 import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { CommandFailure } from './command-failure.tsx';
-import { salesSentence } from './sales-sentences.ts';
+import { SALES_FIELD_WORDS } from './sales-field-words.ts';
 
 type CommandForm = Pick<ReturnType<typeof useForm>, 'field' | 'values'>;
 
@@ -23,8 +23,8 @@ interface CommandDialogProps<Input, Output> {
   loadSchema: () => Promise<z.ZodType<Input>>;
   toInput?: (values: Values) => Record<string, unknown>;
   defaultValues?: Values;
-  /** The contract's sentences in the page's language; without it those about bookings and money. */
-  translate?: (sentence: string) => string;
+  /** Without it those about bookings and money. */
+  words?: FormSettings<Input, Output>['words'];
   /** The key stays the same as long as the dialog is open: a retry after a lost answer does nothing twice. */
   send: (input: Input, key: string) => ReturnType<FormSettings<Input, Output>['send']>;
   /** Said when it is done. */
@@ -36,15 +36,14 @@ interface CommandDialogProps<Input, Output> {
 /** A command to the API: what it will do, what it needs to know, and what came of it. */
 export function CommandDialog<Input, Output>(props: CommandDialogProps<Input, Output>) {
   const { title, consequence, submitLabel, isFinal = false, done, onClose, children } = props;
-  const { i18n } = useLingui();
   const dispatch = useAppDispatch();
   const formId = useId();
   const [key] = useState(newIdempotencyKey);
-  const { loadSchema, toInput, defaultValues, send, translate } = props;
+  const { loadSchema, toInput, defaultValues, send, words = SALES_FIELD_WORDS } = props;
   const form = useForm<Input, Output>({
     idPrefix: `${formId}-`,
     loadSchema,
-    translate: translate ?? ((sentence) => salesSentence(i18n, sentence)),
+    words,
     ...(toInput && { toInput }),
     ...(defaultValues && { defaultValues }),
     send: (input) => send(input, key),

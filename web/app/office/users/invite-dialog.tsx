@@ -5,7 +5,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from '~/i18n/languages';
 import { useLanguage } from '~/i18n/use-language';
 import { useStaffRoles } from '~/office/layout/office-guard';
 import { CommandDialog } from '~/office/sales/command-dialog';
-import { ROLE_WORDS, userSentence } from './user-labels.ts';
+import { INVITATION_WORDS, ROLE_WORDS } from './user-labels.ts';
 import { useInviteMutation } from './users.api.ts';
 
 interface InviteDialogProps {
@@ -36,7 +36,7 @@ export function InviteDialog({ role, onClose }: InviteDialogProps) {
       }
       submitLabel={t`Send the invitation`}
       loadSchema={async () => (await loadUser()).Invitation}
-      translate={(sentence) => userSentence(i18n, sentence)}
+      words={INVITATION_WORDS}
       defaultValues={{ role: roles.includes(role) ? role : (roles[0] ?? role), language }}
       send={(body, key) => invite({ key, body })}
       done={t`The invitation is on its way`}

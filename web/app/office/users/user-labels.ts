@@ -1,6 +1,8 @@
+import type { AccountErrorCode } from '@khamar/contract/field-sentences';
 import type { Role } from '@khamar/contract/people/permissions';
-import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { FieldWords } from '~/forms/field-words';
 
 export const ROLE_WORDS: Record<Role, MessageDescriptor> = {
   CUSTOMER: msg`customer`,
@@ -9,19 +11,17 @@ export const ROLE_WORDS: Record<Role, MessageDescriptor> = {
   SUPER_ADMIN: msg`super administrator`,
 };
 
-/** The contract's sentences are for people who fill in something about themselves. */
-const SENTENCES: Record<string, MessageDescriptor> = {
-  'Please input your email!': msg`Please type the e-mail address`,
-  'Please enter a valid email address!': msg`Please type a valid e-mail address`,
-  'Username must be at least 3 characters!': msg`A username has at least 3 characters`,
-  'Username must be at most 60 characters!': msg`A username has at most 60 characters`,
-  'Username may have English letters, digits and . _ % + - only!': msg`A username has English letters, digits and . _ % + - only`,
-  'Please enter a valid number (Ex: +880-01XXXXXXXXX)': msg`Please type a valid mobile number`,
-  'This username is taken': msg`Somebody else has this username`,
-  'Somebody with this address has an account already': msg`Somebody with this address has an account. Search for it among the customers and give the role there.`,
+/** What the form of an invitation can hear: in words for somebody else than the one it is about. */
+export const INVITATION_WORDS: FieldWords<
+  Extract<AccountErrorCode, `email_${string}` | `new_username_${string}` | 'mobile_wrong'>
+> = {
+  email_missing: msg`Please type the e-mail address`,
+  email_wrong: msg`Please type a valid e-mail address`,
+  new_username_too_short: msg`A username has at least 3 characters`,
+  new_username_too_long: msg`A username has at most 60 characters`,
+  new_username_signs: msg`A username has English letters, digits and . _ % + - only`,
+  mobile_wrong: msg`Please type a valid mobile number`,
+  new_username_taken: msg`Somebody else has this username`,
+  email_taken: msg`Somebody with this address has an account. Search for it among the customers and give the role there.`,
+  new_username_missing: msg`Please type the username`,
 };
-
-export function userSentence(i18n: I18n, sentence: string): string {
-  const known = SENTENCES[sentence];
-  return known === undefined ? sentence : i18n._(known);
-}

@@ -1,8 +1,7 @@
-import { PERSON_LIMITS } from '@khamar/contract/limits';
-import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { LeadErrorCode, TextErrorCode } from '@khamar/contract/field-sentences';
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { formatNumber } from '~/i18n/format';
-import type { Language } from '~/i18n/languages';
+import { type FieldWords, TEXT_WORDS } from '~/forms/field-words';
 import type { LeadField } from './lead-fields.ts';
 
 export const FIELD_WORDS: Record<LeadField, MessageDescriptor> = {
@@ -14,25 +13,13 @@ export const FIELD_WORDS: Record<LeadField, MessageDescriptor> = {
   message: msg`Message`,
 };
 
-/** The contract's English sentences, each to be translated into the page's language. */
-const SENTENCES: Record<string, MessageDescriptor> = {
-  'Please input your first name!': msg`Please input your first name!`,
-  'Please input your last name!': msg`Please input your last name!`,
-  'Please input your email!': msg`Please input your email!`,
-  'Please enter a valid email address!': msg`Please enter a valid email address!`,
-  'Please input your phone number!': msg`Please input your phone number!`,
-  'Please enter a valid phone number': msg`Please enter a valid phone number`,
-  'Please input your message!': msg`Please input your message!`,
-  'Please use plain text': msg`Please use plain text`,
+export const LEAD_WORDS: FieldWords<LeadErrorCode | TextErrorCode | 'message_missing'> = {
+  ...TEXT_WORDS,
+  first_name_missing: msg`Please input your first name!`,
+  last_name_missing: msg`Please input your last name!`,
+  email_missing: msg`Please input your email!`,
+  email_wrong: msg`Please enter a valid email address!`,
+  phone_missing: msg`Please input your phone number!`,
+  phone_wrong: msg`Please enter a valid phone number`,
+  message_missing: msg`Please input your message!`,
 };
-
-export function sentenceIn(i18n: I18n, language: Language, sentence: string): string {
-  const known = SENTENCES[sentence];
-  if (known !== undefined) return i18n._(known);
-  const most = [PERSON_LIMITS.maxName, PERSON_LIMITS.maxMessage].find((limit) =>
-    sentence.includes(` ${limit} `),
-  );
-  if (most === undefined) return sentence;
-  const limit = formatNumber(language, most);
-  return i18n._(msg`Please use at most ${limit} characters`);
-}

@@ -2,23 +2,29 @@ import { text } from 'node:stream/consumers';
 import { LeadInput } from '@khamar/contract/people/lead';
 import { expect, test } from 'vitest';
 import { refusalOf } from '~/api/refusal';
+import { fieldWords } from '~/forms/field-words';
 import { check } from '~/forms/use-form';
+import { i18nWith } from '~/i18n/catalogues';
 import { makeStore } from '~/state/store';
 import { loopback } from '~/testing/loopback';
 import { leadFailureOf } from './lead-failure-note.tsx';
 import { roomBeside, tagOf, withEnclosure } from './lead-fields.ts';
+import { LEAD_WORDS } from './lead-words.ts';
 import { receiveLead } from './receive-lead.server.ts';
 
 test('CONTACT-02 what is missing is said in these very sentences', () => {
   const empty = { firstName: '', lastName: ' ', email: '', phone: '', city: '', message: '\n' };
-  expect(check(LeadInput, empty)).toEqual({
-    errors: {
-      firstName: 'Please input your first name!',
-      lastName: 'Please input your last name!',
-      email: 'Please input your email!',
-      phone: 'Please input your phone number!',
-      message: 'Please input your message!',
-    },
+  const english = i18nWith('en', {});
+  const checked = check(LeadInput, empty);
+  const errors = Object.entries('errors' in checked ? checked.errors : {});
+  expect(
+    Object.fromEntries(errors.map(([field, error]) => [field, fieldWords(english, LEAD_WORDS, error)])),
+  ).toEqual({
+    firstName: 'Please input your first name!',
+    lastName: 'Please input your last name!',
+    email: 'Please input your email!',
+    phone: 'Please input your phone number!',
+    message: 'Please input your message!',
   });
 });
 
@@ -35,9 +41,13 @@ test.each([
   expect(leadFailureOf(error)).toEqual(failure);
 });
 
-test('a refusal names its fields, and what is no sentence is left out', () => {
-  const fields = { email: 'wrong', other: 7 };
-  expect(refusalOf({ status: 400, data: { data: { fields } } }).fields).toEqual({ email: 'wrong' });
+test('a refusal names its fields by codes, in English where an older API has none, and what is no text is left out', () => {
+  const fields = { email: 'Please enter a valid email address!', city: 'Too far away', other: 7 };
+  const fieldCodes = { email: 'email_wrong' };
+  expect(refusalOf({ status: 400, data: { data: { fields, fieldCodes } } }).fields).toEqual({
+    email: 'email_wrong',
+    city: 'Too far away',
+  });
 });
 
 test.each([

@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { newIdempotencyKey } from '~/api/new-idempotency-key';
 import { draftStore } from '~/forms/draft';
@@ -6,7 +5,7 @@ import { textsIn } from '~/api/refusal';
 import { type FormState, restoreDraft, useForm, type Values } from '~/forms/use-form';
 import { useLanguage } from '~/i18n/use-language';
 import { withEnclosure } from './lead-fields.ts';
-import { sentenceIn } from './lead-words.ts';
+import { LEAD_WORDS } from './lead-words.ts';
 import { sendLead, useSendLeadMutation } from './leads.api.ts';
 
 export interface LeadFormSettings {
@@ -29,7 +28,6 @@ interface Submission {
 
 export function useLeadForm(settings: LeadFormSettings) {
   const { draft, tagId, isAboutCows, values, enclosure = '', initial } = settings;
-  const { i18n } = useLingui();
   const language = useLanguage();
   const [send] = useSendLeadMutation();
   const submission = useRef<Submission>(undefined);
@@ -39,7 +37,7 @@ export function useLeadForm(settings: LeadFormSettings) {
 
   const form = useForm({
     loadSchema: () => import('@khamar/contract/people/lead').then(({ LeadInput }) => LeadInput),
-    translate: (sentence) => sentenceIn(i18n, language, sentence),
+    words: LEAD_WORDS,
     defaultValues: values,
     ...(initial !== undefined && { initial }),
     toInput: ({ message = '', ...typed }) => ({

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { MyPhone } from '@khamar/contract/people/account';
-import { ERRORS } from '@khamar/contract/errors';
 import type { Config } from '../../../config.ts';
 import { setAuditActor } from '../../../db/audit-actor.ts';
 import type { Db } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, wrongField } from '../../../errors.ts';
 import type { Actor } from '../../../security/actor.ts';
 import type { Passwords } from '../../../security/password.ts';
 import type { RateLimits } from '../../../security/rate-limit.ts';
@@ -101,8 +100,7 @@ export function makePhoneService({ db, mail, passwords, rateLimits, settings }: 
       const words = wordsOf(accountId, asked.mobile, code);
       // All of them, and each comparison of hashes takes the same time wherever they differ.
       const matches = await Promise.all(asked.hashes.map((hash) => passwords.matches(hash, words, 'known')));
-      if (!matches.includes(true))
-        throw new AppError('code_wrong', undefined, { fields: { code: ERRORS.code_wrong.message } });
+      if (!matches.includes(true)) throw wrongField('code_wrong', 'code', 'sms_code_wrong');
       await inTransaction(db, async (tx) => {
         await setAuditActor(tx, actor);
         if (!(await phones.verify(tx, accountId, asked.request))) throw new AppError('code_dead');

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Invitation, type User, UserId } from '@khamar/contract/people/user';
-import { ERRORS } from '@khamar/contract/errors';
 import { z } from 'zod';
 import { setAuditActor } from '../../../db/audit-actor.ts';
 import { runOnce } from '../../../db/idempotency.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { inTransaction, isDuplicate } from '../../../db/transaction.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, wrongField } from '../../../errors.ts';
 import type { Actor } from '../../../security/actor.ts';
 import type { Passwords } from '../../../security/password.ts';
 import { newSecret } from '../../../security/token-seal.ts';
@@ -103,7 +102,5 @@ export function makeInvitationsService({ db, passwords, mail }: Parts): Invitati
 class MadeMeanwhile extends Error {}
 const TRIES = 3;
 
-const usernameTaken = () =>
-  new AppError('username_taken', undefined, { fields: { username: ERRORS.username_taken.message } });
-const emailTaken = () =>
-  new AppError('email_taken', undefined, { fields: { email: ERRORS.email_taken.message } });
+const usernameTaken = () => wrongField('username_taken', 'username', 'new_username_taken');
+const emailTaken = () => wrongField('email_taken', 'email', 'email_taken');

@@ -1,4 +1,5 @@
 import type { CowRefusalDetails } from '@khamar/contract/cows/cow-refusal';
+import type { FieldError } from '@khamar/contract/field-error';
 import type { CowKey, TagId } from '@khamar/contract/cows/cow';
 import { pricePerKgOf } from '@khamar/contract/cows/price-per-kg';
 import {
@@ -16,7 +17,7 @@ import type { StoredPicture } from '@khamar/contract/pictures/picture';
 import type { ListQuery } from '@khamar/contract/cows/list-query';
 import type { Actor } from '../../../security/actor.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, wrongField } from '../../../errors.ts';
 import type { MediaService } from '../../media/index.ts';
 import type { CowWriter } from './cow-writer.service.ts';
 import { findByTag, list } from '../catalogue/cows.repository.ts';
@@ -202,8 +203,7 @@ const GUARDED = [
 const isGuarded = (row: Partial<inventory.CowChanges>, changes: inventory.CowChanges): boolean =>
   GUARDED.some((column) => changes[column] !== undefined && changes[column] !== row[column]);
 
-const refusedPictures = (sentence: string) =>
-  new AppError('invalid_request', `images: ${sentence}`, { fields: { images: sentence } });
+const refusedPictures = (error: FieldError) => wrongField('invalid_request', 'images', error);
 
 /** One that no cow shows is deleted after some days. */
 async function refuseUnknownPictures(
@@ -212,7 +212,7 @@ async function refuseUnknownPictures(
 ): Promise<void> {
   const keys = [...(first ? [first] : []), ...(more ?? [])];
   if (keys.length > 0 && (await inventory.unknownPictures(tx, keys)).length > 0)
-    throw refusedPictures('One of these pictures is no longer stored. Please choose it again');
+    throw refusedPictures('picture_gone');
 }
 
 /** The index has the last word; this one comes before the work. */

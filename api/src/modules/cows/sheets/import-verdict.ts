@@ -1,13 +1,15 @@
 import type { ImportPreview, ImportRow } from '@khamar/contract/cows/sheets/cow-import';
 import { type SheetColumn, valueOf } from '@khamar/contract/cows/sheets/cow-sheet';
-import { ERRORS } from '@khamar/contract/errors';
 import { CowInput } from '@khamar/contract/cows/inventory';
+import { fieldError } from '@khamar/contract/field-error';
+import { codesOf, sentencesOf } from '@khamar/contract/refused-fields';
 import type { Sheet, SheetLine } from './csv-sheet.ts';
 
 /** A row that the form's own rules have looked at; what depends on other cows comes later. */
 export interface ReadRow {
   line: number;
   tagId: string;
+  /** What is wrong, as the schema says it. */
   errors: Record<string, string>;
   input: CowInput | null;
 }
@@ -31,7 +33,7 @@ function readRow({ line, cells, hasMore }: SheetLine): ReadRow {
   const { success, data, error } = CowInput.safeParse(Object.fromEntries(given));
   const errors: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) errors[String(path[0])] ??= message;
-  if (hasMore) errors['line'] = 'This line has more cells than there are heads';
+  if (hasMore) errors['line'] = fieldError('line_too_long');
   return {
     line,
     tagId: success ? data.tagId : (cells.tagId ?? '').slice(0, 100),
@@ -53,14 +55,15 @@ export function judge(rows: ReadRow[], taken: ReadonlySet<string>, { ignoredColu
     const duplicateOf = firstLines.get(tagId) ?? null;
     if (duplicateOf === null && tagId !== '') firstLines.set(tagId, line);
     const errors = { ...own };
-    if (duplicateOf !== null) errors['tagId'] ??= `Line ${duplicateOf} has this tag too`;
-    else if (taken.has(tagId)) errors['tagId'] ??= ERRORS.tag_taken.message;
+    if (duplicateOf !== null) errors['tagId'] ??= fieldError('tag_on_line', duplicateOf);
+    else if (taken.has(tagId)) errors['tagId'] ??= fieldError('tag_taken');
     const isGood = input !== null && Object.keys(errors).length === 0;
     return {
       line,
       verdict: isGood ? 'add' : 'refused',
       tagId,
-      errors,
+      errors: sentencesOf(errors),
+      errorCodes: codesOf(errors),
       duplicateOf,
       cow: input && shown(input),
     };

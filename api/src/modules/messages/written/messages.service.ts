@@ -1,4 +1,5 @@
 import type { PageQuery } from '@khamar/contract/cows/list-query';
+import { fieldSentence } from '@khamar/contract/refused-fields';
 import { MESSAGE_LIMITS } from '@khamar/contract/limits';
 import {
   type MessageDetails,
@@ -144,5 +145,5 @@ function refuseMissingTexts(input: MessageInput, languages: readonly Language[])
   if (error === undefined) return;
   const fields: Record<string, string> = {};
   for (const { path, message } of error.issues) fields[String(path[0])] ??= message;
-  throw new AppError('invalid_request', Object.values(fields)[0], { fields });
+  throw new AppError('invalid_request', fieldSentence(Object.values(fields)[0] ?? ''), { fields });
 }

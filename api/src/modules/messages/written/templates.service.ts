@@ -3,7 +3,7 @@ import { setAuditActor } from '../../../db/audit-actor.ts';
 import { runOnce } from '../../../db/idempotency.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { inTransaction, isDuplicate } from '../../../db/transaction.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, wrongField } from '../../../errors.ts';
 import type { Actor } from '../../../security/actor.ts';
 import { toTemplate, toTemplateValues } from './messages.mapper.ts';
 import * as templates from './templates.repository.ts';
@@ -58,5 +58,4 @@ export function makeTemplatesService(db: Db): TemplatesService {
   };
 }
 
-const nameTaken = (field: string) =>
-  new AppError('template_name_taken', undefined, { fields: { [field]: 'Another template has this name' } });
+const nameTaken = (field: string) => wrongField('template_name_taken', field, 'template_name_taken');

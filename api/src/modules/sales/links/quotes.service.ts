@@ -1,4 +1,5 @@
 import { can } from '@khamar/contract/people/permissions';
+import { fieldError } from '@khamar/contract/field-error';
 import { BookingSummary } from '@khamar/contract/sales/booking';
 import {
   type AcceptQuote,
@@ -9,8 +10,8 @@ import {
   type QuoteQuery,
   type SharedQuote,
 } from '@khamar/contract/sales/quote';
-import type { QuoteState } from '@khamar/contract/sales/quote-state';
-import { AppError } from '../../../errors.ts';
+import { MAX_QUOTE_DAYS, type QuoteState } from '@khamar/contract/sales/quote-state';
+import { AppError, wrongField } from '../../../errors.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Actor } from '../../../security/actor.ts';
@@ -76,10 +77,8 @@ export function makeQuotesService(context: SalesContext, wrongLinks: WrongLinks)
     // Another price than the cow's own is for whoever may change that.
     if (pricePaisa !== cow.current_price * 100 && !can(actor.roles, 'write:cow'))
       throw new AppError('forbidden', 'Only an administrator offers another price than the cow has');
-    if (!(await quotes.isPossibleDay(tx, until))) {
-      const sentence = 'Please choose a day within the next 60 days';
-      throw new AppError('invalid_request', sentence, { fields: { until: sentence } });
-    }
+    if (!(await quotes.isPossibleDay(tx, until)))
+      throw wrongField('invalid_request', 'until', fieldError('day_too_far', MAX_QUOTE_DAYS));
     if (leadId !== undefined) await lockLead(tx, leadId);
     await quotes.replaceEarlier(tx, { cowId: cow.id, leadId, replaces });
     const id = await quotes.insert(tx, {

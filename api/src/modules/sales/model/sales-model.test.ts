@@ -196,7 +196,7 @@ async function runSequences(farm: Farm, sequences: number, lanes: number): Promi
 }
 
 /** Each round has a farm of its own, because a person's token lasts ten minutes; those of a check are short. */
-const ROUND = inSoak(400, 1000);
+const ROUND = inSoak(200, 1000);
 const SEQUENCES = Number(process.env['MODEL_SEQUENCES'] ?? inSoak(20_000, 1000));
 const roundsOf = (sequences: number, round: number) =>
   Array.from({ length: Math.ceil(sequences / round) }, (_, n) => Math.min(round, sequences - n * round));

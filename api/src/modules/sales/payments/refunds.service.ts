@@ -3,7 +3,7 @@ import type { RefundQuery } from '@khamar/contract/sales/sales-query';
 import { type Signature, setAuditActor } from '../../../db/audit-actor.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, wrongField } from '../../../errors.ts';
 import type { Actor } from '../../../security/actor.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import { tell } from '../bookings/settle.ts';
@@ -204,9 +204,7 @@ export function makeRefundsService(context: SalesContext): RefundsService {
         async (tx) => {
           const refund = await found(tx, refundId, 'APPROVED', 'REFUSED');
           if (refund.provider !== 'cash' && externalId === undefined)
-            throw new AppError('invalid_request', 'Please type the TrxID', {
-              fields: { externalId: 'Please type the TrxID' },
-            });
+            throw wrongField('invalid_request', 'externalId', 'trx_id_missing');
           await payments.lock(tx, refund.payment_id);
           await found(tx, refundId, 'APPROVED', 'REFUSED');
           return finish(tx, refund, actor, externalId ?? null);

@@ -1,8 +1,9 @@
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useFormat, useLanguage } from '~/i18n/use-language';
-import { cowSentence } from '~/office/herd/cow-sentences';
+import { useFormat } from '~/i18n/use-language';
+import { fieldWords } from '~/forms/field-words';
+import { COW_FIELD_WORDS } from '~/office/herd/cow-field-words';
 import { noConnection } from '~/api/refusal-words';
 import Pencil from 'lucide-react/icons/pencil';
 import { isFarOff, PriceQuestion } from './price-question.tsx';
@@ -45,7 +46,6 @@ const loadCheck = () => import('~/office/herd/check-cow');
 
 function PriceBox({ cow, onSave, onEnd }: PriceCellProps & { onEnd: () => void }) {
   const { t, i18n } = useLingui();
-  const language = useLanguage();
   const { number } = useFormat();
   const errorId = useId();
   const box = useRef<HTMLInputElement>(null);
@@ -85,7 +85,7 @@ function PriceBox({ cow, onSave, onEnd }: PriceCellProps & { onEnd: () => void }
       return;
     }
     const checked = check.checkPrice(typed);
-    setError('error' in checked ? cowSentence(i18n, language, checked.error) : '');
+    setError('error' in checked ? fieldWords(i18n, COW_FIELD_WORDS, checked.error) : '');
     if ('error' in checked) box.current?.focus();
     else if (isFarOff(seen.currentPrice, checked.price)) setAsked(checked.price);
     else publish(checked.price);

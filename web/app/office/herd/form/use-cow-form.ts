@@ -1,9 +1,9 @@
 import { CowInput, type InventoryCow } from '@khamar/contract/cows/inventory';
-import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type Values } from '~/forms/use-form';
 import { useLanguage } from '~/i18n/use-language';
-import { cowSentence } from '~/office/herd/cow-sentences';
+import { fieldError } from '@khamar/contract/field-error';
+import { COW_FIELD_WORDS } from '~/office/herd/cow-field-words';
 import { type Conflict, refusalOf } from '~/api/refusal';
 import { selectUser } from '~/session/session.slice';
 import { useAppSelector } from '~/state/store';
@@ -33,7 +33,6 @@ interface CowFormSettings {
 export type CowFormState = ReturnType<typeof useCowForm>;
 
 export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
-  const { i18n } = useLingui();
   const language = useLanguage();
   const pictures = useCowPictures(cow);
   const { save, upload, isGone, progress } = useSaveCow();
@@ -48,7 +47,7 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
   const form = useForm({
     idPrefix: 'cow-',
     loadSchema: async () => CowInput,
-    translate: (sentence) => cowSentence(i18n, language, sentence),
+    words: COW_FIELD_WORDS,
     defaultValues,
     checksOnInput: true,
     toInput: (fields) => inputOf(fromFields(fields)),
@@ -134,8 +133,8 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
 }
 
 function fieldErrors(error: unknown): Values {
-  const { code, message, fields } = refusalOf(error);
-  return code === 'tag_taken' ? { tagId: message } : fields;
+  const { code, fields } = refusalOf(error);
+  return code === 'tag_taken' ? { tagId: fieldError('tag_taken') } : fields;
 }
 
 const haveSamePictures = (one: Pick<InventoryCow, 'images'>, other: Pick<InventoryCow, 'images'>): boolean =>

@@ -4,7 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, useMemo, useState } from 'react';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { cowValue, FIELD_WORDS } from '~/office/herd/cow-fields';
-import { cowSentence } from '~/office/herd/cow-sentences';
+import { fieldWords } from '~/forms/field-words';
+import { COW_FIELD_WORDS } from '~/office/herd/cow-field-words';
 import { Badge } from '~/ui/badge';
 import { EarTag } from '~/domain/ear-tag';
 import { QuietButton } from '~/office/ui/quiet-button';
@@ -66,22 +67,16 @@ const Row = memo(function Row({ row }: { row: ImportRow }) {
   );
 });
 
-function Faults({ row: { errors, duplicateOf } }: { row: ImportRow }) {
-  const { t, i18n } = useLingui();
-  const language = useLanguage();
-  const { number } = useFormat();
+function Faults({ row: { errors, errorCodes } }: { row: ImportRow }) {
+  const { i18n } = useLingui();
   return (
     <ul className="text-clay-600">
-      {Object.entries(errors).map(([name, sentence]) => {
+      {Object.entries({ ...errors, ...errorCodes }).map(([name, error]) => {
         const column = SHEET_COLUMNS.find((known) => known === name);
-        const isTwin = name === 'tagId' && duplicateOf !== null && sentence.startsWith('Line ');
-        const words = isTwin
-          ? t`Line ${number(duplicateOf)} has this tag too`
-          : cowSentence(i18n, language, sentence);
         return (
           <li key={name}>
             {column !== undefined && <b>{i18n._(FIELD_WORDS[column])}: </b>}
-            {words}
+            {fieldWords(i18n, COW_FIELD_WORDS, error)}
           </li>
         );
       })}

@@ -5,7 +5,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { TextareaField, TextField } from '~/forms/fields';
 import { useForm } from '~/forms/use-form';
-import { useLanguage } from '~/i18n/use-language';
 import { useSite } from '~/lib/site';
 import { CommandFailure } from '~/office/sales/command-failure';
 import { useAppDispatch } from '~/state/store';
@@ -13,7 +12,7 @@ import { toastRaised } from '~/state/toasts.slice';
 import { Button } from '~/ui/button';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { greetingFor } from '~/office/leads/lead-greeting';
-import { leadSentence } from '~/office/leads/lead-sentences';
+import { LEAD_FIELD_WORDS } from '~/office/leads/lead-field-words';
 import { useLeadCommands } from '~/office/leads/leads.api';
 
 const loadDesk = () => import('@khamar/contract/people/lead-desk');
@@ -21,8 +20,7 @@ const box = 'flex flex-col gap-3 rounded-card border border-cream-200 bg-white p
 
 /** A mail to the address that the lead left, with its first words written. */
 export function AnswerForm({ lead }: { lead: Lead }) {
-  const { t, i18n } = useLingui();
-  const language = useLanguage();
+  const { t } = useLingui();
   const dispatch = useAppDispatch();
   const { origin } = useSite();
   const { answer } = useLeadCommands(lead._id);
@@ -32,7 +30,7 @@ export function AnswerForm({ lead }: { lead: Lead }) {
     idPrefix: 'answer-',
     defaultValues,
     loadSchema: async () => (await loadDesk()).LeadAnswer,
-    translate: (sentence) => leadSentence(i18n, language, sentence),
+    words: LEAD_FIELD_WORDS,
     send: (input) => answer(input),
     onDone: () => {
       dispatch(toastRaised(t`The mail is on its way`));
@@ -66,14 +64,13 @@ export function AnswerForm({ lead }: { lead: Lead }) {
 
 /** For staff alone. */
 export function NoteForm({ leadId }: { leadId: string }) {
-  const { t, i18n } = useLingui();
-  const language = useLanguage();
+  const { t } = useLingui();
   const dispatch = useAppDispatch();
   const { addNote } = useLeadCommands(leadId);
   const form = useForm<LeadNote, unknown>({
     idPrefix: 'note-',
     loadSchema: async () => (await loadDesk()).LeadNote,
-    translate: (sentence) => leadSentence(i18n, language, sentence),
+    words: LEAD_FIELD_WORDS,
     send: ({ text }) => addNote(text),
     onDone: () => {
       dispatch(toastRaised(t`The note is kept`));

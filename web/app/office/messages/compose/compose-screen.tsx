@@ -12,7 +12,7 @@ import { useAppDispatch } from '~/state/store';
 import { toastRaised } from '~/state/toasts.slice';
 import { Button } from '~/ui/button';
 import { MessageFailure } from '~/office/messages/message-failure';
-import { messageSentence, recipientsIn } from '~/office/messages/message-sentences';
+import { MESSAGE_FIELD_WORDS, recipientsIn } from '~/office/messages/message-words';
 import { MessagesHead } from '~/office/messages/messages-head';
 import { useSendMessageMutation } from '~/office/messages/messages.api';
 import { TextFields } from '~/office/messages/text-fields';
@@ -35,7 +35,7 @@ export function ComposeScreen() {
 }
 
 function Compose({ search }: { search: URLSearchParams }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const language = useLanguage();
   const paths = usePaths();
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ function Compose({ search }: { search: URLSearchParams }) {
       const { textsFor } = await import('@khamar/contract/messages/message');
       return textsFor(languages);
     },
-    translate: (sentence) => messageSentence(i18n, language, sentence),
+    words: MESSAGE_FIELD_WORDS,
     send: async (texts) => {
       if (total === 0) {
         setMissing(true);

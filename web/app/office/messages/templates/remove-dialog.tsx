@@ -5,7 +5,7 @@ import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { useAppDispatch } from '~/state/store';
 import { toastRaised } from '~/state/toasts.slice';
-import { messageRefusal } from '~/office/messages/message-sentences';
+import { messageRefusal } from '~/office/messages/message-words';
 import { useRemoveTemplateMutation } from '~/office/messages/messages.api';
 
 interface RemoveDialogProps {

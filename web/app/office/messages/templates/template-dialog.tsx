@@ -5,14 +5,13 @@ import { useState } from 'react';
 import { newIdempotencyKey } from '~/api/new-idempotency-key';
 import { TextField } from '~/forms/fields';
 import { useForm, type Values } from '~/forms/use-form';
-import { useLanguage } from '~/i18n/use-language';
 import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { useAppDispatch } from '~/state/store';
 import { toastRaised } from '~/state/toasts.slice';
 import { Button } from '~/ui/button';
 import { MessageFailure } from '~/office/messages/message-failure';
-import { messageSentence } from '~/office/messages/message-sentences';
+import { MESSAGE_FIELD_WORDS } from '~/office/messages/message-words';
 import { useAddTemplateMutation, useChangeTemplateMutation } from '~/office/messages/messages.api';
 import { TextFields } from '~/office/messages/text-fields';
 
@@ -26,8 +25,7 @@ const FORM = 'template-form';
 
 /** Name, subject and body in both languages. */
 export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
-  const { t, i18n } = useLingui();
-  const language = useLanguage();
+  const { t } = useLingui();
   const dispatch = useAppDispatch();
   const [add] = useAddTemplateMutation();
   const [change] = useChangeTemplateMutation();
@@ -37,7 +35,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
     idPrefix: 'template-',
     defaultValues,
     loadSchema: async () => (await import('@khamar/contract/messages/message')).TemplateInput,
-    translate: (sentence) => messageSentence(i18n, language, sentence),
+    words: MESSAGE_FIELD_WORDS,
     send: async (body) => (template === null ? add({ key, body }) : change({ id: template._id, body })),
     // Other words are another template.
     onInput: () => setKey(newIdempotencyKey()),

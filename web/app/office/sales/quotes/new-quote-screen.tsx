@@ -16,7 +16,7 @@ import { useCan } from '~/office/layout/office-guard';
 import { useLeadThreadQuery } from '~/office/leads/leads.api';
 import { TagField } from '~/office/sales/booking-fields';
 import { CommandFailure } from '~/office/sales/command-failure';
-import { salesSentence } from '~/office/sales/sales-sentences';
+import { SALES_FIELD_WORDS } from '~/office/sales/sales-field-words';
 import { QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
 import { Button } from '~/ui/button';
@@ -37,7 +37,7 @@ const idIn = (given: string | null): string | undefined => /^[\da-f-]{36}$/i.exe
 
 /** A cow offered at a price until a day. Links may bring the tag along, the lead it is for, and the quote whose place it takes. */
 export function NewQuoteScreen() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const paths = usePaths();
   const navigate = useNavigate();
   const can = useCan();
@@ -58,7 +58,7 @@ export function NewQuoteScreen() {
     idPrefix: 'quote-',
     defaultValues,
     loadSchema: async () => (await import('@khamar/contract/sales/quote')).NewQuote,
-    translate: (sentence) => salesSentence(i18n, sentence),
+    words: SALES_FIELD_WORDS,
     toInput: ({ tagId, pricePaisa = '', until }) => ({
       tagId,
       pricePaisa: mayPrice ? paisaOf(pricePaisa) : cow && cow.currentPrice * 100,

@@ -1,9 +1,7 @@
-import type { I18n, MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { fieldError } from '@khamar/contract/field-error';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { refusalOf, textsIn } from '~/api/refusal';
-import { BUYER_REFUSALS } from '~/domain/sales/buyer-refusals';
 import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
 import { formatPaisa, paisaOf } from '~/domain/sales/paisa';
 import { draftStore } from '~/forms/draft';
@@ -18,19 +16,7 @@ import { toastRaised } from '~/state/toasts.slice';
 import type { ReadBooking } from '~/shop/bookings/bookings.api';
 import { CommandNote } from '~/shop/bookings/command-note';
 import { useCommands } from '~/shop/bookings/use-commands';
-
-/** The contract's English sentences, each to be translated into the page's language. */
-const SENTENCES: Record<string, MessageDescriptor> = {
-  'Please type the TrxID': msg`Please type the TrxID`,
-  'This TrxID is too long': msg`This TrxID is too long`,
-  'A TrxID has 4 to 64 letters and digits': msg`A TrxID has 4 to 64 letters and digits`,
-  'Please type the number': msg`Please type the number`,
-  'Please enter a valid phone number': msg`Please enter a valid phone number`,
-  trx_used: BUYER_REFUSALS.trx_used,
-};
-const AMOUNT = msg`Please type the amount in taka, such as 22,700`;
-
-const sentenceIn = (i18n: I18n, sentence: string): string => i18n._(SENTENCES[sentence] ?? AMOUNT);
+import { CLAIM_WORDS } from './claim-words.ts';
 
 interface ClaimFormProps {
   booking: ReadBooking;
@@ -57,7 +43,7 @@ function ClaimFields({ booking, amountPaisa, onSent }: ClaimFormProps & { onSent
   const form = useForm({
     idPrefix: 'claim-',
     loadSchema: () => import('@khamar/contract/sales/booking').then(({ PaymentClaim }) => PaymentClaim),
-    translate: (sentence) => sentenceIn(i18n, sentence),
+    words: CLAIM_WORDS,
     defaultValues: {
       provider: payTo[0]?.provider ?? 'bkash',
       amountPaisa: formatPaisa(language, amountPaisa).slice(1),
@@ -76,7 +62,7 @@ function ClaimFields({ booking, amountPaisa, onSent }: ClaimFormProps & { onSent
     },
     fieldErrors: (error): Values => {
       const { code: refusal, fields } = refusalOf(error);
-      return refusal === 'trx_used' ? { externalId: refusal } : fields;
+      return refusal === 'trx_used' ? { externalId: fieldError('trx_id_used') } : fields;
     },
     onInput: (values) => store.keep(values),
     onDone: () => {

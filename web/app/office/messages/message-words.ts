@@ -1,31 +1,23 @@
 import type { MessageErrorCode } from '@khamar/contract/errors';
-import { PERSON_LIMITS } from '@khamar/contract/limits';
+import type { MessageFieldErrorCode, TextErrorCode } from '@khamar/contract/field-sentences';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { refusalOf } from '~/api/refusal';
 import { failureSentence } from '~/api/refusal-words';
-import { formatNumber } from '~/i18n/format';
-import type { Language } from '~/i18n/languages';
+import { type FieldWords, TEXT_WORDS } from '~/forms/field-words';
 
-/** The contract's English sentences about messages and templates, each in the page's language. */
-const SENTENCES: Record<string, MessageDescriptor> = {
-  'Please input a subject!': msg`Please write a subject`,
-  'Please input your message!': msg`Please write your message`,
-  'Please use plain text': msg`Please use plain text`,
-  'A word in braces is none of the fields': msg`A word in braces is none of the fields. Please take one of those below the text`,
-  'Please name the template': msg`Please name the template`,
-  'Another template has this name': msg`Another template has this name`,
+/** For messages and templates; who gets a message is chosen outside of the form. */
+export const MESSAGE_FIELD_WORDS: FieldWords<
+  | TextErrorCode
+  | Exclude<MessageFieldErrorCode, 'note_missing' | 'recipient_missing' | `recipients_${string}`>
+> = {
+  ...TEXT_WORDS,
+  subject_missing: msg`Please write a subject`,
+  message_missing: msg`Please write your message`,
+  word_in_braces: msg`A word in braces is none of the fields. Please take one of those below the text`,
+  template_name_missing: msg`Please name the template`,
+  template_name_taken: msg`Another template has this name`,
 };
-
-export function messageSentence(i18n: I18n, language: Language, sentence: string): string {
-  const known = SENTENCES[sentence];
-  if (known !== undefined) return i18n._(known);
-  const { maxName, maxSubject, maxMessage } = PERSON_LIMITS;
-  const most = [maxName, maxSubject, maxMessage].find((limit) => sentence.includes(` ${limit} `));
-  if (most === undefined) return sentence;
-  const limit = formatNumber(language, most);
-  return i18n._(msg`Please use at most ${limit} characters`);
-}
 
 /** A code without words does not compile. */
 const REFUSALS: Record<MessageErrorCode, MessageDescriptor> = {

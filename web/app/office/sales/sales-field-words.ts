@@ -1,0 +1,34 @@
+import type { SalesFieldErrorCode, TextErrorCode } from '@khamar/contract/field-sentences';
+import { msg } from '@lingui/core/macro';
+import { type FieldWords, TEXT_WORDS } from '~/forms/field-words';
+
+/** Only a buyer can be told these. */
+type OfBuyer = 'payer_number_missing' | 'terms_missing' | 'trx_id_used';
+
+/** For the office's forms about bookings, money and quotes. */
+export const SALES_FIELD_WORDS: FieldWords<
+  Exclude<SalesFieldErrorCode, OfBuyer> | TextErrorCode | 'phone_wrong' | 'file_empty' | 'file_too_large'
+> = {
+  ...TEXT_WORDS,
+  phone_wrong: msg`Please enter a valid phone number`,
+  tag_too_short: msg`Tag ID must be at least 3 characters long`,
+  tag_too_long: (limit) => msg`Tag ID must be at most ${limit} characters long`,
+  tag_signs: msg`A tag has letters, digits and dashes only`,
+  reason_missing: msg`Please say why`,
+  consent_missing: msg`Please note what the buyer agreed to`,
+  buyer_name_missing: msg`Please type the name`,
+  buyer_phone_missing: msg`Please type the phone number`,
+  trx_id_missing: msg`Please type the TrxID`,
+  trx_id_too_long: msg`This TrxID is too long`,
+  trx_id_wrong: msg`A TrxID has 4 to 64 letters and digits`,
+  amount_missing: msg`Please type the amount`,
+  amount_too_large: msg`This amount is too large`,
+  booking_code_wrong: msg`A booking code has eight letters and digits`,
+  quote_price_missing: msg`Please type the price`,
+  quote_price_not_whole: msg`A price is whole taka`,
+  quote_price_too_high: msg`This price is too high`,
+  day_missing: msg`Please choose a day`,
+  day_too_far: (limit) => msg`Please choose a day within the next ${limit} days`,
+  file_empty: msg`The file is empty`,
+  file_too_large: msg`The file is too large`,
+};
