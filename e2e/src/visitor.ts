@@ -117,6 +117,8 @@ export async function expectSoundScreen(
     scrollTo(0, 0);
   });
   await takePicture(page, name);
+  // While its rows are fetched again, a table is pale.
+  await page.locator('table[aria-busy=true]').first().waitFor({ state: 'hidden' });
   expect(await axeViolations(page, rules)).toEqual([]);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(sideways, 'nothing scrolls sideways').toBeLessThanOrEqual(0);

@@ -71,7 +71,8 @@ export function DataTable<Data extends object, Filter extends string>({
           {...table}
           rows={rows}
           sortFields={address.list.sortFields}
-          isBusy={isFetching}
+          // Not while the same rows are read anew, as after each change that somebody else makes: they stay readable.
+          isBusy={isFetching && !isCurrent}
           sorting={sorting}
           onSort={([first]) =>
             change({ sortField: first?.id ?? '', sortDir: first?.desc === true ? 'desc' : 'asc' })
