@@ -87,15 +87,17 @@ export async function goHydrated({ page }: Visitor, path: string): Promise<void>
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
 }
 
-/** A slow network, in the test's hand: calls to the API wait until it is let go. */
-export async function holdApi({ page }: Visitor): Promise<() => void> {
+/** A slow network, in the test's hand: such calls wait until they are let go. */
+export async function holdCalls(page: Page, url: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();
-  await page.route('**/api/product/**', async (route) => {
+  await page.route(url, async (route) => {
     await held.promise;
-    await route.continue();
+    await route.fallback();
   });
   return held.resolve;
 }
+
+export const holdApi = ({ page }: Visitor): Promise<() => void> => holdCalls(page, '**/api/product/**');
 
 /** Otherwise, when the stream comes back after a lost signal, the page reads again by itself, perhaps before a click. */
 export const withoutStream = (page: Page) => page.route('**/live/cows', (route) => route.abort());

@@ -9,7 +9,15 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import profile from '../../../farm.json' with { type: 'json' };
 import { ownAddress, signInByApi } from '../../src/people.ts';
 import { chosen, comeBackWith, SAVED_WORDS } from '../../src/screens/saved-items.ts';
-import { BANGLA_PHONE, goHydrated, type NewVisitor, test, VIEWS, type Visitor } from '../../src/visitor.ts';
+import {
+  BANGLA_PHONE,
+  goHydrated,
+  holdCalls,
+  type NewVisitor,
+  test,
+  VIEWS,
+  type Visitor,
+} from '../../src/visitor.ts';
 
 const TAG = 'NDL-009';
 const STATUS = {
@@ -118,16 +126,12 @@ test('LIVE-02 whoever loses the stream comes back to it by themselves and catche
   const visitor = await openListening(newVisitor, `${prefix}/all-cows`, width);
   const [api] = farm.apis;
   // The next stream begins when the cow is held, however long the API takes to start.
-  const held = Promise.withResolvers<void>();
-  await visitor.page.route('**/live/cows', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const letStreamBegin = await holdCalls(visitor.page, '**/live/cows');
   await api?.kill();
   await api?.start();
   const code = await other.hold();
   visitor.apiCalls.length = 0;
-  held.resolve();
+  letStreamBegin();
   const card = visitor.page.getByRole('article').filter({ hasText: TAG });
   await card.getByText(STATUS[language].BOOKED, { exact: true }).waitFor();
   expect(visitor.apiCalls).toHaveLength(1);

@@ -42,11 +42,17 @@ export const REFUSAL_WORDS: Record<CodeWithWords, MessageDescriptor> = {
 export const refusalWords = (i18n: I18n, code: string): string =>
   i18n._(isKnown(code) ? REFUSAL_WORDS[code] : REFUSAL_WORDS.internal);
 
-/** Why a call failed, in the page's language, and what to do next. */
-export function failureSentence(i18n: I18n, error: unknown): string {
+/** Why a call failed, in the page's language, and what to do next; a part of the site may have words of its own for some codes. */
+export function failureSentence(
+  i18n: I18n,
+  error: unknown,
+  own: Partial<Record<string, MessageDescriptor>> = {},
+): string {
   const { code, message, isAnswered, isUnreachable } = refusalOf(error);
   if (!isAnswered) return i18n._(isUnreachable ? UNREACHABLE : UNAVAILABLE);
-  return code === null ? message : refusalWords(i18n, code);
+  if (code === null) return message;
+  const known = Object.hasOwn(own, code) ? own[code] : undefined;
+  return known === undefined ? refusalWords(i18n, code) : i18n._(known);
 }
 
 export const noConnection = (i18n: I18n): string => i18n._(UNREACHABLE);

@@ -26,6 +26,7 @@ type Answer<Output> = { data: Output } | { error?: unknown } | null;
 export interface FormSettings<Input, Output> {
   /** Loads the contract's schema and zod. Called when somebody begins to write, so that a page that is only read loads neither. */
   loadSchema: () => Promise<z.ZodType<Input>>;
+  /** What is said of a wrong field, by code. */
   words: Partial<FieldWords>;
   defaultValues?: Values;
   /** What the server answered to a post without JavaScript. */

@@ -1,7 +1,6 @@
 import type { SalesErrorCode } from '@khamar/contract/errors';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { refusalOf } from '~/api/refusal';
 import { failureSentence } from '~/api/refusal-words';
 import { BUYER_REFUSALS } from './buyer-refusals.ts';
 
@@ -28,10 +27,5 @@ const STAFF_REFUSALS: Record<SalesErrorCode, MessageDescriptor> = {
 };
 
 /** Why a command of staff failed, in the page's language. */
-export function staffSentence(i18n: I18n, error: unknown): string {
-  const { code } = refusalOf(error);
-  return code !== null && Object.hasOwn(STAFF_REFUSALS, code)
-    ? // oxlint-disable-next-line no-unsafe-type-assertion -- it is one of the table's
-      i18n._(STAFF_REFUSALS[code as SalesErrorCode])
-    : failureSentence(i18n, error);
-}
+export const staffSentence = (i18n: I18n, error: unknown): string =>
+  failureSentence(i18n, error, STAFF_REFUSALS);

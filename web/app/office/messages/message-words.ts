@@ -28,13 +28,7 @@ const REFUSALS: Record<MessageErrorCode, MessageDescriptor> = {
 };
 
 /** Why a message or a template was refused, in the page's language. */
-export function messageRefusal(i18n: I18n, error: unknown): string {
-  const { code } = refusalOf(error);
-  return code !== null && Object.hasOwn(REFUSALS, code)
-    ? // oxlint-disable-next-line no-unsafe-type-assertion -- it is one of the table's
-      i18n._(REFUSALS[code as MessageErrorCode])
-    : failureSentence(i18n, error);
-}
+export const messageRefusal = (i18n: I18n, error: unknown): string => failureSentence(i18n, error, REFUSALS);
 
 /** How many people a message that was refused would have gone to. */
 export function recipientsIn(error: unknown): number | null {
