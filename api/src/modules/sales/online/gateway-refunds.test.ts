@@ -2,9 +2,10 @@ import { answerOf } from '@khamar/contract/envelope';
 import type { Gateway } from '@khamar/contract/sales/choices';
 import { RefundPage } from '@khamar/contract/sales/payment';
 import { expect, test, vi } from 'vitest';
-import { admin, booked, held } from '../../../testing/sales/buyers.ts';
-import { codeOf } from '../../../testing/office.ts';
-import { ADVANCE, onlineFarm } from '../../../testing/sales/online-farm.ts';
+import { admin, booked, held, type Person } from '../../../testing/sales/buyers.ts';
+import { untilWaiting } from '../../../testing/lock.ts';
+import { codeOf, ownerOf } from '../../../testing/office.ts';
+import { ADVANCE, onlineFarm, type OnlineFarm } from '../../../testing/sales/online-farm.ts';
 
 const TAG = 'NDL-001';
 const REASONS: Record<Gateway, string> = { sslcommerz: 'Refund not allowed', bkash: 'Insufficient balance' };
@@ -14,17 +15,20 @@ const GATEWAYS: Gateway[] = ['sslcommerz', 'bkash'];
 /** A booking that was paid online and cancelled; its refund is approved. */
 async function owed(provider: Gateway) {
   const farm = await onlineFarm();
+  return { ...farm, ...(await owedOn(farm, await admin(farm.api, 'second'), TAG, provider)) };
+}
+
+async function owedOn(farm: OnlineFarm, second: Person, tagId: string, provider: Gateway) {
   const { salma, rahim, sslcommerz, bkash } = farm;
-  const { code } = held(await salma.hold(TAG));
+  const { code } = held(await salma.hold(tagId));
   const page = await farm.startPaying(salma, code, provider);
   if (provider === 'bkash') {
     bkash.agree(page);
     await bkash.comeBack(page);
   } else await sslcommerz.notify(sslcommerz.pay(page));
   booked(await rahim.send('POST', `/sales/bookings/${code}/cancel`, { reason: 'The cow is ill' }));
-  const second = await admin(farm.api, 'second');
   const refund = async () => {
-    const { body } = await rahim.send('GET', '/sales/refunds');
+    const { body } = await rahim.send('GET', `/sales/refunds?q=${code}`);
     const [one] = answerOf(RefundPage).parse(body).data.refunds;
     if (one === undefined) throw new Error('no refund');
     return one;
@@ -33,13 +37,12 @@ async function owed(provider: Gateway) {
   expect((await second.send('POST', `/sales/refunds/${_id}/approve`)).status).toBe(200);
   const simulator = provider === 'bkash' ? bkash : sslcommerz;
   return {
-    ...farm,
-    second,
+    id: _id,
     simulator,
     refund,
     send: (key?: string) => second.send('POST', `/sales/refunds/${_id}/send`, undefined, key),
     done: (externalId: string) => second.send('POST', `/sales/refunds/${_id}/done`, { externalId }),
-    givenBack: () => simulator.taken()[0]?.refundedPaisa,
+    givenBack: () => simulator.taken().find(({ invoice }) => invoice.startsWith(code))?.refundedPaisa,
   };
 }
 
@@ -122,3 +125,40 @@ test.each([
     expect((await refund()).note).toContain('Look there');
   },
 );
+
+test('PAY-09 F1 12 rounds of send and done at the same moment: 0 refunds paid twice', async () => {
+  const rounds = 12;
+  const farm = await onlineFarm({}, rounds);
+  const second = await admin(farm.api, 'second');
+  const [gate, watcher] = [await ownerOf(farm.api), await ownerOf(farm.api)];
+  const outcomes: unknown[][] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    const tagId = `NDL-${String(round).padStart(3, '0')}`;
+    const { id, send, done, givenBack } = await owedOn(
+      farm,
+      second,
+      tagId,
+      round % 4 < 2 ? 'bkash' : 'sslcommerz',
+    );
+    // PostgreSQL gives a lock to whoever asked first: each of the two is first in half of the rounds.
+    await gate.query(
+      `select pg_advisory_lock(hashtextextended('payment:' || payment_id, 0)) from refund where id = $1`,
+      [id],
+    );
+    const answers: ReturnType<typeof send>[] = [];
+    const byHand = () => done('BYHAND01');
+    for (const command of round % 2 === 0 ? [() => send(), byHand] : [byHand, () => send()]) {
+      answers.push(command());
+      await untilWaiting(watcher, answers.length);
+    }
+    await gate.query('select pg_advisory_unlock_all()');
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    const { rowCount: paidByHand } = await gate.query(
+      `select from refund_event where refund_id = $1 and external_id = 'BYHAND01'`,
+      [id],
+    );
+    outcomes.push([...statuses, Number(paidByHand) * ADVANCE + Number(givenBack())]);
+  }
+  expect(outcomes).toEqual(Array.from({ length: rounds }, () => [200, 409, ADVANCE]));
+  await farm.expectBooksToMatch();
+});

@@ -48,6 +48,13 @@ export function makeRefundsService(context: SalesContext): RefundsService {
     return refund;
   }
 
+  /** Commands on one refund wait for each other at the lock of its payment: what was read before it may have changed. */
+  async function locked(tx: Tx, id: string, ...states: RefundEventTable['kind'][]): Promise<ListedRefund> {
+    const { payment_id } = await found(tx, id, ...states);
+    await payments.lock(tx, payment_id);
+    return found(tx, id, ...states);
+  }
+
   const summaryOf = (refund: ListedRefund): RefundSummary => {
     const { _id, state, amountPaisa, dueAt } = toRefund(refund);
     return { _id, state, amountPaisa, dueAt };
@@ -149,7 +156,7 @@ export function makeRefundsService(context: SalesContext): RefundsService {
         actor,
         { scope: 'approve-refund', key, words: [refundId], answer: RefundSummary },
         async (tx) => {
-          const refund = await found(tx, refundId, 'REQUESTED');
+          const refund = await locked(tx, refundId, 'REQUESTED');
           const isOwn = refund.requested_by === actor.username || refund.account_id === actor.accountId;
           if (isOwn && settings.REFUND_SECOND_PERSON) throw new AppError('second_person');
           return addEvent(tx, refundId, { kind: 'APPROVED', actor: actor.username, is_alone: isOwn });
@@ -160,9 +167,8 @@ export function makeRefundsService(context: SalesContext): RefundsService {
       const begun: { eventId?: string | undefined } = {};
       const command = { scope: 'send-refund', key, words: [refundId], answer: RefundSummary };
       const sending = await runCommand(db, actor, command, async (tx) => {
-        const refund = await found(tx, refundId, 'APPROVED');
+        const refund = await locked(tx, refundId, 'APPROVED');
         if ((await sentBy(tx, refund)) === undefined) throw new AppError('gateway_off');
-        await payments.lock(tx, refund.payment_id);
         // bKash tells refunds of one payment apart by their amounts only.
         if (await refunds.isOneUnderWay(tx, refund.payment_id)) throw new AppError('refund_state');
         const summary = await addEvent(tx, refundId, { kind: 'SENDING', actor: actor.username });
@@ -202,11 +208,9 @@ export function makeRefundsService(context: SalesContext): RefundsService {
         actor,
         { scope: 'refund-done', key, words: [refundId, externalId], answer: RefundSummary },
         async (tx) => {
-          const refund = await found(tx, refundId, 'APPROVED', 'REFUSED');
+          const refund = await locked(tx, refundId, 'APPROVED', 'REFUSED');
           if (refund.provider !== 'cash' && externalId === undefined)
             throw wrongField('invalid_request', 'externalId', 'trx_id_missing');
-          await payments.lock(tx, refund.payment_id);
-          await found(tx, refundId, 'APPROVED', 'REFUSED');
           return finish(tx, refund, actor, externalId ?? null);
         },
       ),
