@@ -71,7 +71,10 @@ test('BOOK-10 the signal is lost while joining the waiting list: pressing again 
   await (await newBuyer(farm.url)).hold(tagId);
   const { visitor, page } = await buyerWithPhone(newVisitor);
   await withoutStream(page);
+  const firstRead = page.waitForResponse(/\/api\/waiting$/);
   await goHydrated(visitor, `${prefix}/cow/${tagId}`);
+  // Still under way, it might be answered after the join and already show the place.
+  await (await firstRead).finished();
   const keys = await loseAnswer(page, /\/api\/waiting$/);
   const panel = panelOf(page);
   const join = panel.getByRole('button', { name: words.join });
