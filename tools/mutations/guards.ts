@@ -86,13 +86,6 @@ export const GUARDS: readonly Guard[] = [
     tests: 'BOOK-10',
   },
   {
-    name: 'an aborted transaction leaves nothing behind',
-    file: `${SALES}/payments/statement.service.ts`,
-    text: 'verdicts.set(line.line, await judge(tx, actor, provider, line));',
-    without: 'Object.assign(line, await judge(tx, actor, provider, line));',
-    tests: 'aborts by a deadlock',
-  },
-  {
     name: 'an aborted transaction begins again',
     file: 'api/src/db/transaction.ts',
     text: `['40P01', '40001']`,

@@ -27,6 +27,7 @@ import type {
   ReceiptTable,
   RefundEventTable,
   RefundTable,
+  StatementLineTable,
   WaitingTable,
 } from '../modules/sales/sales.table.ts';
 import type { PictureTable } from '../modules/media/media.table.ts';
@@ -82,6 +83,7 @@ export interface DatabaseSchema {
   picture: PictureTable;
   quote: QuoteTable;
   receipt: ReceiptTable;
+  statement_line: StatementLineTable;
   refund: RefundTable;
   refund_event: RefundEventTable;
   refresh_token: RefreshTokenTable;

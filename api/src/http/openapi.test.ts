@@ -144,6 +144,8 @@ test('the description is a valid OpenAPI document of every route a visitor or st
     'post /sales/payments/{id}/allocate',
     'post /sales/payments/{id}/return',
     'post /sales/statements',
+    'get /sales/statement-lines',
+    'post /sales/statement-lines/{id}/assign',
     'get /sales/refunds',
     'post /sales/refunds/{id}/approve',
     'post /sales/refunds/{id}/done',

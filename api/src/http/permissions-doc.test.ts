@@ -113,6 +113,8 @@ const ACCESS: Record<string, Access> = {
   'POST /sales/payments/:id/allocate': 'confirm:payment',
   'POST /sales/payments/:id/return': 'confirm:payment',
   'POST /sales/statements': 'confirm:payment',
+  'GET /sales/statement-lines': 'read:payments',
+  'POST /sales/statement-lines/:id/assign': 'confirm:payment',
   'GET /sales/refunds': 'read:payments',
   'POST /sales/refunds/:id/approve': 'approve:refund',
   'POST /sales/refunds/:id/done': 'confirm:payment',

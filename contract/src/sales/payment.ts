@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { fieldError } from '../field-error.ts';
 import { PLAIN_LINES } from '../plain-text.ts';
 import { words } from '../people/person.ts';
 import { Booking, BookingCode } from './booking.ts';
 import { PAYMENT_STATES } from './choices.ts';
 import { GatewayName } from './online-payment.ts';
-import { Paisa, PositivePaisa, Provider, ProviderByHand, TrxId } from './money.ts';
+import { Paisa, PositivePaisa, Provider, TrxId } from './money.ts';
 
 const reason = words('reason_missing', 500, PLAIN_LINES);
 
@@ -76,29 +75,3 @@ export const RefundPage = z
   .object({ refunds: z.array(Refund), totalRefunds: z.number().int().nonnegative() })
   .meta({ id: 'RefundPage' });
 export type RefundPage = z.infer<typeof RefundPage>;
-
-export const StatementImport = z.strictObject({
-  provider: ProviderByHand,
-  csv: z.string().min(1, fieldError('file_empty')).max(2_000_000, fieldError('file_too_large')),
-});
-export type StatementImport = z.infer<typeof StatementImport>;
-
-export const STATEMENT_VERDICTS = ['matched', 'unmatched', 'duplicate', 'known', 'unreadable'] as const;
-export const StatementResult = z
-  .object({
-    lines: z.array(
-      z.object({
-        line: z.number().int().positive(),
-        externalId: z.string().nullable(),
-        amountPaisa: Paisa.nullable(),
-        verdict: z
-          .enum(STATEMENT_VERDICTS)
-          .describe(
-            'matched: a claim was confirmed; unmatched: nobody claimed it, or with another amount; duplicate: stands twice in the file; known: confirmed before',
-          ),
-        code: z.string().nullable().describe('The booking it belongs to, where there is one'),
-      }),
-    ),
-  })
-  .meta({ id: 'StatementResult' });
-export type StatementResult = z.infer<typeof StatementResult>;

@@ -34,8 +34,10 @@ async function work(headers: { authorization: string }, mark: string) {
   await trade.caller(held);
   await trade.claim((await trade.caller(claimed)).code, `${mark}CLAIM01`, ADVANCE);
   const nagad = { received: { provider: 'nagad', externalId: `${mark}NAGAD01`, amountPaisa: ADVANCE } };
-  await trade.cancel((await trade.caller(gone, nagad)).code);
-  await trade.importStatement(`TrxID,Amount\n${mark}NOBODY1,777.50`);
+  const { code } = await trade.caller(gone, nagad);
+  await trade.cancel(code);
+  // Nothing can be paid for a booking that was cancelled.
+  await trade.receive(code, { provider: 'bkash', externalId: `${mark}NOBODY1`, amountPaisa: 777_50 });
   const lead = await fetch(`${farm.url}/api/leads`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { answerOf } from '@khamar/contract/envelope';
 import { BookingSummary, HoldAnswer } from '@khamar/contract/sales/booking';
 import { MoneySums } from '@khamar/contract/sales/journal';
-import { PaymentSummary, RefundPage, StatementResult } from '@khamar/contract/sales/payment';
+import { PaymentSummary, RefundPage } from '@khamar/contract/sales/payment';
 import { expect } from 'vitest';
 import { z } from 'zod';
 
@@ -50,7 +50,12 @@ export const SALES_WORDS = {
     giveIt: 'Give to the booking',
     code: 'Code of the booking',
     matched: 'payment confirmed',
-    unmatched: 'nobody claimed it so',
+    unmatched: 'no matching claim',
+    assign: 'Assign to booking',
+    assignIt: 'Assign payment',
+    column: 'Column not found: Amount (or credit)',
+    columnAmount: 'Amount (or credit)',
+    importWith: 'Import with these columns',
     together: 'Together',
     where: 'Where the money is now',
     from: 'From',
@@ -98,6 +103,11 @@ export const SALES_WORDS = {
     code: 'বুকিং কোড',
     matched: 'টাকা নিশ্চিত হয়েছে',
     unmatched: 'কারও দাবির সঙ্গে মেলে না',
+    assign: 'বুকিংয়ে যোগ করুন',
+    assignIt: 'পেমেন্ট যোগ করুন',
+    column: 'এই কলাম পাওয়া যায়নি: টাকার পরিমাণ (বা জমা)',
+    columnAmount: 'টাকার পরিমাণ (বা জমা)',
+    importWith: 'এই কলামগুলো দিয়ে আনুন',
     together: 'মোট',
     where: 'টাকা এখন কোথায়',
     from: 'থেকে',
@@ -148,8 +158,6 @@ export function tradeAt(url: string, headers: { authorization: string }) {
     done: (id: string, externalId: string) =>
       send('POST', `/sales/refunds/${id}/done`, z.unknown(), { externalId }),
     sums: () => send('GET', '/sales/sums', MoneySums),
-    importStatement: (csv: string) =>
-      send('POST', '/sales/statements', StatementResult, { provider: 'bkash', csv }),
   };
 }
 export type Trade = ReturnType<typeof tradeAt>;

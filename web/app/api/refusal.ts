@@ -1,8 +1,11 @@
 import type { CowRefusalDetails } from '@khamar/contract/cows/cow-refusal';
+import type { StatementProblem } from '@khamar/contract/sales/statement';
 import { statusOf } from './loader-answer.ts';
 
 export type Conflict = NonNullable<CowRefusalDetails['conflict']>;
 export type InTheWay = NonNullable<CowRefusalDetails['inTheWay']>[number];
+
+type Details = CowRefusalDetails & { statement?: StatementProblem };
 
 /** What the API, or a proxy in front of it, answered instead of data. */
 export interface Refusal {
@@ -19,8 +22,8 @@ export interface Refusal {
   wait: number;
   /** What is wrong with each field, as the contract's schema says it. */
   fields: Record<string, string>;
-  /** What the API says about cows besides. */
-  details: CowRefusalDetails;
+  /** What the API says about cows, or about the columns of a statement. */
+  details: Details;
 }
 
 export function refusalOf(error: unknown): Refusal {
@@ -44,7 +47,7 @@ export function refusalOf(error: unknown): Refusal {
     // An API before 'fieldCodes' says it in English.
     fields: { ...textsIn(at(data, 'fields')), ...textsIn(at(data, 'fieldCodes')) },
     // oxlint-disable-next-line no-unsafe-type-assertion -- every refusal of our own API has this shape
-    details: hasCode ? (data as CowRefusalDetails) : {},
+    details: hasCode ? (data as Details) : {},
   };
 }
 

@@ -7,7 +7,7 @@ import { makeBookingsService } from './bookings/bookings.service.ts';
 import { makeOfficeBookingsService } from './bookings/office-bookings.service.ts';
 import { makePaymentsService } from './payments/payments.service.ts';
 import { makeRefundsService } from './payments/refunds.service.ts';
-import { makeStatementService } from './payments/statement.service.ts';
+import { makeStatementService } from './statements/statement.service.ts';
 import type { SalesContext } from './sales-context.ts';
 
 /** Without a password and without an e-mail address: they are there to be seen in the office. */
@@ -105,7 +105,7 @@ export async function addDemoSales(context: SalesContext): Promise<number> {
     { tagId: next(tags), name: 'Abdul Malek', phone: '+8801711000111', received: paid(1_000_000) },
     key(),
   );
-  // Money that nobody has claimed.
+  // A line of a statement that nobody has claimed.
   const csv = 'TrxID,Amount\n9KD4DEMO900,5000\n';
   await makeStatementService(context).import(admin, { provider: 'nagad', csv }, key());
   const { count } = await db

@@ -24,7 +24,8 @@ import { makeWrongLinks } from './links/wrong-links.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { makePaymentsService } from './payments/payments.service.ts';
 import { makeRefundsService } from './payments/refunds.service.ts';
-import { makeStatementService } from './payments/statement.service.ts';
+import { statementRoutes } from './statements/statement.routes.ts';
+import { makeStatementService } from './statements/statement.service.ts';
 import { salesSheetsRoutes } from './sheets/sales-sheets.routes.ts';
 import { makeSalesSheetsService } from './sheets/sales-sheets.service.ts';
 
@@ -65,7 +66,8 @@ export function registerSales(
   familyRoutes(personal, makeFamilyService(context, wrongLinks), guard);
   const payments = makePaymentsService(context);
   const refunds = makeRefundsService(context);
-  paymentsRoutes(personal, { payments, refunds, statements: makeStatementService(context) }, guard);
+  paymentsRoutes(personal, { payments, refunds }, guard);
+  statementRoutes(personal, makeStatementService(context), guard);
   const online = makeOnlinePaymentsService(context);
   onlinePaymentsRoutes({ app, personal }, { online, config, limits: rateLimits }, guard);
   journalRoutes(personal, makeJournalService(db), guard);

@@ -4,6 +4,7 @@ import type {
   EntryKind,
   Gateway,
   PAYMENT_STATES,
+  PROVIDERS_BY_HAND,
   REFUND_STATES,
 } from '@khamar/contract/sales/choices';
 import type { Provider } from '@khamar/contract/sales/money';
@@ -110,6 +111,18 @@ export interface PaymentAttemptTable {
   payment_id: ColumnType<string | null, never, string>;
   created_at: Generated<Date>;
   state_since: ColumnType<Date, never, Date>;
+}
+
+/** A line of an imported statement that matched no claim. */
+export interface StatementLineTable {
+  id: Generated<string>;
+  provider: (typeof PROVIDERS_BY_HAND)[number];
+  external_id: string;
+  amount_paisa: BigInt;
+  file_digest: Buffer;
+  line: number;
+  imported_by: string;
+  imported_at: Generated<Date>;
 }
 
 export interface ReceiptTable {

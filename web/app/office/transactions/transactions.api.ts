@@ -1,10 +1,11 @@
 import type { JournalPage, MoneySums } from '@khamar/contract/sales/journal';
+import type { PaymentPage, RefundPage } from '@khamar/contract/sales/payment';
 import type {
-  PaymentPage,
-  RefundPage,
+  AssignedLine,
   StatementImport,
+  StatementLinePage,
   StatementResult,
-} from '@khamar/contract/sales/payment';
+} from '@khamar/contract/sales/statement';
 import { officeApi } from '~/office/office.api';
 import type { ListParameters } from '~/office/ui/table/list-query';
 
@@ -29,6 +30,19 @@ const transactionsApi = officeApi.injectEndpoints({
       query: (params) => ({ url: '/sales/sums', params }),
       providesTags: ['Money'],
     }),
+    listStatementLines: build.query<StatementLinePage, ListParameters>({
+      query: (params) => ({ url: '/sales/statement-lines', params }),
+      providesTags: ['Money'],
+    }),
+    assignStatementLine: build.mutation<AssignedLine, { id: string; body: object; key: string }>({
+      query: ({ id, body, key }) => ({
+        url: `/sales/statement-lines/${id}/assign`,
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+        body,
+      }),
+      invalidatesTags: () => ['Booking', 'Money', 'Inventory', 'Cow'],
+    }),
     importStatement: build.mutation<StatementResult, { body: StatementImport; key: string }>({
       query: ({ body, key }) => ({
         url: '/sales/statements',
@@ -47,5 +61,7 @@ export const {
   useListRefundsQuery,
   useListJournalQuery,
   useMoneySumsQuery,
+  useListStatementLinesQuery,
+  useAssignStatementLineMutation,
   useImportStatementMutation,
 } = transactionsApi;

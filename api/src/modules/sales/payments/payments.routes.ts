@@ -10,8 +10,6 @@ import {
   RefundPage,
   RejectPayment,
   ReturnPayment,
-  StatementImport,
-  StatementResult,
 } from '@khamar/contract/sales/payment';
 import { PaymentQuery, RefundQuery } from '@khamar/contract/sales/sales-query';
 import { z } from 'zod';
@@ -22,7 +20,6 @@ import { SIGNED_IN } from '../../../http/openapi.ts';
 import { COMMAND_REFUSED, REFUSED } from '../../../http/refusals.ts';
 import type { PaymentsService } from './payments.service.ts';
 import { type RefundsService, RefundSummary } from './refunds.service.ts';
-import type { StatementService } from './statement.service.ts';
 
 const staff = { tags: ['Payments'], security: SIGNED_IN };
 const command = {
@@ -81,13 +78,6 @@ const giveBack = {
   params: byId,
   body: ReturnPayment,
 };
-const importStatement = {
-  ...staff,
-  summary: 'Confirm the claims that stand in a statement of a wallet or bank',
-  headers: CommandHeaders,
-  body: StatementImport,
-  response: { 200: answerOf(StatementResult), ...COMMAND_REFUSED },
-};
 const listRefunds = {
   ...staff,
   summary: 'Refunds, what is due first',
@@ -106,12 +96,11 @@ const done = { ...refundCommand, summary: 'The money went back to the payer', bo
 interface Services {
   payments: PaymentsService;
   refunds: RefundsService;
-  statements: StatementService;
 }
 
 export function paymentsRoutes(
   app: App,
-  { payments, refunds, statements }: Services,
+  { payments, refunds }: Services,
   { requires, actorOf }: AuthGuard,
 ): void {
   const confirms = requires('confirm:payment');
@@ -166,12 +155,6 @@ export function paymentsRoutes(
     const key = headers['idempotency-key'];
     return ok('A refund is owed', await payments.return(actorOf(request), params.id, body.reason, key));
   });
-  app.post('/sales/statements', { schema: importStatement, onRequest: confirms }, async (request) =>
-    ok(
-      'The statement is read',
-      await statements.import(actorOf(request), request.body, request.headers['idempotency-key']),
-    ),
-  );
   app.get('/sales/refunds', { schema: listRefunds, onRequest: reads }, async ({ query }) =>
     ok('The refunds', await refunds.list(query)),
   );

@@ -1,5 +1,5 @@
 import { answerOf } from '@khamar/contract/envelope';
-import { PaymentPage, RefundPage, StatementResult } from '@khamar/contract/sales/payment';
+import { PaymentPage, RefundPage } from '@khamar/contract/sales/payment';
 import { expect, test } from 'vitest';
 import { admin, booked, held, paid, passDeadline, person } from '../../../testing/sales/buyers.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
@@ -72,50 +72,6 @@ test('PAY-03 a TrxID counts once in any spelling; both bookings are flagged', as
   expect((await rahim.booking(other.code)).isFlagged).toBe(true);
   expect((await rahim.booking(other.code)).state).toBe('HELD');
   paid(await karim.pay(other.code, 'abc123xyz', ADVANCE, { provider: 'nagad' }));
-});
-
-test('PAY-04 a statement: each line ends as matched, unmatched, duplicate, known or unreadable; twice changes nothing', async () => {
-  const { api, salma, rahim } = await salesFarm();
-  const karim = await person(api, 'karim');
-  const one = held(await salma.hold(TAG));
-  const other = held(await karim.hold(OTHER));
-  paid(await salma.pay(one.code, 'MATCHED01', ADVANCE));
-  paid(await karim.pay(other.code, 'OTHERSUM1', ADVANCE));
-  const csv = [
-    'Date;Transaction ID;From;Amount',
-    '2026-11-15;matched 01;01711;"10,000.00"',
-    '2026-11-15;NOBODYS01;01712;5000',
-    '2026-11-15;nobodys01;01712;5000',
-    '2026-11-15;OTHERSUM1;01713;৳ 9,000',
-    '2026-11-15;;01713;abc',
-  ].join('\n');
-  const send = async () => {
-    const { status, body } = await rahim.send('POST', '/sales/statements', { provider: 'bkash', csv });
-    expect(status).toBe(200);
-    return answerOf(StatementResult)
-      .parse(body)
-      .data.lines.map(({ verdict, code }) => [verdict, code]);
-  };
-  expect(await send()).toEqual([
-    ['matched', one.code],
-    ['unmatched', null],
-    ['duplicate', null],
-    ['unmatched', other.code],
-    ['unreadable', null],
-  ]);
-  expect((await salma.booking(one.code)).state).toBe('BOOKED');
-  const balances = await balancesOf(api);
-  expect(balances).toEqual({ 'clearing:bkash': 15_000_00, advance: -ADVANCE, unallocated: -5000_00 });
-  expect(await send()).toEqual([
-    ['known', one.code],
-    ['known', null],
-    ['duplicate', null],
-    ['unmatched', other.code],
-    ['unreadable', null],
-  ]);
-  expect(await balancesOf(api)).toEqual(balances);
-  const none = await rahim.send('POST', '/sales/statements', { provider: 'bkash', csv: 'a,b\n1,2' });
-  expect(codeOf(none)).toEqual([422, 'statement_refused']);
 });
 
 test('PAY-07 the role of the API can add to the journal and read it, never change it; an entry that does not balance is refused', async () => {

@@ -1,0 +1,163 @@
+import { normalizeTrxId, TrxId } from '@khamar/contract/sales/money';
+import type { StatementColumns, StatementProblem, StatementResult } from '@khamar/contract/sales/statement';
+import { paisaOf } from '@khamar/contract/sales/taka';
+import { parse } from 'csv-parse/sync';
+import { AppError } from '../../../errors.ts';
+
+type Line = StatementResult['lines'][number];
+type Column = keyof StatementColumns;
+
+/** How wallets and banks head their columns: small letters, without blanks, signs and the currency. The first that is there counts. */
+const HEADS = {
+  externalId: [
+    'trxid',
+    'transactionid',
+    'txnid',
+    'trxno',
+    'transactionno',
+    'transactionnumber',
+    'ট্রানজেকশনআইডি',
+    'লেনদেনআইডি',
+    'referenceno',
+    'reference',
+  ],
+  // A column of credits is read before one of amounts: beside it debits have their own.
+  credit: ['credit', 'creditamount', 'cr', 'received', 'deposit', 'paidin', 'moneyin', 'জমা'],
+  amount: ['amount', 'transactionamount', 'trxamount', 'পরিমাণ', 'টাকারপরিমাণ', 'টাকা'],
+  debit: ['debit', 'debitamount', 'dr', 'withdrawal', 'withdrawn', 'paidout', 'moneyout', 'উত্তোলন'],
+  direction: [
+    'type',
+    'transactiontype',
+    'trxtype',
+    'txntype',
+    'direction',
+    'drcr',
+    'crdr',
+    'debitcredit',
+    'ধরন',
+  ],
+  description: ['description', 'details', 'particulars', 'narration', 'বিবরণ'],
+};
+/** Banks put the name and the number of the account above the headings. */
+const MAX_PREAMBLE = 30;
+const MAX_LINES = 5000;
+
+/** What says that money left the account. A refund's TrxID is known to its customer, who could claim it as a payment. */
+const OUT =
+  /refund|revers|cash ?out|money out|paid out|\bsen[dt]\b|(payment|transfer\w*) to\b|withdraw|debit|^dr?\.?$|charge|\bfees?\b|purchase|recharge|pay ?bill|disburs|settlement|b2c|outgoing|^out$|রিফান্ড|ফেরত|আউট|সেন্ড|উত্তোলন|চার্জ|রিচার্জ/i;
+const IN =
+  /receiv|cash ?in|money in|paid in|deposit|credit|^cr?\.?$|payment|add money|\bfrom\b|c2b|incoming|^in$|গ্রহণ|প্রাপ্ত|ইন|জমা|পেমেন্ট/i;
+/** In free text, where 'to' and 'sent' may be part of anything. */
+const OUT_IN_TEXT = /refund|cash ?out|send money|payment to|transfer to|withdraw|রিফান্ড|ক্যাশ ?আউট|সেন্ড মানি/i;
+
+/** Each line with what can be said of it without the database, and the columns that it was read from. */
+export function readStatement(csv: string, mapped?: StatementColumns): StatementResult {
+  const rows = readCsv(csv);
+  const { top, indexOf, headings } = findColumns(rows, mapped);
+  if (rows.length - top > MAX_LINES + 1)
+    throw new AppError('statement_refused', `A statement has at most ${MAX_LINES} lines`);
+  const seen = new Set<string>();
+  const lines = rows.slice(top + 1).map((row, index): Line => {
+    const cell = (column: keyof typeof indexOf) => row[indexOf[column]] ?? '';
+    const id = TrxId.safeParse(normalizeTrxId(cell('externalId')));
+    const amount = readAmount(cell('amount'));
+    const isOut =
+      amount.isNegative ||
+      OUT.test(cell('direction')) ||
+      (amount.paisa === null && paisaOf(cell('debit').replace(/^-/, '')) !== null) ||
+      (indexOf.debit === -1 && OUT_IN_TEXT.test(cell('description')));
+    const line = {
+      line: top + index + 2,
+      externalId: id.data ?? null,
+      amountPaisa: amount.paisa,
+      code: null,
+    };
+    if (isOut) return { ...line, verdict: 'outgoing' };
+    const isIn = indexOf.direction === -1 || IN.test(cell('direction'));
+    if (!id.success || amount.paisa === null || !isIn) return { ...line, verdict: 'unreadable' };
+    if (seen.has(id.data)) return { ...line, verdict: 'duplicate' };
+    seen.add(id.data);
+    return { ...line, verdict: 'unmatched' };
+  });
+  return {
+    headings,
+    columns: {
+      externalId: headings[indexOf.externalId] ?? '',
+      amount: headings[indexOf.amount] ?? '',
+      direction: headings[indexOf.direction] ?? null,
+    },
+    lines,
+  };
+}
+
+/** '-500', '(500)' and '500 Dr' left the account. */
+function readAmount(text: string): { paisa: number | null; isNegative: boolean } {
+  const isNegative = /^\s*[-−(]|[-−]\s*$|dr\.?\s*$/i.test(text);
+  return { paisa: paisaOf(text.replaceAll(/[-−+()]|[cd]r\.?\s*$/gi, '')), isNegative };
+}
+
+const simplified = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}]/gu, '')
+    .replace(/(?<=.)(bdt|taka|tk|৳)$/, '');
+
+function findColumns(rows: string[][], mapped: StatementColumns | undefined) {
+  const found = rows
+    .slice(0, MAX_PREAMBLE)
+    .map((row, top) => ({ top, headings: row, ...columnsOf(row, mapped) }));
+  const best = found.toSorted(
+    (one, other) => one.missing.length - other.missing.length || one.top - other.top,
+  )[0];
+  if (best === undefined || best.missing.length > 0)
+    throw columnsMissing(best ?? { missing: ['externalId', 'amount'], headings: [] });
+  return best;
+}
+
+function columnsOf(row: string[], mapped: StatementColumns | undefined) {
+  const heads = row.map(simplified);
+  const known = (names: string[]) =>
+    Math.max(-1, heads.indexOf(names.find((name) => heads.includes(name)) ?? ' '));
+  const chosen = (column: Column, names: string[]) => {
+    if (mapped === undefined) return known(names);
+    const heading = mapped[column];
+    return heading === null ? -1 : row.indexOf(heading);
+  };
+  const indexOf = {
+    externalId: chosen('externalId', HEADS.externalId),
+    amount: chosen('amount', [...HEADS.credit, ...HEADS.amount]),
+    direction: chosen('direction', HEADS.direction),
+    debit: known(HEADS.debit),
+    description: known(HEADS.description),
+  };
+  const needed: Column[] =
+    mapped?.direction == null ? ['externalId', 'amount'] : ['externalId', 'amount', 'direction'];
+  return { indexOf, missing: needed.filter((column) => indexOf[column] === -1) };
+}
+
+const COLUMN_NAMES: Record<Column, string> = {
+  externalId: 'TrxID',
+  amount: 'amount',
+  direction: 'direction',
+};
+
+function columnsMissing({ missing, headings }: StatementProblem): AppError {
+  const names = missing.map((column) => COLUMN_NAMES[column]).join(', ');
+  return new AppError('statement_refused', `No column found for: ${names}. Choose the columns of this file`, {
+    statement: { missing, headings },
+  });
+}
+
+function readCsv(csv: string): string[][] {
+  try {
+    return parse(csv, {
+      bom: true,
+      delimiter: [',', ';', '\t'],
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+    });
+  } catch (error) {
+    throw new AppError('statement_refused', undefined, { cause: error });
+  }
+}

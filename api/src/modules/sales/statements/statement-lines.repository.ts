@@ -1,0 +1,64 @@
+import { type Selectable, sql } from 'kysely';
+import { pageOf } from '../../../db/page-of.ts';
+import type { Db, Tx } from '../../../db/schema.ts';
+import type { StatementLineTable } from '../sales.table.ts';
+
+export type StatementLineRow = Selectable<StatementLineTable>;
+
+interface SeenLine {
+  provider: StatementLineRow['provider'];
+  externalId: string;
+  amountPaisa: number;
+  line: number;
+  fileDigest: Buffer;
+}
+
+export async function keep(
+  tx: Tx,
+  signer: string,
+  { provider, externalId, amountPaisa, line, fileDigest }: SeenLine,
+): Promise<void> {
+  await tx
+    .insertInto('statement_line')
+    .values({
+      provider,
+      external_id: externalId,
+      amount_paisa: amountPaisa,
+      line,
+      file_digest: fileDigest,
+      imported_by: signer,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'external_id']).doNothing())
+    .execute();
+}
+
+export const find = (db: Db, id: string): Promise<StatementLineRow | undefined> =>
+  db.selectFrom('statement_line').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Those whose money is not in the books, newest first. */
+export const listOpen = (db: Db, page: { page: number; limit: number }) =>
+  pageOf(
+    db
+      .selectFrom('statement_line as line')
+      .leftJoin('payment', (join) =>
+        join
+          .onRef('payment.provider', '=', 'line.provider')
+          .onRef('payment.external_id', '=', 'line.external_id'),
+      )
+      .leftJoin('booking', 'booking.id', 'payment.booking_id')
+      .where(
+        sql<boolean>`not exists (select from payment_event where payment_id = payment.id and kind = 'CONFIRMED')`,
+      )
+      .select([
+        'line.id',
+        'line.provider',
+        'line.external_id',
+        'line.amount_paisa',
+        'line.line',
+        'line.imported_at',
+        'line.imported_by',
+        'booking.code',
+      ])
+      .orderBy('line.id', 'desc'),
+    page,
+  );

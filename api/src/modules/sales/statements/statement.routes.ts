@@ -1,0 +1,68 @@
+import { PageQuery } from '@khamar/contract/cows/list-query';
+import { answerOf, ok } from '@khamar/contract/envelope';
+import {
+  AssignedLine,
+  AssignLine,
+  StatementImport,
+  StatementLinePage,
+  StatementRefusal,
+  StatementResult,
+} from '@khamar/contract/sales/statement';
+import { z } from 'zod';
+import type { AuthGuard } from '../../../http/auth-guard.ts';
+import type { App } from '../../../http/fastify-app.ts';
+import { CommandHeaders } from '../../../http/idempotency-key.ts';
+import { SIGNED_IN } from '../../../http/openapi.ts';
+import { COMMAND_REFUSED, REFUSED } from '../../../http/refusals.ts';
+import type { StatementService } from './statement.service.ts';
+
+const staff = { tags: ['Payments'], security: SIGNED_IN };
+const importStatement = {
+  ...staff,
+  summary: 'Confirm the claims that stand in a statement of a wallet or bank',
+  headers: CommandHeaders,
+  body: StatementImport,
+  response: { 200: answerOf(StatementResult), ...COMMAND_REFUSED, 422: StatementRefusal },
+};
+const listLines = {
+  ...staff,
+  summary: 'Lines of statements that match no claim, newest first',
+  querystring: PageQuery,
+  response: { 200: answerOf(StatementLinePage), ...REFUSED },
+};
+const assign = {
+  ...staff,
+  summary: 'Assign a line of a statement to a booking',
+  headers: CommandHeaders,
+  params: z.object({
+    id: z.uuid().meta({ description: 'The _id of a line', example: '019b76da-a7a8-7c3e-8f11-5a1b2c3d4e5f' }),
+  }),
+  body: AssignLine,
+  response: { 200: answerOf(AssignedLine), ...COMMAND_REFUSED },
+};
+
+export function statementRoutes(
+  app: App,
+  statements: StatementService,
+  { requires, actorOf }: AuthGuard,
+): void {
+  const confirms = requires('confirm:payment');
+  app.post('/sales/statements', { schema: importStatement, onRequest: confirms }, async (request) =>
+    ok(
+      'The statement is read',
+      await statements.import(actorOf(request), request.body, request.headers['idempotency-key']),
+    ),
+  );
+  app.get(
+    '/sales/statement-lines',
+    { schema: listLines, onRequest: requires('read:payments') },
+    async ({ query }) => ok('The lines', await statements.listLines(query)),
+  );
+  app.post('/sales/statement-lines/:id/assign', { schema: assign, onRequest: confirms }, async (request) => {
+    const { params, body, headers } = request;
+    return ok(
+      'The line is assigned',
+      await statements.assign(actorOf(request), params.id, body.code, headers['idempotency-key']),
+    );
+  });
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import type { PageQuery } from '@khamar/contract/cows/list-query';
+import {
+  AssignedLine,
+  STATEMENT_VERDICTS,
+  type StatementImport,
+  type StatementLinePage,
+  type StatementResult,
+} from '@khamar/contract/sales/statement';
+import { z } from 'zod';
+import type { Tx } from '../../../db/schema.ts';
+import { AppError } from '../../../errors.ts';
+import type { Actor } from '../../../security/actor.ts';
+import * as bookings from '../bookings/bookings.repository.ts';
+import { type LockedBooking, lockBooking } from '../bookings/lock-booking.ts';
+import { runCommand } from '../command.ts';
+import { paidFor } from '../payments/ledger.ts';
+import * as payments from '../payments/payments.repository.ts';
+import { allocate, confirm, receive } from '../payments/receive.ts';
+import type { SalesContext } from '../sales-context.ts';
+import { readStatement } from './read-statement.ts';
+import * as statementLines from './statement-lines.repository.ts';
+
+export interface StatementService {
+  /** Confirms every claim that is in a wallet's or bank's statement; importing it again changes nothing. */
+  import(actor: Actor, statement: StatementImport, key: string): Promise<StatementResult>;
+  /** Lines whose money is not in the books. */
+  listLines(page: PageQuery): Promise<StatementLinePage>;
+  /** The money of a line belongs to this booking: it enters the books. */
+  assign(actor: Actor, lineId: string, code: string, key: string): Promise<AssignedLine>;
+}
+
+const Verdict = z.object({ verdict: z.enum(STATEMENT_VERDICTS), code: z.string().nullable() });
+type Verdict = z.infer<typeof Verdict>;
+type SeenLine = Parameters<typeof statementLines.keep>[2];
+
+export function makeStatementService(context: SalesContext): StatementService {
+  const { db } = context;
+
+  async function judge(tx: Tx, { username }: Actor, seen: SeenLine): Promise<Verdict> {
+    const { provider, externalId, amountPaisa } = seen;
+    const payment = await payments.findByTrxId(tx, { provider, external_id: externalId });
+    if (payment === undefined) {
+      await statementLines.keep(tx, username, seen);
+      return { verdict: 'unmatched', code: null };
+    }
+    const booking = payment.booking_id === null ? undefined : await bookings.findById(tx, payment.booking_id);
+    const code = booking?.code ?? null;
+    const isClaimed = async () => (await payments.stateOf(tx, payment.id)) === 'CLAIMED';
+    if ((await isClaimed()) && Number(payment.amount_paisa) === amountPaisa) {
+      const locked = booking && (await lockBooking(tx, context, { id: booking.id }, username));
+      await payments.lock(tx, payment.id);
+      if (await isClaimed()) {
+        await confirm(tx, username, payment, amountPaisa);
+        if (locked !== undefined) await allocate(tx, context, username, payment.id, locked);
+        return { verdict: 'matched', code };
+      }
+    }
+    if ((await payments.stateOf(tx, payment.id)) === 'CONFIRMED') return { verdict: 'known', code };
+    await statementLines.keep(tx, username, seen);
+    return { verdict: 'unmatched', code };
+  }
+
+  /** A claim of this TrxID for the same booking is confirmed with the amount of the line. */
+  async function enterIntoBooks(
+    tx: Tx,
+    { username }: Actor,
+    line: statementLines.StatementLineRow,
+    locked: LockedBooking,
+  ) {
+    const amountPaisa = Number(line.amount_paisa);
+    const claim = await payments.findByTrxId(tx, line);
+    if (claim === undefined) {
+      const money = { provider: line.provider, externalId: line.external_id, amountPaisa };
+      return receive(tx, context, username, money, locked);
+    }
+    if (claim.booking_id !== locked.booking.id) throw new AppError('trx_used');
+    await confirm(tx, username, claim, amountPaisa);
+    return allocate(tx, context, username, claim.id, locked);
+  }
+
+  return {
+    async import(actor, { provider, csv, columns }, key) {
+      const statement = readStatement(csv, columns);
+      const fileDigest = createHash('sha256').update(csv).digest();
+      const words = [provider, fileDigest.toString('hex'), columns];
+      const lines: StatementResult['lines'] = [];
+      for (const line of statement.lines) {
+        const { externalId, amountPaisa, verdict } = line;
+        if (verdict !== 'unmatched' || externalId === null || amountPaisa === null) {
+          lines.push(line);
+          continue;
+        }
+        // One transaction a line: a cow is locked only for its own line. A repetition under the same key, for example after a
+        // crash, gets the first verdicts of the lines that were done and goes on with the others.
+        const command = { scope: `statement:${line.line}`, key, words, answer: Verdict };
+        // oxlint-disable-next-line no-await-in-loop -- one after the other, so that one import needs one connection
+        const judged = await runCommand(db, actor, command, (tx) =>
+          judge(tx, actor, { provider, externalId, amountPaisa, line: line.line, fileDigest }),
+        );
+        lines.push({ ...line, ...judged });
+      }
+      return { ...statement, lines };
+    },
+
+    async listLines(page) {
+      const { rows, total } = await statementLines.listOpen(db, page);
+      return {
+        totalLines: total,
+        lines: rows.map((row) => ({
+          _id: row.id,
+          provider: row.provider,
+          externalId: row.external_id,
+          amountPaisa: Number(row.amount_paisa),
+          line: row.line,
+          importedAt: row.imported_at.toISOString(),
+          importedBy: row.imported_by,
+          code: row.code,
+        })),
+      };
+    },
+
+    assign: (actor, lineId, code, key) =>
+      runCommand(
+        db,
+        actor,
+        { scope: 'assign-line', key, words: [lineId, code], answer: AssignedLine },
+        async (tx) => {
+          const line = await statementLines.find(tx, lineId);
+          if (line === undefined) throw new AppError('payment_not_found');
+          const locked = await lockBooking(tx, context, { code }, actor.username);
+          if (locked.booking.is_walk_in) throw new AppError('booking_state');
+          const { booking } = await enterIntoBooks(tx, actor, line, locked);
+          return { code: booking.code, state: booking.state, paidPaisa: await paidFor(tx, booking.id) };
+        },
+      ),
+  };
+}

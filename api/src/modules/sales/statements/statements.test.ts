@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { answerOf } from '@khamar/contract/envelope';
+import { StatementLinePage, StatementResult } from '@khamar/contract/sales/statement';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { held, paid, person } from '../../../testing/sales/buyers.ts';
+import { codeOf, ownerOf } from '../../../testing/office.ts';
+import { salesFarm } from '../../../testing/sales/sales-farm.ts';
+import { INVARIANTS } from '../payments/money-audit.ts';
+import { readStatement } from './read-statement.ts';
+
+const TAG = 'NDL-001';
+const OTHER = 'NDL-002';
+const ADVANCE = 10_000_00;
+
+type Person = Awaited<ReturnType<typeof person>>;
+
+const importAs = async (staff: Person, csv: string, more: object = {}) => {
+  const { status, body } = await staff.send('POST', '/sales/statements', { provider: 'bkash', csv, ...more });
+  expect(status).toBe(200);
+  const { lines } = answerOf(StatementResult).parse(body).data;
+  return lines.map(({ verdict, code }) => [verdict, code]);
+};
+
+const openLines = async (staff: Person) =>
+  answerOf(StatementLinePage).parse((await staff.send('GET', '/sales/statement-lines')).body).data;
+
+async function booksOf(api: Parameters<typeof ownerOf>[0]) {
+  const owner = await ownerOf(api);
+  const { rows } = await owner.query<{ account: string; paisa: string }>(
+    'select account, sum(amount_paisa) as paisa from journal_line group by account having sum(amount_paisa) <> 0',
+  );
+  return Object.fromEntries(rows.map(({ account, paisa }) => [account, Number(paisa)]));
+}
+
+async function expectSoundBooks(api: Parameters<typeof ownerOf>[0]) {
+  const owner = await ownerOf(api);
+  // oxlint-disable-next-line no-await-in-loop -- on one connection
+  for (const { name, query } of INVARIANTS) expect((await owner.query(query)).rows, name).toEqual([]);
+}
+
+test('PAY-04 F10 each line ends as matched, unmatched, duplicate, known, outgoing or unreadable; twice changes nothing', async () => {
+  const { api, salma, rahim } = await salesFarm();
+  const karim = await person(api, 'karim');
+  const one = held(await salma.hold(TAG));
+  const other = held(await karim.hold(OTHER));
+  paid(await salma.pay(one.code, 'MATCHED01', ADVANCE));
+  paid(await karim.pay(other.code, 'OTHERSUM1', ADVANCE));
+  const csv = [
+    'Date;Transaction ID;From;Amount (BDT)',
+    '2026-11-15;matched 01;01711;"10,000.00"',
+    '2026-11-15;NOBODYS01;01712;5000',
+    '2026-11-15;nobodys01;01712;5000',
+    '2026-11-15;OTHERSUM1;01713;৳ 9,000',
+    '2026-11-15;;01713;abc',
+    '2026-11-15;PAIDOUT01;01713;"-5,000.00"',
+  ].join('\n');
+  expect(await importAs(rahim, csv)).toEqual([
+    ['matched', one.code],
+    ['unmatched', null],
+    ['duplicate', null],
+    ['unmatched', other.code],
+    ['unreadable', null],
+    ['outgoing', null],
+  ]);
+  expect((await salma.booking(one.code)).state).toBe('BOOKED');
+  // Only what a customer has claimed is in the books.
+  const books = { 'clearing:bkash': ADVANCE, advance: -ADVANCE };
+  expect(await booksOf(api)).toEqual(books);
+  const before = await openLines(rahim);
+  expect(before.lines.map(({ externalId, line, code }) => [externalId, line, code])).toEqual([
+    ['OTHERSUM1', 5, other.code],
+    ['NOBODYS01', 3, null],
+  ]);
+  expect(await importAs(rahim, csv)).toEqual([
+    ['known', one.code],
+    ['unmatched', null],
+    ['duplicate', null],
+    ['unmatched', other.code],
+    ['unreadable', null],
+    ['outgoing', null],
+  ]);
+  expect(await booksOf(api)).toEqual(books);
+  expect(await openLines(rahim)).toEqual(before);
+  await expectSoundBooks(api);
+});
+
+test('PAY-04 PAY-10 F10 a line that matches no claim enters the books when someone assigns it to a booking, once', async () => {
+  const { api, salma, rahim } = await salesFarm();
+  const { code } = held(await salma.hold(TAG));
+  await importAs(rahim, 'TrxID,Amount\nNOBODYS01,10000');
+  const { lines, totalLines } = await openLines(rahim);
+  expect(totalLines).toBe(1);
+  const path = `/sales/statement-lines/${lines[0]?._id ?? ''}/assign`;
+  expect((await salma.send('POST', path, { code })).status).toBe(403);
+  const answers = await Promise.all([1, 2, 3].map(() => rahim.send('POST', path, { code })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  expect(await salma.booking(code)).toMatchObject({ state: 'BOOKED', paidPaisa: ADVANCE });
+  expect((await openLines(rahim)).totalLines).toBe(0);
+  expect(await importAs(rahim, 'TrxID,Amount\nNOBODYS01,10000')).toEqual([['known', code]]);
+
+  // A customer who claims the line after the import: the claim is confirmed with what arrived.
+  const karim = await person(api, 'karim');
+  await importAs(rahim, 'TrxID,Amount\nLATER0001,12000');
+  const late = held(await karim.hold(OTHER));
+  paid(await karim.pay(late.code, 'LATER0001', ADVANCE));
+  const [line] = (await openLines(rahim)).lines;
+  expect(line?.code).toBe(late.code);
+  const assign = `/sales/statement-lines/${line?._id ?? ''}/assign`;
+  expect(codeOf(await rahim.send('POST', assign, { code }))).toEqual([409, 'trx_used']);
+  expect((await rahim.send('POST', assign, { code: late.code })).status).toBe(200);
+  expect(await karim.booking(late.code)).toMatchObject({ state: 'BOOKED', paidPaisa: 12_000_00 });
+  await expectSoundBooks(api);
+});
+
+test('PAY-04 F15 an import that was cut off goes on under its key: done lines keep their verdict, another file is refused', async () => {
+  const { api, salma, rahim } = await salesFarm();
+  const karim = await person(api, 'karim');
+  const [one, two] = [held(await salma.hold(TAG)), held(await karim.hold(OTHER))];
+  paid(await salma.pay(one.code, 'FIRST0001', ADVANCE));
+  paid(await karim.pay(two.code, 'SECOND001', ADVANCE));
+  const owner = await ownerOf(api);
+  // The second line fails as if the process had ended there.
+  await owner.query(
+    `create function cut_off() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$;
+     create trigger cut_off before insert on payment_event for each row
+       when (new.kind = 'CONFIRMED' and new.amount_paisa = 1000001) execute function cut_off()`,
+  );
+  await owner.query(`update payment set amount_paisa = 1000001 where external_id = 'SECOND001'`);
+  const body = { provider: 'bkash', csv: 'TrxID,Amount\nFIRST0001,10000\nSECOND001,10000.01' };
+  const key = randomUUID();
+  expect((await rahim.send('POST', '/sales/statements', body, key)).status).toBe(500);
+  expect((await salma.booking(one.code)).state).toBe('BOOKED');
+  await owner.query('drop trigger cut_off on payment_event');
+  const other = { ...body, csv: `${body.csv}\nTHIRD0001,1` };
+  expect(codeOf(await rahim.send('POST', '/sales/statements', other, key))).toEqual([422, 'key_reused']);
+  const again = await rahim.send('POST', '/sales/statements', body, key);
+  expect(
+    answerOf(StatementResult)
+      .parse(again.body)
+      .data.lines.map(({ verdict }) => verdict),
+  ).toEqual(['matched', 'matched']);
+  expect((await karim.booking(two.code)).state).toBe('BOOKED');
+});
+
+test('PAY-04 F10 a refusal names the columns that are missing and those of the file; the person can choose them', async () => {
+  const { rahim } = await salesFarm();
+  const csv = 'Our number;Sum;Kind\nABCD1234;500;Payment\nABCD1235;700;Cash Out\nABCD1236;700;Something else';
+  const refused = await rahim.send('POST', '/sales/statements', { provider: 'nagad', csv });
+  expect(codeOf(refused)).toEqual([422, 'statement_refused']);
+  const Details = z.object({ message: z.string(), data: z.looseObject({ statement: z.unknown() }) });
+  const { message, data } = Details.parse(refused.body);
+  expect(message).toContain('TrxID, amount');
+  expect(data.statement).toEqual({
+    missing: ['externalId', 'amount'],
+    headings: ['Our number', 'Sum', 'Kind'],
+  });
+  const columns = { externalId: 'Our number', amount: 'Sum', direction: 'Kind' };
+  expect((await importAs(rahim, csv, { columns })).map(([verdict]) => verdict)).toEqual([
+    'unmatched',
+    'outgoing',
+    'unreadable',
+  ]);
+});
+
+const verdictsOf = (csv: string) => readStatement(csv).lines.map(({ verdict }) => verdict);
+
+test('PAY-04 F10 money that left the account is no income: by a type, a sign, a column of debits or the description', () => {
+  expect(
+    verdictsOf(
+      'Transaction ID,Type,Amount (BDT)\nAAAA0001,Merchant Payment,500\nAAAA0002,Refund to customer,500\nAAAA0003,Cash Out,95000\nAAAA0004,Received Money,1\nAAAA0005,ক্যাশ আউট,1',
+    ),
+  ).toEqual(['unmatched', 'outgoing', 'outgoing', 'unmatched', 'outgoing']);
+  expect(
+    verdictsOf('TrxID,Amount\nAAAA0001,-500\nAAAA0002,(500.00)\nAAAA0003,500 Dr\nAAAA0004,+500 Cr'),
+  ).toEqual(['outgoing', 'outgoing', 'outgoing', 'unmatched']);
+  // Banks put lines above the headings.
+  expect(
+    verdictsOf(
+      'Nodi Dairy\nAccount,123456\nDate,Particulars,Reference No,Debit,Credit,Balance\n1,Refund of a fee,AAAA0001,,500.00,1\n2,NPSB,AAAA0002,700.00,0.00,1\n3,NPSB,AAAA0003,700.00,,1',
+    ),
+  ).toEqual(['unmatched', 'outgoing', 'outgoing']);
+  expect(
+    verdictsOf('TrxID,Amount,Description\nAAAA0001,500,Refund to customer\nAAAA0002,500,For a cow'),
+  ).toEqual(['outgoing', 'unmatched']);
+});
