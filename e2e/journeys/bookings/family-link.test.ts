@@ -13,7 +13,7 @@ const TOKEN = /\/family\/[\w-]{22}/;
 describe.each(VIEWS)('in $language at $width px', ({ language, width, prefix }) => {
   const words = LINK_WORDS[language];
 
-  test('BOOK-11 the buyer makes a family link on the page of the booking, sends it by WhatsApp, and withdraws it', async ({
+  test('BOOK-11 F33 the buyer makes a family link on the page of the booking, sends it by WhatsApp, and withdraws it', async ({
     newVisitor,
   }) => {
     const [buyer, tagId] = await Promise.all([newBuyer(farm.url), freeCow()]);
@@ -70,7 +70,7 @@ describe.each(VIEWS)('in $language at $width px', ({ language, width, prefix }) 
     expect((await stream).status()).toBe(200);
     const main = page.getByRole('main');
     await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/^(29|২৯):..$/);
-    expect(await main.locator('li[aria-current=step]').innerText()).toContain(words.steps[1]);
+    expect(await main.locator('li[aria-current=step]').innerText()).toContain(words.isHeld);
     await main.getByText(words.onlyLook).waitFor();
     // What happens to the booking is seen without reloading.
     const trxId = newTrxId();

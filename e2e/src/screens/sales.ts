@@ -5,6 +5,7 @@ import { MoneySums } from '@khamar/contract/sales/journal';
 import { PaymentSummary, RefundPage } from '@khamar/contract/sales/payment';
 import { expect } from 'vitest';
 import { z } from 'zod';
+import farmProfile from '../../../farm.json' with { type: 'json' };
 
 /** What the screens of sales and money say, in both languages. */
 export const SALES_WORDS = {
@@ -85,7 +86,7 @@ export const SALES_WORDS = {
     movedOn: 'এর মধ্যে বুকিংটি বদলে গেছে',
     notTwice: 'কিছুই দুবার হবে না',
     caller: 'ফোনের ক্রেতার জন্য বুক',
-    hold: 'গরুটি ধরে রাখুন',
+    hold: 'ক্রেতার জন্য রাখুন',
     book: 'গরুটি বুক করুন',
     advance: 'অগ্রিম পেয়েছি',
     name: 'নাম',
@@ -115,7 +116,7 @@ export const SALES_WORDS = {
 } as const;
 
 /** The terms that a buyer accepts unless the farm has others. */
-const TERMS = '2026-11';
+const TERMS = farmProfile.termsVersion;
 
 /** What people do about bookings and money at another desk or telephone; all of it must succeed. */
 export function tradeAt(url: string, headers: { authorization: string }) {

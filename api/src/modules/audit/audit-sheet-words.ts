@@ -23,7 +23,7 @@ export const ENTITY_WORDS: Record<AuditEntity, Words> = {
   refund: { en: 'refund', bn: 'টাকা ফেরত' },
   lead: { en: 'lead', bn: 'ক্রেতার বার্তা' },
   account: { en: 'account', bn: 'অ্যাকাউন্ট' },
-  mail: { en: 'mail', bn: 'মেইল' },
+  mail: { en: 'mail', bn: 'ইমেইল' },
   message: { en: 'message', bn: 'বার্তা' },
   message_template: { en: 'template', bn: 'নমুনা' },
 };
@@ -34,5 +34,5 @@ export const ACTION_WORDS: Record<TrailAction, Words> = {
   REMOVED: { en: 'deleted', bn: 'মোছা হয়েছে' },
   RESTORED: { en: 'brought back', bn: 'ফিরিয়ে আনা হয়েছে' },
   ERASED: { en: 'erased', bn: 'চিরতরে মোছা হয়েছে' },
-  MAILED: { en: 'mailed', bn: 'মেইল করা হয়েছে' },
+  MAILED: { en: 'mailed', bn: 'ইমেইল করা হয়েছে' },
 };

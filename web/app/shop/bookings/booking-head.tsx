@@ -12,7 +12,7 @@ import type { ReadBooking } from './bookings.api.ts';
 
 type Head = Pick<ReadBooking, 'code' | 'tagId' | 'state' | 'pricePaisa' | 'weightKg'>;
 
-/** Which cow, at the price and weight that were written down. */
+/** Which cow, at the price that is locked and the weight of that moment. */
 export function BookingHead({ booking }: { booking: Head }) {
   const { i18n } = useLingui();
   const paths = usePaths();
@@ -46,7 +46,7 @@ export function BookingHead({ booking }: { booking: Head }) {
             <strong className="tabular-nums">{price}</strong> · <Trans>{weight} KG</Trans>
           </p>
           <p className="text-sm text-ink-600">
-            <Trans>Price and weight stay as they are written here.</Trans>
+            <Trans>The price is locked. The weight is the last one before the booking.</Trans>
           </p>
         </div>
       </div>

@@ -55,7 +55,7 @@ function BookingParts({ booking, refetch }: { booking: ReadBooking; refetch: () 
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-6">
         <BookingHead booking={booking} />
-        <AttemptNote booking={booking} />
+        <AttemptNote booking={booking} isUp={isUp} />
         <StateCard booking={booking} remaining={remaining} />
         <PaySection booking={booking} isUp={isUp} />
         <PaymentList booking={booking} />

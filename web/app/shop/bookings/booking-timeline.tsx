@@ -9,61 +9,102 @@ interface Step {
   words: MessageDescriptor;
   /** Null where it has not happened. */
   at: string | null;
-  standing: 'done' | 'now' | 'to come';
+  /** 'current' is where the booking is, 'next' what it waits for. */
+  standing: 'done' | 'current' | 'next' | 'to come';
 }
-
-/** To the buyer, and to whoever only looks. */
-const HELD = { buyer: msg`Held for you`, family: msg`Held` };
-const ADVANCE = { buyer: msg`You send the advance`, family: msg`The advance is sent` };
-const REVIEW = msg`The farm looks for the payment`;
-const BOOKED = { buyer: msg`Booked in your name`, family: msg`Booked` };
-const DELIVERED = msg`Handed over`;
-const EXPIRED = msg`The time was up`;
-const CANCELLED = msg`Cancelled`;
 
 type Reader = 'buyer' | 'family';
 type Told = Pick<ReadBooking, 'state'> & {
   timeline: Pick<ReadBooking['timeline'][number], 'at' | 'state'>[];
 };
+/** Before it has happened, and after. */
+type Tenses = [before: MessageDescriptor, after: MessageDescriptor];
 
-/** How many of the five steps are behind a booking that stands. */
-const DONE: Partial<Record<BookingState, number>> = { HELD: 1, IN_REVIEW: 2, BOOKED: 4, DELIVERED: 5 };
+/** To the buyer, and to whoever only looks. */
+const HELD = { buyer: msg`Held for you`, family: msg`Held` };
+const ADVANCE: Record<Reader, Tenses> = {
+  buyer: [msg`Pay the advance`, msg`Advance paid`],
+  family: [msg`The advance has to be paid`, msg`Advance paid`],
+};
+const BOOKED: Record<Reader, Tenses> = {
+  buyer: [msg`The cow will be booked in your name`, msg`Booked in your name`],
+  family: [msg`The cow will be booked`, msg`Booked`],
+};
+const DELIVERED: Record<Reader, Tenses> = {
+  buyer: [msg`You will receive the cow`, msg`Handed over`],
+  family: [msg`The cow will be handed over`, msg`Handed over`],
+};
+/** Only where people have to check it: a gateway usually answers by itself. */
+const SENT = msg`Payment sent`;
+const REVIEW: Tenses = [msg`The farm is checking the payment`, msg`Payment confirmed`];
+const EXPIRED = msg`The time was up`;
+const CANCELLED = msg`Cancelled`;
 
-/** Steps done, the step now, steps to come; a booking that has ended shows what was, and its end. */
+/** Where the booking is, what comes next, what later; a booking that has ended shows what was, and its end. */
 export function stepsOf({ state, timeline }: Told, reader: Reader = 'buyer'): Step[] {
   const when = (wanted: BookingState) => timeline.findLast((entry) => entry.state === wanted)?.at ?? null;
-  const all: [MessageDescriptor, string | null][] = [
-    [HELD[reader], timeline[0]?.at ?? null],
-    [ADVANCE[reader], when('IN_REVIEW')],
-    [REVIEW, when('BOOKED')],
-    [BOOKED[reader], when('BOOKED')],
-    [DELIVERED, when('DELIVERED')],
-  ];
-  const done = DONE[state];
-  if (done === undefined) {
-    const was = all
-      .filter(([, at]) => at !== null)
-      .map(([words, at]): Step => ({ words, at, standing: 'done' }));
-    const end = state === 'EXPIRED' ? EXPIRED : CANCELLED;
-    return [...was, { words: end, at: when(state), standing: 'now' }];
+  const held: Step = { words: HELD[reader], at: timeline[0]?.at ?? null, standing: 'done' };
+  const sent: Step = { words: SENT, at: when('IN_REVIEW'), standing: 'done' };
+  const toCome = (...later: Tenses[]): Step[] =>
+    later.map(([words]) => ({ words, at: null, standing: 'to come' }));
+  const paid: Step[] =
+    sent.at === null
+      ? [{ words: ADVANCE[reader][1], at: when('BOOKED'), standing: 'done' }]
+      : [sent, { words: REVIEW[1], at: when('BOOKED'), standing: 'done' }];
+  const booked: Step = { words: BOOKED[reader][1], at: when('BOOKED'), standing: 'done' };
+  switch (state) {
+    case 'HELD':
+      return [
+        { ...held, standing: 'current' },
+        { words: ADVANCE[reader][0], at: null, standing: 'next' },
+        ...toCome(BOOKED[reader], DELIVERED[reader]),
+      ];
+    case 'IN_REVIEW':
+      return [
+        held,
+        sent,
+        { words: REVIEW[0], at: null, standing: 'current' },
+        ...toCome(BOOKED[reader], DELIVERED[reader]),
+      ];
+    case 'BOOKED':
+      return [
+        held,
+        ...paid,
+        { ...booked, standing: 'current' },
+        { words: DELIVERED[reader][0], at: null, standing: 'next' },
+      ];
+    case 'DELIVERED':
+      return [
+        held,
+        ...paid,
+        booked,
+        { words: DELIVERED[reader][1], at: when('DELIVERED'), standing: 'current' },
+      ];
+    default:
+      return [
+        held,
+        ...(booked.at === null ? [sent].filter(({ at }) => at !== null) : [...paid, booked]),
+        { words: state === 'EXPIRED' ? EXPIRED : CANCELLED, at: when(state), standing: 'current' },
+      ];
   }
-  return all.map(([words, at], index) => ({
-    words,
-    at: index < done ? at : null,
-    standing: index < done ? 'done' : index === done ? 'now' : 'to come',
-  }));
 }
 
 const DOTS: Record<Step['standing'], string> = {
   done: 'bg-pasture-500',
-  now: 'bg-tag-400 ring-4 ring-tag-200',
+  current: 'bg-pasture-500 ring-4 ring-pasture-200',
+  next: 'bg-tag-400',
   'to come': 'bg-cream-200',
 };
 
 export function BookingTimeline({ booking, reader }: { booking: Told; reader?: Reader }) {
   const { i18n, t } = useLingui();
   const moment = useMoment();
-  const standings: Record<Step['standing'], string> = { done: t`done`, now: t`now`, 'to come': t`to come` };
+  const standings: Record<Step['standing'], string> = {
+    done: t`done`,
+    current: t`now`,
+    next: t`next`,
+    'to come': t`to come`,
+  };
   return (
     <section aria-labelledby="steps" className="flex flex-col gap-3">
       <h2 id="steps" className="text-xl font-bold">
@@ -73,13 +114,15 @@ export function BookingTimeline({ booking, reader }: { booking: Told; reader?: R
         {stepsOf(booking, reader).map(({ words, at, standing }) => (
           <li
             key={words.id}
-            aria-current={standing === 'now' ? 'step' : undefined}
+            aria-current={standing === 'current' ? 'step' : undefined}
             className={`flex items-start gap-3 ${standing === 'to come' ? 'text-ink-600' : ''}`}
           >
             <span aria-hidden className={`mt-1.5 size-3 shrink-0 rounded-full ${DOTS[standing]}`} />
             <span>
-              <span className={standing === 'now' ? 'font-bold' : ''}>{i18n._(words)}</span>
-              <span className="sr-only"> ({standings[standing]})</span>
+              <span className={standing === 'current' ? 'font-bold' : ''}>{i18n._(words)}</span>{' '}
+              <span className={standing === 'next' ? 'text-sm text-ink-600' : 'sr-only'}>
+                ({standings[standing]})
+              </span>
               {at !== null && <span className="block text-sm text-ink-600">{moment(at)}</span>}
             </span>
           </li>

@@ -26,7 +26,7 @@ export function FarmPromises({ booking: { code, tagId } }: { booking: ReadBookin
           <Trans>While this booking stands, nobody else can have the cow.</Trans>
         </li>
         <li>
-          <Trans>Price and weight stay as they are written here.</Trans>
+          <Trans>The price is locked, whatever the cow weighs on the day of delivery.</Trans>
         </li>
         <li>
           <Trans>If it is cancelled, what you paid comes back within {days} days, the way it came.</Trans>

@@ -38,7 +38,7 @@ function Yours({ booking: { state, pricePaisa, paidPaisa } }: { booking: ReadBoo
       <p>
         {state === 'BOOKED' && pricePaisa > paidPaisa ? (
           <Trans>
-            You have paid {paid}. The rest of {rest} is due when it is handed over, or before.
+            You have paid {paid}. The balance of {rest} is due by delivery.
           </Trans>
         ) : (
           <Trans>You have paid {paid}.</Trans>

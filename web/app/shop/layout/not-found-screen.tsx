@@ -7,7 +7,23 @@ import { Drawing } from '~/ui/drawing';
 import { ButtonLink } from '~/ui/button';
 import { MessageScreen } from '~/domain/unavailable-screen';
 
-export function NotFoundScreen() {
+/** A withdrawn link and one that never existed look the same, so both readings are named. */
+export function DeadLinkScreen() {
+  const { t } = useLingui();
+  return (
+    <NotFoundScreen
+      title={t`This link no longer works`}
+      message={t`It was withdrawn or replaced, or part of it is missing. Ask the person who sent it for a new link.`}
+    />
+  );
+}
+
+interface NotFoundScreenProps {
+  title?: string;
+  message?: string;
+}
+
+export function NotFoundScreen({ title, message }: NotFoundScreenProps) {
   const { t } = useLingui();
   const format = useFormat();
   const paths = usePaths();
@@ -19,10 +35,10 @@ export function NotFoundScreen() {
           <Drawing of={notFound} alt="" sizes="20rem" />
         </div>
       }
-      title={t`This page is not in our field`}
-      message={t`The address may be mistyped, or the animal is no longer listed.`}
+      title={title ?? t`This page is not in our field`}
+      message={message ?? t`The address may be mistyped, or the animal is no longer listed.`}
     >
-      <title>{t`Page not found`}</title>
+      <title>{title ?? t`Page not found`}</title>
       <meta name="robots" content="noindex" />
       <ButtonLink to={paths.allCows()}>
         <Trans>See all cows</Trans>

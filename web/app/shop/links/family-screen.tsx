@@ -11,7 +11,7 @@ import { amountDue } from '~/shop/bookings/money/pay-section';
 import { WhereToPay } from '~/shop/bookings/money/where-to-pay';
 import { useBookingRefresh } from '~/shop/bookings/use-booking-refresh';
 import { formatCountdown, useRemaining } from '~/shop/bookings/use-remaining';
-import { NotFoundScreen } from '~/shop/layout/not-found-screen';
+import { DeadLinkScreen } from '~/shop/layout/not-found-screen';
 import { Skeleton } from '~/ui/skeleton';
 import { FamilyMoney } from './family-money.tsx';
 import { LinkHead } from './link-head.tsx';
@@ -36,7 +36,7 @@ export function FamilyScreen({ token, served }: LinkScreenProps) {
   } = useGetFamilyBookingQuery(token, { refetchOnMountOrArgChange: true, skip: isMissing });
   useBookingRefresh(isMissing ? noRefetch : refetch);
   // Also of a link that was withdrawn while somebody looked: what was shown is gone then.
-  if (isMissing || statusOf(error) === 404) return <NotFoundScreen />;
+  if (isMissing || statusOf(error) === 404) return <DeadLinkScreen />;
   if (booking === undefined)
     return error === undefined && served?.status !== 503 ? (
       <FamilySkeleton />
@@ -99,7 +99,7 @@ function FamilyState({ booking }: FamilyProps) {
         <p>
           {state === 'BOOKED' && pricePaisa > paidPaisa ? (
             <Trans>
-              {paid} is paid. The rest of {rest} is due when it is handed over, or before.
+              {paid} is paid. The balance of {rest} is due by delivery.
             </Trans>
           ) : (
             <Trans>{paid} is paid.</Trans>

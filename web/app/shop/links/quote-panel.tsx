@@ -81,8 +81,8 @@ function Acceptable({ quote, token }: QuotePanelProps) {
     <>
       <p>
         <Trans>
-          Price and weight are written down at once. Send the advance of {advance} within that time, and the
-          cow is booked in your name. Accepting costs nothing.
+          The price is locked right away. Pay the advance of {advance} within that time, and the cow is booked
+          in your name. Accepting costs nothing.
         </Trans>
       </p>
       {user === null ? (

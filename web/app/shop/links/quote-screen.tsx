@@ -10,7 +10,7 @@ import { useFormat, useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
 import { CowImage } from '~/shop/cow-card/cow-image';
 import { useGetCowQuery } from '~/shop/cow-card/cows.api';
-import { NotFoundScreen } from '~/shop/layout/not-found-screen';
+import { DeadLinkScreen } from '~/shop/layout/not-found-screen';
 import { Link } from '~/ui/link';
 import { Skeleton } from '~/ui/skeleton';
 import { LinkHead } from './link-head.tsx';
@@ -27,7 +27,7 @@ interface LinkScreenProps {
 export function QuoteScreen({ token, served }: LinkScreenProps) {
   const isMissing = served?.status === 404;
   const { currentData: quote, error, refetch } = useGetQuoteQuery(token, { skip: isMissing });
-  if (isMissing || statusOf(error) === 404) return <NotFoundScreen />;
+  if (isMissing || statusOf(error) === 404) return <DeadLinkScreen />;
   if (quote === undefined)
     return error === undefined && served?.status !== 503 ? (
       <QuoteSkeleton />

@@ -13,18 +13,18 @@ type Code =
 
 /** What staff read in a sheet for what the API calls by a code; the same word means the same in each list. */
 const WORDS: Record<Code, Words> = {
-  HELD: { en: 'held', bn: 'ধরে রাখা' },
+  HELD: { en: 'held', bn: 'রাখা আছে' },
   IN_REVIEW: { en: 'in review', bn: 'যাচাই চলছে' },
   BOOKED: { en: 'booked', bn: 'বুক হয়েছে' },
   DELIVERED: { en: 'delivered', bn: 'হস্তান্তর হয়েছে' },
   EXPIRED: { en: 'expired', bn: 'মেয়াদ শেষ' },
   CANCELLED: { en: 'cancelled', bn: 'বাতিল' },
   bkash: { en: 'bKash', bn: 'বিকাশ' },
-  nagad: { en: 'Nagad', bn: 'নগদ (মোবাইল)' },
+  nagad: { en: 'Nagad', bn: 'নগদ ওয়ালেট' },
   rocket: { en: 'Rocket', bn: 'রকেট' },
   sslcommerz: { en: 'SSLCommerz', bn: 'এসএসএলকমার্জ' },
   bank: { en: 'bank', bn: 'ব্যাংক' },
-  cash: { en: 'cash', bn: 'নগদ টাকা' },
+  cash: { en: 'cash', bn: 'ক্যাশ টাকা' },
   CLAIMED: { en: 'to confirm', bn: 'নিশ্চিত করা বাকি' },
   CONFIRMED: { en: 'confirmed', bn: 'নিশ্চিত' },
   REJECTED: { en: 'rejected', bn: 'গ্রহণ করা হয়নি' },

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import type { ReadBooking } from '~/shop/bookings/bookings.api';
+import { amountDue } from './pay-section.tsx';
 
 const HOUR = 3_600_000;
 
@@ -22,7 +23,7 @@ const TONES: Record<PaymentAttempt['state'], string> = {
 };
 
 /** What became of paying online: paid, not paid, or not known yet and what happens now. */
-export function AttemptNote({ booking }: { booking: ReadBooking }) {
+export function AttemptNote({ booking, isUp }: { booking: ReadBooking; isUp: boolean }) {
   const [parameters] = useSearchParams();
   const attempt = attemptOf(booking, parameters.get('payment'));
   // There while it is empty, so that screen readers announce its text.
@@ -30,14 +31,26 @@ export function AttemptNote({ booking }: { booking: ReadBooking }) {
     <div role="status" className="empty:hidden print:hidden">
       {attempt !== undefined && (
         <div className={`flex flex-col gap-1 rounded-card p-4 ${TONES[attempt.state]}`}>
-          <AttemptWords attempt={attempt} />
+          <AttemptWords attempt={attempt} ending={endingOf(booking, isUp)} />
         </div>
       )}
     </div>
   );
 }
 
-function AttemptWords({ attempt: { state, amountPaisa } }: { attempt: PaymentAttempt }) {
+/** Whether the page offers a way to pay below, or what happens to money that arrives now. */
+function endingOf(booking: ReadBooking, isUp: boolean): 'payable' | 'paid' | 'expired' | 'cancelled' {
+  if (booking.state === 'CANCELLED') return 'cancelled';
+  if (isUp || booking.state === 'EXPIRED') return 'expired';
+  return amountDue(booking) > 0 ? 'payable' : 'paid';
+}
+
+interface AttemptWordsProps {
+  attempt: PaymentAttempt;
+  ending: ReturnType<typeof endingOf>;
+}
+
+function AttemptWords({ attempt: { state, amountPaisa }, ending }: AttemptWordsProps) {
   const amount = useFormatPaisa()(amountPaisa);
   if (state === 'PAID')
     return (
@@ -52,7 +65,13 @@ function AttemptWords({ attempt: { state, amountPaisa } }: { attempt: PaymentAtt
           <Trans>You have not paid: no money was taken.</Trans>
         </p>
         <p>
-          <Trans>Try again, or pay another way. If your bank says otherwise, call us: nothing is lost.</Trans>
+          {ending === 'payable' ? (
+            <Trans>
+              Try again, or pay another way. If your bank says otherwise, call us: nothing is lost.
+            </Trans>
+          ) : (
+            <Trans>If your bank says otherwise, call us.</Trans>
+          )}
         </p>
       </>
     );
@@ -74,9 +93,20 @@ function AttemptWords({ attempt: { state, amountPaisa } }: { attempt: PaymentAtt
       </p>
       <p>
         <Trans>
-          If you have paid, please do not pay again: we ask the payment service every minute, and this page
-          shows it at once. If you have not, you can pay below.
-        </Trans>
+          If you have paid, please do not pay again: we check with the payment service every minute, and this
+          page updates by itself.
+        </Trans>{' '}
+        {ending === 'payable' && <Trans>If you have not, you can pay below.</Trans>}
+        {ending === 'expired' && (
+          <Trans>
+            The time is up: if the payment arrives, we book the cow if it is still available, or refund you.
+          </Trans>
+        )}
+        {ending === 'cancelled' && (
+          <Trans>
+            This booking is cancelled: if the payment arrives, we apply it to another booking or refund you.
+          </Trans>
+        )}
       </p>
     </>
   );

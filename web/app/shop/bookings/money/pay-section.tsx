@@ -41,15 +41,14 @@ export function PaySection({ booking, isUp }: { booking: ReadBooking; isUp: bool
       {isAwaited && (
         <p>
           <Trans>
-            You need not do anything now. The farm compares your TrxID with its statement, and tells you by
-            mail.
+            You need not do anything now. The farm compares your TrxID with its statement and notifies you.
           </Trans>
         </p>
       )}
       {isAwaited || booking.state === 'BOOKED' ? (
         <details className="print:hidden">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline">
-            {isAwaited ? <Trans>Send another payment</Trans> : <Trans>Pay it before it is handed over</Trans>}
+            {isAwaited ? <Trans>Send another payment</Trans> : <Trans>Pay the balance now</Trans>}
           </summary>
           <div className="flex flex-col gap-3 pt-2">
             <WaysToPay booking={booking} due={due} />
@@ -67,7 +66,7 @@ function PayTitle({ booking, due, isAwaited }: { booking: ReadBooking; due: numb
   const amount = paisa(due);
   const paid = paisa(booking.paidPaisa);
   if (isAwaited) return <Trans>The farm looks for your payment</Trans>;
-  if (booking.state === 'BOOKED') return <Trans>The rest: {amount}</Trans>;
+  if (booking.state === 'BOOKED') return <Trans>Balance due by delivery: {amount}</Trans>;
   if (booking.paidPaisa > 0)
     return (
       <Trans>

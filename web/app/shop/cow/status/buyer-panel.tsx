@@ -61,7 +61,7 @@ function OwnBooking({ booking, standing }: { booking: BookingRow; standing: CowS
   const { code, state, expiresAt } = booking;
   const until = expiresAt === null ? '' : deadlineIn(language, expiresAt, standing.readAt);
   const titles: Record<'HELD' | 'IN_REVIEW' | 'BOOKED' | 'DELIVERED', React.ReactNode> = {
-    HELD: <Trans>This cow is held for you until {until}.</Trans>,
+    HELD: <Trans>Yours until {until}. Pay the advance to keep it.</Trans>,
     IN_REVIEW: <Trans>The farm is looking for your payment.</Trans>,
     BOOKED: <Trans>This cow is booked in your name.</Trans>,
     DELIVERED: <Trans>This cow is yours.</Trans>,

@@ -45,8 +45,8 @@ export function StandingPanel({ standing, children }: { standing: CowStanding; c
     >
       <p>
         <Trans>
-          Its price and weight are written down at once. Send the advance of {advance} within that time, and
-          the cow is booked in your name. Holding it costs nothing.
+          The price is locked right away. Pay the advance of {advance} within that time, and the cow is booked
+          in your name. Holding it costs nothing.
         </Trans>
       </p>
       {children}
@@ -62,7 +62,8 @@ function TakenPanel({ standing, children }: { standing: CowStanding; children: R
     ) : heldUntil === null ? (
       <Trans>This cow is booked by another family.</Trans>
     ) : (
-      <Trans>Somebody holds this cow just now.</Trans>
+      // The label above says 'booked' from the first hold on, so this does too.
+      <Trans>This cow is booked for now.</Trans>
     );
   return (
     <StatusPanelFrame tone="waiting" title={title}>

@@ -1,0 +1,44 @@
+import type { PaymentAttempt } from '@khamar/contract/sales/online-payment';
+import { expect, test } from 'vitest';
+import type { ReadBooking } from '~/shop/bookings/bookings.api';
+import { renderAt, textOf } from '~/testing/render-text';
+import { AttemptNote } from './attempt-note.tsx';
+
+const attempt = (state: PaymentAttempt['state']): PaymentAttempt => ({
+  _id: '1',
+  provider: 'bkash',
+  state,
+  amountPaisa: 10_000_00,
+  createdAt: '2026-11-17T10:00:00.000Z',
+});
+
+/** What the note says while the booking is in this state and a payment page was left without an answer. */
+function note(
+  state: ReadBooking['state'],
+  became: PaymentAttempt['state'] = 'STARTED',
+  isUp = false,
+): string {
+  const booking = {
+    state,
+    advancePaisa: 10_000_00,
+    pricePaisa: 100_000_00,
+    paidPaisa: 0,
+    readAt: '2026-11-17T10:05:00.000Z',
+    attempts: [attempt(became)],
+  };
+  // oxlint-disable-next-line no-unsafe-type-assertion -- only what the note reads
+  const read = booking as unknown as ReadBooking;
+  return textOf(renderAt('/bookings/B2345678?payment=1', <AttemptNote booking={read} isUp={isUp} />));
+}
+
+test('PAY-05 F30 a note leads to paying below only where the page offers it', () => {
+  expect(note('HELD')).toContain('you can pay below');
+  for (const said of [note('CANCELLED'), note('EXPIRED'), note('HELD', 'STARTED', true)]) {
+    expect(said).toContain('It is not known yet whether you have paid');
+    expect(said).not.toContain('pay below');
+  }
+  expect(note('CANCELLED')).toContain('we apply it to another booking or refund you');
+  expect(note('EXPIRED')).toContain('if it is still available');
+  expect(note('HELD', 'FAILED')).toContain('Try again');
+  expect(note('CANCELLED', 'FAILED')).not.toContain('Try again');
+});

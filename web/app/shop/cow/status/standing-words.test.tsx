@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import type { BookingState } from '@khamar/contract/sales/booking-state';
+import { expect, test } from 'vitest';
+import type { ReadBooking } from '~/shop/bookings/bookings.api';
+import { StateCard } from '~/shop/bookings/state-card';
+import { renderAt, textOf } from '~/testing/render-text';
+import { StandingPanel } from './standing-words.tsx';
+
+const readAt = '2026-11-17T10:00:00.000Z';
+const standing = (availabilityStatus: 'AVAILABLE' | 'BOOKED') => ({
+  tagId: 'NDL-001',
+  availabilityStatus,
+  heldUntil: availabilityStatus === 'BOOKED' ? '2026-11-17T10:20:00.000Z' : null,
+  waiting: 0,
+  readAt,
+  advancePaisa: 10_000_00,
+  holdMinutes: 30,
+  offerHours: 4,
+});
+const panel = (status: 'AVAILABLE' | 'BOOKED') =>
+  textOf(renderAt('/cow/NDL-001', <StandingPanel standing={standing(status)}>{null}</StandingPanel>));
+
+function card(state: BookingState): string {
+  const booking = { state, pricePaisa: 100_000_00, paidPaisa: 10_000_00, tagId: 'NDL-001' };
+  // oxlint-disable-next-line no-unsafe-type-assertion -- only what the card reads
+  const read = booking as unknown as ReadBooking;
+  return textOf(renderAt('/bookings/B2345678', <StateCard booking={read} remaining={null} />));
+}
+
+const fileOf = (path: string) => readFileSync(new URL(`../../../../../${path}`, import.meta.url), 'utf8');
+const terms = fileOf('policies/terms.en.md');
+const words = fileOf('web/app/i18n/en.po');
+
+test('BOOK-01 F31 the panel of a cow says booked, as the label above it does', () => {
+  expect(panel('BOOKED')).toContain('This cow is booked for now.');
+  expect(panel('BOOKED')).not.toMatch(/holds this cow|on hold/i);
+});
+
+test('BOOK-01 F31 pages and terms agree: the price is locked, the weight is what was last weighed', () => {
+  expect(panel('AVAILABLE')).toContain('The price is locked right away.');
+  expect(terms).toContain('The price is locked');
+  expect(terms).toContain('The price does not change with the weight.');
+  expect(words).not.toMatch(/price and weight (stay|are written)/i);
+});
+
+test('PAY-01 F31 pages and terms agree: the balance is due by delivery', () => {
+  expect(card('BOOKED')).toContain('The balance of ৳90,000 is due by delivery.');
+  expect(terms).toContain('due by delivery');
+  expect(words).not.toContain('handed over, or before');
+  expect(words).not.toContain('before it is handed over');
+});
+
+test('PAY-01 F31 whoever has sent a TrxID is not told that only a mail will come', () => {
+  expect(words).not.toContain('tells you by mail');
+});
