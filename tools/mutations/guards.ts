@@ -116,7 +116,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'a TrxID in any spelling',
     file: 'contract/src/sales/money.ts',
-    text: `.replace(/[\\s\\u200B-\\u200D\\u2060\\uFEFF]/g, '')`,
+    text: `.replace(/[\\s\\u200B-\\u200D\\u2060\\uFEFF\\u2010-\\u2015-]/g, '')`,
     without: '',
     tests: 'PAY-03',
   },

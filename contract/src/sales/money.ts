@@ -16,17 +16,18 @@ export type Provider = z.infer<typeof Provider>;
 
 export const ProviderByHand = z.enum(PROVIDERS_BY_HAND);
 
-/** One number in any spelling: capitals, Latin digits, no blanks. */
+/** One number in any spelling: capitals, Latin digits, no blanks and hyphens, nothing around it. */
 export const normalizeTrxId = (text: string): string =>
   toLatinDigits(text)
-    .replace(/[\s\u200B-\u200D\u2060\uFEFF]/g, '')
+    .replace(/[\s\u200B-\u200D\u2060\uFEFF\u2010-\u2015-]/g, '')
+    .replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
     .toUpperCase();
 
 export const TrxId = z
   .string(fieldError('trx_id_missing'))
   .max(200, fieldError('trx_id_too_long'))
   .transform(normalizeTrxId)
-  .pipe(z.string().regex(/^[A-Z0-9._/-]{4,64}$/, fieldError('trx_id_wrong')))
+  .pipe(z.string().regex(/^[A-Z0-9]{4,64}$/, fieldError('trx_id_wrong')))
   .meta({ description: 'As the wallet or the bank shows it, in any spelling', example: '9KD4 7xq2LM' });
 
 /** Money that staff have seen arrive. */

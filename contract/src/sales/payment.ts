@@ -59,6 +59,10 @@ export const Refund = Booking.shape.refunds.element
     provider: Provider,
     payerNumber: z.string().nullable(),
     requestedBy: z.string(),
+    confirmedBy: z
+      .string()
+      .nullable()
+      .describe('Who confirmed the payment; neither they nor who asked for the refund approve it'),
     reason: z.string(),
     isOverdue: z.boolean(),
     gateway: GatewayName.nullable().describe(

@@ -185,7 +185,7 @@ async function checkBooks(
     new Map([...sslcommerz.taken(), ...bkash.taken()].map((one) => [one.trxId.toUpperCase(), one]));
   const inBooks = async () => {
     const { rows } = await owner.query<{ trx: string; paisa: string; times: number }>(
-      `select external_id as trx, sum(line.amount_paisa) as paisa, count(*)::int as times
+      `select trx_id_of(payment) as trx, sum(line.amount_paisa) as paisa, count(*)::int as times
        from journal_entry as entry join journal_line as line on line.entry_id = entry.id and line.amount_paisa > 0
        join payment on payment.id = line.payment_id where entry.kind = 'RECEIVED' group by 1`,
     );

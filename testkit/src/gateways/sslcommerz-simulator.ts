@@ -122,10 +122,14 @@ export async function startSslcommerz(port = 0) {
     const session = [...sessions.values()].find(({ paid }) => paid?.trxId === query.get('bank_tran_id'));
     const amountPaisa = paisaOf(query.get('refund_amount') ?? '0');
     const id = query.get('refund_trans_id') ?? '';
+    const earlier = session?.refunds.get(id);
+    // As the documentation says: 'processing' where this refund was initiated already.
+    if (earlier !== undefined)
+      return faults.refund === 'silent'
+        ? 'silence'
+        : { json: { APIConnect: 'DONE', status: 'processing', refund_ref_id: earlier.reference } };
     if (session?.paid === undefined || session.paid.refundedPaisa + amountPaisa > session.paid.amountPaisa)
       return { json: { APIConnect: 'DONE', status: 'failed', errorReason: 'More than was paid' } };
-    if (session.refunds.has(id))
-      return { json: { APIConnect: 'DONE', status: 'failed', errorReason: 'Duplicate refund' } };
     const refunded = {
       reference: `RF${randomBytes(6).toString('hex').toUpperCase()}`,
       amountPaisa,

@@ -39,8 +39,8 @@ const LABEL = sql`case entry.entity
   when 'cow' then (select tag_id from cow where cow.id = entry.entity_id)
   when 'booking' then (select code from booking where booking.id = entry.entity_id)
   when 'quote' then (select tag_id from quote join cow on cow.id = quote.cow_id where quote.id = entry.entity_id)
-  when 'payment' then (select external_id from payment where payment.id = entry.entity_id)
-  when 'refund' then (select external_id from refund join payment on payment.id = refund.payment_id where refund.id = entry.entity_id)
+  when 'payment' then (select trx_id_of(payment) from payment where payment.id = entry.entity_id)
+  when 'refund' then (select trx_id_of(payment) from refund join payment on payment.id = refund.payment_id where refund.id = entry.entity_id)
   when 'lead' then (select trim(first_name || ' ' || last_name) from lead where lead.id = entry.entity_id)
   when 'account' then (select username from account where account.id = entry.entity_id)
   when 'message_template' then (select name_en from message_template where message_template.id = entry.entity_id) end`;

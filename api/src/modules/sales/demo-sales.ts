@@ -27,7 +27,7 @@ export async function addDemoSales(context: SalesContext): Promise<number> {
     .where('is_walk_in', '=', false)
     .executeTakeFirst();
   if (staff === undefined || booked !== undefined) return 0;
-  const { customer, agent, admin } = staff;
+  const { customer, agent, admin, owner } = staff;
   const bookings = makeBookingsService(context);
   const office = makeOfficeBookingsService(context);
   const payments = makePaymentsService(context);
@@ -89,7 +89,7 @@ export async function addDemoSales(context: SalesContext): Promise<number> {
   const open = await refunds.list({ open: 'yes', page: 0, limit: 10 });
   const refund = open.refunds.find(({ code }) => code === returned.code);
   if (refund === undefined) throw new Error('A cancelled booking without its refund');
-  await refunds.approve(admin, refund._id, key());
+  await refunds.approve(owner, refund._id, key());
   await refunds.done(admin, refund._id, '9KD4DEMOBACK', key());
 
   const expired = await hold(next(buyers));
@@ -123,11 +123,11 @@ async function demoStaff({ db }: SalesContext) {
     .innerJoin('demo_account', 'demo_account.account_id', 'account.id')
     .select(['account.id', 'account.username', 'account.roles'])
     .execute();
-  const [customer, agent, admin] = ['customer', 'agent', 'admin'].map((name) => {
+  const [customer, agent, admin, owner] = ['customer', 'agent', 'admin', 'superadmin'].map((name) => {
     const row = rows.find(({ username }) => username === name);
     return row && actorOf(row);
   });
-  return customer && agent && admin && { customer, agent, admin };
+  return customer && agent && admin && owner && { customer, agent, admin, owner };
 }
 
 const actorOf = ({

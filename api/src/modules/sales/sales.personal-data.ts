@@ -15,7 +15,7 @@ export const salesPersonalData: PersonalData = {
         advance_paisa as "advancePaisa", terms_version as "termsVersion", created_at as "createdAt"
       from booking where ${bookingsOf(person)} order by created_at`,
     payments: (person) => sql`
-      select provider, external_id as "externalId", amount_paisa as "amountPaisa", payer_number as "payerNumber",
+      select provider, trx_id_of(payment) as "externalId", amount_paisa as "amountPaisa", payer_number as "payerNumber",
         payment.created_at as "createdAt"
       from payment join booking on booking.id = payment.booking_id where ${bookingsOf(person)} order by payment.created_at`,
     waitingLists: ({ accountId }) => sql`

@@ -78,6 +78,8 @@ export interface PaymentTable {
   booking_id: string | null;
   provider: Provider;
   external_id: string | null;
+  /** The rejected claim that has the TrxID of this money, which then has none itself. */
+  repeats: ColumnType<string | null, string | null | undefined, never>;
   amount_paisa: BigInt;
   payer_number: string | null;
   created_by: string;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { ACTIVE_STATES, BOOKING_STATES, nextState, TRANSITIONS } from '@khamar/contract/sales/booking-state';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
+import { INVARIANTS } from './payments/money-audit.ts';
 
 const page = await readFile(new URL('../../../../docs/selling.md', import.meta.url), 'utf8');
 const section = (title: string) => page.split(/^## /m).find((part) => part.startsWith(title)) ?? '';
@@ -16,6 +17,19 @@ test('docs/selling.md shows the transitions as the code has them', () => {
       [from, event, to, who.join(', '), condition].join('; '),
     ),
   );
+});
+
+test('F25 docs/selling.md numbers the invariants of the audit as the code has them', () => {
+  const simple = (text: string) =>
+    text
+      .toLowerCase()
+      .replace('for each provider', '')
+      .replaceAll(/[^a-z]/g, '');
+  const listed = [...section('Money').matchAll(/^(\d+)\. (.*)$/gm)].map(([, n, text = '']) => [
+    n,
+    simple(text),
+  ]);
+  expect(listed).toEqual(INVARIANTS.map(({ name }, index) => [String(index + 1), simple(name)]));
 });
 
 test('docs/selling.md names each setting with its default', () => {

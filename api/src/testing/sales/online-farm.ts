@@ -38,7 +38,7 @@ export async function onlineFarm(settings: Record<string, string> = {}, cows = 2
   /** What is in the books, by the provider's numbers. */
   async function confirmed(): Promise<Record<string, number>> {
     const { rows } = await owner.query<{ trx: string; paisa: string }>(
-      `select external_id as trx, payment_event.amount_paisa as paisa from payment_event
+      `select trx_id_of(payment) as trx, payment_event.amount_paisa as paisa from payment_event
        join payment on payment.id = payment_id where kind = 'CONFIRMED' order by 1`,
     );
     return Object.fromEntries(rows.map(({ trx, paisa }) => [trx, Number(paisa)]));

@@ -76,7 +76,10 @@ export interface PaymentGateway {
   query(order: OpenOrder, hint?: string): Promise<Outcome>;
   /** Takes what the buyer agreed to; again for the same reference it takes nothing more. */
   capture(order: OpenOrder): Promise<Outcome>;
-  /** Once for each refund: where the answer is lost, `queryRefund` decides. */
+  /** Once for each refund: where the answer is lost, `queryRefund` decides; it may tell the provider again, never under another number. */
   refund(refund: Refunding): Promise<RefundOutcome>;
   queryRefund(refund: SentRefund): Promise<RefundOutcome>;
 }
+
+/** For whoever must find out what the provider did before they pay a second time. */
+export const LOOK_THERE = 'Look there before you send it by hand';

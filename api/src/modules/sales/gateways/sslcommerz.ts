@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { OpenOrder, Outcome, PaymentGateway, RefundOutcome } from './payment-gateway.ts';
+import type { OpenOrder, Outcome, PaymentGateway, Refunding, RefundOutcome } from './payment-gateway.ts';
+import { LOOK_THERE } from './payment-gateway.ts';
 import { askProvider, gatewayAway, Taka, takaText } from './provider-request.ts';
 
 export interface SslcommerzSettings {
@@ -74,6 +75,17 @@ export function openSslcommerz(settings: SslcommerzSettings): PaymentGateway {
     };
   }
 
+  async function sendRefund({ refundId, amountPaisa, order }: Refunding): Promise<RefundOutcome> {
+    const answer = await askRefund({
+      bank_tran_id: order.trxId,
+      refund_trans_id: refundId.replaceAll('-', '').slice(-30),
+      refund_amount: takaText(amountPaisa),
+      refund_remarks: 'Booking refund',
+      refe_id: order.invoice,
+    });
+    return outcomeOfRefund(answer);
+  }
+
   return {
     provider: 'sslcommerz',
 
@@ -129,21 +141,16 @@ export function openSslcommerz(settings: SslcommerzSettings): PaymentGateway {
     // The money is taken on the page; nothing is ever AUTHORISED.
     capture: () => Promise.resolve({ state: 'UNKNOWN' }),
 
-    async refund({ refundId, amountPaisa, order }) {
-      const answer = await askRefund({
-        bank_tran_id: order.trxId,
-        refund_trans_id: refundId.replaceAll('-', '').slice(-30),
-        refund_amount: takaText(amountPaisa),
-        refund_remarks: 'Booking refund',
-        refe_id: order.invoice,
-      });
-      return outcomeOfRefund(answer);
-    },
+    refund: sendRefund,
 
-    queryRefund: async ({ reference }) =>
-      reference === null
-        ? { state: 'UNKNOWN' }
-        : outcomeOfRefund(await askRefund({ refund_ref_id: reference })),
+    async queryRefund({ reference, ...refund }) {
+      if (reference !== null) return outcomeOfRefund(await askRefund({ refund_ref_id: reference }));
+      // The first answer was lost. Under the same number the provider begins nothing new and tells its reference.
+      const outcome = await sendRefund(refund);
+      return outcome.state === 'REFUSED'
+        ? { ...outcome, reason: `${outcome.reason}. ${LOOK_THERE}` }
+        : outcome;
+    },
   };
 }
 

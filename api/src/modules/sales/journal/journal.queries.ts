@@ -25,7 +25,7 @@ const matches = ({ kind, provider, q, ...days }: JournalFilters) => {
   return sql`${isAmong(sql`entry.kind`, kind)} and ${isWithin(sql`entry.at`, days)}
     and (${assets === undefined && q === undefined} or exists (
       select from journal_line as line ${BOOKING_OF_LINE} where line.entry_id = entry.id
-        and ${hasText(sql`concat_ws(' ', booking.code, payment.external_id, payment.payer_number)`, q)}
+        and ${hasText(sql`concat_ws(' ', booking.code, trx_id_of(payment), payment.payer_number)`, q)}
         and ${
           assets === undefined
             ? sql`true`

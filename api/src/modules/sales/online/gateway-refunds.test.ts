@@ -1,8 +1,11 @@
 import { answerOf } from '@khamar/contract/envelope';
 import type { Gateway } from '@khamar/contract/sales/choices';
 import { RefundPage } from '@khamar/contract/sales/payment';
+import { asApi } from '@khamar/database/databases';
+import { openHttpClient } from '@khamar/testkit/http-client';
 import { expect, test, vi } from 'vitest';
 import { admin, booked, held, type Person } from '../../../testing/sales/buyers.ts';
+import { startApiProcess } from '../../../testing/processes.ts';
 import { untilWaiting } from '../../../testing/lock.ts';
 import { codeOf, ownerOf } from '../../../testing/office.ts';
 import { ADVANCE, onlineFarm, type OnlineFarm } from '../../../testing/sales/online-farm.ts';
@@ -15,7 +18,8 @@ const GATEWAYS: Gateway[] = ['sslcommerz', 'bkash'];
 /** A booking that was paid online and cancelled; its refund is approved. */
 async function owed(provider: Gateway) {
   const farm = await onlineFarm();
-  return { ...farm, ...(await owedOn(farm, await admin(farm.api, 'second'), TAG, provider)) };
+  const second = await admin(farm.api, 'second');
+  return { ...farm, second, ...(await owedOn(farm, second, TAG, provider)) };
 }
 
 async function owedOn(farm: OnlineFarm, second: Person, tagId: string, provider: Gateway) {
@@ -125,6 +129,38 @@ test.each([
     expect((await refund()).note).toContain('Look there');
   },
 );
+
+test('PAY-09 F8 kill -9 while SSLCommerz pays a refund back: asked again under the same number, it ends with its reference', async () => {
+  const { id, api, second, refund, sslcommerz, bkash, startWorker, askNow, givenBack, expectBooksToMatch } =
+    await owed('sslcommerz');
+  const killed = await startApiProcess(asApi(api.databaseUrl), { ...sslcommerz.settings, ...bkash.settings });
+  sslcommerz.faults.refund = 'silent';
+  const cut = second
+    .sendTo(openHttpClient(killed.url), 'POST', `/sales/refunds/${id}/send`)
+    .catch(() => 'cut');
+  await vi.waitUntil(() => givenBack() === ADVANCE, WAIT);
+  await killed.kill();
+  expect([await cut, (await refund()).state]).toEqual(['cut', 'SENDING']);
+  Reflect.deleteProperty(sslcommerz.faults, 'refund');
+  await startWorker();
+  await vi.waitUntil(async () => {
+    await askNow();
+    return (await refund()).state === 'DONE';
+  }, WAIT);
+  expect([(await refund()).externalId, givenBack()]).toEqual([expect.stringMatching(/^RF/), ADVANCE]);
+  await expectBooksToMatch();
+});
+
+test('PAY-09 F8 hostile: SSLCommerz refuses what it is asked again: somebody looks there first', async () => {
+  const { send, refund, sslcommerz, startWorker, askNow } = await owed('sslcommerz');
+  sslcommerz.faults.refund = 'silent';
+  await send();
+  sslcommerz.faults.refund = 'refused';
+  await startWorker();
+  await askNow();
+  await vi.waitUntil(async () => (await refund()).state === 'REFUSED', WAIT);
+  expect((await refund()).note).toBe('Refund not allowed. Look there before you send it by hand');
+});
 
 test('PAY-09 F1 12 rounds of send and done at the same moment: 0 refunds paid twice', async () => {
   const rounds = 12;

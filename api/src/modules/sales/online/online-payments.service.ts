@@ -11,7 +11,7 @@ import { type LockedBooking, lockBooking } from '../bookings/lock-booking.ts';
 import { scheduleDeadline } from '../bookings/settle.ts';
 import { asBuyer, GATEWAY, runCommand } from '../command.ts';
 import type { Order, Outcome, Paid } from '../gateways/payment-gateway.ts';
-import { paidFor } from '../payments/ledger.ts';
+import { feeKept, paidFor, post } from '../payments/ledger.ts';
 import * as payments from '../payments/payments.repository.ts';
 import { allocate, confirm, review } from '../payments/receive.ts';
 import type { SalesContext } from '../sales-context.ts';
@@ -45,6 +45,13 @@ const CAPTURE_MINUTES = 2;
 interface Settled {
   attempt: AttemptRow;
   outcome: Outcome['state'];
+}
+
+interface FoundPayment {
+  payment: payments.PaymentRow;
+  /** Nobody has decided about it. */
+  isOpen: boolean;
+  isNew: boolean;
 }
 
 const Started = z.object({ attemptId: z.uuid() });
@@ -115,19 +122,33 @@ export function makeOnlinePaymentsService(context: SalesContext): OnlinePayments
       return true;
     });
 
-  /** The payment that this money is; one that the buyer has typed by hand meanwhile is the same. Undefined where it is in the books already. */
-  async function findOrAdd(tx: Tx, { booking_id, provider }: AttemptRow, { trxId, amountPaisa }: Paid) {
-    const externalId = normalizeTrxId(trxId);
+  /** The payment that this money is; one that the buyer has typed by hand meanwhile is the same. It is locked. */
+  async function findOrAdd(
+    tx: Tx,
+    { booking_id, provider }: AttemptRow,
+    { trxId, amountPaisa }: Paid,
+  ): Promise<FoundPayment> {
+    // As a person may have typed it.
+    const externalId = normalizeTrxId(trxId).replaceAll(/[^A-Z0-9]/g, '');
     const money = { provider, externalId, amountPaisa, bookingId: booking_id };
     const added = await payments.insert(tx, GATEWAY.username, money);
     if (added !== undefined) return { payment: added, isOpen: true, isNew: true };
     const known = await payments.findByTrxId(tx, { provider, external_id: externalId });
     if (known === undefined) throw new Error('a TrxID is known and has no payment');
+    // Whoever decides about it for another booking has another cow locked.
+    await payments.lock(tx, known.id);
     const state = await payments.stateOf(tx, known.id);
     if (state !== 'REJECTED') return { payment: known, isOpen: state !== 'CONFIRMED', isNew: false };
     // Staff rejected what a buyer typed, before the provider said that it is true; a decision stands, the money is added.
-    const again = await payments.insert(tx, GATEWAY.username, { ...money, externalId: `${externalId}/2` });
-    return again && { payment: again, isOpen: true, isNew: true };
+    const again = await payments.insert(tx, GATEWAY.username, {
+      ...money,
+      externalId: null,
+      repeats: known.id,
+    });
+    if (again !== undefined) return { payment: again, isOpen: true, isNew: true };
+    const repeating = await payments.findRepeating(tx, known.id);
+    if (repeating === undefined) throw new Error('a payment repeats a TrxID and is not there');
+    return { payment: repeating, isOpen: false, isNew: false };
   }
 
   const receive = (id: string, paid: Paid): Promise<AttemptRow> =>
@@ -138,26 +159,29 @@ export function makeOnlinePaymentsService(context: SalesContext): OnlinePayments
       const attempt = await attempts.lock(tx, id);
       if (attempts.isSettled(attempt)) return attempt;
       const found = await findOrAdd(tx, attempt, paid);
-      const owner = found && (await attempts.findByPayment(tx, found.payment.id));
-      if (found === undefined || owner !== undefined)
+      if ((await attempts.findByPayment(tx, found.payment.id)) !== undefined)
         return attempts.change(tx, id, { state: 'FAILED', reason: 'the money of another attempt' });
       const { payment, isOpen, isNew } = found;
-      const facts = { trx_id: paid.trxId, fee_paisa: isOpen ? paid.feePaisa : 0, payment_id: payment.id };
+      const facts = { trx_id: paid.trxId, fee_paisa: paid.feePaisa, payment_id: payment.id };
       if (paid.doubt !== null && isOpen) {
         if (isNew) await payments.addEvent(tx, payment.id, { kind: 'CLAIMED', actor: GATEWAY.username });
         if (locked.booking.state === 'HELD') await review(tx, context, locked.booking);
         return attempts.change(tx, id, { ...facts, state: 'REVIEW', reason: paid.doubt });
       }
       const settled = await attempts.change(tx, id, { ...facts, state: 'PAID', reason: null });
-      if (isOpen) await takeIn(tx, payment, paid.amountPaisa, locked);
+      await takeIn(tx, found, paid, locked);
       return settled;
     });
 
-  async function takeIn(tx: Tx, payment: payments.PaymentRow, amount: number, locked: LockedBooking) {
+  async function takeIn(tx: Tx, { payment, isOpen }: FoundPayment, paid: Paid, locked: LockedBooking) {
     // Somebody typed the number of this money for another booking.
     if (payment.booking_id !== null && payment.booking_id !== locked.booking.id)
       await bookings.flag(tx, [payment.booking_id, locked.booking.id].toSorted());
-    await confirm(tx, GATEWAY.username, payment, amount);
+    if (isOpen) await confirm(tx, GATEWAY.username, payment, paid.amountPaisa);
+    // Staff confirmed it before the provider answered, who alone knows what it keeps.
+    else if (paid.feePaisa > 0)
+      await post(tx, GATEWAY.username, 'FEE', feeKept(payment.provider, payment.id, paid.feePaisa));
+    // What of it belongs to no booking yet.
     await allocate(tx, context, GATEWAY.username, payment.id, locked);
   }
 

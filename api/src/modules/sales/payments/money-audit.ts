@@ -118,6 +118,17 @@ export const INVARIANTS: readonly Invariant[] = [
         having (array_agg(kind order by id desc))[1] = 'CLAIMED') as claimed using (payment_id)
       where payment_to_confirm.payment_id is null or claimed.payment_id is null`,
   },
+  {
+    name: 'nothing happens to a refund after it is done',
+    query: `select 'refund ' || refund_id as what from refund_event group by refund_id
+      having max(id) > min(id) filter (where kind = 'DONE')`,
+  },
+  {
+    name: 'every PAID online attempt is in the journal',
+    query: `select 'attempt ' || payment_attempt.id as what from payment_attempt
+      where state = 'PAID' and not exists (select from journal_line join journal_entry on journal_entry.id = entry_id
+        where journal_line.payment_id = payment_attempt.payment_id and kind = 'RECEIVED')`,
+  },
 ];
 
 export interface Broken {

@@ -40,6 +40,7 @@ export const toRefund = (row: ListedRefund): Refund => ({
   provider: row.provider,
   payerNumber: row.payer_number,
   requestedBy: row.requested_by,
+  confirmedBy: row.confirmed_by,
   reason: row.reason,
   isOverdue: row.is_overdue,
   gateway: row.gateway,

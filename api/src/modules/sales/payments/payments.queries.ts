@@ -34,7 +34,7 @@ export const selectPayments = (db: Db) =>
     .select([
       'payment.id',
       'payment.provider',
-      'payment.external_id',
+      sql<string | null>`trx_id_of(payment)`.as('external_id'),
       'payment.payer_number',
       'payment.created_at',
       CODE.as('code'),
@@ -58,7 +58,7 @@ const filtered = (db: Db, { state, provider, unallocated, q, ...days }: PaymentF
     .where(isAmong(sql`payment.provider`, provider))
     .where(unallocated === undefined ? sql<boolean>`true` : sql<boolean>`${UNALLOCATED} > 0`)
     .where(isWithin(sql`last.at`, days))
-    .where(hasText(sql`concat_ws(' ', ${CODE}, payment.external_id, payment.payer_number)`, q));
+    .where(hasText(sql`concat_ws(' ', ${CODE}, trx_id_of(payment), payment.payer_number)`, q));
 
 /** Claims that wait for somebody come first, the oldest before all; then the newest. */
 export async function list(

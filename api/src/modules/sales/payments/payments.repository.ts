@@ -9,7 +9,7 @@ export type PaymentRow = Selectable<PaymentTable>;
 /** Money as its provider knows it. */
 export interface Money {
   provider: Provider;
-  /** The provider's own number of it, in one spelling; cash has none. */
+  /** The provider's own number of it, in one spelling; cash has none, and neither has what repeats the number of a rejected claim. */
   externalId: string | null;
   amountPaisa: number;
 }
@@ -18,13 +18,15 @@ interface NewPayment extends Money {
   /** The booking that the payer named. */
   bookingId: string | null;
   payerNumber?: string | undefined;
+  /** A rejected claim with the number of this money. */
+  repeats?: string;
 }
 
 /** Undefined when this TrxID was used before. */
 export const insert = (
   tx: Tx,
   signer: string,
-  { bookingId, provider, externalId, amountPaisa, payerNumber }: NewPayment,
+  { bookingId, provider, externalId, amountPaisa, payerNumber, repeats }: NewPayment,
 ): Promise<PaymentRow | undefined> =>
   tx
     .insertInto('payment')
@@ -34,9 +36,10 @@ export const insert = (
       external_id: externalId,
       amount_paisa: amountPaisa,
       payer_number: payerNumber ?? null,
+      repeats: repeats ?? null,
       created_by: signer,
     })
-    .onConflict((conflict) => conflict.columns(['provider', 'external_id']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
 
@@ -53,6 +56,9 @@ export const findByTrxId = (
     .where('provider', '=', provider)
     .where('external_id', '=', external_id)
     .executeTakeFirst();
+
+export const findRepeating = (db: Db, id: string): Promise<PaymentRow | undefined> =>
+  db.selectFrom('payment').selectAll().where('repeats', '=', id).executeTakeFirst();
 
 /** No row of a payment can be locked, because the API's role may not update it. Taken after the lock of the cow. */
 export async function lock(tx: Tx, id: string): Promise<void> {

@@ -154,6 +154,7 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
           payment.booking_id === null
             ? undefined
             : await lockBooking(tx, context, { id: payment.booking_id }, actor.username);
+        await payments.lock(tx, payment.id);
         await payments.addEvent(tx, payment.id, { kind: 'REJECTED', actor: actor.username, reason });
         if (locked === undefined) return summaryOf(tx, payment.id, undefined);
         const { cow, booking } = locked;

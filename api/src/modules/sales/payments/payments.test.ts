@@ -141,6 +141,21 @@ test('PAY-09 a refund is approved by a second person, done once, and never more 
   expect((await salma.booking(code)).refunds).toMatchObject([{ state: 'DONE' }]);
 });
 
+test('PAY-09 F5 who confirmed a payment does not approve its refund', async () => {
+  const { api, salma, rahim } = await salesFarm();
+  const second = await admin(api, 'second');
+  const { code } = held(await salma.hold(TAG));
+  const claim = paid(await salma.pay(code, 'INVENTED1', ADVANCE));
+  paid(await rahim.send('POST', `/sales/payments/${claim._id}/confirm`, {}));
+  booked(await salma.send('POST', `/bookings/${code}/cancel`, {}));
+  const { body } = await rahim.send('GET', '/sales/refunds');
+  const [refund] = answerOf(RefundPage).parse(body).data.refunds;
+  expect(refund).toMatchObject({ requestedBy: '(buyer)', confirmedBy: 'rahim' });
+  const path = `/sales/refunds/${refund?._id}/approve`;
+  expect(codeOf(await rahim.send('POST', path))).toEqual([409, 'second_person']);
+  expect((await second.send('POST', path)).status).toBe(200);
+});
+
 test('PAY-09 a farm with one member of staff may switch the second person off, and the trail says so', async () => {
   const { api, salma, rahim } = await salesFarm({ REFUND_SECOND_PERSON: 'false' });
   const { code } = held(await salma.hold(TAG));

@@ -7,6 +7,9 @@ import type { RefundEventTable } from '../sales.table.ts';
 
 const IS_OVERDUE = sql<boolean>`(last.kind <> 'DONE' and refund.due_at < clock_timestamp())`;
 
+const CONFIRMED_BY = sql<string | null>`(select confirmed.actor from payment_event as confirmed
+  where confirmed.payment_id = payment.id and confirmed.kind = 'CONFIRMED')`;
+
 /** Each refund with its last event: that is its state. */
 export const selectRefunds = (db: Db) =>
   db
@@ -41,6 +44,7 @@ export const selectRefunds = (db: Db) =>
       'booking.code',
       'booking.account_id',
       'requested.actor as requested_by',
+      CONFIRMED_BY.as('confirmed_by'),
       'last.external_id',
       'last.reason as note',
       'last.actor as state_by',
@@ -65,7 +69,7 @@ const filtered = (db: Db, { open, overdue, state, provider, q, ...days }: Refund
     .where(isWithin(sql`last.at`, days))
     .where(
       hasText(
-        sql`concat_ws(' ', booking.code, payment.external_id, payment.payer_number, last.external_id)`,
+        sql`concat_ws(' ', booking.code, trx_id_of(payment), payment.payer_number, last.external_id)`,
         q,
       ),
     );

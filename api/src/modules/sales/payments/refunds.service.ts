@@ -10,7 +10,7 @@ import { tell } from '../bookings/settle.ts';
 import { GATEWAY, runCommand } from '../command.ts';
 import type { RefundEventTable } from '../sales.table.ts';
 import type { SalesContext } from '../sales-context.ts';
-import type { RefundOutcome, SentRefund } from '../gateways/payment-gateway.ts';
+import { LOOK_THERE, type RefundOutcome, type SentRefund } from '../gateways/payment-gateway.ts';
 import { askLater } from '../online/ask-later.ts';
 import * as attempts from '../online/attempts.repository.ts';
 import { post, refunded } from './ledger.ts';
@@ -21,7 +21,7 @@ import type { ListedRefund } from './refunds.queries.ts';
 
 export interface RefundsService {
   list(query: RefundQuery): Promise<RefundPage>;
-  /** By somebody else than who asked for it. */
+  /** By somebody else than who asked for it, who booked, and who confirmed the payment. */
   approve(actor: Actor, refundId: string, key: string): Promise<RefundSummary>;
   /** Through the gateway that it came by. */
   send(actor: Actor, refundId: string, key: string): Promise<RefundSummary>;
@@ -48,10 +48,11 @@ export function makeRefundsService(context: SalesContext): RefundsService {
     return refund;
   }
 
-  /** Commands on one refund wait for each other at the lock of its payment: what was read before it may have changed. */
+  /** Commands on one refund wait for each other at the lock of its payment, and judge its state after that. */
   async function locked(tx: Tx, id: string, ...states: RefundEventTable['kind'][]): Promise<ListedRefund> {
-    const { payment_id } = await found(tx, id, ...states);
-    await payments.lock(tx, payment_id);
+    const seen = await refunds.find(tx, id);
+    if (seen === undefined) throw new AppError('refund_not_found');
+    await payments.lock(tx, seen.payment_id);
     return found(tx, id, ...states);
   }
 
@@ -157,7 +158,10 @@ export function makeRefundsService(context: SalesContext): RefundsService {
         { scope: 'approve-refund', key, words: [refundId], answer: RefundSummary },
         async (tx) => {
           const refund = await locked(tx, refundId, 'REQUESTED');
-          const isOwn = refund.requested_by === actor.username || refund.account_id === actor.accountId;
+          // One person who confirms an invented payment and approves its refund could pay themselves.
+          const isOwn =
+            refund.account_id === actor.accountId ||
+            [refund.requested_by, refund.confirmed_by].includes(actor.username);
           if (isOwn && settings.REFUND_SECOND_PERSON) throw new AppError('second_person');
           return addEvent(tx, refundId, { kind: 'APPROVED', actor: actor.username, is_alone: isOwn });
         },
@@ -196,7 +200,7 @@ export function makeRefundsService(context: SalesContext): RefundsService {
       await settle(
         refundId,
         outcome.state === 'UNKNOWN' && hours > SILENT_HOURS
-          ? { state: 'REFUSED', reason: 'The gateway does not say. Look there before you send it by hand' }
+          ? { state: 'REFUSED', reason: `The gateway does not say. ${LOOK_THERE}` }
           : outcome,
       );
       return (await refunds.find(db, refundId))?.state === 'SENDING' ? refund.state_at : undefined;
