@@ -99,7 +99,7 @@ const importRules = [
     ['~/{domain,session,api,state,forms}/**', '@khamar/contract/cows/cow'],
     'The kit knows no domain word and never fetches.',
   ]),
-  web('{i18n,lib}/**', intoRoutes, intoScreens, [
+  web('{i18n,lib,live}/**', intoRoutes, intoScreens, [
     ['~/{domain,session,api,state,forms,ui}/**'],
     'Everything else in the web stands on this.',
   ]),

@@ -33,16 +33,19 @@ const chosenCowsApi = baseApi.injectEndpoints({
 /** What the farm says of them at this moment. A cow that is taken off the list is no reason to ask anew. */
 export function useChosenCows(ids: string[]) {
   const [asked, setAsked] = useState(ids);
+  const [openedAt] = useState(() => Date.now());
   if (ids.some((id) => !asked.includes(id))) setAsked(ids);
-  const { data, error, isFetching, refetch } = chosenCowsApi.useGetChosenCowsQuery(asked, {
-    skip: asked.length === 0,
-    refetchOnMountOrArgChange: true,
-  });
-  const isAnswered = data !== undefined && ids.every((id) => id in data);
+  const { data, error, isFetching, fulfilledTimeStamp, refetch } = chosenCowsApi.useGetChosenCowsQuery(
+    asked,
+    { skip: asked.length === 0, refetchOnMountOrArgChange: true },
+  );
+  // An answer from before this page was opened may praise a cow that is sold by now; one since then stays while it is read again,
+  // for the reader may be typing beside it.
+  const isOfThisPage = fulfilledTimeStamp !== undefined && fulfilledTimeStamp >= openedAt;
+  const isAnswered = data !== undefined && isOfThisPage && ids.every((id) => id in data);
   return {
-    /** Only what was just said: an older answer may praise a cow that is sold by now. */
-    cows: isAnswered && error === undefined && !isFetching ? data : undefined,
-    error: isFetching ? undefined : error,
+    cows: isAnswered ? data : undefined,
+    error: isAnswered || isFetching ? undefined : error,
     retry: () => void refetch(),
   };
 }

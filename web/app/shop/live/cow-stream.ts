@@ -1,56 +1,29 @@
 import type { LiveCow } from '@khamar/contract/sales/live';
+import { followEventStream } from '~/live/event-stream';
 
 interface CowStreamEvents {
   onCows: (cows: LiveCow[]) => void;
-  /** Something may have changed meanwhile: what is shown must be fetched anew. */
+  /** Something may have changed in the meantime: what is shown must be fetched again. */
   onGap: () => void;
 }
 
-/** A refusal ends the browser's own attempts: they go on after 10 to 30 s. */
-const refusedMs = () => 10_000 + Math.random() * 20_000;
-/** Whoever was cut off together does not ask together. */
-const gapMs = () => Math.random() * 1000;
+/** A new stream begins with what changed in the last 15 s (api/src/modules/sales/live/recent-changes.ts); the page's own answers are older by then. */
+const CAUGHT_UP_BY_SERVER_MS = 10_000;
 
-/** Listens to /live/cows while the page is visible, until it is closed. After a pause there may be a gap. */
-export function openCowStream(url: string, { onCows, onGap }: CowStreamEvents): () => void {
-  let stream: EventSource | undefined;
-  let timer: number | undefined;
-  let hasPaused = false;
-
-  const tellGap = () => {
-    window.clearTimeout(timer);
-    timer = window.setTimeout(onGap, gapMs());
-  };
-  function open() {
-    stream = new EventSource(url);
-    stream.addEventListener('open', () => {
-      if (hasPaused) tellGap();
-      hasPaused = true;
-    });
-    stream.addEventListener('cows', ({ data }: MessageEvent<string>) => {
+/** Listens to /live/cows while the page is visible, until it is closed. Every opening catches up with what happened before it. */
+export const openCowStream = (url: string, { onCows, onGap }: CowStreamEvents): (() => void) =>
+  followEventStream({
+    async connect(read, signal) {
+      const answer = await fetch(url, { signal, headers: { accept: 'text/event-stream' } });
+      if (answer.ok && answer.body) await read(answer.body);
+      return { isRefused: !answer.ok };
+    },
+    onOpen(isFirst) {
+      if (!isFirst || performance.now() > CAUGHT_UP_BY_SERVER_MS) onGap();
+    },
+    onEvent(event, data) {
       // oxlint-disable-next-line no-unsafe-type-assertion -- the API's own event, as in cows.api.ts
-      onCows(JSON.parse(data) as LiveCow[]);
-    });
-    stream.addEventListener('gap', tellGap);
-    stream.addEventListener('error', () => {
-      if (stream?.readyState === EventSource.CLOSED) timer = window.setTimeout(open, refusedMs());
-    });
-  }
-  function close() {
-    window.clearTimeout(timer);
-    stream?.close();
-    stream = undefined;
-  }
-  function follow() {
-    const isShown = document.visibilityState === 'visible';
-    if (isShown && stream === undefined) open();
-    else if (!isShown) close();
-  }
-
-  document.addEventListener('visibilitychange', follow);
-  follow();
-  return () => {
-    document.removeEventListener('visibilitychange', follow);
-    close();
-  };
-}
+      if (event === 'cows') onCows(data as LiveCow[]);
+      else if (event === 'gap') onGap();
+    },
+  });

@@ -1,13 +1,18 @@
-import type { Cow } from '@khamar/contract/cows/cow';
 import type { LiveCow } from '@khamar/contract/sales/live';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { baseApi } from '~/api/base-api';
 import { STATUS_WORDS } from '~/domain/cow-labels';
 import { useSite } from '~/lib/site';
-import { cowsApi } from '~/shop/cow-card/cows.api';
 import { type AppStore, useAppDispatch } from '~/state/store';
 import { openCowStream } from './cow-stream.ts';
+import { showStatus } from './show-status.ts';
+
+/** Pages that were cut off together, or show the same removed cow, do not ask in the same instant. */
+const AFTER_GAP_MS = 1000;
+const AFTER_REMOVAL_MS = 3000;
+/** A proxy may answer with what it kept from before the removal for up to six seconds. */
+const TRIES = 3;
 
 /** Keeps the status of every cow that the page shows as the farm has it, and tells a screen reader once. */
 export function LiveCows() {
@@ -15,19 +20,38 @@ export function LiveCows() {
   const { apiUrl } = useSite();
   const dispatch = useAppDispatch();
   const [changed, setChanged] = useState<LiveCow[]>([]);
-  useEffect(
-    () =>
-      openCowStream(`${apiUrl}/live/cows`, {
-        onCows: (cows) => {
-          const shown = dispatch(showStatus(cows));
-          if (shown.length > 0) setChanged(shown);
-          // A booking may move on while the status of its cow stays.
-          dispatch(baseApi.util.invalidateTags(cows.map(({ tagId }) => ({ type: 'MyBooking', id: tagId }))));
-        },
-        onGap: () => dispatch(baseApi.util.invalidateTags(['Cow', 'MyBooking'])),
-      }),
-    [apiUrl, dispatch],
-  );
+  useEffect(() => {
+    /** What the stream said last of each cow: newer than an answer that a proxy kept. */
+    const told = new Map<string, LiveCow>();
+    let timer: number | undefined;
+
+    const show = (cows: LiveCow[], tries: number) => {
+      const shown = dispatch(showStatus(cows));
+      if (shown.changed.length > 0) setChanged(shown.changed);
+      if (shown.hasRemoved && tries > 0) readAgain(AFTER_REMOVAL_MS, tries - 1);
+    };
+    const readAgain = (withinMs: number, tries: number) => {
+      timer ??= window.setTimeout(() => {
+        timer = undefined;
+        dispatch(baseApi.util.invalidateTags(['Cow', 'MyBooking']));
+        void Promise.all(dispatch(baseApi.util.getRunningQueriesThunk())).then(() =>
+          show([...told.values()], tries),
+        );
+      }, Math.random() * withinMs);
+    };
+    const close = openCowStream(`${apiUrl}/live/cows`, {
+      onCows(cows) {
+        show(cows, TRIES);
+        dispatch(readOwnBookings(cows, told));
+        for (const cow of cows) told.set(cow.tagId, cow);
+      },
+      onGap: () => readAgain(AFTER_GAP_MS, TRIES),
+    });
+    return () => {
+      window.clearTimeout(timer);
+      close();
+    };
+  }, [apiUrl, dispatch]);
   return (
     <p role="status" className="sr-only">
       {changed
@@ -37,41 +61,18 @@ export function LiveCows() {
   );
 }
 
-/** Writes the status into every answer that holds one of these cows; gives back those whose status was another one. */
-const showStatus =
-  (news: LiveCow[]) =>
-  (dispatch: AppStore['dispatch'], getState: AppStore['getState']): LiveCow[] => {
-    const byTag = new Map(news.map((cow) => [cow.tagId, cow]));
-    const changed = new Set<LiveCow>();
-    for (const { endpointName, originalArgs } of baseApi.util.selectInvalidatedBy(getState(), ['Cow']))
-      dispatch(
-        cowsApi.util.updateQueryData(
-          // oxlint-disable-next-line no-unsafe-type-assertion -- every answer with the tag Cow holds cows, whatever its endpoint
-          endpointName as 'getCow',
-          // oxlint-disable-next-line no-unsafe-type-assertion
-          originalArgs as string,
-          (answer) => {
-            for (const cow of cowsIn(answer)) {
-              const fresh = byTag.get(cow.tagId);
-              if (fresh === undefined) continue;
-              // The page of a cow shows how it stands besides.
-              if ('heldUntil' in cow)
-                Object.assign(cow, { heldUntil: fresh.heldUntil, waiting: fresh.waiting });
-              if (fresh.availabilityStatus === cow.availabilityStatus) continue;
-              cow.availabilityStatus = fresh.availabilityStatus;
-              changed.add(fresh);
-            }
-          },
-        ),
-      );
-    if (news.some(({ isRemoved }) => isRemoved)) dispatch(baseApi.util.invalidateTags(['Cow']));
-    return [...changed];
+/**
+ * A booking may move on while the status of its cow stays. A cow that I wait for may now be mine, so all my bookings are read
+ * again, unless only the number of those who wait has changed.
+ */
+const readOwnBookings =
+  (cows: LiveCow[], before: ReadonlyMap<string, LiveCow>) =>
+  (dispatch: AppStore['dispatch'], getState: AppStore['getState']): void => {
+    const tags = (some: LiveCow[]) => some.map(({ tagId }) => ({ type: 'MyBooking' as const, id: tagId }));
+    const passedOn = cows.filter(({ tagId, heldUntil, availabilityStatus }) => {
+      const last = before.get(tagId);
+      return last?.heldUntil !== heldUntil || last.availabilityStatus !== availabilityStatus;
+    });
+    const concernsMe = baseApi.util.selectInvalidatedBy(getState(), tags(passedOn)).length > 0;
+    dispatch(baseApi.util.invalidateTags(concernsMe ? ['MyBooking'] : tags(cows)));
   };
-
-/** A cow, a page, a list or a record of them: whatever has a tag and a status in it. */
-function cowsIn(answer: unknown): Cow[] {
-  if (typeof answer !== 'object' || answer === null) return [];
-  // oxlint-disable-next-line no-unsafe-type-assertion -- it has the two properties that are used
-  if ('tagId' in answer && 'availabilityStatus' in answer) return [answer as Cow];
-  return Object.values(answer).flatMap(cowsIn);
-}

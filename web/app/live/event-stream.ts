@@ -1,0 +1,72 @@
+interface EventStream {
+  /** Asks for the stream and reads its body until it ends. Resolves to whether the server refused it. */
+  connect: (read: ReadBody, signal: AbortSignal) => Promise<{ isRefused: boolean }>;
+  /** Whatever happened before the stream was open, and while it was closed, has not been told. */
+  onOpen: (isFirst: boolean) => void;
+  onEvent: (event: string, data: unknown) => void;
+}
+
+type Body = ReadableStream<Uint8Array<ArrayBuffer>>;
+export type ReadBody = (body: Body) => Promise<void>;
+
+/** Random, so that the clients of an ended process do not all come back in the same second. */
+const lostMs = () => 2000 + Math.random() * 3000;
+const refusedMs = () => 10_000 + Math.random() * 20_000;
+
+/**
+ * Server-sent events by fetch, which can carry a token. Open only while the page is visible: over HTTP/1.1 a browser has six
+ * connections for all its tabs.
+ */
+export function followEventStream({ connect, onOpen, onEvent }: EventStream): () => void {
+  let timer: number | undefined;
+  let open: AbortController | undefined;
+  let isFirst = true;
+
+  async function follow(signal: AbortSignal): Promise<void> {
+    const read: ReadBody = async (body) => {
+      onOpen(isFirst);
+      isFirst = false;
+      await readEvents(body, onEvent);
+    };
+    const { isRefused } = await connect(read, signal).catch(() => ({ isRefused: false }));
+    if (!signal.aborted)
+      timer = window.setTimeout(() => void follow(signal), isRefused ? refusedMs() : lostMs());
+  }
+  function close() {
+    window.clearTimeout(timer);
+    open?.abort();
+    open = undefined;
+  }
+  function followWhileVisible() {
+    if (document.visibilityState !== 'visible') close();
+    else if (open === undefined) {
+      open = new AbortController();
+      void follow(open.signal);
+    }
+  }
+
+  document.addEventListener('visibilitychange', followWhileVisible);
+  followWhileVisible();
+  return () => {
+    document.removeEventListener('visibilitychange', followWhileVisible);
+    close();
+  };
+}
+
+/** Until the stream ends. Each event is a few lines and an empty one. */
+async function readEvents(body: Body, onEvent: EventStream['onEvent']): Promise<void> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- as it comes
+    const { value, done } = await reader.read();
+    if (done) return;
+    const parts = (text + value).split('\n\n');
+    text = parts.pop() ?? '';
+    for (const part of parts) {
+      const event = /^event: (.+)$/m.exec(part)?.[1];
+      const data = /^data: (.+)$/m.exec(part)?.[1] ?? 'null';
+      if (event !== undefined) onEvent(event, JSON.parse(data));
+    }
+  }
+}
