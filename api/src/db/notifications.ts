@@ -8,8 +8,8 @@ export interface Log {
 
 interface Listener {
   onMessage: (payload: string) => void;
-  /** After the connection was lost and made again: messages may have been missed. */
-  onGap: () => void;
+  /** From now on nothing is missed; before it, and between two connections, messages may have been. */
+  onListening: (isFirst: boolean) => void;
 }
 
 /** A connection that only listens would not notice that its server fell silent, or that a proxy closes what is silent for an hour. */
@@ -20,7 +20,7 @@ const PROBE_TIMEOUT = 3000;
 export function listenTo(
   databaseUrl: string,
   channel: string,
-  { onMessage, onGap }: Listener,
+  { onMessage, onListening }: Listener,
   log: Log,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -47,7 +47,7 @@ export function listenTo(
     try {
       await client.connect();
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
-      if (!isFirst) onGap();
+      onListening(isFirst);
       while (!isOver()) {
         // oxlint-disable-next-line no-await-in-loop -- one question after the other
         await pause(PROBE_INTERVAL, undefined, { signal: over }).catch(() => undefined);

@@ -14,6 +14,8 @@ export interface AuthGuard {
   signedIn: Guard;
   /** Who asks; only behind a guard. */
   actorOf: (request: FastifyRequest) => Actor;
+  /** Whether this session is still alive and its account may still do this. */
+  mayStill: (actor: Actor, permission: Permission) => Promise<boolean>;
 }
 
 interface Parts {
@@ -26,14 +28,18 @@ interface Parts {
 export function makeAuthGuard({ tokens, findLive, dashboardRoles }: Parts): AuthGuard {
   const actors = new WeakMap<FastifyRequest, Actor>();
 
+  /** Whoever has an account may buy, staff too. */
+  const rolesOf = (account: Pick<Actor, 'roles'>): Role[] => [
+    'CUSTOMER',
+    ...account.roles.filter((role) => dashboardRoles.includes(role)),
+  ];
+
   async function recognise(request: FastifyRequest): Promise<Actor> {
     const token = /^Bearer ([\w.-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1];
     const claims = token === undefined ? undefined : await tokens.verify(token);
     const account = claims && (await findLive(claims.sid));
     if (account === undefined || account.accountId !== claims?.sub) throw new AppError('signed_out');
-    // Whoever has an account may buy, staff too.
-    const roles: Role[] = ['CUSTOMER', ...account.roles.filter((role) => dashboardRoles.includes(role))];
-    const actor = { ...account, roles, sessionId: claims.sid };
+    const actor = { ...account, roles: rolesOf(account), sessionId: claims.sid };
     actors.set(request, actor);
     return actor;
   }
@@ -50,6 +56,10 @@ export function makeAuthGuard({ tokens, findLive, dashboardRoles }: Parts): Auth
       const actor = actors.get(request);
       if (actor === undefined) throw new Error(`${request.routeOptions.url ?? ''} has no guard`);
       return actor;
+    },
+    async mayStill({ sessionId, accountId }, permission) {
+      const account = await findLive(sessionId);
+      return account?.accountId === accountId && can(rolesOf(account), permission);
     },
   };
 }

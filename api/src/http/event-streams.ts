@@ -6,14 +6,25 @@ import { clientNetworkOf } from './client-ip.ts';
 interface StreamLimits {
   /** Of one process. */
   total: number;
-  /** Of one client network: a mobile operator puts thousands of phones behind one address. */
+  /** Of one client network: a mobile operator puts thousands of phones behind one address. A tenth of it once half of all are taken. */
   byClient: number;
+  byAccount: number;
+}
+
+/** Somebody who is signed in. */
+interface Reader {
+  accountId: string;
+  /** Asked at each ping: a stream outlives neither its session nor its account. */
+  mayStill: () => Promise<boolean>;
 }
 
 export interface EventStreams {
   /** Keeps the answer open as a stream of server-sent events, until the client or the process ends it. */
-  open(request: FastifyRequest, reply: FastifyReply): void;
+  open(request: FastifyRequest, reply: FastifyReply, reader?: Reader): void;
+  onOpen(listener: () => void): void;
   send(event: string, data: unknown): void;
+  /** Those that were opened since the last call. */
+  takeNew(): Pick<EventStreams, 'send' | 'count'>;
   count(): number;
   /** Ends every stream; clients come back by themselves, to another process. */
   close(): void;
@@ -26,28 +37,35 @@ const MAX_BUFFERED = 64 * 1024;
 /** Clients come back after 2 to 5 s, so that those of an ended process do not all come at once. */
 const retryMs = () => 2000 + Math.floor(Math.random() * 3000);
 
-export function makeEventStreams({ total, byClient }: StreamLimits): EventStreams {
-  const streams = new Map<ServerResponse, string>();
-  const clients = new Map<string, number>();
+export function makeEventStreams({ total, byClient, byAccount }: StreamLimits): EventStreams {
+  const streams = new Map<ServerResponse, Reader | undefined>();
+  let newStreams = new Set<ServerResponse>();
+  const counts = makeCounts();
+  let tellOpen = (): void => undefined;
 
-  function write(stream: ServerResponse, bytes: Buffer): void {
-    stream.write(bytes);
-    if (stream.writableLength > MAX_BUFFERED) stream.destroy();
-  }
-  const writeAll = (text: string) => {
+  function write(all: Iterable<ServerResponse>, text: string): void {
     const bytes = Buffer.from(text);
-    for (const stream of streams.keys()) write(stream, bytes);
-  };
+    for (const stream of all) {
+      stream.write(bytes);
+      if (stream.writableLength > MAX_BUFFERED) stream.destroy();
+    }
+  }
   const ping = setInterval(() => {
-    writeAll(':\n\n');
+    write(streams.keys(), ':\n\n');
+    for (const [stream, reader] of streams) if (reader) void endUnlessAllowed(stream, reader);
   }, PING_MS).unref();
 
+  /** Few networks could otherwise take every place. */
+  const isFull = (network: string, account: string | undefined) =>
+    streams.size >= total ||
+    counts.of(network) >= (streams.size < total / 2 ? byClient : byClient / 10) ||
+    (account !== undefined && counts.of(account) >= byAccount);
+
   return {
-    open(request, reply) {
-      const client = clientNetworkOf(request.ip);
-      const open = clients.get(client) ?? 0;
-      if (streams.size >= total || open >= byClient)
-        throw new AppError('busy', undefined, { retryAfter: 30 });
+    open(request, reply, reader) {
+      const network = clientNetworkOf(request.ip);
+      const account = reader?.accountId;
+      if (isFull(network, account)) throw new AppError('busy', undefined, { retryAfter: 30 });
       reply.hijack();
       const { raw } = reply;
       for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -61,22 +79,59 @@ export function makeEventStreams({ total, byClient }: StreamLimits): EventStream
         'x-accel-buffering': 'no',
       });
       raw.write(`retry: ${retryMs()}\n\n`);
-      streams.set(raw, client);
-      clients.set(client, open + 1);
+      streams.set(raw, reader);
+      newStreams.add(raw);
+      const keys = account === undefined ? [network] : [network, account];
+      for (const key of keys) counts.add(key, 1);
       raw.once('close', () => {
         streams.delete(raw);
-        const left = (clients.get(client) ?? 1) - 1;
-        if (left === 0) clients.delete(client);
-        else clients.set(client, left);
+        newStreams.delete(raw);
+        for (const key of keys) counts.add(key, -1);
       });
+      tellOpen();
+    },
+    onOpen(listener) {
+      tellOpen = listener;
     },
     send(event, data) {
-      if (streams.size > 0) writeAll(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+      if (streams.size > 0) write(streams.keys(), eventOf(event, data));
+    },
+    takeNew() {
+      const taken = newStreams;
+      newStreams = new Set();
+      return {
+        send: (event, data) =>
+          write(
+            [...taken].filter((stream) => streams.has(stream)),
+            eventOf(event, data),
+          ),
+        count: () => taken.size,
+      };
     },
     count: () => streams.size,
     close() {
       clearInterval(ping);
       for (const stream of streams.keys()) stream.end();
+    },
+  };
+}
+
+const eventOf = (event: string, data: unknown) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** While the database does not answer nobody knows, and the stream stays. */
+async function endUnlessAllowed(stream: ServerResponse, { mayStill }: Reader): Promise<void> {
+  if (!(await mayStill().catch(() => true))) stream.end();
+}
+
+function makeCounts() {
+  const counts = new Map<string, number>();
+  const of = (key: string) => counts.get(key) ?? 0;
+  return {
+    of,
+    add(key: string, change: number) {
+      const count = of(key) + change;
+      if (count === 0) counts.delete(key);
+      else counts.set(key, count);
     },
   };
 }

@@ -2,6 +2,7 @@ import { Gauge, Histogram, type Registry } from 'prom-client';
 import { listenTo, type Log } from '../../../db/notifications.ts';
 import type { Db } from '../../../db/schema.ts';
 import { findLiveCows } from './live-cows.queries.ts';
+import { findRecentChanges, makeRecentChanges } from './recent-changes.ts';
 
 interface Parts {
   db: Db;
@@ -9,7 +10,7 @@ interface Parts {
   registry: Registry;
   log: Log;
   /** For everyone: status of cows. */
-  cowStreams: Streams;
+  cowStreams: NewStreams;
   /** For staff: which bookings, payments, refunds and leads changed. */
   officeStreams: Streams;
 }
@@ -17,6 +18,12 @@ interface Parts {
 interface Streams {
   send(event: string, data: unknown): void;
   count(): number;
+}
+
+interface NewStreams extends Streams {
+  onOpen(listener: () => void): void;
+  /** Those that were opened since the last call. */
+  takeNew(): Streams;
 }
 
 /** Changes are told together, at most four times a second. */
@@ -30,6 +37,7 @@ export function startLive({ db, databaseUrl, registry, log, cowStreams, officeSt
 } {
   const changedCows = new Set<string>();
   const changedThings = new Set<string>();
+  const recent = makeRecentChanges();
   let since: number | undefined;
   let timer: NodeJS.Timeout | undefined;
 
@@ -56,25 +64,44 @@ export function startLive({ db, databaseUrl, registry, log, cowStreams, officeSt
     officeStreams.send('gap', null);
   };
 
+  /** What a page shows is older than its stream: a new one begins with what changed shortly before. */
+  async function tellCows(cowIds: string[]): Promise<void> {
+    const newStreams = cowStreams.takeNew();
+    const recentIds = newStreams.count() > 0 ? recent.list() : [];
+    if (cowIds.length > MAX_COWS) cowStreams.send('gap', null);
+    else if (cowIds.length > 0) cowStreams.send('cows', await findLiveCows(db, cowIds));
+    if (recentIds.length > MAX_COWS) newStreams.send('gap', null);
+    else if (recentIds.length > 0) newStreams.send('cows', await findLiveCows(db, recentIds));
+  }
+
   async function tell(): Promise<void> {
     timer = undefined;
-    const began = since ?? performance.now();
+    const began = since;
     since = undefined;
     const cowIds = [...changedCows];
     const things = [...changedThings];
     changedCows.clear();
     changedThings.clear();
     if (things.length > 0) officeStreams.send('changed', things);
-    if (cowIds.length > MAX_COWS) cowStreams.send('gap', null);
-    else if (cowIds.length > 0 && cowStreams.count() > 0) {
-      try {
-        cowStreams.send('cows', await findLiveCows(db, cowIds));
-      } catch (error) {
-        log.warn({ err: error }, 'live status could not be read');
-        gap();
-      }
+    try {
+      if (cowStreams.count() > 0) await tellCows(cowIds);
+    } catch (error) {
+      log.warn({ err: error }, 'live status could not be read');
+      gap();
     }
-    lag.observe((performance.now() - began) / 1000);
+    if (began !== undefined) lag.observe((performance.now() - began) / 1000);
+  }
+
+  const tellSoon = () => {
+    timer ??= setTimeout(() => void tell(), COALESCE_MS);
+  };
+  cowStreams.onOpen(tellSoon);
+  async function rememberRecent(): Promise<void> {
+    try {
+      for (const cowId of await findRecentChanges(db)) recent.add(cowId);
+    } catch (error) {
+      log.warn({ err: error }, 'recent changes could not be read');
+    }
   }
 
   const listener = listenTo(
@@ -82,14 +109,18 @@ export function startLive({ db, databaseUrl, registry, log, cowStreams, officeSt
     'live',
     {
       onMessage(payload) {
-        if (cowStreams.count() + officeStreams.count() === 0) return;
         const [kind, id = ''] = payload.split(':');
+        if (kind === 'cow') recent.add(id);
+        if (cowStreams.count() + officeStreams.count() === 0) return;
         if (kind === 'cow') changedCows.add(id);
         else changedThings.add(payload);
         since ??= performance.now();
-        timer ??= setTimeout(() => void tell(), COALESCE_MS);
+        tellSoon();
       },
-      onGap: gap,
+      onListening(isFirst) {
+        if (!isFirst) gap();
+        void rememberRecent();
+      },
     },
     log,
   );

@@ -31,14 +31,15 @@ const liveOffice = {
   response: { 401: Refusal, 403: Refusal },
 };
 
-const COW_STREAMS = { total: 10_000, byClient: 2000 };
-const OFFICE_STREAMS = { total: 200, byClient: 100 };
+const COW_STREAMS = { total: 10_000, byClient: 2000, byAccount: Infinity };
+/** An account has one for each visible tab. The office of a farm is one network. */
+const OFFICE_STREAMS = { total: 200, byClient: 100, byAccount: 10 };
 
 /** The streams, which whoever knows of a change writes to. */
 export function liveRoutes(
   { app, personal }: { app: App; personal: App },
   live: LiveService,
-  { requires }: AuthGuard,
+  { requires, actorOf, mayStill }: AuthGuard,
 ): { cowStreams: EventStreams; officeStreams: EventStreams } {
   const cowStreams = makeEventStreams(COW_STREAMS);
   const officeStreams = makeEventStreams(OFFICE_STREAMS);
@@ -52,7 +53,11 @@ export function liveRoutes(
     '/live/office',
     { schema: liveOffice, exposeHeadRoute: false, onRequest: requires('open:dashboard') },
     (request, reply) => {
-      officeStreams.open(request, reply);
+      const actor = actorOf(request);
+      officeStreams.open(request, reply, {
+        accountId: actor.accountId,
+        mayStill: () => mayStill(actor, 'open:dashboard'),
+      });
     },
   );
   // Before the server waits for its connections: an open stream would keep it from closing.

@@ -1,43 +1,13 @@
 import { answerOf } from '@khamar/contract/envelope';
 import { CowStanding, LiveCow } from '@khamar/contract/sales/live';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { held, passDeadline, person } from '../../../testing/sales/buyers.ts';
-import { ownerOf } from '../../../testing/office.ts';
+import { admin, held, passDeadline, person } from '../../../testing/sales/buyers.ts';
+import { listen } from '../../../testing/sales/live-stream.ts';
+import { office, ownerOf } from '../../../testing/office.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 import { metric } from '../../../testing/metrics.ts';
-import type { TestApi } from '../../../testing/test-api.ts';
-
-/** Server-sent events of a stream, one after the other. */
-async function listen(api: TestApi, path: string, headers: Record<string, string> = {}) {
-  const leaving = new AbortController();
-  onTestFinished(() => {
-    leaving.abort();
-  });
-  const answer = await fetch(`${api.url}${path}`, { headers, signal: leaving.signal });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toContain('text/event-stream');
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  return {
-    leave: () => {
-      leaving.abort();
-    },
-    /** The next event; undefined at the end of the stream. */
-    async next(): Promise<{ event: string; data: unknown } | undefined> {
-      for (;;) {
-        const [, event = '', data = ''] = /event: (\w+)\ndata: (.*)\n\n/.exec(text) ?? [];
-        if (event !== '') {
-          text = text.slice(text.indexOf('\n\n', text.indexOf('event: ')) + 2);
-          return { event, data: JSON.parse(data) };
-        }
-        const part = await reader?.read();
-        if (part === undefined || part.done) return undefined;
-        text += part.value;
-      }
-    },
-  };
-}
+import { startTestApi } from '../../../testing/test-api.ts';
 
 test('LIVE-01 an open stream is told within a second who has changed, without anything about whom', async () => {
   const { api, salma } = await salesFarm();
@@ -45,14 +15,17 @@ test('LIVE-01 an open stream is told within a second who has changed, without an
   const stream = await listen(api, '/live/cows');
   const began = performance.now();
   const { expiresAt } = held(await salma.hold('NDL-001'));
-  const first = await stream.next();
+  const first = await stream.nextWith('cows', expiresAt ?? '');
   expect(performance.now() - began).toBeLessThan(5000);
-  expect(first?.event).toBe('cows');
-  expect(z.array(LiveCow.strict()).parse(first?.data)).toEqual([
-    { tagId: 'NDL-001', availabilityStatus: 'BOOKED', isRemoved: false, heldUntil: expiresAt, waiting: 0 },
-  ]);
+  expect(z.array(LiveCow.strict()).parse(first.data)).toContainEqual({
+    tagId: 'NDL-001',
+    availabilityStatus: 'BOOKED',
+    isRemoved: false,
+    heldUntil: expiresAt,
+    waiting: 0,
+  });
   await karim.hold('NDL-001', { orWait: true });
-  expect((await stream.next())?.data).toMatchObject([{ tagId: 'NDL-001', waiting: 1 }]);
+  await stream.nextWith('cows', '"waiting":1');
 });
 
 test('LIVE-02 after a lost connection to the database the streams are told of the gap', async () => {
@@ -61,9 +34,71 @@ test('LIVE-02 after a lost connection to the database the streams are told of th
   const owner = await ownerOf(api);
   await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'khamar-live' and datname = current_database()`);
-  expect((await stream.next())?.event).toBe('gap');
-  held(await salma.hold('NDL-001'));
-  expect((await stream.next())?.event).toBe('cows');
+  await stream.nextWith('gap', '');
+  const { expiresAt } = held(await salma.hold('NDL-001'));
+  await stream.nextWith('cows', expiresAt ?? '');
+});
+
+test('LIVE-02 F63 a stream begins with what changed shortly before it was opened, also before the process was started', async () => {
+  const { api, salma } = await salesFarm();
+  const { expiresAt } = held(await salma.hold('NDL-001'));
+  const late = await listen(api, '/live/cows');
+  expect((await late.nextWith('cows', 'NDL-001')).data).toContainEqual(
+    expect.objectContaining({ tagId: 'NDL-001', availabilityStatus: 'BOOKED', heldUntil: expiresAt }),
+  );
+  const restarted = await startTestApi(0, { DATABASE_URL: api.databaseUrl });
+  const later = await listen(restarted, '/live/cows');
+  await later.nextWith('cows', expiresAt ?? '');
+});
+
+test('LIVE-01 F18 a removed cow is told to open streams, and other changes of a cow notify nobody', async () => {
+  const { api } = await salesFarm();
+  const stream = await listen(api, '/live/cows');
+  const [owner, desk] = [await ownerOf(api), await office(api)];
+  const notices: string[] = [];
+  owner.on('notification', ({ channel, payload }) => notices.push(`${channel} ${payload}`));
+  await owner.query('listen live');
+  await owner.query('listen cow_changed');
+  const { rows } = await owner.query<{ id: string }>(`select id from cow where tag_id = 'NDL-002'`);
+  await owner.query(`update cow set current_price = current_price + 1000`);
+  expect((await desk.remove('NDL-002')).status).toBe(200);
+  const told = await stream.nextWith('cows', '"isRemoved":true');
+  expect(told.data).toContainEqual(expect.objectContaining({ tagId: 'NDL-002', isRemoved: true }));
+  await expect.poll(() => notices).toEqual([`live cow:${rows[0]?.id}`]);
+});
+
+test('LIVE-03 F16 the stream of an account that is disabled, or of a session that is ended, ends with the next ping', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const { api, rahim } = await salesFarm();
+  const [disabled, signedOut, staying] = [
+    await admin(api, 'karim'),
+    await admin(api, 'jamal'),
+    await admin(api, 'selim'),
+  ];
+  const streams = await Promise.all(
+    [disabled, signedOut, staying].map(({ headers }) => listen(api, '/live/office', headers)),
+  );
+  const owner = await ownerOf(api);
+  await owner.query('update account set disabled_at = now() where id = $1', [disabled.id]);
+  await owner.query('update session set ended_at = now() where account_id = $1', [signedOut.id]);
+  vi.advanceTimersByTime(25_000);
+  expect(await Promise.all([streams[0]?.next(), streams[1]?.next()])).toEqual([undefined, undefined]);
+  held(await rahim.hold('NDL-001'));
+  await streams[2]?.nextWith('changed', 'booking:');
+});
+
+test('LIVE-03 F16 one account has ten streams at most, and others still listen', async () => {
+  const { api, rahim } = await salesFarm();
+  const karim = await admin(api, 'karim');
+  await Promise.all(Array.from({ length: 10 }, () => listen(api, '/live/office', rahim.headers)));
+  const refused = await api.get('/live/office', rahim.headers);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
+  const stream = await listen(api, '/live/office', karim.headers);
+  held(await karim.hold('NDL-001'));
+  await stream.nextWith('changed', 'booking:');
 });
 
 test('LIVE-03 the office is told which bookings, payments and leads changed; nobody else may listen', async () => {
@@ -85,9 +120,9 @@ test('the metrics count the open streams, and closing the API ends them', async 
   await expect.poll(() => metric(api, 'live_streams{stream="cows"}')).toBe(3);
   streams[0]?.leave();
   await expect.poll(() => metric(api, 'live_streams{stream="cows"}')).toBe(2);
-  const ends = Promise.all([streams[1]?.next(), streams[2]?.next()]);
+  const ends = Promise.all([1, 2].map((nth) => streams[nth]?.nextWith('never', '').catch(String)));
   await api.close();
-  expect(await ends).toEqual([undefined, undefined]);
+  expect(await ends).toEqual([1, 2].map(() => expect.stringContaining('the stream ended')));
 });
 
 test('BOOK-02 how a cow stands: free with the price of a hold, held until its deadline with who waits, free again at its instant', async () => {

@@ -1,0 +1,47 @@
+import { expect, onTestFinished } from 'vitest';
+import type { TestApi } from '../test-api.ts';
+
+interface LiveEvent {
+  event: string;
+  data: unknown;
+}
+
+/** Server-sent events of a stream, one after the other. */
+export async function listen(api: TestApi, path: string, headers: Record<string, string> = {}) {
+  const leaving = new AbortController();
+  onTestFinished(() => {
+    leaving.abort();
+  });
+  const answer = await fetch(`${api.url}${path}`, { headers, signal: leaving.signal });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toContain('text/event-stream');
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const next = async (): Promise<LiveEvent | undefined> => {
+    for (;;) {
+      const [, event = '', data = ''] = /event: (\w+)\ndata: (.*)\n\n/.exec(text) ?? [];
+      if (event !== '') {
+        text = text.slice(text.indexOf('\n\n', text.indexOf('event: ')) + 2);
+        return { event, data: JSON.parse(data) };
+      }
+      const part = await reader?.read();
+      if (part === undefined || part.done) return undefined;
+      text += part.value;
+    }
+  };
+  return {
+    leave: () => {
+      leaving.abort();
+    },
+    /** The next event; undefined at the end of the stream. */
+    next,
+    /** The next one of a kind that has this in it; a new stream begins with what changed shortly before. */
+    async nextWith(event: string, part: string): Promise<LiveEvent> {
+      for (;;) {
+        const told = await next();
+        if (told === undefined) throw new Error(`the stream ended without ${event} ${part}`);
+        if (told.event === event && JSON.stringify(told.data).includes(part)) return told;
+      }
+    },
+  };
+}
