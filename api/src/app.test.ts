@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { Refusal } from '@khamar/contract/envelope';
 import { ERRORS } from '@khamar/contract/errors';
 import { dropDatabase } from '@khamar/database/databases';
@@ -8,6 +8,7 @@ import { makeHttpServer } from '@khamar/server/http-server';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { addErrorHandler } from './http/error-handler.ts';
 import { startTestApi } from './testing/test-api.ts';
 
@@ -32,19 +33,30 @@ test('ready only when the database answers, has every migration, and a queue of 
   expect(Refusal.parse(behind.body).message).toContain('1 migrations are pending');
 });
 
-test('not ready while the audit trail is off, nor in a role that could rewrite it', async () => {
+test('F17 not ready while any trigger is off, of bookings, payments and refunds too, nor in a role that could rewrite the audit trail', async () => {
   const databaseUrl = await testDatabase();
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const api = await startTestApi(0, { DATABASE_URL: databaseUrl });
   expect((await api.get('/readyz')).status).toBe(200);
-  for (const [table, trigger] of [
-    ['cow', 'cow_audit_on_insert'],
-    ['account', 'account_audit_on_write'],
-    ['mail', 'mail_audit_on_insert'],
-  ]) {
+  const { rows } = await client.query<{ table: string; trigger: string }>(
+    `select tgrelid::regclass::text as table, tgname as trigger from pg_trigger
+     where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
+  );
+  expect(rows.map(({ trigger }) => trigger)).toEqual(
+    expect.arrayContaining([
+      'cow_audit_on_insert',
+      'booking_audit',
+      'payment_audit',
+      'refund_audit',
+      'journal_balances',
+    ]),
+  );
+  for (const { table, trigger } of rows) {
     await client.query(`alter table ${table} disable trigger ${trigger}`);
-    expect(Refusal.parse((await api.get('/readyz')).body).message).toBe('The audit trail is switched off');
+    expect(Refusal.parse((await api.get('/readyz')).body).message).toBe(
+      `Triggers are switched off: ${trigger} on ${table}`,
+    );
     await client.query(`alter table ${table} enable trigger ${trigger}`);
   }
   await client.query('grant update on audit_entry to khamar_api');
@@ -147,6 +159,42 @@ test.each([
   },
 );
 
+test('F20 a client that breaks off its JSON body is a bad request, and no error of ours', async () => {
+  const lines: string[] = [];
+  const server = makeHttpServer({
+    logLevel: 'info',
+    maxParamLength: 100,
+    headers: {},
+    logStream: { write: (line) => lines.push(line) },
+  });
+  const app = server.withTypeProvider<ZodTypeProvider>();
+  addErrorHandler(app);
+  const begun = Promise.withResolvers<void>();
+  app.addHook('preParsing', (_request, _reply, payload, done) => {
+    begun.resolve();
+    done(null, payload);
+  });
+  const statuses: number[] = [];
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    statuses.push(reply.statusCode);
+    done(null, payload);
+  });
+  app.post('/echo', () => null);
+  onTestFinished(() => app.close());
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const client = connect(Number(port), '127.0.0.1');
+  client.write(
+    'POST /echo HTTP/1.1\r\nhost: farm\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{"a"',
+  );
+  await begun.promise;
+  client.resetAndDestroy();
+  await expect.poll(() => statuses).toEqual([400]);
+  expect(lines.map((line) => z.object({ level: z.number() }).parse(JSON.parse(line)).level)).not.toContain(
+    50,
+  );
+  expect(lines.join('')).not.toContain('the database is away');
+});
+
 test('every refusal has one shape: unknown path, broken address, wrong method', async () => {
   const api = await startTestApi();
   const unknown = await api.get('/nothing/here');
@@ -217,8 +265,8 @@ test('metrics count by route pattern, never by address', async () => {
   expect(body).toContain(
     'http_request_duration_seconds_count{method="GET",route="/product/get-cow/:cowId",status="200"} 1',
   );
-  expect(body).toMatch(/^database_connections\{state="open"\} [1-9]/m);
-  expect(body).toMatch(/^database_connections_max 7$/m);
+  expect(body).toMatch(/^database_connections\{pool="commands",state="open"\} [1-9]/m);
+  expect(body).toMatch(/^database_connections_max\{pool="commands"\} 7$/m);
   expect(body).toMatch(/^khamar_build_info\{version="v1.2.3",node="v\d/m);
   expect(body).toMatch(/^database_query_duration_seconds_count [1-9]/m);
   expect(body).not.toContain('01700000000');

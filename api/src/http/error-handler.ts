@@ -31,11 +31,12 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
   if (hasZodFastifySchemaValidationErrors(error)) {
     return refuseFields(request, reply, error);
   }
+  // Before the database: a client that breaks off its body is ECONNRESET too, and Fastify has marked it as the client's fault.
+  if (isRefusedByFramework(error)) return refuse(request, reply, codeOf(error.statusCode));
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, 'the database is away');
     return answer(new AppError('unavailable'), request, reply);
   }
-  if (isRefusedByFramework(error)) return refuse(request, reply, codeOf(error.statusCode));
   request.log.error({ err: error }, 'a fault of ours');
   return refuse(request, reply, 'internal');
 }

@@ -1,6 +1,8 @@
 import { ok } from '@khamar/contract/envelope';
+import type { Migration } from '@khamar/database/migration-file';
 import { pendingMigrations, readMigrations } from '@khamar/database/migrations';
 import { QUEUE_VERSION, queueVersion } from '@khamar/database/queue-schema';
+import { triggersOf } from '@khamar/database/triggers';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Db } from '../db/schema.ts';
@@ -9,7 +11,7 @@ import { AppError } from '../errors.ts';
 import { internalOnly } from '../http/internal-only.ts';
 
 /**
- * /healthz: the process lives. /readyz: it can serve, that is, the database answers, takes writes, has today's shape, and lets this
+ * /healthz: the process lives. /readyz: it can serve, that is, the database answers, takes writes, has today's shape and triggers, and lets this
  * process in under a role that cannot rewrite the audit trail; and under an https address no account has the published password.
  */
 export function addHealth(app: App, { pool, db }: { pool: Pool; db: Db }, allowsDemo: boolean): void {
@@ -22,7 +24,8 @@ export function addHealth(app: App, { pool, db }: { pool: Pool; db: Db }, allows
     if (pending.length > 0) throw new AppError('unavailable', `${pending.length} migrations are pending`);
     if ((await queueVersion(pool)) !== QUEUE_VERSION)
       throw new AppError('unavailable', 'The queue of jobs is of another version');
-    if (await isHistoryOff(db)) throw new AppError('unavailable', 'The audit trail is switched off');
+    const off = await triggersOff(db, await migrations);
+    if (off.length > 0) throw new AppError('unavailable', `Triggers are switched off: ${off.join(', ')}`);
     if (await mayRewriteHistory(db))
       throw new AppError('unavailable', "The API's database role may rewrite the audit trail");
     const demo = allowsDemo ? [] : await demoAccounts(db);
@@ -48,15 +51,17 @@ async function demoAccounts(db: Db): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
-/** Of cows three, of accounts and of mails that staff write one each. */
-const AUDIT_TRIGGERS = 5;
-
-/** A trigger that was disabled for an import, say, and forgotten. */
-async function isHistoryOff(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ off: boolean }>`
-    select count(*) filter (where tgenabled in ('O', 'A')) < ${AUDIT_TRIGGERS} as off from pg_trigger
-    where tgrelid = any ('{cow,account,mail}'::regclass[]) and tgname like '%\\_audit\\_on\\_%'`.execute(db);
-  return rows[0]?.off !== false;
+/** A trigger that was disabled for an import, say, and forgotten, or dropped. The list is what the migrations made. */
+async function triggersOff(db: Db, migrations: Migration[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string; isOn: boolean; isNewer: boolean }>`
+    select tgname || ' on ' || relname as name, tgenabled in ('O', 'A') as "isOn",
+      exists (select from schema_migration where name > ${migrations.at(-1)?.name ?? ''}) as "isNewer"
+    from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where not tgisinternal and relnamespace = 'public'::regnamespace`.execute(db);
+  const found = new Map(rows.map(({ name, isOn }) => [name, isOn]));
+  // A newer version may have dropped one that this version no longer needs.
+  const isNewer = rows[0]?.isNewer === true;
+  return triggersOf(migrations).filter((name) => !(found.get(name) ?? isNewer));
 }
 
 async function mayRewriteHistory(db: Db): Promise<boolean> {
