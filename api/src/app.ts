@@ -22,7 +22,7 @@ import { registerSales } from './modules/sales/index.ts';
 import { registerShareImages } from './modules/share-images/index.ts';
 import { addHealth } from './observability/health.ts';
 import { addMetrics } from './observability/metrics.ts';
-import { openDatabaseWithMetrics } from './observability/pool-metrics.ts';
+import { openDatabasesWithMetrics } from './observability/pool-metrics.ts';
 import { addRequestContext } from './observability/request-context.ts';
 import { makeRateLimits } from './security/rate-limit.ts';
 
@@ -48,20 +48,25 @@ export async function makeApp(config: Config): Promise<App> {
   });
 
   const metrics = makeProcessMetrics(config.KHAMAR_VERSION);
-  const { pool, db } = openDatabaseWithMetrics(app, config, metrics.registry);
-  const heartbeat = startHeartbeat(pool, config.DATABASE_URL, app.log);
+  // A crowd of buyers, who wait for each other, takes none of the connections of those who look around.
+  const { commands, reads } = openDatabasesWithMetrics(app, config, metrics.registry, {
+    commands: config.DATABASE_CONNECTIONS,
+    reads: config.DATABASE_READ_CONNECTIONS,
+  });
+  const { pool, db } = commands;
+  const heartbeat = startHeartbeat([pool, reads.pool], config.DATABASE_URL, app.log);
   const jobs = openJobs(pool, app.log);
   app.addHook('onReady', () => jobs.tried);
   app.addHook('onClose', async () => {
     await Promise.all([heartbeat.stop(), jobs.stop()]);
-    await pool.end();
+    await Promise.all([pool.end(), reads.pool.end()]);
   });
   addHealth(app, { pool, db }, allowsDemo(config));
 
   const rateLimits = makeRateLimits(pool, config.TOKEN_SECRET);
   const mail = makeMailService(jobs, config);
   await addPersonalRoutes(app, (personal) => {
-    const context = { app, personal, config, db, rateLimits };
+    const context = { app, personal, config, db, reads: reads.db, rateLimits };
     const media = registerMedia(context);
     const guard = registerAccounts(context, mail);
     const sales = registerSales(context, { mail, jobs, guard, registry: metrics.registry });

@@ -43,6 +43,8 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   DATABASE_URL: withoutPlaceholder(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(10),
+  /** Besides those, for the catalogue and live status alone: a crowd of buyers on one cow must not keep others from looking. */
+  DATABASE_READ_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(4),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** A statement that takes longer is logged, with the id of the request that caused it. */
   SLOW_QUERY_MS: z.coerce.number().int().min(0).max(60_000).default(500),

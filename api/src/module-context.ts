@@ -11,5 +11,7 @@ export interface ModuleContext {
   personal: App;
   config: Config;
   db: Db;
+  /** For what visitors look at, over connections of its own. */
+  reads: Db;
   rateLimits: RateLimits;
 }

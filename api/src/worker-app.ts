@@ -24,7 +24,7 @@ import {
 } from './modules/sales/index.ts';
 import { applyRetention } from './modules/privacy/index.ts';
 import { makePasswords } from './security/password.ts';
-import { openDatabaseWithMetrics } from './observability/pool-metrics.ts';
+import { openDatabasesWithMetrics } from './observability/pool-metrics.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 
 const RETENTION = 'retention';
@@ -46,7 +46,10 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
   app.get('/healthz', { onRequest: internalOnly }, () => ok('alive', null));
 
   const { registry } = makeProcessMetrics(config.KHAMAR_VERSION);
-  const { pool, db } = openDatabaseWithMetrics(app, config, registry);
+  const { commands } = openDatabasesWithMetrics(app, config, registry, {
+    commands: config.DATABASE_CONNECTIONS,
+  });
+  const { pool, db } = commands;
   const startDelivery = registerMailDelivery({
     app,
     config,

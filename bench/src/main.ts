@@ -3,6 +3,7 @@ import { runScenario } from '@khamar/testkit/command-line';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { catalogue } from './catalogue.ts';
+import { crowd } from './crowd.ts';
 import { growth } from './growth.ts';
 import { inventory } from './inventory.ts';
 import { live } from './live.ts';
@@ -17,6 +18,7 @@ await runScenario('bench', {
   audit,
   auth,
   catalogue,
+  crowd,
   growth,
   inventory,
   live,

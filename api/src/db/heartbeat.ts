@@ -18,11 +18,11 @@ const BUSY_TIMEOUT = 1500;
 
 /**
  * Asks the database every two seconds whether it takes writes, over a connection of its own, for those of the pool may all be
- * waiting. A socket that a firewall forgot stays open and carries nothing: without an answer the pool's idle connections are
+ * waiting. A socket that a firewall forgot stays open and carries nothing: without an answer the pools' idle connections are
  * closed, and after the next answer those too that still wait for one from before.
  */
 export function startHeartbeat(
-  { connections }: Pick<DatabasePool, 'connections'>,
+  pools: Pick<DatabasePool, 'connections'>[],
   databaseUrl: string,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Heartbeat {
@@ -35,7 +35,7 @@ export function startHeartbeat(
   const dropBusySoon = () => {
     const since = performance.now();
     setTimeout(() => {
-      connections.dropBusy(since);
+      for (const { connections } of pools) connections.dropBusy(since);
     }, BUSY_TIMEOUT).unref();
   };
 
@@ -59,7 +59,7 @@ export function startHeartbeat(
       for (;;) {
         askedAt = performance.now();
         await requirePrimary(client);
-        connections.heard();
+        for (const { connections } of pools) connections.heard();
         if (isSilent) dropBusySoon();
         isSilent = false;
         isAnswered = true;
@@ -79,7 +79,8 @@ export function startHeartbeat(
       } catch (error) {
         if (isStopping()) return;
         if (isReadTimeout(error)) isSilent = true;
-        if (isReadTimeout(error) || error instanceof ReplicaError) connections.dropIdle(askedAt);
+        if (isReadTimeout(error) || error instanceof ReplicaError)
+          for (const { connections } of pools) connections.dropIdle(askedAt);
         log.warn({ err: error }, 'the database does not answer the heartbeat');
         await pause(reconnectPause(), undefined, { signal: stopping.signal }).catch(() => undefined);
       }

@@ -5,43 +5,67 @@ import { type DatabasePool, openDatabase, openPool } from '../db/pool.ts';
 import type { DatabaseSchema, Db } from '../db/schema.ts';
 import { logSlowQueries } from './slow-queries.ts';
 
-type Settings = Pick<Config, 'DATABASE_URL' | 'DATABASE_CONNECTIONS' | 'SLOW_QUERY_MS'>;
+type Settings = Pick<Config, 'DATABASE_URL' | 'SLOW_QUERY_MS'>;
 
-/** The process's connections, with slow statements in its log and figures at its /metrics. */
-export function openDatabaseWithMetrics(
+interface Database {
+  pool: DatabasePool;
+  db: Db;
+}
+
+/** The process's connections in pools of these sizes, with slow statements in its log and figures at its /metrics. */
+export function openDatabasesWithMetrics<Name extends string>(
   { log }: App,
   settings: Settings,
   registry: Registry,
-): { pool: DatabasePool; db: Db } {
+  sizes: Record<Name, number>,
+): Record<Name, Database> {
   const durations = new Histogram({
     name: 'database_query_duration_seconds',
     help: 'Time of statements sent through Kysely, the network included; not those of the queue and the rate limits',
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
-  const pool = openPool(settings, (error) => {
-    log.warn({ err: error }, 'an idle database connection was lost');
-  });
   const observe = (ms: number) => {
     durations.observe(ms / 1000);
   };
-  const db = openDatabase<DatabaseSchema>(pool, logSlowQueries(log, settings.SLOW_QUERY_MS, observe));
+  const slowQueries = logSlowQueries(log, settings.SLOW_QUERY_MS, observe);
+  const open = (connections: number): Database => {
+    const pool = openPool(
+      { DATABASE_URL: settings.DATABASE_URL, DATABASE_CONNECTIONS: connections },
+      (error) => {
+        log.warn({ err: error }, 'an idle database connection was lost');
+      },
+    );
+    return { pool, db: openDatabase<DatabaseSchema>(pool, slowQueries) };
+  };
+  // oxlint-disable-next-line no-unsafe-type-assertion -- its own keys
+  const names = Object.keys(sizes) as Name[];
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  const databases = Object.fromEntries(names.map((name) => [name, open(sizes[name])])) as Record<
+    Name,
+    Database
+  >;
   // oxlint-disable-next-line no-new -- the registry keeps it
   new Gauge({
     name: 'database_connections',
     help: 'Connections of this process: open, idle, and requests waiting for one',
-    labelNames: ['state'],
+    labelNames: ['pool', 'state'],
     registers: [registry],
     collect() {
-      this.set({ state: 'open' }, pool.totalCount);
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
+      for (const name of names) {
+        const { totalCount, idleCount, waitingCount } = databases[name].pool;
+        this.set({ pool: name, state: 'open' }, totalCount);
+        this.set({ pool: name, state: 'idle' }, idleCount);
+        this.set({ pool: name, state: 'waiting' }, waitingCount);
+      }
     },
   });
-  new Gauge({
+  const most = new Gauge({
     name: 'database_connections_max',
     help: 'How many connections this process may have at most',
+    labelNames: ['pool'],
     registers: [registry],
-  }).set(settings.DATABASE_CONNECTIONS);
-  return { pool, db };
+  });
+  for (const name of names) most.set({ pool: name }, sizes[name]);
+  return databases;
 }

@@ -21,15 +21,15 @@ export type { CowsService } from './catalogue/cows.service.ts';
 
 /** The catalogue and the sitemap for everyone, the inventory and its sheets for staff. */
 export function registerCows(
-  { app, personal, config, db }: ModuleContext,
+  { app, personal, config, db, reads }: ModuleContext,
   media: MediaService,
   guard: AuthGuard,
   sales: SalesService,
 ): CowsService {
   const mediaUrl = `${config.PUBLIC_URL}/media`;
-  const cows = makeCowsService({ db, mediaUrl, soldShownDays: config.SOLD_SHOWN_DAYS });
+  const cows = makeCowsService({ db: reads, mediaUrl, soldShownDays: config.SOLD_SHOWN_DAYS });
   cowsRoutes(app, cows);
-  sitemapRoutes(app, makeSitemapService(db, config.SITEMAP_PART));
+  sitemapRoutes(app, makeSitemapService(reads, config.SITEMAP_PART));
 
   const writer = makeCowWriter({ db, mediaUrl, endIfDue: (code) => sales.endIfDue(code) });
   inventoryRoutes(personal, makeInventoryService({ db, mediaUrl, media, writer }), guard, makeFormReader());

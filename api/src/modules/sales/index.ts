@@ -55,7 +55,7 @@ interface Parts {
 
 /** Bookings, waiting lists, payments, refunds and live status. The only writer of a cow's status. */
 export function registerSales(
-  { app, personal, config, db, rateLimits }: ModuleContext,
+  { app, personal, config, db, reads, rateLimits }: ModuleContext,
   { mail, jobs, guard, registry }: Parts,
 ): SalesService {
   const context = { db, mail, jobs, settings: config, gateways: openGateways(db, config) };
@@ -72,8 +72,8 @@ export function registerSales(
   onlinePaymentsRoutes({ app, personal }, { online, config, limits: rateLimits }, guard);
   journalRoutes(personal, makeJournalService(db), guard);
   salesSheetsRoutes(personal, makeSalesSheetsService(db), guard);
-  const streams = liveRoutes({ app, personal }, makeLiveService(context), guard);
-  const live = startLive({ db, databaseUrl: config.DATABASE_URL, registry, log: app.log, ...streams });
+  const streams = liveRoutes({ app, personal }, makeLiveService({ db: reads, settings: config }), guard);
+  const live = startLive({ db: reads, databaseUrl: config.DATABASE_URL, registry, log: app.log, ...streams });
   app.addHook('onClose', () => live.stop());
   return { endIfDue: (code) => endIfDue(context, code) };
 }

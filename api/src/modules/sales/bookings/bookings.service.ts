@@ -17,6 +17,7 @@ import { farm } from '../../messages/index.ts';
 import { paidFor } from '../payments/ledger.ts';
 import type { SalesContext } from '../sales-context.ts';
 import { cancelBooking } from './cancel.ts';
+import { makeCowQueue } from './cow-queue.ts';
 import { toBooking, toBookingLine, toPlace, toSummary } from './bookings.mapper.ts';
 import * as queries from './bookings.queries.ts';
 import * as bookings from './bookings.repository.ts';
@@ -39,6 +40,7 @@ export interface BookingsService {
 
 export function makeBookingsService(context: SalesContext): BookingsService {
   const { db, settings } = context;
+  const queue = makeCowQueue();
 
   /**
    * A place in the list, if somebody has the cow and their time is not up. Many may join at once: the cow is locked in share mode.
@@ -91,23 +93,27 @@ export function makeBookingsService(context: SalesContext): BookingsService {
       const { tagId, termsVersion, orWait } = request;
       const words = [tagId, termsVersion, orWait ?? false];
       const command = { scope: 'hold', key, words, answer: HoldAnswer };
-      return runCommand(db, asBuyer(actor), command, async (tx) => {
-        if (termsVersion !== farm.termsVersion) throw new AppError('terms_changed');
-        const place = orWait === true ? await joinIfTaken(tx, actor.accountId, tagId) : undefined;
-        return place === undefined ? holdNow(tx, actor, request) : { booking: null, waiting: place };
-      });
+      return queue.run(tagId, () =>
+        runCommand(db, asBuyer(actor), command, async (tx) => {
+          if (termsVersion !== farm.termsVersion) throw new AppError('terms_changed');
+          const place = orWait === true ? await joinIfTaken(tx, actor.accountId, tagId) : undefined;
+          return place === undefined ? holdNow(tx, actor, request) : { booking: null, waiting: place };
+        }),
+      );
     },
 
     join: (actor, tagId, key) =>
-      runCommand(
-        db,
-        asBuyer(actor),
-        { scope: 'join', key, words: [tagId], answer: WaitingPlace },
-        async (tx) => {
-          const place = await joinIfTaken(tx, actor.accountId, tagId);
-          if (place === undefined) throw new AppError('cow_free');
-          return place;
-        },
+      queue.run(tagId, () =>
+        runCommand(
+          db,
+          asBuyer(actor),
+          { scope: 'join', key, words: [tagId], answer: WaitingPlace },
+          async (tx) => {
+            const place = await joinIfTaken(tx, actor.accountId, tagId);
+            if (place === undefined) throw new AppError('cow_free');
+            return place;
+          },
+        ),
       ),
 
     leave: (actor, tagId, key) =>

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Buyer, commandOf, freeHerd, holdOf, makeBuyers } from '@khamar/testkit/buyers';
+import { numberOption, scenario } from '@khamar/testkit/command-line';
+import { type HttpClient, openHttpClient } from '@khamar/testkit/http-client';
+import { median, milliseconds, quantile, report, verdict } from '@khamar/testkit/measure/statistics';
+import { openTestFarm } from '@khamar/testkit/test-farm';
+
+const PRESSING = 300;
+const AT_ONCE = numberOption('buyers', 2500);
+const LOOKS = 150;
+/** Between two looks of one visitor. */
+const LOOK_MS = 20;
+
+export const crowd = scenario(
+  2,
+  'what those who look around notice of 300 buyers who press on one cow, and 2,500 holds at once, on one API process',
+  async (later) => {
+    const farm = await openTestFarm({ rows: 100, webs: 0 }, later);
+    const [warmUp = '', pressed = '', last = ''] = await freeHerd(farm.databaseUrl);
+    const client = openHttpClient(farm.apiUrl);
+    later(() => {
+      client.end();
+    });
+    const buyersOf = (name: string, count: number) => makeBuyers(farm.databaseUrl, { count, name });
+    await press(client, warmUp, await buyersOf('early', PRESSING));
+    await look(client, LOOKS);
+    const quiet = await look(client, LOOKS);
+
+    const buyers = await buyersOf('keen', PRESSING);
+    let isOver = false;
+    // Each of them presses again as soon as there is an answer.
+    const pressing = Promise.all(
+      buyers.map(async (buyer) => {
+        const statuses: number[] = [];
+        while (!isOver) statuses.push(...(await press(client, pressed, [buyer])));
+        return statuses;
+      }),
+    );
+    const busy = await look(client, LOOKS);
+    isOver = true;
+    const holders = (await pressing).flat();
+    report('catalogue p50 ms, quiet', median(quiet.times));
+    report('catalogue p50 ms, 300 press on one cow', median(busy.times));
+    report('catalogue p99 ms, 300 press on one cow', quantile(busy.times, 0.99));
+    report('answers to those who press', tally(holders));
+
+    const all = await buyersOf('late', AT_ONCE);
+    const began = performance.now();
+    const statuses = await press(client, last, all);
+    report(`answers to ${AT_ONCE} at once`, tally(statuses));
+    report('seconds until the last was answered', (performance.now() - began) / 1000);
+    const refused = (some: number[]) => some.filter((status) => status >= 500).length;
+    return [
+      verdict('catalogue p50 under the crowd ÷ quiet', median(busy.times) / median(quiet.times), {
+        goal: 3,
+        atMost: 10,
+      }),
+      verdict('answers of 5xx to those who look', refused(busy.statuses), { atMost: 0 }),
+      verdict('answers of 5xx to those who press', refused(holders), { atMost: 0 }),
+      verdict(`answers of 5xx to ${AT_ONCE} at once`, refused(statuses), { atMost: 0 }),
+    ].every(Boolean);
+  },
+);
+
+const press = (client: HttpClient, tag: string, buyers: Buyer[]): Promise<number[]> =>
+  Promise.all(
+    buyers.map(async (buyer) => (await client.send('/bookings', commandOf(buyer, holdOf(tag, true)))).status),
+  );
+
+async function look(client: HttpClient, times: number): Promise<{ times: number[]; statuses: number[] }> {
+  const seen = { times: [] as number[], statuses: [] as number[] };
+  for (let nth = 0; nth < times; nth += 1) {
+    seen.times.push(
+      await milliseconds(async () => {
+        // Another page each time: nothing that is kept.
+        const { status } = await client.send(`/product/get-all-cows?limit=12&page=${nth % 8}`);
+        seen.statuses.push(status);
+      }),
+    );
+    await pause(LOOK_MS);
+  }
+  return seen;
+}
+
+function tally(statuses: number[]): string {
+  const counts = new Map<number, number>();
+  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts].map((pair) => pair.join(': ')).join(', ');
+}
