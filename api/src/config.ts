@@ -89,8 +89,18 @@ const Environment = z.object({
   REVIEW_HOURS: z.coerce.number().int().min(1).max(240).default(24),
   /** How long the first of a waiting list has to answer. */
   OFFER_HOURS: z.coerce.number().int().min(1).max(240).default(4),
-  /** How many cows a buyer may hold at once without paying. */
+  /** How many bookings without a confirmed advance an account may have at once: holds, claims in review and offers of waiting lists. */
   FREE_HOLDS: z.coerce.number().int().min(1).max(20).default(1),
+  /** How many waiting lists an account may be on at once. */
+  WAITING_LISTS: z.coerce.number().int().min(1).max(100).default(5),
+  /** How many claims of one booking may wait for staff at once. */
+  OPEN_CLAIMS: z.coerce.number().int().min(1).max(20).default(3),
+  /** How many payment pages an account may have open at once. */
+  OPEN_ATTEMPTS: z.coerce.number().int().min(1).max(100).default(5),
+  /** After so many rejected claims an account books nothing until staff release it. */
+  REJECTED_CLAIMS: z.coerce.number().int().min(1).max(20).default(2),
+  /** Money that comes later than this after a booking ended does not make it again. */
+  REVIVE_HOURS: z.coerce.number().int().min(1).max(240).default(24),
   /** Of the price. Above 10 only where the money is in escrow until delivery. */
   ADVANCE_PERCENT: z.coerce.number().int().min(1).max(100).default(10),
   ADVANCE_IN_ESCROW: z.stringbool().default(false),

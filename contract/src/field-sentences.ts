@@ -115,6 +115,7 @@ const SALES = {
   trx_id_used: 'This TrxID was used before',
   trx_id_wrong: 'A TrxID has 4 to 64 letters and digits',
   amount_missing: 'Please type the amount',
+  amount_below_advance: 'This is less than the advance. Enter the full advance or mark it as a part payment',
   amount_too_large: 'This amount is too large',
   booking_code_wrong: 'A booking code has eight letters and digits',
   quote_price_missing: 'Please type the price',

@@ -131,6 +131,7 @@ const ACCESS: Record<string, Access> = {
   'DELETE /users/:id/sessions': 'grant:agent',
   'PUT /users/:id/roles': 'grant:agent',
   'PUT /users/:id/access': 'grant:agent',
+  'POST /users/:id/release': 'release:account',
   'GET /healthz': 'own machines',
   'GET /readyz': 'own machines',
   'GET /metrics': 'own machines',

@@ -24,6 +24,7 @@ export const PERMISSIONS = {
   'confirm:payment': OWNERS,
   'approve:refund': OWNERS,
   'read:users': OWNERS,
+  'release:account': OWNERS,
   'grant:agent': OWNERS,
   'grant:admin': ['SUPER_ADMIN'],
   'read:trail': OWNERS,

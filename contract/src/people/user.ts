@@ -24,6 +24,10 @@ export const User = z
     language: Language,
     isDisabled: z.boolean(),
     invitedAt: z.iso.datetime().nullable().describe('Until the person has chosen a password'),
+    claimsBlockedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('Since claims of this buyer were rejected; until staff release the account it books nothing'),
     createdAt: z.iso.datetime(),
   })
   .meta({
@@ -37,6 +41,7 @@ export const User = z
       language: 'bn',
       isDisabled: false,
       invitedAt: null,
+      claimsBlockedAt: null,
       createdAt: '2026-05-20T04:30:00.000Z',
     },
   });
@@ -116,6 +121,9 @@ export const RolesChange = z.strictObject({
     .transform((roles) => Role.options.filter((role) => roles.includes(role))),
 });
 export type RolesChange = z.infer<typeof RolesChange>;
+
+/** Of a command without words. */
+export const NoChange = z.object({});
 
 export const AccessChange = z.strictObject({ isDisabled: z.boolean() });
 export type AccessChange = z.infer<typeof AccessChange>;

@@ -36,7 +36,8 @@ export const TRANSITIONS: readonly Transition[] = [
     event: 'claim',
     to: 'IN_REVIEW',
     who: ['buyer', 'staff'],
-    condition: 'the TrxID was not used before',
+    condition:
+      'the TrxID was not used before; a buyer’s claim reaches the advance or says that it is a part, within the limits below',
   },
   { from: 'IN_REVIEW', event: 'claim', to: 'IN_REVIEW', who: ['buyer', 'staff'], condition: 'as above' },
   {
@@ -52,7 +53,8 @@ export const TRANSITIONS: readonly Transition[] = [
     event: 'confirm',
     to: 'BOOKED',
     who: ['staff'],
-    condition: 'as above, and the cow is still free',
+    condition:
+      'as above, within `REVIVE_HOURS` of its end; the cow is free at an unchanged price, and its quote still open',
   },
   {
     from: 'IN_REVIEW',
@@ -87,7 +89,13 @@ export const TRANSITIONS: readonly Transition[] = [
     who: ['staff'],
     condition: "the other cow is free, and the buyer's consent is noted",
   },
-  { from: 'IN_REVIEW', event: 'move', to: 'IN_REVIEW', who: ['staff'], condition: 'as above' },
+  {
+    from: 'IN_REVIEW',
+    event: 'move',
+    to: 'IN_REVIEW',
+    who: ['staff'],
+    condition: 'as above; confirmed at once where the money reaches the new advance',
+  },
   { from: 'BOOKED', event: 'move', to: 'BOOKED', who: ['staff'], condition: 'as above' },
 ];
 

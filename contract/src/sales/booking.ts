@@ -57,6 +57,10 @@ export const PaymentClaim = z.strictObject({
   payerNumber: phone({ missing: 'payer_number_missing', wrong: 'phone_wrong' })
     .optional()
     .describe('Whose wallet it came from, where it is not the own one'),
+  isPart: z
+    .boolean()
+    .optional()
+    .describe('A part payment: with what is confirmed it does not reach the advance'),
 });
 export type PaymentClaim = z.infer<typeof PaymentClaim>;
 
@@ -102,6 +106,7 @@ const BookingPayment = z.object({
   provider: Provider,
   externalId: z.string().nullable(),
   amountPaisa: Paisa.describe('As claimed, or as confirmed'),
+  isPart: z.boolean().describe('The buyer said that it is less than the advance'),
   state: z.enum(PAYMENT_STATES),
   reason: z.string().nullable(),
   unallocatedPaisa: Paisa,

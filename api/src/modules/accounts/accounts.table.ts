@@ -19,6 +19,10 @@ export interface AccountTable {
   /** Until the person has chosen a password; the database clears it then. */
   invited_at: Date | null;
   signed_out_at: Date | null;
+  /** Since staff last released the account. */
+  rejected_claims: Generated<number>;
+  /** Neither holds a cow nor claims a payment until staff release it. */
+  claims_blocked_at: Date | null;
 }
 
 /** Accounts with the published password; the database removes one from here when its password changes. */

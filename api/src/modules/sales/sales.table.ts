@@ -36,6 +36,12 @@ export interface BookingTable {
   flagged_at: Date | null;
   /** The lead that it was made from. */
   lead_id: string | null;
+  /** The cow's own price when it got its terms; null in older rows. */
+  cow_price_paisa: ColumnType<string | null, number | null, number>;
+  quote_id: string | null;
+  /** When late money made it again, and the cow's own price then. */
+  revived_at: Date | null;
+  revived_cow_price_paisa: ColumnType<string | null, never, number | null>;
   created_at: Generated<Date>;
 }
 
@@ -82,6 +88,8 @@ export interface PaymentTable {
   repeats: ColumnType<string | null, string | null | undefined, never>;
   amount_paisa: BigInt;
   payer_number: string | null;
+  /** Less than the advance, and the payer said so. */
+  is_part: Generated<boolean>;
   created_by: string;
   created_at: Generated<Date>;
 }
@@ -113,6 +121,8 @@ export interface PaymentAttemptTable {
   payment_id: ColumnType<string | null, never, string>;
   created_at: Generated<Date>;
   state_since: ColumnType<Date, never, Date>;
+  /** When the provider's own answer prolonged the hold. */
+  prolonged_at: ColumnType<Date | null, never, Date>;
 }
 
 /** A line of an imported statement that matched no claim. */

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { type FieldWords, TEXT_WORDS } from '~/forms/field-words';
 
 /** Only a buyer can be told these. */
-type OfBuyer = 'payer_number_missing' | 'terms_missing' | 'trx_id_used';
+type OfBuyer = 'payer_number_missing' | 'terms_missing' | 'trx_id_used' | 'amount_below_advance';
 
 /** For the office's forms about bookings, money and quotes. */
 export const SALES_FIELD_WORDS: FieldWords<

@@ -55,6 +55,7 @@ const OTHER_FIELD_WORDS: Record<string, MessageDescriptor> = {
   familyLink: msg`Family link`,
   flaggedAt: msg`TrxID used twice`,
   isOffer: msg`From the waiting list`,
+  revivedAt: msg`Booked again by late money`,
   isEscrow: msg`Kept by somebody else until delivery`,
   alone: msg`Approved by one person alone`,
   assignee: msg`Assigned to`,
@@ -62,6 +63,7 @@ const OTHER_FIELD_WORDS: Record<string, MessageDescriptor> = {
   disabled: msg`Disabled`,
   invited: msg`Invited`,
   signedOut: msg`Signed out by staff`,
+  claimsBlocked: msg`Blocked after rejected payments`,
   password: msg`Password`,
   username: msg`Username`,
   email: msg`E-mail`,
@@ -71,7 +73,17 @@ const OTHER_FIELD_WORDS: Record<string, MessageDescriptor> = {
 };
 
 /** These follow from others, or say nothing to a person. */
-const HIDDEN = new Set(['cowId', 'code', 'isWalkIn', 'termsVersion', 'soldAt', 'leadId']);
+const HIDDEN = new Set([
+  'cowId',
+  'code',
+  'isWalkIn',
+  'termsVersion',
+  'soldAt',
+  'leadId',
+  'quoteId',
+  'cowPricePaisa',
+  'revivedCowPricePaisa',
+]);
 
 type Change = AuditEntry['changes'][number];
 

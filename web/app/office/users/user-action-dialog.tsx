@@ -8,6 +8,7 @@ import { rolesAfter, type UserAction } from './user-actions.ts';
 import {
   useEndSessionsMutation,
   useInviteMutation,
+  useReleaseAccountMutation,
   useSetAccessMutation,
   useSetRolesMutation,
 } from './users.api.ts';
@@ -21,6 +22,7 @@ export const USER_ACTION_WORDS: Record<UserAction, MessageDescriptor> = {
   signOut: msg`Sign out everywhere`,
   disable: msg`Disable`,
   enable: msg`Enable`,
+  release: msg`Release account`,
 };
 
 /** What takes something away from somebody. */
@@ -41,6 +43,7 @@ export function UserActionDialog({ user, action, onClose }: UserActionDialogProp
   const about = { title: t`${words}: ${username}`, submitLabel: words, onClose };
   if (action === 'inviteAgain') return <InviteAgainDialog user={user} {...about} />;
   if (action === 'signOut') return <SignOutDialog user={user} {...about} />;
+  if (action === 'release') return <ReleaseDialog user={user} {...about} />;
   if (action === 'disable' || action === 'enable')
     return <AccessDialog user={user} isDisabled={action === 'disable'} {...about} />;
   return <RolesDialog user={user} action={action} {...about} />;
@@ -114,6 +117,27 @@ function AccessDialog({ user, isDisabled, ...about }: AboutProps & { isDisabled:
       toInput={() => ({ isDisabled })}
       send={() => setAccess({ id, isDisabled })}
       done={isDisabled ? t`${username} is disabled` : t`${username} is enabled`}
+    />
+  );
+}
+
+function ReleaseDialog({ user: { _id: id, username }, ...about }: AboutProps) {
+  const { t } = useLingui();
+  const [release] = useReleaseAccountMutation();
+  return (
+    <CommandDialog
+      {...about}
+      consequence={
+        <p>
+          <Trans>
+            Payments of <b translate="no">{username}</b> were rejected. After this they can book and send
+            transaction IDs again.
+          </Trans>
+        </p>
+      }
+      loadSchema={async () => (await loadUser()).NoChange}
+      send={() => release(id)}
+      done={t`Account released`}
     />
   );
 }

@@ -9,6 +9,7 @@ const USER = {
   isDisabled: false,
   invitedAt: null,
   sessionCount: 1,
+  claimsBlockedAt: null,
 };
 const admin = { username: 'rahim', roles: ['ADMIN'] as const };
 const owner = { username: 'owner', roles: ['SUPER_ADMIN'] as const };
@@ -22,6 +23,11 @@ test.each([
     { ...USER, invitedAt: '2026-11-16T04:00:00.000Z', sessionCount: 0 },
     admin,
     ['inviteAgain', 'takeAgent', 'disable'],
+  ],
+  [
+    { ...USER, roles: ['CUSTOMER' as const], claimsBlockedAt: '2026-11-16T04:00:00.000Z' },
+    admin,
+    ['makeAgent', 'signOut', 'disable', 'release'],
   ],
   [{ ...USER, roles: ['ADMIN' as const] }, admin, []],
   [{ ...USER, roles: ['ADMIN' as const] }, owner, ['makeAgent', 'takeAdmin', 'signOut', 'disable']],

@@ -1,4 +1,4 @@
-import { mayGrant, type Role } from '@khamar/contract/people/permissions';
+import { can, mayGrant, type Role } from '@khamar/contract/people/permissions';
 import type { UserLine } from '@khamar/contract/people/user';
 
 const USER_ACTIONS = [
@@ -10,6 +10,7 @@ const USER_ACTIONS = [
   'signOut',
   'disable',
   'enable',
+  'release',
 ] as const;
 export type UserAction = (typeof USER_ACTIONS)[number];
 
@@ -19,7 +20,10 @@ export interface Me {
   roles: readonly Role[];
 }
 
-type Facts = Pick<UserLine, 'username' | 'email' | 'roles' | 'isDisabled' | 'invitedAt' | 'sessionCount'>;
+type Facts = Pick<
+  UserLine,
+  'username' | 'email' | 'roles' | 'isDisabled' | 'invitedAt' | 'sessionCount' | 'claimsBlockedAt'
+>;
 
 /** Just what somebody with these roles may do to this person; the server decides again. Nobody changes themselves, or somebody above them. */
 export function actionsFor(user: Facts, me: Me): UserAction[] {
@@ -37,6 +41,7 @@ export function actionsFor(user: Facts, me: Me): UserAction[] {
     signOut: user.sessionCount > 0,
     disable: !isDisabled,
     enable: isDisabled,
+    release: user.claimsBlockedAt !== null && can(me.roles, 'release:account'),
   };
   return USER_ACTIONS.filter((action) => isPossible[action]);
 }

@@ -86,6 +86,9 @@ function AccountPanel({ user }: { user: UserDetails }) {
     { label: t`Account since`, value: at(user.createdAt) },
     { label: t`Last seen`, value: at(user.lastSeenAt) },
     ...(user.invitedAt === null ? [] : [{ label: t`Invited`, value: at(user.invitedAt) }]),
+    ...(user.claimsBlockedAt === null
+      ? []
+      : [{ label: t`Blocked after rejected payments`, value: at(user.claimsBlockedAt) }]),
     ...(user.signedOutAt === null ? [] : [{ label: t`Signed out by staff`, value: at(user.signedOutAt) }]),
   ];
   return (

@@ -33,6 +33,10 @@ const usersApi = officeApi.injectEndpoints({
       query: ({ id, isDisabled }) => ({ url: `/users/${id}/access`, method: 'PUT', body: { isDisabled } }),
       invalidatesTags: touched,
     }),
+    releaseAccount: build.mutation<User, string>({
+      query: (id) => ({ url: `/users/${id}/release`, method: 'POST' }),
+      invalidatesTags: touched,
+    }),
     endSessions: build.mutation<EndedSessions, string>({
       query: (id) => ({ url: `/users/${id}/sessions`, method: 'DELETE' }),
       invalidatesTags: touched,
@@ -46,5 +50,6 @@ export const {
   useInviteMutation,
   useSetRolesMutation,
   useSetAccessMutation,
+  useReleaseAccountMutation,
   useEndSessionsMutation,
 } = usersApi;

@@ -48,8 +48,10 @@ function Yours({ booking: { state, pricePaisa, paidPaisa } }: { booking: ReadBoo
   );
 }
 
-function Ended({ booking: { state, tagId } }: { booking: ReadBooking }) {
+function Ended({ booking: { state, tagId, payments } }: { booking: ReadBooking }) {
   const paths = usePaths();
+  const unallocated = payments.reduce((sum, { unallocatedPaisa }) => sum + unallocatedPaisa, 0);
+  const amount = useFormatPaisa()(unallocated);
   return (
     <div className="flex flex-col gap-1 rounded-card bg-cream-200 p-4">
       <p className="text-lg font-bold">
@@ -59,10 +61,19 @@ function Ended({ booking: { state, tagId } }: { booking: ReadBooking }) {
           <Trans>This booking is cancelled.</Trans>
         )}
       </p>
-      {state === 'EXPIRED' && (
+      {unallocated > 0 ? (
         <p>
-          <Trans>Have you paid? Then nothing is lost: type the TrxID below, or call us.</Trans>
+          <Trans>
+            We received {amount}, but this booking had already ended and the cow is not booked for you. We'll
+            apply the money to another booking or refund it. Please call us.
+          </Trans>
         </p>
+      ) : (
+        state === 'EXPIRED' && (
+          <p>
+            <Trans>Have you paid? Then nothing is lost: type the TrxID below, or call us.</Trans>
+          </p>
+        )
       )}
       <Link to={paths.cow(tagId)} className="inline-flex min-h-11 items-center self-start underline">
         <Trans>Look how the cow stands now</Trans>

@@ -14,6 +14,7 @@ export const toUser = (row: AccountRow): User => ({
   language: row.language,
   isDisabled: row.disabled_at !== null,
   invitedAt: moment(row.invited_at),
+  claimsBlockedAt: moment(row.claims_blocked_at),
   createdAt: row.created_at.toISOString(),
 });
 

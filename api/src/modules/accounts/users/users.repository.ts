@@ -42,6 +42,14 @@ export const setInvited = (tx: Tx, id: string, roles: Role[]): Promise<AccountRo
     .returningAll()
     .executeTakeFirstOrThrow();
 
+export const release = (tx: Tx, id: string): Promise<AccountRow> =>
+  tx
+    .updateTable('account')
+    .set({ rejected_claims: 0, claims_blocked_at: null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
 export async function setSignedOut(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('account')

@@ -65,6 +65,12 @@ const changeAccess = {
   body: AccessChange,
 };
 
+const release = {
+  ...people,
+  ...changed,
+  summary: 'Let a buyer book and claim again after rejected claims',
+};
+
 interface Parts {
   users: UsersService;
   invitations: InvitationsService;
@@ -91,6 +97,12 @@ export function usersRoutes(app: App, { users, invitations }: Parts, { requires,
     const user = await users.setAccess(actorOf(request), request.params.id, isDisabled);
     return ok(isDisabled ? 'This person is shut out' : 'This person may sign in again', user);
   });
+  app.post(
+    '/users/:id/release',
+    { schema: release, onRequest: requires('release:account') },
+    async (request) =>
+      ok('This person may book again', await users.release(actorOf(request), request.params.id)),
+  );
   app.delete('/users/:id/sessions', { schema: endSessions, onRequest: mayChange }, async (request) =>
     ok('Signed out everywhere', await users.endSessions(actorOf(request), request.params.id)),
   );

@@ -1,4 +1,4 @@
-import { isStaff } from '@khamar/contract/people/permissions';
+import { can, isStaff } from '@khamar/contract/people/permissions';
 import type { Role } from '@khamar/contract/people/roles';
 import type { EndedSessions, User, UserDetails, UserPage, UserQuery } from '@khamar/contract/people/user';
 import type { Actor } from '../../../security/actor.ts';
@@ -19,6 +19,8 @@ export interface UsersService {
   setRoles(actor: Actor, id: string, roles: Role[]): Promise<User>;
   setAccess(actor: Actor, id: string, isDisabled: boolean): Promise<User>;
   endSessions(actor: Actor, id: string): Promise<EndedSessions>;
+  /** After rejected claims: this person may book and claim again. */
+  release(actor: Actor, id: string): Promise<User>;
 }
 
 interface Asked {
@@ -89,6 +91,12 @@ export function makeUsersService(db: Db, terms: Terms): UsersService {
         const ended = await end(tx, { accountId: id }, 'ENDED');
         if (ended > 0) await users.setSignedOut(tx, id);
         return { ended };
+      }),
+
+    release: (actor, id) =>
+      change(actor, id, async ({ tx, account, granter }) => {
+        if (!can(granter, 'release:account')) throw new AppError('forbidden');
+        return toUser(account.rejected_claims === 0 ? account : await users.release(tx, id));
       }),
   };
 }

@@ -75,19 +75,31 @@ const minutesFromNow = (minutes: number, until?: string) =>
 
 type Changes = Omit<Updateable<BookingTable>, 'state' | 'expires_at' | 'state_since'>;
 
-/** `minutes` for a state that ends by itself. */
+interface NewState extends Changes {
+  /** For a state that ends by itself. */
+  minutes?: number;
+  /** Where it began before now. */
+  since?: Date | null;
+  /** The cow's own price, where late money makes an ended booking again. */
+  revivedAtPaisa?: number | undefined;
+}
+
 export const changeState = (
   tx: Tx,
   id: string,
   state: BookingState,
-  { minutes, ...changes }: Changes & { minutes?: number } = {},
+  { minutes, since, revivedAtPaisa, ...changes }: NewState = {},
 ): Promise<BookingRow> =>
   tx
     .updateTable('booking')
     .set({
       ...changes,
+      ...(revivedAtPaisa !== undefined && {
+        revived_at: sql<Date>`clock_timestamp()`,
+        revived_cow_price_paisa: revivedAtPaisa,
+      }),
       state,
-      state_since: sql<Date>`clock_timestamp()`,
+      state_since: since ?? sql<Date>`clock_timestamp()`,
       expires_at: minutes === undefined ? null : minutesFromNow(minutes),
     })
     .where('id', '=', id)
@@ -118,26 +130,28 @@ export async function flag(tx: Tx, ids: string[]): Promise<void> {
 }
 
 const selectBuyer = (db: Db, accountId: string) =>
-  db.selectFrom('account').select(['mobile', 'phone_verified_at']).where('id', '=', accountId);
+  db
+    .selectFrom('account')
+    .select(['mobile', 'phone_verified_at', 'claims_blocked_at'])
+    .where('id', '=', accountId);
 
-export type Buyer = { mobile: string | null; phone_verified_at: Date | null } | undefined;
+export type Buyer =
+  | { mobile: string | null; phone_verified_at: Date | null; claims_blocked_at: Date | null }
+  | undefined;
 
-export const findBuyer = (db: Db, accountId: string): Promise<Buyer> =>
-  selectBuyer(db, accountId).executeTakeFirst();
-
-/** The row of the account is locked, so that two holds of one buyer at once count each other. */
+/** After the lock of the cow. Two commands of one buyer at once count what the other one made. */
 export const lockBuyer = (tx: Tx, accountId: string): Promise<Buyer> =>
   selectBuyer(tx, accountId).forNoKeyUpdate().executeTakeFirst();
 
-/** Holds that stand now, without those that the waiting list gave. */
-export async function countFreeHolds(tx: Tx, accountId: string): Promise<number> {
-  const { holds } = await tx
-    .selectFrom('booking')
-    .select(sql<number>`count(*)::int`.as('holds'))
-    .where('account_id', '=', accountId)
-    .where('state', '=', 'HELD')
-    .where('is_offer', '=', false)
-    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
-    .executeTakeFirstOrThrow();
-  return holds;
+/** Of `account.id`: what blocks a cow and whose confirmed money does not reach the advance, or it would be BOOKED. */
+export const UNPAID = sql<number>`(select count(*)::int from booking as unpaid
+  where unpaid.account_id = account.id and unpaid.state in ('HELD', 'IN_REVIEW') and unpaid.expires_at > clock_timestamp())`;
+
+export async function countUnpaid(tx: Tx, accountId: string): Promise<number> {
+  const account = await tx
+    .selectFrom('account')
+    .select(UNPAID.as('unpaid'))
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return account?.unpaid ?? 0;
 }

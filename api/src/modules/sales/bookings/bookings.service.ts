@@ -21,7 +21,7 @@ import { makeCowQueue } from './cow-queue.ts';
 import { toBooking, toBookingLine, toPlace, toSummary } from './bookings.mapper.ts';
 import * as queries from './bookings.queries.ts';
 import * as bookings from './bookings.repository.ts';
-import { insertHold, requirePhone } from './hold-cow.ts';
+import { insertHold, requireMayHold } from './hold-cow.ts';
 import { lockBooking } from './lock-booking.ts';
 import { isPastCutOff, settle, termsOf } from './settle.ts';
 import * as waiting from './waiting.repository.ts';
@@ -50,20 +50,23 @@ export function makeBookingsService(context: SalesContext): BookingsService {
     const seen = await bookings.findCow(tx, tagId);
     if (seen === undefined) throw new AppError('cow_not_found');
     if (!isTaken(await bookings.findStanding(tx, seen.id), accountId)) return undefined;
-    requirePhone(await bookings.findBuyer(tx, accountId), settings);
     await sql`savepoint joining`.execute(tx);
     const cow = await bookings.shareCow(tx, tagId);
-    if (cow !== undefined && isTaken(await bookings.findStanding(tx, cow.id), accountId))
+    if (cow !== undefined && isTaken(await bookings.findStanding(tx, cow.id), accountId)) {
+      requireMayHold(await bookings.lockBuyer(tx, accountId), settings);
       return joinList(tx, cow.id, accountId);
+    }
     await sql`rollback to savepoint joining`.execute(tx);
     return undefined;
   }
 
+  /** The row of the account is locked. */
   async function joinList(tx: Tx, cowId: string, accountId: string): Promise<WaitingPlace> {
-    const place =
-      (await waiting.join(tx, cowId, accountId)) ?? (await waiting.findPlace(tx, accountId, cowId));
-    if (place === undefined) throw new Error('joined a list and is not in it');
-    return toPlace(place);
+    const known = await waiting.findPlace(tx, accountId, cowId);
+    if (known !== undefined) return toPlace(known);
+    if ((await waiting.countLists(tx, accountId)) >= settings.WAITING_LISTS)
+      throw new AppError('waiting_limit');
+    return toPlace(await waiting.join(tx, cowId, accountId));
   }
 
   async function holdNow(tx: Tx, actor: Actor, { tagId, termsVersion, orWait }: HoldRequest) {
@@ -78,7 +81,7 @@ export function makeBookingsService(context: SalesContext): BookingsService {
     }
     if (standing?.state === 'DELIVERED') throw new AppError('cow_sold');
     if (standing !== undefined && orWait !== true) throw new AppError('cow_taken');
-    requirePhone(await bookings.lockBuyer(tx, accountId), settings);
+    requireMayHold(await bookings.lockBuyer(tx, accountId), settings);
     if (standing !== undefined) return { booking: null, waiting: await joinList(tx, cow.id, accountId) };
     const held = await insertHold(tx, context, {
       ...termsOf(cow, settings),

@@ -8,7 +8,7 @@ import type { SalesContext } from '../sales-context.ts';
 import { toSummary } from './bookings.mapper.ts';
 import * as bookings from './bookings.repository.ts';
 import type { LockedBooking } from './lock-booking.ts';
-import { offer, tell } from './settle.ts';
+import { offer, offerElsewhere, tell } from './settle.ts';
 
 /** What was paid becomes a refund owed, and the first who waits gets the cow, all in the same transaction. */
 export async function cancelBooking(
@@ -26,5 +26,6 @@ export async function cancelBooking(
   await oweRefunds(tx, context.settings, ended.id, signer, reason);
   await tell(tx, context, 'BOOKING_CANCELLED', ended, { paid: String(paid) });
   await offer(tx, context, cow);
+  await offerElsewhere(tx, context, ended);
   return toSummary(ended, 0);
 }

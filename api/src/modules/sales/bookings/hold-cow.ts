@@ -6,24 +6,25 @@ import type { BookingTable } from '../sales.table.ts';
 import * as bookings from './bookings.repository.ts';
 import { scheduleDeadline, tell, type termsOf } from './settle.ts';
 
-/** The farm must be able to call, and may want to know that the number is the buyer's. */
-export function requirePhone(
+/** The farm must be able to call, may want to know that the number is the buyer's, and waits no third time for money that never comes. */
+export function requireMayHold(
   buyer: bookings.Buyer,
   { HOLD_NEEDS_VERIFIED_PHONE }: Pick<SalesSettings, 'HOLD_NEEDS_VERIFIED_PHONE'>,
 ): void {
   if (buyer?.mobile == null) throw new AppError('phone_missing');
   if (HOLD_NEEDS_VERIFIED_PHONE && buyer.phone_verified_at === null) throw new AppError('phone_unverified');
+  if (buyer.claims_blocked_at !== null) throw new AppError('claims_blocked');
 }
 
 type Hold = ReturnType<typeof termsOf> & {
   account_id: string;
   terms_version: string;
-} & Pick<Insertable<BookingTable>, 'lead_id'>;
+} & Pick<Insertable<BookingTable>, 'lead_id' | 'quote_id'>;
 
 /** Holds a free cow, whose row is locked, for a buyer whose row is locked. */
 export async function insertHold(tx: Tx, context: SalesContext, hold: Hold): Promise<bookings.BookingRow> {
   const { settings } = context;
-  if ((await bookings.countFreeHolds(tx, hold.account_id)) >= settings.FREE_HOLDS)
+  if ((await bookings.countUnpaid(tx, hold.account_id)) >= settings.FREE_HOLDS)
     throw new AppError('hold_limit');
   const held = await bookings.insert(tx, { ...hold, state: 'HELD', minutes: settings.HOLD_MINUTES });
   await scheduleDeadline(tx, context, held);

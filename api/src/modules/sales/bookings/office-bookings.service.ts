@@ -14,7 +14,7 @@ import { lockLead, winLead } from '../../leads/index.ts';
 import { farm, listMailsAboutBooking } from '../../messages/index.ts';
 import { runCommand } from '../command.ts';
 import { paidFor, recogniseRevenue, releaseMoney, reverseRevenue } from '../payments/ledger.ts';
-import { receive } from '../payments/receive.ts';
+import { book, receive } from '../payments/receive.ts';
 import type { SalesContext } from '../sales-context.ts';
 import { cancelBooking } from './cancel.ts';
 import { toBooking, toBookingLine, toOfficeBooking, toSummary } from './bookings.mapper.ts';
@@ -22,6 +22,7 @@ import * as queries from './bookings.queries.ts';
 import * as bookings from './bookings.repository.ts';
 import { lockBooking } from './lock-booking.ts';
 import { offer, scheduleDeadline, settle, tell, termsOf } from './settle.ts';
+import { leave } from './waiting.repository.ts';
 
 /** What staff do with bookings. */
 export interface OfficeBookingsService {
@@ -40,6 +41,9 @@ export interface OfficeBookingsService {
     key: string,
   ): Promise<BookingSummary>;
 }
+
+/** The quote and the revival were about the cow that a booking leaves. */
+const NOT_OF_THE_OLD_COW = { quote_id: null, revived_at: null, revived_cow_price_paisa: null };
 
 export function makeOfficeBookingsService(context: SalesContext): OfficeBookingsService {
   const { db, settings } = context;
@@ -171,12 +175,21 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
         const terms = termsOf(target, settings);
         // The advance that was asked for does not grow: it is paid, or being paid.
         const advance_paisa = Math.min(Number(booking.advance_paisa), terms.advance_paisa);
-        const moved = await bookings.change(tx, booking.id, { ...terms, advance_paisa, note: consent });
-        const paid = await paidFor(tx, moved.id);
-        await releaseMoney(tx, moved.id, actor.username, Math.max(0, paid - terms.price_paisa));
+        const moved = await bookings.change(tx, booking.id, {
+          ...terms,
+          ...NOT_OF_THE_OLD_COW,
+          advance_paisa,
+          note: consent,
+        });
+        const before = await paidFor(tx, moved.id);
+        await releaseMoney(tx, moved.id, actor.username, Math.max(0, before - terms.price_paisa));
+        if (moved.account_id !== null) await leave(tx, moved.account_id, tagId);
         await scheduleDeadline(tx, context, moved);
+        const paid = await paidFor(tx, moved.id);
+        const isPaid = paid >= advance_paisa && nextState(moved.state, 'confirm') === 'BOOKED';
+        const judged = isPaid ? await book(tx, context, moved) : moved;
         await offer(tx, context, cow);
-        return toSummary(moved, await paidFor(tx, moved.id));
+        return toSummary(judged, paid);
       }),
   };
 }

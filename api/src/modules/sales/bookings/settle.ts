@@ -25,23 +25,55 @@ export async function settle(
   const standing = await bookings.findStanding(tx, cow.id);
   if (standing === undefined) return offer(tx, parts, cow);
   if (!standing.is_due) return standing;
-  const ended = await bookings.changeState(tx, standing.id, 'EXPIRED', { end_reason: 'time is up' });
+  const ended = await bookings.changeState(tx, standing.id, 'EXPIRED', {
+    end_reason: 'time is up',
+    // The deadline counts, not who came by afterwards: late money is judged by it.
+    since: standing.expires_at,
+  });
   await releaseMoney(tx, ended.id, signer);
   await tell(tx, parts, 'BOOKING_EXPIRED', ended);
+  await offerElsewhere(tx, parts, ended);
   return offer(tx, parts, cow);
+}
+
+/** The account whose turn it is, taken out of the list. Its row is locked: a hold of the same moment counts. */
+async function takeNext(tx: Tx, cowId: string, { FREE_HOLDS }: SalesSettings): Promise<string | undefined> {
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- the next only where this one may not
+    const next = await waiting.findFirst(tx, cowId, FREE_HOLDS);
+    if (next === undefined) return undefined;
+    // oxlint-disable-next-line no-await-in-loop
+    await bookings.lockBuyer(tx, next.account_id);
+    // oxlint-disable-next-line no-await-in-loop
+    const again = await waiting.findFirst(tx, cowId, FREE_HOLDS);
+    // oxlint-disable-next-line no-await-in-loop
+    if (again?.id === next.id && (await waiting.take(tx, next.id))) return next.account_id;
+  }
+}
+
+/** An account that has one unpaid booking less may be first elsewhere. The worker looks: here another cow is locked. */
+export async function offerElsewhere(
+  tx: Tx,
+  { jobs }: Pick<Parts, 'jobs'>,
+  { account_id }: BookingRow,
+): Promise<void> {
+  if (account_id === null) return;
+  for (const { cow_id } of await waiting.listFree(tx, account_id))
+    // oxlint-disable-next-line no-await-in-loop -- on one connection
+    await jobs.send(tx, DUE_QUEUE, { cowId: cow_id }, DUE_JOB);
 }
 
 /** The cow has no active booking: the first who waits gets it, in the same transaction. */
 export async function offer(tx: Tx, parts: Parts, cow: LockedCow): Promise<BookingRow | undefined> {
   const { settings } = parts;
   if (await isPastCutOff(tx, settings)) return undefined;
-  const next = await waiting.takeFirst(tx, cow.id);
-  if (next === undefined) return undefined;
+  const accountId = await takeNext(tx, cow.id, settings);
+  if (accountId === undefined) return undefined;
   const booking = await bookings.insert(tx, {
     ...termsOf(cow, settings),
     state: 'HELD',
     is_offer: true,
-    account_id: next.accountId,
+    account_id: accountId,
     minutes: settings.OFFER_HOURS * 60,
     until: settings.BOOKING_CUT_OFF,
   });
@@ -55,6 +87,7 @@ export const termsOf = (cow: LockedCow, settings: SalesSettings) => ({
   cow_id: cow.id,
   tag_id: cow.tag_id,
   price_paisa: cow.current_price * 100,
+  cow_price_paisa: cow.current_price * 100,
   weight_kg: cow.current_weight,
   // A price is whole taka, so that any percentage of it is whole paisa.
   advance_paisa: cow.current_price * settings.ADVANCE_PERCENT,

@@ -1,17 +1,28 @@
+import { ACTIVE_STATES } from '@khamar/contract/sales/booking-state';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
+import { UNPAID } from './bookings.repository.ts';
 
-/** The new place; undefined when this person waits already. The count does not see the row of its own statement. */
-export async function join(tx: Tx, cowId: string, accountId: string): Promise<PlaceRow | undefined> {
-  const { rows } = await sql<PlaceRow>`
-    with joined as (
-      insert into waiting (cow_id, account_id) values (${cowId}, ${accountId})
-      on conflict (cow_id, account_id) where ended_at is null do nothing
-      returning id, cow_id, joined_at)
-    select cow.tag_id, joined.joined_at, (select 1 + count(*)::int from waiting as earlier
-      where earlier.cow_id = joined.cow_id and earlier.ended_at is null and earlier.id < joined.id) as place
-    from joined join cow on cow.id = joined.cow_id`.execute(tx);
-  return rows[0];
+/**
+ * The last place of the list. One after the other until the commit: whoever joined at the same moment would not be counted.
+ * The row of the cow is locked in share mode only, so that it cannot keep this order.
+ */
+export async function join(tx: Tx, cowId: string, accountId: string): Promise<PlaceRow> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`waiting:${cowId}`}, 0))`.execute(tx);
+  await tx.insertInto('waiting').values({ cow_id: cowId, account_id: accountId }).execute();
+  const place = await findPlace(tx, accountId, cowId);
+  if (place === undefined) throw new Error('joined a list and is not in it');
+  return place;
+}
+
+export async function countLists(tx: Tx, accountId: string): Promise<number> {
+  const { lists } = await tx
+    .selectFrom('waiting')
+    .select(sql<number>`count(*)::int`.as('lists'))
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return lists;
 }
 
 const placeOf = sql<number>`(select count(*)::int from waiting as earlier
@@ -43,15 +54,45 @@ export async function leave(tx: Tx, accountId: string, tagId: string): Promise<v
     .execute();
 }
 
-/** Takes the first out of the list; whoever leaves in the same moment is passed over. Nobody whose account is closed. */
-export async function takeFirst(tx: Tx, cowId: string): Promise<{ accountId: string } | undefined> {
-  const { rows } = await sql<{ accountId: string }>`
-    update waiting set ended_at = clock_timestamp(), outcome = 'OFFERED'
-    where id = (
-      select waiting.id from waiting join account on account.id = account_id
-      where cow_id = ${cowId} and ended_at is null and account.disabled_at is null
-      order by waiting.id limit 1 for update of waiting
-    ) and ended_at is null
-    returning account_id as "accountId"`.execute(tx);
-  return rows[0];
+interface First {
+  id: string;
+  account_id: string;
 }
+
+/** Who may have one more unpaid booking; the others keep their place. Nobody whose account is closed or must be released. */
+export const findFirst = (tx: Tx, cowId: string, freeHolds: number): Promise<First | undefined> =>
+  tx
+    .selectFrom('waiting')
+    .innerJoin('account', 'account.id', 'waiting.account_id')
+    .select(['waiting.id', 'waiting.account_id'])
+    .where('waiting.cow_id', '=', cowId)
+    .where('waiting.ended_at', 'is', null)
+    .where('account.disabled_at', 'is', null)
+    .where('account.claims_blocked_at', 'is', null)
+    .where(UNPAID, '<', freeHolds)
+    .orderBy('waiting.id')
+    .limit(1)
+    .executeTakeFirst();
+
+/** False when this person left the list in the same moment. */
+export async function take(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('waiting')
+    .set({ ended_at: sql<Date>`clock_timestamp()`, outcome: 'OFFERED' })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Cows that somebody waits for and nobody has. */
+export const listFree = (tx: Tx, accountId: string): Promise<{ cow_id: string }[]> =>
+  tx
+    .selectFrom('waiting')
+    .select('cow_id')
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from booking where booking.cow_id = waiting.cow_id and booking.state = any(${sql.val([...ACTIVE_STATES])}::text[]))`,
+    )
+    .execute();

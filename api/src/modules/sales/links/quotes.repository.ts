@@ -60,6 +60,16 @@ export const findByHash = (db: Db, hash: Buffer): Promise<QuoteRow | undefined> 
 export const findById = (db: Db, id: string): Promise<QuoteRow | undefined> =>
   findOne(db, sql`quote.id = ${id}`);
 
+/** The one that the terms of a booking came of. Older bookings do not name it: there it is the one that names them. */
+export const findOfBooking = (
+  db: Db,
+  { id, cow_id, quote_id }: { id: string; cow_id: string; quote_id: string | null },
+): Promise<QuoteRow | undefined> =>
+  findOne(
+    db,
+    sql`quote.cow_id = ${cow_id} and ${quote_id === null ? sql`quote.booking_id = ${id}` : sql`quote.id = ${quote_id}`}`,
+  );
+
 /** Newest first. */
 export async function list(
   db: Db,

@@ -21,7 +21,7 @@ import { lockLead, winLead } from '../../leads/index.ts';
 import { farm } from '../../messages/index.ts';
 import { toSummary } from '../bookings/bookings.mapper.ts';
 import { findById, lockBuyer, lockCow, lockCowById } from '../bookings/bookings.repository.ts';
-import { insertHold, requirePhone } from '../bookings/hold-cow.ts';
+import { insertHold, requireMayHold } from '../bookings/hold-cow.ts';
 import { settle, termsOf } from '../bookings/settle.ts';
 import { asBuyer, runCommand } from '../command.ts';
 import { paidFor } from '../payments/ledger.ts';
@@ -103,10 +103,12 @@ export function makeQuotesService(context: SalesContext, wrongLinks: WrongLinks)
     const accepted = quote.state === 'ACCEPTED' ? await findById(tx, quote.booking_id ?? '') : undefined;
     if (accepted?.account_id === accountId) return toSummary(accepted, await paidFor(tx, accepted.id));
     refuseClosed(quote.state, standing?.account_id === accountId ? standing.code : undefined);
-    requirePhone(await lockBuyer(tx, accountId), settings);
+    requireMayHold(await lockBuyer(tx, accountId), settings);
     const lead = quote.lead_id === null ? undefined : await lockLead(tx, quote.lead_id);
     const held = await insertHold(tx, context, {
       ...termsOf({ ...cow, current_price: Number(quote.price_paisa) / 100 }, settings),
+      cow_price_paisa: cow.current_price * 100,
+      quote_id: quote.id,
       account_id: accountId,
       terms_version: termsVersion,
       lead_id: lead?.id ?? null,

@@ -21,6 +21,8 @@ export interface ModelBooking {
   buyer: number | null;
   state: BookingState;
   isDue: boolean;
+  /** Its deadline passed so long ago that money no longer makes it again. */
+  isLongDue: boolean;
   isWalkIn: boolean;
   isOffer: boolean;
   hasTerms: boolean;
@@ -36,12 +38,15 @@ export interface ModelPayment {
   state: 'CLAIMED' | 'CONFIRMED' | 'REJECTED';
   claimed: number;
   unallocated: number;
+  byBuyer: boolean;
 }
 
 export interface ModelState {
   cows: ModelCow[];
   bookings: ModelBooking[];
   payments: ModelPayment[];
+  /** Of each buyer, since the last release. */
+  rejected: Record<number, number>;
   refunds: { payment: number; amount: number; isDone: boolean }[];
 }
 
@@ -75,6 +80,25 @@ export function recogniseRevenue(booking: ModelBooking): void {
     booking.revenue[Number(payment)] = (booking.revenue[Number(payment)] ?? 0) + amount;
   booking.advance = {};
 }
+
+export const newBooking = (cow: number, pricePaisa: number): ModelBooking => ({
+  cow,
+  buyer: null,
+  state: 'HELD',
+  isDue: false,
+  isLongDue: false,
+  isWalkIn: false,
+  isOffer: false,
+  hasTerms: false,
+  pricePaisa,
+  advancePaisa: pricePaisa / 10,
+  advance: {},
+  revenue: {},
+});
+
+/** Of a walk-in, by the status that staff set. */
+export const stateOf = (status: 'AVAILABLE' | 'BOOKED' | 'SOLD'): BookingState =>
+  status === 'SOLD' ? 'DELIVERED' : 'BOOKED';
 
 export function at<Item>(list: readonly Item[], number: number): Item {
   const item = list[number];

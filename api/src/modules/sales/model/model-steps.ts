@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { type Person, TERMS } from '../../../testing/sales/buyers.ts';
 import type { office } from '../../../testing/office.ts';
+import { releaseBuyer } from './buyer-limits.ts';
 import type { World } from './model-world.ts';
 import type { SalesModel } from './sales-model.ts';
 
@@ -36,6 +37,7 @@ const KINDS = [
   'price',
   'clock',
   'clock',
+  'release',
 ] as const;
 
 export const step = fc.record({
@@ -72,7 +74,7 @@ interface Players {
   second: Person;
   staff: Awaited<ReturnType<typeof office>>;
   command: (who: Person, method: string, path: string, json: object, again: boolean) => Promise<Answered>;
-  passDeadline: (tagId: string) => Promise<unknown>;
+  passDeadline: (tagId: string, isLongAgo: boolean) => Promise<unknown>;
 }
 
 type Kind = Step['kind'];
@@ -176,10 +178,15 @@ export function makePlanner(players: Players): (wish: Step) => Planned | undefin
       const payer = buyers[model.state.bookings[n ?? 0]?.buyer ?? BUYERS];
       if (n === undefined || payer === undefined) return undefined;
       const path = `/bookings/${seen().bookings[n]?.code}/payments`;
-      const claim = { provider: 'bkash', externalId: randomUUID(), amountPaisa: wish.amount };
+      const claim = {
+        provider: 'bkash',
+        externalId: randomUUID(),
+        amountPaisa: wish.amount,
+        isPart: wish.isSo,
+      };
       return [
         () => {
-          model.claim(n, wish.amount);
+          model.claim(n, wish.amount, wish.isSo);
         },
         () => command(payer, 'POST', path, claim, wish.isRepeated),
       ];
@@ -273,12 +280,18 @@ export function makePlanner(players: Players): (wish: Step) => Planned | undefin
     ),
     clock: (wish) => [
       () => {
-        model.passDeadline(wish.cow);
+        model.passDeadline(wish.cow, wish.isSo);
       },
       async () => {
-        await passDeadline(tagOf(wish));
+        await passDeadline(tagOf(wish), wish.isSo);
         return { status: 200, body: {} };
       },
+    ],
+    release: (wish) => [
+      () => {
+        releaseBuyer(model.state, wish.who);
+      },
+      () => command(rahim, 'POST', `/users/${buyerOf(wish).id}/release`, {}, wish.isRepeated),
     ],
   };
   return (wish) => PLANS[wish.kind](wish);

@@ -76,11 +76,11 @@ async function compare(farm: Farm, buyers: Person[], steps: Step[]): Promise<voi
   }
 
   let world = await lookAt(owner, tags);
-  const passDeadline = (tagId: string) =>
+  const passDeadline = (tagId: string, isLongAgo: boolean) =>
     owner.query(
-      `update booking set expires_at = clock_timestamp() - interval '1 second'
+      `update booking set expires_at = clock_timestamp() - $2::interval
        where expires_at is not null and cow_id = (select id from cow where tag_id = $1)`,
-      [tagId],
+      [tagId, isLongAgo ? '2 days' : '1 second'],
     );
   const plan = makePlanner({
     model,
@@ -178,10 +178,19 @@ async function runSequences(farm: Farm, sequences: number, lanes: number): Promi
       );
       await fc.assert(
         fc.asyncProperty(sequence, async (steps) => {
-          // Holds of an earlier sequence would count.
+          // What an earlier sequence left would count.
+          const ids = [buyers.map(({ id }) => id)];
           await farm.owner.query(
             `update booking set state = 'CANCELLED', expires_at = null where account_id = any($1) and state in ('HELD', 'IN_REVIEW')`,
-            [buyers.map(({ id }) => id)],
+            ids,
+          );
+          await farm.owner.query(
+            `update waiting set ended_at = now(), outcome = 'LEFT' where account_id = any($1) and ended_at is null`,
+            ids,
+          );
+          await farm.owner.query(
+            `update account set rejected_claims = 0, claims_blocked_at = null where id = any($1)`,
+            ids,
           );
           await compare(farm, buyers, steps);
         }),

@@ -1,16 +1,27 @@
-import { type BookingState, nextState } from '@khamar/contract/sales/booking-state';
+import { nextState } from '@khamar/contract/sales/booking-state';
 import {
   at,
   isActive,
   isTimed,
   type ModelBooking,
   type ModelState,
+  newBooking,
   paidOf,
   recogniseRevenue,
   Refused,
   release,
   setState,
+  stateOf,
 } from './model-state.ts';
+import {
+  canRevive,
+  countRejected,
+  firstOf,
+  hasRoom,
+  openClaims,
+  requireMayClaim,
+  requireReleased,
+} from './buyer-limits.ts';
 
 /** The rules of docs/selling.md once more, in memory, without locks, clocks and SQL. */
 export class SalesModel {
@@ -18,7 +29,7 @@ export class SalesModel {
 
   constructor(cows: number, pricePaisa: number) {
     const herd = Array.from({ length: cows }, () => ({ pricePaisa, isRemoved: false, waiting: [] }));
-    this.state = { cows: herd, bookings: [], payments: [], refunds: [] };
+    this.state = { cows: herd, bookings: [], payments: [], refunds: [], rejected: {} };
   }
 
   /** As the cow's page shows it. */
@@ -45,9 +56,8 @@ export class SalesModel {
       this.wait(cow, buyer);
       return;
     }
-    const isHold = ({ state, isOffer, isDue }: ModelBooking) => state === 'HELD' && !isOffer && !isDue;
-    if (this.state.bookings.some((each) => each.buyer === buyer && isHold(each)))
-      throw new Refused('hold_limit');
+    requireReleased(this.state, buyer);
+    if (!hasRoom(this.state, buyer)) throw new Refused('hold_limit');
     this.addBooking(cow, { buyer, hasTerms: true });
   }
 
@@ -70,10 +80,12 @@ export class SalesModel {
     if (received !== undefined) this.receiveFor(booking, received);
   }
 
-  claim(booking: number, amount: number): void {
+  claim(booking: number, amount: number, saysPart: boolean): void {
     const wanted = this.settledBooking(booking);
     if (!wanted.hasTerms) throw new Refused('terms_changed');
-    this.state.payments.push({ booking, state: 'CLAIMED', claimed: amount, unallocated: 0 });
+    requireMayClaim(this.state, booking, wanted.buyer);
+    if (paidOf(wanted) + amount < wanted.advancePaisa && !saysPart) throw new Refused('claim_below_advance');
+    this.state.payments.push({ booking, state: 'CLAIMED', claimed: amount, unallocated: 0, byBuyer: true });
     if (wanted.state === 'HELD') setState(wanted, 'IN_REVIEW');
   }
 
@@ -96,9 +108,8 @@ export class SalesModel {
     const booking = this.settledBooking(wanted.booking);
     if (wanted.state !== 'CLAIMED') throw new Refused('payment_decided');
     wanted.state = 'REJECTED';
-    const hasOpen = this.state.payments.some(
-      (each) => each.booking === wanted.booking && each.state === 'CLAIMED',
-    );
+    if (wanted.byBuyer && booking.buyer !== null) countRejected(this.state, booking.buyer);
+    const hasOpen = openClaims(this.state, wanted.booking) > 0;
     if (booking.state !== 'IN_REVIEW' || paidOf(booking) > 0 || hasOpen) return;
     setState(booking, 'EXPIRED');
     this.offer(booking.cow);
@@ -165,6 +176,8 @@ export class SalesModel {
     wanted.pricePaisa = pricePaisa;
     wanted.advancePaisa = Math.min(wanted.advancePaisa, pricePaisa / 10);
     release(this.state, wanted, Math.max(0, paidOf(wanted) - pricePaisa));
+    if (wanted.buyer !== null) this.leave(wanted.buyer, cow);
+    if (wanted.state === 'IN_REVIEW' && paidOf(wanted) >= wanted.advancePaisa) setState(wanted, 'BOOKED');
     this.offer(old);
   }
 
@@ -198,9 +211,11 @@ export class SalesModel {
   }
 
   /** The clock passes the deadline of the booking that stands. */
-  passDeadline(cow: number): void {
+  passDeadline(cow: number, isLongAgo: boolean): void {
     const standing = this.standing(cow);
-    if (standing !== undefined && isTimed(standing)) standing.isDue = true;
+    if (standing === undefined || !isTimed(standing)) return;
+    standing.isDue = true;
+    standing.isLongDue = isLongAgo;
   }
 
   standing(cow: number): ModelBooking | undefined {
@@ -231,33 +246,21 @@ export class SalesModel {
   }
 
   private offer(cow: number): ModelBooking | undefined {
-    const next = at(this.state.cows, cow).waiting.shift();
-    return next === undefined
-      ? undefined
-      : at(this.state.bookings, this.addBooking(cow, { buyer: next, isOffer: true }));
+    const next = firstOf(this.state, at(this.state.cows, cow).waiting);
+    if (next === undefined) return undefined;
+    this.leave(next, cow);
+    return at(this.state.bookings, this.addBooking(cow, { buyer: next, isOffer: true }));
   }
 
   private addBooking(cow: number, more: Partial<ModelBooking>): number {
     const { pricePaisa } = at(this.state.cows, cow);
-    this.state.bookings.push({
-      cow,
-      buyer: null,
-      state: 'HELD',
-      isDue: false,
-      isWalkIn: false,
-      isOffer: false,
-      hasTerms: false,
-      pricePaisa,
-      advancePaisa: pricePaisa / 10,
-      advance: {},
-      revenue: {},
-      ...more,
-    });
+    this.state.bookings.push({ ...newBooking(cow, pricePaisa), ...more });
     return this.state.bookings.length - 1;
   }
 
   private receiveFor(booking: number, amount: number): void {
-    this.state.payments.push({ booking, state: 'CONFIRMED', claimed: amount, unallocated: amount });
+    const money = { claimed: amount, unallocated: amount, byBuyer: false };
+    this.state.payments.push({ booking, state: 'CONFIRMED', ...money });
     this.allocateTo(this.state.payments.length - 1, booking);
   }
 
@@ -266,18 +269,19 @@ export class SalesModel {
     const booking = at(this.state.bookings, number);
     const amount = Math.min(money.unallocated, booking.pricePaisa - paidOf(booking));
     const isEnough = paidOf(booking) + amount >= booking.advancePaisa;
-    const { isRemoved } = at(this.state.cows, booking.cow);
-    const isRevived =
-      booking.state === 'EXPIRED' && isEnough && !isRemoved && this.standing(booking.cow) === undefined;
+    const isRevived = isEnough && canRevive(this.state, booking) && this.standing(booking.cow) === undefined;
     if (amount <= 0 || booking.isWalkIn || !(isRevived || isActive(booking))) return;
     money.unallocated -= amount;
     booking.advance[payment] = (booking.advance[payment] ?? 0) + amount;
     if (booking.state === 'DELIVERED') recogniseRevenue(booking);
-    else if (isEnough && nextState(booking.state, 'confirm') === 'BOOKED') setState(booking, 'BOOKED');
-    else if (booking.state === 'HELD') setState(booking, 'IN_REVIEW');
+    else if (isEnough && nextState(booking.state, 'confirm') === 'BOOKED') {
+      setState(booking, 'BOOKED');
+      if (booking.buyer !== null) this.leave(booking.buyer, booking.cow);
+    } else if (booking.state === 'HELD') setState(booking, 'IN_REVIEW');
   }
 
   private wait(cow: number, buyer: number): void {
+    requireReleased(this.state, buyer);
     const { waiting } = at(this.state.cows, cow);
     if (!waiting.includes(buyer)) waiting.push(buyer);
   }
@@ -292,6 +296,3 @@ export class SalesModel {
     if (at(this.state.cows, cow).isRemoved) throw new Refused('cow_not_found');
   }
 }
-
-const stateOf = (status: 'AVAILABLE' | 'BOOKED' | 'SOLD'): BookingState =>
-  status === 'SOLD' ? 'DELIVERED' : 'BOOKED';

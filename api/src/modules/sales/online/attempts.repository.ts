@@ -59,6 +59,19 @@ export const listAttempts = (db: Db, bookingId: string): Promise<AttemptRow[]> =
     .limit(20)
     .execute();
 
+/**
+ * Pages on which the buyer may still pay. Those of the last day: older ones are asked about and given up. One that the provider never
+ * opened counts for two minutes, so that a provider that is away locks nobody out.
+ */
+export async function countOpen(tx: Tx, accountId: string): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from payment_attempt join booking on booking.id = booking_id
+    where account_id = ${accountId} and payment_attempt.state = 'STARTED'
+      and payment_attempt.created_at > clock_timestamp()
+        - case when reference is null then interval '2 minutes' else interval '1 day' end`.execute(tx);
+  return rows[0]?.open ?? 0;
+}
+
 /** After the lock of the cow. */
 export const lock = (tx: Tx, id: string): Promise<AttemptRow> =>
   tx.selectFrom('payment_attempt').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
@@ -77,6 +90,14 @@ export const change = (
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+
+export async function noteProlonged(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('payment_attempt')
+    .set({ prolonged_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
+}
 
 /** The money is there: nothing more happens to the attempt. */
 export const isSettled = ({ state }: AttemptRow): boolean => state === 'PAID' || state === 'REVIEW';

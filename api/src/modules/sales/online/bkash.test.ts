@@ -63,6 +63,29 @@ test('PAY-06 hostile: a success return without the buyer’s agreement takes not
   await expectBooksToMatch();
 });
 
+test('PAY-06 F3 a return with status=success prolongs nothing; the agreement that bKash tells prolongs once an attempt', async () => {
+  const { code, key, booking, bkash, owner } = await onThePage();
+  /** The hold ends in a minute. */
+  const endSoon = async () => {
+    const { rows } = await owner.query<{ end: Date }>(
+      `update booking set expires_at = clock_timestamp() + interval '1 minute' where code = $1 returning expires_at as end`,
+      [code],
+    );
+    return rows[0]?.end.toISOString();
+  };
+  const end = await endSoon();
+  for (let n = 0; n < 3; n += 1) await bkash.comeBack(key, 'success');
+  expect(await booking()).toMatchObject({ state: 'HELD', expiresAt: end });
+
+  bkash.agree(key);
+  bkash.faults.execute = 'busy';
+  await bkash.comeBack(key);
+  expect(Date.parse((await booking()).expiresAt ?? '')).toBeGreaterThan(Date.parse(end ?? ''));
+  const again = await endSoon();
+  await bkash.comeBack(key);
+  expect(await booking()).toMatchObject({ state: 'HELD', expiresAt: again });
+});
+
 test.each(['cancel', 'failure'])(
   'PAY-06 a buyer who comes back with %s has not paid, and may try again',
   async (status) => {

@@ -29,7 +29,7 @@ const start = {
 const hidden = { hide: true };
 const Form = z.record(z.string().max(64), z.string().max(2000));
 const inLanguage = z.object({ language: Language });
-const BkashReturn = z.object({ paymentID: z.string().max(200), status: z.string().max(40).optional() });
+const BkashReturn = z.object({ paymentID: z.string().max(200) });
 
 /** A browser that comes back again and again costs a question to the provider each time. */
 const QUESTIONS = { points: 30, minutes: 15 };
@@ -71,9 +71,8 @@ export function onlinePaymentsRoutes(
     '/gateways/bkash/return/:language',
     { schema: { ...hidden, params: inLanguage, querystring: BkashReturn } },
     async (request, reply) => {
-      const { paymentID, status } = request.query;
-      const which = { provider: 'bkash', reference: paymentID } as const;
-      return reply.redirect(await placeOf(request, request.params.language, which, status), 303);
+      const which = { provider: 'bkash', reference: request.query.paymentID } as const;
+      return reply.redirect(await placeOf(request, request.params.language, which), 303);
     },
   );
 

@@ -39,7 +39,7 @@ export interface OnlinePaymentsService {
 
 /** A cow is held so long for a buyer who is on the provider's page; the first attempt of a booking counts, so that nobody holds it for ever. */
 const PAGE_MINUTES = 30;
-/** While the provider takes the money the cow must not go to another. */
+/** While the provider takes the money the cow must not go to another. Once for each attempt, so that nobody holds it for ever. */
 const CAPTURE_MINUTES = 2;
 
 interface Settled {
@@ -57,7 +57,7 @@ interface FoundPayment {
 const Started = z.object({ attemptId: z.uuid() });
 
 export function makeOnlinePaymentsService(context: SalesContext): OnlinePaymentsService {
-  const { db, gateways } = context;
+  const { db, gateways, settings } = context;
 
   async function open(tx: Tx, actor: Actor, code: string, payment: StartPayment): Promise<AttemptRow> {
     const { booking } = await lockBooking(tx, context, { code }, asBuyer(actor).username);
@@ -69,6 +69,9 @@ export function makeOnlinePaymentsService(context: SalesContext): OnlinePayments
     const rest = Number(booking.price_paisa) - paid;
     const least = Math.max(1, Number(booking.advance_paisa) - paid);
     if (payment.amountPaisa > rest || payment.amountPaisa < least) throw new AppError('amount_beyond');
+    await bookings.lockBuyer(tx, actor.accountId);
+    if ((await attempts.countOpen(tx, actor.accountId)) >= settings.OPEN_ATTEMPTS)
+      throw new AppError('attempt_limit');
     const isFirst = (await attempts.listAttempts(tx, booking.id)).length === 0;
     if (booking.state === 'HELD' && isFirst)
       await scheduleDeadline(tx, context, await bookings.prolong(tx, booking.id, PAGE_MINUTES));
@@ -117,8 +120,11 @@ export function makeOnlinePaymentsService(context: SalesContext): OnlinePayments
       );
       const rest = Number(booking.price_paisa) - (await paidFor(tx, booking.id));
       if (standing?.id !== booking.id || Number(attempt.amount_paisa) > rest) return false;
-      if (booking.expires_at !== null)
+      const { prolonged_at } = await attempts.lock(tx, attempt.id);
+      if (booking.expires_at !== null && prolonged_at === null) {
         await scheduleDeadline(tx, context, await bookings.prolong(tx, booking.id, CAPTURE_MINUTES));
+        await attempts.noteProlonged(tx, attempt.id);
+      }
       return true;
     });
 

@@ -9,6 +9,7 @@ export const toBookingPayment = (row: ListedPayment): Booking['payments'][number
   provider: row.provider,
   externalId: row.external_id,
   amountPaisa: Number(row.amount_paisa),
+  isPart: row.is_part,
   state: row.state,
   reason: row.reason,
   unallocatedPaisa: Number(row.unallocated_paisa),

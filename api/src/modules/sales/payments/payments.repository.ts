@@ -20,13 +20,14 @@ interface NewPayment extends Money {
   payerNumber?: string | undefined;
   /** A rejected claim with the number of this money. */
   repeats?: string;
+  isPart?: boolean;
 }
 
 /** Undefined when this TrxID was used before. */
 export const insert = (
   tx: Tx,
   signer: string,
-  { bookingId, provider, externalId, amountPaisa, payerNumber, repeats }: NewPayment,
+  { bookingId, provider, externalId, amountPaisa, payerNumber, isPart, repeats }: NewPayment,
 ): Promise<PaymentRow | undefined> =>
   tx
     .insertInto('payment')
@@ -37,6 +38,7 @@ export const insert = (
       amount_paisa: amountPaisa,
       payer_number: payerNumber ?? null,
       repeats: repeats ?? null,
+      is_part: isPart ?? false,
       created_by: signer,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -100,13 +102,25 @@ export const addReceipt = (tx: Tx, paymentId: string) =>
   tx.insertInto('receipt').values({ payment_id: paymentId }).returning('number').executeTakeFirstOrThrow();
 
 /** Claims that nobody has decided about yet. */
-export async function hasOpenClaims(tx: Tx, bookingId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from payment where booking_id = ${bookingId} and not exists
+export async function countOpenClaims(tx: Tx, bookingId: string): Promise<number> {
+  const { rows } = await sql<{ claims: number }>`
+    select count(*)::int as claims from payment where booking_id = ${bookingId} and not exists
       (select from payment_event as event
-       where event.payment_id = payment.id and event.kind in ('CONFIRMED', 'REJECTED'))
-    limit 1`.execute(tx);
-  return rows.length > 0;
+       where event.payment_id = payment.id and event.kind in ('CONFIRMED', 'REJECTED'))`.execute(tx);
+  return rows[0]?.claims ?? 0;
+}
+
+/** One more claim of this buyer was rejected; the limit blocks the account until staff release it. */
+export async function countRejected(tx: Tx, accountId: string, limit: number): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({
+      rejected_claims: sql<number>`rejected_claims + 1`,
+      claims_blocked_at: sql<Date | null>`case when rejected_claims + 1 >= ${limit}::int
+        then coalesce(claims_blocked_at, clock_timestamp()) else claims_blocked_at end`,
+    })
+    .where('id', '=', accountId)
+    .execute();
 }
 
 /** What the gateway keeps of a payment that came through one. */

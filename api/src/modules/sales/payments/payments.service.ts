@@ -11,8 +11,8 @@ import type { Actor } from '../../../security/actor.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import type { BookingRow } from '../bookings/bookings.repository.ts';
 import { lockBooking } from '../bookings/lock-booking.ts';
-import { offer, tell } from '../bookings/settle.ts';
-import { asBuyer, runCommand, type Signer } from '../command.ts';
+import { offer, offerElsewhere, tell } from '../bookings/settle.ts';
+import { asBuyer, BUYER, runCommand, type Signer } from '../command.ts';
 import type { SalesContext } from '../sales-context.ts';
 import { paidFor, unallocatedOf } from './ledger.ts';
 import { oweUnallocated } from './owe-refund.ts';
@@ -36,7 +36,7 @@ export interface PaymentsService {
 }
 
 export function makePaymentsService(context: SalesContext): PaymentsService {
-  const { db } = context;
+  const { db, settings } = context;
   const command = (
     scope: string,
     signer: Signer,
@@ -69,6 +69,19 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
     };
   }
 
+  /** Whether the claim is a part of the advance, which a buyer must say. A buyer's claims have limits; what staff enter has none. */
+  async function judgeClaim(tx: Tx, booking: BookingRow, claim: PaymentClaim, buyerId: string | undefined) {
+    if (buyerId !== undefined) {
+      const buyer = await bookings.lockBuyer(tx, buyerId);
+      if (buyer?.claims_blocked_at != null) throw new AppError('claims_blocked');
+      if ((await payments.countOpenClaims(tx, booking.id)) >= settings.OPEN_CLAIMS)
+        throw new AppError('claim_limit');
+    }
+    const isPart = (await paidFor(tx, booking.id)) + claim.amountPaisa < Number(booking.advance_paisa);
+    if (isPart && claim.isPart !== true && buyerId !== undefined) throw new AppError('claim_below_advance');
+    return isPart;
+  }
+
   /** A TrxID that was used before is refused, and both bookings are flagged: somebody may be trying to pay twice with it. */
   const flaggingReuse = async <Result>(
     signer: Signer,
@@ -97,12 +110,20 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
       return { payments: rows.map(toPayment), totalPayments: total };
     },
 
-    async claim(actor, code, { provider, externalId, amountPaisa, payerNumber }, key) {
+    async claim(actor, code, claim, key) {
+      const { provider, externalId, amountPaisa, payerNumber } = claim;
       const isOwn = (await bookings.findByCode(db, code))?.account_id === actor.accountId;
       if (!isOwn && !can(actor.roles, 'manage:bookings')) throw new AppError('booking_not_found');
       // Staff who enter it for a caller stand in the trail by name.
       const signer = isOwn ? asBuyer(actor) : actor;
-      const words = [code, provider, externalId, amountPaisa, payerNumber];
+      const words = [
+        code,
+        provider,
+        externalId,
+        amountPaisa,
+        payerNumber,
+        ...(claim.isPart === true ? [true] : []),
+      ];
       const work = command('claim', signer, key, words, async (tx) => {
         const { booking } = await lockBooking(tx, context, { code }, signer.username);
         if (booking.is_walk_in) throw new AppError('booking_state');
@@ -112,6 +133,7 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
           externalId,
           amountPaisa,
           payerNumber,
+          isPart: await judgeClaim(tx, booking, claim, isOwn ? actor.accountId : undefined),
           bookingId: booking.id,
         });
         if (payment === undefined) throw new AppError('trx_used');
@@ -159,13 +181,16 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
         if (locked === undefined) return summaryOf(tx, payment.id, undefined);
         const { cow, booking } = locked;
         await tell(tx, context, 'PAYMENT_REJECTED', booking, { about: payment.id, reason });
+        if (payment.created_by === BUYER && booking.account_id !== null)
+          await payments.countRejected(tx, booking.account_id, settings.REJECTED_CLAIMS);
         const isOver =
           booking.state === 'IN_REVIEW' &&
           (await paidFor(tx, booking.id)) === 0 &&
-          !(await payments.hasOpenClaims(tx, booking.id));
+          (await payments.countOpenClaims(tx, booking.id)) === 0;
         if (!isOver) return summaryOf(tx, payment.id, booking);
         const ended = await bookings.changeState(tx, booking.id, 'EXPIRED', { end_reason: reason });
         await offer(tx, context, cow);
+        await offerElsewhere(tx, context, ended);
         return summaryOf(tx, payment.id, ended);
       }),
 
@@ -185,7 +210,7 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
       command('return', actor, key, [paymentId, reason], async (tx) => {
         const payment = await found(tx, paymentId);
         await payments.lock(tx, payment.id);
-        const refund = await oweUnallocated(tx, context.settings, payment.id, actor.username, reason);
+        const refund = await oweUnallocated(tx, settings, payment.id, actor.username, reason);
         if (refund === undefined) throw new AppError('nothing_unallocated');
         return summaryOf(tx, payment.id, undefined);
       }),

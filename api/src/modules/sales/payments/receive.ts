@@ -5,11 +5,13 @@ import type { Tx } from '../../../db/schema.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import type { BookingRow } from '../bookings/bookings.repository.ts';
 import type { LockedBooking } from '../bookings/lock-booking.ts';
-import { scheduleDeadline, tell } from '../bookings/settle.ts';
+import { offerElsewhere, scheduleDeadline, tell } from '../bookings/settle.ts';
+import { leave } from '../bookings/waiting.repository.ts';
 import type { SalesContext } from '../sales-context.ts';
 import { allocated, feeKept, paidFor, post, received, recogniseRevenue, unallocatedOf } from './ledger.ts';
 import * as payments from './payments.repository.ts';
 import type { PaymentRow } from './payments.repository.ts';
+import { canRevive } from './revive.ts';
 
 export interface Allocation {
   booking: BookingRow;
@@ -48,29 +50,28 @@ export async function confirm(tx: Tx, signer: string, payment: PaymentRow, amoun
 }
 
 /**
- * Gives a booking what it may have of a payment. What is beyond its price, or comes for a booking that has ended and whose cow is
- * taken, stays unallocated. The cow is locked, and so is the payment.
+ * Gives a booking what it may have of a payment. What is beyond its price, or comes for a booking that has ended and cannot be made
+ * again, stays unallocated. The cow is locked, and so is the payment.
  */
 export async function allocate(
   tx: Tx,
   context: SalesContext,
   signer: string,
   paymentId: string,
-  { booking, standing }: LockedBooking,
+  locked: LockedBooking,
 ): Promise<Allocation> {
+  const { booking, cow } = locked;
   const paid = await paidFor(tx, booking.id);
   const room = Number(booking.price_paisa) - paid;
   const amount = Math.min(await unallocatedOf(tx, paymentId), room);
   const isEnough = paid + amount >= Number(booking.advance_paisa);
-  const isRevived =
-    booking.state === 'EXPIRED' && standing === undefined && isEnough && !(await isRemoved(tx, booking));
+  const isRevived = isEnough && (await canRevive(tx, context.settings, locked));
   if (amount <= 0 || booking.is_walk_in || !(isRevived || isStanding(booking))) return { booking, paid };
   await post(tx, signer, 'ALLOCATED', allocated(paymentId, booking.id, amount));
   const result = { booking, paid: paid + amount };
   if (booking.state === 'DELIVERED') await recogniseRevenue(tx, booking.id, signer);
   if (isEnough && nextState(booking.state, 'confirm') === 'BOOKED') {
-    const booked = await bookings.changeState(tx, booking.id, 'BOOKED', { end_reason: null });
-    await tell(tx, context, 'BOOKING_CONFIRMED', booked);
+    const booked = await book(tx, context, booking, isRevived ? cow.current_price * 100 : undefined);
     return { ...result, booking: booked };
   }
   if (booking.state === 'HELD') return { ...result, booking: await review(tx, context, booking) };
@@ -79,9 +80,18 @@ export async function allocate(
 
 const isStanding = ({ state }: BookingRow) => state !== 'EXPIRED' && state !== 'CANCELLED';
 
-async function isRemoved(tx: Tx, { cow_id }: BookingRow): Promise<boolean> {
-  const cow = await tx.selectFrom('cow').select('removed_at').where('id', '=', cow_id).executeTakeFirst();
-  return cow?.removed_at != null;
+/** The advance is confirmed. Whoever has the cow waits for it no longer, and may be first elsewhere. */
+export async function book(
+  tx: Tx,
+  context: SalesContext,
+  { id, account_id, tag_id }: BookingRow,
+  revivedAtPaisa?: number,
+): Promise<BookingRow> {
+  const booked = await bookings.changeState(tx, id, 'BOOKED', { end_reason: null, revivedAtPaisa });
+  await tell(tx, context, 'BOOKING_CONFIRMED', booked);
+  if (account_id !== null) await leave(tx, account_id, tag_id);
+  await offerElsewhere(tx, context, booked);
+  return booked;
 }
 
 /** From now on staff have the time of a review. A second payment does not lengthen it. */

@@ -100,8 +100,17 @@ function PaymentWords({ payment }: { payment: Payment }) {
   const format = useFormatPaisa();
   const { number } = useFormat();
   const moment = useMoment();
-  const { provider, externalId, amountPaisa, state, reason, unallocatedPaisa, receiptNumber, createdAt } =
-    payment;
+  const {
+    provider,
+    externalId,
+    amountPaisa,
+    isPart,
+    state,
+    reason,
+    unallocatedPaisa,
+    receiptNumber,
+    createdAt,
+  } = payment;
   const free = format(unallocatedPaisa);
   const receipt = number(receiptNumber ?? 0);
   return (
@@ -118,6 +127,7 @@ function PaymentWords({ payment }: { payment: Payment }) {
       </p>
       <p className="text-sm wrap-anywhere text-ink-600">
         <time dateTime={createdAt}>{moment(createdAt)}</time>
+        {isPart && <Trans> · part payment</Trans>}
         {receiptNumber !== null && <Trans> · receipt {receipt}</Trans>}
         {unallocatedPaisa > 0 && <Trans> · {free} belongs to no booking</Trans>}
         {reason !== null && ` · ${reason}`}

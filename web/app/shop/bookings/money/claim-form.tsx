@@ -18,6 +18,8 @@ import { CommandNote } from '~/shop/bookings/command-note';
 import { useCommands } from '~/shop/bookings/use-commands';
 import { CLAIM_WORDS } from './claim-words.ts';
 
+const PART = 'part';
+
 interface ClaimFormProps {
   booking: ReadBooking;
   /** What is asked for; somebody may have sent another amount. */
@@ -49,8 +51,9 @@ function ClaimFields({ booking, amountPaisa, onSent }: ClaimFormProps & { onSent
       amountPaisa: formatPaisa(language, amountPaisa).slice(1),
       ...draft,
     },
-    toInput: ({ amountPaisa: typed = '', payerNumber = '', externalId = '', ...rest }) => ({
+    toInput: ({ amountPaisa: typed = '', payerNumber = '', externalId = '', size = '', ...rest }) => ({
       ...rest,
+      ...(size === PART && { isPart: true }),
       ...(externalId.trim() !== '' && { externalId }),
       ...(payerNumber.trim() !== '' && { payerNumber }),
       amountPaisa: paisaOf(typed),
@@ -62,6 +65,7 @@ function ClaimFields({ booking, amountPaisa, onSent }: ClaimFormProps & { onSent
     },
     fieldErrors: (error): Values => {
       const { code: refusal, fields } = refusalOf(error);
+      if (refusal === 'claim_below_advance') return { size: fieldError('amount_below_advance') };
       return refusal === 'trx_used' ? { externalId: fieldError('trx_id_used') } : fields;
     },
     onInput: (values) => store.keep(values),
@@ -110,6 +114,17 @@ function ClaimFields({ booking, amountPaisa, onSent }: ClaimFormProps & { onSent
           maxLength={20}
           autoComplete="off"
         />
+        {/* Beyond the advance nobody asks how much. */}
+        {booking.state !== 'BOOKED' && (
+          <Field {...form.field('size')} label={t`Full or part payment`}>
+            {(control) => (
+              <select {...control} defaultValue={form.field('size').defaultValue}>
+                <option value="full">{t`Full advance`}</option>
+                <option value={PART}>{t`Part payment`}</option>
+              </select>
+            )}
+          </Field>
+        )}
         <TextField
           {...form.field('payerNumber')}
           label={t`Number it was sent from`}

@@ -17,5 +17,6 @@ export const CLAIM_WORDS: FieldWords<ClaimErrorCode> = {
   payer_number_missing: msg`Please type the number`,
   phone_wrong: msg`Please enter a valid phone number`,
   amount_missing: AMOUNT,
+  amount_below_advance: BUYER_REFUSALS.claim_below_advance,
   amount_too_large: AMOUNT,
 };

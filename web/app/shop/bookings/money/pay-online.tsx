@@ -20,6 +20,7 @@ const { startPayment } = payOnlineApi.endpoints;
 
 const REFUSALS: Record<string, MessageDescriptor> = {
   amount_beyond: msg`Something has been paid meanwhile. Look at the page again`,
+  attempt_limit: msg`You have too many payment pages open. Pay on one of them or try again tomorrow`,
   gateway_off: msg`The farm does not take payments this way any more`,
   gateway_away: msg`The payment page cannot be opened just now. Nothing was paid. Try again, or pay by hand as below`,
 };

@@ -39,8 +39,17 @@ function OnePayment({ code, payment }: { code: string; payment: Payment }) {
   const moment = useMoment();
   const { number } = useFormat();
   const paisa = useFormatPaisa();
-  const { provider, externalId, amountPaisa, state, reason, unallocatedPaisa, receiptNumber, createdAt } =
-    payment;
+  const {
+    provider,
+    externalId,
+    amountPaisa,
+    isPart,
+    state,
+    reason,
+    unallocatedPaisa,
+    receiptNumber,
+    createdAt,
+  } = payment;
   const spare = paisa(unallocatedPaisa);
   const receipt = number(receiptNumber ?? 0);
   return (
@@ -61,6 +70,7 @@ function OnePayment({ code, payment }: { code: string; payment: Payment }) {
         )}
         {' · '}
         {moment(createdAt)}
+        {isPart && <Trans> · part payment</Trans>}
       </p>
       {state === 'REJECTED' && reason !== null && (
         <p>

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { answerOf } from '@khamar/contract/envelope';
+import { WaitingPlace } from '@khamar/contract/sales/booking';
+import { inSoak } from '@khamar/testkit/soak';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { codeOf, ownerOf } from '../../../testing/office.ts';
+import { startWorkerHere } from '../../../testing/processes.ts';
+import { admin, booked, held, paid, passDeadline, person, placed } from '../../../testing/sales/buyers.ts';
+import { ADVANCE, onlineFarm, payOnline } from '../../../testing/sales/online-farm.ts';
+import { accept, made, offerTo } from '../../../testing/sales/quotes.ts';
+import { salesFarm } from '../../../testing/sales/sales-farm.ts';
+import { attack, blockedBy } from '../../../testing/sales/greedy-buyer.ts';
+
+const TAG = 'NDL-001';
+const OTHER = 'NDL-002';
+const THIRD = 'NDL-003';
+
+test(
+  'BOOK-03 F2 an account without confirmed money never keeps more than FREE_HOLDS of 60 cows and WAITING_LISTS lists, whatever it tries; two accounts alternate',
+  async () => {
+    const farm = await onlineFarm({}, 60);
+    const greedy = [await person(farm.api, 'mallory'), await person(farm.api, 'trudy')];
+    const tagOf = (n: number) => `NDL-${String(1 + (n % 60)).padStart(3, '0')}`;
+    const quotes = await Promise.all([0, 7, 14, 21].map((n) => offerTo(farm.rahim, tagOf(n))));
+    const tokens = quotes.map((quote) => made(quote).token);
+    // Eight cows are with others, so that there are lists to wait on.
+    const caller = { name: 'Caller', phone: '01812345678' };
+    for (let n = 52; n < 60; n += 1)
+      booked(await farm.rahim.send('POST', '/sales/bookings', { tagId: tagOf(n), ...caller }));
+    const until = performance.now() + inSoak(180_000, 4000);
+    for (let round = 0; round < 8 || performance.now() < until; round += 1) {
+      const chance = { tagId: tagOf(round * 7), takenTagId: tagOf(52 + (round % 8)) };
+      const token = tokens[round % tokens.length] ?? '';
+      await Promise.all(greedy.map((who, n) => attack(farm, who, { ...chance, token, step: round + n })));
+      for (const { cows, lists, claims, attempts } of await blockedBy(farm.owner, greedy))
+        expect([round, cows <= 1, lists <= 5, claims <= 3, attempts <= 5]).toEqual([
+          round,
+          true,
+          true,
+          true,
+          true,
+        ]);
+    }
+    // They got as far as the limits, so that it was the limits that stopped them.
+    expect((await blockedBy(farm.owner, greedy)).map(({ lists }) => lists)).toEqual([5, 5]);
+    expect(await farm.audit()).toEqual([]);
+  },
+  inSoak(240_000, 60_000),
+);
+
+test('BOOK-03 F2 a claim in review and an offer of a waiting list count as much as a hold; staff book for callers without limit', async () => {
+  const { api, salma, rahim } = await salesFarm({}, 4);
+  const karim = await person(api, 'karim');
+  const { code } = held(await salma.hold(TAG));
+  const claim = paid(await salma.pay(code, randomUUID(), ADVANCE));
+  expect(codeOf(await salma.hold(OTHER))).toEqual([409, 'hold_limit']);
+  const { token } = made(await offerTo(rahim, OTHER));
+  expect(codeOf(await accept(salma, token))).toEqual([409, 'hold_limit']);
+  placed(await karim.hold(TAG, { orWait: true }));
+  paid(await rahim.send('POST', `/sales/payments/${claim._id}/reject`, { reason: 'Not in the statement' }));
+  expect(codeOf(await karim.hold(OTHER))).toEqual([409, 'hold_limit']);
+  // Confirmed money makes room.
+  paid(
+    await rahim.send('POST', `/sales/bookings/${held(await karim.hold(TAG)).code}/payments`, cash(ADVANCE)),
+  );
+  held(await karim.hold(OTHER));
+  for (const tagId of [THIRD, 'NDL-004'])
+    booked(await rahim.send('POST', '/sales/bookings', { tagId, name: 'Caller', phone: '01812345678' }));
+});
+
+test('BOOK-05 F2 the first of a waiting list who has an unpaid booking is passed over, keeps the place and has the cow as soon as there is room', async () => {
+  const { api, salma, rahim } = await salesFarm({}, 3);
+  const [karim, nila] = [await person(api, 'karim'), await person(api, 'nila')];
+  const { code } = held(await salma.hold(TAG));
+  expect(placed(await karim.hold(TAG, { orWait: true }))).toBe(1);
+  expect(placed(await nila.hold(TAG, { orWait: true }))).toBe(2);
+  const other = held(await karim.hold(OTHER));
+  booked(await salma.send('POST', `/bookings/${code}/cancel`, {}));
+  const offered = held(await nila.hold(TAG));
+  expect(await placesOf(karim)).toMatchObject([{ tagId: TAG, place: 1 }]);
+  // Nobody else waits: whoever comes may have it, and the first still keeps the place.
+  booked(await nila.send('POST', `/bookings/${offered.code}/cancel`, {}));
+  const again = held(await salma.hold(TAG));
+  booked(await salma.send('POST', `/bookings/${again.code}/cancel`, {}));
+  expect(await placesOf(karim)).toMatchObject([{ tagId: TAG, place: 1 }]);
+  paid(await rahim.send('POST', `/sales/bookings/${other.code}/payments`, cash(ADVANCE)));
+  await startWorkerHere(api.databaseUrl, 'smtp://127.0.0.1:1', {});
+  await expect
+    .poll(async () => (await karim.send('GET', '/bookings')).body, { timeout: 60_000 })
+    .toMatchObject({ data: [{ tagId: TAG, state: 'HELD' }, { tagId: OTHER }] });
+  expect(await placesOf(karim)).toEqual([]);
+});
+
+test('BOOK-05 F2 an account is on at most WAITING_LISTS lists; leaving one makes room', async () => {
+  const { api, rahim } = await salesFarm({ WAITING_LISTS: '2' }, 3);
+  const karim = await person(api, 'karim');
+  for (const tagId of [TAG, OTHER, THIRD])
+    booked(await rahim.send('POST', '/sales/bookings', { tagId, name: 'Caller', phone: '01812345678' }));
+  const answers = await Promise.all(
+    [TAG, OTHER, THIRD].map((tagId) => karim.send('POST', '/waiting', { tagId })),
+  );
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.map(codeOf)).toEqual([[409, 'waiting_limit']]);
+  const [place] = await placesOf(karim);
+  // The same list again is no other list.
+  expect(placed(await karim.hold(place?.tagId ?? '', { orWait: true }))).toBe(1);
+  expect((await karim.send('DELETE', `/waiting/${place?.tagId}`)).status).toBe(200);
+  const left = [TAG, OTHER, THIRD].find((_, n) => answers[n]?.status === 409) ?? '';
+  expect(placed(await karim.hold(left, { orWait: true }))).toBe(1);
+});
+
+test('PAY-02 F2 a claim reaches the advance or says that it is a part; three of a booking wait for staff at most', async () => {
+  const { salma, rahim } = await salesFarm();
+  const { code } = held(await salma.hold(TAG));
+  expect(codeOf(await salma.pay(code, randomUUID(), 1))).toEqual([422, 'claim_below_advance']);
+  expect((await salma.booking(code)).state).toBe('HELD');
+  paid(await salma.pay(code, randomUUID(), 4000_00, { isPart: true }));
+  expect(await salma.booking(code)).toMatchObject({ state: 'IN_REVIEW', payments: [{ isPart: true }] });
+  const whole = paid(await salma.pay(code, randomUUID(), ADVANCE));
+  paid(await salma.pay(code, randomUUID(), ADVANCE));
+  expect(codeOf(await salma.pay(code, randomUUID(), ADVANCE))).toEqual([409, 'claim_limit']);
+  // What staff enter has no limit, and needs no word about parts.
+  paid(await rahim.send('POST', `/bookings/${code}/payments`, claimOf(1)));
+  paid(await rahim.send('POST', `/sales/payments/${whole._id}/confirm`, {}));
+  expect((await salma.booking(code)).state).toBe('BOOKED');
+});
+
+test('PAY-06 F2 an account has at most five payment pages open; one that ended makes room', async () => {
+  const { salma, bkash, startPaying } = await onlineFarm();
+  const { code } = held(await salma.hold(TAG));
+  const keys: string[] = [];
+  for (let n = 0; n < 5; n += 1) keys.push(await startPaying(salma, code, 'bkash'));
+  expect(codeOf(await payOnline(salma, code, 'sslcommerz'))).toEqual([409, 'attempt_limit']);
+  bkash.end(keys[0] ?? '', 'Cancelled');
+  await bkash.comeBack(keys[0] ?? '', 'cancel');
+  await startPaying(salma, code, 'sslcommerz');
+});
+
+test('PAY-02 F2 after two rejected claims the account neither holds, waits nor claims until staff release it', async () => {
+  const { api, salma, rahim } = await salesFarm({}, 3);
+  const karim = await person(api, 'karim');
+  booked(await rahim.send('POST', '/sales/bookings', { tagId: OTHER, name: 'Caller', phone: '01812345678' }));
+  const reject = async (id: string) =>
+    paid(await rahim.send('POST', `/sales/payments/${id}/reject`, { reason: 'Not in the statement' }));
+  const { code } = held(await salma.hold(TAG));
+  const [one, two] = [
+    paid(await salma.pay(code, randomUUID(), ADVANCE)),
+    paid(await salma.pay(code, randomUUID(), ADVANCE)),
+  ];
+  await reject(one._id);
+  // What staff entered is not the buyer's word.
+  await reject(paid(await rahim.send('POST', `/bookings/${code}/payments`, claimOf(ADVANCE)))._id);
+  expect((await rahim.send('GET', `/users/${salma.id}`)).body).toMatchObject({
+    data: { claimsBlockedAt: null },
+  });
+  await reject(two._id);
+  expect(codeOf(await salma.hold(THIRD))).toEqual([409, 'claims_blocked']);
+  expect(codeOf(await salma.hold(OTHER, { orWait: true }))).toEqual([409, 'claims_blocked']);
+  expect(codeOf(await salma.pay(code, randomUUID(), ADVANCE))).toEqual([409, 'claims_blocked']);
+
+  const release = `/users/${salma.id}/release`;
+  expect((await karim.send('POST', release)).status).toBe(403);
+  const second = await admin(api, 'second');
+  expect((await second.send('POST', `/users/${second.id}/release`)).status).toBe(403);
+  expect((await second.send('POST', release)).body).toMatchObject({ data: { claimsBlockedAt: null } });
+  held(await salma.hold(THIRD));
+  const owner = await ownerOf(api);
+  const { rows } = await owner.query(
+    `select actor, changes -> 'claims_blocked' as blocked from audit_entry
+     where entity = 'account' and entity_id = $1 and changes ? 'claims_blocked' order by id`,
+    [salma.id],
+  );
+  expect(rows).toEqual([
+    { actor: 'rahim', blocked: [false, true] },
+    { actor: 'second', blocked: [true, false] },
+  ]);
+});
+
+test('BOOK-05 F2 a cow that comes free is not offered to an account that must be released', async () => {
+  const { api, salma, rahim } = await salesFarm({ REJECTED_CLAIMS: '1' }, 3);
+  const karim = await person(api, 'karim');
+  const first = held(await karim.hold(OTHER));
+  const { code } = held(await salma.hold(TAG));
+  placed(await karim.hold(TAG, { orWait: true }));
+  const claim = paid(await karim.pay(first.code, randomUUID(), ADVANCE));
+  paid(await rahim.send('POST', `/sales/payments/${claim._id}/reject`, { reason: 'Not in the statement' }));
+  await passDeadline(api, code);
+  held(await salma.hold(TAG));
+});
+
+test('BOOK-05 F21 a crowd that joins at once is told the places that are stored: each its own, none left out', async () => {
+  const { api, rahim } = await salesFarm();
+  booked(await rahim.send('POST', '/sales/bookings', { tagId: TAG, name: 'Caller', phone: '01812345678' }));
+  const crowd = await Promise.all(Array.from({ length: 60 }, (_, n) => person(api, `buyer${n}`)));
+  const told = await Promise.all(
+    crowd.map(async ({ send }) => {
+      const { body } = await send('POST', '/waiting', { tagId: TAG });
+      return answerOf(WaitingPlace).parse(body).data.place;
+    }),
+  );
+  expect(told.toSorted((one, other) => one - other)).toEqual(crowd.map((_, n) => n + 1));
+  const stored = await Promise.all(crowd.map(async (who) => (await placesOf(who))[0]?.place));
+  expect(stored).toEqual(told);
+});
+
+const cash = (amountPaisa: number) => ({ provider: 'cash', amountPaisa });
+const claimOf = (amountPaisa: number) => ({ provider: 'bkash', externalId: randomUUID(), amountPaisa });
+const placesOf = async (who: { send: (method: string, path: string) => Promise<{ body: unknown }> }) =>
+  answerOf(z.array(WaitingPlace)).parse((await who.send('GET', '/waiting')).body).data;

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { ownerOf } from '../../../testing/office.ts';
+import { booked, held, paid, passDeadline, person, statusOf } from '../../../testing/sales/buyers.ts';
+import { ADVANCE, onlineFarm } from '../../../testing/sales/online-farm.ts';
+import { accept, made, offerTo } from '../../../testing/sales/quotes.ts';
+import { salesFarm } from '../../../testing/sales/sales-farm.ts';
+import type { TestApi } from '../../../testing/test-api.ts';
+
+const TAG = 'NDL-001';
+const OTHER = 'NDL-002';
+
+/** The hold ended so many days ago, whether or not anybody came by since. */
+async function endedDaysAgo(api: TestApi, code: string, days: number): Promise<void> {
+  const owner = await ownerOf(api);
+  await owner.query(
+    `update booking set expires_at = clock_timestamp() - make_interval(days => $2) where code = $1`,
+    [code, days],
+  );
+}
+
+async function setPrice(api: TestApi, taka: number): Promise<void> {
+  const owner = await ownerOf(api);
+  await owner.query(`update cow set current_price = $2, version = version + 1 where tag_id = $1`, [
+    TAG,
+    taka,
+  ]);
+}
+
+type Farm = Awaited<ReturnType<typeof salesFarm>>;
+
+async function expectUnallocated({ api, salma, rahim }: Farm, code: string): Promise<void> {
+  const claim = paid(await salma.pay(code, randomUUID(), ADVANCE));
+  expect(paid(await rahim.send('POST', `/sales/payments/${claim._id}/confirm`, {}))).toMatchObject({
+    unallocatedPaisa: ADVANCE,
+    booking: { code, state: 'EXPIRED', paidPaisa: 0 },
+  });
+  expect(await salma.booking(code)).toMatchObject({
+    state: 'EXPIRED',
+    payments: [{ state: 'CONFIRMED', unallocatedPaisa: ADVANCE }],
+  });
+  expect((await rahim.send('GET', '/sales/payments?unallocated=yes')).body).toMatchObject({
+    data: { totalPayments: 1 },
+  });
+  expect(await statusOf(api, TAG)).toBe('AVAILABLE');
+}
+
+test('PAY-10 F4 money for a hold that ended 90 days ago is unallocated and makes no booking', async () => {
+  const farm = await salesFarm();
+  const { code } = held(await farm.salma.hold(TAG));
+  await endedDaysAgo(farm.api, code, 90);
+  await expectUnallocated(farm, code);
+});
+
+test('PAY-10 F4 money within a day after the hold, but the price has changed: unallocated', async () => {
+  const farm = await salesFarm();
+  const { code } = held(await farm.salma.hold(TAG));
+  await passDeadline(farm.api, code);
+  await setPrice(farm.api, 200_000);
+  await expectUnallocated(farm, code);
+});
+
+test.each(['withdrawn', 'replaced'])(
+  'PAY-10 F4 money within a day after the hold of a quote that was %s since: unallocated; of an open quote: booked',
+  async (how) => {
+    const farm = await salesFarm();
+    const { api, salma, rahim } = farm;
+    const { quote, token } = made(await offerTo(rahim, TAG, { pricePaisa: 100_000_00 }));
+    const { code } = booked(await accept(salma, token));
+    await passDeadline(api, code);
+    if (how === 'withdrawn')
+      expect((await rahim.send('POST', `/sales/quotes/${quote._id}/withdraw`, {})).status).toBe(200);
+    else made(await offerTo(rahim, TAG, { replaces: quote._id }));
+    await expectUnallocated(farm, code);
+
+    const open = made(await offerTo(rahim, OTHER));
+    const second = booked(await accept(salma, open.token));
+    await passDeadline(api, second.code);
+    const claim = paid(await salma.pay(second.code, randomUUID(), ADVANCE));
+    paid(await rahim.send('POST', `/sales/payments/${claim._id}/confirm`, {}));
+    expect(await salma.booking(second.code)).toMatchObject({ state: 'BOOKED', pricePaisa: 95_000_00 });
+  },
+);
+
+test('PAY-10 F4 an SSLCommerz page paid 40 days later: unallocated and shown to payer and staff, no booking', async () => {
+  const farm = await onlineFarm();
+  const { api, salma, sslcommerz, startPaying, audit } = farm;
+  const { code } = held(await salma.hold(TAG));
+  const key = await startPaying(salma, code, 'sslcommerz');
+  await endedDaysAgo(api, code, 40);
+  await setPrice(api, 200_000);
+  await sslcommerz.notify(sslcommerz.pay(key));
+  expect(await salma.booking(code)).toMatchObject({
+    state: 'EXPIRED',
+    paidPaisa: 0,
+    payments: [{ state: 'CONFIRMED', unallocatedPaisa: ADVANCE }],
+  });
+  expect(await statusOf(api, TAG)).toBe('AVAILABLE');
+  expect(await audit()).toEqual([]);
+});
+
+test('PAY-10 F4 within REVIVE_HOURS at the same price the booking is made again, and keeps the price of that moment', async () => {
+  const { api, salma, rahim } = await salesFarm({ REVIVE_HOURS: '72' });
+  const { code } = held(await salma.hold(TAG));
+  await endedDaysAgo(api, code, 2);
+  const claim = paid(await salma.pay(code, 'LATE0002', ADVANCE));
+  paid(await rahim.send('POST', `/sales/payments/${claim._id}/confirm`, {}));
+  expect((await salma.booking(code)).state).toBe('BOOKED');
+  const owner = await ownerOf(api);
+  const { rows } = await owner.query(
+    `select revived_cow_price_paisa = cow_price_paisa as same, revived_at is not null as at from booking where code = $1`,
+    [code],
+  );
+  expect(rows).toEqual([{ same: true, at: true }]);
+});
+
+test('BOOK-12 F12 a booking in review that moves to a cheaper cow, whose advance the confirmed money reaches, is booked', async () => {
+  const { api, salma, rahim } = await salesFarm();
+  const karim = await person(api, 'karim');
+  const owner = await ownerOf(api);
+  await owner.query(`update cow set current_price = 40000 where tag_id = $1`, [OTHER]);
+  const { code } = held(await salma.hold(TAG));
+  const claim = paid(await salma.pay(code, 'PART0001', 4000_00, { isPart: true }));
+  paid(await rahim.send('POST', `/sales/payments/${claim._id}/confirm`, {}));
+  expect((await salma.booking(code)).state).toBe('IN_REVIEW');
+  const move = { tagId: OTHER, consent: 'Agreed by telephone' };
+  expect(booked(await rahim.send('POST', `/sales/bookings/${code}/move`, move))).toMatchObject({
+    tagId: OTHER,
+    state: 'BOOKED',
+    expiresAt: null,
+    paidPaisa: 4000_00,
+  });
+  expect((await karim.hold(OTHER)).status).toBe(409);
+});

@@ -1,0 +1,47 @@
+import { isTimed, type ModelBooking, type ModelState, Refused } from './model-state.ts';
+
+/** The settings as they are by default. */
+const FREE_HOLDS = 1;
+const OPEN_CLAIMS = 3;
+const REJECTED_CLAIMS = 2;
+
+const isUnpaid = (booking: ModelBooking) => isTimed(booking) && !booking.isDue;
+
+/** For one more unpaid booking. */
+export const hasRoom = ({ bookings }: ModelState, buyer: number): boolean =>
+  bookings.filter((each) => each.buyer === buyer && isUnpaid(each)).length < FREE_HOLDS;
+
+const isBlocked = ({ rejected }: ModelState, buyer: number): boolean =>
+  (rejected[buyer] ?? 0) >= REJECTED_CLAIMS;
+
+/** The first who may have the cow; the others keep their place. */
+export const firstOf = (state: ModelState, waiting: readonly number[]): number | undefined =>
+  waiting.find((buyer) => hasRoom(state, buyer) && !isBlocked(state, buyer));
+
+export function requireReleased(state: ModelState, buyer: number): void {
+  if (isBlocked(state, buyer)) throw new Refused('claims_blocked');
+}
+
+export const openClaims = ({ payments }: ModelState, booking: number): number =>
+  payments.filter((each) => each.booking === booking && each.state === 'CLAIMED').length;
+
+export function requireMayClaim(state: ModelState, booking: number, buyer: number | null): void {
+  if (buyer !== null) requireReleased(state, buyer);
+  if (openClaims(state, booking) >= OPEN_CLAIMS) throw new Refused('claim_limit');
+}
+
+export function countRejected({ rejected }: ModelState, buyer: number): void {
+  rejected[buyer] = (rejected[buyer] ?? 0) + 1;
+}
+
+/** Staff let a buyer book and claim again. */
+export function releaseBuyer({ rejected }: ModelState, buyer: number): void {
+  rejected[buyer] = 0;
+}
+
+/** Late money makes an ended booking again, while nobody has the cow. */
+export const canRevive = (
+  { cows }: ModelState,
+  { state, cow, isLongDue, pricePaisa }: ModelBooking,
+): boolean =>
+  state === 'EXPIRED' && !isLongDue && cows[cow]?.isRemoved === false && cows[cow].pricePaisa === pricePaisa;

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { answerOf } from '@khamar/contract/envelope';
+import { BookingRow } from '@khamar/contract/sales/booking';
+import type { Client } from 'pg';
+import { z } from 'zod';
+import type { Person } from './buyers.ts';
+import { ADVANCE, type OnlineFarm, payOnline } from './online-farm.ts';
+import { accept } from './quotes.ts';
+
+interface Chance {
+  tagId: string;
+  /** Of a cow that somebody else has. */
+  takenTagId: string;
+  token: string;
+  step: number;
+}
+
+/** Everything that somebody without money can do to have one more cow, most of it at the same moment; whatever is answered. */
+export async function attack({ bkash }: OnlineFarm, who: Person, { tagId, takenTagId, token, step }: Chance) {
+  await Promise.all([
+    who.hold(tagId),
+    who.hold(tagId, { orWait: true }),
+    who.send('POST', '/waiting', { tagId: takenTagId }),
+    accept(who, token),
+  ]);
+  const { body } = await who.send('GET', '/bookings');
+  const own = answerOf(z.array(BookingRow))
+    .parse(body)
+    .data.filter(({ state }) => state === 'HELD' || state === 'IN_REVIEW');
+  await Promise.all(
+    own.flatMap(({ code }) => [
+      who.pay(code, randomUUID(), 1),
+      who.pay(code, randomUUID(), 1, { isPart: true }),
+      who.pay(code, randomUUID(), ADVANCE),
+      comeBack(code),
+    ]),
+  );
+  if (step % 3 === 0)
+    await Promise.all(own.map(({ code }) => who.send('POST', `/bookings/${code}/cancel`, {})));
+
+  async function comeBack(code: string) {
+    const { status, body: started } = await payOnline(who, code, 'bkash');
+    if (status !== 200) return;
+    const { data } = z.object({ data: z.object({ url: z.string() }) }).parse(started);
+    await bkash.comeBack(data.url.split('/').at(-1) ?? '', 'success');
+  }
+}
+
+interface Blocked {
+  cows: number;
+  lists: number;
+  /** The most of one booking. */
+  claims: number;
+  attempts: number;
+}
+
+/** What each of these keeps from others. */
+export async function blockedBy(owner: Client, people: readonly Person[]): Promise<Blocked[]> {
+  const { rows } = await owner.query<Blocked>(
+    `select
+      (select count(*)::int from booking where account_id = account.id and state in ('HELD', 'IN_REVIEW')) as cows,
+      (select count(*)::int from waiting where account_id = account.id and ended_at is null) as lists,
+      (select coalesce(max(claims), 0)::int from (select count(*) as claims from payment_to_confirm
+        join payment on payment.id = payment_id join booking on booking.id = booking_id
+        where account_id = account.id group by booking_id) as each) as claims,
+      (select count(*)::int from payment_attempt join booking on booking.id = booking_id
+        where account_id = account.id and payment_attempt.state = 'STARTED') as attempts
+     from account where id = any($1) order by username`,
+    [people.map(({ id }) => id)],
+  );
+  return rows;
+}
