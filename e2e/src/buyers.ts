@@ -40,8 +40,13 @@ export async function newBuyer(url: string) {
       send('POST', `/quotes/${token}/accept`, { termsVersion: profile.termsVersion }),
     join: (tagId: string) => send('POST', '/waiting', { tagId }),
     cancel: (code: string) => send('POST', `/bookings/${code}/cancel`),
-    pay: async (code: string, externalId: string, amountPaisa: number): Promise<string> => {
-      const claim = { provider: 'bkash', externalId, amountPaisa };
+    pay: async (
+      code: string,
+      externalId: string,
+      amountPaisa: number,
+      more: object = {},
+    ): Promise<string> => {
+      const claim = { provider: 'bkash', externalId, amountPaisa, ...more };
       return answerOf(PaymentSummary).parse(await send('POST', `/bookings/${code}/payments`, claim)).data._id;
     },
     booking: async (code: string) => answerOf(Booking).parse(await send('GET', `/bookings/${code}`)).data,

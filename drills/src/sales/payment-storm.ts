@@ -20,7 +20,13 @@ interface Storm {
   killEvery: number;
 }
 
-const SETTINGS = { GATEWAY_SECONDS: '2', HOLD_MINUTES: '5', MAIL_SEND_SECONDS: '5' };
+const SETTINGS = {
+  GATEWAY_SECONDS: '2',
+  HOLD_MINUTES: '5',
+  FREE_HOLDS: '20',
+  OPEN_ATTEMPTS: '100',
+  MAIL_SEND_SECONDS: '5',
+};
 const ADVANCE = 10_000_00;
 const TRIES = 60;
 /** Longer than the job of a killed worker waits for another. */

@@ -17,9 +17,12 @@ interface Morning {
   thinkMs: number;
 }
 
-/** Holds end within the drill; a mail in the hand of a killed worker is sent again soon. */
+/** Holds end within the drill, and nobody waits for staff to be released; a mail in the hand of a killed worker is sent again soon. */
 const SETTINGS = {
   HOLD_MINUTES: '1',
+  FREE_HOLDS: '3',
+  WAITING_LISTS: '100',
+  REJECTED_CLAIMS: '20',
   MAIL_SEND_SECONDS: '5',
   MAIL_RETRY_SECONDS: '1',
   MAIL_RETRY_MAX_SECONDS: '5',

@@ -6,7 +6,8 @@ import { BOOKING_WORDS, claimForm, panelOf } from '../../src/screens/bookings.ts
 import { testFarmForFile } from '../../src/test-farm.ts';
 import { type Screen, visitScreens } from '../../src/visit-screens.ts';
 
-const farm = testFarmForFile(30);
+/** One buyer has a claim in review and a hold at once. */
+const farm = testFarmForFile(30, { FREE_HOLDS: '2' });
 const freeCow = freeCowsOf(farm);
 
 /** What one buyer has at the farm, in every state that looks different. */
@@ -34,7 +35,7 @@ beforeAll(async () => {
   codes.cancelled = await bookOne();
   await salma.cancel(codes.cancelled);
   codes.review = await salma.hold(await freeCow());
-  await salma.pay(codes.review, newTrxId(), 1_000_00);
+  await salma.pay(codes.review, newTrxId(), 1_000_00, { isPart: true });
   tags.own = await freeCow();
   codes.held = await salma.hold(tags.own);
   tags.held = await freeCow();
