@@ -52,7 +52,7 @@ describe.each(VIEWS)('signing in in $language at $width px', ({ language, width,
     expect(visitor.apiCalls).toEqual([]);
   });
 
-  test('SIGN-03 who is refused hears why, in a toast; who comes in is greeted and led on by role', async ({
+  test('SIGN-03 F35 who is refused hears why, in a toast, and after it in the form; who comes in is greeted and led on by role', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width, ...ownAddress() });
@@ -62,7 +62,9 @@ describe.each(VIEWS)('signing in in $language at $width px', ({ language, width,
     await fill(page, { username: person.username, password: 'not my password' });
     await sendForm(page).click();
     await toast(page, words.refused).waitFor();
-    expect(await formOf(page).innerText()).toContain(words.refused);
+    expect(await formOf(page).innerText()).not.toContain(words.refused);
+    await toast(page, words.refused).getByRole('button').click();
+    await formOf(page).getByText(words.refused).waitFor();
     expect(await formOf(page).locator('[name=username]').inputValue()).toBe(person.username);
     // A refused sign-in is not a lost session: nothing else was asked.
     expect(visitor.apiCalls).toEqual(['/api/auth/login']);

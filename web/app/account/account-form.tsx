@@ -6,7 +6,7 @@ import { TextField } from '~/forms/fields';
 import { PasswordField } from '~/forms/password-field';
 import { type FormSettings, useForm } from '~/forms/use-form';
 import { useHydrated } from '~/lib/use-hydrated';
-import { useAppDispatch } from '~/state/store';
+import { useAppDispatch, useAppSelector } from '~/state/store';
 import { toastRaised } from '~/state/toasts.slice';
 import { Button } from '~/ui/button';
 import { ACCOUNT_WORDS, refusalIn } from './account-words.ts';
@@ -68,6 +68,9 @@ export function AccountForm({ form, label, submitLabel, children }: AccountFormP
   const { i18n } = useLingui();
   const isHydrated = useHydrated();
   const { formProps, errors, failure, isSending } = form;
+  const refusal = failure !== null && Object.keys(errors).length === 0 ? refusalIn(i18n, failure) : null;
+  // One of them at a time: the toast says it first, this keeps it readable after.
+  const isToasted = useAppSelector(({ toasts }) => toasts.some(({ text }) => text === refusal));
   return (
     <form {...formProps} aria-label={label} className="flex flex-col gap-4">
       <noscript>
@@ -78,14 +81,14 @@ export function AccountForm({ form, label, submitLabel, children }: AccountFormP
         </p>
       </noscript>
       {children}
-      {/* Stays after the toast is gone; a refusal that stands at a field is not repeated. */}
-      {failure !== null && Object.keys(errors).length === 0 && (
-        <p className="rounded-card border-2 border-clay-600 p-4">{refusalIn(i18n, failure)}</p>
-      )}
       {/* Before hydration nothing could handle the submit. */}
       <Button type="submit" disabled={!isHydrated} aria-disabled={isSending} className="w-full">
         {isSending ? <Trans>One moment…</Trans> : submitLabel}
       </Button>
+      {/* Below the button, which must not move under the pointer when the toast goes. A refusal at a field is not repeated. */}
+      {refusal !== null && !isToasted && (
+        <p className="rounded-card border-2 border-clay-600 p-4">{refusal}</p>
+      )}
     </form>
   );
 }

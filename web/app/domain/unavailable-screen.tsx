@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { inLanguage, withoutLanguage } from '~/i18n/languages';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { statusOf } from '~/api/loader-answer';
+import { useOnline } from '~/lib/use-online';
 import { Button, buttonLook } from '~/ui/button.tsx';
 import { EarTag } from './ear-tag.tsx';
 
@@ -20,6 +21,7 @@ export function UnavailableScreen({ status = 503, error, retry }: UnavailableScr
   const language = useLanguage();
   const { pathname, search } = useLocation();
   const { isOwnLine, title, message } = useUnreachableWords(error);
+  useOnline(() => retry?.());
   return (
     <MessageScreen sign={isOwnLine ? null : format.number(status)} title={title} message={message}>
       <title>{t`Please try again`}</title>

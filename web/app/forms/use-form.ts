@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { refusalOf } from '~/api/refusal';
+import { useOnline } from '~/lib/use-online';
 import { type FieldWords, fieldWords } from './field-words.ts';
 
 /** Texts by the names of the form's fields. */
@@ -17,6 +18,8 @@ export interface FormState {
 }
 
 export const FRESH: FormState = { errors: {}, failure: null, isDone: false };
+
+const isOffline = (failure: unknown): boolean => failure !== null && refusalOf(failure).isUnreachable;
 
 type Checked<Input> = { input: Input } | { errors: Values };
 
@@ -59,6 +62,10 @@ export function useForm<Input, Output>(settings: FormSettings<Input, Output>) {
   const [isSending, setSending] = useState(false);
   const [state, setState] = useState(settings.initial ?? FRESH);
   const [values, setValues] = useState(defaultValues);
+  // A failure that says 'no connection' is no longer true then.
+  useOnline(() => {
+    setState((before) => (isOffline(before.failure) ? { ...before, failure: null } : before));
+  });
 
   async function checkValues(): Promise<Checked<Input>> {
     const given = toInput(valuesIn(form.current));

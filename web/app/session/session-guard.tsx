@@ -1,5 +1,5 @@
 import type { Role } from '@khamar/contract/people/permissions';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router';
@@ -49,5 +49,17 @@ export function SessionGuard({ roles, skeleton, children }: SessionGuardProps) {
     dispatch(toastRaised(t`Only staff of the farm may open the dashboard`, { isFailure: true }));
   }, [verdict, dispatch, t]);
   // What one person has begun is not finished by the next who signs in.
-  return verdict === 'enter' ? <Fragment key={who.user?.username}>{children}</Fragment> : skeleton;
+  if (verdict === 'enter') return <Fragment key={who.user?.username}>{children}</Fragment>;
+  return (
+    <>
+      <noscript>
+        <p className="rounded-card border-2 border-clay-600 p-4">
+          <Trans>
+            This page needs JavaScript, which is switched off in your browser. Please switch it on.
+          </Trans>
+        </p>
+      </noscript>
+      <div className="contents noscript:hidden">{skeleton}</div>
+    </>
+  );
 }

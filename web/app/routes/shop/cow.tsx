@@ -4,6 +4,7 @@ import { CowDetails, CowDetailsSkeleton } from '~/shop/cow/cow-details';
 import { cowProduct } from '~/shop/cow/cow-structured-data';
 import { cowStandingApi } from '~/shop/cow/status/cow-standing.api';
 import { cowsApi, useGetCowQuery } from '~/shop/cow-card/cows.api';
+import { useListPath } from '~/shop/cow-card/list-state';
 import { CowInquiryBar } from '~/shop/cow/cow-inquiry';
 import { SimilarCows } from '~/shop/cow/similar-cows';
 import { similarCowsApi, similarTo } from '~/shop/cow/similar-cows.api';
@@ -42,6 +43,7 @@ export function clientLoader({ context, params }: Route.ClientLoaderArgs) {
 export default function CowPage({ params }: Route.ComponentProps) {
   const { t } = useLingui();
   const paths = usePaths();
+  const list = useListPath();
   const site = useSite();
   const language = useLanguage();
   const { currentData: cow, error, refetch } = useGetCowQuery(params.tagId);
@@ -50,7 +52,7 @@ export default function CowPage({ params }: Route.ComponentProps) {
   if (isCowMissing(error)) return <NotFoundScreen />;
   if (error && !cow) return <UnavailableScreen error={error} retry={() => void refetch()} />;
   return (
-    <div className="on-paper flex flex-col gap-8">
+    <div className="on-paper @container flex flex-col gap-8">
       <PageHead {...head} path={(to) => to.cow(tagId)} />
       <StructuredData
         key={tagId}
@@ -75,7 +77,7 @@ export default function CowPage({ params }: Route.ComponentProps) {
         }
       />
       <div className="-mt-4 flex flex-col gap-2">
-        <Link to={paths.allCows()} className="inline-flex min-h-11 items-center self-start underline">
+        <Link to={list} className="inline-flex min-h-11 items-center self-start underline">
           <Trans>All cows</Trans>
         </Link>
         <PrintHeader address={site.origin + paths.cow(tagId)} />

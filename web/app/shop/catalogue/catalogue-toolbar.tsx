@@ -61,6 +61,7 @@ export function CatalogueToolbar({ catalogue: { draft, arrange }, totalCows, she
       <ArrangeForm rest={{ ...draft, sort: null }}>
         <SelectField
           inline
+          isLabelHiddenOnPhones
           label={t`Sort By`}
           name="sort"
           value={draft.sort ?? ''}

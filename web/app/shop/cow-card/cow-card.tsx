@@ -10,6 +10,7 @@ import { EarTag } from '~/domain/ear-tag';
 import { Skeleton } from '~/ui/skeleton';
 import { AvailabilityBadge } from './availability-badge.tsx';
 import { CowImage } from './cow-image.tsx';
+import { useListState } from './list-state.ts';
 import { SaveButton } from './save-button.tsx';
 import { ZoomButton } from './zoom-button.tsx';
 
@@ -39,6 +40,7 @@ export function CowCard({ cow, sizes = FOUR_COLUMNS, first = false, children }: 
   const { t } = useLingui();
   const format = useFormat();
   const paths = usePaths();
+  const list = useListState();
   const quieter = cow.availabilityStatus === 'AVAILABLE' ? '' : 'saturate-50';
   return (
     <Card className="@container relative">
@@ -61,7 +63,7 @@ export function CowCard({ cow, sizes = FOUR_COLUMNS, first = false, children }: 
             <span className="text-ink-600">{t`${format.number(cow.currentWeight)} KG`}</span>
           </p>
           {children && <div className="relative z-10 mt-auto flex flex-col gap-2">{children}</div>}
-          <ButtonLink to={paths.cow(cow.tagId)} prefetch="intent" className={detailsLink}>
+          <ButtonLink to={paths.cow(cow.tagId)} state={list} prefetch="intent" className={detailsLink}>
             <Trans>
               See more Details<span className="sr-only"> of {cow.tagId}</span>
             </Trans>
@@ -72,7 +74,7 @@ export function CowCard({ cow, sizes = FOUR_COLUMNS, first = false, children }: 
   );
 }
 
-/** Two lines, so that cards have one height; a wider card shows less, its picture is larger. */
+/** Two lines, so that cards have one height. */
 function Facts({ cow: { breed, gender, teeth } }: { cow: Cow }) {
   const { t, i18n } = useLingui();
   const facts = [
@@ -80,11 +82,7 @@ function Facts({ cow: { breed, gender, teeth } }: { cow: Cow }) {
     gender && i18n._(GENDER_WORDS[gender]),
     teeth !== null && t`${plural(teeth, { one: '# tooth', other: '# teeth' })}`,
   ];
-  return (
-    <p className="hidden min-h-[3em] text-sm text-ink-600 compact:block">
-      {facts.filter(Boolean).join(' · ')}
-    </p>
-  );
+  return <p className="min-h-[3em] text-sm text-ink-600">{facts.filter(Boolean).join(' · ')}</p>;
 }
 
 export const CowCardSkeleton = () => (
@@ -93,7 +91,7 @@ export const CowCardSkeleton = () => (
       <Skeleton className="aspect-4/3" />
       <div className={content}>
         <Skeleton className="h-8 w-28 rounded-tag" />
-        <Skeleton className="hidden h-10.5 rounded-tag compact:block" />
+        <Skeleton className="h-10.5 rounded-tag" />
         <Skeleton className="h-7.75 w-32 rounded-tag" />
         <Skeleton className="h-11 rounded-full" />
       </div>

@@ -68,7 +68,7 @@ export function CowInquiry({ cow }: { cow: Cow }) {
   );
 }
 
-/** Stays at the thumb while the page goes by, and comes to rest above the footer. */
+/** Stays at the thumb while the page goes by, and comes to rest above the footer. With large text it takes too much of the screen, so it only rests there. */
 export function CowInquiryBar({ cow }: { cow: Cow }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -76,7 +76,7 @@ export function CowInquiryBar({ cow }: { cow: Cow }) {
     <div
       role="group"
       aria-label={t`For more inquire`}
-      className="bar-at-thumb sticky bottom-0 z-10 -mx-4 -mb-8 flex flex-wrap items-center justify-end gap-x-2 gap-y-1 border-t border-cream-200 bg-cream-50 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden"
+      className="bar-at-thumb bottom-0 z-10 @min-[15rem]:sticky -mx-4 -mb-8 flex flex-wrap items-center justify-end gap-x-2 gap-y-1 border-t border-cream-200 bg-cream-50 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden"
     >
       <p className="mr-auto font-bold whitespace-nowrap tabular-nums">{format.taka(cow.currentPrice)}</p>
       <InquiryButtons cow={cow} look={narrowButton} />

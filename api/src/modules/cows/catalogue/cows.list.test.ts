@@ -64,7 +64,7 @@ function expected({ page, limit, sort, ...wanted }: Wish): { tags: string[]; tot
   );
   const key = (cow: SeedCow) => (sort === undefined ? 0 : sort <= 2 ? cow.currentPrice : cow.currentWeight);
   const down = sort === undefined || sort % 2 === 1;
-  const rank = (cow: SeedCow) => (sort === undefined ? AVAILABILITY.indexOf(cow.availabilityStatus) : 0);
+  const rank = (cow: SeedCow) => AVAILABILITY.indexOf(cow.availabilityStatus);
   const inOrder = found.toSorted(
     (a, b) => rank(a) - rank(b) || (key(a) - key(b) || (a.id < b.id ? -1 : 1)) * (down ? -1 : 1),
   );

@@ -1,3 +1,4 @@
+import { AVAILABILITY } from '@khamar/contract/cows/choices';
 import { Cow, CowPage } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
 import { InventoryPage } from '@khamar/contract/cows/inventory';
@@ -57,10 +58,25 @@ test('API-05 available cows come first, then booked, then sold; in each those wi
     expect(tagsOf(cows), query).toEqual(tagsOf(inShopOrder(cows)));
   }
   expect(await allPages(api)).toHaveLength(100);
-  const byPrice = await allPages(api, 'sort=2');
-  expect(byPrice.map((cow) => cow.currentPrice)).toEqual(
-    byPrice.map((cow) => cow.currentPrice).toSorted((a, b) => a - b),
-  );
+});
+
+test('BUY-05 F34 every sort puts available cows first, then booked, then sold; the wished order inside each', async () => {
+  const api = await startTestApi(100);
+  for (const [sort, field, direction] of [
+    [1, 'currentPrice', -1],
+    [2, 'currentPrice', 1],
+    [3, 'currentWeight', -1],
+    [4, 'currentWeight', 1],
+  ] as const) {
+    const cows = await allPages(api, `sort=${sort}`);
+    const rank = (cow: Cow) => AVAILABILITY.indexOf(cow.availabilityStatus);
+    const wished = cows.toSorted((a, b) => rank(a) - rank(b) || (a[field] - b[field]) * direction);
+    expect(new Set(cows.map(rank)).size).toBe(3);
+    expect(
+      cows.map((cow) => [cow.availabilityStatus, cow[field]]),
+      `sort=${sort}`,
+    ).toEqual(wished.map((cow) => [cow.availabilityStatus, cow[field]]));
+  }
 });
 
 test('a sold cow leaves the lists after the days of the setting and is still found', async () => {

@@ -6,8 +6,13 @@ export interface SearchFilters extends CowFilters {
   soldSince?: Date | undefined;
 }
 
+/** By price or weight as visitors see it: available, booked, sold, and the wished order inside each. */
+export interface ShopSort {
+  shop: NonNullable<Order>;
+}
+
 /** 'shop': available, booked, sold; in each those with a picture first; then the newest. Null: the newest. */
-export type SearchOrder = Order | 'shop';
+export type SearchOrder = Order | ShopSort | 'shop';
 
 export interface SearchQuery extends Pick<ListQuery, 'page' | 'limit'> {
   filters: SearchFilters;
@@ -22,7 +27,7 @@ export function forVisitors(query: ListQuery, soldShownDays: number): SearchQuer
   const isNamed = filters.tagId !== undefined || filters.availabilityStatus !== undefined;
   return {
     ...query,
-    order: query.order ?? 'shop',
+    order: query.order === null ? 'shop' : { shop: query.order },
     filters: isNamed ? filters : { ...filters, soldSince: new Date(Date.now() - soldShownDays * DAY) },
   };
 }
