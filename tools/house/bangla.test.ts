@@ -52,7 +52,7 @@ const RETIRED: Record<string, string> = {
 const RETIRED_FORMS: [form: RegExp, better: string][] = [
   [/(?<!ই-?)মেইল/u, 'ইমেইল'],
   [/পারবে(?!ন)/u, 'পারবেন'],
-  [/^নগদ$/u, 'নগদ ওয়ালেট'],
+  [/^নগদ$|"নগদ"/u, 'নগদ ওয়ালেট'],
 ];
 
 /** Bangla has letters with two spellings; NFC makes them one. */
@@ -63,7 +63,7 @@ const catalogues = trackedFiles(/^web\/app\/i18n\/.*bn\.po$/).map((name) => ({
   lines: [...readTracked(name).matchAll(/^msgstr "(.+)"$/gm)].map(([, words = '']) => words),
 }));
 const files = trackedFiles(
-  /^(policies\/.*\.bn\.md|api\/src\/.*(\.bn|sms\.texts|sheet-words|phone-code|\.words)\.ts|web\/server\/faults\.ts|web\/app\/office\/(leads|sales)\/.*(greeting|quote-text)\.ts|deploy\/nginx\/pages\/.*\.html)$/,
+  /^(farm\.json|policies\/.*\.bn\.md|api\/src\/.*(\.bn|sms\.texts|sheet-words|phone-code|\.words)\.ts|web\/server\/faults\.ts|web\/app\/office\/(leads|sales)\/.*(greeting|quote-text)\.ts|deploy\/nginx\/pages\/.*\.html)$/,
 ).map((name) => ({ name, lines: readTracked(name).split('\n') }));
 // The sheet's old heads and words are still read on import, so only what we write is looked at.
 const sheet = {
