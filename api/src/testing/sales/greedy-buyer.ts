@@ -32,7 +32,7 @@ export async function attack({ bkash }: OnlineFarm, who: Person, { tagId, takenT
       who.pay(code, randomUUID(), 1),
       who.pay(code, randomUUID(), 1, { isPart: true }),
       who.pay(code, randomUUID(), ADVANCE),
-      comeBack(code),
+      ...(step % 2 === 0 ? [comeBack(code)] : []),
     ]),
   );
   if (step % 3 === 0)

@@ -8,7 +8,7 @@ const TAG = 'NDL-001';
 
 test('BOOK-04 BOOK-05 at the deadline the worker ends the hold, offers the cow to the next and tells both, signed as itself', async () => {
   const { smtp, startWorkerHere, api: mailApi } = await openMailTest();
-  const { api, salma } = await salesFarm({ DATABASE_URL: mailApi.databaseUrl, REJECTED_CLAIMS: '3' });
+  const { api, salma } = await salesFarm({ DATABASE_URL: mailApi.databaseUrl });
   const owner = await ownerOf(api);
   await owner.query(`insert into cow (tag_id, current_weight, current_price, age, description)
     values ('NDL-001', 250, 100000, 3, 'A cow for a test of deadlines')`);
@@ -41,7 +41,11 @@ test('BOOK-04 BOOK-05 at the deadline the worker ends the hold, offers the cow t
 
 test('every message of a booking is written in both languages, with its amounts', async () => {
   const { smtp, startWorkerHere, api: mailApi } = await openMailTest();
-  const { api, salma, rahim } = await salesFarm({ DATABASE_URL: mailApi.databaseUrl });
+  const { api, salma, rahim } = await salesFarm({
+    DATABASE_URL: mailApi.databaseUrl,
+    // One claim is rejected in each language.
+    REJECTED_CLAIMS: '3',
+  });
   const owner = await ownerOf(api);
   const second = await person(api, 'second', { roles: ['ADMIN'] });
   for (const [n, language] of ['en', 'bn'].entries()) {
