@@ -21,7 +21,10 @@ export interface AuthGuard {
 interface Parts {
   tokens: AccessTokens;
   /** Whose session it is, unless it has ended: a token outlives neither its session nor its account. */
-  findLive: (sessionId: string) => Promise<Omit<Actor, 'sessionId'> | undefined>;
+  findLive: (
+    sessionId: string,
+    refreshId: string | undefined,
+  ) => Promise<Omit<Actor, 'sessionId'> | undefined>;
   dashboardRoles: readonly Role[];
 }
 
@@ -37,7 +40,7 @@ export function makeAuthGuard({ tokens, findLive, dashboardRoles }: Parts): Auth
   async function recognise(request: FastifyRequest): Promise<Actor> {
     const token = /^Bearer ([\w.-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1];
     const claims = token === undefined ? undefined : await tokens.verify(token);
-    const account = claims && (await findLive(claims.sid));
+    const account = claims && (await findLive(claims.sid, claims.rid));
     if (account === undefined || account.accountId !== claims?.sub) throw new AppError('signed_out');
     const actor = { ...account, roles: rolesOf(account), sessionId: claims.sid };
     actors.set(request, actor);

@@ -8,5 +8,10 @@ export const AccessClaims = z.object({
   username: z.string().regex(USERNAME),
   roles: z.array(Role),
   sid: z.uuid().describe('The session, so that it can be ended on the server'),
+  rid: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional()
+    .describe('The hash of the refresh token that came along: using this one shows that both arrived'),
 });
 export type AccessClaims = z.infer<typeof AccessClaims>;

@@ -56,7 +56,7 @@ export function registerAccounts(
   });
   const guard = makeAuthGuard({
     tokens,
-    findLive: (sessionId) => sessions.findLive(sessionId),
+    findLive: sessions.findLive,
     dashboardRoles: config.DASHBOARD_ROLES,
   });
   authRoutes(personal, { accounts, sessions, cookies });

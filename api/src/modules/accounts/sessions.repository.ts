@@ -120,6 +120,8 @@ export interface KnownToken extends Holder {
   /** Null while nobody has replaced it. */
   sealed: Buffer | null;
   secondsSinceReplaced: number | null;
+  /** Whether its browser has shown that it arrived. */
+  isReceived: boolean;
 }
 
 export async function findToken(db: Db, hash: Buffer, terms: Terms): Promise<KnownToken | undefined> {
@@ -127,13 +129,21 @@ export async function findToken(db: Db, hash: Buffer, terms: Terms): Promise<Kno
     db,
     'find-token',
     sql<KnownToken>`
-    select ${HOLDER}, ${isLive(terms)} as "isLive", sealed_successor as sealed,
+    select ${HOLDER}, ${isLive(terms)} as "isLive", sealed_successor as sealed, received_at is not null as "isReceived",
       extract(epoch from clock_timestamp() - replaced_at)::float8 as "secondsSinceReplaced"
     from refresh_token join session on session.id = session_id join account on account.id = session.account_id
     where hash = ${hash}`,
   );
   return rows[0];
 }
+
+export const markReceived = (db: Db, hash: Buffer) =>
+  db
+    .updateTable('refresh_token')
+    .set({ received_at: sql<Date>`now()` })
+    .where('hash', '=', hash)
+    .where('received_at', 'is', null)
+    .execute();
 
 export const findLive = (db: Db, sessionId: string, allowsDemo: boolean) =>
   db

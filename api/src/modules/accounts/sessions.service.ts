@@ -54,14 +54,16 @@ export interface SessionsService {
   /** A new access token, and the refresh token that replaces the one shown. */
   refresh(refreshToken: string, address: string): Promise<Omit<Opened, 'deviceSecret'>>;
   signOut(refreshToken: string): Promise<void>;
-  findLive(sessionId: string): Promise<Omit<Actor, 'sessionId'> | undefined>;
+  /** `refreshId` is the hash of the refresh token that came with the access token. */
+  findLive(sessionId: string, refreshId: string | undefined): Promise<Omit<Actor, 'sessionId'> | undefined>;
   list(actor: Actor): Promise<SessionInfo[]>;
   end(actor: Actor, sessionId: string): Promise<void>;
   endOthers(actor: Actor): Promise<void>;
 }
 
 const ACCESS_SECONDS = 600;
-/** Two tabs, or an answer lost on the way: not theft. */
+const MOST_RECEIVED = 10_000;
+/** Two tabs at once: not theft, whatever has become of the successor. */
 export const GRACE_SECONDS = 10;
 
 export function makeSessionsService({
@@ -75,20 +77,41 @@ export function makeSessionsService({
   maxDays,
 }: Parts): SessionsService {
   const terms = { idleDays, allowsDemo };
-  const accessToken = ({ sessionId, accountId, username, roles }: sessions.Holder) =>
-    tokens.sign({ sub: accountId, username, roles, sid: sessionId }, ACCESS_SECONDS);
+  const accessToken = ({ sessionId, accountId, username, roles }: sessions.Holder, refreshToken?: string) =>
+    tokens.sign(
+      {
+        sub: accountId,
+        username,
+        roles,
+        sid: sessionId,
+        ...(refreshToken !== undefined && { rid: hashOf(refreshToken).toString('base64url') }),
+      },
+      ACCESS_SECONDS,
+    );
 
-  /** Follows the successors of a token that was just replaced to the one that is good now. */
-  async function successorOf(token: string, known: sessions.KnownToken) {
-    let current = { token, known };
-    while (current.known.sealed !== null) {
-      const next = seals.unseal(current.known.sealed, current.token);
-      // oxlint-disable-next-line no-await-in-loop -- each is closed with the one before it
-      const found = next && (await sessions.findToken(db, hashOf(next), terms));
-      if (next === undefined || !found) throw new AppError('session_lost');
-      current = { token: next, known: found };
-    }
-    return current;
+  interface Shown {
+    token: string;
+    known: sessions.KnownToken;
+  }
+
+  async function successorOf({ token, known }: Shown): Promise<Shown> {
+    const next = known.sealed === null ? undefined : seals.unseal(known.sealed, token);
+    const found = next && (await sessions.findToken(db, hashOf(next), terms));
+    if (next === undefined || !found) throw new AppError('session_lost');
+    return { token: next, known: found };
+  }
+
+  /** Refresh tokens of which this process knows that they arrived: each is written once. */
+  const received = new Set<string>();
+  async function noteReceived(refreshId: string): Promise<void> {
+    if (received.has(refreshId)) return;
+    // Where this cannot be written, as on a replica, the next request does it.
+    const isNoted = await sessions.markReceived(db, Buffer.from(refreshId, 'base64url')).then(
+      () => true,
+      () => false,
+    );
+    if (received.size >= MOST_RECEIVED) received.clear();
+    if (isNoted) received.add(refreshId);
   }
 
   return {
@@ -131,7 +154,7 @@ export function makeSessionsService({
       const next = newSecret();
       const rotation = { hash, nextHash: hashOf(next), sealed: seals.seal(next, refreshToken), terms };
       const holder = await sessions.rotate(db, rotation);
-      if (holder) return { token: await accessToken(holder), refreshToken: next };
+      if (holder) return { token: await accessToken(holder, next), refreshToken: next };
 
       const known = await sessions.findToken(db, hash, terms);
       if (known === undefined || !known.isLive) {
@@ -139,13 +162,16 @@ export function makeSessionsService({
         throw new AppError('session_lost');
       }
       if (known.sealed === null) throw new AppError('too_often', undefined, { retryAfter: 60 });
-      if ((known.secondsSinceReplaced ?? 0) > GRACE_SECONDS) {
+      let current = await successorOf({ token: refreshToken, known });
+      const isUsed = current.known.sealed !== null || current.known.isReceived;
+      if (isUsed && (known.secondsSinceReplaced ?? 0) > GRACE_SECONDS) {
         // Two hold this family of tokens and one of them is not its owner: nobody keeps it.
         await sessions.end(db, { sessionId: known.sessionId }, 'STOLEN');
         throw new AppError('session_lost');
       }
-      const current = await successorOf(refreshToken, known);
-      return { token: await accessToken(current.known), refreshToken: current.token };
+      // oxlint-disable-next-line no-await-in-loop -- each is closed with the one before it
+      while (current.known.sealed !== null) current = await successorOf(current);
+      return { token: await accessToken(current.known, current.token), refreshToken: current.token };
     },
 
     async signOut(refreshToken) {
@@ -153,7 +179,11 @@ export function makeSessionsService({
       if (known) await sessions.end(db, { sessionId: known.sessionId }, 'SIGNED_OUT');
     },
 
-    findLive: (sessionId) => sessions.findLive(db, sessionId, allowsDemo),
+    async findLive(sessionId, refreshId) {
+      const live = await sessions.findLive(db, sessionId, allowsDemo);
+      if (live !== undefined && refreshId !== undefined) await noteReceived(refreshId);
+      return live;
+    },
 
     async list({ accountId, sessionId }) {
       const rows = await sessions.listOpen(db, accountId, terms);
