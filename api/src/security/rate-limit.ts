@@ -18,13 +18,19 @@ export interface RateLimit {
   rowOf(key: string): string;
 }
 
-export type ClientRateLimit = Pick<RateLimit, 'consume' | 'refund'>;
+export interface ClientRateLimit extends Pick<RateLimit, 'consume' | 'refund'> {
+  /** A whole mobile network may share one IPv4 address: who succeeds there uses up nothing of the others, up to tenfold the allowance. */
+  refundSuccess(client: string): Promise<void>;
+}
 
 export interface RateLimits {
   limit: (name: string, allowance: Allowance) => RateLimit;
   /** By client network (http/client-ip.ts: an IPv4 address or an IPv6 /64), and for IPv6 also by its /48. */
   limitClients: (name: string, allowance: Allowance) => ClientRateLimit;
 }
+
+/** So many times the allowance may succeed from one IPv4 address. */
+const SHARED_BY = 10;
 
 /** Whoever has one /64 may have the whole /48: all its client networks together get the allowance of so many. */
 const CLIENTS_PER_NETWORK = 3;
@@ -65,6 +71,7 @@ export function makeRateLimits(pool: Pool, secret: string): RateLimits {
     limit,
     limitClients(name, { points, minutes }) {
       const byClient = limit(name, { points, minutes });
+      const successes = limit(`${name}-success`, { points: SHARED_BY * points, minutes });
       const byNetwork = limit(`${name}-network`, { points: CLIENTS_PER_NETWORK * points, minutes });
       return {
         async consume(client) {
@@ -73,6 +80,11 @@ export function makeRateLimits(pool: Pool, secret: string): RateLimits {
           const network = networkOf(client);
           if (network !== undefined) await byNetwork.consume(network);
           return tries;
+        },
+        async refundSuccess(client) {
+          // An IPv6 network is one household.
+          if (networkOf(client) !== undefined) return;
+          if ((await successes.count(client)) <= SHARED_BY * points) await byClient.refund(client);
         },
         refund(client) {
           const network = networkOf(client);

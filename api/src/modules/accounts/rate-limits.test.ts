@@ -145,7 +145,7 @@ test.each([
     410,
   ],
 ] as const)(
-  'SEC-07 %s is heard sixty times an hour from one address',
+  'SEC-07 %s is heard sixty times an hour from one address, with one number',
   async (_what, method, path, body, status) => {
     const api = await startTestApi();
     const browser = browserAt(api);
@@ -155,6 +155,27 @@ test.each([
     expect([count(answers, status), count(answers, 429)]).toEqual([60, 2]);
   },
 );
+
+test('SEC-07 F23 a mobile network behind one address signs up more than sixty times an hour, with a number each', async () => {
+  const api = await startTestApi();
+  const browser = browserAt(api);
+  const answers = await Promise.all(
+    Array.from({ length: 62 }, (_, n) =>
+      browser.signUp({
+        ...SALMA,
+        username: `p-${n}`,
+        email: `${n}@example.org`,
+        mobile: `017123456${String(n).padStart(2, '0')}`,
+      }),
+    ),
+  );
+  expect(count(answers, 201)).toBe(62);
+  // Who only tries is counted: these names are taken.
+  const tries = await Promise.all(
+    Array.from({ length: 62 }, (_, n) => browser.signUp({ ...SALMA, username: `p-${n}` })),
+  );
+  expect([count(tries, 409), count(tries, 429)]).toEqual([60, 2]);
+});
 
 test('SEC-07 a session may guess the current password ten times; the owner, in another one, is not kept from changing it', async () => {
   const api = await startTestApi();

@@ -30,6 +30,8 @@ export interface AuthRateLimits {
   /** Sign-ins of one account with browsers that it did not know. */
   newDevice: RateLimit;
   signUp: ClientRateLimit;
+  /** By mobile number and place. */
+  signUpNumber: RateLimit;
   forgotPassword: ClientRateLimit;
   /** Of links that are none. */
   badReset: ClientRateLimit;
@@ -88,7 +90,7 @@ export function makeAuthRateLimits({ limit, limitClients }: RateLimits): AuthRat
     },
     badRefresh: limit('bad-refresh', { points: 600, minutes: 10 }),
     newDevice: limit('new-device', { points: 60, minutes: HOUR }),
-    // A mobile network may stand behind one address.
+    signUpNumber: limit('sign-up-number', { points: 60, minutes: HOUR }),
     signUp: limitClients('sign-up', { points: 60, minutes: HOUR }),
     forgotPassword: limitClients('forgot', { points: 60, minutes: HOUR }),
     badReset: limitClients('bad-reset', { points: 60, minutes: HOUR }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { runOnce } from '../../db/idempotency.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { RateLimits } from '../../security/rate-limit.ts';
+import { networkOf, type RateLimits } from '../../security/rate-limit.ts';
 import type { MailService } from '../messages/index.ts';
 import { enqueueLeadMail } from './mails/lead-mails.ts';
 import { toNewLead, wordsOf } from './leads.mapper.ts';
@@ -23,6 +23,8 @@ const LEAD = { scope: 'leads', conflict: 'submission_conflict', answer: z.null()
 const HOUR = 60;
 /** Far beyond what a farm is asked before Eid: what comes from many networks at once must not fill the disk either. */
 const IN_ALL = 2000;
+/** Beyond that every network is still heard so often: a flood from some must not close the form for the others. */
+const BEYOND = 3;
 
 export function makeLeadsService({ db, mail, rateLimits }: Parts): LeadsService {
   // A mobile network may stand behind one address.
@@ -34,6 +36,7 @@ export function makeLeadsService({ db, mail, rateLimits }: Parts): LeadsService 
   // Apart: a machine must not use up what the buyers behind the same address may send.
   const ofMachines = limits('lead-machine');
   const inAll = rateLimits.limit('lead-all', { points: IN_ALL, minutes: HOUR });
+  const beyond = rateLimits.limit('lead-beyond', { points: BEYOND, minutes: HOUR });
 
   return {
     async receive(input, { address, key }) {
@@ -44,7 +47,7 @@ export function makeLeadsService({ db, mail, rateLimits }: Parts): LeadsService 
       await byEmail.consume(sender);
       // Counted and thanked like everyone: a machine learns nothing from trying both.
       if (isFilledByMachine(input)) return;
-      await inAll.consume('farm');
+      if ((await inAll.count('farm')) > IN_ALL) await beyond.consume(networkOf(address) ?? address);
       await inTransaction(db, async (tx) => {
         await runOnce(tx, { ...LEAD, key, words: wordsOf(input) }, async () => {
           const lead = await leads.insert(tx, toNewLead(input, key));
@@ -57,6 +60,7 @@ export function makeLeadsService({ db, mail, rateLimits }: Parts): LeadsService 
         await Promise.allSettled([byAddress.refund(address), byEmail.refund(sender), inAll.refund('farm')]);
         throw error;
       });
+      await byAddress.refundSuccess(address);
     },
   };
 }
