@@ -6,7 +6,7 @@ import type { App } from '../../http/fastify-app.ts';
 import type { JobWorker } from '../../jobs/worker.ts';
 import { type DeliveryOutcome, type HandOver, makeDelivery } from './delivery.service.ts';
 import { addMailMetrics } from './mail-metrics.routes.ts';
-import { countOpen } from './mail.repository.ts';
+import { countOpen, countSmsOfDay } from './mail.repository.ts';
 import { type Channel, QUEUES } from './mail.service.ts';
 import {
   composeMail,
@@ -37,7 +37,10 @@ const WORDS: Record<Channel, string> = { MAIL: 'a mail', SMS: 'an SMS' };
 
 /** Delivers what was enqueued. Returns what starts it, for when the queue can be used. */
 export function registerMailDelivery({ app, config, db, registry, templates }: Parts) {
-  const metrics = addMailMetrics(app, registry, () => countOpen(db));
+  const metrics = addMailMetrics(app, registry, () => countOpen(db), {
+    budget: config.SMS_DAILY_BUDGET,
+    countOfDay: () => countSmsOfDay(db),
+  });
 
   const logged = (channel: Channel) => (done: DeliveryOutcome) => {
     const { outcome, ...mail } = done;

@@ -14,6 +14,7 @@ export function addMailMetrics(
   app: App,
   registry: Registry,
   figures: () => Promise<Record<Channel, Figures>>,
+  sms: { budget: number; countOfDay: () => Promise<number> },
 ) {
   const ofChannel = (name: 'mail' | 'sms', many: string) => {
     const gauge = (what: string, help: string) =>
@@ -44,11 +45,23 @@ export function addMailMetrics(
     registers: [registry],
   });
 
+  const smsOfDay = new Gauge({
+    name: 'sms_last_day',
+    help: 'SMS that were promised in the last 24 hours',
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'sms_daily_budget',
+    help: 'SMS_DAILY_BUDGET: with so many in 24 hours no further notices are sent',
+    registers: [registry],
+  }).set(sms.budget);
+
   app.get('/metrics', { onRequest: internalOnly }, async (_request, reply) => {
     // Without its database a worker still tells how it is itself; what it cannot know is not a number.
     const now = await figures().catch(() => undefined);
     shown.MAIL.show(now?.MAIL);
     shown.SMS.show(now?.SMS);
+    smsOfDay.set(await sms.countOfDay().catch(() => NaN));
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   return {

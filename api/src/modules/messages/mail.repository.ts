@@ -132,17 +132,43 @@ export const list = (db: Db, which: 'failed' | 'waiting') =>
     .limit(1000)
     .execute();
 
-/** How many SMS were promised to an account within the hour, and whether its number is verified. */
+interface SmsCounts {
+  /** By its owner; a number that staff have typed for a caller is verified by them. */
+  isVerified: boolean;
+  toNumberInHour: number;
+  ofKindInDay: number;
+  inDay: number;
+}
+
+/** How many SMS were promised lately: to this number, whichever account has it, and in all. */
 export async function countRecentSms(
   tx: Tx,
-  accountId: string,
-): Promise<{ recent: number; isVerified: boolean }> {
-  const { rows } = await sql<{ recent: number; isVerified: boolean }>`
-    select phone_verified_at is not null as "isVerified",
-      (select count(*) from mail where account_id = account.id and channel = 'SMS'
-         and promised_at > now() - interval '1 hour')::int as recent
-    from account where id = ${accountId}`.execute(tx);
-  return rows[0] ?? { recent: 0, isVerified: false };
+  { accountId, recipient, kind }: { accountId: string | null; recipient: string | null; kind: string },
+): Promise<SmsCounts> {
+  const { rows } = await sql<SmsCounts>`
+    with reader as (
+      select mobile, phone_verified_at is not null as is_verified from account where id = ${accountId}
+      union all select ${recipient}::text, true where ${recipient}::text is not null
+    ), today as (
+      select count(*)::int as total, (count(*) filter (where kind = ${kind}))::int as of_kind
+      from mail where channel = 'SMS' and promised_at > now() - interval '24 hours'
+    )
+    select is_verified as "isVerified", today.total as "inDay", today.of_kind as "ofKindInDay", (
+      (select count(*) from mail where channel = 'SMS' and recipient = reader.mobile
+         and promised_at > now() - interval '1 hour')
+      + (select count(*) from mail join account on account.id = mail.account_id
+         where account.mobile = reader.mobile and account.phone_verified_at is not null
+           and channel = 'SMS' and promised_at > now() - interval '1 hour')
+    )::int as "toNumberInHour"
+    from reader, today`.execute(tx);
+  return rows[0] ?? { isVerified: false, toNumberInHour: 0, ofKindInDay: 0, inDay: 0 };
+}
+
+/** What the daily budget is compared with. */
+export async function countSmsOfDay(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from mail
+    where channel = 'SMS' and promised_at > now() - interval '24 hours'`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export async function countOpen(db: Db) {

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../db/schema.ts';
 import { setAuditActor } from '../../db/audit-actor.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Jobs, JobSettings } from '../../jobs/client.ts';
+import { AppError } from '../../errors.ts';
 import type { RateLimits } from '../../security/rate-limit.ts';
 import * as mails from './mail.repository.ts';
 import type { Channel } from './mail.table.ts';
@@ -19,7 +20,7 @@ export interface NewMail {
   cause: string;
   /** MAIL where it is missing. SMS: nothing is enqueued on a farm without a gateway, or for somebody who was sent too many lately. */
   channel?: Channel;
-  /** Of an SMS: whoever enqueues it counts for itself how many there may be. */
+  /** Of an SMS with a code: whoever enqueues it counts for itself how many a number may get. */
   hasOwnLimit?: boolean;
   /** One of those that its module registers. */
   kind: string;
@@ -43,6 +44,7 @@ export interface MailService {
 
 interface MailSettings {
   SMS_URL?: string | undefined;
+  SMS_DAILY_BUDGET: number;
   MAIL_SEND_SECONDS: number;
   MAIL_RETRY_SECONDS: number;
   MAIL_RETRY_MAX_SECONDS: number;
@@ -54,8 +56,8 @@ export const QUEUES: Record<Channel, { queue: string; dead: string }> = {
   SMS: { queue: 'sms', dead: 'sms-dead' },
 };
 
-/** Notices to one account in an hour. Anybody can sign up with somebody else's number, and an SMS costs money. */
-const HOURLY_SMS = { verified: 20, unverified: 3 };
+/** Notices to one number in an hour, however many accounts and bookings have it. */
+const HOURLY_SMS = 20;
 
 /** By how many seconds a claim outlives the time for sending, and the job outlives the claim. */
 export const CLAIM_MARGIN = 1;
@@ -83,10 +85,20 @@ export function makeMailService(
       { mailId },
       { ...jobSettings(settings), ...(startAfter && { startAfter }) },
     );
+  /** Anybody can sign up with somebody else's number, and an SMS costs money: an unverified number gets codes alone. */
+  async function mayText(tx: Tx, { accountId, recipient, kind, hasOwnLimit = false }: NewMail) {
+    const who = { accountId: accountId ?? null, recipient: recipient ?? null, kind };
+    const { isVerified, toNumberInHour, ofKindInDay, inDay } = await mails.countRecentSms(tx, who);
+    if (!hasOwnLimit) return isVerified && toNumberInHour < HOURLY_SMS && inDay < settings.SMS_DAILY_BUDGET;
+    // Counted by themselves: notices that use the budget up keep nobody from verifying a number.
+    if (ofKindInDay < settings.SMS_DAILY_BUDGET) return true;
+    throw new AppError('too_often', undefined, { retryAfter: 3600 });
+  }
+
   return {
     async enqueue(tx, mail) {
       const { channel = 'MAIL', notBefore } = mail;
-      if (channel === 'SMS' && (settings.SMS_URL === undefined || (await isFlooded(tx, mail)))) return;
+      if (channel === 'SMS' && (settings.SMS_URL === undefined || !(await mayText(tx, mail)))) return;
       const [id] = await mails.insert(tx, [toRow(mail)]);
       if (id !== undefined) await send(tx, channel, id, notBefore);
     },
@@ -104,12 +116,6 @@ export function makeMailService(
       return channel !== undefined;
     },
   };
-}
-
-async function isFlooded(tx: Tx, { accountId, hasOwnLimit = false }: NewMail): Promise<boolean> {
-  if (accountId === undefined || hasOwnLimit) return false;
-  const { recent, isVerified } = await mails.countRecentSms(tx, accountId);
-  return recent >= (isVerified ? HOURLY_SMS.verified : HOURLY_SMS.unverified);
 }
 
 const toRow = (mail: NewMail) => ({

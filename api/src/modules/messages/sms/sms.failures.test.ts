@@ -9,6 +9,7 @@ const PATIENCE = { timeout: 60_000, interval: 50 };
 
 test('DESK-06 a gateway that is down, fails, says 200 with an error, hangs, then takes its time, gets the SMS once', async () => {
   const farm = await smsFarm();
+  await farm.verify('salma');
   const { gateway, salma } = farm;
   await gateway.down();
   const worker = await farm.startWorker();
@@ -38,6 +39,7 @@ test('DESK-06 a gateway that is down, fails, says 200 with an error, hangs, then
 
 test('DESK-06 a number that the gateway refuses is a dead letter; a mail to the same person still leaves', async () => {
   const farm = await smsFarm();
+  await farm.verify('salma');
   const { gateway, salma } = farm;
   gateway.refuse(SALMA);
   const worker = await farm.startWorker();
@@ -58,6 +60,7 @@ test('DESK-06 a number that the gateway refuses is a dead letter; a mail to the 
 
 test('DESK-06 a gateway that takes an SMS and cuts the connection gets it again, with the same id', async () => {
   const farm = await smsFarm();
+  await farm.verify('salma');
   const { gateway, salma } = farm;
   gateway.behave('cut', 1);
   await farm.startWorkerHere();
@@ -86,6 +89,7 @@ test('DESK-06 a worker killed before the gateway has said yes: each promised SMS
 
 test('DESK-06 what is rolled back leaves no SMS, and a farm without a gateway enqueues none', async () => {
   const farm = await smsFarm();
+  await farm.verify('salma');
   await farm.owner.query(
     `create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
      create constraint trigger refuse after insert on booking deferrable initially deferred for each row execute function refuse()`,

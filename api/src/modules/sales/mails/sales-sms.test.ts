@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { booked, held, paid, passDeadline, person } from '../../../testing/sales/buyers.ts';
-import { ownerOf } from '../../../testing/office.ts';
+import { metric } from '../../../testing/metrics.ts';
+import { codeOf, ownerOf } from '../../../testing/office.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 import { smsFarm } from '../../../testing/sms-farm.ts';
 import { segmentsOf } from '../../messages/index.ts';
@@ -34,7 +35,8 @@ test('DESK-06 the time of an SMS is the clock of the farm, with the day where it
 });
 
 test('DESK-06 a buyer is told by SMS beside mail of each step, in the language of the account', async () => {
-  const { owner, gateway, smtp, salma, rahim, startWorkerHere } = await smsFarm();
+  const { owner, gateway, smtp, salma, rahim, startWorkerHere, verify } = await smsFarm();
+  await verify('salma');
   await owner.query(`update account set language = 'bn' where username = 'salma'`);
   await startWorkerHere();
   const { code } = held(await salma.hold(TAG));
@@ -88,17 +90,57 @@ test('DESK-06 without a gateway there is mail alone', async () => {
   expect(rows).toEqual([{ kind: 'BOOKING_HELD', channel: 'MAIL' }]);
 });
 
-test('DESK-06 nobody’s phone is flooded by whoever signed up with its number: three SMS an hour until it is verified', async () => {
-  const { api, owner } = await smsFarm();
-  const eve = await person(api, 'eve', { mobile: '+8801999999999' });
-  const smsOf = async (id: string) =>
-    (await owner.query(`select from mail where channel = 'SMS' and account_id = $1`, [id])).rowCount;
-  for (let n = 0; n < 4; n += 1) {
-    const { code } = held(await eve.hold(TAG));
+const STRANGER = '+8801999999999';
+
+test('DESK-06 F6 whoever signs up with a stranger’s number sends it nothing but the code, with however many accounts', async () => {
+  const { api, sms, verify } = await smsFarm({}, 4);
+  for (const [n, name] of ['eve', 'eva', 'evan'].entries()) {
+    const eve = await person(api, name, { mobile: STRANGER });
+    const { code } = held(await eve.hold(`NDL-00${n + 1}`));
     booked(await eve.send('POST', `/bookings/${code}/cancel`));
+    expect((await eve.send('POST', '/auth/phone/code')).status).toBe(200);
   }
-  expect(await smsOf(eve.id)).toBe(3);
-  await owner.query(`update account set phone_verified_at = now() where id = $1`, [eve.id]);
-  held(await eve.hold(TAG));
-  expect(await smsOf(eve.id)).toBe(4);
+  expect((await sms()).map(({ kind }) => kind)).toEqual(['PHONE_CODE', 'PHONE_CODE', 'PHONE_CODE']);
+  await verify('eve');
+  const karim = await person(api, 'karim');
+  held(await karim.hold('NDL-004'));
+  expect(await sms()).toHaveLength(3);
+});
+
+test('DESK-06 F6 a number gets twenty notices an hour, whoever they are about; staff who type a caller’s number verify it', async () => {
+  const { rahim, owner, sms } = await smsFarm();
+  const call = async () => {
+    const caller = { tagId: TAG, name: 'Karim', phone: STRANGER };
+    const { code } = booked(await rahim.send('POST', '/sales/bookings', caller));
+    booked(await rahim.send('POST', `/sales/bookings/${code}/cancel`, { reason: 'They called' }));
+  };
+  await owner.query(
+    `insert into mail (cause, kind, channel, recipient, facts)
+     select 'before:' || n, 'BOOKING_HELD', 'SMS', $1, '{}' from generate_series(1, 19) as n`,
+    [STRANGER],
+  );
+  await call();
+  expect(await sms()).toHaveLength(20);
+  // An hour later.
+  await owner.query(`update mail set promised_at = promised_at - interval '61 minutes'`);
+  await call();
+  expect(await sms()).toHaveLength(22);
+});
+
+test('DESK-06 F6 beyond the budget of the day no notice is sent by SMS; codes have a budget of their own, and the worker tells both', async () => {
+  const { rahim, salma, owner, sms, startWorker } = await smsFarm({ SMS_DAILY_BUDGET: '2' });
+  const { code } = booked(
+    await rahim.send('POST', '/sales/bookings', { tagId: TAG, name: 'Karim', phone: STRANGER }),
+  );
+  booked(await rahim.send('POST', `/sales/bookings/${code}/cancel`, { reason: 'They called' }));
+  booked(await rahim.send('POST', '/sales/bookings', { tagId: TAG, name: 'Karim', phone: STRANGER }));
+  expect(await sms()).toHaveLength(2);
+  const askForCode = () => salma.send('POST', '/auth/phone/code');
+  expect([(await askForCode()).status, (await askForCode()).status]).toEqual([200, 200]);
+  expect(codeOf(await askForCode())).toEqual([429, 'too_often']);
+  const worker = await startWorker();
+  expect([await metric(worker, 'sms_last_day'), await metric(worker, 'sms_daily_budget')]).toEqual([4, 2]);
+  await owner.query(`update mail set promised_at = promised_at - interval '25 hours'`);
+  booked(await rahim.send('POST', '/sales/bookings', { tagId: 'NDL-002', name: 'Karim', phone: STRANGER }));
+  expect(await sms()).toHaveLength(5);
 });
