@@ -107,6 +107,8 @@ describe.each(VIEWS)('$language at $width px', (view) => {
     await page.getByLabel(words.columnAmount).selectOption('Sum');
     await page.getByLabel('TrxID').selectOption('TrxID');
     await page.getByRole('button', { name: words.importWith }).click();
+    // The refusal that names the missing column.
+    visitor.faults = visitor.faults.filter((fault) => !fault.includes('422'));
     const line = (text: string) => page.getByRole('listitem').filter({ hasText: text });
     await line(`${mark}STAT0001`).getByText(words.matched).waitFor();
     await line(`${mark}STAT0001`).getByText(code).waitFor();
@@ -135,8 +137,6 @@ describe.each(VIEWS)('$language at $width px', (view) => {
     await page.getByText(`${mark}LOST0001`).waitFor();
     await page.getByText(`${mark}SPARE001`).waitFor();
     await page.locator('main section').first().getByText(words.booked, { exact: true }).waitFor();
-    // The refusal that names the missing column.
-    visitor.faults = visitor.faults.filter((fault) => !fault.includes('422'));
     expect(visitor.faults).toEqual([]);
   });
 });

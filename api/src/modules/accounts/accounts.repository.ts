@@ -96,6 +96,21 @@ export async function setPassword(
   return changed?.roles;
 }
 
+/** The link that was followed had been mailed to the account's address. */
+export const verifyEmail = (tx: Tx, id: string) =>
+  tx
+    .updateTable('account')
+    .set({ email_verified_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('email', 'is not', null)
+    .execute();
+
+/** For the one it is given to. The account stays, without an address. */
+export async function releaseEmail(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('account').set({ email: null }).where('id', '=', id).execute();
+  await deleteResets(tx, id);
+}
+
 export async function hasNewPasswordSince(db: Db, id: string, since: Date): Promise<boolean> {
   const { rows } = await sql`select from audit_entry
     where entity = 'account' and entity_id = ${id} and at > ${since} and changes ? 'password'`.execute(db);

@@ -63,6 +63,8 @@ export function makeAccountsService({
   return {
     async signUp({ username, email, mobile, password, language = 'en' }, { address }) {
       await rateLimits.signUp.consume(address);
+      // Together with the place, or a stranger could use up somebody else's.
+      await rateLimits.signUpNumber.consume(`${mobile} ${address}`);
       if (await accounts.isUsernameTaken(db, username)) throw usernameTaken();
       const secret = await hashed(password, username).catch(
         refunding(() => rateLimits.signUp.refund(address)),
@@ -92,6 +94,7 @@ export function makeAccountsService({
           if (isDuplicate(error, 'account_username')) throw usernameTaken();
           throw error;
         });
+      await rateLimits.signUp.refundSuccess(address);
     },
 
     async signIn({ username, password }, { address, browser, deviceSecret, refreshToken }) {
@@ -165,6 +168,7 @@ export function makeAccountsService({
         await setAuditActor(tx, account);
         if (!(await accounts.spendReset(tx, hash))) throw new AppError('link_dead');
         const roles = (await accounts.setPassword(tx, account.id, password)) ?? [];
+        await accounts.verifyEmail(tx, account.id);
         refuseWeak(roles, newPassword, account.username);
         await end(tx, { accountId: account.id }, 'PASSWORD_CHANGED');
         // Who was invited has chosen their first one.

@@ -7,6 +7,8 @@ export interface AccountTable {
   username: string;
   /** Null when another account had this address first. */
   email: string | null;
+  /** When somebody followed a link that was mailed to it. */
+  email_verified_at: Date | null;
   mobile: string | null;
   /** The database clears it when the number changes. */
   phone_verified_at: Date | null;
@@ -48,6 +50,8 @@ export interface RefreshTokenTable {
   session_id: string;
   issued_at: Generated<Date>;
   replaced_at: Date | null;
+  /** When a request was made with the access token that came with it. */
+  received_at: Date | null;
   sealed_successor: Buffer | null;
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isStaff } from '@khamar/contract/people/permissions';
 import { type Invitation, type User, UserId } from '@khamar/contract/people/user';
 import { z } from 'zod';
 import { setAuditActor } from '../../../db/audit-actor.ts';
@@ -55,9 +56,13 @@ export function makeInvitationsService({ db, passwords, mail }: Parts): Invitati
       const words = [email, username ?? null, mobile ?? null, role, language];
       const request = { scope: 'users:invite', key, accountId: actor.accountId, words };
       const done = await runOnce(tx, { ...request, conflict: 'key_reused', answer: Invited }, async () => {
-        const known = await accounts.findByEmail(tx, email);
-        const { granter, account } = await holdBoth(tx, actor, known?.id ?? actor.accountId);
+        const holder = await accounts.findByEmail(tx, email);
+        const { granter, account } = await holdBoth(tx, actor, holder?.id ?? actor.accountId);
         refuseUnlessMayGrant(granter, [role]);
+        // Anybody can sign up with somebody else's address: without a proof it is no claim.
+        const isUnproven = holder !== undefined && account !== undefined && isUnprovenClaim(account);
+        if (isUnproven) await accounts.releaseEmail(tx, holder.id);
+        const known = isUnproven ? undefined : holder;
         const _id = known === undefined ? await add(tx, invitation, passwordHash) : known.id;
         if (known !== undefined) {
           // Only while nobody can sign in with it: whoever has a password is given a role instead.
@@ -97,6 +102,10 @@ export function makeInvitationsService({ db, passwords, mail }: Parts): Invitati
     },
   };
 }
+
+/** A customer's account whose address nobody has verified. Staff have theirs from an invitation or from the command line. */
+const isUnprovenClaim = ({ invited_at, email_verified_at, roles }: accounts.AccountRow) =>
+  invited_at === null && email_verified_at === null && !isStaff(roles);
 
 /** Somebody made the account, or one of this name, at the same moment: the next try finds it. */
 class MadeMeanwhile extends Error {}

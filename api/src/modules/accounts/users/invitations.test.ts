@@ -3,7 +3,7 @@ import { answerOf } from '@khamar/contract/envelope';
 import { User } from '@khamar/contract/people/user';
 import { expect, test } from 'vitest';
 import { openMailTest, PASSWORD, signIn, signUp } from '../../../testing/mail-test.ts';
-import { codeOf } from '../../../testing/office.ts';
+import { codeOf, ownerOf } from '../../../testing/office.ts';
 import { people } from '../../../testing/people.ts';
 import type { TestApi } from '../../../testing/test-api.ts';
 
@@ -123,12 +123,34 @@ test('an administrator who is not yet one is not invited anew as an agent by som
   expect([again._id, again.roles]).toEqual([_id, ['AGENT']]);
 });
 
-test('who signed up is not invited, a taken username is told, and an invited person cannot sign in before', async () => {
+test('DESK-04 F9 an address that a stranger signed up with is not theirs: the invitation takes it over, and the stranger gets nothing', async () => {
+  const office = await openMailTest(ALL_STAFF);
+  const { api, smtp, call } = office;
+  const admin = await people(api).enter('rahim', ['ADMIN']);
+  const invite = inviter(api, admin.headers);
+  await signUp(office, 'salma');
+  const email = 'salma@people.example';
+  const agent = invited(await invite({ ...AGENT, email, username: 'real.salma' }));
+  expect(agent).toMatchObject({ username: 'real.salma', roles: ['AGENT'], email });
+  const owner = await ownerOf(api);
+  const { rows } = await owner.query(`select email, roles from account where username = 'salma'`);
+  expect(rows).toEqual([{ email: null, roles: ['CUSTOMER'] }]);
+  // Whoever follows the link has shown that the address is theirs.
+  await office.startWorkerHere();
+  const mail = (await smtp.to(email)).find(({ text }) => tokenIn(text ?? '') !== '');
+  const token = tokenIn(mail?.text ?? '');
+  expect((await call('PUT', '/auth/reset-password', { token, newPassword: PASSWORD })).status).toBe(200);
+  expect(codeOf(await invite({ ...AGENT, email }))).toEqual([409, 'email_taken']);
+});
+
+test('who signed up and verified the address is not invited, a taken username is told, and an invited person cannot sign in before', async () => {
   const office = await openMailTest(ALL_STAFF);
   const { api } = office;
   const admin = await people(api).enter('rahim', ['ADMIN']);
   const invite = inviter(api, admin.headers);
   await signUp(office, 'salma');
+  const owner = await ownerOf(api);
+  await owner.query(`update account set email_verified_at = now() where username = 'salma'`);
   expect(codeOf(await invite({ ...AGENT, email: 'Salma@people.example' }))).toEqual([409, 'email_taken']);
   expect(codeOf(await invite({ ...AGENT, username: 'SALMA' }))).toEqual([409, 'username_taken']);
   expect((await invite({ ...AGENT, username: '', mobile: '01812-345678' })).status).toBe(200);
