@@ -25,6 +25,7 @@ export const SALES_ERROR_CODES = [
   'second_person',
   'statement_refused',
   'amount_beyond',
+  'price_unusual',
   'gateway_off',
   'gateway_away',
   'key_reused',
@@ -146,6 +147,10 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
   refund_state: { status: 409, message: 'The refund is no longer in a state that allows this' },
   second_person: { status: 409, message: 'Somebody else must approve this refund' },
   statement_refused: { status: 422, message: 'This file cannot be read as a statement' },
+  price_unusual: {
+    status: 409,
+    message: 'This price is far from what the cow costs. Please confirm it',
+  },
   amount_beyond: {
     status: 409,
     message: 'No more than the rest of the price can be paid, and no less than the advance',

@@ -49,3 +49,17 @@ test.each(pages)('%s names only commands that exist', (page) => {
   const commands = [...readTracked(page).matchAll(/npm run (?:-s )?([\w:-]+)/g)].map(([, name = '']) => name);
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
 });
+
+test('F25 after a restore the runbook looks for every picture of a cow, not only for the first', () => {
+  const [, script = ''] = /```sh missing-pictures\n([\s\S]+?)```/.exec(readTracked('docs/runbook.md')) ?? [];
+  expect(script).toContain('image_key');
+  expect(script).toContain('cow_picture');
+});
+
+test.each(pages)('F25 %s has no item of a numbered list inside a paragraph', (page) => {
+  const text = readTracked(page).replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '');
+  const hidden = text
+    .split('\n')
+    .filter((line) => !line.startsWith('|') && /[.;:] \d{1,2}\. [A-Z]/.test(line));
+  expect(hidden).toEqual([]);
+});

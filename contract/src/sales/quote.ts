@@ -33,6 +33,10 @@ export const NewQuote = z.strictObject({
     .multipleOf(100, fieldError('quote_price_not_whole'))
     .max(COW_LIMITS.maxPrice * 100, fieldError('quote_price_too_high'))
     .meta({ description: 'In paisa, whole taka', example: 14_500_000 }),
+  confirmUnusualPrice: z
+    .boolean()
+    .optional()
+    .describe('Needed, as true, for less than half or more than double of what the cow costs'),
   until,
   leadId: z.uuid().optional().describe('The lead that it is made from, which is won when it is accepted'),
   replaces: QuoteId.optional().describe('The _id of the quote for the same cow whose place it takes'),

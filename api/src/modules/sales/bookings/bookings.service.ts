@@ -16,7 +16,7 @@ import { asBuyer, runCommand } from '../command.ts';
 import { farm } from '../../messages/index.ts';
 import { paidFor } from '../payments/ledger.ts';
 import type { SalesContext } from '../sales-context.ts';
-import { cancelBooking } from './cancel.ts';
+import { BY_BUYER, cancelBooking } from './cancel.ts';
 import { makeCowQueue } from './cow-queue.ts';
 import { toBooking, toBookingLine, toPlace, toSummary } from './bookings.mapper.ts';
 import * as queries from './bookings.queries.ts';
@@ -140,7 +140,7 @@ export function makeBookingsService(context: SalesContext): BookingsService {
           if (locked.booking.account_id !== actor.accountId) throw new AppError('booking_not_found');
           if (locked.booking.state === 'BOOKED' && (await isPastCutOff(tx, settings)))
             throw new AppError('cut_off_passed');
-          return cancelBooking(tx, context, locked, asBuyer(actor).username, 'by the buyer');
+          return cancelBooking(tx, context, locked, asBuyer(actor).username, BY_BUYER);
         },
       ),
 

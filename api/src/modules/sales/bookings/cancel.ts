@@ -10,6 +10,9 @@ import * as bookings from './bookings.repository.ts';
 import type { LockedBooking } from './lock-booking.ts';
 import { offer, offerElsewhere, tell } from './settle.ts';
 
+/** The reason of a booking that its customer cancelled. Stored and in the trail in English; mails have words of their own for it. */
+export const BY_BUYER = 'by the buyer';
+
 /** What was paid becomes a refund owed, and the first who waits gets the cow, all in the same transaction. */
 export async function cancelBooking(
   tx: Tx,

@@ -10,7 +10,7 @@ import {
   type QuoteQuery,
   type SharedQuote,
 } from '@khamar/contract/sales/quote';
-import { MAX_QUOTE_DAYS, type QuoteState } from '@khamar/contract/sales/quote-state';
+import { isUnusualPrice, MAX_QUOTE_DAYS, type QuoteState } from '@khamar/contract/sales/quote-state';
 import { AppError, wrongField } from '../../../errors.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -69,7 +69,7 @@ export function makeQuotesService(context: SalesContext, wrongLinks: WrongLinks)
   }
 
   async function makeNow(tx: Tx, actor: Actor, wanted: NewQuote, token: string): Promise<Quote> {
-    const { tagId, pricePaisa, until, leadId, replaces } = wanted;
+    const { tagId, pricePaisa, confirmUnusualPrice = false, until, leadId, replaces } = wanted;
     const cow = await lockCow(tx, tagId);
     if (cow === undefined) throw new AppError('cow_not_found');
     const standing = await settle(tx, context, cow, actor.username);
@@ -77,6 +77,8 @@ export function makeQuotesService(context: SalesContext, wrongLinks: WrongLinks)
     // Another price than the cow's own is for whoever may change that.
     if (pricePaisa !== cow.current_price * 100 && !can(actor.roles, 'write:cow'))
       throw new AppError('forbidden', 'Only an administrator offers another price than the cow has');
+    if (!confirmUnusualPrice && isUnusualPrice(pricePaisa, cow.current_price * 100))
+      throw new AppError('price_unusual');
     if (!(await quotes.isPossibleDay(tx, until)))
       throw wrongField('invalid_request', 'until', fieldError('day_too_far', MAX_QUOTE_DAYS));
     if (leadId !== undefined) await lockLead(tx, leadId);

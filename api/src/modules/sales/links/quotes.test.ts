@@ -277,3 +277,13 @@ test('BOOK-13 the database holds the hash of a token and never the token; the tr
   // Who accepted it before it was withdrawn keeps the booking.
   expect((await opened(api, token)).state).toBe('ACCEPTED');
 });
+
+test('BOOK-13 F25 a price far from what the cow costs needs a confirmation', async () => {
+  const { rahim } = await salesFarm();
+  for (const pricePaisa of [100, 49_999_00, 200_001_00]) {
+    expect(codeOf(await offerTo(rahim, TAG, { pricePaisa }))).toEqual([409, 'price_unusual']);
+    const { quote } = made(await offerTo(rahim, TAG, { pricePaisa, confirmUnusualPrice: true }));
+    expect(quote.pricePaisa).toBe(pricePaisa);
+  }
+  for (const pricePaisa of [50_000_00, 200_000_00]) made(await offerTo(rahim, TAG, { pricePaisa }));
+});

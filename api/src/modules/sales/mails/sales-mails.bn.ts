@@ -56,7 +56,9 @@ export const bangla: SalesMailTexts = {
     subject: `${tag}: আপনার বুকিং বাতিল হয়েছে`,
     parts: [
       'আসসালামু আলাইকুম,',
-      `${tag}-এর বুকিং ${code} বাতিল হয়েছে। কারণ: ${reason}`,
+      reason === ''
+        ? `আপনার অনুরোধে ${tag}-এর বুকিং ${code} বাতিল হয়েছে।`
+        : `${tag}-এর বুকিং ${code} বাতিল হয়েছে। কারণ: ${reason}`,
       ...(paid === ''
         ? []
         : [

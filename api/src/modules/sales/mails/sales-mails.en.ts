@@ -56,7 +56,9 @@ export const english: SalesMailTexts = {
     subject: `Your booking of ${tag} is cancelled`,
     parts: [
       'Hello,',
-      `Your booking ${code} of ${tag} is cancelled. The reason: ${reason}`,
+      reason === ''
+        ? `Your booking ${code} of ${tag} is cancelled, as you asked.`
+        : `Your booking ${code} of ${tag} is cancelled. The reason: ${reason}`,
       ...(paid === ''
         ? []
         : [`You have paid ${paid}. It comes back to you within ${days} days, the way it came.`]),

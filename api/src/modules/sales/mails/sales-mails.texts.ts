@@ -11,6 +11,7 @@ export interface BookingFacts {
   until: string;
   /** The page of the booking. */
   link: string;
+  /** Empty where the customer ended it. */
   reason: string;
 }
 

@@ -3,6 +3,7 @@ import { REFUND_DAYS } from '@khamar/contract/sales/booking-state';
 import type { Db } from '../../../db/schema.ts';
 import { type MailBody, type MailRow, type MailTemplate, siteIn, timeIn } from '../../messages/index.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
+import { BY_BUYER } from '../bookings/cancel.ts';
 import { paidFor } from '../payments/ledger.ts';
 import * as refunds from '../payments/refunds.queries.ts';
 import { bangla } from './sales-mails.bn.ts';
@@ -44,7 +45,7 @@ const toBuyer = (
       paid: paid === 0 ? '' : taka(language, paid),
       until: booking.expires_at === null ? '' : timeIn(language, booking.expires_at),
       link: `${siteIn(language, settings)}/bookings/${booking.code}`,
-      reason: mail.facts['reason'] ?? booking.end_reason ?? '',
+      reason: mail.facts['reason'] ?? (booking.end_reason === BY_BUYER ? '' : (booking.end_reason ?? '')),
     };
     const body = await write(TEXTS[language], { db, mail, language, facts });
     return body && { to: email, language, body };

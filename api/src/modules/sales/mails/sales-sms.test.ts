@@ -34,7 +34,7 @@ test('DESK-06 the time of an SMS is the clock of the farm, with the day where it
   expect(shortMoment('bn', at, new Date('2026-11-16T09:00:00Z'))).toBe('১৭/১১ বিকাল ৪:০৪');
 });
 
-test('DESK-06 a buyer is told by SMS beside mail of each step, in the language of the account', async () => {
+test('DESK-06 F25 a buyer is told by SMS beside mail of each step, in the language of the account alone', async () => {
   const { owner, gateway, smtp, salma, rahim, startWorkerHere, verify } = await smsFarm();
   await verify('salma');
   await owner.query(`update account set language = 'bn' where username = 'salma'`);
@@ -50,7 +50,10 @@ test('DESK-06 a buyer is told by SMS beside mail of each step, in the language o
   booked(await salma.send('POST', `/bookings/${code}/cancel`));
   const [cancelled] = await gateway.to(SALMA, 1, /বাতিল/);
   expect(cancelled?.text).toContain('টাকা ফেরত পাবেন');
-  await smtp.to('salma@example.org', 3);
+  const letters = await smtp.to('salma@example.org', 3);
+  const cancellation = letters.find(({ text = '' }) => text.includes('বাতিল হয়েছে'));
+  expect(cancellation?.text).toContain('আপনার অনুরোধে');
+  expect(cancellation?.text).not.toMatch(/কারণ|by the buyer/);
   expect(gateway.arrived.every(({ text }) => segmentsOf(text) === 1)).toBe(true);
   const { body } = await rahim.send('GET', `/sales/bookings/${code}`);
   expect(body).toMatchObject({

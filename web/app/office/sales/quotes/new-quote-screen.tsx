@@ -1,6 +1,6 @@
 import type { MadeQuote, NewQuote } from '@khamar/contract/sales/quote';
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
-import { MAX_QUOTE_DAYS } from '@khamar/contract/sales/quote-state';
+import { isUnusualPrice, MAX_QUOTE_DAYS } from '@khamar/contract/sales/quote-state';
 import { paisaOf } from '@khamar/contract/sales/taka';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
@@ -49,6 +49,8 @@ export function NewQuoteScreen() {
   const [key, setKey] = useState(newIdempotencyKey);
   const [made, setMade] = useState<MadeQuote | null>(null);
   const [make] = useMakeQuoteMutation();
+  /** The price that was confirmed: another one is another question. */
+  const [confirmed, setConfirmed] = useState('');
   const [defaultValues] = useState<Values>(() => ({
     tagId: tagOf(search.get('tag') ?? ''),
     pricePaisa: '',
@@ -63,6 +65,7 @@ export function NewQuoteScreen() {
       tagId,
       pricePaisa: mayPrice ? paisaOf(pricePaisa) : cow && cow.currentPrice * 100,
       until,
+      ...(isConfirmed && { confirmUnusualPrice: true }),
       ...(leadId !== undefined && { leadId }),
       ...(replaces !== undefined && { replaces }),
     }),
@@ -75,6 +78,12 @@ export function NewQuoteScreen() {
   const { field, values, isSending, fill: fillIn } = form;
   const tagId = useAfterPause(tagOf(values['tagId'] ?? ''));
   const { currentData: cow } = useQuotedCowQuery(tagId, { skip: tagId.length < SHORTEST_TAG });
+  const { pricePaisa: typed = '' } = values;
+  const isConfirmed = confirmed === typed;
+  const isUnusual =
+    mayPrice &&
+    cow !== undefined &&
+    isUnusualPrice(paisaOf(typed) ?? cow.currentPrice * 100, cow.currentPrice * 100);
   const filledFor = useRef('');
   useEffect(() => {
     // The price that the cow has is where a talk about it begins; once for each cow, or what is typed would be lost.
@@ -106,6 +115,17 @@ export function NewQuoteScreen() {
           <p>
             <Trans>You offer it at its own price. Another price is offered by an administrator.</Trans>
           </p>
+        )}
+        {isUnusual && (
+          <label className="flex min-h-11 items-center gap-2 rounded-card border-2 border-clay-600 p-3">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0"
+              checked={isConfirmed}
+              onChange={({ target }) => setConfirmed(target.checked ? typed : '')}
+            />
+            <Trans>This price is far from what the cow costs. Is it right?</Trans>
+          </label>
         )}
         <TextField
           {...field('until')}
