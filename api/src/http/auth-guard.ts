@@ -21,10 +21,7 @@ export interface AuthGuard {
 interface Parts {
   tokens: AccessTokens;
   /** Whose session it is, unless it has ended: a token outlives neither its session nor its account. */
-  findLive: (
-    sessionId: string,
-    refreshId: string | undefined,
-  ) => Promise<Omit<Actor, 'sessionId'> | undefined>;
+  findLive: (sessionId: string, refreshId?: string) => Promise<Omit<Actor, 'sessionId'> | undefined>;
   dashboardRoles: readonly Role[];
 }
 

@@ -55,7 +55,7 @@ export interface SessionsService {
   refresh(refreshToken: string, address: string): Promise<Omit<Opened, 'deviceSecret'>>;
   signOut(refreshToken: string): Promise<void>;
   /** `refreshId` is the hash of the refresh token that came with the access token. */
-  findLive(sessionId: string, refreshId: string | undefined): Promise<Omit<Actor, 'sessionId'> | undefined>;
+  findLive(sessionId: string, refreshId?: string): Promise<Omit<Actor, 'sessionId'> | undefined>;
   list(actor: Actor): Promise<SessionInfo[]>;
   end(actor: Actor, sessionId: string): Promise<void>;
   endOthers(actor: Actor): Promise<void>;
