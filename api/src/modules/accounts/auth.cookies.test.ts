@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { expect, test } from 'vitest';
 import { browserAt, salmaAt } from '../../testing/browser.ts';
-import { codeOf } from '../../testing/office.ts';
+import { codeOf, ownerOf } from '../../testing/office.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 
 test('SEC-04 over https the cookies are __Host-, Secure, HttpOnly and SameSite=Strict, at sign-in, refresh and sign-out', async () => {
@@ -98,4 +98,29 @@ test.each([
   browser.cookie = value;
   expect(codeOf(await browser.refresh())).toEqual([401, 'session_lost']);
   expect((await browser.signOut()).status).toBe(200);
+});
+
+test('SEC-01 F13 an answer lost on a weak network and asked for again after minutes is no theft; once its successor was used, it is', async () => {
+  const api = await startTestApi();
+  const owner = await ownerOf(api);
+  const later = () =>
+    owner.query(`update refresh_token set replaced_at = replaced_at - interval '5 minutes'`);
+  const browser = await salmaAt(api);
+  const old = browser.cookie;
+  // The API has replaced the token, and its answer is lost.
+  const lost = browserAt(api);
+  lost.cookie = old;
+  await lost.refresh();
+  await later();
+  expect((await browser.refresh()).status).toBe(200);
+  expect(browser.cookie).toBe(lost.cookie);
+  expect(await browser.isSignedIn()).toBe(true);
+
+  // The browser has shown that it got the successor: whoever shows the old one now is somebody else.
+  const thief = browserAt(api, { address: '198.51.100.9' });
+  thief.cookie = old;
+  expect(codeOf(await thief.refresh())).toEqual([401, 'session_lost']);
+  expect(await browser.isSignedIn()).toBe(false);
+  const { rows } = await owner.query('select end_reason from session');
+  expect(rows).toEqual([{ end_reason: 'STOLEN' }]);
 });

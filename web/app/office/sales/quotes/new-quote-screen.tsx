@@ -65,7 +65,7 @@ export function NewQuoteScreen() {
       tagId,
       pricePaisa: mayPrice ? paisaOf(pricePaisa) : cow && cow.currentPrice * 100,
       until,
-      ...(isConfirmed && { confirmUnusualPrice: true }),
+      ...(confirmed !== '' && confirmed === pricePaisa && { confirmUnusualPrice: true }),
       ...(leadId !== undefined && { leadId }),
       ...(replaces !== undefined && { replaces }),
     }),
