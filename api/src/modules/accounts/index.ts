@@ -56,7 +56,7 @@ export function registerAccounts(
   });
   const guard = makeAuthGuard({
     tokens,
-    findLive: sessions.findLive,
+    findLive: (sessionId, refreshId) => sessions.findLive(sessionId, refreshId),
     dashboardRoles: config.DASHBOARD_ROLES,
   });
   authRoutes(personal, { accounts, sessions, cookies });
