@@ -7,7 +7,7 @@ const KEEP_DAYS = { sessions: 30, tokens: 30, devices: 400 };
 export const accountsPersonalData: PersonalData = {
   exports: {
     account: ({ accountId }) => sql`
-      select id as "_id", username, email, mobile, phone_verified_at as "phoneVerifiedAt", roles, language, has_common_password as "hasCommonPassword",
+      select id as "_id", username, email, email_verified_at as "emailVerifiedAt", mobile, phone_verified_at as "phoneVerifiedAt", roles, language, has_common_password as "hasCommonPassword",
         created_at as "createdAt", disabled_at as "disabledAt", invited_at as "invitedAt", signed_out_at as "signedOutAt",
         rejected_claims as "rejectedClaims", claims_blocked_at as "claimsBlockedAt"
       from account where id = ${accountId}`,
