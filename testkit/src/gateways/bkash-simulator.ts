@@ -231,6 +231,7 @@ export async function startBkash(port = 0) {
     /** Which tokens were asked for: 'grant' and 'refresh'. */
     asked,
     forgetTokens: () => tokens.clear(),
+    refundedOf: (id: string): number => payment(id).paid?.refundedPaisa ?? 0,
     taken: (): TakenMoney[] => [...payments.values()].flatMap(({ paid }) => paid ?? []),
   };
 }

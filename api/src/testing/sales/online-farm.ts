@@ -29,7 +29,12 @@ export async function onlineFarm(settings: Record<string, string> = {}, cows = 2
   onTestFinished(() => pool.end());
 
   /** The buyer presses the button; gives back the provider's key of the page. */
-  async function startPaying(buyer: Person, code: string, provider: Gateway, amountPaisa = ADVANCE) {
+  async function startPaying(
+    buyer: Pick<Person, 'send'>,
+    code: string,
+    provider: Gateway,
+    amountPaisa = ADVANCE,
+  ) {
     const { status, body } = await payOnline(buyer, code, provider, amountPaisa);
     expect([status, body]).toEqual([200, expect.anything()]);
     return answerOf(StartedPayment).parse(body).data.url.split('/').at(-1) ?? '';
@@ -84,7 +89,7 @@ export type OnlineFarm = Awaited<ReturnType<typeof onlineFarm>>;
 export const ADVANCE = 10_000_00;
 
 export const payOnline = (
-  buyer: Person,
+  buyer: Pick<Person, 'send'>,
   code: string,
   provider: Gateway,
   amountPaisa = ADVANCE,

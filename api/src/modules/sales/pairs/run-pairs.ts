@@ -1,0 +1,125 @@
+/**
+ * Two different commands on one subject at the same moment. The test's own connection holds the lock that both need; the first is
+ * started and waits for it, then the second; PostgreSQL gives the lock to whoever asked first. So every pair runs in both orders.
+ */
+import { Refusal } from '@khamar/contract/envelope';
+import type { PairFarm } from './pair-farm.ts';
+
+export interface Answered {
+  status: number;
+  body?: unknown;
+}
+
+export interface Command<World> {
+  /** As Fastify names them; none for what the clock or the worker does. */
+  routes: string[];
+  send: (world: World) => Promise<Answered | void>;
+  /** The lock that it shares with the others: the row of the cow where nothing is said. */
+  lock?: 'payment';
+  /** The clock: it counts from its instant, also for whoever waits for the lock already. */
+  isInstant?: boolean;
+}
+
+/** What a command answers in a state ('ok' or the code of the refusal), and the state after it where that is another. */
+export type Outcome = readonly [answer: string, next?: string];
+
+export interface Subject<World, Name extends string> {
+  commands: Record<Name, Command<World>>;
+  /** The allowed outcomes: of a pair, those of the first in this state and of the second in the state after it. */
+  outcomes: Record<string, Record<Name, Outcome>>;
+  starts: readonly string[];
+  arrange: (farm: PairFarm, start: string) => Promise<World>;
+  stateOf: (farm: PairFarm, world: World) => Promise<string>;
+  locksOf: (world: World) => { cowId: string; paymentId: string | null };
+}
+
+const POLL_MS = 3;
+
+/** Starts one after the other, each when the one before waits or is done; gives back their answers, and who was done before the lock was free. */
+async function atTheGate(
+  farm: PairFarm,
+  [lock, of]: [sql: string, id: string],
+  sends: (() => Promise<Answered | void>)[],
+) {
+  const { gate, watcher } = farm;
+  await gate.query('begin');
+  await gate.query(lock, [of]);
+  const isDone: boolean[] = [];
+  const answers: Promise<Answered | void>[] = [];
+  for (const [n, send] of sends.entries()) {
+    isDone[n] = false;
+    const answer = send();
+    answers.push(answer);
+    void answer.then(
+      () => (isDone[n] = true),
+      () => (isDone[n] = true),
+    );
+    for (;;) {
+      const { rows } = await watcher.query<{ waiting: number }>(
+        `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      if (rows[0]?.waiting === isDone.filter((done) => !done).length) break;
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  }
+  const early = [...isDone];
+  await gate.query('commit');
+  return { answers: await Promise.all(answers), early };
+}
+
+const wordOf = (answer: Answered | void): string =>
+  answer === undefined || answer.status < 400
+    ? 'ok'
+    : (Refusal.safeParse(answer.body).data?.data.code ?? `HTTP ${answer.status}`);
+
+const LOCKS = {
+  cow: 'select from cow where id = $1 for update',
+  payment: `select pg_advisory_xact_lock(hashtextextended('payment:' || $1, 0))`,
+};
+
+/** All pairs of different commands that begin with this one in this state, each with the audit of the books after it; says what was wrong. */
+export async function runPairs<World, Name extends string>(
+  farm: PairFarm,
+  { commands, outcomes, arrange, stateOf, locksOf }: Subject<World, Name>,
+  start: string,
+  first: Name,
+): Promise<string[]> {
+  const wrong: string[] = [];
+
+  async function runPair(second: Name) {
+    const world = await arrange(farm, start);
+    const { cowId, paymentId } = locksOf(world);
+    const both = [commands[first], commands[second]];
+    const isPayment = both.some(({ lock }) => lock === 'payment');
+    const { answers, early } = await atTheGate(
+      farm,
+      isPayment ? [LOCKS.payment, paymentId ?? ''] : [LOCKS.cow, cowId],
+      both.map(
+        ({ send }) =>
+          () =>
+            send(world),
+      ),
+    );
+    // The clock, and whoever needed no lock, came first all the same.
+    const isSwapped = commands[second].isInstant === true || (early[1] === true && early[0] === false);
+    let state = start;
+    const expected = new Map<Name, string>();
+    for (const name of isSwapped ? [second, first] : [first, second]) {
+      const [answer, next = state] = outcomes[state]?.[name] ?? ['not in the table'];
+      expected.set(name, answer);
+      state = next;
+    }
+    const allowed = [expected.get(first), expected.get(second), state].join(', ');
+    const got = [...answers.map(wordOf), await stateOf(farm, world)].join(', ');
+    if (got !== allowed) wrong.push(`then ${second}: ${got}; allowed: ${allowed}`);
+    for (const { invariant } of await farm.audit()) wrong.push(`then ${second}: not ${invariant}`);
+  }
+
+  for (const second of namesOf(commands))
+    // oxlint-disable-next-line no-await-in-loop -- one gate
+    if (second !== first) await runPair(second);
+  return wrong;
+}
+
+export const namesOf = <Name extends string>(commands: Record<Name, unknown>): Name[] =>
+  Object.keys(commands).filter((name): name is Name => name in commands);
