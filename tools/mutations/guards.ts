@@ -19,6 +19,7 @@ export const TEST_FILES = [
   `${SALES}/payments/payments.test.ts`,
   `${SALES}/cases.test.ts`,
   `${SALES}/locks.test.ts`,
+  `${SALES}/online/gateway-refunds.test.ts`,
 ];
 
 export const GUARDS: readonly Guard[] = [
@@ -154,6 +155,14 @@ export const GUARDS: readonly Guard[] = [
     text: `if (isOwn && settings.REFUND_SECOND_PERSON) throw new AppError('second_person');`,
     without: '',
     tests: 'PAY-09',
+  },
+  {
+    name: 'a refund is judged under the lock of its payment',
+    file: `${SALES}/payments/refunds.service.ts`,
+    text: 'await payments.lock(tx, seen.payment_id);\n    return found(tx, id, ...states);',
+    without:
+      'const early = await found(tx, id, ...states);\n    await payments.lock(tx, seen.payment_id);\n    return early;',
+    tests: 'PAY-09 F1 12 rounds',
   },
   {
     name: 'unique index: a refund is done once',

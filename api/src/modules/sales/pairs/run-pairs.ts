@@ -101,7 +101,8 @@ export async function runPairs<World, Name extends string>(
       ),
     );
     // The clock, and whoever needed no lock, came first all the same.
-    const isSwapped = commands[second].isInstant === true || (early[1] === true && early[0] === false);
+    const isEarly = early[1] === true && early[0] === false && commands[first].isInstant !== true;
+    const isSwapped = isEarly || commands[second].isInstant === true;
     let state = start;
     const expected = new Map<Name, string>();
     for (const name of isSwapped ? [second, first] : [first, second]) {

@@ -129,6 +129,11 @@ export const INVARIANTS: readonly Invariant[] = [
       where state = 'PAID' and not exists (select from journal_line join journal_entry on journal_entry.id = entry_id
         where journal_line.payment_id = payment_attempt.payment_id and kind = 'RECEIVED')`,
   },
+  {
+    name: 'late money makes a booking again only at the price that the cow has',
+    query: `select 'booking ' || code as what from booking
+      where revived_at is not null and revived_cow_price_paisa <> coalesce(cow_price_paisa, price_paisa)`,
+  },
 ];
 
 export interface Broken {
