@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { LOCALES } from '~/i18n/format';
 import { useLanguage } from '~/i18n/use-language';
+import { chartTicks } from './chart-ticks.ts';
 import { BAR_LOOKS, BarLook } from './bar-looks.tsx';
 
 interface Series {
@@ -35,6 +36,14 @@ export function BarsOfFigures({ series, groups, isStacked = false, format }: Bar
     label,
     ...Object.fromEntries(series.map(({ key }, index) => [key, values[index] ?? 0])),
   }));
+  const ticks = chartTicks(
+    Math.max(
+      0,
+      ...groups.map(({ values }) =>
+        isStacked ? values.reduce((sum, one) => sum + one, 0) : Math.max(0, ...values),
+      ),
+    ),
+  );
   const lookOf = (index: number) => `${id}-${index % BAR_LOOKS.length}`;
   return (
     <ResponsiveContainer>
@@ -52,7 +61,8 @@ export function BarsOfFigures({ series, groups, isStacked = false, format }: Bar
           stroke="var(--color-ink-600)"
           tickLine={false}
           axisLine={false}
-          allowDecimals={false}
+          ticks={ticks}
+          domain={[0, ticks.at(-1) ?? 1]}
           tickFormatter={(value: number) => short.format(value)}
         />
         <Tooltip

@@ -89,7 +89,7 @@ function Lines({ row: { lines } }: EntryCellProps) {
   const { i18n } = useLingui();
   const format = useFormatPaisa();
   return (
-    <span className="grid w-full grid-cols-[1fr_auto_auto] gap-x-3 text-sm tabular-nums">
+    <span className="grid w-full grid-cols-[1fr_minmax(5.5rem,auto)_minmax(5.5rem,auto)] gap-x-3 md:grid-cols-[minmax(9rem,1fr)_8rem_8rem] text-sm tabular-nums">
       {lines.map(({ account, amountPaisa }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- an entry never changes
         <span key={index} className="contents">

@@ -113,7 +113,7 @@ function MethodAndTrxId({ row: { provider, externalId } }: PaymentCellProps) {
     <span className="flex flex-col">
       <span>{i18n._(PROVIDER_WORDS[provider])}</span>
       {externalId !== null && (
-        <span translate="no" className="font-mono font-normal wrap-anywhere">
+        <span translate="no" className="font-mono font-normal max-md:wrap-anywhere md:whitespace-nowrap">
           {externalId}
         </span>
       )}

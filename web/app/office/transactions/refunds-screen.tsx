@@ -129,7 +129,7 @@ function Payer({ row: { provider, payerNumber, externalId } }: RefundCellProps) 
         {payerNumber !== null && ` · ${formatPhone(language, payerNumber)}`}
       </span>
       {externalId !== null && (
-        <span translate="no" className="font-mono wrap-anywhere">
+        <span translate="no" className="font-mono max-md:wrap-anywhere md:whitespace-nowrap">
           {externalId}
         </span>
       )}
