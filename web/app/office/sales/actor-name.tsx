@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 /** A username; in brackets where no member of staff did it. */
 export function ActorName({ name }: { name: string }) {
   if (name === '(buyer)') return <Trans>the buyer</Trans>;
-  if (name === '(worker)') return <Trans>the clock</Trans>;
+  if (name === '(worker)') return <Trans>System</Trans>;
   if (name === '(gateway)') return <Trans>the payment gateway</Trans>;
   if (name === '(self)') return <Trans>the person themselves</Trans>;
   if (name === '(command)') return <Trans>the command line</Trans>;

@@ -92,7 +92,7 @@ function TrailFilters({ address, actors, label }: TrailFiltersProps) {
   const known = filters.actor === '' || actors.includes(filters.actor) ? actors : [filters.actor, ...actors];
   const actorWords: Record<string, string> = {
     '(buyer)': t`the buyer`,
-    '(worker)': t`the clock`,
+    '(worker)': t`System`,
     '(gateway)': t`the payment gateway`,
     '(self)': t`the person themselves`,
     '(command)': t`the command line`,

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Link, type LinkProps } from 'react-router';
 
 const look =
-  'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-full border px-4 py-1 font-semibold [&>svg]:shrink-0 ' +
+  'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-full border px-4 py-1 font-semibold [&>svg]:shrink-0 print:hidden ' +
   'transition-colors duration-150 aria-disabled:cursor-default aria-disabled:opacity-60';
 const TONES = {
   plain: 'border-ink-600 bg-white text-ink-900 hover:bg-pasture-200',
@@ -32,7 +32,7 @@ export const IconButton = ({ label, tone = 'plain', className = '', ...rest }: I
     {...rest}
     aria-label={label}
     title={label}
-    className={`inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full hover:bg-pasture-200 ${
+    className={`inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full hover:bg-pasture-200 print:hidden ${
       tone === 'danger' ? 'text-clay-600' : 'text-pasture-800'
     } ${className}`}
   />

@@ -1,6 +1,6 @@
 import type { Role } from '@khamar/contract/people/permissions';
 import { expect, test } from 'vitest';
-import { actionsFor, rolesAfter } from './user-actions.ts';
+import { actionsFor, rolesAfter, toneOf } from './user-actions.ts';
 
 const USER = {
   username: 'karim',
@@ -15,10 +15,10 @@ const admin = { username: 'rahim', roles: ['ADMIN'] as const };
 const owner = { username: 'owner', roles: ['SUPER_ADMIN'] as const };
 
 test.each([
-  [USER, admin, ['takeAgent', 'signOut', 'disable']],
-  [USER, owner, ['makeAdmin', 'takeAgent', 'signOut', 'disable']],
+  [USER, admin, ['signOut', 'takeAgent', 'disable']],
+  [USER, owner, ['makeAdmin', 'signOut', 'takeAgent', 'disable']],
   [{ ...USER, roles: ['CUSTOMER' as const], sessionCount: 0 }, admin, ['makeAgent', 'disable']],
-  [{ ...USER, isDisabled: true, sessionCount: 0 }, admin, ['takeAgent', 'enable']],
+  [{ ...USER, isDisabled: true, sessionCount: 0 }, admin, ['enable', 'takeAgent']],
   [
     { ...USER, invitedAt: '2026-11-16T04:00:00.000Z', sessionCount: 0 },
     admin,
@@ -30,12 +30,18 @@ test.each([
     ['makeAgent', 'signOut', 'disable', 'release'],
   ],
   [{ ...USER, roles: ['ADMIN' as const] }, admin, []],
-  [{ ...USER, roles: ['ADMIN' as const] }, owner, ['makeAgent', 'takeAdmin', 'signOut', 'disable']],
+  [{ ...USER, roles: ['ADMIN' as const] }, owner, ['makeAgent', 'signOut', 'takeAdmin', 'disable']],
   [{ ...USER, roles: ['SUPER_ADMIN' as const] }, owner, []],
   [{ ...USER, username: 'rahim' }, admin, []],
   [USER, { username: 'agent', roles: ['AGENT'] as const }, []],
 ])('%j is offered to %j as %j', (user, me, actions) => {
   expect(actionsFor(user, me)).toEqual(actions);
+});
+
+test('DESK-04 F48 taking a role away is a quiet action; only what shuts somebody out is red', () => {
+  const actions = actionsFor(USER, owner);
+  expect(actions.filter((action) => toneOf(action) === 'danger')).toEqual(['disable']);
+  expect(actions.indexOf('takeAgent')).toBeGreaterThan(0);
 });
 
 test('whoever loses the last role is a customer', () => {

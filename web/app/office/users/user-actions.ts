@@ -5,12 +5,12 @@ const USER_ACTIONS = [
   'inviteAgain',
   'makeAgent',
   'makeAdmin',
-  'takeAgent',
-  'takeAdmin',
-  'signOut',
-  'disable',
   'enable',
   'release',
+  'signOut',
+  'takeAgent',
+  'takeAdmin',
+  'disable',
 ] as const;
 export type UserAction = (typeof USER_ACTIONS)[number];
 
@@ -45,6 +45,9 @@ export function actionsFor(user: Facts, me: Me): UserAction[] {
   };
   return USER_ACTIONS.filter((action) => isPossible[action]);
 }
+
+/** Losing a role is part of a working life and can be given again; only what shuts a person out is red. */
+export const toneOf = (action: UserAction): 'danger' | 'plain' => (action === 'disable' ? 'danger' : 'plain');
 
 /** Somebody without any other role is a customer. */
 export function rolesAfter(roles: readonly Role[], action: UserAction): Role[] {

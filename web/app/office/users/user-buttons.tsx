@@ -5,7 +5,7 @@ import { QuietButton } from '~/office/ui/quiet-button';
 import { selectUser } from '~/session/session.slice';
 import { useAppSelector } from '~/state/store';
 import { isTaking, USER_ACTION_WORDS } from './user-action-dialog.tsx';
-import { actionsFor, type UserAction } from './user-actions.ts';
+import { actionsFor, toneOf, type UserAction } from './user-actions.ts';
 
 interface UserButtonsProps {
   user: UserLine;
@@ -32,7 +32,7 @@ export function UserButtons({ user, only, onWant, isRow = false }: UserButtonsPr
         return (
           <QuietButton
             key={action}
-            tone={isTaking(action) ? 'danger' : 'plain'}
+            tone={toneOf(action)}
             aria-label={isRow ? t`${words}: ${username}` : undefined}
             onClick={() => onWant(action)}
             className={isRow && (isTaking(action) || action === 'signOut') ? 'max-md:hidden' : ''}

@@ -4,6 +4,7 @@ import { useLanguage } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
 import { ACTION_WORDS } from '~/office/herd/action-words';
 import { cowValue, FIELD_WORDS, isCowField } from '~/office/herd/cow-fields';
+import { ActorName } from '~/office/sales/actor-name';
 import { TrailLink } from '~/office/trail/trail-link';
 import { LoadFailure } from '~/office/ui/table/list-states';
 import { Dialog } from '~/office/ui/dialog';
@@ -41,7 +42,10 @@ function Entry({ entry: { at, actor, action, changes } }: { entry: HistoryEntry 
   return (
     <li className="border-l-4 border-tag-400 pl-3">
       <p>
-        <strong translate="no">{actor}</strong> · {i18n._(ACTION_WORDS[action])}
+        <strong>
+          <ActorName name={actor} />
+        </strong>{' '}
+        · {i18n._(ACTION_WORDS[action])}
       </p>
       <p className="text-sm text-ink-600">
         <time dateTime={at}>{moment(at)}</time>

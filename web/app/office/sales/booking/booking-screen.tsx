@@ -126,7 +126,7 @@ function StatePanel({ booking, onAction }: StatePanelProps) {
         </p>
       )}
       {actions.length > 0 && (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 print:hidden">
           {actions.map((action) =>
             action === first ? (
               <Button key={action} onClick={() => onAction(action)} className="max-md:w-full">
