@@ -237,10 +237,10 @@ function MoveDialog({ booking, onClose }: ActionDialogProps) {
       done={t`The booking is moved`}
       onClose={onClose}
     >
-      {({ field }) => (
+      {(form) => (
         <>
-          <TagField field={field} />
-          <TextareaField {...field('consent')} label={t`What the buyer agreed to`} required rows={2} />
+          <TagField {...form} />
+          <TextareaField {...form.field('consent')} label={t`What the buyer agreed to`} required rows={2} />
         </>
       )}
     </CommandDialog>

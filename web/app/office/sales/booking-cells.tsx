@@ -57,6 +57,18 @@ function Deadline({ row: { expiresAt } }: BookingCellProps) {
   );
 }
 
+/** With the deadline where its own column is left out. */
+const StateAndDeadline = ({ row }: BookingCellProps) => (
+  <span className="flex flex-col items-start">
+    <StateBadge state={row.state} />
+    {row.expiresAt !== null && (
+      <span className="lg:hidden">
+        <Deadline row={row} />
+      </span>
+    )}
+  </span>
+);
+
 const CodeAndTag = ({ row: { code, tagId, isFlagged } }: BookingCellProps) => (
   <span className="flex flex-wrap items-center gap-x-2">
     <EarTag className="whitespace-nowrap">{tagId}</EarTag>
@@ -95,18 +107,25 @@ function Amount({ paisa }: { paisa: number }) {
 
 export const BOOKING_COLUMNS: DataColumn<BookingRow>[] = [
   { id: 'code', title: msg`Booking`, Cell: CodeAndTag },
-  { id: 'state', title: msg`Status`, Cell: ({ row }) => <StateBadge state={row.state} /> },
-  { id: 'expiresAt', title: msg`Until`, Cell: Deadline },
+  { id: 'state', title: msg`Status`, Cell: StateAndDeadline },
+  { id: 'expiresAt', title: msg`Until`, isFromDesk: true, Cell: Deadline },
   { id: 'buyer', title: msg`Buyer`, Cell: Buyer },
-  { id: 'price', title: msg`Price`, isNumeric: true, Cell: ({ row }) => <Amount paisa={row.pricePaisa} /> },
+  {
+    id: 'price',
+    title: msg`Price`,
+    isNumeric: true,
+    isFromDesk: true,
+    Cell: ({ row }) => <Amount paisa={row.pricePaisa} />,
+  },
   { id: 'paid', title: msg`Paid`, isNumeric: true, Cell: ({ row }) => <Amount paisa={row.paidPaisa} /> },
   {
     id: 'rest',
     title: msg`Rest`,
     isNumeric: true,
+    isFromDesk: true,
     Cell: ({ row }) => (isOwing(row) ? <Amount paisa={row.pricePaisa - row.paidPaisa} /> : MISSING),
   },
-  { id: 'createdAt', title: msg`Made`, Cell: ({ row }) => <TimeCell at={row.createdAt} /> },
+  { id: 'createdAt', title: msg`Made`, isFromDesk: true, Cell: ({ row }) => <TimeCell at={row.createdAt} /> },
 ];
 
 /** A booking that has ended without a sale, and a walk-in, owe nothing. */

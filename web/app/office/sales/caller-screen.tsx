@@ -95,7 +95,7 @@ export function CallerScreen() {
         aria-label={t`Book for a caller`}
         className="flex flex-col gap-4 rounded-card border border-cream-200 bg-white p-4"
       >
-        <TagField field={field} />
+        <TagField {...form} />
         <TextField
           {...field('name')}
           label={t`Name`}

@@ -11,7 +11,7 @@ import { QuietButton } from '~/office/ui/quiet-button';
 import { CommandFailure } from './command-failure.tsx';
 import { SALES_FIELD_WORDS } from './sales-field-words.ts';
 
-type CommandForm = Pick<ReturnType<typeof useForm>, 'field' | 'values'>;
+type CommandForm = Pick<ReturnType<typeof useForm>, 'field' | 'values' | 'fill'>;
 
 interface CommandDialogProps<Input, Output> {
   title: string;

@@ -1,3 +1,4 @@
+import type { Cow, CowPage } from '@khamar/contract/cows/cow';
 import type {
   BookingPage,
   BookingSummary,
@@ -37,6 +38,15 @@ const salesApi = officeApi.injectEndpoints({
       query: (code) => `/sales/bookings/${encodeURIComponent(code)}`,
       providesTags: ['Booking', 'Money'],
     }),
+    /** Those that can be sold and have this in their tag, as visitors see them: who may book may not see the whole inventory. */
+    cowsOfTag: build.query<Cow[], string>({
+      query: (tagId) => ({
+        url: '/product/search-cows',
+        params: { tagId, availabilityStatus: 'AVAILABLE', page: 0, limit: 20 },
+      }),
+      transformResponse: ({ cows }: CowPage) => cows,
+      providesTags: ['Cow'],
+    }),
     bookForCaller: build.mutation<BookingSummary, Command & { body: CallerBooking }>({
       query: (command) => sent('/sales/bookings', command),
       invalidatesTags: () => [...touched(), 'Lead'],
@@ -70,6 +80,7 @@ const salesApi = officeApi.injectEndpoints({
 });
 
 export const {
+  useCowsOfTagQuery,
   useListBookingsQuery,
   useOfficeBookingQuery,
   useBookForCallerMutation,

@@ -107,7 +107,7 @@ export function NewQuoteScreen() {
         aria-label={t`Make a quote`}
         className="flex flex-col gap-4 rounded-card border border-cream-200 bg-white p-4"
       >
-        <TagField field={field} />
+        <TagField {...form} />
         {cow !== undefined && <Asked tagId={cow.tagId} price={cow.currentPrice} weight={cow.currentWeight} />}
         {mayPrice ? (
           <NumberField {...field('pricePaisa')} label={t`Price`} hint={t`(taka)`} required />

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { isTagLike, tagFragment } from './tag-search.tsx';
+
+test.each([
+  ['12', '12'],
+  ['০১২', '12'],
+  ['ndl 12', '12'],
+  ['NDL-012', '12'],
+  ['ndl12', '12'],
+  ['000', '0'],
+  ['nd', 'ND'],
+  [' - ', ''],
+])(
+  'SALES-03 F44 of %j the API is asked for %j, and NDL-012 is among what may be meant',
+  (typed, fragment) => {
+    expect(tagFragment(typed)).toBe(fragment);
+    expect(isTagLike('NDL-012', typed)).toBe(fragment !== '0');
+  },
+);
+
+test('SALES-03 F44 a part of a tag leads to all that have it, and to no other', () => {
+  const tags = ['NDL-012', 'NDL-112', 'NDL-120', 'NDL-102', 'KHM-012'];
+  expect(tags.filter((tag) => isTagLike(tag, '১২'))).toEqual(['NDL-012', 'NDL-112', 'NDL-120', 'KHM-012']);
+  expect(tags.filter((tag) => isTagLike(tag, 'ndl12'))).toEqual(['NDL-012', 'NDL-120']);
+});
