@@ -10,6 +10,7 @@ import {
   ENGLISH_DESK,
   ENGLISH_PHONE,
   expectSoundScreen,
+  holdCalls,
   type NewVisitor,
   test,
   type View,
@@ -211,21 +212,18 @@ test('FORM-07 for the same boxes browser and server say the very same sentences'
   }
 });
 
-test('a photo larger than the farm takes is shrunk on the phone, and shows how far it is', async ({
+test('FORM-02 F46 a photo larger than the farm takes is shrunk on the phone, and its bar says nothing that is not known', async ({
   newVisitor,
 }) => {
   const { page, dialog, save, words, desk } = await atTheForm(newVisitor, ENGLISH_PHONE);
   await fillForm(dialog, { tagId: 'HUGE-1', ...A_FORM });
   expect(await chooseHugePicture(page)).toBeGreaterThan(UPLOAD_LIMITS.maxBytes);
   await dialog.locator('fieldset img').waitFor();
-  const held = Promise.withResolvers<void>();
-  await page.route('**/add-cow', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const letGo = await holdCalls(page, '**/add-cow');
   await save.click();
   await dialog.getByRole('progressbar').waitFor();
-  held.resolve();
+  expect(await dialog.getByText(/\d%/).count()).toBe(0);
+  letGo();
   await page.getByText(words.added).waitFor(PATIENT);
   expect((await desk.see('HUGE-1'))?.picture).not.toBeNull();
 });

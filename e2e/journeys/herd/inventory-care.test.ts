@@ -88,6 +88,7 @@ test('an arrow key on a closed list changes nothing yet: Enter or Save saves, Es
   expect(at.calls('change-cows')).toEqual([]);
   await expectSoundScreen(at.visitor, 'inventory-bar-1440');
   await bar.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Mark as sold' }).click();
   await page.getByText('Cow data update successfully').waitFor();
   expect((await at.see('KEY-2')).availabilityStatus).toBe('SOLD');
 });

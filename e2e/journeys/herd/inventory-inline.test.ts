@@ -208,6 +208,38 @@ test('a cow that somebody changed while a change of it waited is not overwritten
   await expect.poll(async () => (await at.see('BOTH-2')).availabilityStatus, PATIENT).toBe('BOOKED');
 });
 
+test('INV-05 F41 a change made without a connection is told and sent on another screen of the office, and one that was refused is told there', async ({
+  newVisitor,
+}) => {
+  const at = await openInventory(newVisitor, farm, ['AWAY-1', 'AWAY-2', 'AWAY-3']);
+  const { page, desk } = at;
+  const sales = page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Sales' });
+  // The screen is there before the signal is lost.
+  await sales.click();
+  await page.getByRole('heading', { level: 1, name: 'Sales' }).waitFor();
+  await page.goBack();
+  await at.statusOf('AWAY-1').waitFor();
+  await page.context().setOffline(true);
+  for (const tagId of ['AWAY-1', 'AWAY-2', 'AWAY-3']) {
+    await at.statusOf(tagId).selectOption('BOOKED');
+    await at.noteOf(tagId).waitFor();
+  }
+  await sales.click();
+  await page.getByRole('heading', { level: 1, name: 'Sales' }).waitFor();
+  await at.noteOf('AWAY-1').getByText('No answer from the farm yet.').waitFor();
+  await desk.change(await at.see('AWAY-2'), { availabilityStatus: 'SOLD' });
+  await desk.remove('AWAY-3');
+  await page.context().setOffline(false);
+  await expect.poll(async () => (await at.see('AWAY-1')).availabilityStatus, PATIENT).toBe('BOOKED');
+  await page.getByText('AWAY-1: Cow data update successfully').waitFor();
+  await at.noteOf('AWAY-1').waitFor({ state: 'detached' });
+  await at.noteOf('AWAY-3').getByText('Everything stays as it was.').waitFor();
+  await page.getByText('AWAY-2 was changed in the meantime. Your change was not saved.').waitFor();
+  await page.getByRole('link', { name: 'Review changes' }).click();
+  await page.getByRole('dialog', { name: 'AWAY-2 was changed meanwhile' }).waitFor();
+  expect((await at.see('AWAY-2')).availabilityStatus).toBe('SOLD');
+});
+
 test('without a signal a change is shown, kept, and said at its row until it is taken back', async ({
   newVisitor,
 }) => {

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { countTaps } from '../../src/buyers.ts';
 import { signInAs } from '../../src/people.ts';
 import { PATIENT } from '../../src/screens/catalogue.ts';
+import { A_FORM, fillForm } from '../../src/screens/cow-form.ts';
 import { colleague, OFFICE_WORDS } from '../../src/screens/office.ts';
 import { SALES_WORDS } from '../../src/screens/sales.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
@@ -37,6 +38,38 @@ test('DASH-01 on a phone a cow is found and its price changed with at most five 
   await page.getByRole('button', { name: words.save, exact: true }).click();
   await expect.poll(async () => (await desk.see('THUMB-1'))?.currentPrice, PATIENT).toBe(110_000);
   expect(await taps()).toBeLessThanOrEqual(5);
+});
+
+test('DASH-01 F40 on a phone one cow after the other is added from the bar, also after one that was given up', async ({
+  newVisitor,
+}) => {
+  const { page, desk, open } = await inTheYard(newVisitor, 'THUMB-0');
+  const dialog = page.getByRole('dialog', { name: words.register });
+  const path = () => new URL(page.url()).pathname;
+  for (const tagId of ['THUMB-A', 'THUMB-B']) {
+    await open(words.bar[1]);
+    await fillForm(dialog, { tagId, ...A_FORM });
+    await dialog.getByRole('button', { name: words.save }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(path).toBe(`${prefix}/dashboard/cows/all`);
+    expect(await desk.see(tagId)).toBeDefined();
+  }
+  await open(words.bar[1]);
+  await fillForm(dialog, { tagId: 'THUMB-C' });
+  const discard = page.getByRole('button', { name: 'সেভ না করেই পাতা ছাড়ুন' });
+  await dialog.getByRole('button', { name: words.cancel, exact: true }).click();
+  await discard.click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(path).toBe(`${prefix}/dashboard/cows/all`);
+  // Who leaves by Back comes to where Back leads, not to the table.
+  await open(words.bar[2]);
+  await expect.poll(path).toBe(`${prefix}/dashboard/leads`);
+  await open(words.bar[1]);
+  await fillForm(dialog, { tagId: 'THUMB-D' });
+  await page.goBack();
+  await discard.click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(path).toBe(`${prefix}/dashboard/leads`);
 });
 
 test('SALES-03 on a phone a cow is sold to a caller, paid and taken along, with at most seven taps from the first screen', async ({

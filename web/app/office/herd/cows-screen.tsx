@@ -12,6 +12,8 @@ import { useAppDispatch, useAppSelector } from '~/state/store';
 import { toastRaised } from '~/state/toasts.slice';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Upload from 'lucide-react/icons/upload';
+import { Dialog } from '~/office/ui/dialog';
+import { Skeleton } from '~/ui/skeleton';
 import { IconLink } from '~/office/ui/quiet-button';
 
 /** With the contract's checks in it; a table that is only read does not need them. */
@@ -32,7 +34,7 @@ export function NewCowScreen() {
 
 interface CowsScreenProps {
   startsNew?: boolean;
-  /** After the form. */
+  /** After the form, unless the visitor leaves for another page; also where the form could not be loaded. */
   onClose?: () => void;
 }
 
@@ -44,12 +46,18 @@ export function CowsScreen({ startsNew = false, onClose }: CowsScreenProps) {
   const username = useAppSelector(selectUser)?.username ?? '';
   const [form, setForm] = useState<OpenForm | null>(null);
   const { part: CowFormDialog, bring } = useLazyPart(loadForm);
+  const close = (isNavigating: boolean) => {
+    setForm(null);
+    if (!isNavigating) onClose?.();
+  };
+  /** Shown at once, with a skeleton until the form has loaded. */
   const open = async (wanted: OpenForm) => {
+    setForm(wanted);
     try {
       await bring();
-      setForm(wanted);
     } catch {
       dispatch(toastRaised(noConnection(i18n), { isFailure: true }));
+      close(false);
     }
   };
   useEffect(() => {
@@ -61,7 +69,9 @@ export function CowsScreen({ startsNew = false, onClose }: CowsScreenProps) {
     const reopen = async () => {
       const { readDraft } = await import('~/office/herd/form/cow-values');
       const draft = readDraft(username);
-      if (!isGone && draft !== null) await open({ cow: draft.cow, draft });
+      if (isGone) return;
+      if (draft !== null) await open({ cow: draft.cow, draft });
+      else if (startsNew) await open({ cow: null });
     };
     // Without a signal it stays where it is kept.
     reopen().catch(() => undefined);
@@ -70,10 +80,6 @@ export function CowsScreen({ startsNew = false, onClose }: CowsScreenProps) {
     };
     // oxlint-disable-next-line react/exhaustive-deps -- open is made anew by every render
   }, [username, startsNew]);
-  const close = () => {
-    setForm(null);
-    onClose?.();
-  };
   return (
     <>
       <InventoryScreen
@@ -86,7 +92,18 @@ export function CowsScreen({ startsNew = false, onClose }: CowsScreenProps) {
           </>
         }
       />
-      {form !== null && CowFormDialog !== null && <CowFormDialog {...form} onClose={close} />}
+      {form !== null &&
+        (CowFormDialog === null ? (
+          <Dialog
+            title={form.cow === null ? t`Register New Cow` : t`Update Cow Data`}
+            size="large"
+            onDismiss={() => close(false)}
+          >
+            <Skeleton className="h-96 rounded-card" />
+          </Dialog>
+        ) : (
+          <CowFormDialog {...form} onClose={close} />
+        ))}
     </>
   );
 }

@@ -11,6 +11,7 @@ import type { Staff } from './office-guard.tsx';
 import type { OfficeHandle, OfficeScreen } from './screen.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { InventoryActionsProvider, UnsentChanges } from '~/office/herd/changes/inventory-actions';
 import { OfficeSearch } from '~/office/keyboard/office-search';
 import { useLiveOffice } from '~/office/ui/use-live-office';
 
@@ -30,8 +31,9 @@ export function OfficeLayout({ staff, screens, tools, content, announcement, chi
   const { i18n } = useLingui();
   const language = useLanguage();
   const paths = usePaths();
+  const match = useMatches().at(-1);
   // oxlint-disable-next-line no-unsafe-type-assertion -- every route below this layout exports an OfficeHandle
-  const handle = useMatches().at(-1)?.handle as OfficeHandle;
+  const handle = match?.handle as OfficeHandle;
   useLiveOffice();
   return (
     <div className="flex min-h-dvh flex-col bg-cream-50 print:block print:min-h-0 print:bg-white">
@@ -68,9 +70,13 @@ export function OfficeLayout({ staff, screens, tools, content, announcement, chi
           className="flex min-w-0 grow flex-col gap-2 p-3 outline-none max-xs:pb-24 md:px-6 print:block print:p-0"
         >
           <Breadcrumbs handle={handle} isFirst={handle === screens[0]?.handle} />
-          <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
-            {can(staff.roles, handle.permission) ? children : <NotOpen />}
-          </Suspense>
+          <InventoryActionsProvider>
+            <UnsentChanges />
+            {/* A boundary of its own for each screen: React would keep the screen before until the next has loaded, and a tap would show nothing. */}
+            <Suspense key={match?.id} fallback={<Skeleton className="h-96 rounded-card" />}>
+              {can(staff.roles, handle.permission) ? children : <NotOpen />}
+            </Suspense>
+          </InventoryActionsProvider>
         </main>
       </div>
     </div>

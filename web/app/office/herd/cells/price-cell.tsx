@@ -33,10 +33,11 @@ export function PriceCell({ cow, onSave }: PriceCellProps) {
       type="button"
       aria-label={t`${price}: change the price of ${cow.tagId}`}
       onClick={() => setEditing(true)}
-      className="inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-full px-2 font-semibold tabular-nums max-md:-ml-2 hover:bg-pasture-200"
+      className="inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-full px-2 font-semibold tabular-nums max-md:-ml-2 max-md:underline max-md:decoration-dotted hover:bg-pasture-200"
     >
       {price}
-      <Pencil className="size-4 text-ink-600" />
+      {/* On a phone the pencil of the whole cow stands in the same line. */}
+      <Pencil className="size-4 text-ink-600 max-md:hidden" />
     </button>
   );
 }

@@ -12,6 +12,13 @@ interface StatusPickerProps {
   onPick: (seen: InventoryCow, status: AvailabilityStatus) => void;
 }
 
+/** Green where the cow can be bought, else yellow: strong while a buyer has it, pale once it is gone. */
+const TONES: Record<AvailabilityStatus, string> = {
+  AVAILABLE: 'bg-pasture-200 text-pasture-900',
+  BOOKED: 'bg-tag-400 text-ink-900',
+  SOLD: 'bg-tag-200 text-ink-900',
+};
+
 interface Draft {
   seen: InventoryCow;
   status: AvailabilityStatus;
@@ -29,7 +36,6 @@ export function StatusPicker({ cow, onPick }: StatusPickerProps) {
   const select = useRef<HTMLSelectElement>(null);
   const { tagId } = cow;
   const shown = draft?.status ?? cow.availabilityStatus;
-  const tone = shown === 'AVAILABLE' ? 'bg-pasture-200 text-pasture-900' : 'bg-tag-200 text-ink-900';
   const commit = () => {
     setDraft(null);
     select.current?.focus();
@@ -67,7 +73,7 @@ export function StatusPicker({ cow, onPick }: StatusPickerProps) {
           setDraft(isByKey.current ? { seen, status } : null);
           if (!isByKey.current) onPick(seen, status);
         }}
-        className={`min-h-11 max-w-full field-sizing-content cursor-pointer rounded-full border px-3 font-semibold max-md:px-2 hover:border-ink-600 ${tone} ${
+        className={`min-h-11 max-w-full field-sizing-content cursor-pointer rounded-full border px-3 font-semibold max-md:px-2 hover:border-ink-600 ${TONES[shown]} ${
           draft === null ? 'border-transparent' : 'border-dashed border-ink-900'
         }`}
       >

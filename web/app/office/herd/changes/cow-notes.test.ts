@@ -2,7 +2,7 @@ import { COW_DETAIL_EXAMPLE } from '@khamar/contract/cows/cow';
 import { InventoryCow } from '@khamar/contract/cows/inventory';
 import { expect, test } from 'vitest';
 import { isFarOff } from '~/office/herd/cells/price-question';
-import { mergeChanges, restOf, undoOf } from './cow-notes.ts';
+import { earlierStatuses, mergeChanges, restOf, undoOf } from './cow-notes.ts';
 
 const cow = InventoryCow.parse({
   ...COW_DETAIL_EXAMPLE,
@@ -40,6 +40,19 @@ test('Undo brings back what the change has made of the cow, and nothing else', (
   expect(undoOf(withRate).patch).toEqual({ currentPrice: 100_000, pricePerKg: 400 });
   const sold = { ...withRate, patch: { availabilityStatus: 'SOLD' as const } };
   expect(undoOf(sold).patch).toEqual({ availabilityStatus: cow.availabilityStatus });
+});
+
+test('INV-05 F43 undoing a change of many gives each the status that it had, and leaves out those that had it already', () => {
+  const herd = (['AVAILABLE', 'BOOKED', 'SOLD', 'AVAILABLE'] as const).map((availabilityStatus, index) => ({
+    ...cow,
+    _id: `cow-${index}`,
+    availabilityStatus,
+  }));
+  const now = herd.map((one) => ({ ...one, availabilityStatus: 'SOLD' as const, version: 4 }));
+  expect(earlierStatuses({ before: herd, now, status: 'SOLD' })).toEqual([
+    { status: 'AVAILABLE', cows: [now[0], now[3]] },
+    { status: 'BOOKED', cows: [now[1]] },
+  ]);
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import { AVAILABILITY } from '@khamar/contract/cows/choices';
+import type { AvailabilityStatus } from '@khamar/contract/cows/cow';
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import type { CowPatch } from '~/office/herd/inventory.api';
 import type { Conflict, InTheWay } from '~/api/refusal';
@@ -31,6 +33,21 @@ export interface Removed {
   cows: InventoryCow[];
   /** Not where the answer was lost. */
   isSure: boolean;
+}
+
+/** Many cows whose status was changed at once. */
+export interface ChangedMany {
+  before: InventoryCow[];
+  now: InventoryCow[];
+  status: AvailabilityStatus;
+}
+
+/** The cows as they are now, by the status that they had before; those that had it already stay out. */
+export function earlierStatuses({ before, now, status }: ChangedMany) {
+  const earlier = new Map(before.map((cow) => [cow._id, cow.availabilityStatus]));
+  return AVAILABILITY.filter((known) => known !== status)
+    .map((known) => ({ status: known, cows: now.filter(({ _id }) => earlier.get(_id) === known) }))
+    .filter(({ cows }) => cows.length > 0);
 }
 
 /** A price may carry its price per KG along; what goes back is all that this change has made of the cow. */

@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMoment } from '~/i18n/use-moment';
 import type { InTheWay } from '~/api/refusal';
 import { CloseButton } from '~/ui/close-button';
+import { STATUS_WORDS } from '~/domain/cow-labels';
 import { EarTag } from '~/domain/ear-tag';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { ChangeNote, NoteWords } from './change-note.tsx';
@@ -34,7 +35,10 @@ interface NoticeListProps {
 
 /** What failed, and what can be undone. Always mounted: screen readers ignore an alert region that is new. */
 export function NoticeList({ actions, shown, herd }: NoticeListProps) {
+  const { i18n } = useLingui();
   const { failure, removed, restore, dismissRemoved, dismissFailure, notes, lastChanged } = actions;
+  const { changedMany, undoMany, dismissChangedMany } = actions;
+  const newStatus = changedMany === null ? '' : i18n._(STATUS_WORDS[changedMany.status]);
   const elsewhere = [...notes.values()].filter(({ cow }) => !shown.some(({ _id }) => _id === cow._id));
   const latest = notes.get(lastChanged);
   const inHerd = new Set(herd.map(({ _id }) => _id));
@@ -52,6 +56,17 @@ export function NoticeList({ actions, shown, herd }: NoticeListProps) {
       {elsewhere.map((note) => (
         <ChangeNote key={note.cow._id} note={note} actions={actions} withTag />
       ))}
+      {changedMany !== null && (
+        <Note look="border-pasture-500" onClose={dismissChangedMany}>
+          <Trans>Status changed to {newStatus}:</Trans>
+          {changedMany.now.map(({ _id, tagId }) => (
+            <EarTag key={_id}>{tagId}</EarTag>
+          ))}
+          <QuietButton onClick={() => void undoMany(changedMany)}>
+            <Trans>Undo</Trans>
+          </QuietButton>
+        </Note>
+      )}
       <div role="alert" className={failure === null && gone.length === 0 ? '' : 'flex flex-col gap-2'}>
         {failure !== null && (
           <Note look="border-clay-600" onClose={dismissFailure}>

@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { isPassing, refusalOf } from '~/api/refusal';
 import { failureSentence } from '~/api/refusal-words';
 import { selectUser } from '~/session/session.slice';
-import { useAppSelector } from '~/state/store';
+import { useAppDispatch, useAppSelector } from '~/state/store';
+import { toastRaised } from '~/state/toasts.slice';
 import {
   type ChangeConflict,
   type CowChange,
@@ -36,15 +37,19 @@ const RETRY_INTERVAL_MS = 15_000;
  * lets it be done only once.
  */
 export function useCowChanges(sendQueued: SendQueued) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
+  const dispatch = useAppDispatch();
   const username = useAppSelector(selectUser)?.username ?? '';
   const [sendChange] = useChangeCowMutation();
   const [conflicts, setConflicts] = useState<readonly ChangeConflict[]>([]);
   const [notes, setNotes] = useState(() => keptNotes(username));
   const [lastChanged, setLastChanged] = useState('');
+  const [isTableOpen, setTableOpen] = useState(false);
   /** Not the state, which is one render late: several changes may be answered before it. */
   const latest = useRef(notes);
   const retried = useRef(new Set<string>());
+  /** The same as `isTableOpen`, for answers that come later. */
+  const isOpen = useRef(false);
 
   const waitingOf = (id: string): CowChange | undefined => {
     const note = latest.current.get(id);
@@ -64,7 +69,8 @@ export function useCowChanges(sendQueued: SendQueued) {
     const { _id } = change.cow;
     const rest = restOf(waitingOf(_id), change.patch);
     if (rest !== undefined) put(_id, { ...rest, kind: 'waiting' });
-    else put(_id, isUndo ? null : { ...change, kind: 'saved', now });
+    else put(_id, isUndo || !isOpen.current ? null : { ...change, kind: 'saved', now });
+    if (!isOpen.current) dispatch(toastRaised(`${now.tagId}: ${t`Cow data update successfully`}`));
     // There is a connection.
     retry();
   }
@@ -82,6 +88,8 @@ export function useCowChanges(sendQueued: SendQueued) {
     else if (conflict !== undefined && isIn(conflict.cow, patch)) settle(change, conflict.cow, by === 'undo');
     else if (conflict !== undefined) {
       put(cow._id, null);
+      // Until it is decided: after a reload it is sent, and asked, again.
+      keepWaiting(username, cow._id, change);
       setConflicts((all) => [...all, { cow, patch, conflict }]);
     } else if (!isPassing(error)) {
       put(cow._id, { ...change, kind: 'refused', sentence: failureSentence(i18n, error) });
@@ -106,15 +114,21 @@ export function useCowChanges(sendQueued: SendQueued) {
   useEffect(() => {
     // Changes that waited before a reload or on another screen.
     retry();
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the table is opened
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the office is opened
   }, []);
   useEffect(() => {
     if (!isWaiting) return undefined;
     const timer = setInterval(retry, RETRY_INTERVAL_MS);
     addEventListener('online', retry);
+    // A closed tab takes them along.
+    const warn = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
     return () => {
       clearInterval(timer);
       removeEventListener('online', retry);
+      removeEventListener('beforeunload', warn);
     };
     // oxlint-disable-next-line react/exhaustive-deps -- retry is made anew by every render and reads only what is kept
   }, [isWaiting]);
@@ -125,7 +139,20 @@ export function useCowChanges(sendQueued: SendQueued) {
     lastChanged,
     /** The first of those that wait for a choice. */
     conflict: conflicts[0],
-    dismissConflict: () => setConflicts((all) => all.slice(1)),
+    dismissConflict: () => {
+      const [decided] = conflicts;
+      if (decided !== undefined) keepWaiting(username, decided.cow._id, null);
+      setConflicts((all) => all.slice(1));
+    },
+    isTableOpen,
+    /** Notes that were seen at their rows go with the table; what is not sent or not saved stays. */
+    setTableOpen: (isNow: boolean) => {
+      isOpen.current = isNow;
+      setTableOpen(isNow);
+      if (isNow) return;
+      latest.current = new Map([...latest.current].filter(([, { kind }]) => kind === 'waiting'));
+      setNotes(latest.current);
+    },
     change: (cow: InventoryCow, patch: CowPatch): Promise<void> =>
       send(mergeChanges(waitingOf(cow._id), { cow, patch }), 'user'),
     undo: (note: SavedNote): Promise<void> => send(undoOf(note), 'undo'),

@@ -14,19 +14,20 @@ import {
   useRemoveCowsMutation,
   useRestoreCowsMutation,
 } from '~/office/herd/inventory.api';
-import type { Failure, Removed } from './cow-notes.ts';
-import { makeMutationQueue } from './mutation-queue.ts';
+import { type ChangedMany, earlierStatuses, type Failure, type Removed } from './cow-notes.ts';
+import { makeMutationQueue, type Outcome } from './mutation-queue.ts';
 import { type SendQueued, useCowChanges } from './use-cow-changes.ts';
 
 export type InventoryActions = ReturnType<typeof useInventoryActions>;
 
-/** Everything that can be done to cows in the table. Each change shows at once and is sent after those of the same cow before it. */
+/** Everything that can be done to cows in the table; it outlives the table (inventory-actions.tsx). Each change shows at once and is sent after those of the same cow before it. */
 export function useInventoryActions() {
   const { t, i18n } = useLingui();
   const language = useLanguage();
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
+  const [changedMany, setChangedMany] = useState<ChangedMany | null>(null);
   const [pending, setPending] = useState<readonly OptimisticUpdate[]>([]);
   const [enqueue] = useState(makeMutationQueue);
   const [sendChanges] = useChangeCowsMutation();
@@ -53,6 +54,19 @@ export function useInventoryActions() {
     setPending((all) => all.filter((one) => one !== update));
     return outcome;
   };
+  async function setStatus(cows: InventoryCow[], availabilityStatus: AvailabilityStatus): Promise<Outcome> {
+    const outcome = await sendQueued(cows, { availabilityStatus }, async (current) => {
+      const answer = await sendChanges({ cows: current, availabilityStatus });
+      return { fresh: answer.data?.cows ?? [], error: answer.error };
+    });
+    if (outcome.error === undefined) say(t`Cow data update successfully`);
+    else {
+      fail(outcome.error);
+      // The note stands above the table, which may be out of sight from the bar that was pressed.
+      sayFailed(failureSentence(i18n, outcome.error));
+    }
+    return outcome;
+  }
   const changes = useCowChanges(sendQueued);
   /** Changes that wait for a connection first; those that are being sent were chosen later and win. */
   const optimisticUpdates = useMemo(
@@ -69,26 +83,35 @@ export function useInventoryActions() {
     failure,
     dismissFailure: () => setFailure(null),
     ...changes,
+    setTableOpen: (isNow: boolean) => {
+      changes.setTableOpen(isNow);
+      if (isNow) return;
+      setFailure(null);
+      setRemoved([]);
+      setChangedMany(null);
+    },
     removed,
     dismissRemoved,
     optimisticUpdates,
 
-    /** True when it was done. */
-    changeMany: async (cows: InventoryCow[], availabilityStatus: AvailabilityStatus): Promise<boolean> => {
-      const { error } = await sendQueued(cows, { availabilityStatus }, async (current) => {
-        const answer = await sendChanges({ cows: current, availabilityStatus });
-        return { fresh: answer.data?.cows ?? [], error: answer.error };
-      });
-      if (error === undefined) say(t`Cow data update successfully`);
-      else {
-        fail(error);
-        // The note stands above the table, which may be out of sight from the bar that was pressed.
-        sayFailed(failureSentence(i18n, error));
-      }
-      return error === undefined;
+    /** The last change of many, which can be undone until its note is dismissed. */
+    changedMany,
+    dismissChangedMany: () => setChangedMany(null),
+
+    changeMany: async (cows: InventoryCow[], status: AvailabilityStatus): Promise<void> => {
+      setChangedMany(null);
+      const { fresh, error } = await setStatus(cows, status);
+      if (error === undefined) setChangedMany({ before: cows, now: fresh, status });
+    },
+
+    undoMany: async (change: ChangedMany): Promise<void> => {
+      setChangedMany(null);
+      // One request for each earlier status: they may have differed.
+      for (const { cows, status } of earlierStatuses(change)) await setStatus(cows, status);
     },
 
     remove: async (cows: InventoryCow[]): Promise<boolean> => {
+      setChangedMany(null);
       const { error } = await sendQueued(cows, 'removed', async (current) => {
         const [first, ...others] = current;
         if (first !== undefined && others.length === 0) {

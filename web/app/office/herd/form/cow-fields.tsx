@@ -51,7 +51,9 @@ export function CowField({ field, form }: CowFieldProps) {
   const language = useLanguage();
   const hint = HINTS[field];
   const choices = CHOICES[field];
-  const required = REQUIRED.has(field);
+  // One of the two descriptions is enough.
+  const required =
+    REQUIRED.has(field) || (field === 'description' && form.values.descriptionBn.trim() === '');
   const props = {
     ...form.field(field),
     label: (

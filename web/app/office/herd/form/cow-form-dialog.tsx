@@ -13,6 +13,7 @@ import { cowDraft, type CowDraft, FORM_FIELDS } from './cow-values.ts';
 import { FormConflict } from './form-conflict.tsx';
 import { MorePictures } from './more-pictures.tsx';
 import { LeaveQuestion, useLeaveGuard } from './leave-guard.tsx';
+import { shownProgress } from './upload-progress.ts';
 import { type CowFormState, useCowForm } from './use-cow-form.ts';
 
 interface CowFormDialogProps {
@@ -20,7 +21,8 @@ interface CowFormDialogProps {
   cow: InventoryCow | null;
   /** What was typed before the session was lost. */
   draft?: CowDraft | null;
-  onClose: () => void;
+  /** Told whether the visitor is already on the way to another page. */
+  onClose: (isNavigating: boolean) => void;
 }
 
 const FORM_ID = 'cow-form';
@@ -28,20 +30,19 @@ const FORM_ID = 'cow-form';
 export function CowFormDialog({ cow, draft = null, onClose }: CowFormDialogProps) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
-  const close = () => {
-    cowDraft.drop();
-    onClose();
-  };
   const form = useCowForm({
     cow,
     draft,
     onSaved: () => {
       dispatch(toastRaised(cow === null ? t`Cow registered successfully` : t`Cow data update successfully`));
-      close();
+      guard.close();
     },
     onFailed: () => dispatch(toastRaised(t`Failed to registered cow`, { isFailure: true })),
   });
-  const guard = useLeaveGuard(form.isDirty || form.isSending, close);
+  const guard = useLeaveGuard(form.isDirty || form.isSending, (isNavigating) => {
+    cowDraft.drop();
+    onClose(isNavigating);
+  });
   return (
     <Dialog
       size="large"
@@ -111,17 +112,18 @@ export function CowFormDialog({ cow, draft = null, onClose }: CowFormDialogProps
 function SendingNote({ form }: { form: CowFormState }) {
   const { t, i18n } = useLingui();
   const { number } = useFormat();
-  const percent = number(Math.round(form.progress * 100));
+  const shown = shownProgress(form.progress);
+  const percent = number(Math.floor((shown ?? 0) * 100));
   return (
     <>
       {form.isSending && form.pictures.isChanged && (
         <div className="flex items-center gap-3">
           <progress
             aria-label={t`Sending the picture`}
-            value={form.progress}
+            value={shown}
             className="h-3 grow accent-pasture-800"
           />
-          <span className="tabular-nums">{t`${percent}%`}</span>
+          {shown !== undefined && <span className="tabular-nums">{t`${percent}%`}</span>}
         </div>
       )}
       <div role="alert">

@@ -1,14 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
 
-/** Closing the form, leaving the page and a reload ask first while something is not saved. */
-export function useLeaveGuard(isDirty: boolean, onLeave: () => void) {
+/**
+ * Closing the form, leaving the page and a reload ask first while something is not saved. `onLeave` learns whether the visitor
+ * is already on the way to another page.
+ */
+export function useLeaveGuard(isDirty: boolean, onLeave: (isNavigating: boolean) => void) {
   const [isAsking, setAsking] = useState(false);
-  const blocker = useBlocker(isDirty);
+  /** A ref: the navigation that follows a save comes before the render that unmounts the form. */
+  const isReleased = useRef(false);
+  const blocker = useBlocker(() => isDirty && !isReleased.current);
+  const leave = (isNavigating: boolean) => {
+    isReleased.current = true;
+    onLeave(isNavigating);
+  };
   useEffect(() => {
     if (!isDirty) return undefined;
     const warn = (event: BeforeUnloadEvent) => {
@@ -23,15 +32,18 @@ export function useLeaveGuard(isDirty: boolean, onLeave: () => void) {
     isAsking: isAsking || blocker.state === 'blocked',
     leave: () => {
       if (isDirty) setAsking(true);
-      else onLeave();
+      else leave(false);
     },
+    /** Saved: nothing to ask any more. */
+    close: () => leave(false),
     stay: () => {
       setAsking(false);
       if (blocker.state === 'blocked') blocker.reset();
     },
     discard: () => {
-      if (blocker.state === 'blocked') blocker.proceed();
-      onLeave();
+      const isBlocked = blocker.state === 'blocked';
+      if (isBlocked) blocker.proceed();
+      leave(isBlocked);
     },
   };
 }

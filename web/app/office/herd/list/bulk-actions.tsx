@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { STATUS_WORDS } from '~/domain/cow-labels';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Printer from 'lucide-react/icons/printer';
+import { Dialog } from '~/office/ui/dialog';
+import { Button } from '~/ui/button';
 import { IconLink, QuietButton } from '~/office/ui/quiet-button';
 
 interface BulkActionsProps {
@@ -21,6 +23,7 @@ interface BulkActionsProps {
 export function BulkActions({ count, tagsPath, onStatus, onRemove, onClear }: BulkActionsProps) {
   const { t, i18n } = useLingui();
   const [status, setStatus] = useState<AvailabilityStatus | ''>('');
+  const [isAsking, setAsking] = useState(false);
   return (
     <section
       aria-label={t`The chosen cows`}
@@ -46,11 +49,22 @@ export function BulkActions({ count, tagsPath, onStatus, onRemove, onClear }: Bu
       <QuietButton
         aria-disabled={status === ''}
         onClick={() => {
-          if (status !== '') onStatus(status);
+          if (status === 'SOLD') setAsking(true);
+          else if (status !== '') onStatus(status);
         }}
       >
         <Trans>Apply</Trans>
       </QuietButton>
+      {isAsking && (
+        <SoldQuestion
+          count={count}
+          onConfirm={() => {
+            setAsking(false);
+            onStatus('SOLD');
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
       <IconLink to={tagsPath} label={t`Ear tags`} icon={Printer} />
       <QuietButton tone="danger" onClick={onRemove} className="max-md:size-11 max-md:px-0">
         <Trash2 />
@@ -62,5 +76,35 @@ export function BulkActions({ count, tagsPath, onStatus, onRemove, onClear }: Bu
         <Trans>Choose none</Trans>
       </QuietButton>
     </section>
+  );
+}
+
+interface SoldQuestionProps {
+  count: number;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+function SoldQuestion({ count, onConfirm, onCancel }: SoldQuestionProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      title={t`${plural(count, { one: 'Mark # cow as sold?', other: 'Mark # cows as sold?' })}`}
+      onDismiss={onCancel}
+      foot={
+        <>
+          <QuietButton onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </QuietButton>
+          <Button onClick={onConfirm}>
+            <Trans>Mark as sold</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Trans>Customers see this immediately. You can undo it afterwards.</Trans>
+      </p>
+    </Dialog>
   );
 }

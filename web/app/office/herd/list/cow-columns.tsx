@@ -61,7 +61,12 @@ function CowValue({ cow, field, change }: CowValueProps) {
   const value = field === 'description' ? descriptionIn(cow, language) : cow[field];
   const text = cowValue(i18n, language, field, value);
   if (!isDescription(field)) return <span className="max-md:wrap-anywhere">{text}</span>;
-  return <span className="block text-sm md:min-w-32">{firstWords(text)}</span>;
+  // One line at a desk: the form has the whole text, and twice as many rows are in view.
+  return (
+    <span title={text} className="block text-sm md:max-w-56 md:min-w-32 md:truncate">
+      {firstWords(text)}
+    </span>
+  );
 }
 
 const PictureAndTag = ({ cow: { picture, tagId } }: { cow: InventoryCow }) => (
@@ -113,7 +118,7 @@ export function CowRowButtons({ cow, actions, onMore }: CowRowButtonsProps) {
       <IconButton label={t`Edit ${tagId}`} onClick={() => actions.edit(cow)}>
         <Pencil />
       </IconButton>
-      {cow.availabilityStatus === 'AVAILABLE' && (
+      {cow.availabilityStatus === 'AVAILABLE' ? (
         <Link
           to={`${paths.office('/sales/quotes/new')}?tag=${encodeURIComponent(tagId)}`}
           aria-label={t`Make a quote for ${tagId}`}
@@ -122,6 +127,9 @@ export function CowRowButtons({ cow, actions, onMore }: CowRowButtonsProps) {
         >
           <Tag />
         </Link>
+      ) : (
+        // Keeps its place, so that the icons of all rows stand below each other.
+        <span className="inline-flex size-11 max-md:hidden" />
       )}
       <IconButton
         label={t`History of ${tagId}`}

@@ -10,7 +10,7 @@ import { ConflictDialog } from '~/office/herd/changes/conflict-dialog';
 import { NoticeList } from '~/office/herd/changes/notice-list';
 import { applyOptimisticUpdates } from '~/office/herd/changes/optimistic-updates';
 import { useRowActions } from '~/office/herd/changes/row-actions';
-import { useInventoryActions } from '~/office/herd/changes/use-inventory-actions';
+import { useTableActions } from '~/office/herd/changes/inventory-actions';
 import { useListInventoryQuery } from '~/office/herd/inventory.api';
 import { DataTable } from '~/office/ui/table/data-table';
 import { parametersOf, writeListQuery } from '~/office/ui/table/list-query';
@@ -29,7 +29,7 @@ import { useColumns } from './column-picker.tsx';
 interface InventoryScreenProps {
   onAdd: () => void;
   onEdit: (cow: InventoryCow) => void;
-  /** Links beside 'Add Cow' for what concerns the whole list. */
+  /** Links for what concerns the whole list. */
   tools?: React.ReactNode;
 }
 
@@ -42,7 +42,7 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
   const paths = usePaths();
   const address = useListQuery(COW_LIST);
   const columns = useColumns();
-  const actions = useInventoryActions();
+  const actions = useTableActions();
   const { optimisticUpdates, notes } = actions;
   const answer = useListInventoryQuery(parametersOf(address.query), {
     // Others sell and change too.
@@ -98,14 +98,10 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-2xl font-bold max-md:w-full">
+        <h1 className="text-2xl font-bold">
           <Trans>Cow Inventory</Trans>
         </h1>
-        <div className="flex flex-wrap gap-1 max-md:order-last md:grow md:justify-end md:gap-2">
-          {tools}
-          <IconLink to={tagsPath()} label={t`Ear tags`} icon={Printer} />
-        </div>
-        <Button onClick={onAdd} className="max-md:grow">
+        <Button onClick={onAdd} className="max-md:px-4">
           <Plus />
           <Trans>Add Cow</Trans>
         </Button>
@@ -114,6 +110,12 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
         address={address}
         columns={columns}
         total={data?.totalCows}
+        tools={
+          <>
+            {tools}
+            <IconLink to={tagsPath()} label={t`Ear tags`} icon={Printer} />
+          </>
+        }
         areAllChosen={areAllChosen}
         onChooseAll={() =>
           setChosen(areAllChosen ? NONE : Object.fromEntries(cows.map(({ _id }) => [_id, true])))

@@ -29,12 +29,14 @@ interface InventoryToolbarProps {
   columns: ReturnType<typeof useColumns>;
   /** How many cows the filters leave; undefined while they are counted. */
   total: number | undefined;
+  /** Links at its end. */
+  tools: React.ReactNode;
   areAllChosen: boolean;
   onChooseAll: () => void;
 }
 
 export function InventoryToolbar(props: InventoryToolbarProps) {
-  const { address, columns, total, areAllChosen, onChooseAll } = props;
+  const { address, columns, total, tools, areAllChosen, onChooseAll } = props;
   const { t } = useLingui();
   const { query, change } = address;
   const { number } = useFormat();
@@ -44,24 +46,27 @@ export function InventoryToolbar(props: InventoryToolbarProps) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        <TagSearch
-          aria-label={t`Search by tag`}
-          value={query.filters.tagId}
-          onType={(tagId) => change({ filters: { tagId } }, true)}
-          onEnter={(tagId) => change({ filters: { tagId } })}
-          className="rounded-full px-4 md:w-56"
-        />
-        <QuietButton
-          aria-expanded={isOpen}
-          aria-controls={isWide ? 'inventory-filters' : undefined}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <Funnel />
-          <Trans>Filters</Trans>
-          {active > 0 && (
-            <span className="rounded-full bg-pasture-800 px-2 text-sm text-cream-50">{number(active)}</span>
-          )}
-        </QuietButton>
+        {/* On a phone search and filters share a line: the first cow stands within 300 px. */}
+        <div className="flex items-center gap-2 max-md:w-full">
+          <TagSearch
+            aria-label={t`Search by tag`}
+            value={query.filters.tagId}
+            onType={(tagId) => change({ filters: { tagId } }, true)}
+            onEnter={(tagId) => change({ filters: { tagId } })}
+            className="rounded-full px-4 md:w-56"
+          />
+          <QuietButton
+            aria-expanded={isOpen}
+            aria-controls={isWide ? 'inventory-filters' : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Funnel />
+            <Trans>Filters</Trans>
+            {active > 0 && (
+              <span className="rounded-full bg-pasture-800 px-2 text-sm text-cream-50">{number(active)}</span>
+            )}
+          </QuietButton>
+        </div>
         <label className="flex min-h-11 shrink-0 cursor-pointer items-center gap-2 px-1 md:hidden">
           <input
             type="checkbox"
@@ -83,6 +88,7 @@ export function InventoryToolbar(props: InventoryToolbarProps) {
           query={query}
           params={{ columns: sheetColumns(columns.columns) }}
         />
+        {tools}
       </div>
       {isWide && (
         <div

@@ -23,6 +23,8 @@ export interface DataColumn<Data extends object> {
   isWide?: boolean;
   /** Changed in its row every day: a phone shows it below the card too, without its title. */
   isDaily?: boolean;
+  /** Left out between phone and desk, where the buttons of a row would cover it. */
+  isFromDesk?: boolean;
   Cell: React.ComponentType<{ row: Data }>;
 }
 
@@ -40,6 +42,8 @@ interface DataRowProps<Data extends object> {
 
 const cellLook =
   'px-2 py-1 max-md:flex max-md:min-w-0 max-md:has-data-editing:col-span-full max-md:flex-col max-md:items-start max-md:px-3';
+
+export const FROM_DESK = 'md:max-lg:hidden';
 
 /** A card, and beneath it in one line what is done daily. */
 const PHONE_CARD = 'max-md:flex max-md:flex-wrap max-md:items-center';
@@ -64,7 +68,7 @@ function PlainRow<Data extends object>(props: DataRowProps<Data>) {
         {check && <td className="max-md:hidden">{check}</td>}
         <th
           scope="row"
-          className={`sticky left-0 z-10 bg-inherit px-2 py-1 text-left max-md:static ${Card ? 'max-md:w-full' : 'max-md:col-span-full'}`}
+          className={`sticky left-0 z-10 bg-inherit px-2 py-1 text-left max-md:static max-md:bg-transparent ${Card ? 'max-md:w-full' : 'max-md:col-span-full'}`}
         >
           <span className={`flex items-center gap-2 ${Card ? '' : 'max-md:flex-wrap'}`}>
             {check && <span className="md:hidden">{check}</span>}
@@ -80,17 +84,19 @@ function PlainRow<Data extends object>(props: DataRowProps<Data>) {
             )}
           </span>
         </th>
-        {others.map(({ id, title, isNumeric = false, isWide = false, isDaily = false, Cell }) => (
-          <td
-            key={id}
-            className={`${Card ? (isDaily ? 'px-2 py-1 max-md:pr-0' : 'px-2 py-1 max-md:hidden') : cellLook} ${isNumeric ? 'tabular-nums md:text-right md:whitespace-nowrap' : ''} ${isWide ? 'max-md:col-span-full' : ''}`}
-          >
-            {!Card && <span className="text-sm text-ink-600 md:hidden">{i18n._(title)}</span>}
-            <Cell row={row.original} />
-          </td>
-        ))}
+        {others.map(
+          ({ id, title, isNumeric = false, isWide = false, isDaily = false, isFromDesk = false, Cell }) => (
+            <td
+              key={id}
+              className={`${Card ? (isDaily ? 'px-2 py-1 max-md:pr-0' : 'px-2 py-1 max-md:hidden') : cellLook} ${isNumeric ? 'tabular-nums md:text-right md:whitespace-nowrap' : ''} ${isWide ? 'max-md:col-span-full' : ''} ${isFromDesk ? FROM_DESK : ''}`}
+            >
+              {!Card && <span className="text-sm text-ink-600 md:hidden">{i18n._(title)}</span>}
+              <Cell row={row.original} />
+            </td>
+          ),
+        )}
         {actions && (
-          <td className="bg-inherit py-1 whitespace-nowrap max-md:col-span-full max-md:ml-auto max-md:flex max-md:flex-wrap max-md:justify-end max-md:px-1 md:sticky md:right-0 md:group-has-data-editing:static print:hidden!">
+          <td className="bg-inherit py-1 whitespace-nowrap max-md:bg-transparent max-md:col-span-full max-md:ml-auto max-md:flex max-md:flex-wrap max-md:justify-end max-md:px-1 md:sticky md:right-0 md:group-has-data-editing:static print:hidden!">
             {actions(row.original)}
           </td>
         )}

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { Skeleton } from '~/ui/skeleton';
-import { CheckCell, type DataColumn, DataRow, features } from './data-row.tsx';
+import { CheckCell, type DataColumn, DataRow, features, FROM_DESK } from './data-row.tsx';
 import { pagesFor } from './list-query.ts';
 import { moveBetweenRows } from './row-keys.ts';
 import { ListFooter, LoadFailure, PageStatus } from './list-states.tsx';
@@ -198,7 +198,7 @@ function ColumnHead<Data extends object>({ column, sort, isFirst }: ColumnHeadPr
   const { i18n } = useLingui();
   const title = i18n._(column.title);
   const side = column.isNumeric === true ? 'justify-end text-right' : 'text-left';
-  const pinned = isFirst ? 'sticky left-0 z-10 bg-inherit' : '';
+  const pinned = isFirst ? 'sticky left-0 z-10 bg-inherit' : column.isFromDesk === true ? FROM_DESK : '';
   if (sort?.getCanSort() !== true) {
     return (
       <th scope="col" className={`h-11 px-2 ${side} ${pinned}`}>

@@ -1,0 +1,90 @@
+import { expect } from 'vitest';
+import { signInAs } from '../../src/people.ts';
+import { PATIENT } from '../../src/screens/catalogue.ts';
+import { colleague } from '../../src/screens/office.ts';
+import { tradeAt } from '../../src/screens/sales.ts';
+import { testFarmForFile } from '../../src/test-farm.ts';
+import { type NewVisitor, takePicture, test } from '../../src/visitor.ts';
+
+const farm = testFarmForFile(3);
+
+/** A desk with some cows that can be sold. */
+async function atTheDesk(newVisitor: NewVisitor, width: number, tags: string[]) {
+  const visitor = await newVisitor({ width, baseURL: farm.url });
+  const headers = await signInAs(visitor, 'admin');
+  const desk = colleague(farm.url, headers);
+  for (const tagId of tags) await desk.add({ tagId, availabilityStatus: 'AVAILABLE' });
+  return { visitor, page: visitor.page, trade: tradeAt(farm.url, headers) };
+}
+const bkash = (externalId: string, taka: number) => ({
+  provider: 'bkash',
+  externalId,
+  amountPaisa: taka * 100,
+});
+
+test('SALES-01 F45 on a tablet no button covers a figure, and a TrxID stays in one piece', async ({
+  newVisitor,
+}) => {
+  const { page, trade } = await atTheDesk(newVisitor, 768, ['TAB-1', 'TAB-2']);
+  await trade.caller('TAB-1', { received: bkash('TABLET0TRXID0LONG0ENOUGH0A', 20_000) });
+  await trade.caller('TAB-2');
+  await page.goto('/dashboard/sales');
+  await page.getByRole('row').filter({ hasText: 'TAB-1' }).waitFor();
+  await takePicture(page, 'sales-tablet-768', { fullPage: false });
+  const covered = await page.locator('tbody tr').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const cells = [...row.querySelectorAll('th, td')].filter((cell) => cell.checkVisibility());
+      const buttons = cells.at(-1)?.getBoundingClientRect();
+      const others = cells.slice(0, -1).map((cell) => cell.getBoundingClientRect());
+      return others.filter((cell) => cell.right > (buttons?.left ?? 0) + 1).map((cell) => cell.right);
+    }),
+  );
+  expect(covered).toEqual([]);
+  await page.goto('/dashboard/transactions');
+  const trxId = page.getByRole('table').getByText('TABLET0TRXID0LONG0ENOUGH0A').last();
+  await trxId.waitFor();
+  await takePicture(page, 'payments-tablet-768', { fullPage: false });
+  expect(await trxId.evaluate((text) => text.getBoundingClientRect().height)).toBeLessThan(32);
+});
+
+test('SALES-02 F48 a booking on paper has no buttons', async ({ newVisitor }) => {
+  const { page, trade } = await atTheDesk(newVisitor, 1440, ['PRINT-1']);
+  const { code } = await trade.caller('PRINT-1', { received: bkash('PRINTED00TRXID', 20_000) });
+  await page.goto(`/dashboard/sales/${code}`);
+  await page.getByText('PRINTED00TRXID').waitFor();
+  const buttons = page.locator('main button:visible');
+  expect(await buttons.count()).toBeGreaterThan(0);
+  await page.emulateMedia({ media: 'print' });
+  await takePicture(page, 'booking-on-paper');
+  expect(await buttons.count()).toBe(0);
+  expect(await page.getByText('PRINTED00TRXID').isVisible()).toBe(true);
+});
+
+test('PAY-12 F46 the debits of all entries of the journal line up', async ({ newVisitor }) => {
+  const { page, trade } = await atTheDesk(newVisitor, 1440, ['LINE-1', 'LINE-2']);
+  await trade.caller('LINE-1', { received: bkash('LINEUP0001', 20_000) });
+  await trade.caller('LINE-2', { received: bkash('LINEUP0002', 1_23_456) });
+  await page.goto('/dashboard/transactions/journal');
+  await page.getByText('৳1,23,456').first().waitFor();
+  await takePicture(page, 'journal-1440', { fullPage: false });
+  const edges = await page
+    .locator('tbody .contents > span:nth-child(2)')
+    .evaluateAll((debits) => debits.map((debit) => Math.round(debit.getBoundingClientRect().right)));
+  expect(edges.length).toBeGreaterThan(3);
+  expect(new Set(edges).size).toBe(1);
+});
+
+test('SALES-03 F44 a part of a tag in any spelling leads to the cow of a new booking', async ({
+  newVisitor,
+}) => {
+  const { page } = await atTheDesk(newVisitor, 360, ['PART-907', 'PART-917']);
+  await page.goto('/bn/dashboard/sales/new');
+  const tag = page.locator('#caller-tagId');
+  await tag.fill('part ৯০');
+  const found = page.getByRole('group', { name: 'যেসব গরু মেলে' }).getByRole('button');
+  await expect.poll(() => found.allInnerTexts(), PATIENT).toHaveLength(1);
+  await takePicture(page, 'caller-suggestions-bn-360');
+  await found.click();
+  expect(await tag.inputValue()).toBe('PART-907');
+  await found.waitFor({ state: 'detached' });
+});

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { createContext, use, useEffect, useEffectEvent } from 'react';
+import { Link } from 'react-router';
+import { usePaths } from '~/paths';
+import { ChangeNote } from './change-note.tsx';
+import { type InventoryActions, useInventoryActions } from './use-inventory-actions.ts';
+
+const Context = createContext<InventoryActions | null>(null);
+
+/** Around every screen of the office: a change that waits for a connection is sent from any of them. */
+export function InventoryActionsProvider({ children }: { children: React.ReactNode }) {
+  return <Context value={useInventoryActions()}>{children}</Context>;
+}
+
+function useShared(): InventoryActions {
+  const actions = use(Context);
+  if (actions === null) throw new Error('InventoryActionsProvider is missing');
+  return actions;
+}
+
+/** For the table, which says itself what became of its changes. */
+export function useTableActions(): InventoryActions {
+  const actions = useShared();
+  const tell = useEffectEvent((isOpen: boolean) => actions.setTableOpen(isOpen));
+  useEffect(() => {
+    tell(true);
+    return () => {
+      tell(false);
+    };
+  }, []);
+  return actions;
+}
+
+/** What is not sent or not saved yet, on the screens without the table. */
+export function UnsentChanges() {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const actions = useShared();
+  const { notes, conflict, isTableOpen } = actions;
+  const isEmpty = isTableOpen || (notes.size === 0 && conflict === undefined);
+  const tagId = conflict?.cow.tagId ?? '';
+  return (
+    <section
+      aria-live="polite"
+      aria-label={t`Unsent changes`}
+      className="flex flex-col gap-2 empty:hidden print:hidden"
+    >
+      {!isEmpty &&
+        [...notes.values()].map((note) => (
+          <ChangeNote key={note.cow._id} note={note} actions={actions} withTag />
+        ))}
+      {!isEmpty && conflict !== undefined && (
+        <p className="rounded-card border-2 border-clay-600 bg-white p-3">
+          <Trans>{tagId} was changed in the meantime. Your change was not saved.</Trans>{' '}
+          <Link
+            to={paths.office('/cows/all')}
+            className="inline-flex min-h-11 items-center font-semibold underline"
+          >
+            <Trans>Review changes</Trans>
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
