@@ -133,6 +133,7 @@ test('the description is a valid OpenAPI document of every route a visitor or st
     'post /sales/bookings/{code}/deliver',
     'post /sales/bookings/{code}/move',
     'post /sales/bookings/{code}/reverse-delivery',
+    'post /sales/bookings/{code}/claims',
     'post /sales/bookings/{code}/payments',
     'get /sales/payments',
     'get /sales/journal',

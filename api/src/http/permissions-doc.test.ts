@@ -101,6 +101,7 @@ const ACCESS: Record<string, Access> = {
   'POST /sales/bookings/:code/deliver': 'manage:bookings',
   'POST /sales/bookings/:code/move': 'manage:bookings',
   'POST /sales/bookings/:code/reverse-delivery': 'reverse:delivery',
+  'POST /sales/bookings/:code/claims': 'manage:bookings',
   'POST /sales/bookings/:code/payments': 'confirm:payment',
   'GET /sales/payments': 'read:payments',
   'GET /sales/journal': 'read:payments',

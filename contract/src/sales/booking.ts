@@ -5,7 +5,7 @@ import { PERSON_LIMITS } from '../limits.ts';
 import { PLAIN_LINES } from '../plain-text.ts';
 import { phone, words } from '../people/person.ts';
 import { BOOKING_STATES } from './booking-state.ts';
-import { PAYMENT_STATES, REFUND_STATES } from './choices.ts';
+import { PAYMENT_STATES, PROVIDERS_RECEIVED, REFUND_STATES } from './choices.ts';
 import { GatewayName, PaymentAttempt } from './online-payment.ts';
 import { Paisa, PositivePaisa, Provider, ProviderByHand, ReceivedMoney, TrxId } from './money.ts';
 
@@ -63,6 +63,19 @@ export const PaymentClaim = z.strictObject({
     .describe('A part payment: with what is confirmed it does not reach the advance'),
 });
 export type PaymentClaim = z.infer<typeof PaymentClaim>;
+
+/** What staff enter for a buyer. Cash that they were given has no TrxID, and waits like a TrxID until it is confirmed. */
+export const StaffClaim = z
+  .strictObject({
+    ...PaymentClaim.shape,
+    provider: z.enum(PROVIDERS_RECEIVED),
+    externalId: TrxId.optional().describe('Needed unless it is cash'),
+  })
+  .refine(({ provider, externalId }) => provider === 'cash' || externalId !== undefined, {
+    path: ['externalId'],
+    error: fieldError('trx_id_missing'),
+  });
+export type StaffClaim = z.infer<typeof StaffClaim>;
 
 export const Reason = z.strictObject({ reason });
 export const OptionalReason = z.strictObject({ reason: reason.optional() });

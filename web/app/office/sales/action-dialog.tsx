@@ -1,5 +1,5 @@
 import type { BookingRow } from '@khamar/contract/sales/booking';
-import { PROVIDERS_BY_HAND, PROVIDERS_RECEIVED } from '@khamar/contract/sales/choices';
+import { PROVIDERS_RECEIVED } from '@khamar/contract/sales/choices';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -97,14 +97,16 @@ function ClaimDialog({ booking, onClose }: ActionDialogProps) {
         </p>
       }
       submitLabel={t`Send`}
-      loadSchema={async () => (await loadBooking()).PaymentClaim}
+      loadSchema={async () => (await loadBooking()).StaffClaim}
       toInput={moneyIn}
       defaultValues={moneyDefaults(nextAmount(booking))}
       send={(body, key) => claim({ code, key, body })}
       done={t`The TrxID waits to be confirmed`}
       onClose={onClose}
     >
-      {({ field }) => <MoneyFields field={field} providers={PROVIDERS_BY_HAND} isCash={false} />}
+      {({ field, values }) => (
+        <MoneyFields field={field} providers={PROVIDERS_RECEIVED} isCash={values['provider'] === 'cash'} />
+      )}
     </CommandDialog>
   );
 }

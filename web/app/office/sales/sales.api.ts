@@ -62,7 +62,7 @@ const salesApi = officeApi.injectEndpoints({
     }),
     /** A TrxID that a caller names; somebody who may confirm looks for it. */
     claimPayment: build.mutation<PaymentSummary, Command & { code: string }>({
-      query: ({ code, ...rest }) => sent(`/bookings/${code}/payments`, rest),
+      query: ({ code, ...rest }) => sent(`/sales/bookings/${code}/claims`, rest),
       invalidatesTags: touched,
     }),
     decidePayment: build.mutation<

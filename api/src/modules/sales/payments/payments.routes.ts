@@ -1,5 +1,5 @@
 import { answerOf, ok } from '@khamar/contract/envelope';
-import { BookingCode, PaymentClaim } from '@khamar/contract/sales/booking';
+import { BookingCode, PaymentClaim, StaffClaim } from '@khamar/contract/sales/booking';
 import { ReceivedMoney } from '@khamar/contract/sales/money';
 import {
   AllocatePayment,
@@ -41,6 +41,12 @@ const claim = {
   summary: 'I have paid: the TrxID, for staff to compare with the statement',
   params: byCode,
   body: PaymentClaim,
+};
+const staffClaim = {
+  ...command,
+  summary: 'A buyer has paid, for somebody who may confirm to look for it: a TrxID, or cash',
+  params: byCode,
+  body: StaffClaim,
 };
 const receive = {
   ...command,
@@ -116,6 +122,15 @@ export function paymentsRoutes(
         'Thank you. Staff will look for it',
         await payments.claim(actorOf(request), params.code, body, key),
       );
+    },
+  );
+  app.post(
+    '/sales/bookings/:code/claims',
+    { schema: staffClaim, onRequest: requires('manage:bookings') },
+    async (request) => {
+      const { params, body, headers } = request;
+      const key = headers['idempotency-key'];
+      return ok('It waits to be confirmed', await payments.claim(actorOf(request), params.code, body, key));
     },
   );
   app.post('/sales/bookings/:code/payments', { schema: receive, onRequest: confirms }, async (request) => {

@@ -1,5 +1,5 @@
 import { type PaymentPage, PaymentSummary } from '@khamar/contract/sales/payment';
-import type { PaymentClaim } from '@khamar/contract/sales/booking';
+import type { StaffClaim } from '@khamar/contract/sales/booking';
 import type { ReceivedMoney } from '@khamar/contract/sales/money';
 import { can } from '@khamar/contract/people/permissions';
 import type { PaymentQuery } from '@khamar/contract/sales/sales-query';
@@ -24,8 +24,8 @@ import { allocate, confirm, receive, review } from './receive.ts';
 
 export interface PaymentsService {
   list(query: PaymentQuery): Promise<PaymentPage>;
-  /** The buyer says that they sent money. */
-  claim(actor: Actor, code: string, claim: PaymentClaim, key: string): Promise<PaymentSummary>;
+  /** The buyer says that they sent money, or staff that they were given some: somebody who may confirm looks for it. */
+  claim(actor: Actor, code: string, claim: StaffClaim, key: string): Promise<PaymentSummary>;
   /** Staff have seen money arrive for a booking. */
   receive(actor: Actor, code: string, money: ReceivedMoney, key: string): Promise<PaymentSummary>;
   confirm(actor: Actor, paymentId: string, amount: number | undefined, key: string): Promise<PaymentSummary>;
@@ -130,7 +130,7 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
         if (booking.terms_version === null) throw new AppError('terms_changed');
         const payment = await payments.insert(tx, signer.username, {
           provider,
-          externalId,
+          externalId: externalId ?? null,
           amountPaisa,
           payerNumber,
           isPart: await judgeClaim(tx, booking, claim, isOwn ? actor.accountId : undefined),

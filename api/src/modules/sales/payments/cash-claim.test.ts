@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { booked, paid, person } from '../../../testing/sales/buyers.ts';
+import { salesFarm } from '../../../testing/sales/sales-farm.ts';
+import { codeOf } from '../../../testing/office.ts';
+
+const ADVANCE = 10_000_00;
+const CASH = { provider: 'cash', amountPaisa: ADVANCE };
+
+test('PAY-02 F44 an agent enters the cash that they were given: it waits for who may confirm, then the cow is booked', async () => {
+  const { api, salma, rahim } = await salesFarm({ DASHBOARD_ROLES: 'ADMIN,AGENT' });
+  const agent = await person(api, 'karim', { roles: ['AGENT'] });
+  const { code } = booked(
+    await agent.send('POST', '/sales/bookings', { tagId: 'NDL-001', name: 'Rina', phone: '01812-345678' }),
+  );
+  const key = randomUUID();
+  const path = `/sales/bookings/${code}/claims`;
+  const claim = paid(await agent.send('POST', path, CASH, key));
+  expect(claim).toMatchObject({ state: 'CLAIMED', booking: { state: 'IN_REVIEW', paidPaisa: 0 } });
+  expect(paid(await agent.send('POST', path, CASH, key))._id).toBe(claim._id);
+  expect((await agent.send('POST', `/sales/payments/${claim._id}/confirm`, {})).status).toBe(403);
+  expect(paid(await rahim.send('POST', `/sales/payments/${claim._id}/confirm`, {}))).toMatchObject({
+    state: 'CONFIRMED',
+    receiptNumber: expect.any(Number),
+    booking: { state: 'BOOKED', paidPaisa: ADVANCE },
+  });
+  // A wallet still needs its TrxID, and a buyer cannot say that they paid cash.
+  expect(codeOf(await agent.send('POST', path, { ...CASH, provider: 'bkash' }))).toEqual([
+    400,
+    'invalid_request',
+  ]);
+  expect((await salma.send('POST', path, CASH)).status).toBe(403);
+  expect((await salma.send('POST', `/bookings/${code}/payments`, CASH)).status).toBe(400);
+});
