@@ -1,7 +1,7 @@
 import { can } from '@khamar/contract/people/permissions';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
-import { Link, useMatches } from 'react-router';
+import { Link, useLocation, useMatches, useNavigation } from 'react-router';
 import { useLanguage } from '~/i18n/use-language';
 import { farm } from '~/domain/farm';
 import { usePaths } from '~/paths';
@@ -34,6 +34,10 @@ export function OfficeLayout({ staff, screens, tools, content, announcement, chi
   const match = useMatches().at(-1);
   // oxlint-disable-next-line no-unsafe-type-assertion -- every route below this layout exports an OfficeHandle
   const handle = match?.handle as OfficeHandle;
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  /** On the way to another screen: a tap is answered at once, however weak the signal. */
+  const isLeaving = next !== undefined && next.pathname !== pathname;
   useLiveOffice();
   return (
     <div className="flex min-h-dvh flex-col bg-cream-50 print:block print:min-h-0 print:bg-white">
@@ -48,6 +52,12 @@ export function OfficeLayout({ staff, screens, tools, content, announcement, chi
       >
         <Trans>Skip to content</Trans>
       </a>
+      {isLeaving && (
+        <span
+          aria-hidden
+          className="fixed inset-x-0 top-0 z-30 h-1 animate-pulse bg-pasture-800 print:hidden"
+        />
+      )}
       <header className="sticky top-0 z-20 flex h-15 items-center justify-between gap-2 border-b border-cream-200 bg-white px-3 md:px-4 print:hidden">
         <Link to={paths.office()} className="flex min-h-11 min-w-0 items-center gap-2 px-1 font-bold">
           <img src="/favicon.svg" alt="" width={32} height={32} />
@@ -67,7 +77,8 @@ export function OfficeLayout({ staff, screens, tools, content, announcement, chi
           id="content"
           ref={content}
           tabIndex={-1}
-          className="flex min-w-0 grow flex-col gap-2 p-3 outline-none max-xs:pb-24 md:px-6 print:block print:p-0"
+          aria-busy={isLeaving}
+          className="aria-busy:opacity-60 flex min-w-0 grow flex-col gap-2 p-3 outline-none max-xs:pb-24 md:px-6 print:block print:p-0"
         >
           <Breadcrumbs handle={handle} isFirst={handle === screens[0]?.handle} />
           <InventoryActionsProvider>

@@ -4,6 +4,7 @@ import type { RowSelectionState } from '@tanstack/react-table';
 import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useMedia, WIDE } from '~/lib/use-media';
 import { usePaths } from '~/paths';
 import { ChangeNote } from '~/office/herd/changes/change-note';
 import { ConflictDialog } from '~/office/herd/changes/conflict-dialog';
@@ -40,6 +41,7 @@ const idOf = ({ _id }: InventoryCow) => _id;
 export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) {
   const { t } = useLingui();
   const paths = usePaths();
+  const isWide = useMedia(WIDE);
   const address = useListQuery(COW_LIST);
   const columns = useColumns();
   const actions = useTableActions();
@@ -95,12 +97,19 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
     const removed = new Set(toRemove.map(idOf));
     setChosen((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !removed.has(id))));
   }
+  const links = (
+    <>
+      {tools}
+      <IconLink to={tagsPath()} label={t`Ear tags`} icon={Printer} />
+    </>
+  );
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="text-2xl font-bold">
           <Trans>Cow Inventory</Trans>
         </h1>
+        {isWide && <div className="flex grow flex-wrap justify-end gap-2">{links}</div>}
         <Button onClick={onAdd} className="max-md:px-4">
           <Plus />
           <Trans>Add Cow</Trans>
@@ -110,12 +119,7 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
         address={address}
         columns={columns}
         total={data?.totalCows}
-        tools={
-          <>
-            {tools}
-            <IconLink to={tagsPath()} label={t`Ear tags`} icon={Printer} />
-          </>
-        }
+        tools={isWide ? null : links}
         areAllChosen={areAllChosen}
         onChooseAll={() =>
           setChosen(areAllChosen ? NONE : Object.fromEntries(cows.map(({ _id }) => [_id, true])))

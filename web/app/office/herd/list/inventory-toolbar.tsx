@@ -29,7 +29,7 @@ interface InventoryToolbarProps {
   columns: ReturnType<typeof useColumns>;
   /** How many cows the filters leave; undefined while they are counted. */
   total: number | undefined;
-  /** Links at its end. */
+  /** Links at its end, on a phone. */
   tools: React.ReactNode;
   areAllChosen: boolean;
   onChooseAll: () => void;
