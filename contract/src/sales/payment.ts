@@ -75,7 +75,13 @@ export const Refund = Booking.shape.refunds.element
   .meta({ id: 'Refund' });
 export type Refund = z.infer<typeof Refund>;
 
+/** As somebody sees it who reads the list. */
+export const ListedRefund = Refund.extend({
+  needsOther: z.boolean().describe('Somebody else than who reads this must approve it'),
+}).meta({ id: 'ListedRefund' });
+export type ListedRefund = z.infer<typeof ListedRefund>;
+
 export const RefundPage = z
-  .object({ refunds: z.array(Refund), totalRefunds: z.number().int().nonnegative() })
+  .object({ refunds: z.array(ListedRefund), totalRefunds: z.number().int().nonnegative() })
   .meta({ id: 'RefundPage' });
 export type RefundPage = z.infer<typeof RefundPage>;

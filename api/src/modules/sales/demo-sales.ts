@@ -86,7 +86,7 @@ export async function addDemoSales(context: SalesContext): Promise<number> {
   await office.cancel(agent, owed.code, 'The animal fell ill', key());
   const returned = await book(next(buyers));
   await office.cancel(agent, returned.code, 'The family chose another farm', key());
-  const open = await refunds.list({ open: 'yes', page: 0, limit: 10 });
+  const open = await refunds.list(owner, { open: 'yes', page: 0, limit: 10 });
   const refund = open.refunds.find(({ code }) => code === returned.code);
   if (refund === undefined) throw new Error('A cancelled booking without its refund');
   await refunds.approve(owner, refund._id, key());

@@ -1,4 +1,4 @@
-import type { Refund } from '@khamar/contract/sales/payment';
+import type { ListedRefund as Refund } from '@khamar/contract/sales/payment';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
@@ -31,6 +31,13 @@ export function RefundButton({ refund, onWant }: RefundButtonProps) {
   const can = useCan();
   const format = useFormatPaisa();
   const amount = format(refund.amountPaisa);
+  // The server decides for whoever asked: nobody approves what they asked for or confirmed themselves.
+  if (refund.state === 'REQUESTED' && can('approve:refund') && refund.needsOther)
+    return (
+      <span className="px-2 text-sm text-ink-600">
+        <Trans>Needs another approver</Trans>
+      </span>
+    );
   if (refund.state === 'REQUESTED' && can('approve:refund'))
     return (
       <QuietButton aria-label={t`Approve ${amount}`} onClick={() => onWant('approve')}>

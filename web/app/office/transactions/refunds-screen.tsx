@@ -1,5 +1,5 @@
 import { REFUND_STATES } from '@khamar/contract/sales/choices';
-import type { Refund } from '@khamar/contract/sales/payment';
+import type { ListedRefund as Refund } from '@khamar/contract/sales/payment';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';

@@ -170,8 +170,8 @@ export function paymentsRoutes(
     const key = headers['idempotency-key'];
     return ok('A refund is owed', await payments.return(actorOf(request), params.id, body.reason, key));
   });
-  app.get('/sales/refunds', { schema: listRefunds, onRequest: reads }, async ({ query }) =>
-    ok('The refunds', await refunds.list(query)),
+  app.get('/sales/refunds', { schema: listRefunds, onRequest: reads }, async (request) =>
+    ok('The refunds', await refunds.list(actorOf(request), request.query)),
   );
   app.post(
     '/sales/refunds/:id/approve',

@@ -20,7 +20,7 @@ import * as refunds from './refunds.queries.ts';
 import type { ListedRefund } from './refunds.queries.ts';
 
 export interface RefundsService {
-  list(query: RefundQuery): Promise<RefundPage>;
+  list(actor: Actor, query: RefundQuery): Promise<RefundPage>;
   /** By somebody else than who asked for it, who booked, and who confirmed the payment. */
   approve(actor: Actor, refundId: string, key: string): Promise<RefundSummary>;
   /** Through the gateway that it came by. */
@@ -37,6 +37,11 @@ export type RefundSummary = Pick<Refund, '_id' | 'state' | 'amountPaisa' | 'dueA
 
 /** After so long without a word from the gateway somebody must look. */
 const SILENT_HOURS = 24;
+
+/** One person who confirms an invented payment and approves its refund could pay themselves. */
+const isOwn = (refund: ListedRefund, actor: Actor): boolean =>
+  refund.account_id === actor.accountId ||
+  [refund.requested_by, refund.confirmed_by].includes(actor.username);
 
 export function makeRefundsService(context: SalesContext): RefundsService {
   const { db, settings, gateways } = context;
@@ -55,6 +60,10 @@ export function makeRefundsService(context: SalesContext): RefundsService {
     await payments.lock(tx, seen.payment_id);
     return found(tx, id, ...states);
   }
+
+  /** One decision for the command and for the list, whose button must not promise what the command refuses. */
+  const needsOther = (refund: ListedRefund, actor: Actor): boolean =>
+    settings.REFUND_SECOND_PERSON && isOwn(refund, actor);
 
   const summaryOf = (refund: ListedRefund): RefundSummary => {
     const { _id, state, amountPaisa, dueAt } = toRefund(refund);
@@ -146,9 +155,12 @@ export function makeRefundsService(context: SalesContext): RefundsService {
     });
 
   return {
-    async list(query) {
+    async list(actor, query) {
       const { rows, total } = await refunds.list(db, query);
-      return { refunds: rows.map(toRefund), totalRefunds: total };
+      return {
+        refunds: rows.map((row) => ({ ...toRefund(row), needsOther: needsOther(row, actor) })),
+        totalRefunds: total,
+      };
     },
 
     approve: (actor, refundId, key) =>
@@ -158,12 +170,12 @@ export function makeRefundsService(context: SalesContext): RefundsService {
         { scope: 'approve-refund', key, words: [refundId], answer: RefundSummary },
         async (tx) => {
           const refund = await locked(tx, refundId, 'REQUESTED');
-          // One person who confirms an invented payment and approves its refund could pay themselves.
-          const isOwn =
-            refund.account_id === actor.accountId ||
-            [refund.requested_by, refund.confirmed_by].includes(actor.username);
-          if (isOwn && settings.REFUND_SECOND_PERSON) throw new AppError('second_person');
-          return addEvent(tx, refundId, { kind: 'APPROVED', actor: actor.username, is_alone: isOwn });
+          if (needsOther(refund, actor)) throw new AppError('second_person');
+          return addEvent(tx, refundId, {
+            kind: 'APPROVED',
+            actor: actor.username,
+            is_alone: isOwn(refund, actor),
+          });
         },
       ),
 

@@ -1,0 +1,48 @@
+import { answerOf } from '@khamar/contract/envelope';
+import { RefundPage } from '@khamar/contract/sales/payment';
+import { expect, test } from 'vitest';
+import { admin, held, paid, type Person } from '../../../testing/sales/buyers.ts';
+import { salesFarm } from '../../../testing/sales/sales-farm.ts';
+
+const ADVANCE = 10_000_00;
+
+const firstRefund = async (staff: Person) => {
+  const { status, body } = await staff.send('GET', '/sales/refunds');
+  expect(status).toBe(200);
+  const [refund] = answerOf(RefundPage).parse(body).data.refunds;
+  if (refund === undefined) throw new Error('no refund');
+  return refund;
+};
+
+/** rahim confirmed the payment, karima cancelled for the buyer: only nadia may approve. */
+async function owedRefund(settings: Record<string, string> = {}) {
+  const { api, salma, rahim } = await salesFarm(settings);
+  const [karima, nadia] = [await admin(api, 'karima'), await admin(api, 'nadia')];
+  const { code } = held(await salma.hold('NDL-001'));
+  const claim = paid(await salma.pay(code, 'TRX00042', ADVANCE));
+  paid(await rahim.send('POST', `/sales/payments/${claim._id}/confirm`, {}));
+  expect(
+    (await karima.send('POST', `/sales/bookings/${code}/cancel`, { reason: 'They called' })).status,
+  ).toBe(200);
+  return { rahim, karima, nadia };
+}
+
+test('PAY-09 F42 the list of refunds says to each reader what the command would answer them', async () => {
+  const { rahim, karima, nadia } = await owedRefund();
+  for (const staff of [rahim, karima, nadia]) {
+    const { _id, needsOther } = await firstRefund(staff);
+    const { status } = await staff.send('POST', `/sales/refunds/${_id}/approve`);
+    expect([staff.username, needsOther, status]).toEqual([
+      staff.username,
+      staff !== nadia,
+      staff === nadia ? 200 : 409,
+    ]);
+  }
+});
+
+test('PAY-09 F42 where one person is enough, nobody is told to find another', async () => {
+  const { karima } = await owedRefund({ REFUND_SECOND_PERSON: 'false' });
+  const { _id, needsOther } = await firstRefund(karima);
+  expect(needsOther).toBe(false);
+  expect((await karima.send('POST', `/sales/refunds/${_id}/approve`)).status).toBe(200);
+});
