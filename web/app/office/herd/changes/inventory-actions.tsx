@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { createContext, use, useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import { usePaths } from '~/paths';
@@ -33,23 +33,17 @@ export function useTableActions(): InventoryActions {
 
 /** What is not sent or not saved yet, on the screens without the table. */
 export function UnsentChanges() {
-  const { t } = useLingui();
   const paths = usePaths();
   const actions = useShared();
   const { notes, conflict, isTableOpen } = actions;
-  const isEmpty = isTableOpen || (notes.size === 0 && conflict === undefined);
+  if (isTableOpen || (notes.size === 0 && conflict === undefined)) return null;
   const tagId = conflict?.cow.tagId ?? '';
   return (
-    <section
-      aria-live="polite"
-      aria-label={t`Unsent changes`}
-      className="flex flex-col gap-2 empty:hidden print:hidden"
-    >
-      {!isEmpty &&
-        [...notes.values()].map((note) => (
-          <ChangeNote key={note.cow._id} note={note} actions={actions} withTag />
-        ))}
-      {!isEmpty && conflict !== undefined && (
+    <div role="status" className="flex flex-col gap-2 print:hidden">
+      {[...notes.values()].map((note) => (
+        <ChangeNote key={note.cow._id} note={note} actions={actions} withTag />
+      ))}
+      {conflict !== undefined && (
         <p className="rounded-card border-2 border-clay-600 bg-white p-3">
           <Trans>{tagId} was changed in the meantime. Your change was not saved.</Trans>{' '}
           <Link
@@ -60,6 +54,6 @@ export function UnsentChanges() {
           </Link>
         </p>
       )}
-    </section>
+    </div>
   );
 }
