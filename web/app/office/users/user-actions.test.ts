@@ -27,7 +27,7 @@ test.each([
   [
     { ...USER, roles: ['CUSTOMER' as const], claimsBlockedAt: '2026-11-16T04:00:00.000Z' },
     admin,
-    ['makeAgent', 'signOut', 'disable', 'release'],
+    ['makeAgent', 'release', 'signOut', 'disable'],
   ],
   [{ ...USER, roles: ['ADMIN' as const] }, admin, []],
   [{ ...USER, roles: ['ADMIN' as const] }, owner, ['makeAgent', 'signOut', 'takeAdmin', 'disable']],
