@@ -70,7 +70,7 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
   }
 
   /** Whether the claim is a part of the advance, which a buyer must say. A buyer's claims have limits; what staff enter has none. */
-  async function judgeClaim(tx: Tx, booking: BookingRow, claim: PaymentClaim, buyerId: string | undefined) {
+  async function judgeClaim(tx: Tx, booking: BookingRow, claim: StaffClaim, buyerId: string | undefined) {
     if (buyerId !== undefined) {
       const buyer = await bookings.lockBuyer(tx, buyerId);
       if (buyer?.claims_blocked_at != null) throw new AppError('claims_blocked');
