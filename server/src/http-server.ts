@@ -107,11 +107,13 @@ function closeKeepAliveConnections(server: FastifyInstance): void {
 interface Runnable {
   log: FastifyInstance['log'];
   server: FastifyInstance['server'];
-  listen(address: { host: string; port: number }): Promise<string>;
+  listen(address: { host: string; port: number; backlog: number }): Promise<string>;
   close(): Promise<unknown>;
 }
 
 const CLOSE_IDLE_AFTER_MS = 300;
+/** Of a crowd that comes in the same moment, Node's 511 would let the kernel reset the rest; the kernel takes 4096 at most. */
+const BACKLOG = 4096;
 
 /**
  * The next request of an idle connection may already be on its way and would be lost if the connection were closed at once. So it has a
@@ -136,7 +138,7 @@ export async function runHttpServer(
     delayClosingIdle(server);
     await server.close();
   });
-  await server.listen({ host, port });
+  await server.listen({ host, port, backlog: BACKLOG });
   watchEventLoop();
   // The process that started this one may wait for the line with the address.
   logOutput.flush();

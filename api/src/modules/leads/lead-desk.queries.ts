@@ -49,7 +49,7 @@ export async function list(
       .select('id')
       .where(isAmong(sql`state`, state))
       .where(isAssignedTo(assignee))
-      .where(hasText(sql`concat_ws(' ', first_name, last_name, email, phone, tag_id)`, q))
+      .where(hasText(sql`lead_text(first_name, last_name, email, phone, tag_id)`, q))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc'),
     { page, limit },

@@ -4,6 +4,7 @@ import type { Actor } from '../../security/actor.ts';
 import { farm } from '../messages/index.ts';
 import { endIfDue } from './bookings/deadlines.ts';
 import { makeBookingsService } from './bookings/bookings.service.ts';
+import { makeCowQueue } from './bookings/cow-queue.ts';
 import { makeOfficeBookingsService } from './bookings/office-bookings.service.ts';
 import { makePaymentsService } from './payments/payments.service.ts';
 import { makeRefundsService } from './payments/refunds.service.ts';
@@ -28,7 +29,7 @@ export async function addDemoSales(context: SalesContext): Promise<number> {
     .executeTakeFirst();
   if (staff === undefined || booked !== undefined) return 0;
   const { customer, agent, admin, owner } = staff;
-  const bookings = makeBookingsService(context);
+  const bookings = makeBookingsService(context, makeCowQueue(1));
   const office = makeOfficeBookingsService(context);
   const payments = makePaymentsService(context);
   const refunds = makeRefundsService(context);

@@ -6,6 +6,7 @@ import type { MailService } from '../messages/index.ts';
 import { endIfDue } from './bookings/deadlines.ts';
 import { bookingsRoutes } from './bookings/bookings.routes.ts';
 import { makeBookingsService } from './bookings/bookings.service.ts';
+import { makeCowQueue } from './bookings/cow-queue.ts';
 import { officeBookingsRoutes } from './bookings/office-bookings.routes.ts';
 import { makeOfficeBookingsService } from './bookings/office-bookings.service.ts';
 import { journalRoutes } from './journal/journal.routes.ts';
@@ -59,7 +60,7 @@ export function registerSales(
   { mail, jobs, guard, registry }: Parts,
 ): SalesService {
   const context = { db, mail, jobs, settings: config, gateways: openGateways(db, config) };
-  bookingsRoutes(personal, makeBookingsService(context), guard);
+  bookingsRoutes(personal, makeBookingsService(context, makeCowQueue(config.DATABASE_CONNECTIONS)), guard);
   officeBookingsRoutes(personal, makeOfficeBookingsService(context), guard);
   const wrongLinks = makeWrongLinks(rateLimits);
   quotesRoutes(personal, makeQuotesService(context, wrongLinks), guard);

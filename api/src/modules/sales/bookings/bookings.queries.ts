@@ -93,8 +93,9 @@ export async function findDetails(db: Db, bookingId: string) {
   const [payments, refunds, attempts, timeline] = await Promise.all([
     selectPayments(db)
       .where(
-        sql<boolean>`payment.booking_id = ${bookingId} or payment.id in
-          (select payment_id from journal_line where journal_line.booking_id = ${bookingId})`,
+        // Not OR: that reads every payment there is.
+        sql<boolean>`payment.id in (select id from payment where booking_id = ${bookingId}
+          union select payment_id from journal_line where booking_id = ${bookingId})`,
       )
       .orderBy('payment.id')
       .execute(),

@@ -17,7 +17,7 @@ import { farm } from '../../messages/index.ts';
 import { paidFor } from '../payments/ledger.ts';
 import type { SalesContext } from '../sales-context.ts';
 import { BY_BUYER, cancelBooking } from './cancel.ts';
-import { makeCowQueue } from './cow-queue.ts';
+import type { CowQueue } from './cow-queue.ts';
 import { toBooking, toBookingLine, toPlace, toSummary } from './bookings.mapper.ts';
 import * as queries from './bookings.queries.ts';
 import * as bookings from './bookings.repository.ts';
@@ -38,9 +38,8 @@ export interface BookingsService {
   find(actor: Actor, code: string): Promise<Booking>;
 }
 
-export function makeBookingsService(context: SalesContext): BookingsService {
+export function makeBookingsService(context: SalesContext, queue: CowQueue): BookingsService {
   const { db, settings } = context;
-  const queue = makeCowQueue();
 
   /**
    * A place in the list, if somebody has the cow and their time is not up. Many may join at once: the cow is locked in share mode.

@@ -1,56 +1,60 @@
 import { AppError } from '../../../errors.ts';
 
-/** One at work and one that is ready when it commits: more would only hold connections while they wait for the cow's lock. */
-const AT_WORK = 2;
+/** Of one cow: one has its lock, the others come to the lock in the meantime. */
+const PER_COW = 4;
+/** What the pool keeps for everybody else while crowds press on several cows: every request needs one to be recognised. */
+const KEPT = 3;
 /** More than any crowd that a process can answer before its proxy gives up. */
 const MAX_WAITING = 5000;
-
-interface Line {
-  atWork: number;
-  waiting: (() => void)[];
-}
 
 export interface CowQueue {
   run<Result>(tagId: string, work: () => Promise<Result>): Promise<Result>;
 }
 
 /** Those who press on the same cow wait here, first come first served, and not with a connection to the database each. */
-export function makeCowQueue(): CowQueue {
-  const lines = new Map<string, Line>();
-  let waiting = 0;
-
-  async function take(line: Line): Promise<void> {
-    if (line.atWork < AT_WORK) {
-      line.atWork += 1;
-      return;
-    }
-    if (waiting >= MAX_WAITING) throw new AppError('busy', undefined, { retryAfter: 5 });
-    waiting += 1;
-    await new Promise<void>((resolve) => {
-      line.waiting.push(resolve);
-    });
-    waiting -= 1;
-  }
-  function leave(tagId: string, line: Line): void {
-    const next = line.waiting.shift();
-    // The place passes on to the next.
-    if (next !== undefined) next();
-    else {
-      line.atWork -= 1;
-      if (line.atWork === 0) lines.delete(tagId);
-    }
-  }
-
+export function makeCowQueue(connections: number): CowQueue {
+  const all = makeSlots(Math.max(1, connections - KEPT));
+  const cows = new Map<string, Slots>();
+  let inside = 0;
   return {
     async run(tagId, work) {
-      const line = lines.get(tagId) ?? { atWork: 0, waiting: [] };
-      lines.set(tagId, line);
-      await take(line);
+      if (inside >= MAX_WAITING) throw new AppError('busy', undefined, { retryAfter: 5 });
+      const cow = cows.get(tagId) ?? makeSlots(PER_COW);
+      cows.set(tagId, cow);
+      inside += 1;
       try {
+        await cow.take();
+        await all.take();
         return await work();
       } finally {
-        leave(tagId, line);
+        all.free();
+        cow.free();
+        if (cow.isEmpty()) cows.delete(tagId);
+        inside -= 1;
       }
     },
+  };
+}
+
+type Slots = ReturnType<typeof makeSlots>;
+
+function makeSlots(size: number) {
+  let taken = 0;
+  const waiting: (() => void)[] = [];
+  return {
+    async take(): Promise<void> {
+      if (taken < size) taken += 1;
+      else
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve);
+        });
+    },
+    free(): void {
+      const next = waiting.shift();
+      // The slot passes on to the next.
+      if (next === undefined) taken -= 1;
+      else next();
+    },
+    isEmpty: () => taken === 0,
   };
 }

@@ -1,13 +1,12 @@
-import { Gauge, type Registry } from 'prom-client';
-import { sql } from 'kysely';
+import type { Registry } from 'prom-client';
 import { z } from 'zod';
 import { setAuditActor } from '../../../db/audit-actor.ts';
-import type { Db } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { JobWorker } from '../../../jobs/worker.ts';
 import { WORKER } from '../command.ts';
 import type { SalesContext } from '../sales-context.ts';
 import { findByCode, lockCowById } from './bookings.repository.ts';
+import { addSalesMetrics } from './sales-metrics.ts';
 import { DUE_QUEUE, settle } from './settle.ts';
 
 const Job = z.object({ cowId: z.uuid() });
@@ -17,7 +16,7 @@ export function registerDeadlines(
   context: SalesContext,
   registry: Registry,
 ): (jobs: Pick<JobWorker, 'work'>) => Promise<void> {
-  addMetrics(context.db, registry);
+  addSalesMetrics(context.db, registry);
   return (jobs) =>
     jobs.work(DUE_QUEUE, { loops: 2, pollSeconds: 1 }, async (data) => {
       await settleCow(context, Job.parse(data).cowId);
@@ -38,42 +37,4 @@ export async function endIfDue(context: SalesContext, code: string): Promise<boo
   if (booking === undefined) return false;
   await settleCow(context, booking.cow_id);
   return (await findByCode(context.db, code))?.state === 'EXPIRED';
-}
-
-/** For alerts; docs/runbook.md says what to do. */
-function addMetrics(db: Db, registry: Registry): void {
-  const figures: [name: string, help: string, query: string][] = [
-    [
-      'bookings_overdue',
-      'Bookings whose deadline passed more than a minute ago and which no job has ended',
-      `select count(*)::int as value from booking where expires_at < clock_timestamp() - interval '1 minute'`,
-    ],
-    [
-      'refunds_overdue',
-      'Refunds owed longer than the law allows',
-      `select count(*)::int as value from refund where due_at < clock_timestamp() and not exists
-         (select from refund_event where refund_id = refund.id and kind = 'DONE')`,
-    ],
-    [
-      'unallocated_paisa',
-      'Money that belongs to no booking and is not owed back',
-      `select coalesce(-sum(amount_paisa), 0)::float8 as value from journal_line where account = 'unallocated'`,
-    ],
-  ];
-  for (const [name, help, query] of figures)
-    // oxlint-disable-next-line no-new -- the registry keeps it
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        try {
-          const { rows } = await sql<{ value: number }>`${sql.raw(query)}`.execute(db);
-          this.set(rows[0]?.value ?? 0);
-        } catch {
-          // Without a database there is no figure; another alert says that it is away.
-          this.set(Number.NaN);
-        }
-      },
-    });
 }

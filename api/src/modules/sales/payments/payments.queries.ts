@@ -1,6 +1,5 @@
 import type { PaymentQuery, PaymentSheetQuery } from '@khamar/contract/sales/sales-query';
 import { sql } from 'kysely';
-import { pageOf } from '../../../db/page-of.ts';
 import type { Db } from '../../../db/schema.ts';
 import { hasText, isAmong, isWithin } from '../../../db/list-filters.ts';
 import type { PaymentState } from '../sales.table.ts';
@@ -53,34 +52,78 @@ export type ListedPayment = Awaited<ReturnType<ReturnType<typeof selectPayments>
 
 type PaymentFilters = Omit<PaymentSheetQuery, 'language'>;
 
-const filtered = (db: Db, { state, provider, unallocated, q, ...days }: PaymentFilters) =>
-  selectPayments(db)
-    .where(isAmong(sql`last.kind`, state))
+const lastEvent = (column: 'kind' | 'at') => sql`(select ${sql.ref(column)} from payment_event
+  where payment_event.payment_id = payment.id order by payment_event.id desc limit 1)`;
+
+/** Which payments there are, by as little as the filters need: the last event of each is looked up only where one asks for it. */
+function matching(db: Db, { state, provider, unallocated, q, ...days }: PaymentFilters) {
+  const isDated = days.from !== undefined || days.to !== undefined;
+  return db
+    .selectFrom('payment')
+    .leftJoin('booking', 'booking.id', 'payment.booking_id')
+    .where(state === undefined ? sql<boolean>`true` : isAmong(lastEvent('kind'), state))
     .where(isAmong(sql`payment.provider`, provider))
-    .where(unallocated === undefined ? sql<boolean>`true` : sql<boolean>`${UNALLOCATED} > 0`)
-    .where(isWithin(sql`last.at`, days))
+    .where(
+      unallocated === undefined
+        ? sql<boolean>`true`
+        : sql<boolean>`payment.id in (select payment_id from payment_unallocated where paisa > 0)`,
+    )
+    .where(isDated ? isWithin(lastEvent('at'), days) : sql<boolean>`true`)
     .where(hasText(sql`concat_ws(' ', ${CODE}, trx_id_of(payment), payment.payer_number)`, q));
+}
+
+/** Claimed, and nothing has happened since. */
+const WAITS = sql<boolean>`payment.id in (select payment_id from payment_to_confirm)`;
 
 /** Claims that wait for somebody come first, the oldest before all; then the newest. */
 export async function list(
   db: Db,
   { page, limit, ...filters }: PaymentQuery,
 ): Promise<{ rows: ListedPayment[]; total: number }> {
-  const query = filtered(db, filters)
-    .orderBy(sql`case when last.kind = 'CLAIMED' then payment.id end`)
-    .orderBy('payment.id', 'desc');
-  return pageOf(query, { page, limit });
+  const found = matching(db, filters);
+  const { total, waiting } = await found
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`(count(*) filter (where ${WAITS}))::int`.as('waiting'),
+    ])
+    .executeTakeFirstOrThrow();
+  const offset = page * limit;
+  const first = found.where(WAITS).select('payment.id').orderBy('payment.id').limit(limit).offset(offset);
+  const rest = found
+    .where(sql<boolean>`not ${WAITS}`)
+    .select('payment.id')
+    .orderBy('payment.id', 'desc')
+    .limit(Math.max(0, Math.min(limit, offset + limit - waiting)))
+    .offset(Math.max(0, offset - waiting));
+  const ids = [...(offset < waiting ? await first.execute() : []), ...(await rest.execute())].map(
+    ({ id }) => id,
+  );
+  return { rows: await listByIds(db, ids), total };
+}
+
+/** In the order of the ids. */
+async function listByIds(db: Db, ids: string[]): Promise<ListedPayment[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectPayments(db).where('payment.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The next of a sheet, newest first, after the one with this id. */
-export const listAfter = (
+export async function listAfter(
   db: Db,
   filters: PaymentFilters,
   after: string | undefined,
   limit: number,
-): Promise<ListedPayment[]> =>
-  filtered(db, filters)
+): Promise<ListedPayment[]> {
+  const next = await matching(db, filters)
     .where(after === undefined ? sql<boolean>`true` : sql<boolean>`payment.id < ${after}`)
+    .select('payment.id')
     .orderBy('payment.id', 'desc')
     .limit(limit)
     .execute();
+  return listByIds(
+    db,
+    next.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,113 @@
+import { LeadQuery } from '@khamar/contract/people/lead-desk';
+import { PaymentQuery } from '@khamar/contract/sales/sales-query';
+import { collectEnds } from '@khamar/testkit/clean-up';
+import { testDatabase } from '@khamar/database/testing/test-database';
+import { Client } from 'pg';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openExplained } from '../../testing/query-plans.ts';
+import * as leads from '../leads/lead-desk.queries.ts';
+import { countOpen } from '../messages/mail.repository.ts';
+import { findDetails } from './bookings/bookings.queries.ts';
+import { addSalesMetrics } from './bookings/sales-metrics.ts';
+import * as payments from './payments/payments.queries.ts';
+
+const ROWS = Number(process.env['GROWN_ROWS'] ?? 5000);
+/** What a page or a figure may look at, however much there is. */
+const FEW = 300;
+
+const FILL = [
+  'set session_replication_role = replica',
+  `create temp table paid as select n, ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as id, uuid_v7() as booking_id from generate_series(1, ${ROWS}) as n`,
+  `insert into payment (id, booking_id, provider, external_id, amount_paisa, created_by)
+   select id, booking_id, 'bkash', 'TRX' || lpad(n::text, 8, '0'), 100000, 'karim' from paid`,
+  `insert into payment_event (payment_id, kind, actor) select id, 'CLAIMED', 'karim' from paid`,
+  `insert into payment_event (payment_id, kind, amount_paisa, actor) select id, 'CONFIRMED', 100000, 'rahim' from paid where n > 5`,
+  `insert into payment_to_confirm (payment_id, since) select id, now() from paid where n <= 5`,
+  `insert into payment_unallocated (payment_id, paisa, since) select id, 100000, now() from paid where n between 6 and 10`,
+  `insert into journal_line (entry_id, account, amount_paisa, booking_id, payment_id)
+   select n, account, sign * 100000, case account when 'advance' then booking_id end, id
+   from paid cross join (values ('unallocated', -1), ('unallocated', 1), ('advance', -1)) as line (account, sign) where n > 10`,
+  `insert into mail (cause, kind, facts, settled_at, outcome)
+   select 'grown:' || n, 'BOOKING_HELD', '{}', now(), case when n <= 3 then 'REFUSED' else 'SENT' end from generate_series(1, ${ROWS}) as n`,
+  `insert into lead (first_name, last_name, email, phone, message, language)
+   select 'Karim ' || n, 'Uddin', 'karim' || n || '@example.org', '+88017' || lpad((n::bigint * 48271 % 99999989)::text, 8, '0'), 'How much is it?', 'en'
+   from generate_series(1, ${ROWS}) as n`,
+  'set session_replication_role = origin',
+  'vacuum analyze payment, payment_event, payment_to_confirm, payment_unallocated, journal_line, mail, lead',
+];
+
+const { later, endAll } = collectEnds();
+let grown: ReturnType<typeof openExplained>;
+beforeAll(async () => {
+  const databaseUrl = await testDatabase(0, later);
+  const owner = new Client({ connectionString: databaseUrl });
+  await owner.connect();
+  for (const statement of FILL) await owner.query(statement);
+  await owner.end();
+  grown = openExplained(databaseUrl, later);
+}, 120_000);
+afterAll(endAll);
+
+/** The rows of each table that were looked at. */
+async function look(name: string, work: () => Promise<unknown>) {
+  const { rows, ms } = await grown.rowsRead(work);
+  console.log(`${name} at ${ROWS} rows: ${ms.toFixed(1)} ms`);
+  return { payment: 0, payment_event: 0, journal_line: 0, mail: 0, lead: 0, ...rows };
+}
+
+test('SALES-01 F24 the payments of a booking are found without the others', async () => {
+  const { db, pool } = grown;
+  const { rows } = await pool.query<{ id: string }>(
+    `select booking_id as id from payment order by id offset ${ROWS / 2} limit 1`,
+  );
+  const { payment, journal_line } = await look('payments of a booking', () =>
+    findDetails(db, rows[0]?.id ?? ''),
+  );
+  expect(Math.max(payment, journal_line)).toBeLessThan(FEW);
+});
+
+test('PAY-02 F24 a page of payments, claims first, looks up the state and money of its own payments alone', async () => {
+  const { db } = grown;
+  const trx = (n: number) => `TRX${String(n).padStart(8, '0')}`;
+  const { rows, total } = await payments.list(db, PaymentQuery.parse({}));
+  expect(total).toBe(ROWS);
+  expect(rows.slice(0, 6).map(({ external_id, state }) => [external_id, state])).toEqual([
+    ...[1, 2, 3, 4, 5].map((n) => [trx(n), 'CLAIMED']),
+    [trx(ROWS), 'CONFIRMED'],
+  ]);
+  const next = await payments.list(db, PaymentQuery.parse({ page: '1' }));
+  expect(next.rows[0]?.external_id).toBe(trx(ROWS - (rows.length - 5)));
+  expect((await payments.list(db, PaymentQuery.parse({ unallocated: 'yes' }))).total).toBe(5);
+  const { payment_event, journal_line } = await look('list of payments', () =>
+    payments.list(db, PaymentQuery.parse({})),
+  );
+  expect(Math.max(payment_event, journal_line)).toBeLessThan(FEW);
+});
+
+test('F24 the figures of messages are read off the few that wait or failed', async () => {
+  const { db } = grown;
+  expect((await countOpen(db)).MAIL).toMatchObject({ waiting: 0, refused: 3 });
+  const { mail } = await look('figures of messages', () => countOpen(db));
+  expect(mail).toBeLessThan(FEW);
+});
+
+test('PAY-12 F24 the figure of unallocated money sums no journal', async () => {
+  const registry = new Registry();
+  addSalesMetrics(grown.db, registry);
+  expect(await registry.metrics()).toContain('unallocated_paisa 500000');
+  const { journal_line } = await look('figures of money', () => registry.metrics());
+  expect(journal_line).toBe(0);
+});
+
+// The phone of the 77th.
+test.each(['karim77@', `017${String((77 * 48271) % 99999989).padStart(8, '0')}`, 'Karim 1234'])(
+  'DESK-02 F24 leads are searched by an index: %s',
+  async (q) => {
+    const { db } = grown;
+    const asked = LeadQuery.parse({ q });
+    expect((await leads.list(db, asked)).total).toBeGreaterThan(0);
+    const { lead } = await look(`leads by ${q}`, () => leads.list(db, asked));
+    expect(lead).toBeLessThan(ROWS / 4);
+  },
+);
