@@ -1,7 +1,7 @@
 import { AppError } from '../../../errors.ts';
 
-/** Of one cow: one has its lock, the others come to the lock in the meantime. */
-const PER_COW = 4;
+/** Of one cow: one has its lock, the next is ready when it commits. With four, those who look around waited longer (docs/scale.md). */
+const PER_COW = 2;
 /** What the pool keeps for everybody else while crowds press on several cows: every request needs one to be recognised. */
 const KEPT = 3;
 /** More than any crowd that a process can answer before its proxy gives up. */
