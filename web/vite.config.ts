@@ -10,6 +10,7 @@ import { drawings } from './drawings.vite.ts';
 import { madeFiles } from './made-files.vite.ts';
 import { ownToolkit } from './own-toolkit.vite.ts';
 import { pageWords } from './page-words.vite.ts';
+import { plainImports } from './plain-imports.vite.ts';
 import { policies } from './policies.vite.ts';
 
 // A farm that edits its profile wrongly hears of it here, not from a visitor.
@@ -26,9 +27,14 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     pageWords(),
     ownToolkit(),
+    plainImports(),
   ],
   resolve: { tsconfigPaths: true },
   build: {
+    // As docs/browsers.md promises; Vite's own default is a year newer. Safari 15.4 parses everything that is left for 16.0, and
+    // private fields need no stand-in there, which would weigh 0.6 KB in every first load.
+    target: ['chrome100', 'safari16.0'],
+    cssTarget: ['chrome100', 'safari15.4'],
     // A font inside the stylesheet would need data: in the Content-Security-Policy.
     assetsInlineLimit: 0,
     // React Router names what a page needs in its head; the parts that come later stand on those alone.

@@ -20,6 +20,7 @@ import { makeMailService, registerMessages } from './modules/messages/index.ts';
 import { registerOverview } from './modules/overview/index.ts';
 import { registerSales } from './modules/sales/index.ts';
 import { registerShareImages } from './modules/share-images/index.ts';
+import { addBrowserErrors } from './observability/browser-errors.ts';
 import { addHealth } from './observability/health.ts';
 import { addMetrics } from './observability/metrics.ts';
 import { openDatabasesWithMetrics } from './observability/pool-metrics.ts';
@@ -76,6 +77,7 @@ export async function makeApp(config: Config): Promise<App> {
     registerMessages(context, mail, guard);
     registerOverview(context, guard);
     registerAudit(context, guard);
+    addBrowserErrors(app, metrics.registry, rateLimits);
     addMetrics(app, metrics, { heartbeat, drawnShares: share.drawn });
   });
   return app;

@@ -1,10 +1,11 @@
+import type { BrowserError } from '@khamar/contract/browser-error';
 import { I18nProvider } from '@lingui/react';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
-import { i18nWith, i18nContext } from '~/i18n/catalogues';
+import { firstPathContext, i18nContext, i18nWith } from '~/i18n/catalogues';
 import { languageOf } from '~/i18n/languages';
 import { SiteProvider } from '~/lib/site';
 import { readPreloadedState, restoreQueries } from '~/state/preloaded-state';
@@ -17,25 +18,42 @@ restoreQueries(store, preloaded);
 // The first render is the server's, which knows no visitor; what is restored shows itself right after it.
 const serverState = store.getState();
 persistOnDevice(store);
-const i18n = i18nWith(languageOf(location.pathname), preloaded.words);
+const firstPath = location.pathname;
+const i18n = i18nWith(languageOf(firstPath), preloaded.words);
 function getContext() {
   const context = new RouterContextProvider();
   context.set(storeContext, store);
   context.set(i18nContext, i18n);
+  context.set(firstPathContext, firstPath);
   return context;
 }
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <SiteProvider value={preloaded.site}>
-        <I18nProvider i18n={i18n}>
-          <Provider store={store} serverState={serverState}>
-            <HydratedRouter getContext={getContext} />
-          </Provider>
-        </I18nProvider>
-      </SiteProvider>
-    </StrictMode>,
+/** Fetched when needed: no first load pays for it. */
+function report(kind: BrowserError['kind'], error: unknown): void {
+  import('~/lib/report-error').then(
+    ({ reportError }) => reportError(preloaded.site.apiUrl, kind, error),
+    () => undefined,
   );
-});
+}
+addEventListener('error', ({ error }) => report('script', error));
+addEventListener('unhandledrejection', ({ reason }) => report('promise', reason));
+
+const hydrate = () =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <SiteProvider value={preloaded.site}>
+          <I18nProvider i18n={i18n}>
+            <Provider store={store} serverState={serverState}>
+              <HydratedRouter getContext={getContext} onError={(error) => report('render', error)} />
+            </Provider>
+          </I18nProvider>
+        </SiteProvider>
+      </StrictMode>,
+    );
+  });
+
+// The newest of what older-browsers.ts has; most visitors need none of it. Awaited at the top level, it would change the chunks.
+if ('canParse' in URL) hydrate();
+else void import('~/lib/older-browsers').then(({ completeBrowser }) => completeBrowser()).finally(hydrate);

@@ -5,7 +5,7 @@ import { pageWords } from 'virtual:page-words';
 import { fetchByNode } from '~/api/fetch.server';
 import { config } from '~/config.server';
 import { UnavailableScreen } from '~/domain/unavailable-screen';
-import { loadAllWords, i18nContext } from '~/i18n/catalogues';
+import { firstPathContext, i18nContext, loadAllWords } from '~/i18n/catalogues';
 import { inLanguage, languageOf } from '~/i18n/languages';
 import { useLanguage } from '~/i18n/use-language';
 import { wordsOfPage } from '~/i18n/page-words';
@@ -29,8 +29,9 @@ export const middleware: Route.MiddlewareFunction[] = [
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ context, request }, next) => {
     const { pathname } = new URL(request.url);
-    // The page we are on has its words; without a signal there are no others to be had.
-    if (pathname === window.location.pathname) return next();
+    // Not compared with the address bar, which on Back and Forward names the next page already. Skipped, so that the first page
+    // can be read again without a signal.
+    if (pathname === context.get(firstPathContext)) return next();
     const words = loadAllWords(context.get(i18nContext), languageOf(pathname));
     const [answer] = await Promise.all([next(), words]);
     return answer;
@@ -107,10 +108,10 @@ export default function Root() {
 }
 
 /** When even the frame of a page has failed: as little as can be, so that nothing in it can fail again. */
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main className="p-4">
-      <UnavailableScreen status={500} />
+      <UnavailableScreen status={500} error={error} />
     </main>
   );
 }

@@ -25,6 +25,7 @@ const ACCESS: Record<string, Access> = {
   'GET /media/:name': 'nothing',
   'GET /og/:name': 'nothing',
   'POST /leads': 'nothing',
+  'POST /browser-errors': 'nothing',
   'POST /auth/signup': 'nothing',
   'POST /auth/login': 'nothing',
   'POST /auth/refresh-token': 'nothing',

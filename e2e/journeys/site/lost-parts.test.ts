@@ -1,3 +1,4 @@
+import { BrowserError } from '@khamar/contract/browser-error';
 import { describe, expect } from 'vitest';
 import { newCustomer, ownAddress, signInByApi, tokenOnOtherDevice } from '../../src/people.ts';
 import {
@@ -13,6 +14,11 @@ import {
 import { expectSoundScreen, goHydrated, test, VIEWS } from '../../src/visitor.ts';
 
 // After a new version of the site, the parts that an open page would still fetch are gone from the server.
+
+const FAILED = {
+  en: { title: 'Something went wrong on this page', again: 'Try again', about: 'About Us' },
+  bn: { title: 'এই পাতায় একটা সমস্যা হয়েছে', again: 'আবার চেষ্টা করুন', about: 'আমাদের কথা' },
+};
 
 describe.each(VIEWS)('in $language at $width px', ({ language, width, prefix }) => {
   const words = ACCOUNT_WORDS[language];
@@ -37,19 +43,26 @@ describe.each(VIEWS)('in $language at $width px', ({ language, width, prefix }) 
     await page.getByText(words.thisDevice).waitFor();
   });
 
-  test('a navbar that fails takes nothing with it but itself: the page says so, and how to go on', async ({
+  test('API-10 F69 a navbar that fails takes nothing with it but itself: the page says so and how to go on, and the farm is told', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width, ...ownAddress() });
     const { page } = visitor;
     await signInByApi(page, await newCustomer());
-    const body = 'export const UserMenu = () => { throw new Error("broken"); };';
+    const body = 'export const UserMenu = () => { throw new Error("no salma@example.org for \'Salma\'"); };';
     await page.route('**/user-menu*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
-    await page.goto(`${prefix}/about-us`);
-    const again = page.getByRole('main').getByRole('link', { name: /Try again|আবার চেষ্টা করুন/ });
-    expect(await again.getAttribute('href')).toBe(`${prefix}/about-us`);
+    const report = page.waitForRequest('**/api/browser-errors');
+    await page.goto(`${prefix}/about-us?from=salma`);
+    await page.getByRole('heading', { name: FAILED[language].title, level: 1 }).waitFor();
+    expect((await (await report).response())?.status()).toBe(204);
+    const { at, ...told } = BrowserError.parse((await report).postDataJSON());
+    expect(told).toEqual({ kind: 'render', page: '/about-us', message: "Error: no … for '…'" });
+    expect(at).toMatch(/^user-menu-[\w-]+\.js:1:\d+$/);
     visitor.faults.length = 0;
     await expectSoundScreen(visitor, `failed-${language}-${width}`);
+    await page.unroute('**/user-menu*.js');
+    await page.getByRole('main').getByRole('link', { name: FAILED[language].again }).click();
+    await page.getByRole('heading', { name: FAILED[language].about, level: 1 }).waitFor();
   });
 });
 

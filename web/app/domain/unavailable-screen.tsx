@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { inLanguage, withoutLanguage } from '~/i18n/languages';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { statusOf } from '~/api/loader-answer';
+import { isLoadFailure } from '~/lib/load-failure';
 import { useOnline } from '~/lib/use-online';
 import { Button, buttonLook } from '~/ui/button.tsx';
 import { EarTag } from './ear-tag.tsx';
@@ -38,9 +39,22 @@ export function UnavailableScreen({ status = 503, error, retry }: UnavailableScr
   );
 }
 
+/** An exception in this browser. React Router hides what was thrown on the server behind that message. */
+const isOwnError = (error: unknown): boolean =>
+  !import.meta.env.SSR &&
+  error instanceof Error &&
+  error.message !== 'Unexpected Server Error' &&
+  !isLoadFailure(error);
+
 /** Whose line is gone: without any answer it is most likely the visitor's own; behind a status there is a server. */
 export function useUnreachableWords(error?: unknown) {
   const { t } = useLingui();
+  if (isOwnError(error))
+    return {
+      isOwnLine: true,
+      title: t`Something went wrong on this page`,
+      message: t`Reload the page. If it happens again, please call us.`,
+    };
   const isOwnLine = !import.meta.env.SSR && (!navigator.onLine || statusOf(error) === 'FETCH_ERROR');
   return isOwnLine
     ? {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useAppDispatch } from './store.ts';
 import { type Toast as Said, toastDismissed } from './toasts.slice.ts';
+import { hasPopovers } from '~/ui/modal';
 import { Toast } from '~/ui/toast';
 
 /** Goes to the other edge where it would cover a button that sends. */
@@ -11,7 +12,7 @@ export function ToastList({ toasts, isAtTop }: { toasts: Said[]; isAtTop: boolea
   const ids = toasts.map(({ id }) => id).join(' ');
   useEffect(() => {
     // The dialog that it lay in may have gone in the same moment; it is then drawn anew in the page.
-    if (pile.current?.isConnected !== true) return;
+    if (pile.current?.isConnected !== true || !hasPopovers()) return;
     // Shown anew with each: what is opened last lies above a dialog, too.
     pile.current.hidePopover();
     if (ids !== '') pile.current.showPopover();
@@ -36,8 +37,9 @@ export function ToastList({ toasts, isAtTop }: { toasts: Said[]; isAtTop: boolea
       ref={pile}
       popover="manual"
       className={`pointer-events-none fixed inset-x-4 m-0 w-auto max-w-none flex-col items-center gap-2 overflow-visible bg-transparent open:flex ${
-        isAtTop === isMoved ? 'top-auto bottom-20' : 'top-32 bottom-auto'
-      }`}
+        // Beneath a modal dialog of the browser's own then, but above everything else.
+        hasPopovers() ? '' : 'z-50 flex'
+      } ${isAtTop === isMoved ? 'top-auto bottom-20' : 'top-32 bottom-auto'}`}
     >
       {toasts.map((toast) => (
         <OneToast key={toast.id} toast={toast} />

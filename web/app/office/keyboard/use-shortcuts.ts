@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isShown } from '~/office/ui/table/row-keys';
 
 interface Shortcuts {
   onPalette: () => void;
@@ -29,8 +30,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       if (key !== '/') return;
       // Firefox would open its own search.
       event.preventDefault();
-      const search = [...document.querySelectorAll<HTMLInputElement>('main input[type=search]')].find((box) =>
-        box.checkVisibility(),
+      const search = [...document.querySelectorAll<HTMLInputElement>('main input[type=search]')].find(
+        isShown,
       );
       if (search === undefined) latest.current.onPalette();
       else search.select();

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { usePaths } from '~/paths';
+import { hasPopovers } from '~/ui/modal';
 import { useSignOut } from '~/session/use-sign-out';
 import User from 'lucide-react/icons/user';
 
@@ -13,11 +14,20 @@ export function UserMenu({ name }: { name: string }) {
   const paths = usePaths();
   const signOut = useSignOut();
   const menu = useRef<HTMLDivElement>(null);
+  // Only where the browser has no popovers.
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    if (hasPopovers()) menu.current?.hidePopover();
+    else setOpen(false);
+  };
   return (
     <>
       <button
         type="button"
         popoverTarget="user-menu"
+        aria-expanded={hasPopovers() ? undefined : isOpen}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
         aria-label={t`Menu of ${name}`}
         className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-2 font-semibold hover:bg-pasture-200"
       >
@@ -30,12 +40,13 @@ export function UserMenu({ name }: { name: string }) {
         id="user-menu"
         ref={menu}
         popover="auto"
+        hidden={!hasPopovers() && !isOpen}
         className="fixed inset-auto top-15 right-4 m-0 w-48 max-w-[calc(100vw-2rem)] rounded-card border border-cream-200 bg-white py-2 text-ink-900 shadow-floating"
       >
         <p translate="no" className="px-4 pb-1 font-bold wrap-anywhere">
           {name}
         </p>
-        <Link to={paths.office()} onClick={() => menu.current?.hidePopover()} className={item}>
+        <Link to={paths.office()} onClick={close} className={item}>
           <Trans>Profile</Trans>
         </Link>
         <button type="button" onClick={() => void signOut(paths.signIn())} className={item}>

@@ -61,10 +61,10 @@ export default function DashboardLayout() {
   );
 }
 
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main className="p-4">
-      <UnavailableScreen />
+      <UnavailableScreen error={error} />
     </main>
   );
 }

@@ -41,5 +41,7 @@ export default function StorefrontLayout() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  return <Frame>{status === 404 ? <NotFoundScreen /> : <UnavailableScreen status={status} />}</Frame>;
+  return (
+    <Frame>{status === 404 ? <NotFoundScreen /> : <UnavailableScreen status={status} error={error} />}</Frame>
+  );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { buttonLook } from '~/ui/button.tsx';
 import { CloseButton } from '~/ui/close-button.tsx';
 import { openModal } from '~/ui/modal.ts';
@@ -63,18 +63,22 @@ interface SheetButtonProps {
   children: React.ReactNode;
 }
 
-export const SheetButton = ({ opens, sheet, children }: SheetButtonProps) => (
-  <button
-    type="button"
-    popoverTarget={opens}
-    aria-haspopup="dialog"
-    className={`${buttonLook} cursor-pointer px-4! lg:hidden`}
-    onClick={(event) => {
-      if (sheet.current === null) return;
-      event.preventDefault();
-      openModal(sheet.current);
-    }}
-  >
-    {children}
-  </button>
-);
+export function SheetButton({ opens, sheet, children }: SheetButtonProps) {
+  const end = useRef<() => void>(undefined);
+  useEffect(() => () => end.current?.(), []);
+  return (
+    <button
+      type="button"
+      popoverTarget={opens}
+      aria-haspopup="dialog"
+      className={`${buttonLook} cursor-pointer px-4! lg:hidden`}
+      onClick={(event) => {
+        if (sheet.current === null) return;
+        event.preventDefault();
+        end.current = openModal(sheet.current);
+      }}
+    >
+      {children}
+    </button>
+  );
+}

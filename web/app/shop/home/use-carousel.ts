@@ -31,9 +31,14 @@ export function useCarousel(count: number) {
   useEffect(() => {
     const node = strip.current;
     if (!endless || !node) return undefined;
+    let rest: ReturnType<typeof setTimeout>;
     const follow = () => {
       shown.current = numberOf(node, count);
       setCurrent(shown.current);
+      // Safari and older browsers do not tell when scrolling has ended.
+      if ('onscrollend' in window) return;
+      clearTimeout(rest);
+      rest = setTimeout(settle, 150);
     };
     const settle = () => {
       if (glide.current === 0) showAgain(node, numberOf(node, count));
@@ -56,6 +61,7 @@ export function useCarousel(count: number) {
     node.addEventListener('wheel', letGo, { passive: true });
     return () => {
       letGo();
+      clearTimeout(rest);
       turned.disconnect();
       node.removeEventListener('scroll', follow);
       node.removeEventListener('scrollend', settle);

@@ -12,7 +12,7 @@ import Printer from 'lucide-react/icons/printer';
 import { QuietLink } from '~/office/ui/quiet-button';
 import { Skeleton } from '~/ui/skeleton';
 import { EarTagCard } from './ear-tag-card.tsx';
-import './tag-sheet.css';
+import tagSheetCss from './tag-sheet.css?url';
 
 /** Two columns of five fit on a page of A4. */
 const ON_A_PAGE = 10;
@@ -32,6 +32,7 @@ export function EarTagsScreen() {
   const count = cows?.length ?? 0;
   return (
     <div className="flex min-w-0 flex-col gap-3 print:block">
+      <link rel="stylesheet" href={tagSheetCss} />
       <div className="flex flex-wrap items-center justify-between gap-2 print:hidden">
         <h1 className="text-2xl font-bold">
           <Trans>Ear tags</Trans>

@@ -24,5 +24,8 @@ export function moveBetweenRows(event: React.KeyboardEvent<HTMLElement>): void {
   }
 }
 
+/** Not by checkVisibility, which iOS before 17.4 lacks. */
+export const isShown = (element: Element): boolean => element.getClientRects().length > 0;
+
 const focusableIn = (element: Element): HTMLElement[] =>
-  [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => one.checkVisibility());
+  [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isShown);

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { pagePatternOf, plainErrorMessage } from './browser-error-text.ts';
+
+/** Drawing a page, any other script, a promise that nobody waited for. */
+export const BROWSER_ERROR_KINDS = ['render', 'script', 'promise'] as const;
+
+/** What a browser reports of an error in one of our pages. Strings are cleaned again here: anyone may send them. */
+export const BrowserError = z.strictObject({
+  kind: z.enum(BROWSER_ERROR_KINDS),
+  page: z.string().max(200).transform(pagePatternOf).describe('The path, with :id for what differs'),
+  message: z.string().max(400).transform(plainErrorMessage),
+  at: z
+    .string()
+    .max(100)
+    .regex(/^[\w.-]+\.js:\d+:\d+$/)
+    .describe('File, line and column of our own script'),
+});
+export type BrowserError = z.infer<typeof BrowserError>;

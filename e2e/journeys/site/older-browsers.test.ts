@@ -1,0 +1,104 @@
+import { demoLogin, newPerson } from '@khamar/testkit/people';
+import { expect } from 'vitest';
+import { freeCowsOf, newTrxId } from '../../src/buyers.ts';
+import { makeOlder } from '../../src/older-browser.ts';
+import { ownAddress } from '../../src/people.ts';
+import { ACCOUNT_WORDS, fill, sendForm, toast } from '../../src/screens/account.ts';
+import { BOOKING_WORDS, panelOf } from '../../src/screens/bookings.ts';
+import { OFFICE_WORDS } from '../../src/screens/office.ts';
+import { testFarmForFile } from '../../src/test-farm.ts';
+import {
+  BANGLA_PHONE,
+  ENGLISH_DESK,
+  goHydrated,
+  type NewVisitor,
+  test,
+  type View,
+  VIEWS,
+} from '../../src/visitor.ts';
+
+const farm = testFarmForFile(12);
+const freeCow = freeCowsOf(farm);
+
+async function olderVisitor(newVisitor: NewVisitor, { width }: View) {
+  const visitor = await newVisitor({ width, baseURL: farm.url, ...ownAddress() });
+  await makeOlder(visitor.page);
+  return visitor;
+}
+
+test.for(VIEWS)(
+  'BOOK-01 F60 F61 an older browser in $language at $width px: from the cow to the sign-up, the sign-in and the TrxID',
+  async (view, { newVisitor }) => {
+    const { language, prefix } = view;
+    const [account, words] = [ACCOUNT_WORDS[language], BOOKING_WORDS[language]];
+    const visitor = await olderVisitor(newVisitor, view);
+    const { page } = visitor;
+    const tagId = await freeCow();
+    const person = newPerson();
+    await goHydrated(visitor, `${prefix}/cow/${tagId}`);
+    await panelOf(page).getByRole('link', { name: words.signUp }).click();
+    await page.waitForURL(/\/sign-up\?/);
+    await fill(page, person);
+    await sendForm(page).click();
+    await page.waitForURL(/\/sign-in\?/);
+    // Loaded anew, as from a bookmark: the address alone says where to go on.
+    await page.reload();
+    await fill(page, { username: person.username, password: person.password });
+    await sendForm(page).click();
+    await toast(page, account.welcome).waitFor();
+    expect(await toast(page, account.welcome).isVisible()).toBe(true);
+    await page.waitForURL((url) => url.pathname === `${prefix}/cow/${tagId}`);
+    const panel = panelOf(page);
+    await panel.getByRole('button', { name: words.confirm }).click();
+    await page.waitForURL(/\/bookings\/[2-9A-HJ-NP-Z]{8}$/);
+    const form = page.locator('form:has([name=externalId])');
+    await form.locator('[name=externalId]').fill(newTrxId());
+    await form.getByRole('button', { name: words.send }).click();
+    await toast(page, words.thanks).waitFor();
+    await page.getByRole('main').getByRole('heading', { name: words.looks }).waitFor();
+    expect(visitor.faults).toEqual([]);
+  },
+);
+
+test('CAT-01 F60 an older browser filters the catalogue in its sheet', async ({ newVisitor }) => {
+  const view = BANGLA_PHONE;
+  const visitor = await olderVisitor(newVisitor, view);
+  const { page } = visitor;
+  await goHydrated(visitor, `${view.prefix}/`);
+  await goHydrated(visitor, `${view.prefix}/all-cows`);
+  await page.locator('button[aria-haspopup=dialog]').first().click();
+  const sheet = page.locator('dialog[open]');
+  await sheet.waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.documentElement.className)).not.toContain('overflow-hidden');
+  expect(visitor.faults).toEqual([]);
+});
+
+test('INV-05 F60 an older browser at the office: sign-in, inventory, a dialog, a toast and the menu of the user', async ({
+  newVisitor,
+}) => {
+  const words = OFFICE_WORDS.en;
+  const visitor = await olderVisitor(newVisitor, ENGLISH_DESK);
+  const { page } = visitor;
+  await goHydrated(visitor, '/sign-in?next=%2Fdashboard%2Fcows%2Fall');
+  const { username, password } = demoLogin('admin');
+  await fill(page, { username, password });
+  await sendForm(page).click();
+  await toast(page, ACCOUNT_WORDS.en.welcome).waitFor();
+  await page.waitForURL('**/dashboard/cows/all');
+  await page.getByText(words.total('12')).waitFor();
+  await page.getByRole('button', { name: words.remove }).first().click();
+  const question = page.getByRole('dialog', { name: words.confirmTitle });
+  await question.getByRole('button', { name: words.confirm }).click();
+  await toast(page, words.deleted).waitFor();
+  expect(await toast(page, words.deleted).isVisible()).toBe(true);
+
+  const profile = page.getByRole('link', { name: words.profile, exact: true });
+  expect(await profile.isVisible()).toBe(false);
+  await page.getByRole('button', { name: words.userMenu }).click();
+  await profile.click();
+  await page.waitForURL('**/dashboard');
+  expect(await profile.isVisible()).toBe(false);
+  expect(visitor.faults).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * Takes from Chromium what the oldest supported browsers lack (docs/browsers.md), and a little that they have. Elements lose their
+ * popover attributes, for Chromium would still hide them.
+ */
+export const makeOlder = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const take = (owner: object, ...names: string[]) => {
+      for (const name of names) Reflect.deleteProperty(owner, name);
+    };
+    take(URL, 'canParse', 'parse');
+    take(URLSearchParams.prototype, 'size');
+    take(AbortSignal, 'any', 'timeout');
+    take(Array.prototype, 'at', 'toSorted', 'toReversed', 'toSpliced', 'with');
+    take(Array, 'fromAsync');
+    take(Object, 'groupBy');
+    take(Map, 'groupBy');
+    take(Promise, 'withResolvers', 'try');
+    take(Set.prototype, 'union', 'intersection', 'difference', 'isSubsetOf', 'isSupersetOf');
+    take(Element.prototype, 'checkVisibility');
+    take(Document.prototype, 'startViewTransition');
+    take(HTMLElement.prototype, 'inert', 'popover', 'showPopover', 'hidePopover', 'togglePopover');
+    take(HTMLButtonElement.prototype, 'popoverTargetElement', 'popoverTargetAction');
+    take(window, 'structuredClone', 'scheduler', 'navigation', 'CloseWatcher', 'onscrollend', 'Iterator');
+
+    const NEWER = /:popover-open|:modal|:open\b|:has\(/;
+    for (const owner of [Element.prototype, Document.prototype])
+      for (const name of ['matches', 'closest', 'querySelector', 'querySelectorAll']) {
+        const real: unknown = Reflect.get(owner, name);
+        if (typeof real !== 'function') continue;
+        Reflect.set(owner, name, function (this: unknown, selector: string): unknown {
+          if (NEWER.test(selector))
+            throw new DOMException(`${selector} is not a valid selector`, 'SyntaxError');
+          return Reflect.apply(real, this, [selector]);
+        });
+      }
+
+    const POPOVER = ['popover', 'popovertarget', 'popovertargetaction'];
+    const setAttribute: unknown = Reflect.get(Element.prototype, 'setAttribute');
+    Element.prototype.setAttribute = function (name, value) {
+      if (typeof setAttribute === 'function' && !POPOVER.includes(name.toLowerCase()))
+        Reflect.apply(setAttribute, this, [name, value]);
+    };
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof Element) for (const name of POPOVER) node.removeAttribute(name);
+    }).observe(document, { childList: true, subtree: true });
+  });

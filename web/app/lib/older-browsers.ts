@@ -1,0 +1,49 @@
+// oxlint-disable no-array-sort, no-array-reverse -- they work on a copy, and stand in for what would be used instead
+const give = (owner: object, missing: Record<string, unknown>): void => {
+  for (const [name, value] of Object.entries(missing))
+    if (!(name in owner)) Object.defineProperty(owner, name, { value, writable: true, configurable: true });
+};
+
+/**
+ * What our code and the libraries use and the oldest supported browsers lack (docs/browsers.md).
+ * tools/house/browser-minimum.test.ts tells which newer functions are used and not listed here.
+ */
+export function completeBrowser(): void {
+  give(Array.prototype, {
+    at(this: unknown[], index: number) {
+      return this[index < 0 ? this.length + index : index];
+    },
+    toSorted(this: unknown[], compare?: (one: unknown, other: unknown) => number) {
+      return [...this].sort(compare);
+    },
+    toReversed(this: unknown[]) {
+      return [...this].reverse();
+    },
+  });
+
+  give(URL, {
+    canParse(url: string, base?: string) {
+      try {
+        return Boolean(new URL(url, base));
+      } catch {
+        return false;
+      }
+    },
+  });
+
+  give(AbortSignal, {
+    timeout(ms: number) {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), ms);
+      return controller.signal;
+    },
+  });
+
+  if (!('size' in URLSearchParams.prototype))
+    Object.defineProperty(URLSearchParams.prototype, 'size', {
+      get(this: URLSearchParams) {
+        return [...this].length;
+      },
+      configurable: true,
+    });
+}
