@@ -116,4 +116,26 @@ describe.each(VIEWS)('paying online in $language at $width px', (view) => {
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.getByText(words.notPaid).waitFor();
   });
+
+  test('PAY-06 F62 Back from the payment page to the page as it was left: its buttons can be pressed again', async ({
+    newVisitor,
+  }) => {
+    const { page, words } = await atABooking(newVisitor, view);
+    // The browser stays, as if it had kept the page and shown it again.
+    const left = Promise.withResolvers<void>();
+    await page.route(
+      (url) => url.origin !== farm.url,
+      async (route) => {
+        await route.fulfill({ status: 204 });
+        left.resolve();
+      },
+    );
+    await page.getByRole('button', { name: words.bkash }).click();
+    await left.promise;
+    const again = page.getByRole('button', { name: words.bkash });
+    await again.waitFor({ state: 'detached' });
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await again.waitFor();
+    expect(await again.getAttribute('aria-disabled')).toBe('false');
+  });
 });

@@ -138,3 +138,20 @@ test('what the magnifier opens is no part of a first visit', async ({ newVisitor
   await page.getByRole('dialog', { name: WORDS.en.picture }).waitFor();
   expect(scripts.filter((url) => url.includes('cow-zoom'))).toHaveLength(1);
 });
+
+test('CARD-02 F65 Back while the picture is open leaves a page that scrolls', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 360 });
+  const { page } = visitor;
+  await goHydrated(visitor, '/');
+  await page.locator('a[href="/all-cows"]:visible').first().click();
+  await page.getByRole('heading', { name: 'Our Cattle Collection', level: 1 }).waitFor();
+  await page.getByRole('button', { name: WORDS.en.enlarge }).click();
+  await page.getByRole('dialog', { name: WORDS.en.picture }).waitFor();
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY))
+    .not.toBe('hidden');
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+});

@@ -235,7 +235,7 @@ describe('a farm that lets agents and the super administrator in', () => {
   });
 });
 
-test('AUTH-05 nobody is led to the sign-in and back, whoever has no allowed role to the shop, the others in', async ({
+test('AUTH-05 F52 nobody is led to the sign-in and back, whoever has no allowed role to the shop, the others in', async ({
   newVisitor,
 }) => {
   const nobody = await newVisitor();
@@ -249,6 +249,8 @@ test('AUTH-05 nobody is led to the sign-in and back, whoever has no allowed role
     await visitor.page.goto('/dashboard');
     await expect.poll(() => pathOf(visitor), PATIENT).toBe('/');
     await toast(visitor.page, ACCOUNT_WORDS.en.staffOnly).waitFor();
+    // The guard is gone by now, and with it whoever could say it again.
+    expect(await visitor.page.locator('.toast').count()).toBe(1);
     expect(visitor.apiCalls.filter((call) => call.includes('/dashboard/'))).toEqual([]);
   }
   const admin = await newVisitor();

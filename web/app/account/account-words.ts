@@ -2,7 +2,7 @@ import type { PhoneErrorCode } from '@khamar/contract/errors';
 import type { AccountErrorCode } from '@khamar/contract/field-sentences';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { refusalWords } from '~/api/refusal-words';
+import { isKnownRefusal, refusalWords } from '~/api/refusal-words';
 import { refusalOf } from '~/api/refusal';
 import { type FieldWords, fieldWords } from '~/forms/field-words';
 
@@ -45,7 +45,7 @@ const isOfPhone = (code: string | null): code is PhoneErrorCode =>
 
 /** Why a form was not taken, and what to do. */
 export function refusalIn(i18n: I18n, error: unknown): string {
-  const { code, fields, isUnreachable, wait } = refusalOf(error);
+  const { code, message, fields, isUnreachable, wait } = refusalOf(error);
   if (isUnreachable)
     return i18n._(
       msg`There seems to be no connection. Everything you typed is still here: please try again when you have a signal.`,
@@ -59,7 +59,8 @@ export function refusalIn(i18n: I18n, error: unknown): string {
   if (isOfPhone(code)) return i18n._(PHONE_REFUSALS[code]);
   // What is wrong with a field says more than the refusal's code, which is the same for every field.
   const [wrong] = Object.values(fields);
-  return wrong === undefined
-    ? refusalWords(i18n, code ?? 'unavailable')
-    : fieldWords(i18n, ACCOUNT_WORDS, wrong);
+  if (wrong !== undefined) return fieldWords(i18n, ACCOUNT_WORDS, wrong);
+  // The server knows why; without words of ours its own say more than a guess.
+  if (message !== '' && !isKnownRefusal(code)) return message;
+  return refusalWords(i18n, code ?? 'unavailable');
 }

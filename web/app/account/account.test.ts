@@ -4,7 +4,7 @@ import { SignIn, SignUp } from '@khamar/contract/people/account';
 import { fieldWords } from '~/forms/field-words';
 import { check } from '~/forms/use-form';
 import { i18nWith } from '~/i18n/catalogues';
-import { ACCOUNT_WORDS } from './account-words.ts';
+import { ACCOUNT_WORDS, refusalIn } from './account-words.ts';
 
 const english = i18nWith('en', {});
 /** As the page says it. */
@@ -96,4 +96,15 @@ test('a limit is said in the digits of the page, a code that is newer than the p
   );
   expect(fieldWords(english, ACCOUNT_WORDS, 'password_too_plain')).toBe('This cannot be used');
   expect(fieldWords(english, ACCOUNT_WORDS, 'Please try another one')).toBe('Please try another one');
+});
+
+test('SIGN-03 SIGN-04 F51 the server says why in its own words where the page has none for its code', () => {
+  const message = 'The farm is closed for the night';
+  expect(refusalIn(english, { status: 503, data: { success: false, message } })).toBe(message);
+  expect(refusalIn(english, { status: 409, data: { success: false, message, data: { code: 'new' } } })).toBe(
+    message,
+  );
+  const known = { status: 401, data: { success: false, message, data: { code: 'wrong_password' } } };
+  expect(refusalIn(english, known)).toBe('Username or password is wrong');
+  expect(refusalIn(english, { status: 502, data: '<html>' })).toMatch(/^The farm cannot be reached just now/);
 });

@@ -40,7 +40,7 @@ export const REFUSAL_WORDS: Record<CodeWithWords, MessageDescriptor> = {
 
 /** By its code, never by the API's own sentence, which is English. A code that is newer than this page is a failure of ours. */
 export const refusalWords = (i18n: I18n, code: string): string =>
-  i18n._(isKnown(code) ? REFUSAL_WORDS[code] : REFUSAL_WORDS.internal);
+  i18n._(isKnownRefusal(code) ? REFUSAL_WORDS[code] : REFUSAL_WORDS.internal);
 
 /** Why a call failed, in the page's language, and what to do next; a part of the site may have words of its own for some codes. */
 export function failureSentence(
@@ -60,4 +60,5 @@ export const noConnection = (i18n: I18n): string => i18n._(UNREACHABLE);
 const UNREACHABLE = msg`There seems to be no connection. Please try again when you have a signal.`;
 const UNAVAILABLE = msg`The farm's computer cannot be reached just now. Please try again in a moment.`;
 
-const isKnown = (code: string): code is CodeWithWords => Object.hasOwn(REFUSAL_WORDS, code);
+export const isKnownRefusal = (code: string | null): code is CodeWithWords =>
+  code !== null && Object.hasOwn(REFUSAL_WORDS, code);

@@ -1,6 +1,6 @@
 import type { Role } from '@khamar/contract/people/permissions';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router';
 import { usePaths } from '~/paths';
@@ -44,9 +44,12 @@ export function SessionGuard({ roles, skeleton, children }: SessionGuardProps) {
   useEffect(() => {
     if (elsewhere !== null) void navigate(elsewhere, { replace: true });
   }, [elsewhere, navigate]);
+  // The words of the next page arrive while this one is left, and with them another `t`.
+  const isTold = useRef(false);
   useEffect(() => {
-    if (verdict !== 'go home') return;
-    dispatch(toastRaised(t`Only staff of the farm may open the dashboard`, { isFailure: true }));
+    if (verdict !== 'go home' || isTold.current) return;
+    isTold.current = true;
+    dispatch(toastRaised(t`Your role can't open the office on this site`, { isFailure: true }));
   }, [verdict, dispatch, t]);
   // What one person has begun is not finished by the next who signs in.
   if (verdict === 'enter') return <Fragment key={who.user?.username}>{children}</Fragment>;

@@ -27,9 +27,7 @@ export function CowZoom({ cow, onClose }: { cow: Cow; onClose: () => void }) {
   const lens = useRef<HTMLSpanElement>(null);
   const point = useRef({ x: 50, y: 50 });
   const [isZoomed, setIsZoomed] = useState(false);
-  useEffect(() => {
-    if (dialog.current) openModal(dialog.current);
-  }, []);
+  useEffect(() => (dialog.current ? openModal(dialog.current) : undefined), []);
 
   /** By the object model: the page's policy allows no style in an attribute. */
   const aim = (x: number, y: number) => {

@@ -24,9 +24,10 @@ export function EnlargedPictures({ cow: { tagId, images }, at, onClose }: Enlarg
   const [current, setCurrent] = useState(at);
   const [isZoomed, setZoomed] = useState(false);
   useEffect(() => {
-    if (dialog.current) openModal(dialog.current);
+    const end = dialog.current ? openModal(dialog.current) : undefined;
     strip.current?.scrollTo({ left: at * strip.current.clientWidth, behavior: 'instant' });
     strip.current?.focus();
+    return end;
   }, [at]);
   /** What was clicked comes to the middle; a key has no place on the picture. */
   const zoom = ({ currentTarget: button, detail, clientX, clientY }: React.MouseEvent) => {

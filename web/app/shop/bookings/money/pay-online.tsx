@@ -2,7 +2,7 @@ import type { Gateway } from '@khamar/contract/sales/choices';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { refusalOf } from '~/api/refusal';
 import { sendOnce } from '~/api/send-once';
 import { useFormatPaisa } from '~/domain/sales/paisa';
@@ -39,6 +39,12 @@ export function PayOnline({ booking, due }: PayOnlineProps) {
   const { hold } = useCommands();
   const { isSending, error, run } = useCommandState();
   const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    // Back from the payment page: the browser may show this page as it was left.
+    const stay = () => setLeaving(false);
+    addEventListener('pageshow', stay);
+    return () => removeEventListener('pageshow', stay);
+  }, []);
   const { code, tagId, payOnline, termsVersion } = booking;
   if (payOnline.length === 0) return null;
 
