@@ -1,4 +1,4 @@
-import { FIRST_LOAD_KB, FIRST_VIEW_KB, PHONE, weighPage } from '@khamar/testkit/browser/page-weight';
+import { FIRST_LOAD_KB, FIRST_VIEW_KB, PHONE, weighPage, weighScripts } from '@khamar/testkit/browser/page-weight';
 import { layoutShift, oversizedPictures } from '@khamar/testkit/browser/pictures';
 import { describe, expect, inject } from 'vitest';
 import { test } from '../../src/visitor.ts';
@@ -19,6 +19,22 @@ describe.each(PAGES)('%s on a phone', (path) => {
     // A font that comes within a tenth of a second of the first paint may move a word by a dot.
     expect(await layoutShift(page)).toBeLessThan(0.01);
   });
+});
+
+test('FORM-07 F67 typing into the contact form loads the rules of that form and no more', async ({
+  newVisitor,
+}) => {
+  const { page } = await newVisitor(PHONE);
+  await page.goto('/contact-us', { waitUntil: 'networkidle' });
+  const kilobytes = await weighScripts(page, async () => {
+    await page.getByLabel('First name').fill('Salma');
+    await page.getByLabel('First name').press('Enter');
+    // Said by the rules, once they are there.
+    await page.getByText('Please input your last name!').waitFor();
+  });
+  expect(kilobytes).toBeGreaterThan(1);
+  // 25 of them are the parts of zod that the contract uses; all of zod has 85.
+  expect(kilobytes).toBeLessThanOrEqual(32);
 });
 
 describe.each([

@@ -49,6 +49,17 @@ export async function weighPage(page: Page, url: string): Promise<PageWeight> {
   return weight;
 }
 
+/** Kilobytes of script, gzip, that the page loads while something is done on it. */
+export async function weighScripts(page: Page, act: () => Promise<void>): Promise<number> {
+  const urls = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') urls.add(request.url());
+  });
+  await act();
+  const sizes = await Promise.all([...urls].map(gzipBytes));
+  return sizes.reduce((sum, bytes) => sum + bytes, 0) / 1024;
+}
+
 /** As a browser that takes gzip gets it; fetch would unpack it. */
 function gzipBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {

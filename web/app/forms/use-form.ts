@@ -27,8 +27,8 @@ type Checked<Input> = { input: Input } | { errors: Values };
 type Answer<Output> = { data: Output } | { error?: unknown } | null;
 
 export interface FormSettings<Input, Output> {
-  /** Loads the contract's schema and zod. Called when somebody begins to write, so that a page that is only read loads neither. */
-  loadSchema: () => Promise<z.ZodType<Input>>;
+  /** Loads the contract's schema and zod. Called when somebody begins to write, so that a page that is only read loads neither. Left out where there are no fields. */
+  loadSchema?: () => Promise<z.ZodType<Input>>;
   /** What is said of a wrong field, by code. */
   words: Partial<FieldWords>;
   defaultValues?: Values;
@@ -70,9 +70,9 @@ export function useForm<Input, Output>(settings: FormSettings<Input, Output>) {
   async function checkValues(): Promise<Checked<Input>> {
     const given = toInput(valuesIn(form.current));
     // After a new release the file of the schema may be gone: then the server alone checks, by the same schema.
-    const schema = await loadSchema().catch(() => null);
+    const schema = await loadSchema?.().catch(() => null);
     // oxlint-disable-next-line no-unsafe-type-assertion -- the server parses what it gets
-    return schema === null ? { input: given as Input } : check(schema, given);
+    return schema == null ? { input: given as Input } : check(schema, given);
   }
 
   async function attempt(): Promise<FormState | { output: Output }> {
@@ -124,7 +124,7 @@ export function useForm<Input, Output>(settings: FormSettings<Input, Output>) {
       setError(name, 'errors' in checked ? checked.errors[name] : undefined);
     } else {
       setError(name);
-      await loadSchema().catch(() => null);
+      await loadSchema?.().catch(() => null);
     }
   }
 

@@ -20,7 +20,8 @@ interface CommandDialogProps<Input, Output> {
   submitLabel: string;
   /** For what cannot be undone. */
   isFinal?: boolean;
-  loadSchema: () => Promise<z.ZodType<Input>>;
+  /** Not for a dialog without fields: nothing is checked. */
+  loadSchema?: () => Promise<z.ZodType<Input>>;
   toInput?: (values: Values) => Record<string, unknown>;
   defaultValues?: Values;
   /** Without it those about bookings and money. */
@@ -42,7 +43,7 @@ export function CommandDialog<Input, Output>(props: CommandDialogProps<Input, Ou
   const { loadSchema, toInput, defaultValues, send, words = SALES_FIELD_WORDS } = props;
   const form = useForm<Input, Output>({
     idPrefix: `${formId}-`,
-    loadSchema,
+    ...(loadSchema && { loadSchema }),
     words,
     ...(toInput && { toInput }),
     ...(defaultValues && { defaultValues }),

@@ -104,8 +104,7 @@ function ApproveDialog({ refund, onClose }: RefundDialogProps) {
         </>
       }
       submitLabel={t`Approve`}
-      loadSchema={async () => (await import('zod')).z.object({})}
-      send={(body, key) => decide({ id: refund._id, command: 'approve', key, body })}
+      send={(_input, key) => decide({ id: refund._id, command: 'approve', key, body: {} })}
       done={t`The refund is approved`}
       onClose={onClose}
     />
@@ -132,8 +131,7 @@ function SendDialog({ refund, onClose }: RefundDialogProps) {
         </>
       }
       submitLabel={t`Send back`}
-      loadSchema={async () => (await import('zod')).z.object({})}
-      send={(body, key) => decide({ id: refund._id, command: 'send', key, body })}
+      send={(_input, key) => decide({ id: refund._id, command: 'send', key, body: {} })}
       done={t`The gateway has the refund. The list shows when it is paid back`}
       onClose={onClose}
     />

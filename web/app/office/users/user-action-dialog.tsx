@@ -156,7 +156,6 @@ function SignOutDialog({ user: { _id: id, username }, ...about }: AboutProps) {
           </Trans>
         </p>
       }
-      loadSchema={async () => (await import('zod')).z.object({})}
       send={() => endSessions(id)}
       done={t`${username} is signed out everywhere`}
     />

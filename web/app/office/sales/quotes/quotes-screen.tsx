@@ -201,7 +201,6 @@ function WithdrawDialog({ quote, onClose }: { quote: Quote; onClose: () => void 
         </p>
       }
       submitLabel={t`Withdraw`}
-      loadSchema={async () => (await import('zod')).z.object({})}
       send={(_input, key) => withdraw({ id: _id, key })}
       done={t`The quote is withdrawn`}
       onClose={onClose}
