@@ -62,6 +62,8 @@ const description = z
   .trim()
   .min(10, TOO_SHORT)
   .max(maxDescription, fieldError('description_too_long', maxDescription))
+  // Ten digits are a telephone number, and describe no cow.
+  .regex(/\p{L}/u, { error: TOO_SHORT, abort: true })
   .regex(PLAIN_LINES, fieldError('description_not_plain'))
   .nullish();
 

@@ -10,7 +10,7 @@ const TOO_LONG = fieldError('password_too_long', maxPassword);
 export const SignIn = z.strictObject({
   // Phones put a space behind a word, and a name copied from a mail of ours brings signs that nobody sees.
   username: z.preprocess(
-    (value) => (typeof value === 'string' ? value.replace(/[\s\u2060]/g, '') : value),
+    (value) => (typeof value === 'string' ? value.replaceAll('\u2060', '').trim() : value),
     z
       .string(fieldError('username_missing'))
       .min(1, fieldError('username_missing'))

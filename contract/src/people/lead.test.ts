@@ -37,7 +37,11 @@ test.each([
   '2079460958',
   '+12',
   'call me',
-])('the number %s is refused: one digit too many or too few, or from nowhere', (phone) => {
+  // No zero, and networks that do not exist.
+  '1712345678',
+  '০১০১২৩৪৫৬৭৮',
+  '+880 1212 345678',
+])('CONTACT-02 F53 the number %s is refused: one digit too many or too few, or from nowhere', (phone) => {
   expect(errorsOf({ ...contact, phone })).toEqual({ phone: 'phone_wrong' });
 });
 

@@ -40,7 +40,7 @@ const isMissing = (input: unknown) => input === undefined || input === null || i
 function normalizeMobile(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const digits = toLatinDigits(value.trim()).replace(/[\s().-]/g, '');
-  const local = /^(?:(?:\+|00)?880)?0?(1\d{9})$/.exec(digits)?.[1];
+  const local = /^(?:(?:\+|00)?8800?|0)(1\d{9})$/.exec(digits)?.[1];
   return local === undefined ? digits.replace(/^00/, '+') : `+880${local}`;
 }
 
@@ -55,10 +55,11 @@ const number = (pattern: RegExp, errors: MissingOrWrong) =>
       .meta({ description: 'In any usual way of writing it', example: '01712-345678' }),
   );
 
-export const mobile = (errors: MissingOrWrong) => number(/^\+8801\d{9}$/, errors);
+/** The networks of Bangladesh are 013 to 019. */
+export const mobile = (errors: MissingOrWrong) => number(/^\+8801[3-9]\d{8}$/, errors);
 
 /** A mobile of this country, or one from abroad with its country code: there a family may be choosing the cow. */
-export const phone = (errors: MissingOrWrong) => number(/^\+(?:8801\d{9}|(?!880)\d{7,15})$/, errors);
+export const phone = (errors: MissingOrWrong) => number(/^\+(?:8801[3-9]\d{8}|(?!880)\d{7,15})$/, errors);
 
 /** What somebody typed that is neither a number nor an address: one line of it, unless the pattern allows more. */
 export const words = (missing: FieldErrorCode, max: number, pattern = PLAIN) =>

@@ -52,7 +52,7 @@ describe.each(VIEWS)('signing in in $language at $width px', ({ language, width,
     expect(visitor.apiCalls).toEqual([]);
   });
 
-  test('SIGN-03 F35 who is refused hears why, in a toast, and after it in the form; who comes in is greeted and led on by role', async ({
+  test('SIGN-03 FORM-02 F35 F53 who is refused hears why, in a toast, and after it in the form and on the console; who comes in is greeted and led on by role', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width, ...ownAddress() });
@@ -68,6 +68,7 @@ describe.each(VIEWS)('signing in in $language at $width px', ({ language, width,
     expect(await formOf(page).locator('[name=username]').inputValue()).toBe(person.username);
     // A refused sign-in is not a lost session: nothing else was asked.
     expect(visitor.apiCalls).toEqual(['/api/auth/login']);
+    expect(visitor.faults.filter((fault) => fault.startsWith('Form submission failed:'))).toHaveLength(1);
     visitor.faults.length = 0;
 
     await fill(page, { username: person.username, password: person.password });

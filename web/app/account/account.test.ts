@@ -40,7 +40,7 @@ test('SIGN-02 what is wrong with a sign-in is said in these very sentences', () 
     });
 });
 
-test('SIGN-05 what is wrong with a sign-up is said in these very sentences', () => {
+test('SIGN-05 F53 what is wrong with a sign-up is said in these very sentences', () => {
   expect(checkSignUp({ username: '', email: '', mobile: '', password: '' })).toEqual({
     errors: {
       username: 'Please input your username!',
@@ -65,7 +65,7 @@ test('SIGN-05 what is wrong with a sign-up is said in these very sentences', () 
   expect(errorsOf(checkSignUp({ username: 'a'.repeat(61), ...rest }))).toEqual({
     username: 'Username must be at most 60 characters!',
   });
-  for (const mobile of ['017123456789', '0171234567a', '1'])
+  for (const mobile of ['017123456789', '0171234567a', '1', '1712345678', '01012345678', '০১২১২৩৪৫৬৭৮'])
     expect(errorsOf(checkSignUp({ username: 'abc', email: 'a@b.co', mobile, password: '123456' }))).toEqual({
       mobile: 'Please enter a valid number (Ex: +880-01XXXXXXXXX)',
     });
@@ -76,13 +76,14 @@ test('SIGN-05 what is wrong with a sign-up is said in these very sentences', () 
   });
 });
 
-test('a space that a phone puts around a name is forgiven at the sign-up as at the sign-in, one inside it is not', () => {
+test('SIGN-02 F53 a space that a phone puts around a name is forgiven at the sign-up as at the sign-in, one inside it is not', () => {
   const rest = { email: 'a@b.co', mobile: '01712345678', password: '123456' };
   expect(checkSignUp({ username: ' salma ', ...rest })).toMatchObject({ input: { username: 'salma' } });
   expect(checkSignIn({ username: 'salma ', password: '123456' })).toMatchObject({
     input: { username: 'salma' },
   });
   expect(errorsOf(checkSignUp({ username: 'sal ma', ...rest }))).toHaveProperty('username');
+  expect(errorsOf(checkSignIn({ username: 'bad name', password: '123456' }))).toHaveProperty('username');
   expect(errorsOf(checkSignUp({ username: '   ', ...rest }))).toEqual({
     username: 'Please input your username!',
   });

@@ -103,7 +103,10 @@ export function useForm<Input, Output>(settings: FormSettings<Input, Output>) {
       setState(next);
     });
     if ('output' in outcome) settings.onDone?.(outcome.output);
-    if (next.failure !== null) settings.onRefused?.(next.failure);
+    if (next.failure !== null) {
+      console.error('Form submission failed:', next.failure);
+      settings.onRefused?.(next.failure);
+    }
     if (!next.isDone) focusFirst(form.current, next);
   }
 

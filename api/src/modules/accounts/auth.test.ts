@@ -79,9 +79,12 @@ test.each([
   ['mobile', '', 'Please input your contact number!'],
   ['mobile', '0171234567', 'Please enter a valid number (Ex: +880-01XXXXXXXXX)'],
   ['mobile', '017123456789', 'Please enter a valid number (Ex: +880-01XXXXXXXXX)'],
+  ['mobile', '1712345678', 'Please enter a valid number (Ex: +880-01XXXXXXXXX)'],
+  ['mobile', '01012345678', 'Please enter a valid number (Ex: +880-01XXXXXXXXX)'],
+  ['mobile', '+8801212345678', 'Please enter a valid number (Ex: +880-01XXXXXXXXX)'],
   ['password', '', 'Please input your Password!'],
   ['password', '12345', 'Password must be at least 6 characters!'],
-])('sign-up with %s %j says: %s', async (field, value, sentence) => {
+])('SIGN-05 F53 sign-up with %s %j says: %s', async (field, value, sentence) => {
   const api = await startTestApi();
   const { status, body } = await browserAt(api).signUp({ ...SALMA, [field]: value });
   expect([status, Refusal.parse(body).data]).toMatchObject([
@@ -93,9 +96,14 @@ test.each([
 test.each([
   ['username', '', 'Username is required'],
   ['username', 'ab', 'Please enter a valid username (min. 3 characters)'],
+  [
+    'username',
+    'bad name',
+    'Please enter a valid username (min. 3 characters): English letters, digits and . _ % + - only',
+  ],
   ['password', '', 'Password is required'],
   ['password', '12345', 'Password must be at least 6 characters'],
-])('sign-in with %s %j says: %s', async (field, value, sentence) => {
+])('SIGN-02 F53 sign-in with %s %j says: %s', async (field, value, sentence) => {
   const api = await startTestApi();
   const { status, body } = await browserAt(api).signIn({ ...SALMA, [field]: value });
   expect([status, Refusal.parse(body).data.message]).toEqual([400, sentence]);

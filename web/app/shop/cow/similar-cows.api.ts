@@ -20,11 +20,12 @@ export const similarCowsApi = baseApi.injectEndpoints({
     getSimilarCows: build.query<Cow[], SimilarTo>({
       async queryFn(wanted, _api, _extra, ask) {
         const { currentPrice } = wanted;
-        const limit = LIST_LIMITS.defaultSize;
+        // Asked for as such: where most are sold, none of the nearest may be left.
+        const wish = { availabilityStatus: 'AVAILABLE', limit: LIST_LIMITS.defaultSize };
         // The nearest on either side: from the price downwards, and from it upwards.
         const params = [
-          { maxPrice: currentPrice, sort: 1, limit },
-          { minPrice: currentPrice, sort: 2, limit },
+          { ...wish, maxPrice: currentPrice, sort: 1 },
+          { ...wish, minPrice: currentPrice, sort: 2 },
         ];
         const answers = await Promise.all(
           params.map(async (side) => ask({ url: '/product/get-all-cows', params: side })),
@@ -44,7 +45,7 @@ export const { useGetSimilarCowsQuery } = similarCowsApi;
 
 const AT_MOST = 4;
 
-/** Those that can be had: the same size first, then the nearest price. Never the cow itself, and none twice. */
+/** The same size first, then the nearest price. Never the cow itself, and none twice. */
 export function mostSimilar(wanted: SimilarTo, near: Cow[]): Cow[] {
   const others = new Map(near.map((cow) => [cow.tagId, cow]));
   others.delete(wanted.tagId);
@@ -52,7 +53,6 @@ export function mostSimilar(wanted: SimilarTo, near: Cow[]): Cow[] {
     Math.abs(currentPrice - wanted.currentPrice) +
     (cowSize === wanted.cowSize ? 0 : Number.MAX_SAFE_INTEGER / 2);
   return [...others.values()]
-    .filter(({ availabilityStatus }) => availabilityStatus === 'AVAILABLE')
     .toSorted((one, other) => distance(one) - distance(other))
     .slice(0, AT_MOST);
 }

@@ -24,6 +24,8 @@ test.each([
   ['FORM-03', 'breed', 'ab', 'Breed is required'],
   ['FORM-03', 'breed', '', 'Breed is required'],
   ['FORM-03', 'description', 'too short', 'Description must be at least 10 characters long'],
+  ['FORM-03 F53', 'description', '1234567890', 'Description must be at least 10 characters long'],
+  ['FORM-03 F53', 'color', '5', 'Color is required'],
   ['FORM-03', 'gender', '', 'Gender is required'],
   ['FORM-03', 'color', '', 'Color is required'],
   ['FORM-04', 'teeth', 'four', 'Amount of teeth must be a number'],
@@ -49,7 +51,7 @@ test.each([
   ['Beyond the form:', 'breed', 'x'.repeat(61), 'Breed must be at most 60 characters long'],
   ['Beyond the form:', 'breed', 'Sahi\u202Ewal', 'Breed must be plain text'],
   ['Beyond the form:', 'breed', 'a\0b', 'Breed must be plain text'],
-  ['Beyond the form:', 'description', '\u200B'.repeat(12), 'Description must be plain text'],
+  ['Beyond the form:', 'description', '\u200B'.repeat(12), 'Description must be at least 10 characters long'],
   ['Beyond the form:', 'currentWeight', 5001, 'Current weight must be 5000 or less'],
   ['Beyond the form:', 'description', 'a null \0 byte in here', 'Description must be plain text'],
 ])('%s %s = %j is refused with its sentence under its name', async (_id, field, value, sentence) => {

@@ -63,7 +63,6 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
     fieldErrors,
     onDone: onSaved,
     onRefused: (error) => {
-      console.error('Form submission failed:', error);
       const { details, fields } = refusalOf(error);
       setConflict(details.conflict ?? null);
       if (fields['images'] !== undefined) pictures.forgetKeys();
