@@ -9,12 +9,24 @@ import { expectSoundScreen, test, VIEWS } from '../../src/visitor.ts';
 const farm = testFarmForFile(3);
 
 const WORDS = {
-  en: { note: 'Price and weight make ৳611.25 per KG', set: 'Set the price per KG to ৳611.25' },
-  bn: { note: 'দাম আর ওজন হিসাবে প্রতি কেজি ৳৬১১.২৫ হয়', set: 'প্রতি কেজির দাম ৳৬১১.২৫ করুন' },
+  en: {
+    note: 'Price and weight make ৳611.25 per KG',
+    set: 'Set the price per KG to ৳611.25',
+    asked: 'Not saved yet. Which is right?',
+    asEntered: 'Save as entered',
+    perKg: '450.50 BDT',
+  },
+  bn: {
+    note: 'দাম আর ওজন হিসাবে প্রতি কেজি ৳৬১১.২৫ হয়',
+    set: 'প্রতি কেজির দাম ৳৬১১.২৫ করুন',
+    asked: 'এখনো সেভ হয়নি। কোনটি ঠিক?',
+    asEntered: 'যা লেখা আছে তা-ই সেভ করুন',
+    perKg: '৪৫০.৫০',
+  },
 };
 
 test.for(VIEWS)(
-  'the form says when weight, price per KG and price contradict each other, and mends it, $width $language',
+  'FORM-07 F55 the form asks when weight, price per KG and price contradict each other, before they are saved, $width $language',
   async ({ width, prefix, language }, { newVisitor }) => {
     const words = { ...OFFICE_WORDS[language], ...SHEET_WORDS[language], ...WORDS[language] };
     const tagId = `KG-${language.toUpperCase()}-${width}`;
@@ -31,15 +43,33 @@ test.for(VIEWS)(
     await fillForm(dialog, { currentWeight: '৪০৯', pricePerKg: '555', currentPrice: '2,50,000' });
     await dialog.getByText(words.note).waitFor();
     await expectSoundScreen(visitor, `cow-form-price-${language}-${width}`);
-    await dialog.getByRole('button', { name: words.set }).click();
+    const save = page.locator('[form=cow-form]');
+    await save.click();
+    await dialog.getByText(words.asked).waitFor();
+    expect(await desk.see(tagId), 'nothing is saved silently').toBeUndefined();
+    const set = dialog.getByRole('button', { name: words.set });
+    await expect.poll(() => set.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expectSoundScreen(visitor, `cow-form-price-asked-${language}-${width}`);
+    await set.click();
     expect(await dialog.locator('[name=pricePerKg]').inputValue()).toBe('611.25');
     expect(await dialog.getByText(words.note).count()).toBe(0);
-    await page.locator('[form=cow-form]').click();
+    await save.click();
     await dialog.waitFor({ state: 'hidden' });
     expect(await desk.see(tagId)).toMatchObject({
       currentWeight: 409,
       pricePerKg: 611.25,
       currentPrice: 250_000,
     });
+
+    // Whoever insists is not held up, and buyers read both digits of the paisa.
+    await page.getByRole('button', { name: words.addCow }).click();
+    await fillForm(dialog, { ...A_FORM, tagId: `${tagId}-B`, pricePerKg: '450.50' });
+    await save.click();
+    await dialog.getByRole('button', { name: words.asEntered }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const row = page.getByRole('row').filter({ hasText: `${tagId}-B` });
+    await row.getByRole('link', { name: `${tagId}-B` }).click();
+    await page.waitForURL(`**${prefix}/cow/${tagId}-B`);
+    await page.getByText(words.perKg).waitFor();
   },
 );

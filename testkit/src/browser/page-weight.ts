@@ -49,14 +49,24 @@ export async function weighPage(page: Page, url: string): Promise<PageWeight> {
   return weight;
 }
 
-/** Kilobytes of script, gzip, that the page loads while something is done on it. */
-export async function weighScripts(page: Page, act: () => Promise<void>): Promise<number> {
+/** Kilobytes of script, gzip, that come with the file holding this code when it is loaded by what is done on the page. */
+export async function weighScripts(page: Page, code: string, act: () => Promise<void>): Promise<number> {
   const urls = new Set<string>();
   page.on('request', (request) => {
     if (request.resourceType() === 'script') urls.add(request.url());
   });
   await act();
-  const sizes = await Promise.all([...urls].map(gzipBytes));
+  const loaded = new Map(
+    await Promise.all([...urls].map(async (url) => [url, await (await fetch(url)).text()] as const)),
+  );
+  // Only what it imports: on a busy machine other parts of the page may still be loading.
+  const wanted = [...loaded.keys()].filter((url) => loaded.get(url)?.includes(code));
+  for (const url of wanted)
+    for (const [, file = ''] of (loaded.get(url) ?? '').matchAll(/from\s?["'`](\.\/[^"'`]+)/g)) {
+      const imported = new URL(file, url).href;
+      if (loaded.has(imported) && !wanted.includes(imported)) wanted.push(imported);
+    }
+  const sizes = await Promise.all(wanted.map((url) => gzipBytes(url)));
   return sizes.reduce((sum, bytes) => sum + bytes, 0) / 1024;
 }
 

@@ -9,7 +9,13 @@ const NUMBERS: Record<Language, Intl.NumberFormat> = {
 
 export const formatNumber = (language: Language, value: number): string => NUMBERS[language].format(value);
 
-export const formatTaka = (language: Language, value: number): string => `৳${formatNumber(language, value)}`;
+/** Money in taka: whole, or with both digits of its paisa. */
+export const formatMoney = (language: Language, value: number): string =>
+  Number.isInteger(value)
+    ? formatNumber(language, value)
+    : value.toLocaleString(LOCALES[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+export const formatTaka = (language: Language, value: number): string => `৳${formatMoney(language, value)}`;
 
 /** +8801700000000 → 01700-000000, as people here write it. */
 export function formatPhone(language: Language, phone: string): string {

@@ -15,6 +15,12 @@ describe('SITE-07 numbers as Bangladesh writes them', () => {
   });
 });
 
+test('SITE-07 F55 money with paisa has both of their digits', () => {
+  expect(formatTaka('en', 450.5)).toBe('৳450.50');
+  expect(formatTaka('bn', 1_00_450.5)).toBe('৳১,০০,৪৫০.৫০');
+  expect(formatTaka('en', 611.25)).toBe('৳611.25');
+});
+
 test('a year has no comma', () => {
   expect(formatYear('en', 2025)).toBe('2025');
   expect(formatYear('bn', 2025)).toBe('২০২৫');

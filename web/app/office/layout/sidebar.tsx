@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import ChevronsLeft from 'lucide-react/icons/chevrons-left';
 import ChevronsRight from 'lucide-react/icons/chevrons-right';
 import LogOut from 'lucide-react/icons/log-out';
+import Store from 'lucide-react/icons/store';
 import { useState } from 'react';
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { usePaths } from '~/paths';
 import { DESK, useMedia, WIDE } from '~/lib/use-media';
 import { Sheet } from '~/office/ui/sheet';
@@ -18,21 +19,25 @@ interface SidebarProps {
 }
 
 /**
- * At a desk it is open and can be folded to 80 px; a tablet begins with it folded, which leaves room for the columns of a table.
+ * At a desk it is open and can be folded to 80 px, which this device remembers; a tablet begins with it folded, which leaves room for the columns of a table.
  * On a phone it opens as a sheet over the page, and below 480 px the folded menu is a bar at the bottom edge.
  */
 export function Sidebar({ staff, screens }: SidebarProps) {
   const { t } = useLingui();
   const isWide = useMedia(WIDE);
   const isDesk = useMedia(DESK);
-  const [isOpen, setOpen] = useState(isDesk);
+  const [isOpen, setOpen] = useState(isDesk && !isKeptFolded());
   const [seen, setSeen] = useState({ isWide, isDesk });
   if (seen.isWide !== isWide || seen.isDesk !== isDesk) {
     setSeen({ isWide, isDesk });
-    setOpen(isDesk);
+    setOpen(isDesk && !isKeptFolded());
   }
   const isBeside = isOpen && isWide;
-  const content = { staff, screens, onToggle: () => setOpen(!isOpen) };
+  const onToggle = () => {
+    if (isDesk) keepFolded(isOpen);
+    setOpen(!isOpen);
+  };
+  const content = { staff, screens, onToggle };
   return (
     <>
       <div className={`shrink-0 max-xs:hidden print:hidden ${isBeside ? 'w-60' : 'w-rail'}`}>
@@ -50,6 +55,25 @@ export function Sidebar({ staff, screens }: SidebarProps) {
       )}
     </>
   );
+}
+
+const KEY = 'khamar/menu-folded';
+
+function isKeptFolded(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function keepFolded(isFolded: boolean): void {
+  try {
+    if (isFolded) localStorage.setItem(KEY, '1');
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Storage is full or forbidden: the choice lasts as long as the page.
+  }
 }
 
 const item =
@@ -109,6 +133,14 @@ function SidebarContent({ staff, screens, isOpen, onToggle, onFollow }: SidebarC
           </div>
         ))}
       </nav>
+      <div className="px-3 pt-3">
+        <Link to={paths.home()} title={isOpen ? undefined : t`View shop`} onClick={onFollow} className={look}>
+          <Store />
+          <span className={words}>
+            <Trans>View shop</Trans>
+          </span>
+        </Link>
+      </div>
       <div className="border-t border-cream-200 p-3">
         <button
           type="button"

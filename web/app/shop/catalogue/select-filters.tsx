@@ -31,8 +31,9 @@ export function BreedFilter({ value, onChange }: FilterProps<string>) {
   );
 }
 
-/** Few animals for sale are older. */
-const AGES = [1, 2, 3, 4, 5, 6, 7, 8];
+/** As old as cattle become. */
+const OLDEST = 20;
+const AGES = Array.from({ length: OLDEST }, (_, n) => n + 1);
 
 export function AgeFilter({ value, onChange }: FilterProps<number | null>) {
   const { t } = useLingui();

@@ -7,14 +7,14 @@ import { breedName, colorName, GENDER_WORDS } from '~/domain/cow-labels';
 /** The facts a buyer holds against the animal in the yard. What the farm has not entered is not shown. */
 export function CowSpecifications({ cow }: { cow: Cow }) {
   const { t, i18n } = useLingui();
-  const { number } = useFormat();
+  const { number, money } = useFormat();
   const rows: [label: string, value: string | null][] = [
     [t`Breed`, cow.breed && breedName(i18n, cow.breed)],
     [t`Teeth`, cow.teeth === null ? null : number(cow.teeth)],
     [t`Gender`, cow.gender && i18n._(GENDER_WORDS[cow.gender])],
     [t`Color`, cow.color && colorName(i18n, cow.color)],
     [t`Current weight`, t`${number(cow.currentWeight)} KG`],
-    [t`Price per KG`, cow.pricePerKg === null ? null : t`${number(cow.pricePerKg)} BDT`],
+    [t`Price per KG`, cow.pricePerKg === null ? null : t`${money(cow.pricePerKg)} BDT`],
     [t`Asking price`, t`${number(cow.currentPrice)} BDT`],
     [t`Age`, t`${plural(cow.age, { one: '# year', other: '# years' })}`],
   ];

@@ -8,6 +8,7 @@ import type { UserMenuProps } from './user-menu.tsx';
 
 interface AccountSlotProps {
   className: string;
+  linkClass: string;
   opens?: 'down' | 'up';
   onFollow?: () => void;
 }
@@ -31,7 +32,7 @@ const UserMenu = lazy<React.ComponentType<UserMenuProps>>(() =>
 );
 
 /** The way in or, for whoever is in, their name with the way out. Until the device has been asked it is the way in, as on the server. */
-export function AccountLink({ className, opens, onFollow }: AccountSlotProps) {
+export function AccountLink({ className, linkClass, opens, onFollow }: AccountSlotProps) {
   const paths = usePaths();
   const user = useAppSelector(selectUser);
   if (user === null)
@@ -42,7 +43,13 @@ export function AccountLink({ className, opens, onFollow }: AccountSlotProps) {
     );
   return (
     <Suspense fallback={<span className={`truncate ${className}`}>{user.username}</span>}>
-      <UserMenu username={user.username} className={className} opens={opens} onLeave={onFollow} />
+      <UserMenu
+        username={user.username}
+        className={className}
+        linkClass={linkClass}
+        opens={opens}
+        onLeave={onFollow}
+      />
     </Suspense>
   );
 }

@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '~/state/store';
 import { CloseIcon } from '~/ui/icons';
 import { AccountLink } from './account-link.tsx';
 import { drawerClosed, drawerSet, isDrawerOpen } from './drawer.slice.ts';
-import { BookingsLink, CartLink, SavedLink } from './saved-links.tsx';
+import { CartLink, SavedLink } from './saved-links.tsx';
 import { SiteLinks } from './navigation.tsx';
 
 const link =
@@ -32,11 +32,11 @@ export function SiteDrawer() {
       <div className="flex flex-col gap-1 border-t border-pasture-500 pt-4">
         <SavedLink className={`${link} gap-4`} onFollow={close} />
         <CartLink className={`${link} gap-4`} onFollow={close} />
-        <BookingsLink className={link} onFollow={close} />
       </div>
       <div className="mt-auto">
         <AccountLink
           className={`${link} w-full justify-between border border-pasture-500`}
+          linkClass={`${link} gap-4`}
           opens="up"
           onFollow={close}
         />

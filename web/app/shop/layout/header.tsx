@@ -46,9 +46,9 @@ export function SiteHeader() {
             <SavedLink className={shelf} wordClass="max-xl:sr-only" />
             <CartLink className={shelf} wordClass="max-xl:sr-only" />
             <LanguageSwitch />
-            {/* As wide for a long name as for two words: nothing moves when the device has remembered who is here. */}
-            <div className="flex w-28 justify-end max-lg:hidden xl:w-40">
-              <AccountLink className={`${inline} max-w-28 xl:max-w-40`} />
+            {/* Room for a name: little moves when the device has remembered who is here. */}
+            <div className="flex min-w-28 justify-end max-lg:hidden xl:min-w-40">
+              <AccountLink className={`${inline} max-w-28 xl:max-w-40`} linkClass={shelf} />
             </div>
             <MenuButton />
           </div>

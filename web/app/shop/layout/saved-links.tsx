@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { NavLink } from '~/ui/link';
 import { useFormat } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
-import { selectUser } from '~/session/session.slice';
 import { countInCart } from '~/state/cart.slice';
 import { useAppSelector } from '~/state/store';
 import { countSaved } from '~/state/wishlist.slice';
@@ -29,17 +28,6 @@ export function CartLink(props: CountLinkProps) {
     <CountLink {...props} to={usePaths().cart()} count={useAppSelector(countInCart)} icon={<CartIcon />}>
       <Trans>Cart</Trans>
     </CountLink>
-  );
-}
-
-/** Only for whoever is signed in: until the device has been asked, nobody is. */
-export function BookingsLink({ className, onFollow }: CountLinkProps) {
-  const paths = usePaths();
-  if (useAppSelector(selectUser) === null) return null;
-  return (
-    <NavLink to={paths.bookings()} onClick={onFollow} className={className}>
-      <Trans>My bookings</Trans>
-    </NavLink>
   );
 }
 

@@ -1,17 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
+import { selectUser } from '~/session/session.slice';
 import { useSignOut } from '~/session/use-sign-out';
+import { useAppSelector } from '~/state/store';
 import { Icon } from '~/ui/icons';
+import { NavLink } from '~/ui/link';
 
 export interface UserMenuProps {
   username: string;
   className: string;
+  /** Of the links beside the name, or above it where the menu opens upwards. */
+  linkClass: string;
   opens?: 'down' | 'up' | undefined;
   onLeave?: (() => void) | undefined;
 }
 
-export function UserMenu({ username, className, opens, onLeave }: UserMenuProps) {
+/** The pages of whoever is signed in, and their name with the way out. */
+export function UserMenu({ username, className, linkClass, opens, onLeave }: UserMenuProps) {
   const { t } = useLingui();
   const paths = usePaths();
   const signOut = useSignOut();
@@ -22,7 +29,49 @@ export function UserMenu({ username, className, opens, onLeave }: UserMenuProps)
       void signOut(paths.home());
     },
   };
-  return <Dropdown label={username} items={[logout]} className={className} opens={opens} />;
+  return (
+    <div className={`flex min-w-0 ${opens === 'up' ? 'flex-col gap-1' : 'items-center gap-2'}`}>
+      <OwnPages className={linkClass} isList={opens === 'up'} onFollow={onLeave} />
+      <Dropdown label={username} items={[logout]} className={className} opens={opens} />
+    </div>
+  );
+}
+
+interface OwnPagesProps {
+  className: string;
+  /** With all their words; in the navbar only the bookings have room for them. */
+  isList: boolean;
+  onFollow: (() => void) | undefined;
+}
+
+function OwnPages({ className, isList, onFollow }: OwnPagesProps) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const { dashboardRoles } = useSite();
+  const roles = useAppSelector(selectUser)?.roles ?? [];
+  const pages = [
+    { to: paths.office(), words: t`Dashboard`, icon: 'M4 4h7v7H4zM13 4h7v4h-7zM13 12h7v8h-7zM4 15h7v5H4z' },
+    {
+      to: paths.bookings(),
+      words: t`My bookings`,
+      icon: 'M5 5h14v16H5zM9 3v4M15 3v4M9 12h6M9 16h4',
+      wordClass: 'max-xl:sr-only',
+    },
+    {
+      to: paths.account(),
+      words: t`My account`,
+      icon: 'M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21a8 8 0 0 1 16 0',
+    },
+  ];
+  const isStaff = roles.some((role) => dashboardRoles.includes(role));
+  return (isStaff ? pages : pages.slice(1)).map(({ to, words, icon, wordClass = 'sr-only' }) => (
+    <NavLink key={to} to={to} title={words} onClick={onFollow} className={className}>
+      <Icon>
+        <path d={icon} />
+      </Icon>
+      <span className={isList ? '' : `whitespace-nowrap ${wordClass}`}>{words}</span>
+    </NavLink>
+  ));
 }
 
 interface DropdownProps {

@@ -4,6 +4,7 @@ import { COW_LIMITS, TAG_LENGTH } from '@khamar/contract/limits';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import { COLOR_WORDS, GENDER_WORDS, STATUS_WORDS } from '~/domain/cow-labels';
 import { farm } from '~/domain/farm';
 import { Field, NumberField, TextareaField, TextField } from '~/forms/fields';
@@ -152,9 +153,15 @@ function ColorField({ form, defaultValue, ...field }: ColorFieldProps) {
   );
 }
 
-/** Weight, price per KG and price contradict each other; they can be saved all the same. */
-export function PricePerKgNote({ form: { values, fill } }: { form: CowFormState }) {
+/** Weight, price per KG and price contradict each other; saved they are only by whoever was asked. */
+export function PricePerKgNote({ form }: { form: CowFormState }) {
+  const { values, fill, isPriceAsked, isSending, saveAsEntered } = form;
   const language = useLanguage();
+  const mend = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The note may be out of sight, and while the form is sent its buttons cannot be focused.
+    if (isPriceAsked && !isSending) mend.current?.focus();
+  }, [isPriceAsked, isSending]);
   const other = otherPricePerKg(values);
   const perKg = other === null ? '' : formatTaka(language, other);
   return (
@@ -162,11 +169,17 @@ export function PricePerKgNote({ form: { values, fill } }: { form: CowFormState 
       {other !== null && (
         <div className="flex flex-wrap items-center gap-3 rounded-card border-2 border-pasture-500 p-3">
           <p>
-            <Trans>Price and weight make {perKg} per KG, not what is entered here.</Trans>
+            <Trans>Price and weight make {perKg} per KG, not what is entered here.</Trans>{' '}
+            {isPriceAsked && <Trans>Not saved yet. Which is right?</Trans>}
           </p>
-          <QuietButton onClick={() => fill({ pricePerKg: String(other) })}>
+          <QuietButton ref={mend} onClick={() => fill({ pricePerKg: String(other) })}>
             <Trans>Set the price per KG to {perKg}</Trans>
           </QuietButton>
+          {isPriceAsked && (
+            <QuietButton onClick={saveAsEntered}>
+              <Trans>Save as entered</Trans>
+            </QuietButton>
+          )}
         </div>
       )}
     </div>

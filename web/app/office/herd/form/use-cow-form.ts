@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm, type Values } from '~/forms/use-form';
 import { useLanguage } from '~/i18n/use-language';
 import { fieldError } from '@khamar/contract/field-error';
+import { otherPricePerKg } from '~/office/herd/check-cow';
 import { COW_FIELD_WORDS } from '~/office/herd/cow-field-words';
 import { type Conflict, refusalOf } from '~/api/refusal';
 import { selectUser } from '~/session/session.slice';
@@ -11,6 +12,7 @@ import {
   areAlike,
   cowDraft,
   type CowDraft,
+  type CowValues,
   EMPTY,
   FORM_FIELDS,
   fromFields,
@@ -44,6 +46,18 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
   const original = base === null ? EMPTY : valuesOf(base, language);
   const [defaultValues] = useState(() => toFields(draft?.values ?? original));
 
+  /** The numbers that were asked about, and those that are to be saved although they contradict each other. */
+  const [askedAbout, setAskedAbout] = useState<string | null>(null);
+  const accepted = useRef<string | null>(null);
+
+  /** Where price or weight alone are changed, the price per KG follows them. */
+  const contradictionIn = (given: CowValues): string | null => {
+    const isEntered = against.current === null || given.pricePerKg !== original.pricePerKg;
+    return isEntered && otherPricePerKg(given) !== null
+      ? [given.currentWeight, given.pricePerKg, given.currentPrice].join('/')
+      : null;
+  };
+
   const form = useForm({
     idPrefix: 'cow-',
     loadSchema: async () => CowInput,
@@ -51,7 +65,12 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
     defaultValues,
     checksOnInput: true,
     toInput: (fields) => inputOf(fromFields(fields)),
-    send: async (input) => {
+    send: async (input, fields) => {
+      const contradiction = contradictionIn(fromFields(fields));
+      if (contradiction !== null && contradiction !== accepted.current) {
+        setAskedAbout(contradiction);
+        return null;
+      }
       // The picture may still be read; where it cannot be, its field says so.
       const sent = await pictures.send(upload).catch(() => undefined);
       if (sent === undefined || isGone()) return null;
@@ -71,6 +90,7 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
   });
 
   const values = fromFields(form.values);
+  const contradiction = contradictionIn(values);
   const hasPicture = pictures.isChanged;
   const isDirty = hasPicture || !areAlike(values, original);
   /** Of whoever opened the form, also when their session ends meanwhile. */
@@ -121,6 +141,11 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
     dropPicture: () => {
       form.clearError('image');
       pictures.drop();
+    },
+    isPriceAsked: contradiction !== null && contradiction === askedAbout,
+    saveAsEntered: () => {
+      accepted.current = contradiction;
+      void form.submit();
     },
     isPictureApart,
     conflict,

@@ -69,6 +69,7 @@ function CowValue({ cow, field, change }: CowValueProps) {
   );
 }
 
+/** The tag leads to the page that buyers see. */
 const PictureAndTag = ({ cow: { picture, tagId } }: { cow: InventoryCow }) => (
   <>
     {picture === null ? (
@@ -83,7 +84,9 @@ const PictureAndTag = ({ cow: { picture, tagId } }: { cow: InventoryCow }) => (
         className="h-9 w-12 shrink-0 rounded-tag object-cover"
       />
     )}
-    <EarTag className="min-w-0 max-md:wrap-anywhere md:whitespace-nowrap">{tagId}</EarTag>
+    <Link to={usePaths().cow(tagId)} className="inline-flex min-h-11 min-w-0 items-center">
+      <EarTag className="min-w-0 max-md:wrap-anywhere md:whitespace-nowrap">{tagId}</EarTag>
+    </Link>
   </>
 );
 
