@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentIn } from './moment.ts';
+import { farmDay, momentIn } from './moment.ts';
 
 const at = (utc: string) => new Date(`2026-11-15T${utc}:00Z`);
 
@@ -18,4 +18,8 @@ test.each([
   const said = momentIn('bn', at(utc));
   expect(said).toMatch(new RegExp(`^১[৫৬] নভেম্বর,? ২০২৬, ${bangla}$`));
   expect(said).not.toMatch(/[A-Za-z0-9]/);
+});
+
+test('INV-01 F70 the day of a file is the farm’s: after six in the evening in London it is tomorrow', () => {
+  expect([at('17:59'), at('18:00')].map((moment) => farmDay(moment))).toEqual(['2026-11-15', '2026-11-16']);
 });

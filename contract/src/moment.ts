@@ -30,6 +30,11 @@ function inBangla(value: number, minimumIntegerDigits: number): string {
   return format.format(value);
 }
 
+/** The day at the farm, as 2026-11-15: what the name of a file carries. */
+export const farmDay = (at = new Date()): string =>
+  // Sweden writes dates so.
+  dateFormat('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+
 /** 16:04; in Bangla বিকাল ৪:০৪: there the part of the day tells morning from evening, not am and pm. */
 export function clockIn(language: 'en' | 'bn', at: Date): string {
   const time = dateFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(at);

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { ERRORS } from '@khamar/contract/errors';
+import { PICTURE_LIMITS } from '@khamar/contract/limits';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkout, readTracked, trackedFiles } from '../tracked-files.ts';
@@ -62,4 +64,17 @@ test.each(pages)('F25 %s has no item of a numbered list inside a paragraph', (pa
     .split('\n')
     .filter((line) => !line.startsWith('|') && /[.;:] \d{1,2}\. [A-Z]/.test(line));
   expect(hidden).toEqual([]);
+});
+
+test.each([
+  ['DASH-01', 'from 768 to 1023 px'],
+  ['DASH-01', 'below 480 px the collapsed menu is a bar'],
+  ['FORM-01', `at most ${PICTURE_LIMITS.maxPictures} in all`],
+  ['API-08', `${ERRORS.version_missing.status} without it`],
+  ['CART-01', 'a restored line has quantity 1'],
+])('%s F54 the requirement says what is: %s', (id, words) => {
+  const row = readTracked('docs/requirements.md')
+    .split('\n')
+    .find((line) => line.startsWith(`| ${id} |`));
+  expect(row).toContain(words);
 });

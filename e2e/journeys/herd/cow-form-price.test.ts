@@ -68,7 +68,7 @@ test.for(VIEWS)(
     await dialog.getByRole('button', { name: words.asEntered }).click();
     await dialog.waitFor({ state: 'hidden' });
     const row = page.getByRole('row').filter({ hasText: `${tagId}-B` });
-    await row.getByRole('link', { name: `${tagId}-B` }).click();
+    await row.getByRole('link', { name: `${tagId}-B`, exact: true }).click();
     await page.waitForURL(`**${prefix}/cow/${tagId}-B`);
     await page.getByText(words.perKg).waitFor();
   },

@@ -14,7 +14,10 @@ export const uploadFetch =
         if (total > 0) onProgress(loaded / total);
       });
       call.addEventListener('load', () => {
-        resolve(new Response(call.responseText, { status: call.status }));
+        // The one header that a caller reads: how long to wait before the next try.
+        const wait = call.getResponseHeader('retry-after');
+        const headers = wait === null ? {} : { 'retry-after': wait };
+        resolve(new Response(call.responseText, { status: call.status, headers }));
       });
       call.addEventListener('error', () => {
         reject(new TypeError('The upload did not get through'));

@@ -1,5 +1,6 @@
 import { AuditPage, AuditQuery, AuditSheetQuery } from '@khamar/contract/audit/audit';
 import { answerOf, ok } from '@khamar/contract/envelope';
+import { farmDay } from '@khamar/contract/moment';
 import { z } from 'zod';
 import type { AuthGuard } from '../../http/auth-guard.ts';
 import type { App } from '../../http/fastify-app.ts';
@@ -43,10 +44,9 @@ export function auditRoutes(app: App, audit: AuditService, { requires }: AuthGua
     ({ query }, reply) => {
       const csv = audit.sheet(query);
       reply.raw.setTimeout(PATIENCE, () => csv.destroy(new Error('nobody reads this sheet any more')));
-      const day = new Date().toISOString().slice(0, 10);
       return reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="changes-${day}.csv"`)
+        .header('content-disposition', `attachment; filename="changes-${farmDay()}.csv"`)
         .send(csv);
     },
   );

@@ -1,3 +1,4 @@
+import { farmDay } from '@khamar/contract/moment';
 import { Trans, useLingui } from '@lingui/react/macro';
 import Download from 'lucide-react/icons/download';
 import { lazy, Suspense, useId } from 'react';
@@ -72,7 +73,7 @@ function TableOnDemand({ title, table, name }: Pick<ChartPanelProps, 'title' | '
   const dispatch = useAppDispatch();
   function take(): void {
     const file = new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' });
-    downloadFile(URL.createObjectURL(file), `${name}-${new Date().toISOString().slice(0, 10)}.csv`);
+    downloadFile(URL.createObjectURL(file), `${name}-${farmDay()}.csv`);
     dispatch(toastRaised(t`The sheet is in your downloads`));
   }
   return (

@@ -1,3 +1,4 @@
+import { farmDay } from '@khamar/contract/moment';
 import { useLingui } from '@lingui/react/macro';
 import Download from 'lucide-react/icons/download';
 import { officeApi } from '~/office/office.api';
@@ -52,7 +53,7 @@ export function ExportButton<Filter extends string>({
     const { page: _page, limit: _limit, ...wanted } = parametersOf(query);
     const { data } = await exportList({ url, params: { ...wanted, ...params, language } });
     if (data === undefined) return;
-    downloadFile(data, `${name}-${new Date().toISOString().slice(0, 10)}.csv`);
+    downloadFile(data, `${name}-${farmDay()}.csv`);
     dispatch(toastRaised(t`The sheet is in your downloads`));
   }
   return (

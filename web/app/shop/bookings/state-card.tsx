@@ -86,6 +86,12 @@ function Deadline({ booking, remaining }: { booking: ReadBooking; remaining: num
   const language = useLanguage();
   const { state, expiresAt, readAt, isOffer } = booking;
   const until = expiresAt === null ? '' : deadlineIn(language, expiresAt, readAt);
+  const timer = (
+    // Not announced every second: the clock time below says the same.
+    <span role="timer" aria-live="off" className="block text-3xl font-bold tabular-nums">
+      {formatCountdown(language, remaining)}
+    </span>
+  );
   return (
     <div className="flex flex-col gap-1 rounded-card bg-tag-200 p-4">
       {state === 'HELD' && isOffer && (
@@ -95,14 +101,10 @@ function Deadline({ booking, remaining }: { booking: ReadBooking; remaining: num
       )}
       <p>
         {state === 'HELD' ? (
-          <Trans>Held for you, still for</Trans>
+          <Trans>Held for you, still for {timer}</Trans>
         ) : (
-          <Trans>The farm looks for your payment and answers at the latest in</Trans>
+          <Trans>The farm looks for your payment and answers at the latest in {timer}</Trans>
         )}
-      </p>
-      {/* Not announced every second: the clock time below says the same. */}
-      <p role="timer" aria-live="off" className="text-3xl font-bold tabular-nums">
-        {formatCountdown(language, remaining)}
       </p>
       <p>
         {remaining === 0 ? (

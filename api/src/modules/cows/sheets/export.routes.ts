@@ -1,5 +1,6 @@
 import { Refusal } from '@khamar/contract/envelope';
 import { ExportQuery } from '@khamar/contract/cows/inventory-query';
+import { farmDay } from '@khamar/contract/moment';
 import { z } from 'zod';
 import type { App } from '../../../http/fastify-app.ts';
 import { SIGNED_IN } from '../../../http/openapi.ts';
@@ -36,10 +37,7 @@ export function exportRoutes(app: App, sheets: ExportService, { requires }: Auth
       reply.raw.setTimeout(PATIENCE, () => csv.destroy(new Error('nobody reads this export any more')));
       return reply
         .type('text/csv; charset=utf-8')
-        .header(
-          'content-disposition',
-          `attachment; filename="cows-${new Date().toISOString().slice(0, 10)}.csv"`,
-        )
+        .header('content-disposition', `attachment; filename="cows-${farmDay()}.csv"`)
         .header('x-total-cows', String(rows))
         .send(csv);
     },

@@ -1,3 +1,4 @@
+import { farmDay } from '@khamar/contract/moment';
 import type { Readable } from 'node:stream';
 import {
   BookingSheetQuery,
@@ -34,10 +35,7 @@ function send(reply: FastifyReply, name: string, csv: Readable): FastifyReply {
   reply.raw.setTimeout(PATIENCE, () => csv.destroy(new Error('nobody reads this sheet any more')));
   return reply
     .type('text/csv; charset=utf-8')
-    .header(
-      'content-disposition',
-      `attachment; filename="${name}-${new Date().toISOString().slice(0, 10)}.csv"`,
-    )
+    .header('content-disposition', `attachment; filename="${name}-${farmDay()}.csv"`)
     .send(csv);
 }
 

@@ -1,7 +1,5 @@
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMoment } from '~/i18n/use-moment';
 import type { InTheWay } from '~/api/refusal';
 import { CloseButton } from '~/ui/close-button';
@@ -12,12 +10,12 @@ import { ChangeNote, NoteWords } from './change-note.tsx';
 import type { Removed } from './cow-notes.ts';
 import type { InventoryActions } from './use-inventory-actions.ts';
 
-const REASONS: Record<InTheWay['reason'], MessageDescriptor> = {
-  changed: msg`was changed meanwhile`,
-  sold: msg`was sold meanwhile`,
-  gone: msg`is no longer in the herd`,
-  tag_taken: msg`cannot come back: another cow wears its tag`,
-  booked: msg`is booked by a buyer`,
+const REASONS: Record<InTheWay['reason'], (cow: React.ReactNode) => React.ReactNode> = {
+  changed: (cow) => <Trans>{cow} was changed meanwhile</Trans>,
+  sold: (cow) => <Trans>{cow} was sold meanwhile</Trans>,
+  gone: (cow) => <Trans>{cow} is no longer in the herd</Trans>,
+  tag_taken: (cow) => <Trans>{cow} cannot come back: another cow wears its tag</Trans>,
+  booked: (cow) => <Trans>{cow} is booked by a buyer</Trans>,
 };
 
 /** The row that had the focus is gone; a focus that has moved on meanwhile stays where it is. */
@@ -118,7 +116,6 @@ const Note = ({ look, onClose, children }: NoteProps) => (
 );
 
 function Obstacles({ obstacles }: { obstacles: InTheWay[] }) {
-  const { i18n } = useLingui();
   const moment = useMoment();
   return (
     <div className="py-1">
@@ -128,7 +125,7 @@ function Obstacles({ obstacles }: { obstacles: InTheWay[] }) {
       <ul className="flex flex-col gap-1 pt-1">
         {obstacles.map(({ _id, tagId, reason, changedBy, changedAt }) => (
           <li key={_id}>
-            {tagId !== null && <EarTag>{tagId}</EarTag>} {i18n._(REASONS[reason])}
+            {REASONS[reason](tagId === null ? <Trans>A cow</Trans> : <EarTag>{tagId}</EarTag>)}
             {changedBy !== null && changedAt !== null && ` (${changedBy}, ${moment(changedAt)})`}
           </li>
         ))}

@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest';
+import { uploadFetch } from './upload-fetch.ts';
+
+/** As the browser's, answering at once. */
+class BusyServer extends EventTarget {
+  readonly upload = new EventTarget();
+  readonly status = 429;
+  readonly responseText = '{"success":false}';
+  readonly open = vi.fn<() => void>();
+  readonly setRequestHeader = vi.fn<() => void>();
+  withCredentials = false;
+  getResponseHeader = (name: string) => (name === 'retry-after' ? '7' : null);
+  send = () => this.dispatchEvent(new Event('load'));
+}
+
+test('API-08 F70 an upload that is refused says how long to wait, as every other call does', async () => {
+  vi.stubGlobal('XMLHttpRequest', BusyServer);
+  const response = await uploadFetch(() => undefined)('http://farm.example/add-cow', {
+    method: 'POST',
+    body: 'picture',
+  });
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7']);
+  expect(await response.json()).toEqual({ success: false });
+  vi.unstubAllGlobals();
+});
