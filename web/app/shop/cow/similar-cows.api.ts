@@ -52,7 +52,5 @@ export function mostSimilar(wanted: SimilarTo, near: Cow[]): Cow[] {
   const distance = ({ cowSize, currentPrice }: Cow): number =>
     Math.abs(currentPrice - wanted.currentPrice) +
     (cowSize === wanted.cowSize ? 0 : Number.MAX_SAFE_INTEGER / 2);
-  return [...others.values()]
-    .toSorted((one, other) => distance(one) - distance(other))
-    .slice(0, AT_MOST);
+  return [...others.values()].toSorted((one, other) => distance(one) - distance(other)).slice(0, AT_MOST);
 }
