@@ -1,5 +1,5 @@
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMoment } from '~/i18n/use-moment';
 import type { InTheWay } from '~/api/refusal';
 import { CloseButton } from '~/ui/close-button';
