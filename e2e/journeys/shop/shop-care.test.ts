@@ -42,7 +42,7 @@ describe.each(VIEWS)('in $language at $width px', (view) => {
   const { language, width, prefix } = view;
   const words = WORDS[language];
 
-  test('BUY-05 F34 a cow leads back to the list that the visitor came from, also after a similar one and a reload', async ({
+  test('CAT-11 F34 a cow leads back to the list that the visitor came from, also after a similar one and a reload', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });
@@ -154,7 +154,7 @@ test('COW-02 F35 with letters twice as large the bar with the buttons does not l
   expect(await shownPart(), 'twice as large').toBeLessThan(0.15);
 });
 
-test('BUY-05 F34 by price the first cow can be bought', async ({ newVisitor }) => {
+test('CAT-08 F34 by price the first cow can be bought', async ({ newVisitor }) => {
   const { width, prefix } = ENGLISH_DESK;
   const { page } = await newVisitor({ width });
   for (const sort of [1, 2, 3, 4]) {

@@ -45,7 +45,7 @@ const INDEXES = new Map([
   ['4', 'cow_for_shop_weight_up'],
 ]);
 
-test('BUY-05 F34 a page of the shop and its count are read off indexes: nothing is sorted, no row is fetched to be counted', async () => {
+test('CAT-08 F34 a page of the shop and its count are read off indexes: nothing is sorted, no row is fetched to be counted', async () => {
   const settings = { DATABASE_URL: await testDatabase(5000), DATABASE_CONNECTIONS: 1 };
   // The end of the test takes the database away under an idle connection.
   const pool = openPool(settings, () => undefined);

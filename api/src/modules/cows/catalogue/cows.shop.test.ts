@@ -60,7 +60,7 @@ test('API-05 available cows come first, then booked, then sold; in each those wi
   expect(await allPages(api)).toHaveLength(100);
 });
 
-test('BUY-05 F34 every sort puts available cows first, then booked, then sold; the wished order inside each', async () => {
+test('CAT-08 F34 every sort puts available cows first, then booked, then sold; the wished order inside each', async () => {
   const api = await startTestApi(100);
   for (const [sort, field, direction] of [
     [1, 'currentPrice', -1],
