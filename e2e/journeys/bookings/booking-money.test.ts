@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import farmProfile from '../../../farm.json' with { type: 'json' };
@@ -89,6 +90,36 @@ describe.each(VIEWS)('paying in $language at $width px', (view) => {
     await takePicture(page, `receipt-paper-${language}-${width}`);
     const shown = page.locator('header[class*=sticky], footer, nav, button, main a').locator('visible=true');
     expect(await shown.count()).toBe(0);
+  });
+
+  test('PAY-02 F2 PAY-10 F4 less than the advance is sent as a part payment; money that came long after the end is said to be for no booking', async ({
+    newVisitor,
+  }) => {
+    const { buyer, code, page, path, words, main } = await atABooking(newVisitor, view);
+    const { advancePaisa } = await buyer.booking(code);
+    const form = claimForm(page);
+    await form.locator('[name=externalId]').fill(newTrxId());
+    await form.locator('[name=amountPaisa]').fill(taka(100_00));
+    await form.getByRole('button', { name: words.send }).click();
+    await expect.poll(() => errorsIn(page)).toEqual([words.belowAdvance]);
+    await form.locator('[name=size]').selectOption('part');
+    await form.getByRole('button', { name: words.send }).click();
+    await toast(page, words.thanks).waitFor();
+    await main.getByRole('listitem').filter({ hasText: words.partPayment }).waitFor();
+    const [claimed] = (await buyer.booking(code)).payments;
+    expect(claimed).toMatchObject({ state: 'CLAIMED', amountPaisa: 100_00, isPart: true });
+
+    const database = new Client({ connectionString: farm.databaseUrl });
+    await database.connect();
+    await database.query(
+      `update booking set expires_at = clock_timestamp() - interval '3 days' where code = $1`,
+      [code],
+    );
+    await database.end();
+    await (await ownerOf(farm.url)).confirm(claimed?._id ?? '', advancePaisa);
+    await page.goto(path);
+    await main.getByText(words.lateMoney).waitFor();
+    await takePicture(page, `booking-late-money-${language}-${width}`);
   });
 
   test('BOOK-08 PAY-09 cancelling says first what it means; what was paid is owed back with its deadline', async ({

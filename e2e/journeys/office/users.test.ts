@@ -4,6 +4,7 @@ import { startWorker } from '@khamar/testkit/processes';
 import { openSmtpServer } from '@khamar/testkit/smtp-server';
 import { expect, onTestFinished } from 'vitest';
 import { crampedBangla } from '../../src/bangla.ts';
+import { newBuyer, newTrxId, ownerOf } from '../../src/buyers.ts';
 import { signInAs, signInByApi } from '../../src/people.ts';
 import { fill, sendForm } from '../../src/screens/account.ts';
 import { PATIENT } from '../../src/screens/catalogue.ts';
@@ -120,6 +121,39 @@ test('DESK-04 a customer found by phone becomes an agent, is signed out everywhe
   expect(await page.getByRole('main').getByRole('button', { name: /:/ }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Invite somebody' }).count()).toBe(0);
   await expectSoundScreen(visitor, 'admins-en-1440');
+});
+
+test('DESK-04 F2 a buyer whose claims were rejected is released on their page, and may book again', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ baseURL: farm.url });
+  const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
+  await desk.add({ tagId: 'USER-2', availabilityStatus: 'AVAILABLE' });
+  const [buyer, owner] = await Promise.all([newBuyer(farm.url), ownerOf(farm.url)]);
+  const code = await buyer.hold('USER-2');
+  const { advancePaisa } = await buyer.booking(code);
+  const claims = [
+    await buyer.pay(code, newTrxId(), advancePaisa),
+    await buyer.pay(code, newTrxId(), advancePaisa),
+  ];
+  for (const claim of claims) await owner.reject(claim, 'Not in the statement');
+  await expect(buyer.hold('USER-2')).rejects.toThrow();
+
+  const { page } = visitor;
+  const { username } = buyer.login;
+  await page.goto(`/dashboard/users/customers?q=${username}`);
+  await page.getByRole('link', { name: username, exact: true }).click();
+  await page.getByRole('region', { name: 'Account' }).getByText('Blocked after rejected payments').waitFor();
+  await expectSoundScreen(visitor, 'person-blocked-en-1440');
+  await page.getByRole('button', { name: 'Release account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('can book and send transaction IDs again').waitFor();
+  await dialog.getByRole('button', { name: 'Release account' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('Blocked after rejected payments').waitFor({ state: 'hidden' });
+  await buyer.hold('USER-2');
+  await page.getByRole('link', { name: 'See all changes' }).click();
+  await page.getByRole('row').filter({ hasText: 'Blocked after rejected payments' }).first().waitFor();
 });
 
 test('DESK-05 the trail leads from a cow to who changed what, is filtered by the address and goes as CSV; an agent does not see it', async ({
