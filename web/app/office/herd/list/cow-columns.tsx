@@ -63,7 +63,7 @@ function CowValue({ cow, field, change }: CowValueProps) {
   if (!isDescription(field)) return <span className="max-md:wrap-anywhere">{text}</span>;
   // One line at a desk: the form has the whole text, and twice as many rows are in view.
   return (
-    <span title={text} className="block text-sm md:max-w-56 md:min-w-32 md:truncate">
+    <span title={text} className="block text-sm md:max-w-28 md:truncate 2xl:max-w-80">
       {firstWords(text)}
     </span>
   );
