@@ -6,6 +6,7 @@ import type { Outcome, Subject } from './run-pairs.ts';
 
 type Name =
   | 'claim'
+  | 'staffClaim'
   | 'online'
   | 'cancel'
   | 'receive'
@@ -60,6 +61,7 @@ const standing = (
   flags = '',
 ): Record<Name, Outcome> => ({
   claim: SAME,
+  staffClaim: more.claim ?? SAME,
   online: SAME,
   cancel: to(flags === ' waiting' ? 'CANCELLED other' : `CANCELLED${flags}`),
   officeCancel: to(flags === ' waiting' ? 'CANCELLED other' : `CANCELLED${flags}`),
@@ -75,6 +77,7 @@ const standing = (
 });
 const ended = (state: string, more: Partial<Record<Name, Outcome>> = {}): Record<Name, Outcome> => ({
   claim: SAME,
+  staffClaim: SAME,
   online: STATE,
   cancel: STATE,
   officeCancel: STATE,
@@ -112,6 +115,10 @@ export const BOOKING: Subject<World, Name> = {
           externalId: randomUUID(),
           amountPaisa: ADVANCE,
         }),
+    },
+    staffClaim: {
+      routes: [`POST ${sales}/claims`],
+      send: ({ office }) => office('claims', { provider: 'cash', amountPaisa: ADVANCE }),
     },
     online: {
       routes: [`POST ${booking}/online-payments`],

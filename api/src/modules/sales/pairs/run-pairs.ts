@@ -33,7 +33,7 @@ export interface Subject<World, Name extends string> {
   locksOf: (world: World) => { cowId: string; paymentId: string | null };
 }
 
-const POLL_MS = 3;
+const POLL_MS = 8;
 
 /** Starts one after the other, each when the one before waits or is done; gives back their answers, and who was done before the lock was free. */
 async function atTheGate(
