@@ -28,17 +28,17 @@ export const crowd = scenario(
     const quiet = await look(client, LOOKS);
 
     const buyers = await buyersOf('keen', PRESSING);
-    let isOver = false;
+    const over = new AbortController();
     // Each of them presses again as soon as there is an answer.
     const pressing = Promise.all(
       buyers.map(async (buyer) => {
         const statuses: number[] = [];
-        while (!isOver) statuses.push(...(await press(client, pressed, [buyer])));
+        while (!over.signal.aborted) statuses.push(...(await press(client, pressed, [buyer])));
         return statuses;
       }),
     );
     const busy = await look(client, LOOKS);
-    isOver = true;
+    over.abort();
     const holders = (await pressing).flat();
     report('catalogue p50 ms, quiet', median(quiet.times));
     report('catalogue p50 ms, 300 press on one cow', median(busy.times));

@@ -24,7 +24,7 @@ const NEWER: Record<string, RegExp> = {
 const added = readTracked('web/app/lib/older-browsers.ts');
 const isAdded = (name: string) => new RegExp(`^\\s+${name}\\(`, 'm').test(added);
 
-test('BUY-08 F60 F61 the browser is asked for nothing newer than the documented minimum, or is given it', () => {
+test('SIGN-03 F60 F61 the browser is asked for nothing newer than the documented minimum, or is given it', () => {
   const browserCode = trackedFiles(/^(?:web\/app|contract\/src)\/.*(?<!\.server|\.test)\.tsx?$/);
   expect(browserCode.length).toBeGreaterThan(300);
   const used = Object.entries(NEWER).filter(([name, call]) => {
@@ -35,7 +35,7 @@ test('BUY-08 F60 F61 the browser is asked for nothing newer than the documented 
   expect(isAdded('toSorted')).toBe(true);
 });
 
-test('BUY-08 F60 the documented minimum is what the build is made for', () => {
+test('SIGN-03 F60 the documented minimum is what the build is made for', () => {
   const config = readTracked('web/vite.config.ts');
   expect(config).toContain("cssTarget: ['chrome100', 'safari15.4']");
   expect(config).toMatch(/\btarget: \['chrome100', /);

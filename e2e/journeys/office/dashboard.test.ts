@@ -141,12 +141,13 @@ describe.each(VIEWS)('$language at $width px', (view) => {
     await expectSoundScreen(visitor, `own-pages-${language}-${width}`);
     await own.getByRole('link', { name: words.menu[0] }).click();
     await page.waitForURL(`**${prefix}/dashboard`);
-    if (!isPhone) {
+    if (isPhone) await page.getByRole('button', { name: words.bar[4], exact: true }).click();
+    else {
       await page.getByRole('button', { name: words.fold }).click();
       await page.reload();
       await page.getByRole('button', { name: words.open }).waitFor();
-      expect(await widthOf(visitor, 'aside')).toBe(80);
-    } else await page.getByRole('button', { name: words.bar[4], exact: true }).click();
+    }
+    expect(isPhone || (await widthOf(visitor, 'aside'))).toBe(isPhone || 80);
     await page.getByRole('link', { name: SHOP_WORDS[language].viewShop }).click();
     await page.waitForURL(isAt(prefix === '' ? '/' : prefix));
     expect(visitor.faults).toEqual([]);

@@ -137,7 +137,7 @@ test('DESK-04 F2 a buyer whose claims were rejected is released on their page, a
     await buyer.pay(code, newTrxId(), advancePaisa),
   ];
   for (const claim of claims) await owner.reject(claim, 'Not in the statement');
-  await expect(buyer.hold('USER-2')).rejects.toThrow();
+  await expect(buyer.hold('USER-2')).rejects.toThrow('claims_blocked');
 
   const { page } = visitor;
   const { username } = buyer.login;

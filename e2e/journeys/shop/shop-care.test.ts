@@ -115,8 +115,8 @@ test.for([BANGLA_PHONE, ENGLISH_PHONE])(
     await goHydrated(visitor, `${prefix}/all-cows`);
     await page.evaluate(() => document.fonts.ready);
     await takePicture(page, `sort-${language}-${width}`, { fullPage: false });
-    const cutOff = await page.getByLabel(CATALOGUE_WORDS[language].sortBy).evaluate((element) => {
-      const select = element as HTMLSelectElement;
+    const cutOff = await page.getByLabel(CATALOGUE_WORDS[language].sortBy).evaluate((select) => {
+      if (!(select instanceof HTMLSelectElement)) throw new Error('no select');
       const style = getComputedStyle(select);
       const ruler = document.createElement('canvas').getContext('2d');
       if (ruler === null) throw new Error('no canvas');

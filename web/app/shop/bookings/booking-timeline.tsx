@@ -52,41 +52,38 @@ export function stepsOf({ state, timeline }: Told, reader: Reader = 'buyer'): St
       ? [{ words: ADVANCE[reader][1], at: when('BOOKED'), standing: 'done' }]
       : [sent, { words: REVIEW[1], at: when('BOOKED'), standing: 'done' }];
   const booked: Step = { words: BOOKED[reader][1], at: when('BOOKED'), standing: 'done' };
-  switch (state) {
-    case 'HELD':
-      return [
-        { ...held, standing: 'current' },
-        { words: ADVANCE[reader][0], at: null, standing: 'next' },
-        ...toCome(BOOKED[reader], DELIVERED[reader]),
-      ];
-    case 'IN_REVIEW':
-      return [
-        held,
-        sent,
-        { words: REVIEW[0], at: null, standing: 'current' },
-        ...toCome(BOOKED[reader], DELIVERED[reader]),
-      ];
-    case 'BOOKED':
-      return [
-        held,
-        ...paid,
-        { ...booked, standing: 'current' },
-        { words: DELIVERED[reader][0], at: null, standing: 'next' },
-      ];
-    case 'DELIVERED':
-      return [
-        held,
-        ...paid,
-        booked,
-        { words: DELIVERED[reader][1], at: when('DELIVERED'), standing: 'current' },
-      ];
-    default:
-      return [
-        held,
-        ...(booked.at === null ? [sent].filter(({ at }) => at !== null) : [...paid, booked]),
-        { words: state === 'EXPIRED' ? EXPIRED : CANCELLED, at: when(state), standing: 'current' },
-      ];
-  }
+  if (state === 'HELD')
+    return [
+      { ...held, standing: 'current' },
+      { words: ADVANCE[reader][0], at: null, standing: 'next' },
+      ...toCome(BOOKED[reader], DELIVERED[reader]),
+    ];
+  if (state === 'IN_REVIEW')
+    return [
+      held,
+      sent,
+      { words: REVIEW[0], at: null, standing: 'current' },
+      ...toCome(BOOKED[reader], DELIVERED[reader]),
+    ];
+  if (state === 'BOOKED')
+    return [
+      held,
+      ...paid,
+      { ...booked, standing: 'current' },
+      { words: DELIVERED[reader][0], at: null, standing: 'next' },
+    ];
+  if (state === 'DELIVERED')
+    return [
+      held,
+      ...paid,
+      booked,
+      { words: DELIVERED[reader][1], at: when('DELIVERED'), standing: 'current' },
+    ];
+  return [
+    held,
+    ...(booked.at === null ? [sent].filter(({ at }) => at !== null) : [...paid, booked]),
+    { words: state === 'EXPIRED' ? EXPIRED : CANCELLED, at: when(state), standing: 'current' },
+  ];
 }
 
 const DOTS: Record<Step['standing'], string> = {

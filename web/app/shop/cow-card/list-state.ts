@@ -14,15 +14,15 @@ export const listIn = (state: unknown): string => {
 
 /** For a link to a cow: the filters of the catalogue, also on the way from one cow to a similar one. */
 export function useListState(): ListState | undefined {
-  const { pathname, search, state } = useLocation();
+  const location = useLocation();
   const paths = usePaths();
-  const list = pathname === paths.allCows() ? search : listIn(state);
+  const list = location.pathname === paths.allCows() ? location.search : listIn(location.state);
   return list === '' ? undefined : { list };
 }
 
 /** The catalogue as the visitor left it. The server does not know what this tab has done, so its link leads to all cows. */
 export function useListPath(): string {
-  const { state } = useLocation();
+  const location = useLocation();
   const isHydrated = useHydrated();
-  return usePaths().allCows() + (isHydrated ? listIn(state) : '');
+  return usePaths().allCows() + (isHydrated ? listIn(location.state) : '');
 }

@@ -186,7 +186,7 @@ test('BOOK-05 F2 a cow that comes free is not offered to an account that must be
   const claim = paid(await karim.pay(first.code, randomUUID(), ADVANCE));
   paid(await rahim.send('POST', `/sales/payments/${claim._id}/reject`, { reason: 'Not in the statement' }));
   await passDeadline(api, code);
-  held(await salma.hold(TAG));
+  expect(held(await salma.hold(TAG)).tagId).toBe(TAG);
 });
 
 test('BOOK-05 F21 a crowd that joins at once is told the places that are stored: each its own, none left out', async () => {

@@ -36,7 +36,7 @@ test('LIVE-02 after a lost connection to the database the streams are told of th
     where application_name = 'khamar-live' and datname = current_database()`);
   await stream.nextWith('gap', '');
   const { expiresAt } = held(await salma.hold('NDL-001'));
-  await stream.nextWith('cows', expiresAt ?? '');
+  expect(await stream.nextWith('cows', expiresAt ?? '')).toMatchObject({ event: 'cows' });
 });
 
 test('LIVE-02 F63 a stream begins with what changed shortly before it was opened, also before the process was started', async () => {
@@ -120,7 +120,7 @@ test('the metrics count the open streams, and closing the API ends them', async 
   await expect.poll(() => metric(api, 'live_streams{stream="cows"}')).toBe(3);
   streams[0]?.leave();
   await expect.poll(() => metric(api, 'live_streams{stream="cows"}')).toBe(2);
-  const ends = Promise.all([1, 2].map((nth) => streams[nth]?.nextWith('never', '').catch(String)));
+  const ends = Promise.all([1, 2].map(async (nth) => streams[nth]?.nextWith('never', '').catch(String)));
   await api.close();
   expect(await ends).toEqual([1, 2].map(() => expect.stringContaining('the stream ended')));
 });

@@ -19,11 +19,9 @@ test('PAY-02 F44 an agent enters the cash that they were given: it waits for who
   expect(claim).toMatchObject({ state: 'CLAIMED', booking: { state: 'IN_REVIEW', paidPaisa: 0 } });
   expect(paid(await agent.send('POST', path, CASH, key))._id).toBe(claim._id);
   expect((await agent.send('POST', `/sales/payments/${claim._id}/confirm`, {})).status).toBe(403);
-  expect(paid(await rahim.send('POST', `/sales/payments/${claim._id}/confirm`, {}))).toMatchObject({
-    state: 'CONFIRMED',
-    receiptNumber: expect.any(Number),
-    booking: { state: 'BOOKED', paidPaisa: ADVANCE },
-  });
+  const confirmed = paid(await rahim.send('POST', `/sales/payments/${claim._id}/confirm`, {}));
+  expect(confirmed).toMatchObject({ state: 'CONFIRMED', booking: { state: 'BOOKED', paidPaisa: ADVANCE } });
+  expect(confirmed.receiptNumber).toEqual(expect.any(Number));
   // A wallet still needs its TrxID, and a buyer cannot say that they paid cash.
   expect(codeOf(await agent.send('POST', path, { ...CASH, provider: 'bkash' }))).toEqual([
     400,

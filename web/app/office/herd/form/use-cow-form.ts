@@ -51,8 +51,8 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
   const accepted = useRef<string | null>(null);
 
   /** Where price or weight alone are changed, the price per KG follows them. */
-  const contradictionIn = (given: CowValues): string | null => {
-    const isEntered = against.current === null || given.pricePerKg !== original.pricePerKg;
+  const contradictionIn = (given: CowValues, isNew: boolean): string | null => {
+    const isEntered = isNew || given.pricePerKg !== original.pricePerKg;
     return isEntered && otherPricePerKg(given) !== null
       ? [given.currentWeight, given.pricePerKg, given.currentPrice].join('/')
       : null;
@@ -66,7 +66,7 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
     checksOnInput: true,
     toInput: (fields) => inputOf(fromFields(fields)),
     send: async (input, fields) => {
-      const contradiction = contradictionIn(fromFields(fields));
+      const contradiction = contradictionIn(fromFields(fields), against.current === null);
       if (contradiction !== null && contradiction !== accepted.current) {
         setAskedAbout(contradiction);
         return null;
@@ -90,7 +90,7 @@ export function useCowForm({ cow, draft, onSaved, onFailed }: CowFormSettings) {
   });
 
   const values = fromFields(form.values);
-  const contradiction = contradictionIn(values);
+  const contradiction = contradictionIn(values, base === null);
   const hasPicture = pictures.isChanged;
   const isDirty = hasPicture || !areAlike(values, original);
   /** Of whoever opened the form, also when their session ends meanwhile. */
