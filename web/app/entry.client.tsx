@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
-import { firstPathContext, i18nContext, i18nWith } from '~/i18n/catalogues';
+import { i18nContext, i18nWith } from '~/i18n/catalogues';
 import { languageOf } from '~/i18n/languages';
 import { SiteProvider } from '~/lib/site';
 import { readPreloadedState, restoreQueries } from '~/state/preloaded-state';
@@ -18,13 +18,11 @@ restoreQueries(store, preloaded);
 // The first render is the server's, which knows no visitor; what is restored shows itself right after it.
 const serverState = store.getState();
 persistOnDevice(store);
-const firstPath = location.pathname;
-const i18n = i18nWith(languageOf(firstPath), preloaded.words);
+const i18n = i18nWith(languageOf(location.pathname), preloaded.words);
 function getContext() {
   const context = new RouterContextProvider();
   context.set(storeContext, store);
   context.set(i18nContext, i18n);
-  context.set(firstPathContext, firstPath);
   return context;
 }
 

@@ -5,7 +5,7 @@ import { pageWords } from 'virtual:page-words';
 import { fetchByNode } from '~/api/fetch.server';
 import { config } from '~/config.server';
 import { UnavailableScreen } from '~/domain/unavailable-screen';
-import { firstPathContext, i18nContext, loadAllWords } from '~/i18n/catalogues';
+import { i18nContext, loadAllWords } from '~/i18n/catalogues';
 import { inLanguage, languageOf } from '~/i18n/languages';
 import { useLanguage } from '~/i18n/use-language';
 import { wordsOfPage } from '~/i18n/page-words';
@@ -25,13 +25,16 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
+/** Of the page that this document was loaded for. */
+const firstPath = import.meta.env.SSR ? '' : location.pathname;
+
 /** The first page brought its own words; the rest come while the next page's data does. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ context, request }, next) => {
     const { pathname } = new URL(request.url);
     // Not compared with the address bar, which on Back and Forward names the next page already. Skipped, so that the first page
     // can be read again without a signal.
-    if (pathname === context.get(firstPathContext)) return next();
+    if (pathname === firstPath) return next();
     const words = loadAllWords(context.get(i18nContext), languageOf(pathname));
     const [answer] = await Promise.all([next(), words]);
     return answer;

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect } from 'vitest';
-import { test } from '../../src/visitor.ts';
+import { signInAs } from '../../src/people.ts';
+import { goHydrated, test } from '../../src/visitor.ts';
 
 const whole = createRequire(import.meta.url).resolve(
   '@fontsource-variable/anek-bangla/files/anek-bangla-bengali-wght-normal.woff2',
@@ -66,3 +67,35 @@ test.for([
     );
   },
 );
+
+test('SITE-03 F71 bold English text up to 20 px has weight 600, at which a small i keeps its dot', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ deviceScaleFactor: 1 });
+  const { page } = visitor;
+  await signInAs(visitor, 'admin');
+  for (const path of ['/', '/all-cows', '/cow/NDL-001', '/sign-in', '/dashboard/cows/all']) {
+    await goHydrated(visitor, path);
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+    const bold = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')].flatMap((element) => {
+        const hasText = [...element.childNodes].some(
+          (node) => node.nodeType === 3 && /[a-z]/i.test(node.textContent ?? ''),
+        );
+        const { fontSize, fontWeight } = getComputedStyle(element);
+        const isSmall = Number.parseFloat(fontSize) <= 20;
+        return hasText && isSmall && element.getClientRects().length > 0
+          ? [{ text: element.textContent, fontWeight }]
+          : [];
+      }),
+    );
+    expect(
+      bold.filter(({ fontWeight }) => Number(fontWeight) > 600),
+      path,
+    ).toEqual([]);
+    expect(
+      bold.some(({ fontWeight }) => fontWeight === '600'),
+      path,
+    ).toBe(true);
+  }
+});

@@ -42,7 +42,7 @@ test.for(VIEWS)(
     await sendForm(page).click();
     await page.waitForURL(/\/sign-in\?/);
     // Loaded anew, as from a bookmark: the address alone says where to go on.
-    await page.reload();
+    await goHydrated(visitor, page.url());
     await fill(page, { username: person.username, password: person.password });
     await sendForm(page).click();
     await toast(page, account.welcome).waitFor();

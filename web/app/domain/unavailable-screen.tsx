@@ -39,23 +39,16 @@ export function UnavailableScreen({ status = 503, error, retry }: UnavailableScr
   );
 }
 
-/** An exception in this browser. React Router hides what was thrown on the server behind that message. */
+/** An exception in this browser: React Router gives those of the server without a stack. */
 const isOwnError = (error: unknown): boolean =>
-  !import.meta.env.SSR &&
-  error instanceof Error &&
-  error.message !== 'Unexpected Server Error' &&
-  !isLoadFailure(error);
+  !import.meta.env.SSR && error instanceof Error && Boolean(error.stack) && !isLoadFailure(error);
 
 /** Whose line is gone: without any answer it is most likely the visitor's own; behind a status there is a server. */
 export function useUnreachableWords(error?: unknown) {
   const { t } = useLingui();
-  if (isOwnError(error))
-    return {
-      isOwnLine: true,
-      title: t`Something went wrong on this page`,
-      message: t`Reload the page. If it happens again, please call us.`,
-    };
-  const isOwnLine = !import.meta.env.SSR && (!navigator.onLine || statusOf(error) === 'FETCH_ERROR');
+  const isOwn = isOwnError(error);
+  const isOwnLine =
+    !isOwn && !import.meta.env.SSR && (!navigator.onLine || statusOf(error) === 'FETCH_ERROR');
   return isOwnLine
     ? {
         isOwnLine,
@@ -63,8 +56,9 @@ export function useUnreachableWords(error?: unknown) {
         message: t`Your own line seems to be gone. Nothing is lost: please try again when you have a signal.`,
       }
     : {
-        isOwnLine,
-        title: t`The farm cannot be reached just now`,
+        // No status: it was not the farm that failed.
+        isOwnLine: isOwn,
+        title: isOwn ? t`Something went wrong on this page` : t`The farm cannot be reached just now`,
         message: t`Nothing is lost. Please try again in a moment.`,
       };
 }

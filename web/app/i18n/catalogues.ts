@@ -44,9 +44,6 @@ export const loadAllWords = makeWordLoader(load);
 /** The router's slot for the browser's one instance, so that a change of page can teach it the words it lacks. */
 export const i18nContext = createContext<I18n>();
 
-/** The path of the page that this document was loaded for: it brought its own words. */
-export const firstPathContext = createContext<string>();
-
 /** What only staff read, added to the words of the site when somebody enters the office. */
 export const loadOfficeWords = makeWordLoader({
   en: () => import('./office/en.po'),
