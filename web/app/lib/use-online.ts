@@ -1,16 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** When the device has a connection again. */
 export function useOnline(onReturn: () => void): void {
-  const latest = useRef(onReturn);
+  const tell = useEffectEvent(onReturn);
   useEffect(() => {
-    latest.current = onReturn;
-  }, [onReturn]);
-  useEffect(() => {
-    const tell = () => latest.current();
-    addEventListener('online', tell);
+    const hear = () => tell();
+    addEventListener('online', hear);
     return () => {
-      removeEventListener('online', tell);
+      removeEventListener('online', hear);
     };
   }, []);
 }

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { buttonLook } from '~/ui/button.tsx';
 import { CloseButton } from '~/ui/close-button.tsx';
-import { openModal } from '~/ui/modal.ts';
+import { letScroll, openModal } from '~/ui/modal.ts';
 
 interface SideSheetProps {
   id: string;
@@ -27,7 +27,10 @@ export function SideSheet({ id, title, ref, children }: SideSheetProps) {
     };
     adapt();
     wide.addEventListener('change', adapt);
-    return () => wide.removeEventListener('change', adapt);
+    return () => {
+      wide.removeEventListener('change', adapt);
+      letScroll();
+    };
   }, [ref]);
   return (
     <dialog
@@ -63,22 +66,18 @@ interface SheetButtonProps {
   children: React.ReactNode;
 }
 
-export function SheetButton({ opens, sheet, children }: SheetButtonProps) {
-  const end = useRef<() => void>(undefined);
-  useEffect(() => () => end.current?.(), []);
-  return (
-    <button
-      type="button"
-      popoverTarget={opens}
-      aria-haspopup="dialog"
-      className={`${buttonLook} cursor-pointer px-4! lg:hidden`}
-      onClick={(event) => {
-        if (sheet.current === null) return;
-        event.preventDefault();
-        end.current = openModal(sheet.current);
-      }}
-    >
-      {children}
-    </button>
-  );
-}
+export const SheetButton = ({ opens, sheet, children }: SheetButtonProps) => (
+  <button
+    type="button"
+    popoverTarget={opens}
+    aria-haspopup="dialog"
+    className={`${buttonLook} cursor-pointer px-4! lg:hidden`}
+    onClick={(event) => {
+      if (sheet.current === null) return;
+      event.preventDefault();
+      openModal(sheet.current);
+    }}
+  >
+    {children}
+  </button>
+);

@@ -11,7 +11,7 @@ import { amountDue } from '~/shop/bookings/money/pay-section';
 import { WhereToPay } from '~/shop/bookings/money/where-to-pay';
 import { useBookingRefresh } from '~/shop/bookings/use-booking-refresh';
 import { formatCountdown, useRemaining } from '~/shop/bookings/use-remaining';
-import { DeadLinkScreen } from '~/shop/layout/not-found-screen';
+import { DeadLinkScreen } from './dead-link-screen.tsx';
 import { Skeleton } from '~/ui/skeleton';
 import { FamilyMoney } from './family-money.tsx';
 import { LinkHead } from './link-head.tsx';

@@ -10,7 +10,7 @@ import { useFormat, useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
 import { CowImage } from '~/shop/cow-card/cow-image';
 import { useGetCowQuery } from '~/shop/cow-card/cows.api';
-import { DeadLinkScreen } from '~/shop/layout/not-found-screen';
+import { DeadLinkScreen } from './dead-link-screen.tsx';
 import { Link } from '~/ui/link';
 import { Skeleton } from '~/ui/skeleton';
 import { LinkHead } from './link-head.tsx';
