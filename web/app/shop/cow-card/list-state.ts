@@ -5,11 +5,10 @@ import { usePaths } from '~/paths';
 /** The state of a step to a cow is the query of the list that the visitor came from. */
 const listIn = (state: unknown): string => (typeof state === 'string' && state.startsWith('?') ? state : '');
 
-/** For a link to a cow: the filters of the catalogue, also on the way from one cow to a similar one. */
+/** For a link to a cow: the filters of the catalogue, which alone has a query, also on the way from one cow to a similar one. */
 export function useListState(): string {
   const location = useLocation();
-  const paths = usePaths();
-  return location.pathname === paths.allCows() ? location.search : listIn(location.state);
+  return location.search || listIn(location.state);
 }
 
 /** The catalogue as the visitor left it. The server does not know what this tab has done, so its link leads to all cows. */
