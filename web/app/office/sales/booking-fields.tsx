@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { TextareaField, TextField } from '~/forms/fields';
 import type { useForm } from '~/forms/use-form';
 import { EarTag } from '~/domain/ear-tag';
-import { isTagLike, tagFragment, tagOf } from '~/domain/tag-search';
+import { tagOf } from '~/domain/tag-search';
 import { useFormat } from '~/i18n/use-language';
 import { useAfterPause } from '~/lib/use-after-pause';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { useCowsOfTagQuery } from './sales.api.ts';
+import { isTagLike, tagFragment } from './tag-fragment.ts';
 
 export type FieldOf = ReturnType<typeof useForm>['field'];
 

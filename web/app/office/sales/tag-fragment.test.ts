@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTagLike, tagFragment } from './tag-search.tsx';
+import { isTagLike, tagFragment } from './tag-fragment.ts';
 
 test.each([
   ['12', '12'],
