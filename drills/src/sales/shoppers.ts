@@ -102,7 +102,7 @@ export function startShoppers({ apis, buyers, staff, tags, thinkMs }: ShoppersWa
   async function payOrCancel(buyer: Buyer, { code, state, advancePaisa }: BookingSummary): Promise<void> {
     await think();
     if (state === 'HELD' && isLucky(60)) {
-      const trxId = `EID${randomUUID().slice(0, 13).toUpperCase()}`;
+      const trxId = `EID${randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()}`;
       const claim = { provider: 'bkash', externalId: trxId, amountPaisa: advancePaisa };
       await command(buyer, `/bookings/${code}/payments`, claim, ({ body }) => {
         const { _id } = answerOf(PaymentSummary).parse(body).data;

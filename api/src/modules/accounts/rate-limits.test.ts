@@ -159,17 +159,17 @@ test.each([
 test('SEC-07 F23 a mobile network behind one address signs up more than sixty times an hour, with a number each', async () => {
   const api = await startTestApi();
   const browser = browserAt(api);
-  const answers = await Promise.all(
-    Array.from({ length: 62 }, (_, n) =>
-      browser.signUp({
-        ...SALMA,
-        username: `p-${n}`,
-        email: `${n}@example.org`,
-        mobile: `017123456${String(n).padStart(2, '0')}`,
-      }),
-    ),
-  );
-  expect(count(answers, 201)).toBe(62);
+  const signUp = (n: number) =>
+    browser.signUp({
+      ...SALMA,
+      username: `p-${n}`,
+      email: `${n}@example.org`,
+      mobile: `017123456${String(n).padStart(2, '0')}`,
+    });
+  // In two halves: a sign-up is counted until it has succeeded.
+  const first = await Promise.all(Array.from({ length: 31 }, (_, n) => signUp(n)));
+  const second = await Promise.all(Array.from({ length: 31 }, (_, n) => signUp(31 + n)));
+  expect(count([...first, ...second], 201)).toBe(62);
   // Who only tries is counted: these names are taken.
   const tries = await Promise.all(
     Array.from({ length: 62 }, (_, n) => browser.signUp({ ...SALMA, username: `p-${n}` })),

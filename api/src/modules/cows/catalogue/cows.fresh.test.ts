@@ -118,20 +118,3 @@ test('API-05 while two write without a pause, every answer is of one state of th
   }
   // Two writers and a reader on a machine that may have other things to do.
 }, 120_000);
-
-test('API-07 the database notifies the id of each cow that was added, changed or deleted', async () => {
-  const api = await startTestApi(2);
-  const owner = await ownerOf(api.databaseUrl);
-  const notified: (string | undefined)[] = [];
-  owner.on('notification', ({ payload }) => notified.push(payload));
-  await owner.query('listen cow_changed');
-  const ids = async (sql: string) => (await owner.query<{ id: string }>(sql)).rows.map(({ id }) => id);
-  const expected = [
-    ...(await ids('update cow set age = age + 1 returning id')),
-    ...(await ids(`insert into cow (tag_id, current_weight, current_price, age, description)
-                   values ('NEW-1', 300, 5, 2, 'came this morning') returning id`)),
-    ...(await ids(`delete from cow where tag_id = 'NDL-001' returning id`)),
-  ];
-  await owner.query('update cow set age = age + 1 where false');
-  expect(notified).toEqual(expected);
-});
