@@ -41,6 +41,7 @@ const HEADS = {
 /** Banks put the name and the number of the account above the headings. */
 const MAX_PREAMBLE = 30;
 const MAX_LINES = 5000;
+const DELIMITERS = [',', ';', '\t'];
 
 /** What says that money left the account. A refund's TrxID is known to its customer, who could claim it as a payment. */
 const OUT =
@@ -52,19 +53,28 @@ const OUT_IN_TEXT = /refund|cash ?out|send money|payment to|transfer to|withdraw
 
 /** Each line with what can be said of it without the database, and the columns that it was read from. */
 export function readStatement(csv: string, mapped?: StatementColumns): StatementResult {
-  const rows = readCsv(csv);
-  const { top, indexOf, headings } = findColumns(rows, mapped);
+  const { rows, top, indexOf, directions, headings } = findColumns(csv, mapped);
   if (rows.length - top > MAX_LINES + 1)
     throw new AppError('statement_refused', `A statement has at most ${MAX_LINES} lines`);
   const seen = new Set<string>();
   const lines = rows.slice(top + 1).map((row, index): Line => {
+    // A delimiter that a payer wrote into a reference may have shifted what comes after it.
+    if (row.length > headings.length)
+      return {
+        line: top + index + 2,
+        externalId: null,
+        amountPaisa: null,
+        code: null,
+        verdict: 'unreadable',
+      };
     const cell = (column: keyof typeof indexOf) => row[indexOf[column]] ?? '';
     const id = TrxId.safeParse(normalizeTrxId(cell('externalId')));
     const amount = readAmount(cell('amount'));
     const isOut =
       amount.isNegative ||
       OUT.test(cell('direction')) ||
-      (amount.paisa === null && paisaOf(cell('debit').replace(/^-/, '')) !== null) ||
+      directions.some((column) => OUT.test(row[column] ?? '')) ||
+      readAmount(cell('debit')).paisa !== null ||
       (indexOf.debit === -1 && OUT_IN_TEXT.test(cell('description')));
     const line = {
       line: top + index + 2,
@@ -90,10 +100,11 @@ export function readStatement(csv: string, mapped?: StatementColumns): Statement
   };
 }
 
-/** '-500', '(500)' and '500 Dr' left the account. */
+/** '-500', '৳ -500', '(500)' and '500 Dr' left the account; '5-00' is no amount. */
 function readAmount(text: string): { paisa: number | null; isNegative: boolean } {
-  const isNegative = /^\s*[-−(]|[-−]\s*$|dr\.?\s*$/i.test(text);
-  return { paisa: paisaOf(text.replaceAll(/[-−+()]|[cd]r\.?\s*$/gi, '')), isNegative };
+  if (/\p{Nd}\s*[\p{Pd}−()]\s*\p{Nd}/u.test(text)) return { paisa: null, isNegative: false };
+  const isNegative = /[\p{Pd}−()]|dr\.?\s*$/iu.test(text);
+  return { paisa: paisaOf(text.replaceAll(/[\p{Pd}−()]|\+|[cd]r\.?\s*$/giu, '')), isNegative };
 }
 
 const simplified = (heading: string) =>
@@ -102,17 +113,33 @@ const simplified = (heading: string) =>
     .replaceAll(/[^\p{L}\p{M}]/gu, '')
     .replace(/(?<=.)(bdt|taka|tk|৳)$/, '');
 
-function findColumns(rows: string[][], mapped: StatementColumns | undefined) {
-  const found = rows
-    .slice(0, MAX_PREAMBLE)
-    .map((row, top) => ({ top, headings: row, ...columnsOf(row, mapped) }));
-  const best = found.toSorted(
-    (one, other) => one.missing.length - other.missing.length || one.top - other.top,
-  )[0];
+/** The delimiter of a file is the one that gives its headings: one that a payer wrote into a reference splits nothing. */
+function findColumns(csv: string, mapped: StatementColumns | undefined) {
+  const found = DELIMITERS.flatMap((delimiter) => {
+    const rows = readCsv(csv, delimiter) ?? [];
+    return rows
+      .slice(0, MAX_PREAMBLE)
+      .map((row, top) => ({ rows, top, headings: row, ...columnsOf(row, mapped) }));
+  });
+  const best = found
+    .filter(splitsMost)
+    .toSorted(
+      (one, other) =>
+        one.missing.length - other.missing.length ||
+        one.top - other.top ||
+        other.headings.length - one.headings.length,
+    )[0];
+  if (found.length === 0) throw new AppError('statement_refused');
   if (best === undefined || best.missing.length > 0)
     throw columnsMissing(best ?? { missing: ['externalId', 'amount'], headings: [] });
   return best;
 }
+
+/** A payer could write headings too, but not into most of the rows. */
+const splitsMost = ({ rows, top }: { rows: string[][]; top: number }) => {
+  const below = rows.slice(top + 1);
+  return below.filter((row) => row.length > 1).length * 2 >= below.length;
+};
 
 function columnsOf(row: string[], mapped: StatementColumns | undefined) {
   const heads = row.map(simplified);
@@ -132,7 +159,9 @@ function columnsOf(row: string[], mapped: StatementColumns | undefined) {
   };
   const needed: Column[] =
     mapped?.direction == null ? ['externalId', 'amount'] : ['externalId', 'amount', 'direction'];
-  return { indexOf, missing: needed.filter((column) => indexOf[column] === -1) };
+  // Also where the person chose another column, or none.
+  const directions = heads.flatMap((head, index) => (HEADS.direction.includes(head) ? index : []));
+  return { indexOf, directions, missing: needed.filter((column) => indexOf[column] === -1) };
 }
 
 const COLUMN_NAMES: Record<Column, string> = {
@@ -148,16 +177,17 @@ function columnsMissing({ missing, headings }: StatementProblem): AppError {
   });
 }
 
-function readCsv(csv: string): string[][] {
+/** Undefined where this delimiter leaves quotes in the middle of a cell. */
+function readCsv(csv: string, delimiter: string): string[][] | undefined {
   try {
     return parse(csv, {
       bom: true,
-      delimiter: [',', ';', '\t'],
+      delimiter,
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
     });
-  } catch (error) {
-    throw new AppError('statement_refused', undefined, { cause: error });
+  } catch {
+    return undefined;
   }
 }

@@ -32,6 +32,7 @@ export interface StatementService {
 
 const Verdict = z.object({ verdict: z.enum(STATEMENT_VERDICTS), code: z.string().nullable() });
 type Verdict = z.infer<typeof Verdict>;
+const Begun = z.object({});
 type SeenLine = Parameters<typeof statementLines.keep>[2];
 
 export function makeStatementService(context: SalesContext): StatementService {
@@ -84,6 +85,9 @@ export function makeStatementService(context: SalesContext): StatementService {
       const statement = readStatement(csv, columns);
       const fileDigest = createHash('sha256').update(csv).digest();
       const words = [provider, fileDigest.toString('hex'), columns];
+      // The key belongs to the whole file: no line of another one is read under it.
+      const begin = { scope: 'statement', key, words, answer: Begun };
+      await runCommand(db, actor, begin, () => Promise.resolve({}));
       const lines: StatementResult['lines'] = [];
       for (const line of statement.lines) {
         const { externalId, amountPaisa, verdict } = line;

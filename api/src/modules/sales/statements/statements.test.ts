@@ -184,3 +184,91 @@ test('PAY-04 F10 money that left the account is no income: by a type, a sign, a 
     verdictsOf('TrxID,Amount,Description\nAAAA0001,500,Refund to customer\nAAAA0002,500,For a cow'),
   ).toEqual(['outgoing', 'unmatched']);
 });
+
+const readOf = (csv: string, columns?: Parameters<typeof readStatement>[1]) =>
+  readStatement(csv, columns).lines.map(({ verdict, amountPaisa }) => [verdict, amountPaisa]);
+
+test('PAY-04 F10 one delimiter splits a file: what a payer writes into a reference shifts no column', () => {
+  const heads = 'Date,TrxID,Reference,Amount';
+  expect(
+    readOf(
+      `${heads}\n1,AAAA0001,cow;127500,10\n1,AAAA0002,"a, b",20\n1,AAAA0003,cow\t5,30\n1,AAAA0004,cow,127500,10`,
+    ),
+  ).toEqual([
+    ['unmatched', 10_00],
+    ['unmatched', 20_00],
+    ['unmatched', 30_00],
+    ['unreadable', null],
+  ]);
+  // Headings that nobody knows are asked for, whatever a payer wrote.
+  const unknown = 'Day,Our number,Note,Sum\n1,AAAA0001,;TrxID;Amount;,10\n1,AAAA0002,;BBBB0001;127500;,10';
+  expect(() => readStatement(`${unknown}\n1,AAAA0003,x,10\n1,AAAA0004,x,10\n`)).toThrow('TrxID, amount');
+});
+
+test('PAY-04 F10 separators of thousands in files with semicolons or tabs are part of the amount', () => {
+  for (const delimiter of [';', '\t']) {
+    const file = (rows: string[][]) => rows.map((row) => row.join(delimiter)).join('\n');
+    expect(
+      readOf(
+        file([
+          ['Date', 'TrxID', 'Amount'],
+          ['1', 'AAAA0001', '7,150.00'],
+          ['2', 'AAAA0002', '1,50,000.00'],
+        ]),
+      ),
+    ).toEqual([
+      ['unmatched', 7150_00],
+      ['unmatched', 150_000_00],
+    ]);
+    expect(
+      readOf(
+        file([
+          ['TrxID', 'Debit', 'Credit'],
+          ['AAAA0001', '1,500.00', ''],
+          ['AAAA0002', '1,500.00', '0.00'],
+          ['AAAA0003', '', '1,500.00'],
+        ]),
+      ).map(([verdict]) => verdict),
+    ).toEqual(['outgoing', 'outgoing', 'unmatched']);
+  }
+});
+
+test('PAY-04 F10 a minus or brackets anywhere in the amount mean that it left; between digits it is no amount', () => {
+  const verdictOf = (amount: string) => readOf(`TrxID;Amount\nAAAA0001;${amount}`)[0];
+  for (const amount of ['BDT -500', 'Tk. -500.00', '৳ -500', '৳ −500', '৳ –500', '৳ (500)', '৳-500', '500-'])
+    expect([amount, ...(verdictOf(amount) ?? [])]).toEqual([amount, 'outgoing', 500_00]);
+  for (const amount of ['5-00', '৫-০০', '5(00)'])
+    expect([amount, ...(verdictOf(amount) ?? [])]).toEqual([amount, 'unreadable', null]);
+  expect(verdictOf('+৳ ৫০০')).toEqual(['unmatched', 500_00]);
+});
+
+test('PAY-04 F10 columns that a person chose do not make income of what a type or a debit calls outgoing', () => {
+  const columns = { externalId: 'TrxID', amount: 'Amount', direction: null };
+  expect(readOf('TrxID,Type,Amount\nAAAA0001,Refund,500\nAAAA0002,Payment,500', columns)).toEqual([
+    ['outgoing', 500_00],
+    ['unmatched', 500_00],
+  ]);
+  expect(readOf('TrxID,Debit,Amount\nAAAA0001,500,500\nAAAA0002,,500', columns)).toEqual([
+    ['outgoing', 500_00],
+    ['unmatched', 500_00],
+  ]);
+  const debit = { ...columns, amount: 'Debit' };
+  expect(readOf('TrxID,Debit,Credit\nAAAA0001,500,', debit)).toEqual([['outgoing', 500_00]]);
+  const other = { ...columns, direction: 'Channel' };
+  expect(readOf('TrxID,Type,Channel,Amount\nAAAA0001,Cash Out,Payment,500', other)).toEqual([
+    ['outgoing', 500_00],
+  ]);
+});
+
+test('PAY-04 F10 a key belongs to one whole statement, also where the files share no line that counts', async () => {
+  const { rahim } = await salesFarm();
+  const key = randomUUID();
+  const send = (csv: string, more: object = {}) =>
+    rahim.send('POST', '/sales/statements', { provider: 'bkash', csv, ...more }, key);
+  const csv = 'TrxID,Amount\nAAAA0001,500\nAAAA0002,-500';
+  expect((await send(csv)).status).toBe(200);
+  expect(codeOf(await send('TrxID,Amount\nAAAA0001,-500\nAAAA0003,500'))).toEqual([422, 'key_reused']);
+  expect(codeOf(await send(csv, { provider: 'nagad' }))).toEqual([422, 'key_reused']);
+  expect((await openLines(rahim)).totalLines).toBe(1);
+  expect((await send(csv)).status).toBe(200);
+});
