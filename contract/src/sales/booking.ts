@@ -60,7 +60,7 @@ export const PaymentClaim = z.strictObject({
   isPart: z
     .boolean()
     .optional()
-    .describe('A part payment: with what is confirmed it does not reach the advance'),
+    .describe('A part payment: with what is confirmed and in review it does not reach the advance'),
 });
 export type PaymentClaim = z.infer<typeof PaymentClaim>;
 

@@ -7,7 +7,7 @@ import { UnavailableScreen } from '~/domain/unavailable-screen';
 import { useLanguage } from '~/i18n/use-language';
 import { BookingHead } from '~/shop/bookings/booking-head';
 import { BookingTimeline } from '~/shop/bookings/booking-timeline';
-import { amountDue } from '~/shop/bookings/money/pay-section';
+import { amountMissing, claimedOf } from '~/shop/bookings/money/pay-section';
 import { WhereToPay } from '~/shop/bookings/money/where-to-pay';
 import { useBookingRefresh } from '~/shop/bookings/use-booking-refresh';
 import { formatCountdown, useRemaining } from '~/shop/bookings/use-remaining';
@@ -119,10 +119,13 @@ function FamilyDeadline({ booking }: FamilyProps) {
       <p className="font-bold">
         {state === 'HELD' ? (
           <Trans>The cow is held. The advance is still to be sent.</Trans>
+        ) : amountMissing(booking) > 0 ? (
+          <Trans>Part of the advance was sent.</Trans>
         ) : (
           <Trans>The advance was sent. The farm looks for the payment.</Trans>
         )}
       </p>
+      {state === 'IN_REVIEW' && <PartSent booking={booking} />}
       {/* Its line is kept from the beginning, so that nothing moves when it comes. */}
       <p role="timer" aria-live="off" className="min-h-10 text-3xl font-bold tabular-nums">
         {receivedAt !== null && <Countdown expiresAt={expiresAt} readAt={readAt} receivedAt={receivedAt} />}
@@ -134,6 +137,20 @@ function FamilyDeadline({ booking }: FamilyProps) {
   );
 }
 
+/** What of the advance is being checked, and what is missing. */
+function PartSent({ booking }: FamilyProps) {
+  const paisa = useFormatPaisa();
+  const claimed = paisa(claimedOf(booking));
+  const missing = paisa(amountMissing(booking));
+  if (amountMissing(booking) === 0) return null;
+  return (
+    <p>
+      {claimedOf(booking) > 0 && <Trans>{claimed} is being checked.</Trans>}{' '}
+      <Trans>{missing} is still to be sent.</Trans>
+    </p>
+  );
+}
+
 function Countdown(deadline: Parameters<typeof useRemaining>[0]) {
   const language = useLanguage();
   return formatCountdown(language, useRemaining(deadline) ?? 0);
@@ -141,7 +158,7 @@ function Countdown(deadline: Parameters<typeof useRemaining>[0]) {
 
 /** A relative may pay: the money finds the booking by its reference. */
 function WaysToPay({ booking }: FamilyProps) {
-  const due = amountDue(booking);
+  const due = amountMissing(booking);
   if (due === 0) return null;
   return (
     <details>

@@ -126,6 +126,25 @@ test('PAY-02 F2 a claim reaches the advance or says that it is a part; three of 
   expect((await salma.booking(code)).state).toBe('BOOKED');
 });
 
+test('PAY-02 PAY-06 after a part in review the remainder of the advance is enough, typed or online', async () => {
+  const { salma, startPaying } = await onlineFarm();
+  const { code } = held(await salma.hold(TAG));
+  const rest = ADVANCE - 4000_00;
+  expect(codeOf(await payOnline(salma, code, 'bkash', rest))).toEqual([409, 'amount_beyond']);
+  paid(await salma.pay(code, randomUUID(), 4000_00, { isPart: true }));
+  expect(codeOf(await payOnline(salma, code, 'bkash', rest - 1))).toEqual([409, 'amount_beyond']);
+  await startPaying(salma, code, 'bkash', rest);
+  expect(codeOf(await salma.pay(code, randomUUID(), rest - 1))).toEqual([422, 'claim_below_advance']);
+  paid(await salma.pay(code, randomUUID(), rest));
+  const { payments } = await salma.booking(code);
+  expect(payments.map(({ amountPaisa, isPart }) => [amountPaisa, isPart])).toEqual(
+    expect.arrayContaining([
+      [4000_00, true],
+      [rest, false],
+    ]),
+  );
+});
+
 test('PAY-06 F2 an account has at most five payment pages open; one that ended makes room', async () => {
   const { salma, bkash, startPaying } = await onlineFarm();
   const { code } = held(await salma.hold(TAG));

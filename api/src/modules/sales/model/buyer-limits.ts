@@ -25,6 +25,11 @@ export function requireReleased(state: ModelState, buyer: number): void {
 export const openClaims = ({ payments }: ModelState, booking: number): number =>
   payments.filter((each) => each.booking === booking && each.state === 'CLAIMED').length;
 
+export const claimedFor = ({ payments }: ModelState, booking: number): number =>
+  payments
+    .filter((payment) => payment.booking === booking && payment.state === 'CLAIMED')
+    .reduce((sum, { claimed }) => sum + claimed, 0);
+
 export function requireMayClaim(state: ModelState, booking: number, buyer: number | null): void {
   if (buyer !== null) requireReleased(state, buyer);
   if (openClaims(state, booking) >= OPEN_CLAIMS) throw new Refused('claim_limit');

@@ -18,6 +18,7 @@ import {
   countRejected,
   firstOf,
   hasRoom,
+  claimedFor,
   openClaims,
   requireMayClaim,
   requireReleased,
@@ -84,7 +85,8 @@ export class SalesModel {
     const wanted = this.settledBooking(booking);
     if (!wanted.hasTerms) throw new Refused('terms_changed');
     requireMayClaim(this.state, booking, wanted.buyer);
-    if (paidOf(wanted) + amount < wanted.advancePaisa && !saysPart) throw new Refused('claim_below_advance');
+    const sent = paidOf(wanted) + claimedFor(this.state, booking);
+    if (sent + amount < wanted.advancePaisa && !saysPart) throw new Refused('claim_below_advance');
     this.state.payments.push({ booking, state: 'CLAIMED', claimed: amount, unallocated: 0, byBuyer: true });
     if (wanted.state === 'HELD') setState(wanted, 'IN_REVIEW');
   }

@@ -67,7 +67,9 @@ export function makeOnlinePaymentsService(context: SalesContext): OnlinePayments
     if (booking.terms_version === null) throw new AppError('terms_changed');
     const paid = await paidFor(tx, booking.id);
     const rest = Number(booking.price_paisa) - paid;
-    const least = Math.max(1, Number(booking.advance_paisa) - paid);
+    // What is claimed and in review is not asked for again.
+    const sent = paid + (await payments.sumOpenClaims(tx, booking.id));
+    const least = Math.max(1, Number(booking.advance_paisa) - sent);
     if (payment.amountPaisa > rest || payment.amountPaisa < least) throw new AppError('amount_beyond');
     await bookings.lockBuyer(tx, actor.accountId);
     if ((await attempts.countOpen(tx, actor.accountId)) >= settings.OPEN_ATTEMPTS)

@@ -110,6 +110,15 @@ export async function countOpenClaims(tx: Tx, bookingId: string): Promise<number
   return rows[0]?.claims ?? 0;
 }
 
+/** What is claimed for a booking and not decided about yet, in total. */
+export async function sumOpenClaims(tx: Tx, bookingId: string): Promise<number> {
+  const { rows } = await sql<{ paisa: string }>`
+    select coalesce(sum(amount_paisa), 0) as paisa from payment where booking_id = ${bookingId} and not exists
+      (select from payment_event as event
+       where event.payment_id = payment.id and event.kind in ('CONFIRMED', 'REJECTED'))`.execute(tx);
+  return Number(rows[0]?.paisa ?? 0);
+}
+
 /** One more claim of this buyer was rejected; the limit blocks the account until staff release it. */
 export async function countRejected(tx: Tx, accountId: string, limit: number): Promise<void> {
   await tx

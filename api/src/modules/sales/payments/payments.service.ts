@@ -69,7 +69,7 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
     };
   }
 
-  /** Whether the claim is a part of the advance, which a buyer must say. A buyer's claims have limits; what staff enter has none. */
+  /** Whether the advance is not reached with this claim and the earlier ones, which a buyer must say. A buyer's claims have limits; what staff enter has none. */
   async function judgeClaim(tx: Tx, booking: BookingRow, claim: StaffClaim, buyerId: string | undefined) {
     if (buyerId !== undefined) {
       const buyer = await bookings.lockBuyer(tx, buyerId);
@@ -77,7 +77,8 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
       if ((await payments.countOpenClaims(tx, booking.id)) >= settings.OPEN_CLAIMS)
         throw new AppError('claim_limit');
     }
-    const isPart = (await paidFor(tx, booking.id)) + claim.amountPaisa < Number(booking.advance_paisa);
+    const sent = (await paidFor(tx, booking.id)) + (await payments.sumOpenClaims(tx, booking.id));
+    const isPart = sent + claim.amountPaisa < Number(booking.advance_paisa);
     if (isPart && claim.isPart !== true && buyerId !== undefined) throw new AppError('claim_below_advance');
     return isPart;
   }

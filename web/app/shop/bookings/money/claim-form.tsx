@@ -119,7 +119,9 @@ function ClaimFields({ booking, amountPaisa, onSent }: ClaimFormProps & { onSent
           <Field {...form.field('size')} label={t`Full or part payment`}>
             {(control) => (
               <select {...control} defaultValue={form.field('size').defaultValue}>
-                <option value="full">{t`Full advance`}</option>
+                <option value="full">
+                  {amountPaisa < booking.advancePaisa ? t`Remaining advance` : t`Full advance`}
+                </option>
                 <option value={PART}>{t`Part payment`}</option>
               </select>
             )}

@@ -14,9 +14,15 @@ export function amountDue({ state, advancePaisa, pricePaisa, paidPaisa }: Due): 
   return state === 'BOOKED' ? Math.max(0, pricePaisa - paidPaisa) : 0;
 }
 
+type Claimed = { payments: Pick<Booking['payments'][number], 'state' | 'amountPaisa'>[] };
+
 /** Sent, and not yet compared with the farm's statement. */
-const claimedOf = ({ payments }: Booking): number =>
+export const claimedOf = ({ payments }: Claimed): number =>
   payments.filter(({ state }) => state === 'CLAIMED').reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);
+
+/** What is asked for and not yet sent either. */
+export const amountMissing = (booking: Due & Claimed): number =>
+  Math.max(0, amountDue(booking) - claimedOf(booking));
 
 /** Where to pay, how much, with which reference, and the TrxID. */
 export function PaySection({ booking, isUp }: { booking: ReadBooking; isUp: boolean }) {
@@ -32,12 +38,16 @@ export function PaySection({ booking, isUp }: { booking: ReadBooking; isUp: bool
         <ClaimForm booking={booking} amountPaisa={booking.advancePaisa} />
       </section>
     );
-  const isAwaited = claimedOf(booking) >= due;
+  const missing = amountMissing(booking);
+  const isAwaited = missing === 0;
+  // Another payment, after one that turned out to be wrong, is the whole amount again.
+  const asked = isAwaited ? due : missing;
   return (
     <section aria-labelledby="pay" className="flex flex-col gap-3">
       <h2 id="pay" className="text-xl font-bold">
-        <PayTitle booking={booking} due={due} isAwaited={isAwaited} />
+        <PayTitle booking={booking} due={asked} isAwaited={isAwaited} />
       </h2>
+      {!isAwaited && <InReview booking={booking} />}
       {isAwaited && (
         <p>
           <Trans>
@@ -51,11 +61,11 @@ export function PaySection({ booking, isUp }: { booking: ReadBooking; isUp: bool
             {isAwaited ? <Trans>Send another payment</Trans> : <Trans>Pay the balance now</Trans>}
           </summary>
           <div className="flex flex-col gap-3 pt-2">
-            <WaysToPay booking={booking} due={due} />
+            <WaysToPay booking={booking} due={asked} />
           </div>
         </details>
       ) : (
-        <WaysToPay booking={booking} due={due} />
+        <WaysToPay booking={booking} due={asked} />
       )}
     </section>
   );
@@ -73,7 +83,19 @@ function PayTitle({ booking, due, isAwaited }: { booking: ReadBooking; due: numb
         {paid} has arrived. Send the rest of the advance: {amount}
       </Trans>
     );
+  if (claimedOf(booking) > 0) return <Trans>Send the remaining advance: {amount}</Trans>;
   return <Trans>Send the advance of {amount}</Trans>;
+}
+
+function InReview({ booking }: { booking: ReadBooking }) {
+  const claimed = claimedOf(booking);
+  const amount = useFormatPaisa()(claimed);
+  if (claimed === 0) return null;
+  return (
+    <p>
+      <Trans>We are checking the {amount} you sent.</Trans>
+    </p>
+  );
 }
 
 function WaysToPay({ booking, due }: { booking: ReadBooking; due: number }) {

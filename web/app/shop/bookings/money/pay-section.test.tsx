@@ -1,0 +1,46 @@
+import { Provider } from 'react-redux';
+import { expect, test } from 'vitest';
+import type { ReadBooking } from '~/shop/bookings/bookings.api';
+import { makeStore } from '~/state/store';
+import { renderAt, textOf } from '~/testing/render-text';
+import { PaySection } from './pay-section.tsx';
+
+/** The section of a booking with an advance of 20,150 for which these claims are in review. */
+function section(...claims: number[]): string {
+  const booking = {
+    code: 'B2345678',
+    tagId: 'NDL-001',
+    state: 'IN_REVIEW',
+    advancePaisa: 20_150_00,
+    pricePaisa: 201_500_00,
+    paidPaisa: 0,
+    termsVersion: '1',
+    payTo: [{ provider: 'bkash', account: '01700000000' }],
+    payOnline: ['bkash'],
+    payments: claims.map((amountPaisa) => ({ state: 'CLAIMED', amountPaisa })),
+  };
+  // oxlint-disable-next-line no-unsafe-type-assertion -- only what the section reads
+  const read = booking as unknown as ReadBooking;
+  return renderAt(
+    '/bookings/B2345678',
+    <Provider store={makeStore({ apiUrl: 'http://127.0.0.1:1' })}>
+      <PaySection booking={read} isUp={false} />
+    </Provider>,
+  );
+}
+
+test('PAY-01 after a part payment the page asks for what is missing, everywhere, and says what is being checked', () => {
+  const html = section(5000_00);
+  const words = textOf(html);
+  expect(words).toContain('Send the remaining advance: ৳15,150');
+  expect(words).toContain('We are checking the ৳5,000 you sent.');
+  expect(words).toContain('Pay ৳15,150 with bKash');
+  expect(html).toContain('value="15,150"');
+  expect(html).not.toContain('20,150');
+});
+
+test('PAY-01 parts that reach the advance together ask for nothing more', () => {
+  const words = textOf(section(5000_00, 15_150_00));
+  expect(words).toContain('You need not do anything now.');
+  expect(words).not.toContain('Send the remaining');
+});
