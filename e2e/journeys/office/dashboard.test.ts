@@ -8,11 +8,6 @@ import { expectSoundScreen, goHydrated, test, type View, VIEWS, type Visitor } f
 
 const ROOMS = ['', '/sales', '/transactions', '/leads', '/messages/new', '/users/admin', '/users/agent'];
 
-const SHOP_WORDS = {
-  en: { menu: 'Menu', ownPages: ['My bookings', 'My account'], viewShop: 'View shop' },
-  bn: { menu: 'মেনু', ownPages: ['আমার বুকিং', 'আমার অ্যাকাউন্ট'], viewShop: 'দোকান দেখুন' },
-};
-
 const menuOf = ({ page }: Visitor) => page.locator('aside nav').getByRole('link').allInnerTexts();
 const widthOf = ({ page }: Visitor, selector: string) =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().width);
@@ -126,31 +121,6 @@ describe.each(VIEWS)('$language at $width px', (view) => {
     await menu.click();
     await page.locator('#user-menu').getByRole('button', { name: words.logout }).click();
     await expectSignedOut(visitor, view, again, `${prefix}/sign-in`);
-  });
-
-  test('NAV-03 DASH-01 F55 staff go from the shop to the office and back, and a folded menu stays folded', async ({
-    newVisitor,
-  }) => {
-    const visitor = await newVisitor({ width });
-    const { page } = visitor;
-    await signInAs(visitor, 'admin');
-    await goHydrated(visitor, `${prefix}/about-us`);
-    const own = isPhone ? page.getByRole('dialog') : page.getByRole('banner');
-    if (isPhone) await page.getByRole('button', { name: SHOP_WORDS[language].menu, exact: true }).click();
-    for (const name of SHOP_WORDS[language].ownPages) await own.getByRole('link', { name }).waitFor();
-    await expectSoundScreen(visitor, `own-pages-${language}-${width}`);
-    await own.getByRole('link', { name: words.menu[0] }).click();
-    await page.waitForURL(`**${prefix}/dashboard`);
-    if (isPhone) await page.getByRole('button', { name: words.bar[4], exact: true }).click();
-    else {
-      await page.getByRole('button', { name: words.fold }).click();
-      await page.reload();
-      await page.getByRole('button', { name: words.open }).waitFor();
-    }
-    expect(isPhone || (await widthOf(visitor, 'aside'))).toBe(isPhone || 80);
-    await page.getByRole('link', { name: SHOP_WORDS[language].viewShop }).click();
-    await page.waitForURL(isAt(prefix === '' ? '/' : prefix));
-    expect(visitor.faults).toEqual([]);
   });
 
   test('DASH-03 every room of the specification opens, and each is built', async ({ newVisitor }) => {

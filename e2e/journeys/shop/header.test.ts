@@ -1,17 +1,27 @@
 import { describe, expect } from 'vitest';
 import farm from '../../../farm.json' with { type: 'json' };
+import { signInAs } from '../../src/people.ts';
+import { isAt } from '../../src/screens/account.ts';
+import { OFFICE_WORDS } from '../../src/screens/office.ts';
 import {
   BANGLA_PHONE,
   ENGLISH_PHONE,
+  expectSoundScreen,
   goHydrated,
   takePicture,
   test,
+  VIEWS,
   type Visitor,
 } from '../../src/visitor.ts';
 
 const WORDS = {
   en: { saved: 'Saved', cart: 'Cart', language: 'বাংলা', menu: 'Menu' },
   bn: { saved: 'পছন্দের গরু', cart: 'কার্ট', language: 'English', menu: 'মেনু' },
+};
+
+const STAFF_WORDS = {
+  en: { menu: 'Menu', ownPages: ['My bookings', 'My account'], viewShop: 'View shop' },
+  bn: { menu: 'মেনু', ownPages: ['আমার বুকিং', 'আমার অ্যাকাউন্ট'], viewShop: 'দোকান দেখুন' },
 };
 
 const NARROW = [ENGLISH_PHONE, BANGLA_PHONE];
@@ -87,3 +97,33 @@ test.for([768, 1024, 1440])(
     }
   },
 );
+
+describe.each(VIEWS)('$language at $width px', ({ language, width, prefix }) => {
+  const words = OFFICE_WORDS[language];
+  const isPhone = width < 768;
+
+  test('NAV-03 DASH-01 F55 staff go from the shop to the office and back, and a folded menu stays folded', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width });
+    const { page } = visitor;
+    await signInAs(visitor, 'admin');
+    await goHydrated(visitor, `${prefix}/about-us`);
+    const own = isPhone ? page.getByRole('dialog') : page.getByRole('banner');
+    if (isPhone) await page.getByRole('button', { name: STAFF_WORDS[language].menu, exact: true }).click();
+    for (const name of STAFF_WORDS[language].ownPages) await own.getByRole('link', { name }).waitFor();
+    await expectSoundScreen(visitor, `own-pages-${language}-${width}`);
+    await own.getByRole('link', { name: words.menu[0] }).click();
+    await page.waitForURL(`**${prefix}/dashboard`);
+    if (isPhone) await page.getByRole('button', { name: words.bar[4], exact: true }).click();
+    else {
+      await page.getByRole('button', { name: words.fold }).click();
+      await page.reload();
+      await page.getByRole('button', { name: words.open }).waitFor();
+    }
+    expect(isPhone || (await page.locator('aside').boundingBox())?.width).toBe(isPhone || 80);
+    await page.getByRole('link', { name: STAFF_WORDS[language].viewShop }).click();
+    await page.waitForURL(isAt(prefix === '' ? '/' : prefix));
+    expect(visitor.faults).toEqual([]);
+  });
+});

@@ -31,9 +31,9 @@ const TAG_OF_ADDRESS = { tag_too_short: true, tag_too_long: true, tag_signs: tru
 const TYPED = ['', 'x', 'x/y z', '<b>', '{x}', '-1', '0', '1.5', '1.505', '99999999999', 'x'.repeat(20_000)];
 /** Money is typed in taka, and made paisa by the form. */
 const PAISA = [undefined, Number.NaN, -100, 0, 1.5, 150, 1e15];
-/** Chosen from a list, or made by the page. */
+/** Chosen from a list, ticked, or made by the page. */
 const NOT_TYPED =
-  /^(provider|role|gender|availabilityStatus|language|submission|isAboutCows|website|images|leadId|replaces|received|isHandedOver)$/;
+  /^(provider|role|gender|availabilityStatus|language|submission|isAboutCows|website|images|leadId|replaces|received|isHandedOver|isPart|confirmUnusualPrice)$/;
 
 test.each([
   ['sign-in', SignIn, ACCOUNT_WORDS],

@@ -45,9 +45,9 @@ const DELIMITERS = [',', ';', '\t'];
 
 /** What says that money left the account. A refund's TrxID is known to its customer, who could claim it as a payment. */
 const OUT =
-  /refund|revers|cash ?out|money out|paid out|\bsen[dt]\b|(payment|transfer\w*) to\b|withdraw|debit|^dr?\.?$|charge|\bfees?\b|purchase|recharge|pay ?bill|disburs|settlement|b2c|outgoing|^out$|রিফান্ড|ফেরত|আউট|সেন্ড|উত্তোলন|চার্জ|রিচার্জ/i;
+  /refund(?! ?in$)|revers|cash ?out|money out|paid out|\bsen[dt]\b|(payment|transfer(s|red|ring)?) to\b|withdraw|debit|^dr?\.?$|charge|\bfees?\b|purchase|recharge|pay ?bill|disburs|settlement|b2c|outgoing|^out$|রিফান্ড|ফেরত|আউট|সেন্ড|উত্তোলন|চার্জ|রিচার্জ/i;
 const IN =
-  /receiv|cash ?in|money in|paid in|deposit|credit|^cr?\.?$|payment|add money|\bfrom\b|c2b|incoming|^in$|গ্রহণ|প্রাপ্ত|ইন|জমা|পেমেন্ট/i;
+  /receiv|refund ?in$|cash ?in|money in|paid in|deposit|credit|^cr?\.?$|payment|add money|\bfrom\b|c2b|incoming|^in$|গ্রহণ|প্রাপ্ত|ইন|জমা|পেমেন্ট/i;
 /** In free text, where 'to' and 'sent' may be part of anything. */
 const OUT_IN_TEXT = /refund|cash ?out|send money|payment to|transfer to|withdraw|রিফান্ড|ক্যাশ ?আউট|সেন্ড মানি/i;
 

@@ -171,6 +171,12 @@ test('PAY-04 F10 money that left the account is no income: by a type, a sign, a 
       'Transaction ID,Type,Amount (BDT)\nAAAA0001,Merchant Payment,500\nAAAA0002,Refund to customer,500\nAAAA0003,Cash Out,95000\nAAAA0004,Received Money,1\nAAAA0005,ক্যাশ আউট,1',
     ),
   ).toEqual(['unmatched', 'outgoing', 'outgoing', 'unmatched', 'outgoing']);
+  // Money that somebody gave back to the farm has come in.
+  expect(
+    verdictsOf(
+      'TrxID,Type,Amount\nAAAA0001,Refund In,500\nAAAA0002,Refund,500\nAAAA0003,Refund initiated,500\nAAAA0004,Transferred to bank,500',
+    ),
+  ).toEqual(['unmatched', 'outgoing', 'outgoing', 'outgoing']);
   expect(
     verdictsOf('TrxID,Amount\nAAAA0001,-500\nAAAA0002,(500.00)\nAAAA0003,500 Dr\nAAAA0004,+500 Cr'),
   ).toEqual(['outgoing', 'outgoing', 'outgoing', 'unmatched']);

@@ -20,6 +20,7 @@ import { SALES_FIELD_WORDS } from '~/office/sales/sales-field-words';
 import { QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
 import { Button } from '~/ui/button';
+import { isPriceFilledIn, type PriceFilling } from './price-filling.ts';
 import { QuoteLinkDialog } from './quote-link-dialog.tsx';
 import { useMakeQuoteMutation, useQuotedCowQuery } from './quotes.api.ts';
 
@@ -84,11 +85,10 @@ export function NewQuoteScreen() {
     mayPrice &&
     cow !== undefined &&
     isUnusualPrice(paisaOf(typed) ?? cow.currentPrice * 100, cow.currentPrice * 100);
-  const filledFor = useRef('');
+  const filling = useRef<PriceFilling>({ isEntered: false, filledFor: '' });
   useEffect(() => {
-    // The price that the cow has is where a talk about it begins; once for each cow, or what is typed would be lost.
-    if (cow === undefined || !mayPrice || filledFor.current === cow.tagId) return;
-    filledFor.current = cow.tagId;
+    if (cow === undefined || !mayPrice || !isPriceFilledIn(filling.current, cow.tagId)) return;
+    filling.current.filledFor = cow.tagId;
     fillIn({ pricePaisa: String(cow.currentPrice) });
   }, [cow, mayPrice, fillIn]);
   const back = leadId === undefined ? paths.office('/sales/quotes') : paths.office(`/leads/${leadId}`);
@@ -110,7 +110,15 @@ export function NewQuoteScreen() {
         <TagField {...form} />
         {cow !== undefined && <Asked tagId={cow.tagId} price={cow.currentPrice} weight={cow.currentWeight} />}
         {mayPrice ? (
-          <NumberField {...field('pricePaisa')} label={t`Price`} hint={t`(taka)`} required />
+          <NumberField
+            {...field('pricePaisa')}
+            label={t`Price`}
+            hint={t`(taka)`}
+            required
+            onInput={() => {
+              filling.current.isEntered = true;
+            }}
+          />
         ) : (
           <p>
             <Trans>You offer it at its own price. Another price is offered by an administrator.</Trans>
