@@ -14,3 +14,29 @@ test('/api/docs leads to /api/docs/, where the page finds its files', async () =
   const { headers } = await site.inject('/api/docs');
   expect(new URL(headers.location ?? '', 'http://farm.example/api/docs').pathname).toBe('/api/docs/');
 });
+
+test('LIVE-02 F16 streams that stay open, however their address is written, keep no other request waiting', async () => {
+  const api = Fastify({ forceCloseConnections: true });
+  api.get('/live/cows', (_request, reply) => {
+    reply.hijack();
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream' }).write('retry: 2000\n\n');
+  });
+  api.get('/cows', () => 'ten');
+  const site = Fastify({ forceCloseConnections: true });
+  const leave = new AbortController();
+  onTestFinished(async () => {
+    leave.abort();
+    await site.close();
+    await api.close();
+  });
+  await addApiProxy(site, await api.listen({ host: '127.0.0.1', port: 0 }));
+  const url = await site.listen({ host: '127.0.0.1', port: 0 });
+  const paths = ['/api/live/cows', '/api/%6Cive/cows'];
+  const streams = Array.from({ length: 140 }, (_, n) =>
+    fetch(`${url}${paths[n % 2]}`, { signal: leave.signal }),
+  );
+  const opened = await Promise.all(streams);
+  expect(opened.every(({ ok }) => ok)).toBe(true);
+  const cows = await fetch(`${url}/api/cows`);
+  expect(await cows.text()).toBe('ten');
+}, 20_000);

@@ -10,6 +10,9 @@ export async function addApiProxy(app: FastifyInstance, apiUrl: string): Promise
     upstream: apiUrl,
     prefix: '/api',
     rewritePrefix: '',
+    // Of the 128 that are its default, one client's event streams would take every one. How many streams there may be, the API
+    // decides (api/src/http/event-streams.ts).
+    undici: { connections: null },
     // Its lines hold whole paths, and a path may name a person; ours name the route (server/src/http-server.ts).
     disableRequestLogging: true,
     // With an empty prefix it would turn the relative docs/ into /apidocs/; the API names no path of its own from the root.
