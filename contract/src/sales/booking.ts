@@ -105,6 +105,10 @@ export const WaitingPlace = z
     tagId: z.string(),
     place: z.number().int().positive().describe('1 gets the cow next'),
     joinedAt: z.iso.datetime(),
+    isPassedOver: z
+      .boolean()
+      .optional()
+      .describe('Keeps the place without a turn until an unpaid booking of the account is paid or ends'),
   })
   .meta({ id: 'WaitingPlace' });
 export type WaitingPlace = z.infer<typeof WaitingPlace>;

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { refusalOf } from '~/api/refusal';
-import { useOnline } from '~/lib/use-online';
 import { type FieldWords, fieldWords } from './field-words.ts';
 
 /** Texts by the names of the form's fields. */
@@ -12,14 +11,12 @@ export type Values = Record<string, string>;
 export interface FormState {
   /** What is wrong with each field, as the contract's schema says it. */
   errors: Values;
-  /** The error of the last try to send, or null. */
+  /** The error of the last try to send, or null. It stays when a connection returns: nothing was sent. */
   failure: unknown;
   isDone: boolean;
 }
 
 export const FRESH: FormState = { errors: {}, failure: null, isDone: false };
-
-const isOffline = (failure: unknown): boolean => failure !== null && refusalOf(failure).isUnreachable;
 
 type Checked<Input> = { input: Input } | { errors: Values };
 
@@ -62,10 +59,6 @@ export function useForm<Input, Output>(settings: FormSettings<Input, Output>) {
   const [isSending, setSending] = useState(false);
   const [state, setState] = useState(settings.initial ?? FRESH);
   const [values, setValues] = useState(defaultValues);
-  // A failure that says 'no connection' is no longer true then.
-  useOnline(() => {
-    setState((before) => (isOffline(before.failure) ? { ...before, failure: null } : before));
-  });
 
   async function checkValues(): Promise<Checked<Input>> {
     const given = toInput(valuesIn(form.current));

@@ -13,6 +13,7 @@ import { Link } from '~/ui/link';
 import { Skeleton } from '~/ui/skeleton';
 import { useGetMyBookingsQuery, useGetMyPlacesQuery } from './bookings.api.ts';
 import { CommandNote, quietButton, useCommandState } from './command-note.tsx';
+import { PassedOverNote } from './passed-over-note.tsx';
 import { useBookingRefresh } from './use-booking-refresh.ts';
 import { useCommands } from './use-commands.ts';
 
@@ -92,7 +93,7 @@ const Places = ({ places }: { places: WaitingPlace[] }) => (
   </section>
 );
 
-function OnePlace({ tagId, place }: WaitingPlace) {
+function OnePlace({ tagId, place, isPassedOver }: WaitingPlace) {
   const { t } = useLingui();
   const paths = usePaths();
   const { number } = useFormat();
@@ -107,6 +108,7 @@ function OnePlace({ tagId, place }: WaitingPlace) {
       <p>
         <Trans>You are number {ordinal} in the waiting list.</Trans>
       </p>
+      <PassedOverNote isPassedOver={isPassedOver} />
       <CommandNote error={error} />
       <button
         type="button"

@@ -5,6 +5,7 @@ import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat } from '~/i18n/use-language';
 import type { ReadBooking } from './bookings.api.ts';
 import { CommandNote, quietButton, useCommandState } from './command-note.tsx';
+import { ClaimedRefund } from './money/claimed-refund.tsx';
 import { useCommands } from './use-commands.ts';
 
 /** Clay: it cannot be undone. */
@@ -53,6 +54,7 @@ export function CancelBooking({ booking }: { booking: ReadBooking }) {
         )}{' '}
         <Trans>This cannot be undone.</Trans>
       </p>
+      <ClaimedRefund booking={booking} />
       <CommandNote error={error} />
       <div className="flex flex-wrap gap-3">
         <button ref={keep} type="button" className={`${quietButton} grow`} onClick={() => setAsked(false)}>

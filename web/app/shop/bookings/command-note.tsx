@@ -6,7 +6,6 @@ import { buyerSentence } from '~/domain/sales/buyer-refusals';
 import { farm } from '~/domain/farm';
 import { formatPhone } from '~/i18n/format';
 import { useLanguage } from '~/i18n/use-language';
-import { useOnline } from '~/lib/use-online';
 import { usePaths } from '~/paths';
 import { Link } from '~/ui/link';
 
@@ -21,10 +20,6 @@ export function useCommandState(onRefused?: (code: string | null) => void) {
   const sending = useRef(false);
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  // It says that there is no connection.
-  useOnline(() => {
-    if (error !== null && refusalOf(error).isUnreachable) setError(null);
-  });
   async function run<Output>(send: () => Promise<Answer<Output>>): Promise<Output | undefined> {
     if (sending.current) return undefined;
     sending.current = true;

@@ -5,6 +5,7 @@ import { useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
 import { Link } from '~/ui/link';
 import type { ReadBooking } from './bookings.api.ts';
+import { ClaimedRefund } from './money/claimed-refund.tsx';
 import { formatCountdown } from './use-remaining.ts';
 
 interface StateCardProps {
@@ -48,7 +49,8 @@ function Yours({ booking: { state, pricePaisa, paidPaisa } }: { booking: ReadBoo
   );
 }
 
-function Ended({ booking: { state, tagId, payments } }: { booking: ReadBooking }) {
+function Ended({ booking }: { booking: ReadBooking }) {
+  const { state, tagId, payments } = booking;
   const paths = usePaths();
   const unallocated = payments.reduce((sum, { unallocatedPaisa }) => sum + unallocatedPaisa, 0);
   const amount = useFormatPaisa()(unallocated);
@@ -75,6 +77,7 @@ function Ended({ booking: { state, tagId, payments } }: { booking: ReadBooking }
           </p>
         )
       )}
+      {state === 'CANCELLED' && <ClaimedRefund booking={booking} />}
       <Link to={paths.cow(tagId)} className="inline-flex min-h-11 items-center self-start underline">
         <Trans>Look how the cow stands now</Trans>
       </Link>

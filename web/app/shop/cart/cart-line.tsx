@@ -1,10 +1,16 @@
+import type { BookingState } from '@khamar/contract/sales/booking-state';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '~/ui/link';
 import { useFormat } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
 import { EarTag } from '~/domain/ear-tag';
 import type { LineChange } from './cart-changes.ts';
+import { selectUser } from '~/session/session.slice';
+import { useGetMyBookingsQuery } from '~/shop/bookings/bookings.api';
+import { useAppSelector } from '~/state/store';
 import { Skeleton } from '~/ui/skeleton';
+
+const STANDING: ReadonlySet<BookingState> = new Set(['HELD', 'IN_REVIEW', 'BOOKED']);
 
 interface CartLineProps {
   news: LineChange;
@@ -57,6 +63,32 @@ export function CartLineRow({ news: { line, cow }, picture, priceNote, onRemove 
   );
 }
 
+/** Whose it is: a visitor who reserved it themselves is led to their booking. */
+function BookedNews({ tagId }: { tagId: string }) {
+  const paths = usePaths();
+  const isSignedIn = useAppSelector(selectUser) !== null;
+  const { data, isLoading } = useGetMyBookingsQuery(undefined, {
+    skip: !isSignedIn,
+    refetchOnMountOrArgChange: true,
+  });
+  const own = data?.find((booking) => booking.tagId === tagId && STANDING.has(booking.state));
+  // Until it is known whose it is.
+  if (isLoading) return null;
+  if (own === undefined) return <Trans>This cow is booked by another family.</Trans>;
+  return (
+    <>
+      {own.state === 'BOOKED' ? (
+        <Trans>This cow is booked in your name.</Trans>
+      ) : (
+        <Trans>This cow is on hold for you.</Trans>
+      )}{' '}
+      <Link to={paths.booking(own.code)} className="inline-flex min-h-11 items-center underline">
+        <Trans>View booking</Trans>
+      </Link>
+    </>
+  );
+}
+
 /** Why a cow is not counted, said before anybody adds up. */
 function News({ cow, tagId }: Pick<LineChange, 'cow'> & { tagId: string }) {
   if (cow?.availabilityStatus === 'AVAILABLE') return null;
@@ -64,7 +96,7 @@ function News({ cow, tagId }: Pick<LineChange, 'cow'> & { tagId: string }) {
     <p className="font-semibold">
       {cow === null && <Trans>{tagId} is no longer listed.</Trans>}
       {cow?.availabilityStatus === 'SOLD' && <Trans>This cow is sold.</Trans>}
-      {cow?.availabilityStatus === 'BOOKED' && <Trans>This cow is booked by another family.</Trans>}{' '}
+      {cow?.availabilityStatus === 'BOOKED' && <BookedNews tagId={tagId} />}{' '}
       <Trans>It is not in the total.</Trans>
     </p>
   );

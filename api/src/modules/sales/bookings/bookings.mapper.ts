@@ -31,10 +31,11 @@ export const toSummary = (row: BookingRow, paidPaisa: number): BookingSummary =>
   createdAt: row.created_at.toISOString(),
 });
 
-export const toPlace = ({ tag_id, place, joined_at }: PlaceRow): WaitingPlace => ({
+export const toPlace = ({ tag_id, place, joined_at, is_passed_over }: PlaceRow): WaitingPlace => ({
   tagId: tag_id,
   place,
   joinedAt: joined_at.toISOString(),
+  isPassedOver: is_passed_over,
 });
 
 export const toBookingLine = (row: ListedBooking): BookingLine => ({

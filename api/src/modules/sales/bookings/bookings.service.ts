@@ -61,11 +61,11 @@ export function makeBookingsService(context: SalesContext, queue: CowQueue): Boo
 
   /** The row of the account is locked. */
   async function joinList(tx: Tx, cowId: string, accountId: string): Promise<WaitingPlace> {
-    const known = await waiting.findPlace(tx, accountId, cowId);
+    const known = await waiting.findPlace(tx, accountId, cowId, settings.FREE_HOLDS);
     if (known !== undefined) return toPlace(known);
     if ((await waiting.countLists(tx, accountId)) >= settings.WAITING_LISTS)
       throw new AppError('waiting_limit');
-    return toPlace(await waiting.join(tx, cowId, accountId));
+    return toPlace(await waiting.join(tx, cowId, accountId, settings.FREE_HOLDS));
   }
 
   async function holdNow(tx: Tx, actor: Actor, { tagId, termsVersion, orWait }: HoldRequest) {
@@ -148,7 +148,7 @@ export function makeBookingsService(context: SalesContext, queue: CowQueue): Boo
     },
 
     async listPlaces({ accountId }) {
-      return (await waiting.listPlaces(db, accountId)).map(toPlace);
+      return (await waiting.listPlaces(db, accountId, settings.FREE_HOLDS)).map(toPlace);
     },
 
     async find(actor, code) {

@@ -4,6 +4,7 @@ import { AppError } from '../../../errors.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { paidFor } from '../payments/ledger.ts';
 import { oweRefunds } from '../payments/owe-refund.ts';
+import { sumOpenClaims } from '../payments/payments.repository.ts';
 import type { SalesContext } from '../sales-context.ts';
 import { toSummary } from './bookings.mapper.ts';
 import * as bookings from './bookings.repository.ts';
@@ -27,7 +28,10 @@ export async function cancelBooking(
   const paid = await paidFor(tx, booking.id);
   const ended = await bookings.changeState(tx, booking.id, 'CANCELLED', { end_reason: reason });
   await oweRefunds(tx, context.settings, ended.id, signer, reason);
-  await tell(tx, context, 'BOOKING_CANCELLED', ended, { paid: String(paid) });
+  await tell(tx, context, 'BOOKING_CANCELLED', ended, {
+    paid: String(paid),
+    claimed: String(await sumOpenClaims(tx, booking.id)),
+  });
   await offer(tx, context, cow);
   await offerElsewhere(tx, context, ended);
   return toSummary(ended, 0);

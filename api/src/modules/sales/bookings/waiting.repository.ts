@@ -7,10 +7,10 @@ import { UNPAID } from './bookings.repository.ts';
  * The last place of the list. One after the other until the commit: whoever joined at the same moment would not be counted.
  * The row of the cow is locked in share mode only, so that it cannot keep this order.
  */
-export async function join(tx: Tx, cowId: string, accountId: string): Promise<PlaceRow> {
+export async function join(tx: Tx, cowId: string, accountId: string, freeHolds: number): Promise<PlaceRow> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`waiting:${cowId}`}, 0))`.execute(tx);
   await tx.insertInto('waiting').values({ cow_id: cowId, account_id: accountId }).execute();
-  const place = await findPlace(tx, accountId, cowId);
+  const place = await findPlace(tx, accountId, cowId, freeHolds);
   if (place === undefined) throw new Error('joined a list and is not in it');
   return place;
 }
@@ -28,21 +28,32 @@ export async function countLists(tx: Tx, accountId: string): Promise<number> {
 const placeOf = sql<number>`(select count(*)::int from waiting as earlier
   where earlier.cow_id = waiting.cow_id and earlier.ended_at is null and earlier.id <= waiting.id)`;
 
-const selectPlaces = (db: Db, accountId: string) =>
+const selectPlaces = (db: Db, accountId: string, freeHolds: number) =>
   db
     .selectFrom('waiting')
     .innerJoin('cow', 'cow.id', 'waiting.cow_id')
-    .select(['cow.tag_id', 'waiting.joined_at', placeOf.as('place')])
+    .innerJoin('account', 'account.id', 'waiting.account_id')
+    .select([
+      'cow.tag_id',
+      'waiting.joined_at',
+      placeOf.as('place'),
+      sql<boolean>`${UNPAID} >= ${freeHolds}`.as('is_passed_over'),
+    ])
     .where('waiting.account_id', '=', accountId)
     .where('waiting.ended_at', 'is', null);
 
 export type PlaceRow = Awaited<ReturnType<typeof listPlaces>>[number];
 
-export const listPlaces = (db: Db, accountId: string) =>
-  selectPlaces(db, accountId).orderBy('waiting.id', 'desc').limit(100).execute();
+export const listPlaces = (db: Db, accountId: string, freeHolds: number) =>
+  selectPlaces(db, accountId, freeHolds).orderBy('waiting.id', 'desc').limit(100).execute();
 
-export const findPlace = (db: Db, accountId: string, cowId: string): Promise<PlaceRow | undefined> =>
-  selectPlaces(db, accountId).where('waiting.cow_id', '=', cowId).executeTakeFirst();
+export const findPlace = (
+  db: Db,
+  accountId: string,
+  cowId: string,
+  freeHolds: number,
+): Promise<PlaceRow | undefined> =>
+  selectPlaces(db, accountId, freeHolds).where('waiting.cow_id', '=', cowId).executeTakeFirst();
 
 export async function leave(tx: Tx, accountId: string, tagId: string): Promise<void> {
   await tx

@@ -75,10 +75,11 @@ test('BOOK-05 F2 the first of a waiting list who has an unpaid booking is passed
   const { code } = held(await salma.hold(TAG));
   expect(placed(await karim.hold(TAG, { orWait: true }))).toBe(1);
   expect(placed(await nila.hold(TAG, { orWait: true }))).toBe(2);
+  expect(await placesOf(karim)).toMatchObject([{ tagId: TAG, isPassedOver: false }]);
   const other = held(await karim.hold(OTHER));
   booked(await salma.send('POST', `/bookings/${code}/cancel`, {}));
   const offered = held(await nila.hold(TAG));
-  expect(await placesOf(karim)).toMatchObject([{ tagId: TAG, place: 1 }]);
+  expect(await placesOf(karim)).toMatchObject([{ tagId: TAG, place: 1, isPassedOver: true }]);
   // Nobody else waits: whoever comes may have it, and the first still keeps the place.
   booked(await nila.send('POST', `/bookings/${offered.code}/cancel`, {}));
   const again = held(await salma.hold(TAG));

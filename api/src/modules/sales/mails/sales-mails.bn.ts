@@ -52,7 +52,7 @@ export const bangla: SalesMailTexts = {
     ],
   }),
 
-  cancelled: ({ code, tag, paid, days, reason, link }) => ({
+  cancelled: ({ code, tag, paid, claimed, days, reason, link }) => ({
     subject: `${tag}: আপনার বুকিং বাতিল হয়েছে`,
     parts: [
       'আসসালামু আলাইকুম,',
@@ -63,6 +63,11 @@ export const bangla: SalesMailTexts = {
         ? []
         : [
             `আপনি ${paid} দিয়েছেন। যে পথে এসেছিল সে পথেই ${new Intl.NumberFormat('bn-BD').format(days)} দিনের মধ্যে ফেরত পাবেন।`,
+          ]),
+      ...(claimed === ''
+        ? []
+        : [
+            `আপনার ${claimed} পেমেন্টের যাচাই এখনো চলছে। টাকা পেলে ${new Intl.NumberFormat('bn-BD').format(days)} দিনের মধ্যে ফেরত দেব।`,
           ]),
       { label: 'আপনার বুকিং', link },
     ],

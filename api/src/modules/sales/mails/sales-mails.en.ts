@@ -52,7 +52,7 @@ export const english: SalesMailTexts = {
     ],
   }),
 
-  cancelled: ({ code, tag, paid, days, reason, link }) => ({
+  cancelled: ({ code, tag, paid, claimed, days, reason, link }) => ({
     subject: `Your booking of ${tag} is cancelled`,
     parts: [
       'Hello,',
@@ -62,6 +62,11 @@ export const english: SalesMailTexts = {
       ...(paid === ''
         ? []
         : [`You have paid ${paid}. It comes back to you within ${days} days, the way it came.`]),
+      ...(claimed === ''
+        ? []
+        : [
+            `We are still checking your payment of ${claimed}. If we find it, we refund it within ${days} days.`,
+          ]),
       { label: 'Your booking', link },
     ],
   }),

@@ -22,6 +22,7 @@ export interface SalesMailTexts {
   rejected(booking: BookingFacts): MailBody;
   expired(booking: BookingFacts): MailBody;
   yourTurn(booking: BookingFacts): MailBody;
-  cancelled(booking: BookingFacts & { days: number }): MailBody;
+  /** `claimed` is in review and not found yet; empty where nothing is. */
+  cancelled(booking: BookingFacts & { days: number; claimed: string }): MailBody;
   refundDone(refund: { code: string; amount: string; link: string }): MailBody;
 }

@@ -59,7 +59,14 @@ export const SALES_MAILS = {
   PAYMENT_REJECTED: toBuyer((texts, { facts }) => texts.rejected(facts)),
   BOOKING_EXPIRED: toBuyer((texts, { facts }) => texts.expired(facts)),
   YOUR_TURN: toBuyer((texts, { facts }) => texts.yourTurn(facts)),
-  BOOKING_CANCELLED: toBuyer((texts, { facts }) => texts.cancelled({ ...facts, days: REFUND_DAYS })),
+  BOOKING_CANCELLED: toBuyer((texts, { mail, language, facts }) => {
+    const claimed = Number(mail.facts['claimed'] ?? 0);
+    return texts.cancelled({
+      ...facts,
+      claimed: claimed === 0 ? '' : taka(language, claimed),
+      days: REFUND_DAYS,
+    });
+  }),
   REFUND_DONE: toBuyer(async (texts, { db, mail, language, facts: { code, link } }) => {
     const refund = await refunds.find(db, mail.facts['refund'] ?? '');
     return refund && texts.refundDone({ code, amount: taka(language, Number(refund.amount_paisa)), link });

@@ -1,26 +1,31 @@
 import { Provider } from 'react-redux';
 import { expect, test } from 'vitest';
 import type { ReadBooking } from '~/shop/bookings/bookings.api';
+import { StateCard } from '~/shop/bookings/state-card';
 import { makeStore } from '~/state/store';
 import { renderAt, textOf } from '~/testing/render-text';
 import { PaySection } from './pay-section.tsx';
 
-/** The section of a booking with an advance of 20,150 for which these claims are in review. */
-function section(...claims: number[]): string {
+/** A booking with an advance of 20,150 for which these claims are in review. */
+function bookingWith(state: ReadBooking['state'], claims: number[]): ReadBooking {
   const booking = {
     code: 'B2345678',
     tagId: 'NDL-001',
-    state: 'IN_REVIEW',
+    state,
     advancePaisa: 20_150_00,
     pricePaisa: 201_500_00,
     paidPaisa: 0,
     termsVersion: '1',
     payTo: [{ provider: 'bkash', account: '01700000000' }],
     payOnline: ['bkash'],
-    payments: claims.map((amountPaisa) => ({ state: 'CLAIMED', amountPaisa })),
+    payments: claims.map((amountPaisa) => ({ state: 'CLAIMED', amountPaisa, unallocatedPaisa: 0 })),
   };
   // oxlint-disable-next-line no-unsafe-type-assertion -- only what the section reads
-  const read = booking as unknown as ReadBooking;
+  return booking as unknown as ReadBooking;
+}
+
+function section(...claims: number[]): string {
+  const read = bookingWith('IN_REVIEW', claims);
   return renderAt(
     '/bookings/B2345678',
     <Provider store={makeStore({ apiUrl: 'http://127.0.0.1:1' })}>
@@ -43,4 +48,18 @@ test('PAY-01 parts that reach the advance together ask for nothing more', () => 
   const words = textOf(section(5000_00, 15_150_00));
   expect(words).toContain('You need not do anything now.');
   expect(words).not.toContain('Send the remaining');
+});
+
+test('PAY-09 a cancelled booking with a payment in review says what happens to the money', () => {
+  const card = (...claims: number[]) =>
+    textOf(
+      renderAt(
+        '/bookings/B2345678',
+        <StateCard booking={bookingWith('CANCELLED', claims)} remaining={null} />,
+      ),
+    );
+  expect(card(5000_00)).toContain(
+    'We are still checking your payment of ৳5,000. If we find it, we refund it within 10 days.',
+  );
+  expect(card()).not.toContain('refund');
 });

@@ -14,7 +14,7 @@ export function amountDue({ state, advancePaisa, pricePaisa, paidPaisa }: Due): 
   return state === 'BOOKED' ? Math.max(0, pricePaisa - paidPaisa) : 0;
 }
 
-type Claimed = { payments: Pick<Booking['payments'][number], 'state' | 'amountPaisa'>[] };
+export type Claimed = { payments: Pick<Booking['payments'][number], 'state' | 'amountPaisa'>[] };
 
 /** Sent, and not yet compared with the farm's statement. */
 export const claimedOf = ({ payments }: Claimed): number =>

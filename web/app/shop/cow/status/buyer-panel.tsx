@@ -32,7 +32,7 @@ export function BuyerPanel({ standing }: { standing: CowStanding }) {
           </Trans>
         </p>
         <TakenWords standing={standing} />
-        <WaitAction tagId={standing.tagId} place={place?.place} onFree={() => setLost(false)} />
+        <WaitAction tagId={standing.tagId} waiting={place} onFree={() => setLost(false)} />
         <SimilarLink />
       </StatusPanelFrame>
     );
@@ -43,7 +43,7 @@ export function BuyerPanel({ standing }: { standing: CowStanding }) {
       {standing.availabilityStatus === 'AVAILABLE' ? (
         <HoldAction tagId={standing.tagId} onLost={() => setLost(true)} />
       ) : (
-        isKnown && <WaitAction tagId={standing.tagId} place={place?.place} />
+        isKnown && <WaitAction tagId={standing.tagId} waiting={place} />
       )}
     </StandingPanel>
   );

@@ -1,0 +1,20 @@
+import { REFUND_DAYS } from '@khamar/contract/sales/booking-state';
+import { Trans } from '@lingui/react/macro';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { useFormat } from '~/i18n/use-language';
+import { type Claimed, claimedOf } from './pay-section.tsx';
+
+/** What happens to money of a cancelled booking that the farm has not found yet. */
+export function ClaimedRefund({ booking }: { booking: Claimed }) {
+  const claimed = claimedOf(booking);
+  const amount = useFormatPaisa()(claimed);
+  const days = useFormat().number(REFUND_DAYS);
+  if (claimed === 0) return null;
+  return (
+    <p>
+      <Trans>
+        We are still checking your payment of {amount}. If we find it, we refund it within {days} days.
+      </Trans>
+    </p>
+  );
+}
