@@ -11,6 +11,7 @@ import type { Language } from '~/i18n/languages';
 import { ACTION_WORDS } from '~/office/herd/action-words';
 import { cowValue, FIELD_WORDS, isCowField, MISSING } from '~/office/herd/cow-fields';
 import { LEAD_STATE_WORDS } from '~/office/leads/lead-labels';
+import { reasonWords } from '~/office/sales/booking/reason-words';
 import { QUOTE_STATE_WORDS } from '~/office/sales/quotes/quote-labels';
 import { ROLE_WORDS } from '~/office/users/user-labels';
 
@@ -129,6 +130,7 @@ export function valueWords({ i18n, language, entity }: In, field: string, value:
     return isCowField(field) ? cowValue(i18n, language, field, value) : formatNumber(language, value);
   }
   if (field === 'state') return wordOf(i18n, STATE_WORDS[entity] ?? {}, value);
+  if (field === 'reason') return reasonWords(i18n, value);
   if (field === 'familyLink') return wordOf(i18n, FAMILY_LINK_WORDS, value);
   if (field === 'lastDay') return dayIn(language, value);
   if (field.endsWith('At')) return momentIn(language, new Date(value));

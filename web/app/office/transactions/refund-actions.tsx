@@ -6,6 +6,7 @@ import { formatPhone } from '~/i18n/format';
 import { useLanguage } from '~/i18n/use-language';
 import { useCan } from '~/office/layout/office-guard';
 import { CommandDialog } from '~/office/sales/command-dialog';
+import { reasonWords } from '~/office/sales/booking/reason-words';
 import { TrxIdField } from '~/office/sales/booking-fields';
 import { useDecideRefundMutation } from '~/office/sales/sales.api';
 import { QuietButton } from '~/office/ui/quiet-button';
@@ -81,7 +82,7 @@ function RefundLine({ refund: { amountPaisa, provider, payerNumber, reason } }: 
   return (
     <p className="rounded-card bg-cream-50 p-3 wrap-anywhere">
       <b>{format(amountPaisa)}</b> · {i18n._(PROVIDER_WORDS[provider])}
-      {payerNumber !== null && ` · ${formatPhone(language, payerNumber)}`} · {reason}
+      {payerNumber !== null && ` · ${formatPhone(language, payerNumber)}`} · {reasonWords(i18n, reason)}
     </p>
   );
 }

@@ -11,6 +11,7 @@ import { useMoment } from '~/i18n/use-moment';
 import { MISSING } from '~/office/herd/cow-fields';
 import { ActorName } from '~/office/sales/actor-name';
 import { BookingLink } from '~/office/sales/booking-cells';
+import { BY_BUYER, reasonWords } from '~/office/sales/booking/reason-words';
 import type { DataColumn } from '~/office/ui/table/data-row';
 import { DataTable } from '~/office/ui/table/data-table';
 import { ExportButton } from '~/office/ui/export-button';
@@ -138,9 +139,10 @@ function Payer({ row: { provider, payerNumber, externalId } }: RefundCellProps) 
 }
 
 function Why({ row: { reason, note, requestedBy } }: RefundCellProps) {
+  const { i18n } = useLingui();
   return (
     <span className="flex flex-col text-sm">
-      <span className="wrap-anywhere">{reason}</span>
+      <span className="wrap-anywhere">{reasonWords(i18n, reason)}</span>
       {note !== null && (
         <span className="wrap-anywhere">
           <Trans>
@@ -148,9 +150,11 @@ function Why({ row: { reason, note, requestedBy } }: RefundCellProps) {
           </Trans>
         </span>
       )}
-      <span className="text-ink-600">
-        <ActorName name={requestedBy} />
-      </span>
+      {reason !== BY_BUYER && (
+        <span className="text-ink-600">
+          <ActorName name={requestedBy} />
+        </span>
+      )}
     </span>
   );
 }

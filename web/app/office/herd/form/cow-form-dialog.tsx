@@ -9,7 +9,7 @@ import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { failureSentence } from '~/api/refusal-words';
 import { CowField, PricePerKgNote, RequiredMark } from './cow-fields.tsx';
-import { cowDraft, type CowDraft, FORM_FIELDS } from './cow-values.ts';
+import { areAlike, cowDraft, type CowDraft, FORM_FIELDS } from './cow-values.ts';
 import { FormConflict } from './form-conflict.tsx';
 import { MorePictures } from './more-pictures.tsx';
 import { LeaveQuestion, useLeaveGuard } from './leave-guard.tsx';
@@ -70,7 +70,9 @@ export function CowFormDialog({ cow, draft = null, onClose }: CowFormDialogProps
       <form id={FORM_ID} {...form.formProps} className="flex flex-col gap-4">
         {draft !== null && (
           <p role="status" className="rounded-card border-2 border-pasture-500 p-3">
-            <Trans>What you had written is back. It is not saved yet.</Trans>{' '}
+            {!areAlike(draft.values, form.original) && (
+              <Trans>What you had written is back. It is not saved yet.</Trans>
+            )}{' '}
             {draft.hadPicture && <Trans>Please choose the picture again.</Trans>}
           </p>
         )}

@@ -7,6 +7,7 @@ import { BOOKING_STATE_WORDS } from '~/domain/sales/booking-labels';
 import { useMoment } from '~/i18n/use-moment';
 import { ActorName } from '~/office/sales/actor-name';
 import { MAIL_OUTCOME_WORDS } from '~/office/ui/mail-outcome';
+import { reasonWords } from './reason-words.ts';
 
 type Step = OfficeBooking['history'][number];
 type Mail = OfficeBooking['mails'][number];
@@ -78,7 +79,7 @@ function StepEntry({ step: { at, actor, state, tagId, reason } }: { step: Step }
         {' · '}
         <ActorName name={actor} />
       </p>
-      {reason !== null && <p className="wrap-anywhere">{reason}</p>}
+      {reason !== null && <p className="wrap-anywhere">{reasonWords(i18n, reason)}</p>}
       <p className="text-sm text-ink-600">
         <time dateTime={at}>{moment(at)}</time>
       </p>

@@ -1,0 +1,16 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** The reason of a booking that its buyer cancelled, as it is stored. */
+export const BY_BUYER = 'by the buyer';
+
+/** Reasons that the system stores, in English; all others were written by a person. */
+const STORED: Record<string, MessageDescriptor> = {
+  [BY_BUYER]: msg`The buyer cancelled it`,
+  'time is up': msg`The time was up`,
+};
+
+export function reasonWords(i18n: Pick<I18n, '_'>, reason: string): string {
+  const words = Object.hasOwn(STORED, reason) ? STORED[reason] : undefined;
+  return words === undefined ? reason : i18n._(words);
+}
