@@ -164,6 +164,17 @@ export async function countRecentSms(
   return rows[0] ?? { isVerified: false, toNumberInHour: 0, ofKindInDay: 0, inDay: 0 };
 }
 
+/** Mails of the last hour to the account of this one, whose address is its alone; none where its owner has verified it. */
+export async function countToUnverified(tx: Tx, id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from mail this join account on account.id = this.account_id join mail on mail.account_id = this.account_id
+    where this.id = ${id} and account.email_verified_at is null and mail.channel = 'MAIL'
+      and mail.promised_at > now() - interval '1 hour' and mail.last_error is distinct from 'TOO_MANY'`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** What the daily budget is compared with. */
 export async function countSmsOfDay(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from mail

@@ -22,6 +22,8 @@ export interface NewMail {
   channel?: Channel;
   /** Of an SMS with a code: whoever enqueues it counts for itself how many a number may get. */
   hasOwnLimit?: boolean;
+  /** Of a mail that anybody causes as often as they like: an address that nobody has verified gets so many an hour. */
+  isLimited?: boolean;
   /** One of those that its module registers. */
   kind: string;
   accountId?: string;
@@ -56,8 +58,8 @@ export const QUEUES: Record<Channel, { queue: string; dead: string }> = {
   SMS: { queue: 'sms', dead: 'sms-dead' },
 };
 
-/** Notices to one number in an hour, however many accounts and bookings have it. */
-const HOURLY_SMS = 20;
+/** Notices in an hour: to one number, however many accounts and bookings have it, and to one unverified mail address. */
+const HOURLY_NOTICES = 20;
 
 /** By how many seconds a claim outlives the time for sending, and the job outlives the claim. */
 export const CLAIM_MARGIN = 1;
@@ -89,7 +91,8 @@ export function makeMailService(
   async function mayText(tx: Tx, { accountId, recipient, kind, hasOwnLimit = false }: NewMail) {
     const who = { accountId: accountId ?? null, recipient: recipient ?? null, kind };
     const { isVerified, toNumberInHour, ofKindInDay, inDay } = await mails.countRecentSms(tx, who);
-    if (!hasOwnLimit) return isVerified && toNumberInHour < HOURLY_SMS && inDay < settings.SMS_DAILY_BUDGET;
+    if (!hasOwnLimit)
+      return isVerified && toNumberInHour < HOURLY_NOTICES && inDay < settings.SMS_DAILY_BUDGET;
     // Counted by themselves: notices that use the budget up keep nobody from verifying a number.
     if (ofKindInDay < settings.SMS_DAILY_BUDGET) return true;
     throw new AppError('too_often', undefined, { retryAfter: 3600 });
@@ -100,7 +103,10 @@ export function makeMailService(
       const { channel = 'MAIL', notBefore } = mail;
       if (channel === 'SMS' && (settings.SMS_URL === undefined || !(await mayText(tx, mail)))) return;
       const [id] = await mails.insert(tx, [toRow(mail)]);
-      if (id !== undefined) await send(tx, channel, id, notBefore);
+      if (id === undefined) return;
+      if (mail.isLimited === true && (await mails.countToUnverified(tx, id)) > HOURLY_NOTICES)
+        await mails.settle(tx, id, 'NOBODY', 'TOO_MANY');
+      else await send(tx, channel, id, notBefore);
     },
     async enqueueMany(tx, many) {
       const ids = await mails.insert(

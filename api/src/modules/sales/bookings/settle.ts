@@ -135,7 +135,7 @@ export async function tell(
   const cause = `${kind}:${code}:${facts['about'] ?? state_since.toISOString()}`;
   const notice = { kind, facts: { code, ...facts } };
   if (account_id !== null) {
-    await mail.enqueue(tx, { ...notice, cause, accountId: account_id });
+    await mail.enqueue(tx, { ...notice, cause, accountId: account_id, isLimited: true });
     await mail.enqueue(tx, { ...notice, cause: `sms:${cause}`, channel: 'SMS', accountId: account_id });
   } else if (buyer_phone !== null)
     await mail.enqueue(tx, { ...notice, cause: `sms:${cause}`, channel: 'SMS', recipient: buyer_phone });

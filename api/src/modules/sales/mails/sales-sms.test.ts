@@ -147,3 +147,28 @@ test('DESK-06 F6 beyond the budget of the day no notice is sent by SMS; codes ha
   booked(await rahim.send('POST', '/sales/bookings', { tagId: 'NDL-002', name: 'Karim', phone: STRANGER }));
   expect(await sms()).toHaveLength(5);
 });
+
+test('DESK-06 F6 an address that nobody has verified gets twenty booking mails an hour; of the rest their rows say why', async () => {
+  const { api } = await salesFarm();
+  const owner = await ownerOf(api);
+  const eve = await person(api, 'eve');
+  await owner.query(
+    `insert into mail (cause, kind, account_id, facts)
+     select 'before:' || n, 'BOOKING_HELD', id, '{}' from account, generate_series(1, 19) as n where username = 'eve'`,
+  );
+  const holdAndCancel = async () => {
+    const { code } = held(await eve.hold(TAG));
+    booked(await eve.send('POST', `/bookings/${code}/cancel`));
+  };
+  const ends = async () => {
+    const { rows } = await owner.query<{ end: string }>(
+      `select concat_ws(' ', kind, outcome, last_error) as end from mail where facts ? 'code' order by id`,
+    );
+    return rows.map(({ end }) => end);
+  };
+  await holdAndCancel();
+  expect(await ends()).toEqual(['BOOKING_HELD', 'BOOKING_CANCELLED NOBODY TOO_MANY']);
+  await owner.query(`update account set email_verified_at = now() where username = 'eve'`);
+  await holdAndCancel();
+  expect((await ends()).slice(2)).toEqual(['BOOKING_HELD', 'BOOKING_CANCELLED']);
+});
