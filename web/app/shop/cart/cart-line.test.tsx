@@ -1,0 +1,35 @@
+import { type Cow, COW_EXAMPLE } from '@khamar/contract/cows/cow';
+import type { BookingRow } from '@khamar/contract/sales/booking';
+import { Provider } from 'react-redux';
+import { expect, test } from 'vitest';
+import { sessionSet } from '~/session/session.slice';
+import { bookingsApi } from '~/shop/bookings/bookings.api';
+import { makeStore } from '~/state/store';
+import { renderAt, textOf } from '~/testing/render-text';
+import { tokenOf } from '~/testing/token-of';
+import { CartLineRow } from './cart-line.tsx';
+
+/** A booked cow in the cart of a signed-in visitor whose booking is of this cow. */
+async function line(ownTag: string): Promise<string> {
+  const store = makeStore({ apiUrl: 'http://127.0.0.1:1' });
+  store.dispatch(sessionSet(tokenOf({ username: 'salma', roles: ['CUSTOMER'] })));
+  // oxlint-disable-next-line no-unsafe-type-assertion -- only what the line reads
+  const own = { code: 'B2345678', tagId: ownTag, state: 'HELD' } as BookingRow;
+  await store.dispatch(bookingsApi.util.upsertQueryData('getMyBookings', undefined, [own]));
+  // oxlint-disable-next-line no-unsafe-type-assertion -- an example of the contract
+  const cow = { ...COW_EXAMPLE, tagId: 'NDL-001', availabilityStatus: 'BOOKED' } as Cow;
+  const news = { cow, line: { productId: cow._id, tagId: cow.tagId, price: 1, quantity: 1 } };
+  return renderAt(
+    '/cart',
+    <Provider store={store}>
+      <CartLineRow news={news} picture={null} priceNote={null} onRemove={() => undefined} />
+    </Provider>,
+  );
+}
+
+test('CART-01 a cow that is on hold for the visitor is theirs, with the way to the booking', async () => {
+  const own = await line('NDL-001');
+  expect(textOf(own)).toContain('This cow is on hold for you.');
+  expect(own).toContain('/bookings/B2345678');
+  expect(textOf(await line('NDL-002'))).toContain('This cow is booked by another family.');
+});
