@@ -142,7 +142,7 @@ const Environment = z.object({
   SMS_OK_PATTERN: pattern.default(/^2/),
   /** The gateway refuses this very number or text: it is not tried again. */
   SMS_REFUSED_PATTERN: pattern.default(/^(400|422) /),
-  /** SMS in 24 hours: beyond it no notices are sent, and as many codes at most. */
+  /** Notices stop at this many in 24 hours; codes have a limit of the same size of their own. The most you pay for is twice the budget. */
   SMS_DAILY_BUDGET: z.coerce.number().int().min(1).max(1_000_000).default(1000),
   /** Whoever holds a cow, or waits for one, must have verified their number by a code. */
   HOLD_NEEDS_VERIFIED_PHONE: z.stringbool().default(false),

@@ -107,7 +107,8 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
   cow_free: { status: 409, message: 'This cow is free: you can hold it at once' },
   hold_limit: {
     status: 409,
-    message: 'You already have an unpaid booking. Pay its advance or cancel it first',
+    message:
+      'You already have a booking without a confirmed advance. Pay it, wait for our confirmation or cancel it first',
   },
   waiting_limit: { status: 409, message: 'You are on too many waiting lists. Leave one first' },
   claim_limit: {
@@ -149,7 +150,7 @@ export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
   statement_refused: { status: 422, message: 'This file cannot be read as a statement' },
   price_unusual: {
     status: 409,
-    message: 'This price is far from what the cow costs. Please confirm it',
+    message: "This is far above or below the cow's price. Check and confirm it",
   },
   amount_beyond: {
     status: 409,

@@ -45,7 +45,7 @@ const RETIRED: Record<string, string> = {
   'নগদ টাকা': 'ক্যাশ টাকা',
   'নগদ (মোবাইল)': 'নগদ ওয়ালেট',
   'টি টাকা': 'টাকা ফেরত দিতে হবে: ২টি (২টি টাকা is two taka)',
-  'লাখের বেশি': 'লাখ বা বেশি',
+  'লাখের বেশি': 'লাখ বা তার বেশি',
 };
 
 /** What a plain word cannot tell: parts of longer words that are right. */

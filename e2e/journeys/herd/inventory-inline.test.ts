@@ -234,7 +234,7 @@ test('INV-05 F41 a change made without a connection is told and sent on another 
   await page.getByText('AWAY-1: Cow data update successfully').waitFor();
   await at.noteOf('AWAY-1').waitFor({ state: 'detached' });
   await at.noteOf('AWAY-3').getByText('Everything stays as it was.').waitFor();
-  await page.getByText('AWAY-2 was changed in the meantime. Your change was not saved.').waitFor();
+  await page.getByText("Someone else updated AWAY-2. Your change wasn't saved.").waitFor();
   await page.getByRole('link', { name: 'Review changes' }).click();
   await page.getByRole('dialog', { name: 'AWAY-2 was changed meanwhile' }).waitFor();
   expect((await at.see('AWAY-2')).availabilityStatus).toBe('SOLD');

@@ -124,6 +124,6 @@ test('DESK-05 F48 what the product does by itself stands in a history as System'
   const row = page.getByRole('row').filter({ hasText: 'AUTO-1' });
   await chooseInMenu(page, row, 'ইতিহাস');
   const dialog = page.getByRole('dialog').last();
-  await dialog.getByText('স্বয়ংক্রিয়').first().waitFor();
+  await dialog.getByText('সিস্টেম').first().waitFor();
   expect(await dialog.innerText()).not.toContain('worker');
 });

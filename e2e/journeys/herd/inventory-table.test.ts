@@ -272,7 +272,7 @@ test('many are changed and deleted at once, all or none, and come back together'
   await status.selectOption('AVAILABLE');
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('alert').getByText('None was touched').waitFor();
-  expect(await page.getByRole('alert').first().innerText()).toMatch(/MANY-2\s+was sold meanwhile \(admin, /);
+  expect(await page.getByRole('alert').first().innerText()).toMatch(/MANY-2\s+has been sold \(admin, /);
   expect((await desk.see('MANY-1'))?.availabilityStatus).toBe('BOOKED');
   visitor.faults.length = 0;
   await expectSoundScreen(visitor, 'inventory-in-the-way-360');

@@ -34,7 +34,7 @@ test('a row is deleted by DELETE with the version that was seen, many by one cal
 
   await at.desk.change(await at.see('ONE-2'), { availabilityStatus: 'SOLD' });
   await at.remove('ONE-2');
-  await page.getByText('was sold meanwhile').waitFor();
+  await page.getByText('has been sold').waitFor();
   expect((await at.see('ONE-2')).availabilityStatus).toBe('SOLD');
 
   await page.getByRole('checkbox', { name: 'Choose ONE-3' }).check();

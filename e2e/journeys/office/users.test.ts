@@ -145,10 +145,10 @@ test('DESK-04 F2 a buyer whose claims were rejected is released on their page, a
   await page.getByRole('link', { name: username, exact: true }).click();
   await page.getByRole('region', { name: 'Account' }).getByText('Blocked after rejected payments').waitFor();
   await expectSoundScreen(visitor, 'person-blocked-en-1440');
-  await page.getByRole('button', { name: 'Release account' }).click();
+  await page.getByRole('button', { name: 'Unblock account' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('can book and send transaction IDs again').waitFor();
-  await dialog.getByRole('button', { name: 'Release account' }).click();
+  await dialog.getByRole('button', { name: 'Unblock account' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('Blocked after rejected payments').waitFor({ state: 'hidden' });
   await buyer.hold('USER-2');

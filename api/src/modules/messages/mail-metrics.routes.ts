@@ -52,7 +52,7 @@ export function addMailMetrics(
   });
   new Gauge({
     name: 'sms_daily_budget',
-    help: 'SMS_DAILY_BUDGET: with so many in 24 hours no further notices are sent',
+    help: 'SMS_DAILY_BUDGET: so many notices are sent in 24 hours, and as many codes',
     registers: [registry],
   }).set(sms.budget);
 

@@ -136,24 +136,24 @@ interface SmsCounts {
   /** By its owner; a number that staff have typed for a caller is verified by them. */
   isVerified: boolean;
   toNumberInHour: number;
-  ofKindInDay: number;
-  inDay: number;
+  /** Codes where a code is asked for, notices where a notice is. */
+  alikeInDay: number;
 }
 
-/** How many SMS were promised lately: to this number, whichever account has it, and in all. */
+/** How many SMS were promised lately: to this number, whichever account has it, and to all who get a code, or a notice. */
 export async function countRecentSms(
   tx: Tx,
-  { accountId, recipient, kind }: { accountId: string | null; recipient: string | null; kind: string },
+  { accountId, recipient, isCode }: { accountId: string | null; recipient: string | null; isCode: boolean },
 ): Promise<SmsCounts> {
   const { rows } = await sql<SmsCounts>`
     with reader as (
       select mobile, phone_verified_at is not null as is_verified from account where id = ${accountId}
       union all select ${recipient}::text, true where ${recipient}::text is not null
     ), today as (
-      select count(*)::int as total, (count(*) filter (where kind = ${kind}))::int as of_kind
-      from mail where channel = 'SMS' and promised_at > now() - interval '24 hours'
+      select count(*)::int as alike from mail
+      where channel = 'SMS' and (kind = 'PHONE_CODE') = ${isCode} and promised_at > now() - interval '24 hours'
     )
-    select is_verified as "isVerified", today.total as "inDay", today.of_kind as "ofKindInDay", (
+    select is_verified as "isVerified", today.alike as "alikeInDay", (
       (select count(*) from mail where channel = 'SMS' and recipient = reader.mobile
          and promised_at > now() - interval '1 hour')
       + (select count(*) from mail join account on account.id = mail.account_id
@@ -161,7 +161,7 @@ export async function countRecentSms(
            and channel = 'SMS' and promised_at > now() - interval '1 hour')
     )::int as "toNumberInHour"
     from reader, today`.execute(tx);
-  return rows[0] ?? { isVerified: false, toNumberInHour: 0, ofKindInDay: 0, inDay: 0 };
+  return rows[0] ?? { isVerified: false, toNumberInHour: 0, alikeInDay: 0 };
 }
 
 /** Mails of the last hour to the account of this one, whose address is its alone; none where its owner has verified it. */
@@ -175,7 +175,7 @@ export async function countToUnverified(tx: Tx, id: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** What the daily budget is compared with. */
+/** Notices and codes together: what the alert compares with the daily budget. */
 export async function countSmsOfDay(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from mail
     where channel = 'SMS' and promised_at > now() - interval '24 hours'`.execute(db);

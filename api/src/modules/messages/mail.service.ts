@@ -88,13 +88,13 @@ export function makeMailService(
       { ...jobSettings(settings), ...(startAfter && { startAfter }) },
     );
   /** Anybody can sign up with somebody else's number, and an SMS costs money: an unverified number gets codes alone. */
-  async function mayText(tx: Tx, { accountId, recipient, kind, hasOwnLimit = false }: NewMail) {
-    const who = { accountId: accountId ?? null, recipient: recipient ?? null, kind };
-    const { isVerified, toNumberInHour, ofKindInDay, inDay } = await mails.countRecentSms(tx, who);
-    if (!hasOwnLimit)
-      return isVerified && toNumberInHour < HOURLY_NOTICES && inDay < settings.SMS_DAILY_BUDGET;
-    // Counted by themselves: notices that use the budget up keep nobody from verifying a number.
-    if (ofKindInDay < settings.SMS_DAILY_BUDGET) return true;
+  async function mayText(tx: Tx, { accountId, recipient, hasOwnLimit = false }: NewMail) {
+    const who = { accountId: accountId ?? null, recipient: recipient ?? null, isCode: hasOwnLimit };
+    const { isVerified, toNumberInHour, alikeInDay } = await mails.countRecentSms(tx, who);
+    // Counted apart: notices keep nobody from verifying a number, and a flood of codes stops no notice.
+    const isInBudget = alikeInDay < settings.SMS_DAILY_BUDGET;
+    if (!hasOwnLimit) return isVerified && toNumberInHour < HOURLY_NOTICES && isInBudget;
+    if (isInBudget) return true;
     throw new AppError('too_often', undefined, { retryAfter: 3600 });
   }
 

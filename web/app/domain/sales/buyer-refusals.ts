@@ -10,7 +10,7 @@ export const BUYER_REFUSALS = {
   cow_taken: msg`Somebody else was a moment faster and has this cow now`,
   cow_sold: msg`This cow is sold`,
   cow_free: msg`This cow has just come free: you can hold it at once`,
-  hold_limit: msg`You already have an unpaid booking. Pay its advance or cancel it first`,
+  hold_limit: msg`You already have a booking without a confirmed advance. Pay it, wait for our confirmation or cancel it first`,
   waiting_limit: msg`You are on too many waiting lists. Leave one first`,
   claim_limit: msg`We are still checking your other payments for this booking. Please wait for our answer`,
   claim_below_advance: msg`This is less than the advance. Enter the full advance or choose 'Part payment'`,

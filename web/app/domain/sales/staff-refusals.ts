@@ -22,7 +22,7 @@ const STAFF_REFUSALS: Record<SalesErrorCode, MessageDescriptor> = {
   refund_state: msg`This refund has moved on meanwhile. Look at how it stands now`,
   second_person: msg`Somebody else must approve this refund`,
   statement_refused: msg`This file cannot be read as a statement`,
-  price_unusual: msg`This price is far from what the cow costs. Check it, then confirm it.`,
+  price_unusual: msg`This is far above or below the cow's price. Check and confirm it.`,
   amount_beyond: msg`No more than the rest of the price can be paid, and no less than the advance`,
   gateway_off: msg`This farm has switched that gateway off`,
   gateway_away: msg`The gateway cannot be reached just now. Please try again`,

@@ -27,11 +27,11 @@ export function StatementLines() {
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-2">
       <h2 id={titleId} className="text-lg font-bold">
-        <Trans>Unassigned rows</Trans>
+        <Trans>Unmatched rows</Trans>
       </h2>
       <p>
         <Trans>
-          Money without a matching claim. It is not in the books until you assign it to a booking.
+          These rows match no payment in review. Apply them to a booking to add them to the books.
         </Trans>{' '}
         {data.totalLines > data.lines.length && (
           <Trans>
@@ -54,11 +54,8 @@ export function StatementLines() {
               <time dateTime={line.importedAt}>{moment(line.importedAt)}</time>
             </span>
             <span>{line.code !== null && <BookingLink code={line.code} />}</span>
-            <QuietButton
-              aria-label={t`Assign to booking: ${line.externalId}`}
-              onClick={() => setWanted(line)}
-            >
-              <Trans>Assign to booking</Trans>
+            <QuietButton aria-label={t`Apply to booking: ${line.externalId}`} onClick={() => setWanted(line)}>
+              <Trans>Apply to booking</Trans>
             </QuietButton>
           </li>
         ))}
@@ -75,7 +72,7 @@ function AssignDialog({ line, onClose }: { line: StatementLine; onClose: () => v
   const amount = format(line.amountPaisa);
   return (
     <CommandDialog
-      title={t`Assign to booking`}
+      title={t`Apply to booking`}
       consequence={
         <p>
           <Trans>
@@ -84,11 +81,11 @@ function AssignDialog({ line, onClose }: { line: StatementLine; onClose: () => v
           </Trans>
         </p>
       }
-      submitLabel={t`Assign payment`}
+      submitLabel={t`Apply payment`}
       loadSchema={async () => (await import('@khamar/contract/sales/statement')).AssignLine}
       {...(line.code !== null && { defaultValues: { code: line.code } })}
       send={(body, key) => assign({ id: line._id, body, key })}
-      done={t`Payment assigned`}
+      done={t`Payment applied`}
       onClose={onClose}
     >
       {({ field }) => <CodeField field={field} />}

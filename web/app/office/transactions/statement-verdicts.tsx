@@ -15,10 +15,10 @@ const VERDICTS: Record<
   { words: MessageDescriptor; tone: 'positive' | 'waiting' | 'quiet' }
 > = {
   matched: { words: msg`payment confirmed`, tone: 'positive' },
-  unmatched: { words: msg`no matching claim`, tone: 'waiting' },
+  unmatched: { words: msg`No match`, tone: 'waiting' },
   duplicate: { words: msg`twice in the file`, tone: 'quiet' },
   known: { words: msg`confirmed before`, tone: 'quiet' },
-  outgoing: { words: msg`money out`, tone: 'quiet' },
+  outgoing: { words: msg`Outgoing`, tone: 'quiet' },
   unreadable: { words: msg`cannot be read`, tone: 'waiting' },
 };
 

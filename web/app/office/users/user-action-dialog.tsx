@@ -22,7 +22,7 @@ export const USER_ACTION_WORDS: Record<UserAction, MessageDescriptor> = {
   signOut: msg`Sign out everywhere`,
   disable: msg`Disable`,
   enable: msg`Enable`,
-  release: msg`Release account`,
+  release: msg`Unblock account`,
 };
 
 /** What takes something away from somebody. */
@@ -130,14 +130,14 @@ function ReleaseDialog({ user: { _id: id, username }, ...about }: AboutProps) {
       consequence={
         <p>
           <Trans>
-            Payments of <b translate="no">{username}</b> were rejected. After this they can book and send
+            <b translate="no">{username}</b> was blocked after rejected payments. They can book and send
             transaction IDs again.
           </Trans>
         </p>
       }
       loadSchema={async () => (await loadUser()).NoChange}
       send={() => release(id)}
-      done={t`Account released`}
+      done={t`Account unblocked`}
     />
   );
 }

@@ -132,20 +132,31 @@ test('DESK-06 F6 a number gets twenty notices an hour, whoever they are about; s
 
 test('DESK-06 F6 beyond the budget of the day no notice is sent by SMS; codes have a budget of their own, and the worker tells both', async () => {
   const { rahim, salma, owner, sms, startWorker } = await smsFarm({ SMS_DAILY_BUDGET: '2' });
-  const { code } = booked(
-    await rahim.send('POST', '/sales/bookings', { tagId: TAG, name: 'Karim', phone: STRANGER }),
-  );
-  booked(await rahim.send('POST', `/sales/bookings/${code}/cancel`, { reason: 'They called' }));
-  booked(await rahim.send('POST', '/sales/bookings', { tagId: TAG, name: 'Karim', phone: STRANGER }));
-  expect(await sms()).toHaveLength(2);
+  const kinds = async () => (await sms()).map(({ kind }) => kind === 'PHONE_CODE');
   const askForCode = () => salma.send('POST', '/auth/phone/code');
+  const call = (tagId: string) =>
+    rahim.send('POST', '/sales/bookings', { tagId, name: 'Karim', phone: STRANGER });
+  const threeNotices = async () => {
+    const { code } = booked(await call(TAG));
+    booked(await rahim.send('POST', `/sales/bookings/${code}/cancel`, { reason: 'They called' }));
+    booked(await call('NDL-002'));
+  };
   expect([(await askForCode()).status, (await askForCode()).status]).toEqual([200, 200]);
   expect(codeOf(await askForCode())).toEqual([429, 'too_often']);
+  await threeNotices();
+  expect(await kinds()).toEqual([true, true, false, false]);
   const worker = await startWorker();
   expect([await metric(worker, 'sms_last_day'), await metric(worker, 'sms_daily_budget')]).toEqual([4, 2]);
+  // The next day, notices first.
   await owner.query(`update mail set promised_at = promised_at - interval '25 hours'`);
-  booked(await rahim.send('POST', '/sales/bookings', { tagId: 'NDL-002', name: 'Karim', phone: STRANGER }));
-  expect(await sms()).toHaveLength(5);
+  booked(await call(TAG));
+  expect(await kinds()).toHaveLength(5);
+  await owner.query(
+    `insert into mail (cause, kind, channel, recipient, facts) values ('another', 'BOOKING_HELD', 'SMS', $1, '{}')`,
+    [STRANGER],
+  );
+  expect((await askForCode()).status).toBe(200);
+  expect((await kinds()).filter(Boolean)).toHaveLength(3);
 });
 
 test('DESK-06 F6 an address that nobody has verified gets twenty booking mails an hour; of the rest their rows say why', async () => {

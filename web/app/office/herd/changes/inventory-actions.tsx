@@ -45,7 +45,7 @@ export function UnsentChanges() {
       ))}
       {conflict !== undefined && (
         <p className="rounded-card border-2 border-clay-600 bg-white p-3">
-          <Trans>{tagId} was changed in the meantime. Your change was not saved.</Trans>{' '}
+          <Trans>Someone else updated {tagId}. Your change wasn't saved.</Trans>{' '}
           <Link
             to={paths.office('/cows/all')}
             className="inline-flex min-h-11 items-center font-semibold underline"

@@ -11,8 +11,8 @@ import type { Removed } from './cow-notes.ts';
 import type { InventoryActions } from './use-inventory-actions.ts';
 
 const REASONS: Record<InTheWay['reason'], (cow: React.ReactNode) => React.ReactNode> = {
-  changed: (cow) => <Trans>{cow} was changed meanwhile</Trans>,
-  sold: (cow) => <Trans>{cow} was sold meanwhile</Trans>,
+  changed: (cow) => <Trans>{cow} was updated by someone else</Trans>,
+  sold: (cow) => <Trans>{cow} has been sold</Trans>,
   gone: (cow) => <Trans>{cow} is no longer in the herd</Trans>,
   tag_taken: (cow) => <Trans>{cow} cannot come back: another cow wears its tag</Trans>,
   booked: (cow) => <Trans>{cow} is booked by a buyer</Trans>,

@@ -170,14 +170,14 @@ export function PricePerKgNote({ form }: { form: CowFormState }) {
         <div className="flex flex-wrap items-center gap-3 rounded-card border-2 border-pasture-500 p-3">
           <p>
             <Trans>Price and weight make {perKg} per KG, not what is entered here.</Trans>{' '}
-            {isPriceAsked && <Trans>Not saved yet. Which is right?</Trans>}
+            {isPriceAsked && <Trans>Not saved yet. Fix the price per KG or save anyway.</Trans>}
           </p>
           <QuietButton ref={mend} onClick={() => fill({ pricePerKg: String(other) })}>
             <Trans>Set the price per KG to {perKg}</Trans>
           </QuietButton>
           {isPriceAsked && (
             <QuietButton onClick={saveAsEntered}>
-              <Trans>Save as entered</Trans>
+              <Trans>Save anyway</Trans>
             </QuietButton>
           )}
         </div>

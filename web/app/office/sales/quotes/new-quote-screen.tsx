@@ -132,7 +132,7 @@ export function NewQuoteScreen() {
               checked={isConfirmed}
               onChange={({ target }) => setConfirmed(target.checked ? typed : '')}
             />
-            <Trans>This price is far from what the cow costs. Is it right?</Trans>
+            <Trans>This is far above or below the cow's price. Use it anyway</Trans>
           </label>
         )}
         <TextField

@@ -38,7 +38,7 @@ test('PAY-05 F30 a note leads to paying below only where the page offers it', ()
     expect(said).not.toContain('pay below');
   }
   expect(note('CANCELLED')).toContain('we apply it to another booking or refund you');
-  expect(note('EXPIRED')).toContain('if it is still available');
+  expect(note('EXPIRED')).toContain('still available at the same price');
   expect(note('HELD', 'FAILED')).toContain('Try again');
   expect(note('CANCELLED', 'FAILED')).not.toContain('Try again');
 });

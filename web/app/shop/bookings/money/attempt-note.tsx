@@ -70,7 +70,7 @@ function AttemptWords({ attempt: { state, amountPaisa }, ending }: AttemptWordsP
               Try again, or pay another way. If your bank says otherwise, call us: nothing is lost.
             </Trans>
           ) : (
-            <Trans>If your bank says otherwise, call us.</Trans>
+            <Trans>If you were charged, call us.</Trans>
           )}
         </p>
       </>
@@ -99,7 +99,8 @@ function AttemptWords({ attempt: { state, amountPaisa }, ending }: AttemptWordsP
         {ending === 'payable' && <Trans>If you have not, you can pay below.</Trans>}
         {ending === 'expired' && (
           <Trans>
-            The time is up: if the payment arrives, we book the cow if it is still available, or refund you.
+            Your time is up. If the payment arrives and the cow is still available at the same price, we'll
+            book it for you. Otherwise we'll refund you.
           </Trans>
         )}
         {ending === 'cancelled' && (

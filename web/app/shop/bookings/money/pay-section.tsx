@@ -50,9 +50,7 @@ export function PaySection({ booking, isUp }: { booking: ReadBooking; isUp: bool
       {!isAwaited && <InReview booking={booking} />}
       {isAwaited && (
         <p>
-          <Trans>
-            You need not do anything now. The farm compares your TrxID with its statement and notifies you.
-          </Trans>
+          <Trans>Nothing to do for now. We'll check your TrxID against our statement and notify you.</Trans>
         </p>
       )}
       {isAwaited || booking.state === 'BOOKED' ? (
