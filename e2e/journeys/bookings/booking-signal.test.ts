@@ -41,6 +41,12 @@ async function loseAnswer(page: Page, path: RegExp): Promise<string[]> {
   return keys;
 }
 
+/** Else the page may find out by itself, and there is nothing to press. */
+const readNothingUntilPressedAgain = (page: Page, keys: readonly string[]) =>
+  page.route('**/api/**', (route, request) =>
+    request.method() === 'GET' && keys.length < 2 ? route.abort('internetdisconnected') : route.fallback(),
+  );
+
 const signalReturns = (page: Page) => page.context().setOffline(false);
 
 test('BOOK-10 F35 the signal is lost while holding: the note stays when it returns, because nothing is confirmed, and pressing again leads to the one booking', async ({
@@ -56,6 +62,7 @@ test('BOOK-10 F35 the signal is lost while holding: the note stays when it retur
   const confirm = panel.getByRole('button', { name: words.confirm });
   await confirm.click();
   await panel.getByText(words.noSignal).waitFor();
+  await readNothingUntilPressedAgain(page, keys);
   await signalReturns(page);
   await page.waitForFunction(() => navigator.onLine);
   expect(await panel.getByText(words.noSignal).isVisible()).toBe(true);
@@ -82,10 +89,7 @@ test('BOOK-10 the signal is lost while joining the waiting list: pressing again 
   const join = panel.getByRole('button', { name: words.join });
   await join.click();
   await panel.getByText(words.noSignal).waitFor();
-  // Until then the page cannot read: else it may find out by itself, and there is nothing to press.
-  await page.route('**/api/**', (route, request) =>
-    request.method() === 'GET' && keys.length < 2 ? route.abort('internetdisconnected') : route.fallback(),
-  );
+  await readNothingUntilPressedAgain(page, keys);
   await signalReturns(page);
   await join.click();
   await panel.getByText(words.first).waitFor();

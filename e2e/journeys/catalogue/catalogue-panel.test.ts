@@ -210,5 +210,5 @@ test('one finger at one thumb is one step of the way back', async ({ newVisitor 
   expect(await page.evaluate(() => history.length)).toBe(before + 1);
   await page.goBack();
   await expectList(page, desk, '');
-  expect(await page.getByRole('slider', { name: 'Lowest weight' }).inputValue()).toBe('60');
+  await expect.poll(() => page.getByRole('slider', { name: 'Lowest weight' }).inputValue()).toBe('60');
 });

@@ -72,8 +72,8 @@ describe.each(VIEWS)('a cow in $language at $width px', ({ language, width, pref
     await details.getByRole('heading', { level: 2, name: words.similar }).waitFor();
     expect(visitor.apiCalls[0]).toBe('/api/product/get-cow/NDL-240');
     expect(visitor.apiCalls.slice(1)).toEqual([
-      expect.stringMatching(/get-all-cows\?maxPrice=\d+&sort=1&limit=12$/),
-      expect.stringMatching(/get-all-cows\?minPrice=\d+&sort=2&limit=12$/),
+      expect.stringMatching(/get-all-cows\?availabilityStatus=AVAILABLE&limit=12&maxPrice=\d+&sort=1$/),
+      expect.stringMatching(/get-all-cows\?availabilityStatus=AVAILABLE&limit=12&minPrice=\d+&sort=2$/),
     ]);
   });
 

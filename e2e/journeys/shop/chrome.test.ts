@@ -136,7 +136,8 @@ describe.each(VIEWS)('around every page in $language at $width px', ({ language,
     const current = nav.locator('[aria-current=page]');
     expect(await current.allInnerTexts()).toEqual([words.links[2]]);
     const weights = await links.evaluateAll((all) => all.map((link) => getComputedStyle(link).fontWeight));
-    expect(weights).toEqual(['400', '400', '700', '400']);
+    // Bold Latin letters of this size lose their dots at 700.
+    expect(weights).toEqual(['400', '400', language === 'en' ? '600' : '700', '400']);
     await links.nth(1).click();
     await page.waitForURL(`**${prefix}/all-cows*`);
     if (width < 1024) await page.getByRole('button', { name: words.menu, exact: true }).click();

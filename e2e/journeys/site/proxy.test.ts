@@ -140,12 +140,12 @@ test('what only the owner may see is not there, however it is written', async ()
   expect((await ask('/healthz')).status).toBe(404);
 });
 
-test('a claimed address is not believed: sixty messages an hour, whatever x-forwarded-for says', async () => {
+test('a claimed address is not believed: sixty messages of a machine an hour, whatever x-forwarded-for says', async () => {
   const write = (n: number) =>
     ask('/api/leads', {
       method: 'POST',
       headers: { 'x-forwarded-for': `203.0.113.${n}`, forwarded: `for=203.0.113.${n}` },
-      json: newLead(),
+      json: { ...newLead(), website: 'https://spam.example' },
     });
   const statuses = [];
   for (let n = 1; n <= 61; n += 1) statuses.push((await write(n)).status);
