@@ -15,8 +15,8 @@ import { expectSoundScreen, goHydrated, test, VIEWS } from '../../src/visitor.ts
 const farm = testFarmForFile(5);
 
 const WORDS = {
-  en: { perKg: '450.5 BDT', munshiganj: 'Munshiganj', pabna: 'Pabna', grey: 'Reddish grey' },
-  bn: { perKg: '৪৫০.৫ টাকা', munshiganj: 'মুন্সীগঞ্জ', pabna: 'পাবনা', grey: 'লালচে ছাই' },
+  en: { perKg: '450.50 BDT', munshiganj: 'Munshiganj', pabna: 'Pabna', grey: 'Reddish grey' },
+  bn: { perKg: '৪৫০.৫০ টাকা', munshiganj: 'মুন্সীগঞ্জ', pabna: 'পাবনা', grey: 'লালচে ছাই' },
 };
 
 test.for(VIEWS)(

@@ -248,8 +248,9 @@ test('AUTH-05 F52 nobody is led to the sign-in and back, whoever has no allowed 
     await signInAs(visitor, login);
     await visitor.page.goto('/dashboard');
     await expect.poll(() => pathOf(visitor), PATIENT).toBe('/');
+    // The guard is gone with the office, and with it whoever could say it again.
+    await visitor.page.getByRole('contentinfo').waitFor();
     await toast(visitor.page, ACCOUNT_WORDS.en.staffOnly).waitFor();
-    // The guard is gone by now, and with it whoever could say it again.
     expect(await visitor.page.locator('.toast').count()).toBe(1);
     expect(visitor.apiCalls.filter((call) => call.includes('/dashboard/'))).toEqual([]);
   }

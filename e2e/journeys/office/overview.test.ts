@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { crampedBangla } from '../../src/bangla.ts';
 import { signInAs } from '../../src/people.ts';
 import { colleague } from '../../src/screens/office.ts';
-import { OVERVIEW_WORDS, digitsIn, totalOf } from '../../src/screens/overview.ts';
+import { countIn, OVERVIEW_WORDS, digitsIn, totalOf } from '../../src/screens/overview.ts';
 import { tradeAt } from '../../src/screens/sales.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import { expectSoundScreen, takePicture, test, type View, VIEWS, type Visitor } from '../../src/visitor.ts';
@@ -79,7 +79,7 @@ describe.each(VIEWS)('$language at $width px', (view) => {
     const kinds = await waiting.count();
     for (let index = 0; index < kinds; index += 1) {
       const link = waiting.nth(index).getByRole('link');
-      const count = digitsIn(await link.innerText())[0];
+      const count = countIn(await link.innerText());
       await link.click();
       expect(await totalOf(page)).toBe(count);
       await page.goBack();

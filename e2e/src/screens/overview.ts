@@ -35,6 +35,9 @@ export const digitsIn = (text: string): number[] =>
     Number(digits.replaceAll(',', '')),
   );
 
+/** How many wait: in Bangla the number that is counted in pieces, for the hours in which a hold ends may stand before it. */
+export const countIn = (text: string): number | undefined => digitsIn(/[০-৯,]+টি/.exec(text)?.[0] ?? text)[0];
+
 /** How many a list of the office has in all, once it is there. */
 export async function totalOf(page: Page): Promise<number | undefined> {
   const total = page.getByRole('status').filter({ hasText: /^(Total|মোট) / });
