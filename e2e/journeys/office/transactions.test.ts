@@ -7,7 +7,12 @@ import { SALES_WORDS, type Trade, tradeAt } from '../../src/screens/sales.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import { expectSoundScreen, takePicture, test, VIEWS } from '../../src/visitor.ts';
 
-const farm = testFarmForFile(3, { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' });
+// One buyer has all the claims of this file: most stay unconfirmed, and one in each view is rejected.
+const farm = testFarmForFile(3, {
+  DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN',
+  FREE_HOLDS: '20',
+  REJECTED_CLAIMS: '3',
+});
 const ADVANCE = 10_000_00;
 let admin: Trade;
 let owner: Trade;

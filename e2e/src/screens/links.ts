@@ -77,7 +77,7 @@ export const LINK_WORDS = {
     price95: '৳৯৫,০০০',
     acceptIt: 'এই দামে রাজি',
     accept: 'রাজি, গরুটি আমার জন্য রাখুন',
-    costsNothing: /রাজি হতে কোনো খরচ নেই।/,
+    costsNothing: /রাজি হতে টাকা লাগে না।/,
     isAccepted: 'এই প্রস্তাব গ্রহণ করা হয়েছে।',
     farmWithdrew: 'খামার এই প্রস্তাব ফিরিয়ে নিয়েছে।',
     changed: 'এর বদলে খামার নতুন দাম দিয়েছে।',
