@@ -1,7 +1,7 @@
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { CowDraft } from '~/office/herd/form/cow-values';
 import { draftStore } from '~/forms/draft';
 import { InventoryScreen } from '~/office/herd/list/inventory-screen';
@@ -29,22 +29,28 @@ interface OpenForm {
 export function NewCowScreen() {
   const paths = usePaths();
   const navigate = useNavigate();
-  return <CowsScreen startsNew onClose={() => void navigate(paths.office('/cows/all'), { replace: true })} />;
+  // Whoever opens it again before the table was drawn is still in the same screen.
+  const { key } = useLocation();
+  return (
+    <CowsScreen opening={key} onClose={() => void navigate(paths.office('/cows/all'), { replace: true })} />
+  );
 }
 
 interface CowsScreenProps {
-  startsNew?: boolean;
+  /** Opens the form of a new cow, and again with each other one. */
+  opening?: string;
   /** After the form, unless the visitor leaves for another page; also where the form could not be loaded. */
   onClose?: () => void;
 }
 
 /** The table of the herd, and the form of a cow over it. */
-export function CowsScreen({ startsNew = false, onClose }: CowsScreenProps) {
+export function CowsScreen({ opening, onClose }: CowsScreenProps) {
   const { t, i18n } = useLingui();
   const dispatch = useAppDispatch();
   const paths = usePaths();
   const username = useAppSelector(selectUser)?.username ?? '';
   const [form, setForm] = useState<OpenForm | null>(null);
+  const startsNew = opening !== undefined;
   const { part: CowFormDialog, bring } = useLazyPart(loadForm);
   const close = (isNavigating: boolean) => {
     setForm(null);
@@ -79,7 +85,7 @@ export function CowsScreen({ startsNew = false, onClose }: CowsScreenProps) {
       isGone = true;
     };
     // oxlint-disable-next-line react/exhaustive-deps -- open is made anew by every render
-  }, [username, startsNew]);
+  }, [username, opening]);
   return (
     <>
       <InventoryScreen

@@ -61,9 +61,9 @@ function CowValue({ cow, field, change }: CowValueProps) {
   const value = field === 'description' ? descriptionIn(cow, language) : cow[field];
   const text = cowValue(i18n, language, field, value);
   if (!isDescription(field)) return <span className="max-md:wrap-anywhere">{text}</span>;
-  // One line at a desk: the form has the whole text, and twice as many rows are in view.
+  // One line at a desk: the form has the whole text, and twice as many rows are in view. The padding leaves room for the feet of Bangla letters.
   return (
-    <span title={text} className="block text-sm md:max-w-28 md:truncate 2xl:max-w-80">
+    <span title={text} className="block text-sm md:max-w-28 md:truncate md:py-1 2xl:max-w-80">
       {firstWords(text)}
     </span>
   );
