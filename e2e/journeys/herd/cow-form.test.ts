@@ -236,9 +236,10 @@ test('what is not saved is not lost by a slip: Escape and the way back ask first
   await page.getByRole('link', { name: 'Cows', exact: true }).click();
   await page.getByRole('button', { name: 'Add Cow' }).click();
   const dialog = page.getByRole('dialog', { name: 'Register New Cow' });
-  await dialog.waitFor();
-  await page.keyboard.type('NDL-5');
   const tag = dialog.locator('[name=tagId]');
+  // Until the form is fetched the dialog is empty; the focus comes to its first box by itself.
+  await dialog.locator('[name=tagId]:focus').waitFor();
+  await page.keyboard.type('NDL-5');
   expect(await tag.inputValue(), 'the keyboard stands in the first box').toBe('NDL-5');
 
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
