@@ -11,6 +11,7 @@ import { expectSoundScreen, takePicture, test, VIEWS } from '../../src/visitor.t
 const farm = testFarmForFile(3, {
   DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN',
   FREE_HOLDS: '20',
+  OPEN_CLAIMS: '10',
   REJECTED_CLAIMS: '3',
 });
 const ADVANCE = 10_000_00;

@@ -32,7 +32,11 @@ export const claimedFor = ({ payments }: ModelState, booking: number): number =>
 
 export function requireMayClaim(state: ModelState, booking: number, buyer: number | null): void {
   if (buyer !== null) requireReleased(state, buyer);
-  if (openClaims(state, booking) >= OPEN_CLAIMS) throw new Refused('claim_limit');
+  const ofAccount = state.bookings
+    .map((each, index) => (each.buyer === buyer ? openClaims(state, index) : 0))
+    .reduce((sum, claims) => sum + claims, 0);
+  const isOver = buyer !== null && ofAccount >= 2 * OPEN_CLAIMS;
+  if (isOver || openClaims(state, booking) >= OPEN_CLAIMS) throw new Refused('claim_limit');
 }
 
 export function countRejected({ rejected }: ModelState, buyer: number): void {

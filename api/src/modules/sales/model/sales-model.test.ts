@@ -192,6 +192,13 @@ async function runSequences(farm: Farm, sequences: number, lanes: number): Promi
             `update account set rejected_claims = 0, claims_blocked_at = null where id = any($1)`,
             ids,
           );
+          await farm.owner.query(
+            `insert into payment_event (payment_id, kind, actor, reason)
+             select payment.id, 'REJECTED', 'rahim', 'of an earlier sequence' from payment join booking on booking.id = payment.booking_id
+             where booking.account_id = any($1) and not exists (select from payment_event as event
+               where event.payment_id = payment.id and event.kind in ('CONFIRMED', 'REJECTED'))`,
+            ids,
+          );
           await compare(farm, buyers, steps);
         }),
         { numRuns: Math.ceil(sequences / lanes) },

@@ -182,7 +182,9 @@ test('PAY-09 F1 12 rounds of send and done at the same moment: 0 refunds paid tw
       [id],
     );
     const answers: ReturnType<typeof send>[] = [];
-    const byHand = () => done('BYHAND01');
+    // The number of a transfer counts once.
+    const number = `BYHAND${100 + round}`;
+    const byHand = () => done(number);
     for (const command of round % 2 === 0 ? [() => send(), byHand] : [byHand, () => send()]) {
       answers.push(command());
       await untilWaiting(watcher, answers.length);
@@ -190,8 +192,8 @@ test('PAY-09 F1 12 rounds of send and done at the same moment: 0 refunds paid tw
     await gate.query('select pg_advisory_unlock_all()');
     const statuses = (await Promise.all(answers)).map(({ status }) => status);
     const { rowCount: paidByHand } = await gate.query(
-      `select from refund_event where refund_id = $1 and external_id = 'BYHAND01'`,
-      [id],
+      `select from refund_event where refund_id = $1 and external_id = $2`,
+      [id, number],
     );
     outcomes.push([...statuses, Number(paidByHand) * ADVANCE + Number(givenBack())]);
   }

@@ -63,7 +63,7 @@ const standing = (
   claim: SAME,
   staffClaim: more.claim ?? SAME,
   online: SAME,
-  cancel: to(flags === ' waiting' ? 'CANCELLED other' : `CANCELLED${flags}`),
+  cancel: to(`CANCELLED by the buyer${flags === ' waiting' ? ' other' : flags}`),
   officeCancel: to(flags === ' waiting' ? 'CANCELLED other' : `CANCELLED${flags}`),
   receive: to(`BOOKED${flags}`),
   deliver: STATE,
@@ -171,6 +171,7 @@ export const BOOKING: Subject<World, Name> = {
     'HELD moved': standing('HELD', { claim: to('IN_REVIEW moved'), ...MOVED('HELD') }, ' moved'),
     'BOOKED moved': standing('BOOKED', { deliver: to('DELIVERED moved'), ...MOVED('BOOKED') }, ' moved'),
     CANCELLED: ended('CANCELLED'),
+    'CANCELLED by the buyer': ended('CANCELLED by the buyer', { claim: STATE }),
     EXPIRED: ended('EXPIRED', { receive: to('BOOKED') }),
     DELIVERED: {
       ...ended('DELIVERED', { hold: SOLD, caller: SOLD, wait: SOLD }),
@@ -183,6 +184,7 @@ export const BOOKING: Subject<World, Name> = {
     const { rows } = await pool.query<{ words: (string | null)[] }>(
       `select array[
          (select state from booking where code = $1),
+         (select end_reason from booking where code = $1 and state = 'CANCELLED' and end_reason = 'by the buyer'),
          (select 'moved' from booking where code = $1 and cow_id <> $2),
          (select 'other' from booking where cow_id = $2 and code <> $1 and state in ('HELD', 'IN_REVIEW', 'BOOKED')),
          (select 'waiting' from waiting where cow_id = $2 and account_id = $3 and ended_at is null)] as words`,

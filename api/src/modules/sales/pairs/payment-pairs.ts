@@ -111,12 +111,12 @@ export const PAYMENT: Subject<World, Name> = {
       cancel: ['ok', 'CONFIRMED CANCELLED owed'],
       clock: SAME,
     },
-    // The gateway's money is added beside the rejected claim, and the cow is still free.
+    // The gateway's money, or that of a line, is added beside the rejected claim, and the cow is still free.
     'REJECTED EXPIRED': {
       confirm: DECIDED,
       reject: DECIDED,
       import: SAME,
-      assign: DECIDED,
+      assign: ['ok', 'REJECTED BOOKED'],
       gateway: ['ok', 'REJECTED BOOKED'],
       allocate: NOT_FREE,
       return: NOT_FREE,

@@ -5,6 +5,8 @@ import type { Subject } from './run-pairs.ts';
 
 type Name = 'approve' | 'send' | 'done' | 'ask';
 const GONE = ['refund_state'] as const;
+/** The number of a transfer counts once, so each refund has its own. */
+const byHand = (id: string) => `BYHAND${id.replaceAll('-', '').toUpperCase()}`;
 const NOTHING = ['ok'] as const;
 
 async function arrange(farm: PairFarm, start: string) {
@@ -48,7 +50,7 @@ export const REFUND: Subject<World, Name> = {
     done: {
       routes: [`POST ${refund}/done`],
       lock: 'payment',
-      send: ({ command }) => command('done', { externalId: 'BYHAND01' }),
+      send: ({ id, command }) => command('done', { externalId: byHand(id) }),
     },
     // The worker asks the gateway.
     ask: { routes: [], lock: 'payment', send: ({ ask }) => ask() },
@@ -71,7 +73,7 @@ export const REFUND: Subject<World, Name> = {
     const last = rows.at(-1)?.kind ?? '';
     const isByGateway = bkash.refundedOf(page) === ADVANCE;
     if (done === undefined) return last;
-    if (last !== 'DONE' || (done.trx === 'BYHAND01') === isByGateway) return 'paid twice, or never';
+    if (last !== 'DONE' || (done.trx === byHand(id)) === isByGateway) return 'paid twice, or never';
     return isByGateway ? 'by the gateway' : 'by hand';
   },
 };

@@ -3,6 +3,7 @@ import { AppError } from '../../../errors.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import type { PaymentState, PaymentTable } from '../sales.table.ts';
 import type { Provider } from '@khamar/contract/sales/money';
+import { isRefundTrxId } from './refunds.queries.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
 
@@ -14,7 +15,7 @@ export interface Money {
   amountPaisa: number;
 }
 
-interface NewPayment extends Money {
+export interface NewPayment extends Money {
   /** The booking that the payer named. */
   bookingId: string | null;
   payerNumber?: string | undefined;
@@ -59,12 +60,37 @@ export const findByTrxId = (
     .where('external_id', '=', external_id)
     .executeTakeFirst();
 
+/** As people know it: what repeats a rejected claim has the number of that. */
+export const trxIdOf = async (db: Db, { external_id, repeats }: PaymentRow): Promise<string | null> =>
+  external_id ?? (repeats === null ? null : ((await find(db, repeats))?.external_id ?? null));
+
 export const findRepeating = (db: Db, id: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payment').selectAll().where('repeats', '=', id).executeTakeFirst();
 
 /** No row of a payment can be locked, because the API's role may not update it. Taken after the lock of the cow. */
 export async function lock(tx: Tx, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payment:${id}`}, 0))`.execute(tx);
+}
+
+/**
+ * The number of a refund is no payment, and that of a payment is no refund: whoever writes one of them down waits here and looks for the
+ * other. The last of all locks.
+ */
+export async function lockTrxId(tx: Tx, provider: Provider, externalId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`trx:${provider}:${externalId}`}, 0))`.execute(
+    tx,
+  );
+}
+
+/** Refuses the number by which the farm sent money back: its payer knows it, and no money came in with it. */
+export async function refuseRefundTrxId(
+  tx: Tx,
+  provider: Provider,
+  externalId: string | null,
+): Promise<void> {
+  if (externalId === null) return;
+  await lockTrxId(tx, provider, externalId);
+  if (await isRefundTrxId(tx, provider, externalId)) throw new AppError('trx_used');
 }
 
 interface NewEvent {
@@ -101,10 +127,17 @@ export async function stateOf(db: Db, paymentId: string): Promise<PaymentState |
 export const addReceipt = (tx: Tx, paymentId: string) =>
   tx.insertInto('receipt').values({ payment_id: paymentId }).returning('number').executeTakeFirstOrThrow();
 
-/** Claims that nobody has decided about yet. */
-export async function countOpenClaims(tx: Tx, bookingId: string): Promise<number> {
+/** Claims that nobody has decided about yet, of one booking or of all that an account has made. */
+export async function countOpenClaims(
+  tx: Tx,
+  of: { bookingId: string } | { accountId: string },
+): Promise<number> {
+  const isOf =
+    'bookingId' in of
+      ? sql`booking_id = ${of.bookingId}`
+      : sql`booking_id in (select id from booking where account_id = ${of.accountId})`;
   const { rows } = await sql<{ claims: number }>`
-    select count(*)::int as claims from payment where booking_id = ${bookingId} and not exists
+    select count(*)::int as claims from payment where ${isOf} and not exists
       (select from payment_event as event
        where event.payment_id = payment.id and event.kind in ('CONFIRMED', 'REJECTED'))`.execute(tx);
   return rows[0]?.claims ?? 0;

@@ -7,6 +7,7 @@ import type { BookingRow } from '../bookings/bookings.repository.ts';
 import type { LockedBooking } from '../bookings/lock-booking.ts';
 import { offerElsewhere, scheduleDeadline, tell } from '../bookings/settle.ts';
 import { leave } from '../bookings/waiting.repository.ts';
+import { GATEWAY } from '../command.ts';
 import type { SalesContext } from '../sales-context.ts';
 import { allocated, feeKept, paidFor, post, received, recogniseRevenue, unallocatedOf } from './ledger.ts';
 import * as payments from './payments.repository.ts';
@@ -33,15 +34,31 @@ export async function receive(
     payerNumber,
     bookingId: locked.booking.id,
   };
-  const payment = await payments.insert(tx, signer, money);
-  if (payment === undefined) throw new AppError('trx_used');
+  const payment = (await payments.insert(tx, signer, money)) ?? (await addAgain(tx, signer, money));
   await confirm(tx, signer, payment, amountPaisa);
   return { payment, ...(await allocate(tx, context, signer, payment.id, locked)) };
+}
+
+/** A rejected claim keeps its number and keeps no true money out: that is added beside it, once. */
+async function addAgain(tx: Tx, signer: string, money: payments.NewPayment): Promise<PaymentRow> {
+  const { provider, externalId } = money;
+  const known = await payments.findByTrxId(tx, { provider, external_id: externalId });
+  if (known === undefined) throw new AppError('trx_used');
+  await payments.lock(tx, known.id);
+  const again =
+    (await payments.stateOf(tx, known.id)) === 'REJECTED'
+      ? await payments.insert(tx, signer, { ...money, externalId: null, repeats: known.id })
+      : undefined;
+  if (again === undefined) throw new AppError('trx_used');
+  return again;
 }
 
 /** Into the journal, with a receipt; the money belongs to nobody until it is allocated. */
 export async function confirm(tx: Tx, signer: string, payment: PaymentRow, amount: number): Promise<void> {
   await payments.lock(tx, payment.id);
+  // What a gateway says of its own money is true.
+  if (signer !== GATEWAY.username)
+    await payments.refuseRefundTrxId(tx, payment.provider, await payments.trxIdOf(tx, payment));
   await payments.addEvent(tx, payment.id, { kind: 'CONFIRMED', actor: signer, amount });
   await post(tx, signer, 'RECEIVED', received(payment.provider, payment.id, amount));
   const fee = await payments.findFee(tx, payment.id);

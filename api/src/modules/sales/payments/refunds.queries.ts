@@ -1,4 +1,5 @@
 import type { RefundQuery, RefundSheetQuery } from '@khamar/contract/sales/sales-query';
+import type { Provider } from '@khamar/contract/sales/money';
 import { sql } from 'kysely';
 import { pageOf } from '../../../db/page-of.ts';
 import type { Db } from '../../../db/schema.ts';
@@ -109,6 +110,18 @@ export async function listTrxIds(db: Db, paymentId: string): Promise<string[]> {
     .where('refund_event.external_id', 'is not', null)
     .execute();
   return rows.flatMap(({ external_id }) => external_id ?? []);
+}
+
+/** Whether money of this provider went back under this number; gateways write theirs in their own spelling. */
+export async function isRefundTrxId(db: Db, provider: Provider, externalId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from refund_event as event join refund on refund.id = event.refund_id
+      join payment on payment.id = refund.payment_id
+    where payment.provider = ${provider}
+      and upper(regexp_replace(event.external_id, '[^A-Za-z0-9]', '', 'g')) = ${externalId} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 /** Another refund of the payment is with the gateway. */

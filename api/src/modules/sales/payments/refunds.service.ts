@@ -110,6 +110,16 @@ export function makeRefundsService(context: SalesContext): RefundsService {
     return done;
   }
 
+  /** The number of a transfer counts once: neither another refund nor money that came in has it. A rejected claim was no money. */
+  async function refuseUsed(tx: Tx, provider: ListedRefund['provider'], externalId: string) {
+    await payments.refuseRefundTrxId(tx, provider, externalId);
+    const known = await payments.findByTrxId(tx, { provider, external_id: externalId });
+    if (known === undefined) return;
+    const isRejected = (await payments.stateOf(tx, known.id)) === 'REJECTED';
+    if (!isRejected || (await payments.findRepeating(tx, known.id)) !== undefined)
+      throw new AppError('trx_used');
+  }
+
   /** What its gateway needs to know of it; undefined where it did not come by one. */
   async function sentBy(tx: Db, refund: ListedRefund) {
     const attempt = await attempts.findByPayment(tx, refund.payment_id);
@@ -227,6 +237,7 @@ export function makeRefundsService(context: SalesContext): RefundsService {
           const refund = await locked(tx, refundId, 'APPROVED', 'REFUSED');
           if (refund.provider !== 'cash' && externalId === undefined)
             throw wrongField('invalid_request', 'externalId', 'trx_id_missing');
+          if (externalId !== undefined) await refuseUsed(tx, refund.provider, externalId);
           return finish(tx, refund, actor, externalId ?? null);
         },
       ),

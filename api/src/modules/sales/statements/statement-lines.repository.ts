@@ -47,7 +47,8 @@ export const listOpen = (db: Db, page: { page: number; limit: number }) =>
       )
       .leftJoin('booking', 'booking.id', 'payment.booking_id')
       .where(
-        sql<boolean>`not exists (select from payment_event where payment_id = payment.id and kind = 'CONFIRMED')`,
+        sql<boolean>`not exists (select from payment_event join payment as known on known.id = payment_id
+          where payment.id in (known.id, known.repeats) and kind = 'CONFIRMED')`,
       )
       .select([
         'line.id',

@@ -16,6 +16,7 @@ import { type LockedBooking, lockBooking } from '../bookings/lock-booking.ts';
 import { runCommand } from '../command.ts';
 import { paidFor } from '../payments/ledger.ts';
 import * as payments from '../payments/payments.repository.ts';
+import { isRefundTrxId } from '../payments/refunds.queries.ts';
 import { allocate, confirm, receive } from '../payments/receive.ts';
 import type { SalesContext } from '../sales-context.ts';
 import { readStatement } from './read-statement.ts';
@@ -40,7 +41,10 @@ export function makeStatementService(context: SalesContext): StatementService {
 
   async function judge(tx: Tx, { username }: Actor, seen: SeenLine): Promise<Verdict> {
     const { provider, externalId, amountPaisa } = seen;
-    const payment = await payments.findByTrxId(tx, { provider, external_id: externalId });
+    if (await isRefundTrxId(tx, provider, externalId)) return { verdict: 'outgoing', code: null };
+    const named = await payments.findByTrxId(tx, { provider, external_id: externalId });
+    // Where a claim was rejected and its money came all the same.
+    const payment = (named && (await payments.findRepeating(tx, named.id))) ?? named;
     if (payment === undefined) {
       await statementLines.keep(tx, username, seen);
       return { verdict: 'unmatched', code: null };
@@ -62,7 +66,7 @@ export function makeStatementService(context: SalesContext): StatementService {
     return { verdict: 'unmatched', code };
   }
 
-  /** A claim of this TrxID for the same booking is confirmed with the amount of the line. */
+  /** A claim of this TrxID for the same booking is confirmed with the amount of the line; a rejected one stands beside its money. */
   async function enterIntoBooks(
     tx: Tx,
     { username }: Actor,
@@ -71,7 +75,8 @@ export function makeStatementService(context: SalesContext): StatementService {
   ) {
     const amountPaisa = Number(line.amount_paisa);
     const claim = await payments.findByTrxId(tx, line);
-    if (claim === undefined) {
+    if (claim !== undefined) await payments.lock(tx, claim.id);
+    if (claim === undefined || (await payments.stateOf(tx, claim.id)) === 'REJECTED') {
       const money = { provider: line.provider, externalId: line.external_id, amountPaisa };
       return receive(tx, context, username, money, locked);
     }
