@@ -5,6 +5,8 @@ export async function faultsOfLargeText(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
     document.documentElement.style.fontSize = '200%';
     await document.fonts.ready;
+    // A chart is drawn anew when its box has changed, and once more when its axis has.
+    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
   });
   return page.evaluate(() => {
     const faults: string[] = [];

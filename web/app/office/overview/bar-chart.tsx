@@ -45,9 +45,10 @@ export function BarsOfFigures({ series, groups, isStacked = false, format }: Bar
     ),
   );
   const lookOf = (index: number) => `${id}-${index % BAR_LOOKS.length}`;
+  // Room on the right: Bangla labels are drawn up to three pixels wider than they are measured.
   return (
     <ResponsiveContainer>
-      <BarChart data={data} accessibilityLayer={false} margin={{ top: 16, right: 0, bottom: 0, left: 0 }}>
+      <BarChart data={data} accessibilityLayer={false} margin={{ top: 16, right: 4, bottom: 0, left: 0 }}>
         <defs>
           {series.map(({ key }, index) => (
             <BarLook key={key} id={lookOf(index)} index={index} />
