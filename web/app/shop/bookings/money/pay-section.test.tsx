@@ -46,7 +46,7 @@ test('PAY-01 after a part payment the page asks for what is missing, everywhere,
 
 test('PAY-01 parts that reach the advance together ask for nothing more', () => {
   const words = textOf(section(5000_00, 15_150_00));
-  expect(words).toContain('You need not do anything now.');
+  expect(words).toContain('Nothing to do for now.');
   expect(words).not.toContain('Send the remaining');
 });
 
