@@ -3,7 +3,7 @@ import { startApi, startWeb } from '@khamar/testkit/processes';
 import { openTestFarm } from '@khamar/testkit/test-farm';
 import type { Route } from 'playwright-core';
 import { describe, expect, inject, onTestFinished } from 'vitest';
-import { expectSoundScreen, goHydrated, test, VIEWS } from '../../src/visitor.ts';
+import { expectSoundScreen, goHydrated, test, VIEWS, withoutStream } from '../../src/visitor.ts';
 
 describe.each(VIEWS)('with the API down, in $language at $width px', ({ language, width, prefix }) => {
   const again = language === 'en' ? 'Try again' : 'আবার চেষ্টা করুন';
@@ -51,6 +51,7 @@ describe('API-10 an API that fails while browsing leaves a sentence and a button
     async ([, answer, title = 'The farm cannot be reached just now'], { newVisitor }) => {
       const visitor = await newVisitor();
       const { page } = visitor;
+      await withoutStream(page);
       await page.route('**/api/product/**', answer);
       await goHydrated(visitor, '/all-cows');
       await page.getByRole('link', { name: 'Next page' }).click();
