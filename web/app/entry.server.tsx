@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { I18nProvider } from '@lingui/react';
 import { setAutoFreeze } from 'immer';
-import { renderToString } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import {
   type EntryContext,
@@ -29,10 +31,7 @@ const site = {
   dashboardRoles: config.DASHBOARD_ROLES,
 };
 
-/**
- * The whole page is rendered before the first byte leaves: only then are status and script hashes known. Nothing in it may suspend:
- * a string, made in one go, takes the server two thirds of the time of a stream, and what suspends would be left to the browser.
- */
+/** The whole page is rendered before the first byte leaves: only then are status and script hashes known. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -42,14 +41,15 @@ export default async function handleRequest(
 ): Promise<Response> {
   const i18n = await i18nFor(languageOf(new URL(request.url).pathname));
   const mark = randomUUID();
-  const marked = renderToString(
+  const marked = await renderWhole(
     <SiteProvider value={site}>
       <I18nProvider i18n={i18n}>
         <Provider store={loadContext.get(storeContext)}>
-          <ServerRouter context={await readyContext(routerContext)} url={request.url} nonce={mark} />
+          <ServerRouter context={routerContext} url={request.url} nonce={mark} />
         </Provider>
       </I18nProvider>
     </SiteProvider>,
+    mark,
   );
   const { html, hashes } = finishPage(marked, mark);
   headers.set('content-type', 'text/html; charset=utf-8');
@@ -71,17 +71,17 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   console.error(error);
 }
 
-/**
- * What the router needs to render this page in one go. The loaders' data has arrived, so its script need not wait for it. Only the
- * routes of this page are named: the router would build the others, too, for every page. The browser reads all from the manifest's file.
- */
-async function readyContext(context: EntryContext): Promise<EntryContext> {
-  const { manifest, staticHandlerContext, serverHandoffStream } = context;
-  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
-  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]));
-  const value = serverHandoffStream === undefined ? '' : await text(serverHandoffStream);
-  const arrived = Object.assign(Promise.resolve(), { result: { done: true, value } });
-  return { ...context, manifest: { ...manifest, routes }, renderMeta: { streamCache: { 0: arrived } } };
+/** Rendered by a stream that is read when all of it has come: the router writes its loaders' data in parts that suspend. */
+function renderWhole(page: ReactNode, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      // Nothing is moved to the end of the page for being large.
+      progressiveChunkSize: Infinity,
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onShellError: reject,
+    });
+  });
 }
 
 function securityPolicy(hashes: string[]): string {

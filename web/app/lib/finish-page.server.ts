@@ -1,8 +1,5 @@
 import { hash } from 'node:crypto';
 
-/** React writes it into a stream, not into a string. */
-const DOCTYPE = '<!DOCTYPE html>';
-
 interface FinishedPage {
   html: Buffer;
   /** Of the inline scripts that may run, for the Content-Security-Policy. */
@@ -23,7 +20,7 @@ export function finishPage(page: string, mark: string): FinishedPage {
   const contentEnd = firstMark === -1 ? page.indexOf('</body>', headEnd) : page.lastIndexOf('<', firstMark);
   const { head, links } = takeScriptLinks(page.slice(0, headEnd).replaceAll(attribute, ''));
   const { html: end, hashes } = allowMarkedScripts(page.slice(contentEnd), attribute);
-  const parts = [DOCTYPE, head, page.slice(headEnd, contentEnd), end.replace('</body>', `${links}</body>`)];
+  const parts = [head, page.slice(headEnd, contentEnd), end.replace('</body>', `${links}</body>`)];
   return { html: Buffer.concat(parts.map((part) => Buffer.from(part))), hashes };
 }
 

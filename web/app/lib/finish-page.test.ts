@@ -27,9 +27,9 @@ test('links to script files stand at the end of the body and step back behind st
     `<html><head>${link}<title>খামার</title></head><body><p>a</p><script nonce="${MARK}">b</script></body></html>`,
   );
   expect(html).toBe(
-    `<!DOCTYPE html><html><head><title>খামার</title></head><body><p>a</p><script>b</script>${moved}</body></html>`,
+    `<html><head><title>খামার</title></head><body><p>a</p><script>b</script>${moved}</body></html>`,
   );
   expect(finish(`<html><head>${link}</head><body><p>a</p></body></html>`).html).toBe(
-    `<!DOCTYPE html><html><head></head><body><p>a</p>${moved}</body></html>`,
+    `<html><head></head><body><p>a</p>${moved}</body></html>`,
   );
 });
