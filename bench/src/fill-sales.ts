@@ -81,6 +81,9 @@ export const fillSales = (bookings: number): string[] => [
    select entry.id, line.account, line.amount, case when line.account in ('advance', 'revenue') then booking_id end, payment_id,
      case when kind = 'REFUNDED' or line.account = 'refunds_payable' then refund_id end
    from entry cross join lateral (values (debit, amount), (credit, -amount)) as line (account, amount) order by entry.id`,
+  `insert into payment_last_event (payment_id, event_id, kind, at)
+   select distinct on (payment_id) payment_id, id, kind, at from payment_event order by payment_id, id desc`,
+  `insert into refund_open select id from back where kind >= 10`,
   `insert into payment_to_confirm (payment_id, since) select id, at from money where decided is null`,
   `insert into payment_unallocated (payment_id, paisa, since)
    select id, amount, at from money where state = 'EXPIRED' and decided = 'CONFIRMED'`,

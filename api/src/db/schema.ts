@@ -22,6 +22,7 @@ import type {
   JournalLineTable,
   PaymentAttemptTable,
   PaymentEventTable,
+  PaymentLastEventTable,
   PaymentTable,
   QuoteTable,
   ReceiptTable,
@@ -79,6 +80,7 @@ export interface DatabaseSchema {
   payment: PaymentTable;
   payment_attempt: PaymentAttemptTable;
   payment_event: PaymentEventTable;
+  payment_last_event: PaymentLastEventTable;
   phone_code: PhoneCodeTable;
   picture: PictureTable;
   quote: QuoteTable;

@@ -57,8 +57,7 @@ export async function openRefunds(db: Db): Promise<{ all: WaitingRow; overdue: W
         (count(*) filter (where is_overdue))::int as overdue,
         coalesce(sum(amount_paisa) filter (where is_overdue), 0) as overdue_paisa,
         min(created_at) filter (where is_overdue) as overdue_oldest
-      from (select *, due_at < clock_timestamp() as is_overdue from refund) as refund
-      where not exists (select from refund_event where refund_id = refund.id and kind = 'DONE')`,
+      from (select refund.*, due_at < clock_timestamp() as is_overdue from refund_open join refund on refund.id = refund_id) as owed`,
   );
   const { overdue, overdue_paisa, overdue_oldest, next, ...all } = row;
   return {

@@ -1,4 +1,5 @@
 import { LeadQuery } from '@khamar/contract/people/lead-desk';
+import type { Provider } from '@khamar/contract/sales/money';
 import { PaymentQuery } from '@khamar/contract/sales/sales-query';
 import { collectEnds } from '@khamar/testkit/clean-up';
 import { testDatabase } from '@khamar/database/testing/test-database';
@@ -8,9 +9,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openExplained } from '../../testing/query-plans.ts';
 import * as leads from '../leads/lead-desk.queries.ts';
 import { countOpen } from '../messages/mail.repository.ts';
+import { openRefunds } from '../overview/overview.repository.ts';
 import { findDetails } from './bookings/bookings.queries.ts';
 import { addSalesMetrics } from './bookings/sales-metrics.ts';
 import * as payments from './payments/payments.queries.ts';
+import { isRefundTrxId } from './payments/refunds.queries.ts';
 
 const ROWS = Number(process.env['GROWN_ROWS'] ?? 5000);
 /** What a page or a figure may look at, however much there is. */
@@ -21,20 +24,30 @@ const FILL = [
   `create temp table paid as select n, ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as id, uuid_v7() as booking_id from generate_series(1, ${ROWS}) as n`,
   `insert into payment (id, booking_id, provider, external_id, amount_paisa, created_by)
    select id, booking_id, 'bkash', 'TRX' || lpad(n::text, 8, '0'), 100000, 'karim' from paid`,
+  `insert into booking (id, cow_id, code, state, tag_id, price_paisa, weight_kg, advance_paisa, end_reason)
+   select booking_id, uuid_v7(), 'B' || lpad(n::text, 7, '0'), 'EXPIRED', 'BRM-001', 100000, 250, 10000, 'time' from paid`,
   `insert into payment_event (payment_id, kind, actor) select id, 'CLAIMED', 'karim' from paid`,
   `insert into payment_event (payment_id, kind, amount_paisa, actor) select id, 'CONFIRMED', 100000, 'rahim' from paid where n > 5`,
+  `insert into payment_last_event (payment_id, event_id, kind, at)
+   select distinct on (payment_id) payment_id, id, kind, at from payment_event order by payment_id, id desc`,
   `insert into payment_to_confirm (payment_id, since) select id, now() from paid where n <= 5`,
   `insert into payment_unallocated (payment_id, paisa, since) select id, 100000, now() from paid where n between 6 and 10`,
   `insert into journal_line (entry_id, account, amount_paisa, booking_id, payment_id)
    select n, account, sign * 100000, case account when 'advance' then booking_id end, id
    from paid cross join (values ('unallocated', -1), ('unallocated', 1), ('advance', -1)) as line (account, sign) where n > 10`,
+  // All but five went back; four of those are late.
+  `insert into refund (id, payment_id, amount_paisa, due_at, reason)
+   select id, id, 100000, now() + case when n = 5 then interval '1 day' else interval '-1 day' end, 'by the buyer' from paid`,
+  `insert into refund_event (refund_id, kind, actor) select id, 'REQUESTED', 'rahim' from paid`,
+  `insert into refund_event (refund_id, kind, actor, external_id) select id, 'DONE', 'salma', 'back-' || lpad(n::text, 8, '0') from paid where n > 5`,
+  `insert into refund_open select id from paid where n <= 5`,
   `insert into mail (cause, kind, facts, settled_at, outcome)
    select 'grown:' || n, 'BOOKING_HELD', '{}', now(), case when n <= 3 then 'REFUSED' else 'SENT' end from generate_series(1, ${ROWS}) as n`,
   `insert into lead (first_name, last_name, email, phone, message, language)
    select 'Karim ' || n, 'Uddin', 'karim' || n || '@example.org', '+88017' || lpad((n::bigint * 48271 % 99999989)::text, 8, '0'), 'How much is it?', 'en'
    from generate_series(1, ${ROWS}) as n`,
   'set session_replication_role = origin',
-  'vacuum analyze payment, payment_event, payment_to_confirm, payment_unallocated, journal_line, mail, lead',
+  'vacuum analyze booking, payment, payment_event, payment_last_event, refund, refund_open, refund_event, payment_to_confirm, payment_unallocated, journal_line, mail, lead',
 ];
 
 const { later, endAll } = collectEnds();
@@ -53,7 +66,17 @@ afterAll(endAll);
 async function look(name: string, work: () => Promise<unknown>) {
   const { rows, ms } = await grown.rowsRead(work);
   console.log(`${name} at ${ROWS} rows: ${ms.toFixed(1)} ms`);
-  return { payment: 0, payment_event: 0, journal_line: 0, mail: 0, lead: 0, ...rows };
+  return {
+    payment: 0,
+    payment_event: 0,
+    booking: 0,
+    refund: 0,
+    refund_event: 0,
+    journal_line: 0,
+    mail: 0,
+    lead: 0,
+    ...rows,
+  };
 }
 
 test('SALES-01 F24 the payments of a booking are found without the others', async () => {
@@ -99,6 +122,48 @@ test('PAY-12 F24 the figure of unallocated money sums no journal', async () => {
   const { journal_line } = await look('figures of money', () => registry.metrics());
   expect(journal_line).toBe(0);
 });
+
+test('PAY-09 F24 the figure of overdue refunds reads those that are owed alone', async () => {
+  const registry = new Registry();
+  addSalesMetrics(grown.db, registry);
+  expect(await registry.metrics()).toContain('refunds_overdue 4');
+  const { refund, refund_event } = await look('figures of refunds', () => registry.metrics());
+  expect(Math.max(refund, refund_event)).toBeLessThan(FEW);
+  expect((await openRefunds(grown.db)).all.count).toBe(5);
+  const waiting = await look('refunds that wait', () => openRefunds(grown.db));
+  expect(Math.max(waiting.refund, waiting.refund_event)).toBeLessThan(FEW);
+});
+
+test('PAY-08 F24 whether a TrxID is that of a refund is asked of an index', async () => {
+  const { db } = grown;
+  const isRefund = (provider: Provider, trxId: string) => isRefundTrxId(db, provider, trxId);
+  expect(await isRefund('bkash', 'BACK00000077')).toBe(true);
+  expect(await isRefund('nagad', 'BACK00000077')).toBe(false);
+  const { refund_event, refund } = await look('number of no refund', () => isRefund('bkash', 'TRX00000077'));
+  expect(Math.max(refund_event, refund)).toBeLessThan(FEW);
+});
+
+test.each([
+  ['state=CLAIMED', 5],
+  ['state=CONFIRMED', ROWS - 5],
+  ['state=REJECTED', 0],
+  ['from=2020-01-01&to=2020-01-31', 0],
+  ['from=2020-01-01', ROWS],
+  ['q=TRX00000077', 1],
+  ['q=B0000077', 1],
+  ['q=TRX00000077&state=CONFIRMED', 1],
+])(
+  'PAY-02 F24 payments by %s look up the last event and the booking of their own rows alone',
+  async (asked, total) => {
+    const { db } = grown;
+    const query = PaymentQuery.parse(Object.fromEntries(new URLSearchParams(asked)));
+    expect((await payments.list(db, query)).total).toBe(total);
+    const { payment_event, journal_line, booking } = await look(`payments by ${asked}`, () =>
+      payments.list(db, query),
+    );
+    expect(Math.max(payment_event, journal_line, booking)).toBeLessThan(FEW);
+  },
+);
 
 // The phone of the 77th.
 test.each(['karim77@', `017${String((77 * 48271) % 99999989).padStart(8, '0')}`, 'Karim 1234'])(

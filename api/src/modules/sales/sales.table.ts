@@ -106,6 +106,13 @@ export interface PaymentEventTable {
   at: Generated<Date>;
 }
 
+/** Kept by a trigger. */
+export interface PaymentLastEventTable {
+  payment_id: string;
+  kind: PaymentState;
+  at: Date;
+}
+
 export interface PaymentAttemptTable {
   id: Generated<string>;
   invoice: string;

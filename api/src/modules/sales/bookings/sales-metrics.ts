@@ -13,8 +13,7 @@ export function addSalesMetrics(db: Db, registry: Registry): void {
     [
       'refunds_overdue',
       'Refunds owed longer than the law allows',
-      `select count(*)::int as value from refund where due_at < clock_timestamp() and not exists
-         (select from refund_event where refund_id = refund.id and kind = 'DONE')`,
+      `select count(*)::int as value from refund_open join refund on refund.id = refund_id where due_at < clock_timestamp()`,
     ],
     [
       'unallocated_paisa',

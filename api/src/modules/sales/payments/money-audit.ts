@@ -94,7 +94,12 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'no refund is owed longer than its deadline',
     query: `select 'refund ' || refund.id as what from refund where due_at < clock_timestamp()
-      and not exists (select from refund_event where refund_id = refund.id and kind = 'DONE')`,
+      and not exists (select from refund_event where refund_id = refund.id and kind = 'DONE')
+      union all
+      select 'open refund ' || refund_id from refund_open
+      full join (select id as refund_id from refund
+        where not exists (select from refund_event where refund_id = refund.id and kind = 'DONE')) as owed using (refund_id)
+      where refund_open.refund_id is null or owed.refund_id is null`,
   },
   {
     name: 'who asked for a refund did not approve it, unless the trail says that they are alone',
@@ -116,7 +121,11 @@ export const INVARIANTS: readonly Invariant[] = [
       select 'payment to confirm ' || payment_id from payment_to_confirm
       full join (select payment_id from payment_event group by payment_id
         having (array_agg(kind order by id desc))[1] = 'CLAIMED') as claimed using (payment_id)
-      where payment_to_confirm.payment_id is null or claimed.payment_id is null`,
+      where payment_to_confirm.payment_id is null or claimed.payment_id is null
+      union all
+      select 'last event of payment ' || payment_id from payment_last_event as known
+      full join (select payment_id, max(id) as event_id from payment_event group by payment_id) as event using (payment_id)
+      where known.event_id is distinct from event.event_id`,
   },
   {
     name: 'nothing happens to a refund after it is done',

@@ -52,24 +52,39 @@ export type ListedPayment = Awaited<ReturnType<ReturnType<typeof selectPayments>
 
 type PaymentFilters = Omit<PaymentSheetQuery, 'language'>;
 
-const lastEvent = (column: 'kind' | 'at') => sql`(select ${sql.ref(column)} from payment_event
-  where payment_event.payment_id = payment.id order by payment_event.id desc limit 1)`;
+/** Candidates, by an index for each part of the text: the code may be that of a booking which had the money before. */
+const mayHaveText = (q: string) => sql<boolean>`payment.id in (
+  select id from payment where ${hasText(sql`external_id`, q)} or ${hasText(sql`payer_number`, q)}
+  union all
+  select again.id from payment join payment as again on again.repeats = payment.id where ${hasText(sql`payment.external_id`, q)}
+  union all
+  select payment.id from booking join payment on payment.booking_id = booking.id where ${hasText(sql`code`, q)}
+  union all
+  select line.payment_id from booking join journal_line as line on line.booking_id = booking.id where ${hasText(sql`code`, q)})`;
 
-/** Which payments there are, by as little as the filters need: the last event of each is looked up only where one asks for it. */
+/** Which payments there are, by as little as the filters need. */
 function matching(db: Db, { state, provider, unallocated, q, ...days }: PaymentFilters) {
   const isDated = days.from !== undefined || days.to !== undefined;
   return db
     .selectFrom('payment')
-    .leftJoin('booking', 'booking.id', 'payment.booking_id')
-    .where(state === undefined ? sql<boolean>`true` : isAmong(lastEvent('kind'), state))
+    .$if(state !== undefined || isDated, (query) =>
+      query
+        .innerJoin('payment_last_event as last', 'last.payment_id', 'payment.id')
+        .where(isAmong(sql`last.kind`, state))
+        .where(isWithin(sql`last.at`, days)),
+    )
     .where(isAmong(sql`payment.provider`, provider))
     .where(
       unallocated === undefined
         ? sql<boolean>`true`
         : sql<boolean>`payment.id in (select payment_id from payment_unallocated where paisa > 0)`,
     )
-    .where(isDated ? isWithin(lastEvent('at'), days) : sql<boolean>`true`)
-    .where(hasText(sql`concat_ws(' ', ${CODE}, trx_id_of(payment), payment.payer_number)`, q));
+    .$if(q !== undefined, (query) =>
+      query
+        .leftJoin('booking', 'booking.id', 'payment.booking_id')
+        .where(mayHaveText(q ?? ''))
+        .where(hasText(sql`concat_ws(' ', ${CODE}, trx_id_of(payment), payment.payer_number)`, q)),
+    );
 }
 
 /** Claimed, and nothing has happened since. */

@@ -117,7 +117,7 @@ export async function isRefundTrxId(db: Db, provider: Provider, externalId: stri
   const { rows } = await sql`
     select from refund_event as event join refund on refund.id = event.refund_id
       join payment on payment.id = refund.payment_id
-    where payment.provider = ${provider}
+    where payment.provider = ${provider} and event.external_id is not null
       and upper(regexp_replace(event.external_id, '[^A-Za-z0-9]', '', 'g')) = ${externalId} limit 1`.execute(
     db,
   );
