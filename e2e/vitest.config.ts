@@ -1,3 +1,4 @@
+import { inSoak } from '@khamar/testkit/soak';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -18,11 +19,8 @@ export default defineConfig({
   test: {
     name: 'e2e',
     root: import.meta.dirname,
-    // What takes long is part of `npm run soak` only; of some journeys it has more than the check (testkit/src/soak.ts).
-    include:
-      process.env['SOAK'] === '1'
-        ? ['soak/*.test.ts', 'journeys/**/*screens.test.ts']
-        : ['journeys/**/*.test.ts'],
+    // `npm run soak` has the journeys in more views (src/visitor.ts), and some that only it has.
+    include: ['journeys/**/*.test.ts', ...inSoak(['soak/*.test.ts'], [])],
     globalSetup: ['src/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,12 +1,11 @@
 import { layoutShift } from '@khamar/testkit/browser/pictures';
-import { inSoak } from '@khamar/testkit/soak';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect } from 'vitest';
 import { crampedBangla, notBangla } from './bangla.ts';
 import { faultsOfLargeText } from './large-text.ts';
 import {
   expectSoundScreen,
-  FOUR_VIEWS,
+  SCREEN_VIEWS,
   goHydrated,
   openVisitor,
   takePicture,
@@ -35,23 +34,17 @@ export interface Screen {
   hasLargeText?: boolean;
 }
 
-/**
- * What axe finds is the same in both languages, but for what the length of words decides. So a check looks at each width in one
- * language with all rules and in the other with these; the soak has all rules in all views.
- */
-const BY_LANGUAGE = ['target-size', 'scrollable-region-focusable'];
-
 /** What a page may move while it loads, where the letters of its font come late. */
 const MOST_SHIFT = 0.02;
 
-/** Each screen in four views, with one page for each view: no fault that axe finds, nothing cut off or left in the other language. */
+/** Each screen in its views, with one page for each view: no fault that axe finds, nothing cut off or left in the other language. */
 export function visitScreens(
   screens: Screen[],
   arrive: (visitor: Visitor) => Promise<unknown>,
   /** Where not at the farm of all journeys. */
   baseURL?: () => string,
 ): void {
-  describe.each(FOUR_VIEWS)('in $language at $width px', (view) => {
+  describe.each(SCREEN_VIEWS)('in $language at $width px', (view) => {
     let visiting: Promise<Visitor> | undefined;
     afterAll(async () => {
       await (await visiting)?.page.context().close();
@@ -90,8 +83,7 @@ async function lookAt(visitor: Visitor, screen: Screen, view: View): Promise<voi
   expect.soft(isBangla && !hasPeoplesWords ? await notBangla(page) : [], 'what is not Bangla').toEqual([]);
   expect.soft(isBangla ? await crampedBangla(page) : [], 'what is cut off or too close').toEqual([]);
   const picture = `${name.replaceAll(/\W+/g, '-')}-${view.language}-${view.width}`;
-  const isAxeElsewhere = (view.width === 360) !== isBangla;
-  await expectSoundScreen(visitor, picture, isAxeElsewhere ? inSoak({}, { rules: BY_LANGUAGE }) : {});
+  await expectSoundScreen(visitor, picture);
   if (screen.hasLargeText !== true || view.width !== 360) return;
   const faults = await faultsOfLargeText(page);
   await takePicture(page, `${picture}-large-text`);

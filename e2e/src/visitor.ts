@@ -1,5 +1,6 @@
 import { launchChromium } from '@khamar/testkit/browser/chromium';
 import { checkout } from '@khamar/testkit/processes';
+import { inSoak } from '@khamar/testkit/soak';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, test as base } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -9,11 +10,15 @@ export const ENGLISH_DESK = { language: 'en', width: 1440, prefix: '' } as const
 export const BANGLA_PHONE = { language: 'bn', width: 360, prefix: '/bn' } as const;
 export const BANGLA_DESK = { language: 'bn', width: 1440, prefix: '/bn' } as const;
 
-/** Both languages and both widths once: for what a screen does. */
-export const VIEWS = [BANGLA_PHONE, ENGLISH_DESK] as const;
-/** For what differs by language and width together: how a screen looks (screens.test.ts). */
-export const FOUR_VIEWS = [ENGLISH_PHONE, ENGLISH_DESK, BANGLA_PHONE, BANGLA_DESK] as const;
-export type View = (typeof FOUR_VIEWS)[number];
+const EACH_ONCE = [BANGLA_PHONE, ENGLISH_DESK] as const;
+const ALL_FOUR = [ENGLISH_PHONE, ENGLISH_DESK, BANGLA_PHONE, BANGLA_DESK] as const;
+export type View = (typeof ALL_FOUR)[number];
+
+/** What a screen does is the same in every view: a check looks as most people do, the soak in both languages and at both widths. */
+export const SHOP_VIEWS = inSoak<readonly View[]>(EACH_ONCE, [BANGLA_PHONE]);
+export const OFFICE_VIEWS = inSoak<readonly View[]>(EACH_ONCE, [ENGLISH_DESK]);
+/** How a screen looks differs by language and by width (visit-screens.ts). */
+export const SCREEN_VIEWS = inSoak<readonly View[]>(ALL_FOUR, EACH_ONCE);
 
 /** For a journey about motion. */
 export const WITH_MOTION = { reducedMotion: 'no-preference' } as const;
@@ -109,11 +114,7 @@ export async function takePicture(page: Page, name: string, { fullPage = true } 
 }
 
 /** What must hold on every screen, whatever it shows. */
-export async function expectSoundScreen(
-  { page, faults }: Visitor,
-  name: string,
-  { rules }: { rules?: string[] } = {},
-): Promise<void> {
+export async function expectSoundScreen({ page, faults }: Visitor, name: string): Promise<void> {
   // Halfway down, what lies under the navbar looks too small to touch.
   await page.evaluate(() => {
     scrollTo(0, 0);
@@ -121,7 +122,7 @@ export async function expectSoundScreen(
   await takePicture(page, name);
   // While its rows are fetched again, a table is pale.
   await page.locator('table[aria-busy=true]').first().waitFor({ state: 'hidden' });
-  expect(await axeViolations(page, rules)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(sideways, 'nothing scrolls sideways').toBeLessThanOrEqual(0);
   expect(faults).toEqual([]);

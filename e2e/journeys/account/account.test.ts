@@ -1,14 +1,14 @@
 import { describe, expect } from 'vitest';
 import { newCustomer, ownAddress, signInByApi, storedAuth, tokenOnOtherDevice } from '../../src/people.ts';
 import { ACCOUNT_WORDS, errorsIn, fill, isAt, sendForm, toast } from '../../src/screens/account.ts';
-import { goHydrated, test, VIEWS } from '../../src/visitor.ts';
+import { goHydrated, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 const yearIn = (language: 'en' | 'bn') =>
   new Intl.NumberFormat(language === 'bn' ? 'bn-BD' : 'en-IN', { useGrouping: false }).format(
     new Date().getFullYear(),
   );
 
-describe.each(VIEWS)('the account page in $language at $width px', ({ language, width, prefix }) => {
+describe.each(SHOP_VIEWS)('the account page in $language at $width px', ({ language, width, prefix }) => {
   const words = ACCOUNT_WORDS[language];
 
   test('from the footer by way of the sign-in and back: the name, the devices, each to be ended', async ({

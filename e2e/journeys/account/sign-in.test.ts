@@ -2,9 +2,9 @@ import { demoLogin } from '@khamar/testkit/people';
 import { describe, expect } from 'vitest';
 import { newCustomer, ownAddress, storedAuth } from '../../src/people.ts';
 import { ACCOUNT_WORDS, errorsIn, fill, formOf, isAt, sendForm, toast } from '../../src/screens/account.ts';
-import { BANGLA_PHONE, goHydrated, takePicture, test, VIEWS } from '../../src/visitor.ts';
+import { BANGLA_PHONE, goHydrated, takePicture, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
-describe.each(VIEWS)('signing in in $language at $width px', ({ language, width, prefix }) => {
+describe.each(SHOP_VIEWS)('signing in in $language at $width px', ({ language, width, prefix }) => {
   const words = ACCOUNT_WORDS[language];
   const home = prefix === '' ? '/' : prefix;
 

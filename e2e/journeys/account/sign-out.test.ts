@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { newCustomer, ownAddress, signInByApi, storedAuth, tokenOnOtherDevice } from '../../src/people.ts';
 import { ACCOUNT_WORDS, fill, isAt, openAccountPage, sendForm, toast } from '../../src/screens/account.ts';
-import { goHydrated, test, VIEWS } from '../../src/visitor.ts';
+import { goHydrated, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 const words = ACCOUNT_WORDS.en;
 
-describe.each(VIEWS)('who is here, in $language at $width px', ({ language, width, prefix }) => {
+describe.each(SHOP_VIEWS)('who is here, in $language at $width px', ({ language, width, prefix }) => {
   const said = ACCOUNT_WORDS[language];
   const home = prefix === '' ? '/' : prefix;
 

@@ -4,9 +4,9 @@ import { openSmtpServer } from '@khamar/testkit/smtp-server';
 import { describe, expect, inject, onTestFinished } from 'vitest';
 import { newCustomer, ownAddress, signInByApi, tokenOnOtherDevice } from '../../src/people.ts';
 import { ACCOUNT_WORDS, errorsIn, fill, formOf, isAt, sendForm, toast } from '../../src/screens/account.ts';
-import { BANGLA_PHONE, goHydrated, test, VIEWS } from '../../src/visitor.ts';
+import { BANGLA_PHONE, goHydrated, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
-describe.each(VIEWS)('an account in $language at $width px', ({ language, width, prefix }) => {
+describe.each(SHOP_VIEWS)('an account in $language at $width px', ({ language, width, prefix }) => {
   const words = ACCOUNT_WORDS[language];
 
   test('SIGN-04 four boxes and a button; a refusal is heard, an account is made once and leads to the sign-in', async ({

@@ -7,7 +7,7 @@ import { ownAddress, signInByApi } from '../../src/people.ts';
 import { errorsIn, fill, sendForm, toast } from '../../src/screens/account.ts';
 import { BOOKING_WORDS, claimForm } from '../../src/screens/bookings.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
-import { goHydrated, type NewVisitor, takePicture, test, type View, VIEWS } from '../../src/visitor.ts';
+import { goHydrated, type NewVisitor, takePicture, test, type View, SHOP_VIEWS } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(30);
 const freeCow = freeCowsOf(farm);
@@ -33,7 +33,7 @@ async function atABooking(newVisitor: NewVisitor, { width, prefix, language }: V
 const pagesOnPaper = async (page: Page): Promise<number> =>
   (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
-describe.each(VIEWS)('paying in $language at $width px', (view) => {
+describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
   const { language, width, prefix } = view;
   const taka = (paisa: number) =>
     `৳${new Intl.NumberFormat(language === 'bn' ? 'bn-BD' : 'en-IN').format(paisa / 100)}`;

@@ -7,7 +7,7 @@ import { ownAddress, signInByApi } from '../../src/people.ts';
 import { sendForm } from '../../src/screens/account.ts';
 import { BOOKING_WORDS, panelOf } from '../../src/screens/bookings.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
-import { goHydrated, takePicture, test, VIEWS } from '../../src/visitor.ts';
+import { goHydrated, takePicture, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(30);
 const freeCow = freeCowsOf(farm);
@@ -20,7 +20,7 @@ const setClockWrong = (page: Page) =>
     Date.now = () => now() + 365 * 86_400_000;
   });
 
-describe.each(VIEWS)('holding a cow in $language at $width px', ({ language, width, prefix }) => {
+describe.each(SHOP_VIEWS)('holding a cow in $language at $width px', ({ language, width, prefix }) => {
   const words = BOOKING_WORDS[language];
 
   test('BOOK-01 two taps of whoever is signed in hold the cow: the answer has a code, a deadline, and the price and weight that stay', async ({

@@ -4,13 +4,13 @@ import { freeCowsOf, newBuyer, newTrxId, ownerOf } from '../../src/buyers.ts';
 import { signInByApi } from '../../src/people.ts';
 import { familyTokenOf, LINK_WORDS } from '../../src/screens/links.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
-import { expectSoundScreen, goHydrated, test, VIEWS } from '../../src/visitor.ts';
+import { expectSoundScreen, goHydrated, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(10);
 const freeCow = freeCowsOf(farm);
 const TOKEN = /\/family\/[\w-]{22}/;
 
-describe.each(VIEWS)('in $language at $width px', ({ language, width, prefix }) => {
+describe.each(SHOP_VIEWS)('in $language at $width px', ({ language, width, prefix }) => {
   const words = LINK_WORDS[language];
 
   test('BOOK-11 F33 the buyer makes a family link on the page of the booking, sends it by WhatsApp, and withdraws it', async ({

@@ -12,7 +12,7 @@ import {
   takePicture,
   test,
   type View,
-  VIEWS,
+  SHOP_VIEWS,
 } from '../../src/visitor.ts';
 
 const WORDS = {
@@ -63,7 +63,7 @@ async function atABooking(newVisitor: NewVisitor, { width, prefix, language }: V
   return { buyer, code, visitor, page: visitor.page, words: WORDS[language] };
 }
 
-describe.each(VIEWS)('paying online in $language at $width px', (view) => {
+describe.each(SHOP_VIEWS)('paying online in $language at $width px', (view) => {
   const { language, width, prefix } = view;
 
   test('PAY-06 with bKash: the wrong PIN first, then paid; the page tells the truth each time', async ({

@@ -14,7 +14,7 @@ import {
   takePicture,
   test,
   type View,
-  VIEWS,
+  SHOP_VIEWS,
 } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(3);
@@ -45,7 +45,7 @@ async function atOffice(newVisitor: NewVisitor, view: View, tags: string[]) {
   };
 }
 
-describe.each(VIEWS)('a quote in $language at $width px', (view) => {
+describe.each(SHOP_VIEWS)('a quote in $language at $width px', (view) => {
   const { language, width, prefix } = view;
   const words = LINK_WORDS[language];
   const mark = language === 'bn' ? 'BQ' : 'EQ';

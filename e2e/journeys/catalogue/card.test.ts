@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { PATIENT } from '../../src/screens/catalogue.ts';
-import { goHydrated, test, VIEWS } from '../../src/visitor.ts';
+import { goHydrated, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 const WORDS = {
   en: {
@@ -17,7 +17,7 @@ const WORDS = {
   },
 };
 
-describe.each(VIEWS)('a card in $language at $width px', ({ language, width, prefix }) => {
+describe.each(SHOP_VIEWS)('a card in $language at $width px', ({ language, width, prefix }) => {
   const words = WORDS[language];
 
   test('CARD-02 the magnifier opens the picture with its tag, 230 % under the mouse, and closes in every way', async ({

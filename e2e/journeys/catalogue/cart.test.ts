@@ -14,9 +14,9 @@ import {
   taka,
   UNLISTED,
 } from '../../src/screens/saved-items.ts';
-import { expectSoundScreen, goHydrated, takePicture, test, VIEWS } from '../../src/visitor.ts';
+import { expectSoundScreen, goHydrated, takePicture, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
-describe.each(VIEWS)('the cart in $language at $width px', ({ language, width, prefix }) => {
+describe.each(SHOP_VIEWS)('the cart in $language at $width px', ({ language, width, prefix }) => {
   const words = SAVED_WORDS[language];
 
   test('a cow is put in once, counted in the navbar, added up, and taken out again by keyboard', async ({

@@ -7,12 +7,12 @@ import {
   PATIENT,
   tagsShown,
 } from '../../src/screens/catalogue.ts';
-import { ENGLISH_DESK, goHydrated, holdApi, test, VIEWS } from '../../src/visitor.ts';
+import { ENGLISH_DESK, goHydrated, holdApi, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 const desk = ENGLISH_DESK;
 const words = CATALOGUE_WORDS.en;
 
-describe.each(VIEWS)('the address in $language at $width px', (view) => {
+describe.each(SHOP_VIEWS)('the address in $language at $width px', (view) => {
   const { language, width, prefix } = view;
 
   test('CAT-03 page and size stand in the address, 1 and 12 when missing, and are sent from zero', async ({
@@ -140,7 +140,7 @@ test('CAT-09 the wish decides which call is made', async ({ newVisitor }) => {
   ]);
 });
 
-describe.each(VIEWS)('the way back in $language at $width px', (view) => {
+describe.each(SHOP_VIEWS)('the way back in $language at $width px', (view) => {
   const { language, width, prefix } = view;
 
   test('CAT-11 filters, tag and sort combine; back and forward restore the exact list and its place', async ({

@@ -7,9 +7,9 @@ import {
   openFilters,
   tagsShown,
 } from '../../src/screens/catalogue.ts';
-import { goHydrated, test, VIEWS } from '../../src/visitor.ts';
+import { goHydrated, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
-describe.each(VIEWS)('filters in $language at $width px', (view) => {
+describe.each(SHOP_VIEWS)('filters in $language at $width px', (view) => {
   const { language, width, prefix } = view;
   const words = CATALOGUE_WORDS[language];
 

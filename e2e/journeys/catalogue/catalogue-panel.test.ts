@@ -8,7 +8,14 @@ import {
   openFilters,
   PATIENT,
 } from '../../src/screens/catalogue.ts';
-import { BANGLA_PHONE, ENGLISH_DESK, ENGLISH_PHONE, goHydrated, test, VIEWS } from '../../src/visitor.ts';
+import {
+  BANGLA_PHONE,
+  ENGLISH_DESK,
+  ENGLISH_PHONE,
+  goHydrated,
+  test,
+  SHOP_VIEWS,
+} from '../../src/visitor.ts';
 
 const desk = ENGLISH_DESK;
 const phone = ENGLISH_PHONE;
@@ -16,7 +23,7 @@ const phone = ENGLISH_PHONE;
 const rangeOf = (slider: Locator) =>
   slider.evaluate((input: HTMLInputElement) => [input.min, input.max, input.step, input.value].map(Number));
 
-describe.each(VIEWS)('the panel in $language at $width px', (view) => {
+describe.each(SHOP_VIEWS)('the panel in $language at $width px', (view) => {
   const { language, width, prefix } = view;
   const words = CATALOGUE_WORDS[language];
 

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { CATALOGUE_WORDS, expectList, openFilters } from '../../src/screens/catalogue.ts';
-import { takePicture, test, VIEWS } from '../../src/visitor.ts';
+import { takePicture, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
-describe.each(VIEWS)('without JavaScript in $language at $width px', (view) => {
+describe.each(SHOP_VIEWS)('without JavaScript in $language at $width px', (view) => {
   const { language, width, prefix } = view;
   const words = CATALOGUE_WORDS[language];
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { expectList, expectSearch, openFilters, PATIENT } from '../../src/screens/catalogue.ts';
 import { chosen, comeBackWith, cowOf, cowWith } from '../../src/screens/saved-items.ts';
-import { goHydrated, takePicture, test, VIEWS } from '../../src/visitor.ts';
+import { goHydrated, takePicture, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 /** One of the demo herd that waits for its picture. */
 const WITHOUT_PICTURE = 'NDL-163';
@@ -27,7 +27,7 @@ const WORDS = {
   },
 } as const;
 
-describe.each(VIEWS)('the shop in $language at $width px', (view) => {
+describe.each(SHOP_VIEWS)('the shop in $language at $width px', (view) => {
   const { language, width, prefix } = view;
   const words = WORDS[language];
 

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { expectSearch } from '../../src/screens/catalogue.ts';
-import { goHydrated, holdApi, takePicture, test, VIEWS } from '../../src/visitor.ts';
+import { goHydrated, holdApi, takePicture, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 const WORDS = {
   en: {
@@ -23,7 +23,7 @@ const WORDS = {
   },
 };
 
-describe.each(VIEWS)('the catalogue in $language at $width px', ({ language, width, prefix }) => {
+describe.each(SHOP_VIEWS)('the catalogue in $language at $width px', ({ language, width, prefix }) => {
   const words = WORDS[language];
 
   test('CARD-01 twelve cows with picture, tag, status, weight, price and a way to each', async ({

@@ -12,7 +12,7 @@ import {
   goHydrated,
   takePicture,
   test,
-  VIEWS,
+  SHOP_VIEWS,
   WITH_MOTION,
 } from '../../src/visitor.ts';
 
@@ -47,7 +47,7 @@ const farm = testFarmForFile(3);
 const placeOf = (strip: Locator) =>
   strip.evaluate(({ scrollLeft, clientWidth }) => Number((scrollLeft / clientWidth).toFixed(2)));
 
-describe.each(VIEWS)('$language at $width px', (view) => {
+describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
   const { language, width, prefix } = view;
   const words = WORDS[language];
 

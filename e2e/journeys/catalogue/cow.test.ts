@@ -1,7 +1,7 @@
 import { type AvailabilityStatus, Cow, CowPage } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
 import { describe, expect, inject } from 'vitest';
-import { goHydrated, holdApi, takePicture, test, VIEWS } from '../../src/visitor.ts';
+import { goHydrated, holdApi, takePicture, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 const WORDS = {
   en: {
@@ -43,7 +43,7 @@ async function statusOf(tag: string): Promise<AvailabilityStatus> {
   return answerOf(Cow).parse(await response.json()).data.availabilityStatus;
 }
 
-describe.each(VIEWS)('a cow in $language at $width px', ({ language, width, prefix }) => {
+describe.each(SHOP_VIEWS)('a cow in $language at $width px', ({ language, width, prefix }) => {
   const words = WORDS[language];
 
   test('COW-01 from its card: skeleton, then picture, status, tag, specifications and description', async ({

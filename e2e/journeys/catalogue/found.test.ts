@@ -3,7 +3,7 @@ import { answerOf } from '@khamar/contract/envelope';
 import { startApi, startWeb } from '@khamar/testkit/processes';
 import { describe, expect, inject, onTestFinished } from 'vitest';
 import farm from '../../../farm.json' with { type: 'json' };
-import { goHydrated, takePicture, test, VIEWS } from '../../src/visitor.ts';
+import { goHydrated, takePicture, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 const site = () => inject('siteUrl');
 const read = async (path: string, origin = site()) => (await fetch(origin + path)).text();
@@ -204,19 +204,22 @@ test('the sitemap leads to every cow in both languages, however many parts the h
   expect((await fetch(`${web.url}/sitemap-cows.xml?upTo=nobody`)).status).toBe(404);
 });
 
-describe.each(VIEWS)('what is missing is drawn in $language at $width px', ({ language, width, prefix }) => {
-  test('an empty list and an unknown page each have their drawing', async ({ newVisitor }) => {
-    const { page } = await newVisitor({ width });
-    for (const [path, name] of [
-      ['/all-cows?tagId=ZZZ', 'empty'],
-      ['/nowhere', 'not-found'],
-    ] as const) {
-      await page.goto(prefix + path);
-      const picture = page.getByRole('main').locator(`img[src*="/${name}-"]`);
-      await expect
-        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
-        .toBeGreaterThan(200);
-      await takePicture(page, `${name}-drawn-${language}-${width}`, { fullPage: false });
-    }
-  });
-});
+describe.each(SHOP_VIEWS)(
+  'what is missing is drawn in $language at $width px',
+  ({ language, width, prefix }) => {
+    test('an empty list and an unknown page each have their drawing', async ({ newVisitor }) => {
+      const { page } = await newVisitor({ width });
+      for (const [path, name] of [
+        ['/all-cows?tagId=ZZZ', 'empty'],
+        ['/nowhere', 'not-found'],
+      ] as const) {
+        await page.goto(prefix + path);
+        const picture = page.getByRole('main').locator(`img[src*="/${name}-"]`);
+        await expect
+          .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+          .toBeGreaterThan(200);
+        await takePicture(page, `${name}-drawn-${language}-${width}`, { fullPage: false });
+      }
+    });
+  },
+);

@@ -11,9 +11,9 @@ import {
   taka,
   UNLISTED,
 } from '../../src/screens/saved-items.ts';
-import { expectSoundScreen, goHydrated, test, VIEWS } from '../../src/visitor.ts';
+import { expectSoundScreen, goHydrated, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
-describe.each(VIEWS)('saved cows in $language at $width px', ({ language, width, prefix }) => {
+describe.each(SHOP_VIEWS)('saved cows in $language at $width px', ({ language, width, prefix }) => {
   const words = SAVED_WORDS[language];
 
   test('WISH-01 a heart saves a cow once, the list is kept under wishlist, and each leaves it again', async ({

@@ -10,7 +10,7 @@ import {
 import { A_FORM, errorOf, fillForm } from '../../src/screens/cow-form.ts';
 import { colleague, OFFICE_WORDS } from '../../src/screens/office.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
-import { expectSoundScreen, goHydrated, test, VIEWS } from '../../src/visitor.ts';
+import { expectSoundScreen, goHydrated, test, OFFICE_VIEWS } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(5);
 
@@ -19,7 +19,7 @@ const WORDS = {
   bn: { perKg: '৪৫০.৫০ টাকা', munshiganj: 'মুন্সীগঞ্জ', pabna: 'পাবনা', grey: 'লালচে ছাই' },
 };
 
-test.for(VIEWS)(
+test.for(OFFICE_VIEWS)(
   "FORM-03 CAT-05 CAT-06 a cow of the farm's own colour and breed is registered, found among the others and shown in those words, $width $language",
   async (view, { newVisitor }) => {
     const { width, prefix, language } = view;

@@ -4,7 +4,7 @@ import { A_FORM, fillForm } from '../../src/screens/cow-form.ts';
 import { colleague, OFFICE_WORDS } from '../../src/screens/office.ts';
 import { SHEET_WORDS } from '../../src/screens/sheets.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
-import { expectSoundScreen, test, VIEWS } from '../../src/visitor.ts';
+import { expectSoundScreen, test, OFFICE_VIEWS } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(3);
 
@@ -25,7 +25,7 @@ const WORDS = {
   },
 };
 
-test.for(VIEWS)(
+test.for(OFFICE_VIEWS)(
   'FORM-07 F55 the form asks when weight, price per KG and price contradict each other, before they are saved, $width $language',
   async ({ width, prefix, language }, { newVisitor }) => {
     const words = { ...OFFICE_WORDS[language], ...SHEET_WORDS[language], ...WORDS[language] };

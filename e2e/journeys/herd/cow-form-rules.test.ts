@@ -16,7 +16,7 @@ import {
   type NewVisitor,
   test,
   type View,
-  VIEWS,
+  OFFICE_VIEWS,
 } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(3);
@@ -80,7 +80,7 @@ const RULES = {
 
 const IN_BANGLA: unknown = expect.stringMatching(/^[^A-Za-z0-9]+$/);
 
-describe.each(VIEWS)('$language at $width px', (view) => {
+describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   test('FORM-03 FORM-04 FORM-05 each box says these very sentences while it is filled, in both languages', async ({
     newVisitor,
   }) => {

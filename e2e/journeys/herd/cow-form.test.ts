@@ -14,7 +14,7 @@ import {
   type NewVisitor,
   test,
   type View,
-  VIEWS,
+  OFFICE_VIEWS,
 } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(12);
@@ -35,7 +35,7 @@ async function atTheForm(newVisitor: NewVisitor, { width, prefix, language }: Vi
   return { visitor, page, words, dialog, save, headers, desk: colleague(farm.url, headers) };
 }
 
-describe.each(VIEWS)('$language at $width px', (view) => {
+describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   const { language, width } = view;
 
   test('FORM-01 all fields and one picture, shown before it is sent, whose mark is not enforced', async ({
@@ -264,7 +264,7 @@ test('what is not saved is not lost by a slip: Escape and the way back ask first
   await dialog.waitFor({ state: 'detached' });
 });
 
-describe.each(VIEWS)('$language at $width px', (view) => {
+describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   test('two edit one cow: nothing is lost, and who comes second chooses line by line', async ({
     newVisitor,
   }) => {

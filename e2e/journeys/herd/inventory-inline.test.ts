@@ -1,8 +1,9 @@
+import { inSoak } from '@khamar/testkit/soak';
 import { describe, expect } from 'vitest';
 import { PATIENT } from '../../src/screens/catalogue.ts';
 import { openInventory } from '../../src/screens/office.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
-import { expectSoundScreen, takePicture, test, VIEWS, type Visitor } from '../../src/visitor.ts';
+import { expectSoundScreen, takePicture, test, OFFICE_VIEWS, type Visitor } from '../../src/visitor.ts';
 
 /** Values that are changed in the rows of the table: what publishes them, what takes them back, and what a lost connection does. */
 
@@ -39,7 +40,8 @@ const WORDS = {
   },
 } as const;
 
-const WIDTHS = [...VIEWS, { language: 'bn', width: 768, prefix: '/bn' }] as const;
+const TABLET = { language: 'bn', width: 768, prefix: '/bn' } as const;
+const WIDTHS = [...OFFICE_VIEWS, ...inSoak([TABLET], [])];
 
 describe.each(WIDTHS)('$language at $width px', ({ language, width }) => {
   const words = WORDS[language];

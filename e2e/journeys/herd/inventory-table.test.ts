@@ -10,7 +10,7 @@ import {
   type NewVisitor,
   test,
   type View,
-  VIEWS,
+  OFFICE_VIEWS,
   type Visitor,
 } from '../../src/visitor.ts';
 
@@ -31,7 +31,7 @@ async function atTheTable(newVisitor: NewVisitor, { width, prefix }: View, searc
   return { ...visitor, visitor, desk };
 }
 
-describe.each(VIEWS)('$language at $width px', (view) => {
+describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   const { language, width } = view;
   const words = OFFICE_WORDS[language];
   const count = (value: number) => words.total(digitsOf(language, value));

@@ -20,7 +20,7 @@ import {
   takePicture,
   test,
   type View,
-  VIEWS,
+  OFFICE_VIEWS,
 } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(12);
@@ -35,7 +35,7 @@ async function inTheOffice(newVisitor: NewVisitor, { width, prefix, language }: 
   return { visitor, page, words, headers, desk: colleague(farm.url, headers) };
 }
 
-describe.each(VIEWS)('$language at $width px', (view) => {
+describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   const { language, width, prefix } = view;
   const mark = `IMP-${language}-${width}`.toUpperCase();
 

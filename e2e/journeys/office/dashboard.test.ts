@@ -4,7 +4,14 @@ import { ACCOUNT_WORDS, isAt, toast } from '../../src/screens/account.ts';
 import { PATIENT } from '../../src/screens/catalogue.ts';
 import { OFFICE_WORDS } from '../../src/screens/office.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
-import { expectSoundScreen, goHydrated, test, type View, VIEWS, type Visitor } from '../../src/visitor.ts';
+import {
+  expectSoundScreen,
+  goHydrated,
+  test,
+  type View,
+  OFFICE_VIEWS,
+  type Visitor,
+} from '../../src/visitor.ts';
 
 const ROOMS = ['', '/sales', '/transactions', '/leads', '/messages/new', '/users/admin', '/users/agent'];
 
@@ -79,7 +86,7 @@ async function expectSignedOut(
   await expect.poll(ask).toBe(401);
 }
 
-describe.each(VIEWS)('$language at $width px', (view) => {
+describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   const { language, width, prefix } = view;
   const words = OFFICE_WORDS[language];
   const isPhone = width < 768;

@@ -8,7 +8,14 @@ import { colleague } from '../../src/screens/office.ts';
 import { countIn, OVERVIEW_WORDS, digitsIn, totalOf } from '../../src/screens/overview.ts';
 import { tradeAt } from '../../src/screens/sales.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
-import { expectSoundScreen, takePicture, test, type View, VIEWS, type Visitor } from '../../src/visitor.ts';
+import {
+  expectSoundScreen,
+  takePicture,
+  test,
+  type View,
+  OFFICE_VIEWS,
+  type Visitor,
+} from '../../src/visitor.ts';
 
 const farm = testFarmForFile(1, { DASHBOARD_ROLES: 'ADMIN,AGENT' });
 const PRICE = 100_000;
@@ -55,7 +62,7 @@ test('DESK-01 an empty farm is told so kindly, and that nothing waits', async ({
   expect(visitor.faults).toEqual([]);
 });
 
-describe.each(VIEWS)('$language at $width px', (view) => {
+describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   const mark = view.language === 'bn' ? 'BOVER' : 'EOVER';
 
   test('DESK-01 LIVE-03 what waits comes by itself, and every figure is the total of the list it leads to', async ({

@@ -6,7 +6,14 @@ import { colleague } from '../../src/screens/office.ts';
 import { SALES_WORDS, tradeAt } from '../../src/screens/sales.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import { crampedBangla } from '../../src/bangla.ts';
-import { expectSoundScreen, takePicture, test, type View, VIEWS, type Visitor } from '../../src/visitor.ts';
+import {
+  expectSoundScreen,
+  takePicture,
+  test,
+  type View,
+  OFFICE_VIEWS,
+  type Visitor,
+} from '../../src/visitor.ts';
 
 const farm = testFarmForFile(3);
 const COW = { currentPrice: 100_000, currentWeight: 250, availabilityStatus: 'AVAILABLE' };
@@ -32,7 +39,7 @@ async function atOffice(visitor: Visitor, view: View, tags: string[], path: stri
   };
 }
 
-describe.each(VIEWS)('$language at $width px', (view) => {
+describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   const mark = view.language === 'bn' ? 'B' : 'E';
 
   test('SALES-01 LIVE-03 bookings with deadline come by themselves, are searched and filtered by the address, and go as CSV', async ({

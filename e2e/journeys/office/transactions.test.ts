@@ -5,7 +5,7 @@ import { signInAs, signInByApi } from '../../src/people.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { SALES_WORDS, type Trade, tradeAt } from '../../src/screens/sales.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
-import { expectSoundScreen, takePicture, test, VIEWS } from '../../src/visitor.ts';
+import { expectSoundScreen, takePicture, test, OFFICE_VIEWS } from '../../src/visitor.ts';
 
 // One buyer has all the claims of this file: most stay unconfirmed, and one in each view is rejected.
 const farm = testFarmForFile(3, {
@@ -38,7 +38,7 @@ const claimed = async (tagId: string, trxId: string) => {
   return code;
 };
 
-describe.each(VIEWS)('$language at $width px', (view) => {
+describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   const mark = view.language === 'bn' ? 'B' : 'E';
   const words = SALES_WORDS[view.language];
 

@@ -1,6 +1,6 @@
 import { fetched } from '@khamar/testkit/browser/pictures';
 import { describe, expect } from 'vitest';
-import { test, VIEWS } from '../../src/visitor.ts';
+import { test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 const WORDS = {
   en: {
@@ -17,7 +17,7 @@ const WORDS = {
   },
 };
 
-describe.each(VIEWS)('about us in $language at $width px', ({ language, width, prefix }) => {
+describe.each(SHOP_VIEWS)('about us in $language at $width px', ({ language, width, prefix }) => {
   const words = WORDS[language];
 
   test('ABOUT-01 who the farm is, what it sells and for what, and that visitors are welcome', async ({

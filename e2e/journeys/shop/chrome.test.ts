@@ -6,7 +6,7 @@ import {
   goHydrated,
   takePicture,
   test,
-  VIEWS,
+  SHOP_VIEWS,
   type Visitor,
   WITH_MOTION,
 } from '../../src/visitor.ts';
@@ -55,7 +55,7 @@ const bannerOf = ({ page }: Visitor) =>
     }),
   );
 
-describe.each(VIEWS)('around every page in $language at $width px', ({ language, width, prefix }) => {
+describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ language, width, prefix }) => {
   const words = WORDS[language];
   const home = prefix === '' ? '/' : prefix;
 

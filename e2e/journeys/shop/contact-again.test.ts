@@ -3,7 +3,7 @@ import { ownAddress } from '../../src/people.ts';
 import { PATIENT } from '../../src/screens/catalogue.ts';
 import { aMessage, EMPTY, leadsOf, typed, WORDS, write } from '../../src/screens/contact-form.ts';
 import { addToCart } from '../../src/screens/saved-items.ts';
-import { goHydrated, takePicture, test, VIEWS, type Visitor } from '../../src/visitor.ts';
+import { goHydrated, takePicture, test, SHOP_VIEWS, type Visitor } from '../../src/visitor.ts';
 
 const words = WORDS.en;
 const sendIn = ({ page }: Visitor) => page.getByRole('button', { name: words.send });
@@ -107,31 +107,34 @@ test('each form keeps its own draft: what is begun in the cart does not stand on
   await expect.poll(() => message.inputValue()).toBe('About NDL-012');
 });
 
-describe.each(VIEWS)('a message that arrived, in $language at $width px', ({ language, width, prefix }) => {
-  const said = WORDS[language];
+describe.each(SHOP_VIEWS)(
+  'a message that arrived, in $language at $width px',
+  ({ language, width, prefix }) => {
+    const said = WORDS[language];
 
-  test('CONTACT-03 the note takes the place of the form, in sight and with the keyboard on it', async ({
-    newVisitor,
-  }) => {
-    const visitor = await newVisitor({ width, ...ownAddress() });
-    const { page } = visitor;
-    await goHydrated(visitor, `${prefix}/contact-us`);
-    await write(visitor, aMessage());
-    await page.getByRole('button', { name: said.send }).click();
-    const note = page.getByRole('status').filter({ hasText: said.thanks });
-    await note.waitFor();
-    expect(await page.locator('form[method=post]').count()).toBe(0);
-    await expect.poll(() => note.evaluate((node) => node === document.activeElement)).toBe(true);
-    const isInSight = () =>
-      note.evaluate((node) => {
-        const { top, bottom } = node.getBoundingClientRect();
-        return top >= 0 && bottom <= innerHeight;
-      });
-    await expect.poll(isInSight).toBe(true);
-    await takePicture(page, `contact-thanks-${language}-${width}`, { fullPage: false });
-    await takePicture(page, `contact-thanks-whole-${language}-${width}`);
-    await page.getByRole('link', { name: said.another }).click();
-    expect(await typed(visitor)).toEqual(EMPTY);
-    await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('firstName');
-  });
-});
+    test('CONTACT-03 the note takes the place of the form, in sight and with the keyboard on it', async ({
+      newVisitor,
+    }) => {
+      const visitor = await newVisitor({ width, ...ownAddress() });
+      const { page } = visitor;
+      await goHydrated(visitor, `${prefix}/contact-us`);
+      await write(visitor, aMessage());
+      await page.getByRole('button', { name: said.send }).click();
+      const note = page.getByRole('status').filter({ hasText: said.thanks });
+      await note.waitFor();
+      expect(await page.locator('form[method=post]').count()).toBe(0);
+      await expect.poll(() => note.evaluate((node) => node === document.activeElement)).toBe(true);
+      const isInSight = () =>
+        note.evaluate((node) => {
+          const { top, bottom } = node.getBoundingClientRect();
+          return top >= 0 && bottom <= innerHeight;
+        });
+      await expect.poll(isInSight).toBe(true);
+      await takePicture(page, `contact-thanks-${language}-${width}`, { fullPage: false });
+      await takePicture(page, `contact-thanks-whole-${language}-${width}`);
+      await page.getByRole('link', { name: said.another }).click();
+      expect(await typed(visitor)).toEqual(EMPTY);
+      await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('firstName');
+    });
+  },
+);

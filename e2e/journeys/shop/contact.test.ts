@@ -2,9 +2,16 @@ import { describe, expect } from 'vitest';
 import farm from '../../../farm.json' with { type: 'json' };
 import { ownAddress } from '../../src/people.ts';
 import { aMessage, EMPTY, leadsOf, typed, WORDS, write } from '../../src/screens/contact-form.ts';
-import { BANGLA_PHONE, expectSoundScreen, goHydrated, takePicture, test, VIEWS } from '../../src/visitor.ts';
+import {
+  BANGLA_PHONE,
+  expectSoundScreen,
+  goHydrated,
+  takePicture,
+  test,
+  SHOP_VIEWS,
+} from '../../src/visitor.ts';
 
-describe.each(VIEWS)('the contact page in $language at $width px', ({ language, width, prefix }) => {
+describe.each(SHOP_VIEWS)('the contact page in $language at $width px', ({ language, width, prefix }) => {
   const words = WORDS[language];
 
   test('CONTACT-01 the farm is named with its address and its number', async ({ newVisitor }) => {

@@ -10,7 +10,7 @@ import {
   goHydrated,
   takePicture,
   test,
-  VIEWS,
+  OFFICE_VIEWS,
   type Visitor,
 } from '../../src/visitor.ts';
 
@@ -98,7 +98,7 @@ test.for([768, 1024, 1440])(
   },
 );
 
-describe.each(VIEWS)('$language at $width px', ({ language, width, prefix }) => {
+describe.each(OFFICE_VIEWS)('$language at $width px', ({ language, width, prefix }) => {
   const words = OFFICE_WORDS[language];
   const isPhone = width < 768;
 

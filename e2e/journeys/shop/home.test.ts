@@ -6,7 +6,7 @@ import {
   holdApi,
   takePicture,
   test,
-  VIEWS,
+  SHOP_VIEWS,
   WITH_MOTION,
 } from '../../src/visitor.ts';
 
@@ -41,7 +41,7 @@ const WORDS = {
   },
 };
 
-describe.each(VIEWS)('home in $language at $width px', ({ language, width, prefix }) => {
+describe.each(SHOP_VIEWS)('home in $language at $width px', ({ language, width, prefix }) => {
   const words = WORDS[language];
   const home = prefix === '' ? '/' : prefix;
 

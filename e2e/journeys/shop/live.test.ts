@@ -18,7 +18,7 @@ import {
   holdCalls,
   type NewVisitor,
   test,
-  VIEWS,
+  SHOP_VIEWS,
   type Visitor,
 } from '../../src/visitor.ts';
 
@@ -110,7 +110,7 @@ const hear = ({ page }: Visitor) =>
 const heardBy = ({ page }: Visitor, tag: string) =>
   page.evaluate((name) => window.heard?.filter((text) => text.includes(name)), tag);
 
-describe.each(VIEWS)('live status in $language at $width px', ({ language, width, prefix }) => {
+describe.each(SHOP_VIEWS)('live status in $language at $width px', ({ language, width, prefix }) => {
   const words = STATUS[language];
   const booked = SAVED_WORDS[language].booked;
 

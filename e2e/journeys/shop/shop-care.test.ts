@@ -7,7 +7,7 @@ import {
   goHydrated,
   takePicture,
   test,
-  VIEWS,
+  SHOP_VIEWS,
 } from '../../src/visitor.ts';
 
 const WORDS = {
@@ -38,7 +38,7 @@ test.for([360, 768, 1440])(
   },
 );
 
-describe.each(VIEWS)('in $language at $width px', (view) => {
+describe.each(SHOP_VIEWS)('in $language at $width px', (view) => {
   const { language, width, prefix } = view;
   const words = WORDS[language];
 

@@ -1,3 +1,4 @@
+import { inSoak } from '@khamar/testkit/soak';
 import { describe, expect } from 'vitest';
 import { freeCowsOf, newBuyer } from '../../src/buyers.ts';
 import { signInAs, signInByApi } from '../../src/people.ts';
@@ -45,7 +46,7 @@ async function goBackTo(visitor: Visitor, path: string, next: string, renew: key
   await at(next);
 }
 
-describe.each(['', '/bn'])(
+describe.each(inSoak(['', '/bn'], ['/bn']))(
   'F50 at "%s" Back and Forward after a reload show words, no ids of messages',
   (prefix) => {
     const about = `${prefix}/about-us`;

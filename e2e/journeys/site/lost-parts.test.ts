@@ -11,7 +11,7 @@ import {
   sendForm,
   toast,
 } from '../../src/screens/account.ts';
-import { expectSoundScreen, goHydrated, test, VIEWS } from '../../src/visitor.ts';
+import { expectSoundScreen, goHydrated, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 // After a new version of the site, the parts that an open page would still fetch are gone from the server.
 
@@ -20,7 +20,7 @@ const FAILED = {
   bn: { title: 'এই পাতায় একটা সমস্যা হয়েছে', again: 'আবার চেষ্টা করুন', about: 'আমাদের কথা' },
 };
 
-describe.each(VIEWS)('in $language at $width px', ({ language, width, prefix }) => {
+describe.each(SHOP_VIEWS)('in $language at $width px', ({ language, width, prefix }) => {
   const words = ACCOUNT_WORDS[language];
 
   test('a menu that cannot be fetched leaves the page as it is, and a link to the account', async ({

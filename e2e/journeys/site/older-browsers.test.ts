@@ -14,7 +14,7 @@ import {
   type NewVisitor,
   test,
   type View,
-  VIEWS,
+  SHOP_VIEWS,
 } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(12);
@@ -26,7 +26,7 @@ async function olderVisitor(newVisitor: NewVisitor, { width }: View) {
   return visitor;
 }
 
-test.for(VIEWS)(
+test.for(SHOP_VIEWS)(
   'BOOK-01 F60 F61 an older browser in $language at $width px: from the cow to the sign-up, the sign-in and the TrxID',
   async (view, { newVisitor }) => {
     const { language, prefix } = view;

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { PATIENT } from '../../src/screens/catalogue.ts';
 import { SAVED_WORDS } from '../../src/screens/saved-items.ts';
-import { goHydrated, takePicture, test, VIEWS, withoutStream } from '../../src/visitor.ts';
+import { goHydrated, takePicture, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
 
-test.for(VIEWS)(
+test.for(SHOP_VIEWS)(
   'API-10 in $language at $width px a visitor who has lost the own line is told so, and not that the farm is away',
   async ({ language, width, prefix }, { newVisitor }) => {
     const words = SAVED_WORDS[language];

@@ -3,9 +3,9 @@ import { startApi, startWeb } from '@khamar/testkit/processes';
 import { openTestFarm } from '@khamar/testkit/test-farm';
 import type { Route } from 'playwright-core';
 import { describe, expect, inject, onTestFinished } from 'vitest';
-import { expectSoundScreen, goHydrated, test, VIEWS, withoutStream } from '../../src/visitor.ts';
+import { expectSoundScreen, goHydrated, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
 
-describe.each(VIEWS)('with the API down, in $language at $width px', ({ language, width, prefix }) => {
+describe.each(SHOP_VIEWS)('with the API down, in $language at $width px', ({ language, width, prefix }) => {
   const again = language === 'en' ? 'Try again' : 'আবার চেষ্টা করুন';
 
   test('a page is 503 with a way to try again, which works when the API is back', async ({ newVisitor }) => {

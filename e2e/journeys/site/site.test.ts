@@ -1,7 +1,7 @@
 import { describe, expect, inject } from 'vitest';
-import { goHydrated, holdApi, test, VIEWS } from '../../src/visitor.ts';
+import { goHydrated, holdApi, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
-describe.each(VIEWS)('the site in $language at $width px', ({ language, width, prefix }) => {
+describe.each(SHOP_VIEWS)('the site in $language at $width px', ({ language, width, prefix }) => {
   test('SITE-04 an unknown path is a not-found page with status 404', async ({ newVisitor }) => {
     const visitor = await newVisitor({ width });
     for (const path of ['/no/such/page', '/%ZZ']) {

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { newCustomer, ownAddress } from '../../src/people.ts';
 import { ACCOUNT_WORDS, fill, sendForm, toast } from '../../src/screens/account.ts';
 import { addToCart, SAVED_WORDS } from '../../src/screens/saved-items.ts';
-import { expectSoundScreen, goHydrated, takePicture, test, VIEWS } from '../../src/visitor.ts';
+import { expectSoundScreen, goHydrated, takePicture, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 const boxOf = (page: Page, words: string | RegExp) =>
   toast(page, words).evaluate((node) => {
@@ -25,7 +25,7 @@ async function expectClear(page: Page, words: string | RegExp): Promise<void> {
   await expect.poll(covers).toBe(false);
 }
 
-describe.each(VIEWS)('toasts in $language at $width px', ({ language, width, prefix }) => {
+describe.each(SHOP_VIEWS)('toasts in $language at $width px', ({ language, width, prefix }) => {
   const words = ACCOUNT_WORDS[language];
 
   test('success and failure differ in place, colour and word, and neither covers the button that sends', async ({
