@@ -26,7 +26,7 @@ test('ready only when the database answers, has every migration, and a queue of 
   ]);
   await client.query('drop schema pgboss cascade');
   expect((await api.get('/readyz')).status).toBe(503);
-  await client.query(`delete from schema_migration where name = '0002_herd_total.sql'`);
+  await client.query(`delete from schema_migration where name = '0002_accounts.sql'`);
   await client.end();
   const behind = await api.get('/readyz');
   expect(behind.status).toBe(503);

@@ -13,7 +13,7 @@ export function withDatabase(serverUrl: string, name: string): string {
   return url.href;
 }
 
-/** The same database as the API enters it: under a role that may not rewrite the audit trail (0005_audit_trail.sql). */
+/** The same database as the API enters it: under a role that may not rewrite the audit trail (0007_audit_trail.sql). */
 export function asApi(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.username = 'khamar_api';

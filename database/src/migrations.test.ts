@@ -96,67 +96,6 @@ test('a queue that a new version needs is made in a database of the version befo
   await expect(query(asApi(url), 'update pgboss.version set cron_on = now()')).resolves.toEqual([]);
 });
 
-test('cows that were sold before sold_at existed get it from the audit trail, which gets no entry for it', async () => {
-  const url = await emptyDatabase();
-  const before = (await readMigrations()).filter(({ name }) => name < '0017');
-  await migrate(url, await folderWith(Object.fromEntries(before.map(({ name, sql }) => [name, sql]))));
-  await query(
-    url,
-    `insert into cow (tag_id, current_weight, current_price, age, description, availability_status)
-     values ('NDL-001', 300, 90000, 2, 'sold by a change', 'AVAILABLE'), ('NDL-002', 300, 90000, 2, 'always sold', 'SOLD'),
-            ('NDL-003', 300, 90000, 2, 'not for long', 'BOOKED');
-     update cow set availability_status = 'SOLD' where tag_id = 'NDL-001';
-     update cow set current_price = 95000 where tag_id = 'NDL-001'`,
-  );
-  await query(url, `update audit_entry set at = '2026-03-01' where changes ? 'availability_status'`);
-  const trail = 'select id, at, actor, session_id, action, cow_id, changes from audit_entry order by id';
-  const entries = await query(url, trail);
-  await migrate(url);
-  expect(await query(url, 'select tag_id, sold_at::date::text as sold from cow order by tag_id')).toEqual([
-    { tag_id: 'NDL-001', sold: '2026-03-01' },
-    { tag_id: 'NDL-002', sold: '2026-03-01' },
-    { tag_id: 'NDL-003', sold: null },
-  ]);
-  expect(await query(url, trail)).toEqual(entries);
-});
-
-test('every entry of the trail says what it is about, whichever version wrote it, and in the columns that each version reads', async () => {
-  const url = await emptyDatabase();
-  const before = (await readMigrations()).filter(({ name }) => name < '0031');
-  await migrate(url, await folderWith(Object.fromEntries(before.map(({ name, sql }) => [name, sql]))));
-  const write = (n: number) => `
-    insert into cow (tag_id, current_weight, current_price, age, description) values ('NDL-00${n}', 300, 90000, 2, 'calm and strong');
-    insert into account (username, password_hash, has_common_password) values ('karim${n}', 'none', false);
-    insert into mail (cause, kind, recipient, written_by) values ('${n}', 'STAFF', 'a@example.org', 'karim')`;
-  await query(url, write(1));
-  await migrate(url);
-  await query(url, write(2));
-  // A transaction that began with the functions of the version before.
-  await query(
-    url,
-    `insert into audit_entry (actor, action, cow_id, changes) select 'late', 'CHANGED', id, '{}' from cow where tag_id = 'NDL-001'`,
-  );
-  const rows = await query(
-    url,
-    `select entity, action, actor = session_user as by_user, entity_id = coalesce(cow_id, account_id, mail_id) as same,
-            num_nonnulls(cow_id, account_id, mail_id) as columns from audit_entry order by id`,
-  );
-  const entry = { same: true, columns: 1 };
-  const written = [
-    { ...entry, entity: 'cow', action: 'ADDED', by_user: true },
-    { ...entry, entity: 'account', action: 'ADDED', by_user: true },
-    { ...entry, entity: 'mail', action: 'MAILED', by_user: false },
-  ];
-  expect(rows).toEqual([
-    ...written,
-    ...written,
-    { ...entry, entity: 'cow', action: 'CHANGED', by_user: false },
-  ]);
-  await expect(
-    query(url, `insert into audit_entry (action, entity, changes) values ('ADDED', 'cow', '{}')`),
-  ).rejects.toThrow('audit_entry_of_entity');
-});
-
 test('a version that knows neither own colours nor paisa keeps both pairs of columns in step, whatever it writes', async () => {
   const url = await emptyDatabase();
   await migrate(url);

@@ -10,8 +10,8 @@ export interface Guard {
 }
 
 const SALES = 'api/src/modules/sales';
-const BOOKINGS_SQL = 'database/migrations/0033_bookings.sql';
-const MONEY_SQL = 'database/migrations/0034_money.sql';
+const BOOKINGS_SQL = 'database/migrations/0004_bookings.sql';
+const MONEY_SQL = 'database/migrations/0005_money.sql';
 
 /** Where those tests stand. */
 export const TEST_FILES = [

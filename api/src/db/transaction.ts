@@ -45,7 +45,7 @@ export async function inTransaction<Schema, Result>(
 export const isDuplicate = (error: unknown, index: string): boolean =>
   codeOf(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === index;
 
-/** The code of the booking that keeps a cow's status or the cow itself (0033_bookings.sql); undefined for any other error. */
+/** The code of the booking that keeps a cow's status or the cow itself (0004_bookings.sql); undefined for any other error. */
 export const standingBookingOf = (error: unknown): string | undefined =>
   codeOf(error) === 'KH001' && error instanceof Error && 'detail' in error ? String(error.detail) : undefined;
 

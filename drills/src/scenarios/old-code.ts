@@ -17,11 +17,21 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: checkout, en
 
 export const oldCode = scenario(
   1,
-  'the API as it was before the newest migration, on the schema of today',
+  'the API as it was before the newest migration, or at the baseline, on the schema of today',
   async (later) => {
     const newest = git('log', '-1', '--format=%H', '--', 'database/migrations');
-    const before = git('rev-parse', '--short', `${newest}^`);
-    report('old code', `${before}, before ${git('log', '-1', '--format=%s', newest)}`);
+    // Files that were edited are a new baseline: no database of a version before it is upgraded.
+    const edited = git(
+      'diff',
+      '--name-only',
+      '--diff-filter=a',
+      `${newest}^`,
+      newest,
+      '--',
+      'database/migrations',
+    );
+    const before = git('rev-parse', '--short', edited === '' ? `${newest}^` : newest);
+    report('old code', `${before}; newest migration: ${git('log', '-1', '--format=%s', newest)}`);
     const folder = await temporaryFolder('old', later);
     execFileSync('sh', ['-c', `git archive ${before} | tar -x -C ${folder}`], { cwd: checkout });
     await lendPackages(folder);

@@ -18,7 +18,7 @@ const ifKnown = (column: Sql): Both => ({
 });
 
 const NEWEST = sql`cow.id desc`;
-/** Word for word the columns of the index cow_for_shop; the enum's values stand in this order. By price and weight the indexes of migration 0073 begin with it too. */
+/** Word for word the columns of the index cow_for_shop; the enum's values stand in this order. By price and weight the indexes cow_for_shop_price_up and its siblings begin with it too. */
 const SHOP = sql`cow.availability_status asc, (cow.image_key is null) asc, cow.id desc`;
 const ORDERS: Record<SortField, Both> = {
   // As people count: NDL-999 before NDL-1000.

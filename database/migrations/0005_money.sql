@@ -8,15 +8,29 @@ create table payment (
   provider text not null check (provider in ('bkash', 'nagad', 'rocket', 'sslcommerz', 'bank', 'cash')),
   -- The provider's own number of it (TrxID), in capitals and without blanks. Cash has none.
   external_id text check (external_id ~ '^[A-Z0-9._/-]{4,64}$'),
+  -- Its TrxID is on this claim, which staff rejected before the provider said that it is true; it has no number of its own.
+  repeats uuid constraint payment_repeats references payment,
   amount_paisa bigint not null check (amount_paisa > 0),
+  -- The buyer says that this is less than the advance.
+  is_part boolean not null default false,
   payer_number text,
   created_by text not null,
   created_at timestamptz not null default clock_timestamp(),
-  check (provider = 'cash' or external_id is not null)
+  constraint payment_has_number check (provider = 'cash' or external_id is not null or repeats is not null)
 );
 -- A TrxID counts once.
 create unique index payment_once on payment (provider, external_id);
 create index payment_of_booking on payment (booking_id, id desc);
+-- By a part of a TrxID or of a payer's number.
+create index payment_by_trx_id on payment using gin (external_id gin_trgm_ops);
+create index payment_by_payer on payment using gin (payer_number gin_trgm_ops);
+-- A rejected claim has its money added once.
+create unique index payment_repeats_once on payment (repeats) where repeats is not null;
+
+-- As people know the payment.
+create function trx_id_of(payment) returns text language sql stable as $$
+  select coalesce($1.external_id, (select first.external_id from payment as first where first.id = $1.repeats))
+$$;
 
 create table payment_event (
   id bigint generated always as identity primary key,
@@ -58,21 +72,30 @@ create index refund_of_booking on refund (booking_id) where booking_id is not nu
 create table refund_event (
   id bigint generated always as identity primary key,
   refund_id uuid not null references refund,
-  kind text not null check (kind in ('REQUESTED', 'APPROVED', 'DONE')),
+  -- SENDING: through a gateway, sent once, then asked about. REFUSED: somebody sends it by hand.
+  kind text not null check (kind in ('REQUESTED', 'APPROVED', 'SENDING', 'REFUSED', 'DONE')),
   actor text not null,
   -- The farm has one member of staff and allows this in its settings.
   is_alone boolean not null default false,
   external_id text,
+  reason text,
   at timestamptz not null default clock_timestamp()
 );
 create unique index refund_event_once on refund_event (refund_id, kind);
+-- The number by which money went back, as statements write it: asked for each line of an import.
+create index refund_event_by_trx_id on refund_event
+  (upper(regexp_replace(external_id, '[^A-Za-z0-9]', '', 'g'))) where external_id is not null;
 
 create table journal_entry (
   id bigint generated always as identity primary key,
-  kind text not null check (kind in ('RECEIVED', 'ALLOCATED', 'RELEASED', 'DELIVERED', 'DELIVERY_REVERSED', 'REFUND_OWED', 'REFUNDED')),
+  -- FEE: what the provider keeps of a payment.
+  kind text not null check
+    (kind in ('RECEIVED', 'ALLOCATED', 'RELEASED', 'DELIVERED', 'DELIVERY_REVERSED', 'REFUND_OWED', 'REFUNDED', 'FEE')),
   actor text not null,
   at timestamptz not null default clock_timestamp()
 );
+-- What came in and went out, on the office's first screen.
+create index journal_entry_by_time on journal_entry (at) include (id);
 
 create table journal_line (
   id bigint generated always as identity primary key,
@@ -92,6 +115,8 @@ create index journal_line_of_entry on journal_line (entry_id);
 create index journal_line_of_booking on journal_line (booking_id) where booking_id is not null;
 create index journal_line_of_payment on journal_line (payment_id) where payment_id is not null;
 create index journal_line_of_refund on journal_line (refund_id) where refund_id is not null;
+create index journal_line_of_assets on journal_line (entry_id) include (account, amount_paisa)
+  where account in ('clearing:bkash', 'clearing:nagad', 'clearing:rocket', 'clearing:sslcommerz', 'bank', 'cash');
 
 -- Checked at the commit, when all lines of the entry are there.
 create function journal_balances() returns trigger language plpgsql
@@ -121,6 +146,124 @@ create constraint trigger journal_entry_has_lines after insert on journal_entry
 
 grant select, insert on payment, payment_event, receipt, refund, refund_event, journal_entry, journal_line to khamar_api;
 
+-- Erasing a person takes away whose number money came from, and nothing else of a payment.
+create function forget_payer(whose uuid) returns void language sql
+  security definer set search_path = public, pg_temp
+as $$
+  update payment set payer_number = null where id = whose
+$$;
+
+-- What the office shows and filters by: the state of each payment, the payments that wait for somebody, the refunds that are owed. It
+-- follows from events and journal, but only by a pass over all that ever was (docs/scale.md). Kept by triggers, so that every way to
+-- write money keeps it; npm run audit:money compares.
+
+-- The last event of each payment is its state.
+create table payment_last_event (
+  payment_id uuid primary key references payment,
+  event_id bigint not null,
+  kind text not null,
+  at timestamptz not null
+);
+create index payment_last_event_by_kind on payment_last_event (kind, payment_id desc);
+create index payment_last_event_by_time on payment_last_event (at, kind, payment_id);
+
+-- Claimed, and nothing has happened since.
+create table payment_to_confirm (
+  payment_id uuid primary key references payment,
+  since timestamptz not null
+);
+-- Confirmed money of which a part belongs to no booking and is not owed back.
+create table payment_unallocated (
+  payment_id uuid primary key references payment,
+  paisa bigint not null,
+  since timestamptz not null
+);
+-- Owed: requested, and not done.
+create table refund_open (
+  refund_id uuid primary key references refund
+);
+grant select on payment_last_event, payment_to_confirm, payment_unallocated, refund_open to khamar_api;
+
+create function payment_happened() returns trigger language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into payment_last_event as known (payment_id, event_id, kind, at)
+  values (new.payment_id, new.id, new.kind, new.at)
+  on conflict (payment_id) do update set event_id = excluded.event_id, kind = excluded.kind, at = excluded.at
+    where known.event_id < excluded.event_id;
+  return null;
+end
+$$;
+create trigger payment_happened after insert on payment_event for each row execute function payment_happened();
+
+create function payment_waits() returns trigger language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
+begin
+  if new.kind = 'CLAIMED' then
+    insert into payment_to_confirm (payment_id, since) values (new.payment_id, new.at)
+    on conflict (payment_id) do update set since = excluded.since;
+  else
+    delete from payment_to_confirm where payment_id = new.payment_id;
+  end if;
+  return null;
+end
+$$;
+create trigger payment_waits after insert on payment_event for each row execute function payment_waits();
+
+create function money_unallocated() returns trigger language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into payment_unallocated as known (payment_id, paisa, since)
+  values (new.payment_id, -new.amount_paisa, clock_timestamp())
+  on conflict (payment_id) do update set paisa = known.paisa + excluded.paisa;
+  delete from payment_unallocated where payment_id = new.payment_id and paisa = 0;
+  return null;
+end
+$$;
+create trigger money_unallocated after insert on journal_line
+  for each row when (new.account = 'unallocated') execute function money_unallocated();
+
+create function refund_opened() returns trigger language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into refund_open (refund_id) values (new.id);
+  return null;
+end
+$$;
+create trigger refund_opened after insert on refund for each row execute function refund_opened();
+
+create function refund_closed() returns trigger language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
+begin
+  delete from refund_open where refund_id = new.refund_id;
+  return null;
+end
+$$;
+create trigger refund_closed after insert on refund_event
+  for each row when (new.kind = 'DONE') execute function refund_closed();
+
+-- Lines of imported statements that match no claim. They are not in the books until someone assigns them to a booking.
+create table statement_line (
+  id uuid primary key default uuid_v7(),
+  provider text not null check (provider in ('bkash', 'nagad', 'rocket', 'bank')),
+  -- As in payment: its open state follows from the payment with this number.
+  external_id text not null check (external_id ~ '^[A-Z0-9._/-]{4,64}$'),
+  amount_paisa bigint not null check (amount_paisa > 0),
+  -- SHA-256 of the file in which it was seen first, and where in it.
+  file_digest bytea not null,
+  line integer not null check (line > 0),
+  imported_by text not null,
+  imported_at timestamptz not null default clock_timestamp(),
+  -- Importing twice changes nothing.
+  unique (provider, external_id)
+);
+grant select, insert on statement_line to khamar_api;
+
 -- Who decided what about money stands in the trail beside who changed what of a cow; amounts, and nothing personal.
 create function payment_audit() returns trigger language plpgsql
   security definer set search_path = public, pg_temp
@@ -148,10 +291,3 @@ begin
 end
 $$;
 create trigger refund_audit after insert on refund_event for each row execute function refund_audit();
-
--- Erasing a person takes away whose number money came from, and nothing else of a payment.
-create function forget_payer(whose uuid) returns void language sql
-  security definer set search_path = public, pg_temp
-as $$
-  update payment set payer_number = null where id = whose
-$$;

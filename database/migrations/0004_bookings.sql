@@ -1,7 +1,5 @@
 -- Who has claimed which cow, who waits for it, and the status of a cow as it follows from that (docs/selling.md).
 
-lock table cow in share row exclusive mode;
-
 -- Eight letters and digits that nobody mistakes for each other on the telephone. Bytes 6 to 8 of a random UUID are not all random.
 create function booking_code() returns text language sql volatile as $$
   select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + get_byte(bytes, n) % 32, 1), '' order by n)
@@ -22,17 +20,26 @@ create table booking (
   -- Only of a caller, whom the farm knows by nothing else.
   buyer_name text,
   buyer_phone text,
+  -- The lead that it was made from.
+  lead_id uuid constraint booking_of_lead references lead on delete set null,
   -- As they were when the booking was made; later changes of the cow do not reach them.
   tag_id text not null,
   price_paisa bigint not null check (price_paisa > 0),
   weight_kg integer not null check (weight_kg > 0),
   advance_paisa bigint not null check (advance_paisa >= 0),
+  -- The cow's own price when the booking got its terms; price_paisa is another where they came of a quote. Null for a walk-in.
+  cow_price_paisa bigint check (cow_price_paisa > 0),
+  -- The quote that its terms came of.
+  quote_id uuid,
   -- More than a tenth of the price may be asked for only when somebody else keeps it until delivery.
   is_escrow boolean not null default false,
   terms_version text,
   -- From that instant a held booking, or one in review, blocks nobody.
   expires_at timestamptz,
   state_since timestamptz not null default clock_timestamp(),
+  -- When late money made it again, and the cow's own price at that moment. Null again after a move to another cow.
+  revived_at timestamptz,
+  revived_cow_price_paisa bigint check (revived_cow_price_paisa > 0),
   end_reason text,
   -- What staff noted last: the reason of a delivery before payment, the consent to another cow.
   note text,
@@ -41,8 +48,11 @@ create table booking (
   created_at timestamptz not null default clock_timestamp(),
   check ((expires_at is not null) = (state in ('HELD', 'IN_REVIEW'))),
   check (is_escrow or advance_paisa * 10 <= price_paisa),
-  check (not is_walk_in or (account_id is null and buyer_name is null and buyer_phone is null and state <> 'HELD'))
+  check (not is_walk_in or (account_id is null and buyer_name is null and buyer_phone is null and state <> 'HELD')),
+  constraint booking_revived_check check ((revived_at is null) = (revived_cow_price_paisa is null))
 );
+grant select, insert, update on booking to khamar_api;
+
 -- One animal, one buyer: whatever the code does, PostgreSQL refuses a second.
 create unique index booking_active on booking (cow_id)
   where state in ('HELD', 'IN_REVIEW', 'BOOKED', 'DELIVERED');
@@ -50,7 +60,13 @@ create index booking_due on booking (expires_at) where expires_at is not null;
 create index booking_of_account on booking (account_id, id desc) where account_id is not null;
 create index booking_of_cow on booking (cow_id, id desc);
 create index booking_by_state on booking (state, id desc);
-grant select, insert, update on booking to khamar_api;
+-- By a part of the code.
+create index booking_by_code on booking using gin (code gin_trgm_ops);
+-- What a caller has booked, by number.
+create index booking_by_phone on booking (buyer_phone) where buyer_phone is not null;
+create index booking_by_lead on booking (lead_id) where lead_id is not null;
+-- What was sold when and for how much, on the office's first screen.
+create index booking_sold on booking (state_since) include (price_paisa, cow_id) where state = 'DELIVERED';
 
 create table waiting (
   -- In order of joining.
@@ -66,6 +82,45 @@ create unique index waiting_once on waiting (cow_id, account_id) where ended_at 
 create index waiting_in_order on waiting (cow_id, id) where ended_at is null;
 create index waiting_of_account on waiting (account_id, id desc);
 grant select, insert, delete, update (ended_at, outcome) on waiting to khamar_api;
+
+-- Links that somebody without an account may open: a cow offered at a price until a day, and a booking as a family may see it. A
+-- token has 128 random bits; only its SHA-256 is kept.
+create table quote (
+  id uuid primary key default uuid_v7(),
+  token_hash bytea not null unique check (octet_length(token_hash) = 32),
+  cow_id uuid not null references cow on delete cascade,
+  -- Whole taka, so that any percentage of it is whole paisa.
+  price_paisa bigint not null check (price_paisa > 0 and price_paisa % 100 = 0),
+  -- It stands until this day ends in Dhaka.
+  last_day date not null,
+  created_by text not null,
+  -- The lead that it was made from, which is won when it is accepted.
+  lead_id uuid references lead on delete set null,
+  withdrawn_at timestamptz,
+  -- Another quote took its place.
+  replaced_at timestamptz,
+  -- The booking that was last made by accepting it.
+  booking_id uuid references booking,
+  created_at timestamptz not null default clock_timestamp()
+);
+create index quote_of_cow on quote (cow_id, id desc);
+create index quote_of_lead on quote (lead_id, id desc) where lead_id is not null;
+create index quote_of_booking on quote (booking_id) where booking_id is not null;
+create index quote_by_day on quote (last_day);
+grant select, insert, delete, update (token_hash, withdrawn_at, replaced_at, booking_id) on quote to khamar_api;
+alter table booking add constraint booking_quote_id_fkey foreign key (quote_id) references quote on delete set null;
+
+create table family_link (
+  id uuid primary key default uuid_v7(),
+  token_hash bytea not null unique check (octet_length(token_hash) = 32),
+  booking_id uuid not null references booking,
+  withdrawn_at timestamptz,
+  created_at timestamptz not null default clock_timestamp()
+);
+-- A booking has one link at a time.
+create unique index family_link_open on family_link (booking_id) where withdrawn_at is null;
+create index family_link_of_booking on family_link (booking_id);
+grant select, insert, delete, update (token_hash, withdrawn_at) on family_link to khamar_api;
 
 -- Sales tells the cow its status; the setting keeps that from being taken for somebody who sets it by hand.
 create function cow_follows_booking() returns trigger language plpgsql
@@ -108,7 +163,7 @@ create trigger waiting_changed after insert or update on waiting
   for each row execute function waiting_changed();
 
 -- The status that staff set in a form, a table or a sheet is a walk-in booking, or the end of one. Where a buyer's booking stands
--- it is refused; the API refuses earlier, with the booking's code. By triggers, so that the version before this one does the same.
+-- it is refused; the API refuses earlier, with the booking's code.
 create function walk_in_of(wanted cow) returns void language plpgsql
   set search_path = public, pg_temp
 as $$
@@ -187,38 +242,3 @@ begin
 end
 $$;
 create trigger cow_erased before delete on cow for each row execute function cow_erased();
-
--- Without what is personal: the trail outlives the buyer's account.
-create function booking_audit() returns trigger language plpgsql
-  security definer set search_path = public, pg_temp
-as $$
-declare
-  hidden constant text[] := '{buyer_name,buyer_phone,account_id,state_since}';
-  changes jsonb := changed_fields(case when tg_op = 'UPDATE' then to_jsonb(old) - hidden end, to_jsonb(new) - hidden);
-begin
-  if changes <> '{}' then
-    insert into audit_entry (action, entity, entity_id, changes)
-    values (case tg_op when 'INSERT' then 'ADDED' else 'CHANGED' end, 'booking', new.id, changes);
-  end if;
-  return null;
-end
-$$;
-create trigger booking_audit after insert or update on booking
-  for each row when (not new.is_walk_in) execute function booking_audit();
-
-create function lead_arrived() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('live', 'lead:' || new.id);
-  return null;
-end
-$$;
-create trigger lead_arrived after insert on lead for each row execute function lead_arrived();
-
--- Each module registers its kinds of mail; the table need not know them.
-alter table mail drop constraint mail_kind_check;
-
--- What was booked or sold until now, by setting a status.
-insert into booking (cow_id, state, is_walk_in, tag_id, price_paisa, weight_kg, advance_paisa, state_since, created_at)
-select id, case availability_status when 'SOLD' then 'DELIVERED' else 'BOOKED' end, true, tag_id,
-  current_price * 100::bigint, current_weight, 0, coalesce(sold_at, updated_at), created_at
-from cow where availability_status <> 'AVAILABLE';

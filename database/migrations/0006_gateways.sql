@@ -20,13 +20,16 @@ create table payment_attempt (
   payment_id uuid unique references payment,
   created_at timestamptz not null default clock_timestamp(),
   state_since timestamptz not null default clock_timestamp(),
+  -- When the provider's own answer prolonged the hold; it does so once for each attempt.
+  prolonged_at timestamptz,
   check ((state in ('PAID', 'REVIEW')) = (payment_id is not null)),
   check ((state in ('PAID', 'REVIEW')) = (trx_id is not null))
 );
 create unique index payment_attempt_reference on payment_attempt (provider, reference);
 create index payment_attempt_of_booking on payment_attempt (booking_id, id desc);
 create sequence payment_attempt_number;
-grant select, insert, update (reference, url, state, reason, trx_id, fee_paisa, payment_id, state_since) on payment_attempt to khamar_api;
+grant select, insert, update (reference, url, state, reason, trx_id, fee_paisa, payment_id, state_since, prolonged_at)
+  on payment_attempt to khamar_api;
 grant usage on sequence payment_attempt_number to khamar_api;
 
 -- The pages of the booking show it at once.
@@ -54,20 +57,9 @@ create table gateway_token (
 );
 grant select, insert, update on gateway_token to khamar_api;
 
--- A refund that goes through a gateway: sent once, then asked about. REFUSED: somebody sends it by hand.
-alter table refund_event
-  drop constraint refund_event_kind_check,
-  add constraint refund_event_kind_check check (kind in ('REQUESTED', 'APPROVED', 'SENDING', 'REFUSED', 'DONE')) not valid,
-  add column reason text;
 create table gateway_refund (
   refund_id uuid primary key references refund,
   -- The provider's number of the refund, by which it can be asked.
   reference text not null
 );
 grant select, insert on gateway_refund to khamar_api;
-
--- What the provider keeps of a payment.
-alter table journal_entry
-  drop constraint journal_entry_kind_check,
-  add constraint journal_entry_kind_check check
-    (kind in ('RECEIVED', 'ALLOCATED', 'RELEASED', 'DELIVERED', 'DELIVERY_REVERSED', 'REFUND_OWED', 'REFUNDED', 'FEE')) not valid;

@@ -1,0 +1,243 @@
+-- The herd: cows, their pictures, and what visitors and staff search them by.
+
+create extension if not exists pg_trgm;
+
+-- The role of the API. It has no password yet: the owner gives it one (README), on loopback with trust it needs none.
+do $$
+begin
+  -- Asked first: an owner who may not make roles can still find it made.
+  if not exists (select from pg_roles where rolname = 'khamar_api') then
+    create role khamar_api login;
+  end if;
+exception when duplicate_object or unique_violation then
+  null; -- Roles belong to the server: another database, or another process at this very moment, made it.
+end
+$$;
+
+revoke create on schema public from public;
+grant usage on schema public to khamar_api;
+grant select on schema_migration to khamar_api;
+
+-- UUIDv7: the first 48 bits are the time, so ids sort by birth and new rows land on one side of every index.
+-- PostgreSQL has its own from version 18 on.
+create function uuid_v7() returns uuid language sql volatile as $$
+  select encode(
+    set_bit(
+      set_bit(
+        overlay(
+          uuid_send(gen_random_uuid())
+          placing substring(int8send(floor(extract(epoch from clock_timestamp()) * 1000)::bigint) from 3)
+          from 1 for 6
+        ),
+        52, 1
+      ),
+      53, 1
+    ),
+    'hex'
+  )::uuid
+$$;
+
+-- A picture is known before its files are stored and until they are gone: a file without a row is nobody's
+-- (docs/adr/0010-pictures.md).
+create table picture (
+  -- Made of the content; the files are named by it.
+  key text primary key check (key ~ '^[0-9a-f]{32}$'),
+  width integer not null check (width > 0),
+  height integer not null check (height > 0),
+  widths integer[] not null check (cardinality(widths) > 0),
+  placeholder text not null check (length(placeholder) < 1000),
+  created_at timestamptz not null default now(),
+  -- Since when no cow shows it; pages that were fetched before may still do.
+  unused_since timestamptz
+);
+create index picture_unused on picture (unused_since) where unused_since is not null;
+grant select, insert, update, delete on picture to khamar_api;
+
+create type availability_status as enum ('AVAILABLE', 'BOOKED', 'SOLD');
+create type cow_gender as enum ('MALE_BULL', 'MALE_STEER', 'FEMALE_HEIFER');
+create type cow_color as enum ('Black', 'White', 'Red', 'Brown');
+create type cow_size as enum ('SMALL', 'MEDIUM', 'LARGE');
+
+create table cow (
+  id uuid primary key default uuid_v7(),
+  tag_id text not null check (tag_id ~ '^[A-Z0-9-]{3,32}$'),
+  image_key text references picture (key),
+  -- Up to seven pictures besides the first, in the order in which they are shown. A column of the cow, so that a change of them is
+  -- one with the cow's version and its entry in the audit trail.
+  more_image_keys text[] constraint cow_pictures_at_most check (cardinality(more_image_keys) between 1 and 7),
+  -- Follows from the cow's booking (0004_bookings.sql).
+  availability_status availability_status not null default 'AVAILABLE',
+  -- Since when it is sold: the shop lists it for some days more (SOLD_SHOWN_DAYS in api/src/config.ts).
+  sold_at timestamptz,
+  breed text check (length(breed) between 3 and 60),
+  teeth smallint check (teeth between 0 and 32),
+  gender cow_gender,
+  color cow_color,
+  -- A colour that is none of the four, in the farm's own word.
+  color_word text,
+  current_weight integer not null check (current_weight > 0),
+  price_per_kg integer check (price_per_kg > 0),
+  -- A price per KG that has paisa.
+  price_per_kg_exact numeric(12, 2),
+  current_price integer not null check (current_price > 0),
+  age smallint not null check (age >= 0),
+  description text not null check (length(description) between 10 and 4000),
+  -- Null where the farm wrote one text only, which is then in description.
+  description_bn text constraint cow_description_bn_length check (length(description_bn) between 10 and 4000),
+  -- No form asks for the size: a butcher's eye would read it off the scales too.
+  cow_size cow_size not null generated always as (
+    case
+      when current_weight < 200 then 'SMALL'::cow_size
+      when current_weight < 350 then 'MEDIUM'::cow_size
+      else 'LARGE'::cow_size
+    end
+  ) stored,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- A cow that is removed stays in its row, with its history, and can come back; its tag can be given again meanwhile.
+  removed_at timestamptz,
+  constraint cow_one_color check (color_word is null or (color is null and length(color_word) between 1 and 40)),
+  constraint cow_price_per_kg_rounded check (
+    price_per_kg_exact is null
+    or (price_per_kg is not null and price_per_kg_exact > 0 and price_per_kg = greatest(1, round(price_per_kg_exact)))
+  )
+);
+-- No delete: a cow is removed, never erased. No id: a cow that became another would slip out of its history.
+grant select on cow to khamar_api;
+grant insert (tag_id, image_key, more_image_keys, availability_status, breed, teeth, gender, color, color_word, current_weight,
+              price_per_kg, price_per_kg_exact, current_price, age, description, description_bn) on cow to khamar_api;
+grant update (tag_id, image_key, more_image_keys, availability_status, breed, teeth, gender, color, color_word, current_weight,
+              price_per_kg, price_per_kg_exact, current_price, age, description, description_bn, version, updated_at,
+              removed_at) on cow to khamar_api;
+
+create unique index cow_tag_in_herd on cow (tag_id) where removed_at is null;
+create index cow_by_picture on cow (image_key) where image_key is not null;
+create index cow_by_removal on cow (removed_at, id) where removed_at is not null;
+create index cow_by_tag_fragment on cow using gin (tag_id gin_trgm_ops) where removed_at is null;
+
+-- Every index that serves a list leaves removed cows out, so that they cost a visitor nothing. The covering columns let any filter
+-- be decided on the index, before a row is fetched (docs/architecture.md); with sold_at and tag_id a page or a count of visitors is
+-- read off it alone.
+create index cow_by_birth on cow (id)
+  include (current_price, current_weight, color, gender, cow_size, breed, age, availability_status)
+  where removed_at is null;
+create index cow_in_price_order on cow (current_price, id)
+  include (current_weight, color, gender, cow_size, breed, age, availability_status, sold_at, tag_id)
+  where removed_at is null;
+create index cow_in_weight_order on cow (current_weight, id)
+  include (current_price, color, gender, cow_size, breed, age, availability_status, sold_at, tag_id)
+  where removed_at is null;
+-- The lists' filter 'other'.
+create index cow_by_own_color on cow (id) where removed_at is null and color_word is not null;
+-- Counts the whole herd and what of it visitors see: equal values share an entry, so 100,000 cows take 90 pages.
+create index cow_by_sold_at on cow (sold_at) where removed_at is null;
+
+-- The order of the shop: what can be bought first, what has a picture before what has none, then the newest. Word for word
+-- the orders of api/src/modules/cows/catalogue/cows.orders.ts.
+create index cow_for_shop on cow (availability_status, (image_key is null), id desc)
+  include (image_key, sold_at, current_price, current_weight, color, gender, cow_size, breed, age)
+  where removed_at is null;
+-- Price and weight as visitors sort: what can be bought first, then the order they wish. An index is read in one direction for
+-- both columns, so each direction of the sort needs its own.
+create index cow_for_shop_price_up on cow (availability_status, current_price, id)
+  include (current_weight, color, gender, cow_size, breed, age, sold_at, tag_id)
+  where removed_at is null;
+create index cow_for_shop_price_down on cow (availability_status, current_price desc, id desc)
+  include (current_weight, color, gender, cow_size, breed, age, sold_at, tag_id)
+  where removed_at is null;
+create index cow_for_shop_weight_up on cow (availability_status, current_weight, id)
+  include (current_price, color, gender, cow_size, breed, age, sold_at, tag_id)
+  where removed_at is null;
+create index cow_for_shop_weight_down on cow (availability_status, current_weight desc, id desc)
+  include (current_price, color, gender, cow_size, breed, age, sold_at, tag_id)
+  where removed_at is null;
+
+-- Of the office's first screen: how long each cow had been in the herd, and what the herd is worth.
+create index cow_registered on cow (id) include (created_at);
+create index cow_stock on cow (availability_status, current_price) where removed_at is null;
+
+-- The elements of an array cannot reference a table; these rows do it for them, so that no picture is deleted while a cow shows it.
+create table cow_picture (
+  picture_key text not null references picture (key),
+  cow_id uuid not null references cow (id) on delete cascade,
+  primary key (picture_key, cow_id)
+);
+create index cow_picture_of_cow on cow_picture (cow_id);
+grant select, insert, delete on cow_picture to khamar_api;
+
+create function cow_pictures_in_step() returns trigger language plpgsql as $$
+begin
+  delete from cow_picture
+  where cow_id = new.id and picture_key <> all (coalesce(new.more_image_keys, '{}'));
+  insert into cow_picture (picture_key, cow_id)
+  select key, new.id from unnest(new.more_image_keys) as key
+  on conflict do nothing;
+  return null;
+end
+$$;
+create trigger cow_pictures_on_insert after insert on cow
+  for each row when (new.more_image_keys is not null) execute function cow_pictures_in_step();
+create trigger cow_pictures_on_update after update of more_image_keys on cow
+  for each row when (new.more_image_keys is distinct from old.more_image_keys) execute function cow_pictures_in_step();
+
+-- By a trigger, so that every way to write a cow keeps it.
+create function cow_sold_at() returns trigger language plpgsql as $$
+begin
+  if new.availability_status <> 'SOLD' then
+    new.sold_at := null;
+  elsif tg_op = 'INSERT' or old.availability_status <> 'SOLD' then
+    new.sold_at := coalesce(new.sold_at, now());
+  end if;
+  return new;
+end
+$$;
+create trigger cow_sold_at_on_insert before insert on cow for each row execute function cow_sold_at();
+create trigger cow_sold_at_on_update before update of availability_status on cow
+  for each row execute function cow_sold_at();
+
+-- The version before own colours wrote color and price_per_kg alone: a new value there ends what the other column says.
+create function cow_own_color_in_step() returns trigger language plpgsql as $$
+begin
+  if new.color is distinct from old.color and new.color_word is not distinct from old.color_word then
+    new.color_word := null;
+  end if;
+  if new.price_per_kg is distinct from old.price_per_kg
+     and new.price_per_kg_exact is not distinct from old.price_per_kg_exact then
+    new.price_per_kg_exact := null;
+  end if;
+  return new;
+end
+$$;
+create trigger cow_own_color_in_step before update of color, price_per_kg on cow
+  for each row when (old.color_word is not null or old.price_per_kg_exact is not null)
+  execute function cow_own_color_in_step();
+
+-- Open pages listen to live: a cow that is removed or restored is told there.
+create function cow_removed_or_restored() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('live', 'cow:' || new.id);
+  return null;
+end
+$$;
+create trigger cow_removed_or_restored after update of removed_at on cow
+  for each row when (old.removed_at is distinct from new.removed_at)
+  execute function cow_removed_or_restored();
+
+create view herd as
+  select (select count(*)::integer from cow where removed_at is null) as total,
+         floor(extract(epoch from clock_timestamp()) * 1000000)::bigint as version,
+         gen_random_uuid() as seal;
+create view herd_change as
+  select null::bigint as version, null::uuid as seal, null::uuid as cow_id where false;
+grant select on herd, herd_change to khamar_api;
+
+-- Which imports have arrived: a file that is sent again after a lost answer adds nothing.
+create table cow_import (
+  id uuid primary key,
+  -- Of the file's text: the same number with another text is a mistake, not a repetition.
+  digest bytea not null,
+  cow_ids uuid[] not null default '{}',
+  arrived_at timestamptz not null default now()
+);
+grant select, insert, update (cow_ids) on cow_import to khamar_api;

@@ -1,0 +1,291 @@
+-- Who changed what, when, from what to what: written by the database itself in the transaction of the change, so that no
+-- code can forget it, and kept by permission: the API's role may read the trail and nothing else.
+
+create table audit_entry (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default clock_timestamp(),
+  -- The username of whoever is signed in, or the database's user when a person writes SQL.
+  actor text not null default coalesce(nullif(current_setting('khamar.actor', true), ''), session_user),
+  session_id text default nullif(current_setting('khamar.session', true), ''),
+  action text not null check (action in ('ADDED', 'CHANGED', 'REMOVED', 'RESTORED', 'ERASED', 'MAILED')),
+  -- What kind of thing it is about, and which one.
+  entity text,
+  entity_id uuid,
+  cow_id uuid,
+  account_id uuid,
+  mail_id uuid,
+  -- {"current_price": [90000, 95000]}: each field that changed, with what it was and what it is.
+  changes jsonb not null,
+  constraint audit_entry_of_entity check (entity is not null and entity_id is not null)
+);
+grant select on audit_entry to khamar_api;
+
+create index audit_entry_of_cow on audit_entry (cow_id, id desc);
+create index audit_entry_of_account on audit_entry (account_id, id desc) where account_id is not null;
+create index audit_entry_by_entity on audit_entry (entity, entity_id, id desc);
+-- The trail by day, by kind of thing and by person, each newest first, however long it is.
+create index audit_entry_by_time on audit_entry (at desc, id desc);
+create index audit_entry_of_kind on audit_entry (entity, at desc, id desc);
+-- A name that stands in the trail is never given to somebody else: looked up at every sign-up.
+create index audit_entry_of_actor on audit_entry (lower(actor), at desc, id desc);
+
+create function audit_entry_in_step() returns trigger language plpgsql as $$
+begin
+  if new.entity is null then
+    new.entity := case when new.cow_id is not null then 'cow' when new.account_id is not null then 'account' else 'mail' end;
+    new.entity_id := coalesce(new.cow_id, new.account_id, new.mail_id);
+  elsif new.entity = 'cow' then
+    new.cow_id := new.entity_id;
+  elsif new.entity = 'account' then
+    new.account_id := new.entity_id;
+  elsif new.entity = 'mail' then
+    new.mail_id := new.entity_id;
+  end if;
+  return new;
+end
+$$;
+create trigger audit_entry_in_step before insert on audit_entry
+  for each row execute function audit_entry_in_step();
+
+-- A cow as it was entered: one colour and one price per KG.
+create function cow_as_entered(cow jsonb) returns jsonb language sql immutable strict as $$
+  select (cow - 'color_word' - 'price_per_kg_exact') || jsonb_build_object(
+    'color', coalesce(nullif(cow -> 'color_word', 'null'), cow -> 'color'),
+    'price_per_kg', coalesce(nullif(cow -> 'price_per_kg_exact', 'null'), cow -> 'price_per_kg'))
+$$;
+
+create function changed_fields(before jsonb, after jsonb) returns jsonb language sql immutable as $$
+  select coalesce(jsonb_object_agg(key, jsonb_build_array(was -> key, becomes -> key)), '{}')
+  from (select cow_as_entered(before) as was, cow_as_entered(after) as becomes) as cow,
+       jsonb_object_keys(coalesce(becomes, was)) as key
+  where coalesce(was -> key, 'null') is distinct from coalesce(becomes -> key, 'null')
+    -- These follow from the others, or are the entry itself.
+    and key not in ('id', 'cow_size', 'version', 'created_at', 'updated_at', 'removed_at', 'sold_at')
+$$;
+
+create function cow_audit() returns trigger language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into audit_entry (action, entity, entity_id, changes)
+    select 'ADDED', 'cow', id, changed_fields(null, to_jsonb(added)) from added;
+  elsif tg_op = 'DELETE' then
+    insert into audit_entry (action, entity, entity_id, changes)
+    select 'ERASED', 'cow', id, changed_fields(to_jsonb(removed), null) from removed;
+  else
+    insert into audit_entry (action, entity, entity_id, changes)
+    select case when before.removed_at is not distinct from changed.removed_at then 'CHANGED'
+                when changed.removed_at is null then 'RESTORED' else 'REMOVED' end,
+           'cow', id, changed_fields(to_jsonb(before), to_jsonb(changed))
+    from changed join before using (id);
+  end if;
+  return null;
+end
+$$;
+create trigger cow_audit_on_insert after insert on cow
+  referencing new table as added for each statement execute function cow_audit();
+create trigger cow_audit_on_update after update on cow
+  referencing old table as before new table as changed for each statement execute function cow_audit();
+create trigger cow_audit_on_delete after delete on cow
+  referencing old table as removed for each statement execute function cow_audit();
+
+-- Roles and access with their values; of what is personal or secret only that it changed.
+create function account_changes(before account, after account) returns jsonb language sql immutable as $$
+  select coalesce(jsonb_object_agg(key, value), '{}') from (values
+    ('roles', jsonb_build_array(to_jsonb(before.roles), to_jsonb(after.roles)), before.roles is distinct from after.roles),
+    ('disabled', jsonb_build_array(before.disabled_at is not null, after.disabled_at is not null),
+     (before.disabled_at is null) is distinct from (after.disabled_at is null)),
+    ('invited', jsonb_build_array(before.invited_at is not null, after.invited_at is not null),
+     before.invited_at is distinct from after.invited_at),
+    ('signed_out', '[false, true]', before.signed_out_at is distinct from after.signed_out_at),
+    ('password', '["***", "***"]', before.password_hash is distinct from after.password_hash),
+    ('username', '["***", "***"]', before.username is distinct from after.username),
+    ('email', '["***", "***"]', before.email is distinct from after.email),
+    ('mobile', '["***", "***"]', before.mobile is distinct from after.mobile),
+    ('phone_verified', jsonb_build_array(before.phone_verified_at is not null, after.phone_verified_at is not null),
+     (before.phone_verified_at is null) is distinct from (after.phone_verified_at is null))
+  ) as field (key, value, changed) where changed
+$$;
+
+create function account_audit() returns trigger language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
+declare
+  who text := coalesce(nullif(current_setting('khamar.actor', true), ''), session_user);
+  changes jsonb := account_changes(old, new);
+begin
+  if tg_op = 'UPDATE' and changes = '{}' then
+    return null;
+  end if;
+  insert into audit_entry (actor, action, entity, entity_id, changes)
+  values (
+    -- A customer who is erased must not live on in the trail by name; no username has brackets.
+    case when lower(who) = lower(coalesce(new.username, old.username)) then '(self)' else who end,
+    case tg_op when 'INSERT' then 'ADDED' when 'DELETE' then 'ERASED' else 'CHANGED' end,
+    'account', coalesce(new.id, old.id), changes
+  );
+  return null;
+end
+$$;
+create trigger account_audit_on_write after insert or update or delete on account
+  for each row execute function account_audit();
+
+-- Only whether the account is blocked: who rejected which claim is in the trail of the payment.
+create function account_block_audit() returns trigger language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into audit_entry (action, entity, entity_id, changes)
+  values ('CHANGED', 'account', new.id, jsonb_build_object('claims_blocked',
+    jsonb_build_array(old.claims_blocked_at is not null, new.claims_blocked_at is not null)));
+  return null;
+end
+$$;
+create trigger account_block_audit after update of claims_blocked_at on account
+  for each row when ((old.claims_blocked_at is null) is distinct from (new.claims_blocked_at is null))
+  execute function account_block_audit();
+
+create function mail_audit() returns trigger language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into audit_entry (actor, action, entity, entity_id, changes)
+  values (new.written_by, 'MAILED', 'mail', new.id, '{}');
+  return null;
+end
+$$;
+create trigger mail_audit_on_insert after insert on mail
+  for each row when (new.kind = 'STAFF') execute function mail_audit();
+
+-- Or the API could hang them on a table of its own, and write whatever it likes.
+revoke execute on function cow_audit(), account_audit(), mail_audit() from public;
+
+-- State and assignee, and nothing of who wrote: the trail outlives the lead.
+create function lead_audit() returns trigger language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
+declare
+  changes jsonb := '{}';
+  names jsonb := jsonb_build_array(
+    (select username from account where id = old.assignee_id), (select username from account where id = new.assignee_id));
+begin
+  if old.state <> new.state then
+    changes := jsonb_build_object('state', jsonb_build_array(old.state, new.state));
+  end if;
+  -- Both null where the account of the assignee is being erased.
+  if old.assignee_id is distinct from new.assignee_id and names <> '[null, null]' then
+    changes := changes || jsonb_build_object('assignee', names);
+  end if;
+  if changes <> '{}' then
+    insert into audit_entry (action, entity, entity_id, changes) values ('CHANGED', 'lead', new.id, changes);
+  end if;
+  perform pg_notify('live', 'lead:' || new.id);
+  return null;
+end
+$$;
+create trigger lead_audit after update of state, assignee_id on lead
+  for each row execute function lead_audit();
+
+create function lead_event_added() returns trigger language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
+begin
+  if new.kind = 'MAIL' then
+    insert into audit_entry (action, entity, entity_id, changes) values ('MAILED', 'lead', new.lead_id, '{}');
+  end if;
+  perform pg_notify('live', 'lead:' || new.lead_id);
+  return null;
+end
+$$;
+create trigger lead_event_added after insert on lead_event
+  for each row execute function lead_event_added();
+
+-- To how many, and no word of it: the trail outlives the message.
+create function message_audit() returns trigger language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into audit_entry (action, entity, entity_id, changes)
+  values ('MAILED', 'message', new.id, jsonb_build_object('recipients', jsonb_build_array(null, new.recipients)));
+  return null;
+end
+$$;
+create trigger message_audit after insert on message for each row execute function message_audit();
+
+-- Of the texts only that they changed: somebody may have written a name into them.
+create function message_template_audit() returns trigger language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
+declare
+  hidden constant text[] := '{updated_by,updated_at}';
+  names constant text[] := '{name_en,name_bn}';
+  changes jsonb := changed_fields(
+    case when tg_op <> 'INSERT' then to_jsonb(old) - hidden end, case when tg_op <> 'DELETE' then to_jsonb(new) - hidden end);
+begin
+  if changes <> '{}' then
+    insert into audit_entry (action, entity, entity_id, changes)
+    select case tg_op when 'INSERT' then 'ADDED' when 'DELETE' then 'REMOVED' else 'CHANGED' end, 'message_template',
+      coalesce(new.id, old.id), jsonb_object_agg(key, case when key = any(names) then value else '["***", "***"]' end)
+    from jsonb_each(changes);
+  end if;
+  return null;
+end
+$$;
+create trigger message_template_audit after insert or update or delete on message_template
+  for each row execute function message_template_audit();
+
+-- Without what is personal, for the trail outlives the buyer's account, and without the lead, which goes long before the trail does.
+create function booking_audit() returns trigger language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
+declare
+  hidden constant text[] := '{buyer_name,buyer_phone,account_id,state_since,lead_id}';
+  changes jsonb := changed_fields(case when tg_op = 'UPDATE' then to_jsonb(old) - hidden end, to_jsonb(new) - hidden);
+begin
+  if changes <> '{}' then
+    insert into audit_entry (action, entity, entity_id, changes)
+    values (case tg_op when 'INSERT' then 'ADDED' else 'CHANGED' end, 'booking', new.id, changes);
+  end if;
+  return null;
+end
+$$;
+create trigger booking_audit after insert or update on booking
+  for each row when (not new.is_walk_in) execute function booking_audit();
+
+-- Price, day and what became of it: no token, and no lead, which goes long before the trail does.
+create function quote_audit() returns trigger language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
+declare
+  state_now text := case when new.withdrawn_at is not null then 'WITHDRAWN' when new.replaced_at is not null then 'CHANGED'
+    when new.booking_id is not null then 'ACCEPTED' else 'OPEN' end;
+begin
+  if tg_op = 'INSERT' then
+    insert into audit_entry (action, entity, entity_id, changes)
+    values ('ADDED', 'quote', new.id, jsonb_build_object('state', jsonb_build_array(null, state_now),
+      'price_paisa', jsonb_build_array(null, new.price_paisa), 'last_day', jsonb_build_array(null, new.last_day)));
+  else
+    insert into audit_entry (action, entity, entity_id, changes)
+    values ('CHANGED', 'quote', new.id, jsonb_build_object('state', jsonb_build_array(null, state_now)));
+  end if;
+  perform pg_notify('live', 'quote:' || new.id);
+  return null;
+end
+$$;
+create trigger quote_audit after insert or update of withdrawn_at, replaced_at, booking_id on quote
+  for each row execute function quote_audit();
+
+-- That the family may look, and since when not any more, belongs to the booking.
+create function family_link_audit() returns trigger language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into audit_entry (action, entity, entity_id, changes)
+  values ('CHANGED', 'booking', new.booking_id, jsonb_build_object('family_link',
+    case when new.withdrawn_at is null then jsonb_build_array(null, 'OPEN') else jsonb_build_array('OPEN', 'WITHDRAWN') end));
+  return null;
+end
+$$;
+create trigger family_link_audit after insert or update of withdrawn_at on family_link
+  for each row execute function family_link_audit();
