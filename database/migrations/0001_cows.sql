@@ -223,21 +223,3 @@ $$;
 create trigger cow_removed_or_restored after update of removed_at on cow
   for each row when (old.removed_at is distinct from new.removed_at)
   execute function cow_removed_or_restored();
-
-create view herd as
-  select (select count(*)::integer from cow where removed_at is null) as total,
-         floor(extract(epoch from clock_timestamp()) * 1000000)::bigint as version,
-         gen_random_uuid() as seal;
-create view herd_change as
-  select null::bigint as version, null::uuid as seal, null::uuid as cow_id where false;
-grant select on herd, herd_change to khamar_api;
-
--- Which imports have arrived: a file that is sent again after a lost answer adds nothing.
-create table cow_import (
-  id uuid primary key,
-  -- Of the file's text: the same number with another text is a mistake, not a repetition.
-  digest bytea not null,
-  cow_ids uuid[] not null default '{}',
-  arrived_at timestamptz not null default now()
-);
-grant select, insert, update (cow_ids) on cow_import to khamar_api;

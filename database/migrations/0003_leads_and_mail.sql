@@ -11,7 +11,6 @@ create table lead (
   -- No reference: the cow may be sold and gone, the question stays.
   tag_id text,
   language text not null check (language in ('en', 'bn')),
-  words_digest bytea check (length(words_digest) = 32),
   -- The cause of the mail that tells of this lead together with others; null where it has one of its own.
   gathered_in text,
   state text not null default 'NEW' constraint lead_state check (state in ('NEW', 'ANSWERED', 'WON', 'LOST')),
@@ -148,7 +147,6 @@ create table mail (
   recipient text,
   -- What the text is filled with; for a staff mail its subject and body.
   facts jsonb not null default '{}',
-  words_digest bytea check (length(words_digest) = 32),
   written_by text,
   promised_at timestamptz not null default now(),
   -- A mail that waits for this moment is not late before it.

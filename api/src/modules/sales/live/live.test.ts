@@ -58,7 +58,6 @@ test('LIVE-01 F18 a removed cow is told to open streams, and other changes of a 
   const notices: string[] = [];
   owner.on('notification', ({ channel, payload }) => notices.push(`${channel} ${payload}`));
   await owner.query('listen live');
-  await owner.query('listen cow_changed');
   const { rows } = await owner.query<{ id: string }>(`select id from cow where tag_id = 'NDL-002'`);
   await owner.query(`update cow set current_price = current_price + 1000`);
   expect((await desk.remove('NDL-002')).status).toBe(200);
