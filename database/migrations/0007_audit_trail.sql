@@ -9,43 +9,19 @@ create table audit_entry (
   session_id text default nullif(current_setting('khamar.session', true), ''),
   action text not null check (action in ('ADDED', 'CHANGED', 'REMOVED', 'RESTORED', 'ERASED', 'MAILED')),
   -- What kind of thing it is about, and which one.
-  entity text,
-  entity_id uuid,
-  cow_id uuid,
-  account_id uuid,
-  mail_id uuid,
+  entity text not null,
+  entity_id uuid not null,
   -- {"current_price": [90000, 95000]}: each field that changed, with what it was and what it is.
-  changes jsonb not null,
-  constraint audit_entry_of_entity check (entity is not null and entity_id is not null)
+  changes jsonb not null
 );
 grant select on audit_entry to khamar_api;
 
-create index audit_entry_of_cow on audit_entry (cow_id, id desc);
-create index audit_entry_of_account on audit_entry (account_id, id desc) where account_id is not null;
 create index audit_entry_by_entity on audit_entry (entity, entity_id, id desc);
 -- The trail by day, by kind of thing and by person, each newest first, however long it is.
 create index audit_entry_by_time on audit_entry (at desc, id desc);
 create index audit_entry_of_kind on audit_entry (entity, at desc, id desc);
 -- A name that stands in the trail is never given to somebody else: looked up at every sign-up.
 create index audit_entry_of_actor on audit_entry (lower(actor), at desc, id desc);
-
-create function audit_entry_in_step() returns trigger language plpgsql as $$
-begin
-  if new.entity is null then
-    new.entity := case when new.cow_id is not null then 'cow' when new.account_id is not null then 'account' else 'mail' end;
-    new.entity_id := coalesce(new.cow_id, new.account_id, new.mail_id);
-  elsif new.entity = 'cow' then
-    new.cow_id := new.entity_id;
-  elsif new.entity = 'account' then
-    new.account_id := new.entity_id;
-  elsif new.entity = 'mail' then
-    new.mail_id := new.entity_id;
-  end if;
-  return new;
-end
-$$;
-create trigger audit_entry_in_step before insert on audit_entry
-  for each row execute function audit_entry_in_step();
 
 -- A cow as it was entered: one colour and one price per KG.
 create function cow_as_entered(cow jsonb) returns jsonb language sql immutable strict as $$
