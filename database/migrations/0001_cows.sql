@@ -55,7 +55,6 @@ grant select, insert, update, delete on picture to khamar_api;
 
 create type availability_status as enum ('AVAILABLE', 'BOOKED', 'SOLD');
 create type cow_gender as enum ('MALE_BULL', 'MALE_STEER', 'FEMALE_HEIFER');
-create type cow_color as enum ('Black', 'White', 'Red', 'Brown');
 create type cow_size as enum ('SMALL', 'MEDIUM', 'LARGE');
 
 create table cow (
@@ -72,13 +71,10 @@ create table cow (
   breed text check (length(breed) between 3 and 60),
   teeth smallint check (teeth between 0 and 32),
   gender cow_gender,
-  color cow_color,
-  -- A colour that is none of the four, in the farm's own word.
-  color_word text,
+  -- One of the four in contract/src/cows/choices.ts, or the farm's own word.
+  color text check (length(color) between 1 and 40),
   current_weight integer not null check (current_weight > 0),
-  price_per_kg integer check (price_per_kg > 0),
-  -- A price per KG that has paisa.
-  price_per_kg_exact numeric(12, 2),
+  price_per_kg numeric(12, 2) check (price_per_kg > 0),
   current_price integer not null check (current_price > 0),
   age smallint not null check (age >= 0),
   description text not null check (length(description) between 10 and 4000),
@@ -96,20 +92,14 @@ create table cow (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- A cow that is removed stays in its row, with its history, and can come back; its tag can be given again meanwhile.
-  removed_at timestamptz,
-  constraint cow_one_color check (color_word is null or (color is null and length(color_word) between 1 and 40)),
-  constraint cow_price_per_kg_rounded check (
-    price_per_kg_exact is null
-    or (price_per_kg is not null and price_per_kg_exact > 0 and price_per_kg = greatest(1, round(price_per_kg_exact)))
-  )
+  removed_at timestamptz
 );
 -- No delete: a cow is removed, never erased. No id: a cow that became another would slip out of its history.
 grant select on cow to khamar_api;
-grant insert (tag_id, image_key, more_image_keys, availability_status, breed, teeth, gender, color, color_word, current_weight,
-              price_per_kg, price_per_kg_exact, current_price, age, description, description_bn) on cow to khamar_api;
-grant update (tag_id, image_key, more_image_keys, availability_status, breed, teeth, gender, color, color_word, current_weight,
-              price_per_kg, price_per_kg_exact, current_price, age, description, description_bn, version, updated_at,
-              removed_at) on cow to khamar_api;
+grant insert (tag_id, image_key, more_image_keys, availability_status, breed, teeth, gender, color, current_weight,
+              price_per_kg, current_price, age, description, description_bn) on cow to khamar_api;
+grant update (tag_id, image_key, more_image_keys, availability_status, breed, teeth, gender, color, current_weight,
+              price_per_kg, current_price, age, description, description_bn, version, updated_at, removed_at) on cow to khamar_api;
 
 create unique index cow_tag_in_herd on cow (tag_id) where removed_at is null;
 create index cow_by_picture on cow (image_key) where image_key is not null;
@@ -128,8 +118,8 @@ create index cow_in_price_order on cow (current_price, id)
 create index cow_in_weight_order on cow (current_weight, id)
   include (current_price, color, gender, cow_size, breed, age, availability_status, sold_at, tag_id)
   where removed_at is null;
--- The lists' filter 'other'.
-create index cow_by_own_color on cow (id) where removed_at is null and color_word is not null;
+-- The lists' filter 'other', word for word as in api/src/modules/cows/catalogue/cows.filters.ts.
+create index cow_by_own_color on cow (id) where removed_at is null and color not in ('Black', 'White', 'Red', 'Brown');
 -- Counts the whole herd and what of it visitors see: equal values share an entry, so 100,000 cows take 90 pages.
 create index cow_by_sold_at on cow (sold_at) where removed_at is null;
 
@@ -195,23 +185,6 @@ $$;
 create trigger cow_sold_at_on_insert before insert on cow for each row execute function cow_sold_at();
 create trigger cow_sold_at_on_update before update of availability_status on cow
   for each row execute function cow_sold_at();
-
--- The version before own colours wrote color and price_per_kg alone: a new value there ends what the other column says.
-create function cow_own_color_in_step() returns trigger language plpgsql as $$
-begin
-  if new.color is distinct from old.color and new.color_word is not distinct from old.color_word then
-    new.color_word := null;
-  end if;
-  if new.price_per_kg is distinct from old.price_per_kg
-     and new.price_per_kg_exact is not distinct from old.price_per_kg_exact then
-    new.price_per_kg_exact := null;
-  end if;
-  return new;
-end
-$$;
-create trigger cow_own_color_in_step before update of color, price_per_kg on cow
-  for each row when (old.color_word is not null or old.price_per_kg_exact is not null)
-  execute function cow_own_color_in_step();
 
 -- Open pages listen to live: a cow that is removed or restored is told there.
 create function cow_removed_or_restored() returns trigger language plpgsql as $$

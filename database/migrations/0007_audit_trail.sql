@@ -23,18 +23,10 @@ create index audit_entry_of_kind on audit_entry (entity, at desc, id desc);
 -- A name that stands in the trail is never given to somebody else: looked up at every sign-up.
 create index audit_entry_of_actor on audit_entry (lower(actor), at desc, id desc);
 
--- A cow as it was entered: one colour and one price per KG.
-create function cow_as_entered(cow jsonb) returns jsonb language sql immutable strict as $$
-  select (cow - 'color_word' - 'price_per_kg_exact') || jsonb_build_object(
-    'color', coalesce(nullif(cow -> 'color_word', 'null'), cow -> 'color'),
-    'price_per_kg', coalesce(nullif(cow -> 'price_per_kg_exact', 'null'), cow -> 'price_per_kg'))
-$$;
-
 create function changed_fields(before jsonb, after jsonb) returns jsonb language sql immutable as $$
-  select coalesce(jsonb_object_agg(key, jsonb_build_array(was -> key, becomes -> key)), '{}')
-  from (select cow_as_entered(before) as was, cow_as_entered(after) as becomes) as cow,
-       jsonb_object_keys(coalesce(becomes, was)) as key
-  where coalesce(was -> key, 'null') is distinct from coalesce(becomes -> key, 'null')
+  select coalesce(jsonb_object_agg(key, jsonb_build_array(before -> key, after -> key)), '{}')
+  from jsonb_object_keys(coalesce(after, before)) as key
+  where coalesce(before -> key, 'null') is distinct from coalesce(after -> key, 'null')
     -- These follow from the others, or are the entry itself.
     and key not in ('id', 'cow_size', 'version', 'created_at', 'updated_at', 'removed_at', 'sold_at')
 $$;

@@ -10,7 +10,7 @@ const INSERT = `
   select id, tag, image, status, breed, teeth, gender, color, weight, per_kg, price, age, description, bangla,
          string_to_array(nullif(more, ''), ',')
   from unnest($1::uuid[], $2::text[], $3::text[], $4::availability_status[], $5::text[], $6::smallint[],
-                       $7::cow_gender[], $8::cow_color[], $9::integer[], $10::integer[], $11::integer[],
+                       $7::cow_gender[], $8::text[], $9::integer[], $10::integer[], $11::integer[],
                        $12::smallint[], $13::text[], $14::text[], $15::text[])
        as given (id, tag, image, status, breed, teeth, gender, color, weight, per_kg, price, age, description, bangla, more)
   on conflict do nothing`;

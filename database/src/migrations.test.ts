@@ -95,37 +95,3 @@ test('a queue that a new version needs is made in a database of the version befo
   ]);
   await expect(query(asApi(url), 'update pgboss.version set cron_on = now()')).resolves.toEqual([]);
 });
-
-test('a version that knows neither own colours nor paisa keeps both pairs of columns in step, whatever it writes', async () => {
-  const url = await emptyDatabase();
-  await migrate(url);
-  await query(
-    url,
-    `insert into cow (tag_id, current_weight, current_price, age, description, color, price_per_kg)
-     values ('NDL-001', 300, 90000, 2, 'as it was written before', 'Red', 300);
-     insert into cow (tag_id, current_weight, current_price, age, description, color_word, price_per_kg, price_per_kg_exact)
-     values ('NDL-002', 300, 90000, 2, 'of its own colour', 'Grey', 451, 450.50),
-            ('NDL-003', 300, 90000, 2, 'of its own colour', 'Grey', 451, 450.50)`,
-  );
-  // What the version before sends: all fields of the form, or some, by the columns it knows.
-  await query(
-    url,
-    `update cow set color = 'Black', price_per_kg = 310 where tag_id in ('NDL-001', 'NDL-002')`,
-  );
-  await query(url, `update cow set color = null, price_per_kg = 451, age = 3 where tag_id = 'NDL-003'`);
-  const rows = 'select color, color_word, price_per_kg, price_per_kg_exact from cow order by tag_id';
-  const black = { color: 'Black', color_word: null, price_per_kg: 310, price_per_kg_exact: null };
-  expect(await query(url, rows)).toEqual([
-    black,
-    black,
-    { color: null, color_word: 'Grey', price_per_kg: 451, price_per_kg_exact: '450.50' },
-  ]);
-  const last = await query(
-    url,
-    `select changes from audit_entry where action = 'CHANGED' and changes ->> 'color' like '%Grey%'`,
-  );
-  expect(last).toEqual([{ changes: { color: ['Grey', 'Black'], price_per_kg: [450.5, 310] } }]);
-  await expect(query(url, `update cow set color_word = 'Grey' where tag_id = 'NDL-001'`)).rejects.toThrow(
-    'color',
-  );
-});

@@ -11,8 +11,8 @@ const MATCHES = 'removed_at is null and current_price <= $1 and (sold_at is null
 const LIST = `
   with page as materialized (
     select id from cow where ${MATCHES} order by current_price, id limit 12 offset $3)
-  select cow.id, cow.tag_id, cow.image_key, cow.availability_status, cow.breed, cow.teeth, cow.gender, cow.color, cow.color_word,
-         cow.current_weight, cow.price_per_kg, cow.price_per_kg_exact, cow.current_price, cow.age, cow.description, cow.description_bn, cow.cow_size, cow.version,
+  select cow.id, cow.tag_id, cow.image_key, cow.availability_status, cow.breed, cow.teeth, cow.gender, cow.color,
+         cow.current_weight, cow.price_per_kg, cow.current_price, cow.age, cow.description, cow.description_bn, cow.cow_size, cow.version,
          picture.width, picture.height, picture.widths, picture.placeholder, counted.total
   from (select count(*)::integer as total from cow where ${MATCHES}) as counted
   left join page on true left join cow on cow.id = page.id left join picture on picture.key = cow.image_key

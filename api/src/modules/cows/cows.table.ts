@@ -1,4 +1,3 @@
-import type { Color } from '@khamar/contract/cows/choices';
 import type { AvailabilityStatus, CowSize, Gender } from '@khamar/contract/cows/cow';
 import { type Generated, type GeneratedAlways, type Selectable, sql } from 'kysely';
 
@@ -12,14 +11,10 @@ export interface CowTable {
   breed: string | null;
   teeth: number | null;
   gender: Gender | null;
-  color: Color | null;
-  /** The farm's own word, for a colour that is none of the four. */
-  color_word: string | null;
+  /** One of the four, or the farm's own word. */
+  color: string | null;
   current_weight: number;
-  /** Rounded where there is an exact one. */
   price_per_kg: number | null;
-  /** Only where it has paisa. */
-  price_per_kg_exact: number | null;
   current_price: number;
   age: number;
   /** In English; the same as `description_bn` where there is none in English. */
@@ -45,10 +40,8 @@ export const COW_COLUMNS = [
   'cow.teeth',
   'cow.gender',
   'cow.color',
-  'cow.color_word',
   'cow.current_weight',
   'cow.price_per_kg',
-  'cow.price_per_kg_exact',
   'cow.current_price',
   'cow.age',
   'cow.description',

@@ -39,8 +39,6 @@ export const actionWords = ({ entity, action }: Pick<AuditEntry, 'entity' | 'act
 
 /** Beside those of a cow. */
 const OTHER_FIELD_WORDS: Record<string, MessageDescriptor> = {
-  colorWord: FIELD_WORDS.color,
-  pricePerKgExact: FIELD_WORDS.pricePerKg,
   image: msg`Picture`,
   images: msg`Further pictures`,
   state: msg`Status`,
@@ -125,7 +123,6 @@ export function valueWords({ i18n, language, entity }: In, field: string, value:
   if (typeof value === 'boolean') return i18n._(value ? msg`yes` : msg`no`);
   if (typeof value === 'number') {
     if (field.endsWith('Paisa')) return formatPaisa(language, value);
-    if (field === 'pricePerKgExact') return cowValue(i18n, language, 'pricePerKg', value);
     if (field === 'weightKg') return cowValue(i18n, language, 'currentWeight', value);
     return isCowField(field) ? cowValue(i18n, language, field, value) : formatNumber(language, value);
   }

@@ -28,12 +28,14 @@ export function matching(filters: SearchFilters): RawBuilder<unknown> {
   return sql.join(conditions, and);
 }
 
-/** The four stand in the indexes that decide a filter; the farm's own words have an index of their own. */
+/** Word for word as the index cow_by_own_color has it. */
+const IS_OWN_COLOR = sql`color not in (${sql.join(COLORS.map((color) => sql.lit(color)))})`;
+
 function ofColors(wanted: readonly ColorFilter[]): RawBuilder<unknown> {
   const listed = COLORS.filter((color) => wanted.includes(color));
   const isListed = sql`color in (${sql.join(listed)})`;
   if (!wanted.includes(OTHER)) return isListed;
-  return listed.length === 0 ? sql`color_word is not null` : sql`(${isListed} or color_word is not null)`;
+  return listed.length === 0 ? IS_OWN_COLOR : sql`(${isListed} or ${IS_OWN_COLOR})`;
 }
 
 const ofBreed = (breed: string): RawBuilder<unknown> =>

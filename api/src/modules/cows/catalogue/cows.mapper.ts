@@ -1,7 +1,6 @@
 import type { Cow, CowDetail } from '@khamar/contract/cows/cow';
 import { toPicture, toPictures } from '../cow-picture.mapper.ts';
 import type { CowRow } from '../cows.table.ts';
-import { enteredColor, enteredPricePerKg } from '../color-and-price-columns.ts';
 
 export const toPublicCow = (row: CowRow, mediaUrl: string): Cow => ({
   _id: row.id,
@@ -11,9 +10,9 @@ export const toPublicCow = (row: CowRow, mediaUrl: string): Cow => ({
   breed: row.breed,
   teeth: row.teeth,
   gender: row.gender,
-  color: enteredColor(row),
+  color: row.color,
   currentWeight: row.current_weight,
-  pricePerKg: enteredPricePerKg(row),
+  pricePerKg: row.price_per_kg,
   currentPrice: row.current_price,
   age: row.age,
   description: row.description,

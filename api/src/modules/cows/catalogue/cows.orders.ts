@@ -1,3 +1,4 @@
+import { COLORS } from '@khamar/contract/cows/choices';
 import { COW_LIMITS } from '@khamar/contract/limits';
 import type { SortField } from '@khamar/contract/cows/sort-fields';
 import { type RawBuilder, sql } from 'kysely';
@@ -31,12 +32,11 @@ const ORDERS: Record<SortField, Both> = {
   age: by(sql`least(cow.age, ${sql.lit(COW_LIMITS.maxAge + 1)})`),
   gender: ifKnown(sql`cow.gender`),
   // The farm's own words come after the four.
-  color: {
-    asc: sql`cow.color asc nulls last, (cow.color_word is null) asc, cow.id asc`,
-    desc: sql`(cow.color_word is null) asc, cow.color desc nulls last, cow.id desc`,
-  },
+  color: ifKnown(
+    sql`case when cow.color is not null then coalesce(array_position(${COLORS}::text[], cow.color), ${sql.lit(COLORS.length + 1)}) end`,
+  ),
   currentWeight: by(sql`cow.current_weight`),
-  pricePerKg: ifKnown(sql`coalesce(cow.price_per_kg_exact, cow.price_per_kg)`),
+  pricePerKg: ifKnown(sql`cow.price_per_kg`),
   currentPrice: by(sql`cow.current_price`),
   availabilityStatus: by(sql`cow.availability_status`),
   cowSize: by(sql`cow.cow_size`),

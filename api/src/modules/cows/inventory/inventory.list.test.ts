@@ -69,9 +69,9 @@ test('sorted by any column and filtered by anything, the table shows the cows th
   const owner = await ownerOf(api);
   await owner.query(`
     update cow set availability_status = case when age < 2 then 'SOLD' when age < 3 then 'BOOKED' else 'AVAILABLE' end::availability_status,
-      teeth = nullif(teeth, 2), price_per_kg = nullif(price_per_kg, 480), breed = case when breed <> 'Deshi' then breed end,
-      color = case when color not in ('Red', 'White') then color end, color_word = case when color = 'White' then 'Grey' end,
-      price_per_kg_exact = case when price_per_kg <> 480 and age = 2 then price_per_kg - 0.25 end, gender = nullif(gender, 'MALE_STEER'),
+      teeth = nullif(teeth, 2), breed = case when breed <> 'Deshi' then breed end,
+      color = case color when 'White' then 'Grey' when 'Red' then null else color end,
+      price_per_kg = nullif(price_per_kg, 480) - case age when 2 then 0.25 else 0 end, gender = nullif(gender, 'MALE_STEER'),
       image_key = case when age > 4 then image_key end,
       tag_id = case when current_weight % 5 = 0 then replace(tag_id, 'NDL', 'A') else tag_id end`);
   const staff = await office(api);

@@ -8,7 +8,6 @@ import type {
 } from '@khamar/contract/cows/inventory';
 import { toCowDetail } from '../catalogue/cows.mapper.ts';
 import type { CowRow } from '../cows.table.ts';
-import { colorColumns, pricePerKgColumns } from '../color-and-price-columns.ts';
 import type { AuditRow } from './inventory.repository.ts';
 
 export const toInventoryCow = (row: CowRow, mediaUrl: string): InventoryCow => ({
@@ -22,9 +21,9 @@ export const toNewRow = (input: CowInput) => ({
   teeth: input.teeth ?? null,
   age: input.age,
   gender: input.gender ?? null,
-  ...colorColumns(input.color ?? null),
+  color: input.color ?? null,
   current_weight: input.currentWeight,
-  ...pricePerKgColumns(input.pricePerKg ?? null),
+  price_per_kg: input.pricePerKg ?? null,
   current_price: input.currentPrice,
   availability_status: input.availabilityStatus,
   description: input.description ?? input.descriptionBn ?? '',
@@ -38,9 +37,9 @@ export const toChanges = (input: CowUpdate | CowChange) => ({
   teeth: input.teeth,
   age: input.age,
   gender: input.gender,
-  ...colorColumns(input.color),
+  color: input.color,
   current_weight: input.currentWeight,
-  ...pricePerKgColumns(input.pricePerKg),
+  price_per_kg: input.pricePerKg,
   current_price: input.currentPrice,
   availability_status: input.availabilityStatus,
   // Cleared only together with a text in Bangla, which then stands for it.

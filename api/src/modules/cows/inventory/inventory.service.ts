@@ -22,7 +22,6 @@ import type { MediaService } from '../../media/index.ts';
 import type { CowWriter } from './cow-writer.service.ts';
 import { findByTag, list } from '../catalogue/cows.repository.ts';
 import type { CowRow } from '../cows.table.ts';
-import { pricePerKgColumns } from '../color-and-price-columns.ts';
 import { toChanges, toHistoryEntry, toInventoryCow, toNewRow } from './inventory.mapper.ts';
 import * as inventory from './inventory.repository.ts';
 
@@ -181,7 +180,7 @@ function followingPerKg(
   if (row.price_per_kg === null || perKg !== undefined) return {};
   const after = { currentPrice: price ?? row.current_price, currentWeight: weight ?? row.current_weight };
   const isSame = after.currentPrice === row.current_price && after.currentWeight === row.current_weight;
-  return isSame ? {} : pricePerKgColumns(pricePerKgOf(after));
+  return isSame ? {} : { price_per_kg: pricePerKgOf(after) };
 }
 
 /** Where there is no English text, `description` is the Bangla one and follows it. */
@@ -191,13 +190,7 @@ const followingBangla = (row: CowRow, { description, description_bn: bangla }: i
     : {};
 
 /** What a sale turns on; who writes it must know the cow as it is. */
-const GUARDED = [
-  'availability_status',
-  'current_price',
-  'price_per_kg',
-  'price_per_kg_exact',
-  'removed_at',
-] as const;
+const GUARDED = ['availability_status', 'current_price', 'price_per_kg', 'removed_at'] as const;
 
 /** Whether one of these would become another; what is sent along as it stands is no change. */
 const isGuarded = (row: Partial<inventory.CowChanges>, changes: inventory.CowChanges): boolean =>

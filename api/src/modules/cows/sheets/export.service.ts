@@ -9,7 +9,6 @@ import type { Language } from '@khamar/contract/people/person';
 import type { Db } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { BYTE_ORDER_MARK, toCsvLine } from '../../../csv-cell.ts';
-import { enteredColor, enteredPricePerKg } from '../color-and-price-columns.ts';
 import { findAllIds, ID_BYTES, readRows, type SheetRow } from './export.repository.ts';
 
 export interface ExportService {
@@ -72,12 +71,9 @@ const CELLS: Record<SheetColumn, (cow: SheetRow, language: Language) => string |
   teeth: (cow) => cow.teeth,
   age: (cow) => cow.age,
   gender: (cow, language) => cow.gender && WORDS[cow.gender][language],
-  color: (cow, language) => {
-    const color = enteredColor(cow);
-    return color && colorWord(color, language);
-  },
+  color: (cow, language) => cow.color && colorWord(cow.color, language),
   currentWeight: (cow) => cow.current_weight,
-  pricePerKg: (cow) => enteredPricePerKg(cow),
+  pricePerKg: (cow) => cow.price_per_kg,
   currentPrice: (cow) => cow.current_price,
   availabilityStatus: (cow, language) => WORDS[cow.availability_status][language],
   description: (cow) => cow.description,
