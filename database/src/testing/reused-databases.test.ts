@@ -2,7 +2,9 @@ import type { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { takeDatabase } from './reused-databases.ts';
 
-const take = () => takeDatabase(inject('databaseServer'), inject('databaseTemplate'));
+/** Numbers that tests of other files do not take in between. */
+const FIRST = 1000;
+const take = () => takeDatabase(inject('databaseServer'), inject('databaseTemplate'), FIRST);
 
 async function valueOf(client: Client, expression: string): Promise<string> {
   const { rows } = await client.query<{ value: string }>(`select (${expression})::text as value`);

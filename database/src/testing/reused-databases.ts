@@ -29,8 +29,8 @@ async function connectTo(connectionString: string): Promise<Client> {
 }
 
 /** The first number that nobody uses, in this process or another. */
-async function takeNumber(admin: Client): Promise<number> {
-  for (let number = 1; ; number += 1) {
+async function takeNumber(admin: Client, first: number): Promise<number> {
+  for (let number = first; ; number += 1) {
     if (taken.has(number)) continue;
     taken.add(number);
     const { rows } = await admin.query<{ isFree: boolean }>(
@@ -74,9 +74,9 @@ async function copy(admin: Client, template: string, name: string, url: string):
  * A database that is like the template and used by nobody else. It stays for the next test: to write and remove the hundreds of
  * files of a database takes more CPU than most tests, on ext4 above all, which passes over inodes that were freed lately.
  */
-export async function takeDatabase(serverUrl: string, template: string): Promise<TestDatabase> {
+export async function takeDatabase(serverUrl: string, template: string, first = 1): Promise<TestDatabase> {
   const admin = await openAdministrator(serverUrl);
-  const number = await takeNumber(admin);
+  const number = await takeNumber(admin, first);
   const name = testDatabaseName(template, number);
   const url = withDatabase(serverUrl, name);
   const client = (await reopen(admin, name, url)) ?? (await copy(admin, template, name, url));
