@@ -96,6 +96,7 @@ const COW = {
   price_per_kg_too_low: 'Price per KG must be greater than 0',
   price_per_kg_too_high: 'Price per KG must be {limit} or less',
   price_per_kg_decimals: 'Price per KG may have two decimals at most',
+  prices_apart: "Price, weight and price per KG don't match",
   picture_unreadable: 'This is not a picture we can read. JPEG, PNG and WebP are',
   picture_too_large: 'This picture has too many pixels',
   picture_damaged: 'This picture is damaged',
@@ -104,6 +105,7 @@ const COW = {
 } as const;
 
 const SALES = {
+  tag_unknown: 'No cow has this tag',
   reason_missing: 'Please say why',
   consent_missing: 'Please note what the buyer agreed to',
   buyer_name_missing: 'Please type the name',

@@ -26,7 +26,7 @@ test('DASH-02 AUTH-06 an agent on a phone does what the menu lists for them, and
   expect(await bar.locator('a, button').allInnerTexts()).toEqual(words.barOfAgent);
 
   await bar.getByText(words.barOfAgent[2], { exact: true }).click();
-  await page.getByRole('textbox', { name: sales.tag }).fill('role-1');
+  await page.getByRole('combobox', { name: sales.tag }).fill('role-1');
   await page.getByRole('textbox', { name: sales.name }).fill('Karim Mia');
   await page.getByRole('textbox', { name: sales.phone }).fill('01812345678');
   // Who may not confirm money cannot say either that it came.

@@ -1,8 +1,10 @@
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
+import farmProfile from '../../../farm.json' with { type: 'json' };
 import { signInAs } from '../../src/people.ts';
 import { PATIENT } from '../../src/screens/catalogue.ts';
 import { colleague } from '../../src/screens/office.ts';
-import { tradeAt } from '../../src/screens/sales.ts';
+import { SALES_WORDS, tradeAt } from '../../src/screens/sales.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import { type NewVisitor, takePicture, test } from '../../src/visitor.ts';
 
@@ -47,7 +49,9 @@ test('SALES-01 F45 on a tablet no button covers a figure, and a TrxID stays in o
   expect(await trxId.evaluate((text) => text.getBoundingClientRect().height)).toBeLessThan(32);
 });
 
-test('SALES-02 F48 a booking on paper has no buttons', async ({ newVisitor }) => {
+test('SALES-02 F48 a booking on paper has the name and the phone of the farm, and no buttons', async ({
+  newVisitor,
+}) => {
   const { page, trade } = await atTheDesk(newVisitor, 1440, ['PRINT-1']);
   const { code } = await trade.caller('PRINT-1', { received: bkash('PRINTED00TRXID', 20_000) });
   await page.goto(`/dashboard/sales/${code}`);
@@ -58,6 +62,10 @@ test('SALES-02 F48 a booking on paper has no buttons', async ({ newVisitor }) =>
   await takePicture(page, 'booking-on-paper');
   expect(await buttons.count()).toBe(0);
   expect(await page.getByText('PRINTED00TRXID').isVisible()).toBe(true);
+  const paper = await page.getByRole('main').innerText();
+  expect(paper).toContain(farmProfile.name.en);
+  expect(paper).toContain(farmProfile.addresses.farm.en);
+  expect(paper).toContain('01700-000000');
 });
 
 test('PAY-12 F46 the debits of all entries of the journal line up', async ({ newVisitor }) => {
@@ -74,17 +82,41 @@ test('PAY-12 F46 the debits of all entries of the journal line up', async ({ new
   expect(new Set(edges).size).toBe(1);
 });
 
-test('SALES-03 F44 a part of a tag in any spelling leads to the cow of a new booking', async ({
+test('SALES-03 F44 a part of a tag in any spelling leads to the cow of a new booking, by finger and by keyboard', async ({
   newVisitor,
 }) => {
   const { page } = await atTheDesk(newVisitor, 360, ['PART-907', 'PART-917']);
   await page.goto('/bn/dashboard/sales/new');
   const tag = page.locator('#caller-tagId');
   await tag.fill('part ৯০');
-  const found = page.getByRole('group', { name: 'যেসব গরু মেলে' }).getByRole('button');
+  const found = page.getByRole('listbox', { name: 'যেসব গরু মেলে' }).getByRole('option');
   await expect.poll(() => found.allInnerTexts(), PATIENT).toHaveLength(1);
   await takePicture(page, 'caller-suggestions-bn-360');
   await found.click();
   expect(await tag.inputValue()).toBe('PART-907');
   await found.waitFor({ state: 'detached' });
+  expect(await hasFocus(tag)).toBe(true);
+
+  await tag.fill('part9');
+  await expect.poll(() => found.allInnerTexts(), PATIENT).toHaveLength(2);
+  const second = await found.nth(1).innerText();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  expect(await found.nth(1).getAttribute('aria-selected')).toBe('true');
+  await page.keyboard.press('Enter');
+  expect(second).toContain(await tag.inputValue());
+  expect(await hasFocus(tag)).toBe(true);
+  await found.first().waitFor({ state: 'detached' });
+  expect(await page.locator('[id$=-error]').count()).toBe(0);
 });
+
+test('SALES-03 F44 a tag that no cow has is said at its field', async ({ newVisitor }) => {
+  const { page } = await atTheDesk(newVisitor, 1440, []);
+  await page.goto('/dashboard/sales/new?tag=NOPE-404&name=Rahima&phone=01712345678');
+  await page.getByRole('button', { name: SALES_WORDS.en.hold, exact: true }).click();
+  await page.locator('#caller-tagId-error').getByText('No cow has this tag').waitFor();
+  expect(await hasFocus(page.locator('#caller-tagId'))).toBe(true);
+  expect(await page.getByRole('alert').allInnerTexts()).not.toContain('No cow has this tag');
+});
+
+const hasFocus = (field: Locator) => field.evaluate((one) => one === document.activeElement);

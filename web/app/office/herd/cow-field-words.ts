@@ -37,6 +37,7 @@ export const COW_FIELD_WORDS: FieldWords<CowErrorCode> = {
   price_per_kg_too_low: msg`Price per KG must be greater than 0`,
   price_per_kg_too_high: (limit) => msg`Price per KG must be ${limit} or less`,
   price_per_kg_decimals: msg`Price per KG may have two decimals at most`,
+  prices_apart: msg`Price, weight and price per KG don't match`,
   picture_unreadable: msg`This is not a picture we can read. JPEG, PNG and WebP are`,
   picture_too_large: msg`This picture has too many pixels`,
   picture_damaged: msg`This picture is damaged`,

@@ -2,11 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { TextareaField, TextField } from '~/forms/fields';
 import type { useForm } from '~/forms/use-form';
 import { EarTag } from '~/domain/ear-tag';
+import { BOOKING_STATE_WORDS } from '~/domain/sales/booking-labels';
 import { tagOf } from '~/domain/tag-search';
 import { useFormat } from '~/i18n/use-language';
 import { useAfterPause } from '~/lib/use-after-pause';
-import { QuietButton } from '~/office/ui/quiet-button';
-import { useCowsOfTagQuery } from './sales.api.ts';
+import { SuggestionField } from '~/office/ui/suggestion-field';
+import { searchOf } from '~/office/ui/table/list-query';
+import { useCowsOfTagQuery, useListBookingsQuery } from './sales.api.ts';
 import { isTagLike, tagFragment } from './tag-fragment.ts';
 
 export type FieldOf = ReturnType<typeof useForm>['field'];
@@ -25,12 +27,12 @@ const COPIED = {
   translate: 'no',
 } as const;
 
-interface TagFieldProps extends FieldProps, Pick<ReturnType<typeof useForm>, 'values' | 'fill'> {}
+interface SearchedFieldProps extends FieldProps, Pick<ReturnType<typeof useForm>, 'values' | 'fill'> {}
 
 const MOST_SUGGESTIONS = 6;
 
 /** A tag in any spelling, or a part of it: the cows that it may be are below it. */
-export function TagField({ field, values, fill }: TagFieldProps) {
+export function TagField({ field, values, fill }: SearchedFieldProps) {
   const { t } = useLingui();
   const { taka } = useFormat();
   const typed = values['tagId'] ?? '';
@@ -38,25 +40,64 @@ export function TagField({ field, values, fill }: TagFieldProps) {
   const { currentData } = useCowsOfTagQuery(asked, { skip: asked === '' });
   const found = (currentData ?? []).filter(({ tagId }) => isTagLike(tagId, typed));
   const isExact = found.some(({ tagId }) => tagId === tagOf(typed));
+  const suggestions = found.slice(0, MOST_SUGGESTIONS).map(({ tagId, currentPrice }) => ({
+    value: tagId,
+    label: (
+      <>
+        <EarTag>{tagId}</EarTag> {taka(currentPrice)}
+      </>
+    ),
+  }));
   return (
-    <div className="flex flex-col gap-2">
-      <TextField {...field('tagId')} {...COPIED} label={t`Tag ID`} />
-      {!isExact && found.length > 0 && (
-        <div role="group" aria-label={t`Matching cows`} className="flex flex-wrap gap-2">
-          {found.slice(0, MOST_SUGGESTIONS).map(({ tagId, currentPrice }) => (
-            <QuietButton key={tagId} onClick={() => fill({ tagId })}>
-              <EarTag>{tagId}</EarTag> {taka(currentPrice)}
-            </QuietButton>
-          ))}
-        </div>
-      )}
-    </div>
+    <SuggestionField
+      {...field('tagId')}
+      {...COPIED}
+      label={t`Tag ID`}
+      suggestions={isExact ? [] : suggestions}
+      listLabel={t`Matching cows`}
+      onChoose={(tagId) => fill({ tagId })}
+    />
   );
 }
 
-export function CodeField({ field }: FieldProps) {
-  const { t } = useLingui();
-  return <TextField {...field('code')} {...COPIED} label={t`Code of the booking`} />;
+/** Of one letter there are too many bookings. */
+const SHORTEST_SEARCH = 2;
+
+/** The code of a booking, which is also found by a part of it, the customer or the cow. */
+export function CodeField({ field, values, fill }: SearchedFieldProps) {
+  const { t, i18n } = useLingui();
+  const typed = values['code'] ?? '';
+  const asked = searchOf(useAfterPause(typed));
+  const { currentData } = useListBookingsQuery(
+    { page: 0, limit: MOST_SUGGESTIONS, q: asked },
+    { skip: asked.length < SHORTEST_SEARCH },
+  );
+  const isCurrent = asked === searchOf(typed);
+  const found = isCurrent && asked.length >= SHORTEST_SEARCH ? (currentData?.bookings ?? []) : [];
+  const isExact = found.some(({ code }) => code === typed.toUpperCase().replaceAll(/[\s-]/g, ''));
+  const suggestions = found.map(({ code, tagId, state, buyer }) => ({
+    value: code,
+    label: (
+      <span className="wrap-anywhere">
+        <b translate="no" className="font-mono">
+          {code}
+        </b>{' '}
+        {[tagId, buyer.name, i18n._(BOOKING_STATE_WORDS[state])].filter(Boolean).join(' · ')}
+      </span>
+    ),
+  }));
+  return (
+    <SuggestionField
+      {...field('code')}
+      {...COPIED}
+      autoCapitalize="none"
+      label={t`Code of the booking`}
+      hint={t`(or name, phone or tag)`}
+      suggestions={isExact ? [] : suggestions}
+      listLabel={t`Matching bookings`}
+      onChoose={(code) => fill({ code })}
+    />
+  );
 }
 
 export function TrxIdField({ field }: FieldProps) {

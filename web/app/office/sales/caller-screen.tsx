@@ -19,7 +19,7 @@ import { Button } from '~/ui/button';
 import { TagField } from './booking-fields.tsx';
 import { CommandFailure } from './command-failure.tsx';
 import { MoneyFields, moneyIn } from './money-fields.tsx';
-import { SALES_FIELD_WORDS } from './sales-field-words.ts';
+import { SALES_FIELD_WORDS, salesFieldErrors } from './sales-field-words.ts';
 import { useBookForCallerMutation } from './sales.api.ts';
 
 /** A booking for somebody on the telephone or in the yard. Links may bring tag, name and phone along, and the lead that is won by it. */
@@ -50,6 +50,7 @@ export function CallerScreen() {
       return isPaid ? AdvanceForm : HoldForm;
     },
     words: SALES_FIELD_WORDS,
+    fieldErrors: salesFieldErrors,
     toInput: ({ tagId, name, phone, ...rest }) => ({
       tagId,
       name,

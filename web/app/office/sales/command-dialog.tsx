@@ -9,7 +9,7 @@ import { Button } from '~/ui/button';
 import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { CommandFailure } from './command-failure.tsx';
-import { SALES_FIELD_WORDS } from './sales-field-words.ts';
+import { SALES_FIELD_WORDS, salesFieldErrors } from './sales-field-words.ts';
 
 type CommandForm = Pick<ReturnType<typeof useForm>, 'field' | 'values' | 'fill'>;
 
@@ -45,6 +45,7 @@ export function CommandDialog<Input, Output>(props: CommandDialogProps<Input, Ou
     idPrefix: `${formId}-`,
     ...(loadSchema && { loadSchema }),
     words,
+    fieldErrors: salesFieldErrors,
     ...(toInput && { toInput }),
     ...(defaultValues && { defaultValues }),
     send: (input) => send(input, key),

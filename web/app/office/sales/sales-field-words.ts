@@ -1,6 +1,9 @@
+import { fieldError } from '@khamar/contract/field-error';
 import type { SalesFieldErrorCode, TextErrorCode } from '@khamar/contract/field-sentences';
 import { msg } from '@lingui/core/macro';
+import { refusalOf } from '~/api/refusal';
 import { type FieldWords, TEXT_WORDS } from '~/forms/field-words';
+import type { Values } from '~/forms/use-form';
 
 /** Only a buyer can be told these. */
 type OfBuyer = 'payer_number_missing' | 'terms_missing' | 'trx_id_used' | 'amount_below_advance';
@@ -14,6 +17,7 @@ export const SALES_FIELD_WORDS: FieldWords<
   tag_too_short: msg`Tag ID must be at least 3 characters long`,
   tag_too_long: (limit) => msg`Tag ID must be at most ${limit} characters long`,
   tag_signs: msg`A tag has letters, digits and dashes only`,
+  tag_unknown: msg`No cow has this tag`,
   reason_missing: msg`Please say why`,
   consent_missing: msg`Please note what the buyer agreed to`,
   buyer_name_missing: msg`Please type the name`,
@@ -32,3 +36,9 @@ export const SALES_FIELD_WORDS: FieldWords<
   file_empty: msg`The file is empty`,
   file_too_large: msg`The file is too large`,
 };
+
+/** The API names no field for a tag that no cow has. */
+export function salesFieldErrors(error: unknown): Values {
+  const { code, fields } = refusalOf(error);
+  return code === 'cow_not_found' ? { tagId: fieldError('tag_unknown') } : fields;
+}

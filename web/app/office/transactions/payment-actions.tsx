@@ -166,7 +166,7 @@ function AllocateDialog({ payment, onClose }: PaymentDialogProps) {
       done={t`The money is with the booking`}
       onClose={onClose}
     >
-      {({ field }) => <CodeField field={field} />}
+      {(form) => <CodeField {...form} />}
     </CommandDialog>
   );
 }

@@ -51,7 +51,7 @@ export function StatementLines() {
             <b className="tabular-nums md:text-right">{format(line.amountPaisa)}</b>
             <span className="text-sm text-ink-600">
               {i18n._(PROVIDER_WORDS[line.provider])} ·{' '}
-              <time dateTime={line.importedAt}>{moment(line.importedAt)}</time>
+              <time dateTime={line.importedAt}>{t`Imported ${moment(line.importedAt)}`}</time>
             </span>
             <span>{line.code !== null && <BookingLink code={line.code} />}</span>
             <QuietButton aria-label={t`Apply to booking: ${line.externalId}`} onClick={() => setWanted(line)}>
@@ -88,7 +88,7 @@ function AssignDialog({ line, onClose }: { line: StatementLine; onClose: () => v
       done={t`Payment applied`}
       onClose={onClose}
     >
-      {({ field }) => <CodeField field={field} />}
+      {(form) => <CodeField {...form} />}
     </CommandDialog>
   );
 }

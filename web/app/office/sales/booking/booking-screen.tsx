@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { refusalOf } from '~/api/refusal';
 import { EarTag } from '~/domain/ear-tag';
+import { FarmLetterhead } from '~/domain/farm-letterhead';
 import { useFormat } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
 import { useCan } from '~/office/layout/office-guard';
@@ -28,6 +29,7 @@ export function BookingScreen() {
   const { data: booking, error, refetch } = useOfficeBookingQuery(code, { refetchOnMountOrArgChange: true });
   return (
     <div className="flex min-w-0 flex-col gap-3">
+      <FarmLetterhead />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="text-2xl font-bold">
           <Trans>Booking</Trans>{' '}

@@ -16,7 +16,7 @@ import { useCan } from '~/office/layout/office-guard';
 import { useLeadThreadQuery } from '~/office/leads/leads.api';
 import { TagField } from '~/office/sales/booking-fields';
 import { CommandFailure } from '~/office/sales/command-failure';
-import { SALES_FIELD_WORDS } from '~/office/sales/sales-field-words';
+import { SALES_FIELD_WORDS, salesFieldErrors } from '~/office/sales/sales-field-words';
 import { QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
 import { Button } from '~/ui/button';
@@ -62,6 +62,7 @@ export function NewQuoteScreen() {
     defaultValues,
     loadSchema: async () => (await import('@khamar/contract/sales/quote')).NewQuote,
     words: SALES_FIELD_WORDS,
+    fieldErrors: salesFieldErrors,
     toInput: ({ tagId, pricePaisa = '', until }) => ({
       tagId,
       pricePaisa: mayPrice ? paisaOf(pricePaisa) : cow && cow.currentPrice * 100,
