@@ -1,6 +1,7 @@
 import type { ImportPreview, ImportRow } from '@khamar/contract/cows/sheets/cow-import';
 import { type SheetColumn, valueOf } from '@khamar/contract/cows/sheets/cow-sheet';
 import { CowInput } from '@khamar/contract/cows/inventory';
+import { isPricePerKgApart } from '@khamar/contract/cows/price-per-kg';
 import { fieldError } from '@khamar/contract/field-error';
 import { codesOf, sentencesOf } from '@khamar/contract/refused-fields';
 import type { Sheet, SheetLine } from './csv-sheet.ts';
@@ -34,6 +35,8 @@ function readRow({ line, cells, hasMore }: SheetLine): ReadRow {
   const errors: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) errors[String(path[0])] ??= message;
   if (hasMore) errors['line'] = fieldError('line_too_long');
+  // The form asks its user about it; nobody is asked about a row of a sheet.
+  else if (success && hasPricesApart(data)) errors['line'] = fieldError('prices_apart');
   return {
     line,
     tagId: success ? data.tagId : (cells.tagId ?? '').slice(0, 100),
@@ -41,6 +44,9 @@ function readRow({ line, cells, hasMore }: SheetLine): ReadRow {
     input: success && !hasMore ? data : null,
   };
 }
+
+const hasPricesApart = ({ pricePerKg, ...priced }: CowInput): boolean =>
+  typeof pricePerKg === 'number' && isPricePerKgApart({ ...priced, pricePerKg });
 
 function fieldOf(column: string, cell: string): string | null {
   const isOneOf = (columns: readonly string[]) => columns.includes(column);

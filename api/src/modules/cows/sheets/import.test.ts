@@ -70,6 +70,29 @@ test('a preview gives each row its verdict, in the sentences of the form, and wr
   expect(await total(api)).toBe(1);
 });
 
+test('FORM-07 F55 a row whose price, weight and price per KG contradict each other is refused with its reason', async () => {
+  const api = await startTestApi(1);
+  const staff = await office(api);
+  const priced = (tag: string, perKg: string, price: string) =>
+    `${tag},Sahiwal,4,3,Bull,Red,320,${perKg},${price},Available,"Calm, eats well."`;
+  // 320 KG at 480 make 1,53,600; a hundredth of the price is rounding.
+  const csv = sheetOf(
+    priced('APART-1', '480', '155151'),
+    priced('APART-2', '480', '155152'),
+    priced('APART-3', '48', '153600'),
+    priced('APART-4', '', '153600'),
+  );
+  const { rows, ready, refused } = previewOf(await staff.post('preview-import', { csv }));
+  expect([ready, refused]).toEqual([2, 2]);
+  const reason = { line: "Price, weight and price per KG don't match" };
+  expect(rows.map(({ errors }) => errors)).toEqual([{}, reason, reason, {}]);
+  expect(codeOf(await staff.post('import-cows', { csv, importId: randomUUID() }))).toEqual([
+    422,
+    'import_refused',
+  ]);
+  expect(await total(api)).toBe(1);
+});
+
 test('a thousand rows come at once, well under ten seconds, signed in the history; the same import again adds nothing', async () => {
   const api = await startTestApi(1);
   const staff = await office(api);
