@@ -78,6 +78,12 @@ export type Refund = z.infer<typeof Refund>;
 /** As somebody sees it who reads the list. */
 export const ListedRefund = Refund.extend({
   needsOther: z.boolean().describe('Somebody else than who reads this must approve it'),
+  needsOtherReason: z
+    .enum(['confirmed', 'requested', 'booked'])
+    .nullable()
+    .describe(
+      'Why: who reads this confirmed the payment, requested the refund, or booked; null where they may approve it',
+    ),
 }).meta({ id: 'ListedRefund' });
 export type ListedRefund = z.infer<typeof ListedRefund>;
 

@@ -1,4 +1,6 @@
 import type { ListedRefund as Refund } from '@khamar/contract/sales/payment';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
@@ -19,6 +21,12 @@ export const REFUND_TONES: Record<Refund['state'], 'positive' | 'waiting' | 'qui
   DONE: 'positive',
 };
 
+const NEEDS_OTHER_WORDS: Record<NonNullable<Refund['needsOtherReason']>, MessageDescriptor> = {
+  confirmed: msg`You confirmed this payment, so someone else must approve its refund.`,
+  requested: msg`You requested this refund, so someone else must approve it.`,
+  booked: msg`This is your own booking, so someone else must approve its refund.`,
+};
+
 export type RefundAction = 'approve' | 'send' | 'done';
 
 interface RefundButtonProps {
@@ -28,15 +36,20 @@ interface RefundButtonProps {
 
 /** The next step of a refund, for whoever may take it. */
 export function RefundButton({ refund, onWant }: RefundButtonProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const can = useCan();
   const format = useFormatPaisa();
   const amount = format(refund.amountPaisa);
   // The server decides for whoever asked: nobody approves what they asked for or confirmed themselves.
   if (refund.state === 'REQUESTED' && can('approve:refund') && refund.needsOther)
     return (
-      <span className="px-2 text-sm text-ink-600">
-        <Trans>Needs another approver</Trans>
+      <span className="block px-2 text-sm whitespace-normal text-ink-600 md:max-w-56">
+        {/* An API before `needsOtherReason` says only that. */}
+        {refund.needsOtherReason == null ? (
+          <Trans>Needs another approver</Trans>
+        ) : (
+          i18n._(NEEDS_OTHER_WORDS[refund.needsOtherReason])
+        )}
       </span>
     );
   if (refund.state === 'REQUESTED' && can('approve:refund'))

@@ -40,9 +40,17 @@ test('PAY-09 F42 the list of refunds says to each reader what the command would 
   }
 });
 
+test('PAY-09 F42 F5 the list of refunds says why somebody else must approve', async () => {
+  const { rahim, karima, nadia } = await owedRefund();
+  const reasons = await Promise.all(
+    [rahim, karima, nadia].map(async (staff) => (await firstRefund(staff)).needsOtherReason),
+  );
+  expect(reasons).toEqual(['confirmed', 'requested', null]);
+});
+
 test('PAY-09 F42 where one person is enough, nobody is told to find another', async () => {
   const { karima } = await owedRefund({ REFUND_SECOND_PERSON: 'false' });
-  const { _id, needsOther } = await firstRefund(karima);
-  expect(needsOther).toBe(false);
+  const { _id, needsOther, needsOtherReason } = await firstRefund(karima);
+  expect([needsOther, needsOtherReason]).toEqual([false, null]);
   expect((await karima.send('POST', `/sales/refunds/${_id}/approve`)).status).toBe(200);
 });

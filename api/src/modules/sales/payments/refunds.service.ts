@@ -35,13 +35,17 @@ export interface RefundsService {
 export const RefundSummary = Refund.pick({ _id: true, state: true, amountPaisa: true, dueAt: true });
 export type RefundSummary = Pick<Refund, '_id' | 'state' | 'amountPaisa' | 'dueAt'>;
 
+type Reason = RefundPage['refunds'][number]['needsOtherReason'];
+
 /** After so long without a word from the gateway somebody must look. */
 const SILENT_HOURS = 24;
 
 /** One person who confirms an invented payment and approves its refund could pay themselves. */
-const isOwn = (refund: ListedRefund, actor: Actor): boolean =>
-  refund.account_id === actor.accountId ||
-  [refund.requested_by, refund.confirmed_by].includes(actor.username);
+function ownPartIn(refund: ListedRefund, { username, accountId }: Actor): Reason {
+  if (refund.confirmed_by === username) return 'confirmed';
+  if (refund.requested_by === username) return 'requested';
+  return refund.account_id === accountId ? 'booked' : null;
+}
 
 export function makeRefundsService(context: SalesContext): RefundsService {
   const { db, settings, gateways } = context;
@@ -62,8 +66,8 @@ export function makeRefundsService(context: SalesContext): RefundsService {
   }
 
   /** One decision for the command and for the list, whose button must not promise what the command refuses. */
-  const needsOther = (refund: ListedRefund, actor: Actor): boolean =>
-    settings.REFUND_SECOND_PERSON && isOwn(refund, actor);
+  const needsOtherReason = (refund: ListedRefund, actor: Actor): Reason =>
+    settings.REFUND_SECOND_PERSON ? ownPartIn(refund, actor) : null;
 
   const summaryOf = (refund: ListedRefund): RefundSummary => {
     const { _id, state, amountPaisa, dueAt } = toRefund(refund);
@@ -168,7 +172,10 @@ export function makeRefundsService(context: SalesContext): RefundsService {
     async list(actor, query) {
       const { rows, total } = await refunds.list(db, query);
       return {
-        refunds: rows.map((row) => ({ ...toRefund(row), needsOther: needsOther(row, actor) })),
+        refunds: rows.map((row) => {
+          const reason = needsOtherReason(row, actor);
+          return { ...toRefund(row), needsOther: reason !== null, needsOtherReason: reason };
+        }),
         totalRefunds: total,
       };
     },
@@ -180,11 +187,11 @@ export function makeRefundsService(context: SalesContext): RefundsService {
         { scope: 'approve-refund', key, words: [refundId], answer: RefundSummary },
         async (tx) => {
           const refund = await locked(tx, refundId, 'REQUESTED');
-          if (needsOther(refund, actor)) throw new AppError('second_person');
+          if (needsOtherReason(refund, actor) !== null) throw new AppError('second_person');
           return addEvent(tx, refundId, {
             kind: 'APPROVED',
             actor: actor.username,
-            is_alone: isOwn(refund, actor),
+            is_alone: ownPartIn(refund, actor) !== null,
           });
         },
       ),
