@@ -33,7 +33,7 @@ test('a price that a colleague changes while the box is open stays theirs; a typ
   await again;
   await at.priceBox('OPEN-1').fill('99000');
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'OPEN-1 was changed meanwhile' });
+  const dialog = page.getByRole('dialog', { name: 'OPEN-1 was updated by someone else' });
   await dialog.waitFor();
   expect((await see('OPEN-1')).currentPrice).toBe(112_000);
   expect(await dialog.innerText(), 'what else they changed').toMatch(/Age\s*3 → 7/);
@@ -179,7 +179,7 @@ test('each Undo stays until it is used, whatever else is done or refused', async
   ).toBe(true);
   await desk.change(await at.see('BACK-3'), { currentPrice: 111_000 });
   await at.statusOf('BACK-3').selectOption('SOLD');
-  const dialog = page.getByRole('dialog', { name: 'BACK-3 was changed meanwhile' });
+  const dialog = page.getByRole('dialog', { name: 'BACK-3 was updated by someone else' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(await undo.count()).toBe(2);
   at.faults.length = 0;

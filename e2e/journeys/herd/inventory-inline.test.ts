@@ -205,7 +205,7 @@ test('a cow that somebody changed while a change of it waited is not overwritten
   await at.noteOf('BOTH-2').waitFor();
   await desk.change(await at.see('BOTH-1'), { availabilityStatus: 'SOLD' });
   await page.context().setOffline(false);
-  await page.getByRole('dialog', { name: 'BOTH-1 was changed meanwhile' }).waitFor();
+  await page.getByRole('dialog', { name: 'BOTH-1 was updated by someone else' }).waitFor();
   expect((await at.see('BOTH-1')).availabilityStatus).toBe('SOLD');
   await expect.poll(async () => (await at.see('BOTH-2')).availabilityStatus, PATIENT).toBe('BOOKED');
 });
@@ -238,7 +238,7 @@ test('INV-05 F41 a change made without a connection is told and sent on another 
   await at.noteOf('AWAY-3').getByText('Everything stays as it was.').waitFor();
   await page.getByText("Someone else updated AWAY-2. Your change wasn't saved.").waitFor();
   await page.getByRole('link', { name: 'Review changes' }).click();
-  await page.getByRole('dialog', { name: 'AWAY-2 was changed meanwhile' }).waitFor();
+  await page.getByRole('dialog', { name: 'AWAY-2 was updated by someone else' }).waitFor();
   expect((await at.see('AWAY-2')).availabilityStatus).toBe('SOLD');
 });
 

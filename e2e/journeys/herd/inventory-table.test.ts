@@ -239,7 +239,7 @@ test('a change that comes too late is shown beside the other, and whose counts i
   await page.getByRole('button', { name: /change the price of LATE-1/ }).click();
   await page.getByRole('textbox', { name: 'Price of LATE-1' }).fill('122000');
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'LATE-1 was changed meanwhile' });
+  const dialog = page.getByRole('dialog', { name: 'LATE-1 was updated by someone else' });
   await dialog.waitFor();
   expect(await dialog.innerText()).toContain('admin changed this cow on');
   expect((await desk.see('LATE-1'))?.currentPrice, 'nothing is lost').toBe(111_000);

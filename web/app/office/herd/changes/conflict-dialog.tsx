@@ -38,7 +38,7 @@ export function ConflictDialog({ change: { cow, patch, conflict }, actions }: Co
   const alsoChanged = COW_FIELDS.filter((field) => !(field in patch) && conflict.cow[field] !== cow[field]);
   return (
     <Dialog
-      title={t`${cow.tagId} was changed meanwhile`}
+      title={t`${cow.tagId} was updated by someone else`}
       onDismiss={actions.dismissConflict}
       foot={
         <>
