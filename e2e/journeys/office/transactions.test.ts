@@ -2,6 +2,7 @@ import { demoLogin, signedInHeaders } from '@khamar/testkit/people';
 import { runProgram } from '@khamar/testkit/processes';
 import { beforeAll, describe, expect } from 'vitest';
 import { signInAs, signInByApi } from '../../src/people.ts';
+import { PATIENT } from '../../src/screens/catalogue.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { SALES_WORDS, type Trade, tradeAt } from '../../src/screens/sales.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
@@ -42,7 +43,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   const mark = view.language === 'bn' ? 'B' : 'E';
   const words = SALES_WORDS[view.language];
 
-  test('PAY-02 PAY-12 F42 payments to confirm come first and are decided in place; a refund needs a second person', async ({
+  test('PAY-02 PAY-12 F42 F5 payments to confirm come first and are decided in place; a refund needs a second person and says why', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width: view.width, baseURL: farm.url });
@@ -77,7 +78,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     // Who has asked for it, or confirmed the payment, cannot approve it and is not offered to.
     await admin.cancel(good);
     await page.goto(`${view.prefix}/dashboard/transactions/refunds?q=${good}`);
-    await row(good).getByText(words.secondPerson).filter({ visible: true }).waitFor();
+    await row(good).getByText(words.youConfirmed).filter({ visible: true }).waitFor();
     expect(
       await row(good)
         .getByRole('button', { name: new RegExp(words.approve) })
@@ -94,7 +95,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     expect(visitor.faults).toEqual([]);
   });
 
-  test('PAY-04 PAY-10 F10 a statement is judged line by line, its columns can be chosen; money without a claim is assigned to a booking', async ({
+  test('PAY-04 PAY-10 F10 a statement is imported after a question and judged line by line, its columns can be chosen; money without a claim is assigned to a booking that is found by name or tag', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width: view.width, baseURL: farm.url });
@@ -108,6 +109,9 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'bkash.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await page.getByRole('dialog', { name: words.importFile }).getByText(words.fileLines).waitFor();
+    await takePicture(page, `statement-question-${view.language}-${view.width}`, { fullPage: false });
+    await page.getByRole('button', { name: words.importIt, exact: true }).click();
     await page.getByRole('alert').getByText(words.column).waitFor();
     await page.getByLabel(words.columnAmount).selectOption('Sum');
     await page.getByLabel('TrxID').selectOption('TrxID');
@@ -121,7 +125,15 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await expectSoundScreen(visitor, `statement-${view.language}-${view.width}`);
 
     await page.getByRole('button', { name: `${words.assign}: ${mark}LOST0001` }).click();
-    await page.getByRole('textbox', { name: words.code }).fill(other.code.toLowerCase());
+    const booking = page.getByRole('combobox', { name: words.code });
+    await booking.fill('karim');
+    await page.getByRole('option').filter({ hasText: other.code }).waitFor();
+    await booking.fill(`${mark}stat-2`);
+    await expect.poll(() => page.getByRole('option').count(), PATIENT).toBe(1);
+    await takePicture(page, `statement-booking-${view.language}-${view.width}`, { fullPage: false });
+    await booking.press('ArrowDown');
+    await booking.press('Enter');
+    expect(await booking.inputValue()).toBe(other.code);
     await page.getByRole('button', { name: words.assignIt, exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: `${words.assign}: ${mark}LOST0001` }).waitFor({ state: 'hidden' });
@@ -133,7 +145,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await admin.receive(gone.code, { provider: 'bkash', externalId: `${mark}SPARE001`, amountPaisa: 500_00 });
     await page.goto(`${view.prefix}/dashboard/transactions?unallocated=yes&q=${mark}SPARE`);
     await page.getByRole('button', { name: new RegExp(words.giveTo) }).click();
-    await page.getByRole('textbox', { name: words.code }).fill(other.code);
+    await page.getByRole('combobox', { name: words.code }).fill(other.code.toLowerCase());
     await page.getByRole('button', { name: words.giveIt, exact: true }).click();
     // Behind an open dialog nothing else has a role.
     await page.getByRole('dialog').waitFor({ state: 'hidden' });

@@ -1,7 +1,7 @@
 import { PROVIDERS_BY_HAND } from '@khamar/contract/sales/choices';
 import type { StatementColumns } from '@khamar/contract/sales/statement';
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import Upload from 'lucide-react/icons/upload';
 import { useRef, useState } from 'react';
@@ -10,8 +10,10 @@ import { refusalOf } from '~/api/refusal';
 import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
 import { staffSentence } from '~/domain/sales/staff-refusals';
 import { FileButton } from '~/forms/picture-field';
+import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { type FileTrouble, readTextFile } from '~/office/ui/read-text-file';
+import { Button } from '~/ui/button';
 import { SelectField } from '~/ui/select-field';
 import { columnsOf, ColumnsForm, useMissingColumns } from './statement-columns.tsx';
 import { StatementLines } from './statement-lines.tsx';
@@ -38,11 +40,23 @@ interface Statement {
   key: string;
 }
 
+/** One that was chosen and is not imported yet. */
+interface ChosenFile {
+  name: string;
+  /** Lines that are not blank, headings among them. */
+  lines: number;
+  statement: Statement;
+}
+
+const countLines = (text: string): number =>
+  text.split(/\r\n?|\n/).filter((line) => line.trim() !== '').length;
+
 /** The wallet's or bank's own statement confirms what buyers have claimed. */
 export function StatementScreen() {
   const { t, i18n } = useLingui();
   const [provider, setProvider] = useState<Provider>('bkash');
   const [trouble, setTrouble] = useState<FileTrouble | null>(null);
+  const [chosenFile, setChosenFile] = useState<ChosenFile | null>(null);
   const [statement, setStatement] = useState<Statement | null>(null);
   const [send, { data, error, isLoading, reset }] = useImportStatementMutation();
   /** State is one render late: the second of two clicks would still see an idle form. */
@@ -64,9 +78,11 @@ export function StatementScreen() {
     const read = await readTextFile(file, MAX_BYTES);
     setTrouble('trouble' in read ? read.trouble : null);
     if ('trouble' in read) return;
-    const chosen = { provider, csv: read.text, key: newIdempotencyKey() };
-    setStatement(chosen);
-    await importIt(chosen);
+    setChosenFile({
+      name: file.name,
+      lines: countLines(read.text),
+      statement: { provider, csv: read.text, key: newIdempotencyKey() },
+    });
   }
 
   /** Another request: under the old key the API would refuse it. */
@@ -135,8 +151,57 @@ export function StatementScreen() {
           onChosen={(chosen) => chooseColumns(statement, chosen)}
         />
       )}
+      {chosenFile !== null && (
+        <ImportQuestion
+          file={chosenFile}
+          onImport={() => {
+            setChosenFile(null);
+            setStatement(chosenFile.statement);
+            void importIt(chosenFile.statement);
+          }}
+          onCancel={() => setChosenFile(null)}
+        />
+      )}
       {data !== undefined && <StatementVerdicts lines={data.lines} />}
       <StatementLines />
     </div>
+  );
+}
+
+interface ImportQuestionProps {
+  file: ChosenFile;
+  onImport: () => void;
+  onCancel: () => void;
+}
+
+/** A confirmed payment cannot be unconfirmed, so the wrong file or the wrong wallet is noticed before. */
+function ImportQuestion({ file: { name, lines, statement }, onImport, onCancel }: ImportQuestionProps) {
+  const { t, i18n } = useLingui();
+  const provider = i18n._(PROVIDER_WORDS[statement.provider]);
+  const count = t`${plural(lines, { one: '# line', other: '# lines' })}`;
+  return (
+    <Dialog
+      title={t`Import ${name}?`}
+      onDismiss={onCancel}
+      foot={
+        <>
+          <QuietButton onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </QuietButton>
+          <Button onClick={onImport}>
+            <Trans>Import statement</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p className="wrap-anywhere">
+        <b>
+          {provider} · {count}
+        </b>
+      </p>
+      <p>
+        <Trans>Payments in review with the same TrxID and amount will be confirmed.</Trans>
+      </p>
+    </Dialog>
   );
 }
