@@ -28,6 +28,7 @@ export const pathsIn = (language: Language) => ({
   signUp: (next?: string) => inLanguage(language, '/sign-up') + backTo(next),
   forgotPassword: () => inLanguage(language, '/forgot-password'),
   resetPassword: () => inLanguage(language, '/reset-password'),
+  confirmEmail: () => inLanguage(language, '/confirm-email'),
   account: () => inLanguage(language, '/account'),
   /** Where the own number is verified, and back to the page that asked for it. */
   phone: (next?: string) => `${inLanguage(language, '/account')}${backTo(next)}#phone`,

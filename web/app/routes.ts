@@ -14,6 +14,7 @@ const shop = layout('routes/shop/layout.tsx', [
   route('sign-up', 'routes/account/sign-up.tsx'),
   route('forgot-password', 'routes/account/forgot-password.tsx'),
   route('reset-password', 'routes/account/reset-password.tsx'),
+  route('confirm-email', 'routes/account/confirm-email.tsx'),
   route('account', 'routes/account/account.tsx'),
   // By a link with a token; their code is in no other page.
   route('quote/:token', 'routes/shop/quote.tsx'),

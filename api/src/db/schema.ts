@@ -9,6 +9,7 @@ import type {
   RefreshTokenTable,
   SessionTable,
 } from '../modules/accounts/accounts.table.ts';
+import type { EmailLinkTable } from '../modules/accounts/email/email-links.table.ts';
 import type { PhoneCodeTable } from '../modules/accounts/phone/phone.table.ts';
 import type { CowTable } from '../modules/cows/cows.table.ts';
 import type { LeadEventTable, LeadHourTable, LeadTable } from '../modules/leads/leads.table.ts';
@@ -81,6 +82,7 @@ export interface DatabaseSchema {
   payment_attempt: PaymentAttemptTable;
   payment_event: PaymentEventTable;
   payment_last_event: PaymentLastEventTable;
+  email_link: EmailLinkTable;
   phone_code: PhoneCodeTable;
   picture: PictureTable;
   quote: QuoteTable;

@@ -18,6 +18,7 @@ const ROUTES: Record<string, string[]> = {
   'POST /messages': ['recipients', 'subjectEn', 'bodyEn', 'subjectBn', 'bodyBn', 'confirmedCount'],
   'PUT /auth/forgot-password': ['email'],
   'PUT /auth/reset-password': ['token', 'newPassword'],
+  'PUT /auth/confirm-email': ['token'],
   'PUT /auth/change-password': ['currentPassword', 'newPassword'],
   'GET /auth/sessions': [],
   'DELETE /auth/sessions': [],

@@ -2,6 +2,7 @@ import {
   ChangePassword,
   ForgotPassword,
   ResetPassword,
+  ConfirmEmail,
   SignIn,
   SignUp,
 } from '@khamar/contract/people/account';
@@ -71,6 +72,7 @@ const READERS: Reader[] = [
     SignUp,
     ForgotPassword,
     ResetPassword,
+    ConfirmEmail,
     ChangePassword,
   ].flatMap((schema) => fields(schema, BODY, Object.keys(schema.shape))),
   ['a head of a sheet', BODY, (text) => columnOf(text)],

@@ -24,7 +24,7 @@ const Description = z.looseObject({
 const SIGNED_IN =
   /\/dashboard\/|change-password|sessions|\/auth\/phone|send-mail|users|audit|(get|patch) \/leads|\/leads\/|refresh-token|logout|\/(bookings|waiting|sales|overview|messages|live\/office)|\/accept$/;
 const JSON_FORM =
-  /signup|login|-password|send-mail|(post|patch) \/leads|(post|put) \/(messages|users(?!.*release)|auth\/phone(?!\/code))|change-cow|(remove|restore|import)-cows|preview-import|post \/(bookings(?!.*(cancel|family-link))|waiting|quotes|sales\/(?!.*(approve|withdraw|\/send)))/;
+  /signup|login|-password|confirm-email|send-mail|(post|patch) \/leads|(post|put) \/(messages|users(?!.*release)|auth\/phone(?!\/code))|change-cow|(remove|restore|import)-cows|preview-import|post \/(bookings(?!.*(cancel|family-link))|waiting|quotes|sales\/(?!.*(approve|withdraw|\/send)))/;
 
 async function read() {
   const api = await startTestApi();
@@ -58,6 +58,7 @@ test('the description is a valid OpenAPI document of every route a visitor or st
     'post /auth/logout',
     'put /auth/forgot-password',
     'put /auth/reset-password',
+    'put /auth/confirm-email',
     'put /auth/change-password',
     'get /auth/sessions',
     'delete /auth/sessions',

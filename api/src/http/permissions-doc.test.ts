@@ -32,6 +32,7 @@ const ACCESS: Record<string, Access> = {
   'POST /auth/logout': 'nothing',
   'PUT /auth/forgot-password': 'nothing',
   'PUT /auth/reset-password': 'nothing',
+  'PUT /auth/confirm-email': 'nothing',
   'GET /openapi.json': 'nothing',
   'GET /docs/*': 'nothing',
   'PUT /auth/change-password': 'a session',

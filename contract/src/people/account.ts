@@ -83,6 +83,9 @@ export const ResetPassword = z.strictObject({
 });
 export type ResetPassword = z.infer<typeof ResetPassword>;
 
+export const ConfirmEmail = z.strictObject({ token: ResetPassword.shape.token });
+export type ConfirmEmail = z.infer<typeof ConfirmEmail>;
+
 export const SignedIn = z.object({ token: z.string().describe('The access token, good for ten minutes') });
 export type SignedIn = z.infer<typeof SignedIn>;
 

@@ -70,6 +70,53 @@ describe.each(SHOP_VIEWS)('an account in $language at $width px', ({ language, w
   });
 });
 
+/** A worker that mails to a server of the test. */
+async function openMailbox() {
+  const smtp = await openSmtpServer(onTestFinished);
+  const settings = {
+    DATABASE_URL: inject('databaseUrl'),
+    MEDIA_FOLDER: inject('mediaFolder'),
+    SITE_URL: inject('siteUrl'),
+    SMTP_URL: smtp.url,
+  };
+  await startWorker(settings, onTestFinished);
+  return smtp;
+}
+
+test('DESK-04 F9 the first mail confirms the address by a press, once, in a browser that is not signed in', async ({
+  newVisitor,
+}) => {
+  const { language, prefix } = BANGLA_PHONE;
+  const words = ACCOUNT_WORDS[language];
+  const smtp = await openMailbox();
+  const person = await newCustomer();
+  const letter = (await smtp.to(person.email, 1, /confirm-email/)).at(-1)?.text ?? '';
+  const link = /http\S+confirm-email#token=[\w-]+/.exec(letter)?.[0] ?? '';
+  const visitor = await newVisitor({ width: 360, ...ownAddress() });
+  const { page } = visitor;
+  // The account was made in English, so is its mail; the page is there in both languages.
+  const open = () => goHydrated(visitor, link.replace('/confirm-email', `${prefix}/confirm-email`));
+  await open();
+  await page.getByRole('heading', { level: 1, name: words.confirmAddress }).waitFor();
+  expect(visitor.apiCalls, 'a program that opens every link of a mail confirms nothing').toEqual([]);
+  await page.context().setOffline(true);
+  await sendForm(page).click();
+  await toast(page, words.offline).waitFor();
+  await page.context().setOffline(false);
+  await sendForm(page).click();
+  await page.getByRole('status').getByText(words.addressConfirmed).waitFor();
+  const onward = page.getByRole('main').getByRole('link');
+  await onward.click();
+  await page.waitForURL(isAt(`${prefix}/all-cows`));
+  await open();
+  await sendForm(page).click();
+  await page.getByRole('alert').getByText(words.confirmLinkDead).waitFor();
+  await onward.click();
+  await page.waitForURL(isAt(`${prefix}/forgot-password`));
+  await goHydrated(visitor, `${prefix}/confirm-email`);
+  await page.getByRole('alert').getByText(words.confirmLinkBroken).waitFor();
+}, 120_000);
+
 describe('a forgotten password in Bangla', () => {
   const { language, prefix } = BANGLA_PHONE;
   const words = ACCOUNT_WORDS[language];
@@ -77,14 +124,7 @@ describe('a forgotten password in Bangla', () => {
   test('a mail brings a link, which changes it once; the old one is refused, the new one works', async ({
     newVisitor,
   }) => {
-    const smtp = await openSmtpServer(onTestFinished);
-    const settings = {
-      DATABASE_URL: inject('databaseUrl'),
-      MEDIA_FOLDER: inject('mediaFolder'),
-      SITE_URL: inject('siteUrl'),
-      SMTP_URL: smtp.url,
-    };
-    await startWorker(settings, onTestFinished);
+    const smtp = await openMailbox();
     const person = await newCustomer();
     const visitor = await newVisitor({ width: 360, ...ownAddress() });
     const { page } = visitor;

@@ -102,6 +102,15 @@ const SHOP: Screen[] = [
   { name: 'forgot password', path: '/forgot-password' },
   { name: 'new password', path: `/reset-password#token=${'x'.repeat(43)}` },
   { name: 'new password without its link', path: '/reset-password', fillsLater: true },
+  { name: 'email address', path: `/confirm-email#token=${'x'.repeat(43)}` },
+  {
+    name: 'email address with a dead link',
+    path: `/confirm-email#token=${'x'.repeat(43)}`,
+    open: async (page) => {
+      await sendForm(page).click();
+      await page.getByRole('main').getByRole('alert').waitFor();
+    },
+  },
 ];
 
 const ACCOUNT: Screen[] = [

@@ -1,5 +1,6 @@
 import type {
   ChangePassword,
+  ConfirmEmail,
   ForgotPassword,
   ResetPassword,
   SessionInfo,
@@ -27,6 +28,9 @@ export const accountApi = baseApi.enhanceEndpoints({ addTagTypes: ['MySession'] 
     }),
     resetPassword: build.mutation<null, ResetPassword>({
       query: (body) => ({ url: '/auth/reset-password', method: 'PUT', body }),
+    }),
+    confirmEmail: build.mutation<null, ConfirmEmail>({
+      query: (body) => ({ url: '/auth/confirm-email', method: 'PUT', body }),
     }),
     changePassword: build.mutation<null, ChangePassword>({
       query: (body) => ({ url: '/auth/change-password', method: 'PUT', body }),

@@ -21,6 +21,7 @@ test.each([
   ['/sign-in', null],
   ['/bn/sign-in?next=%2Fsign-in', null],
   ['/reset-password', null],
+  ['/confirm-email', null],
   ['/sign-index', '/sign-index'],
 ])('whoever is told %j returns to %j', (given, path) => {
   expect(nextPathOf(given, 'en')).toBe(path);

@@ -11,6 +11,6 @@ export function nextPathOf(given: string | null, language: Language): string | n
   if (origin !== HERE) return null;
   const path = withoutLanguage(pathname);
   // Back at the door is nowhere.
-  if (/^\/(sign-in|sign-up|forgot-password|reset-password)(\/|$)/.test(path)) return null;
+  if (/^\/(sign-in|sign-up|forgot-password|reset-password|confirm-email)(\/|$)/.test(path)) return null;
   return inLanguage(language, path) + search + hash;
 }

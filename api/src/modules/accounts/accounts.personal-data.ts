@@ -20,6 +20,8 @@ export const accountsPersonalData: PersonalData = {
       from device where account_id = ${accountId} order by first_seen_at`,
     passwordLinks: ({ accountId }) => sql`
       select expires_at as "expiresAt" from password_reset where account_id = ${accountId} order by expires_at`,
+    emailLinks: ({ accountId }) => sql`
+      select email, expires_at as "expiresAt" from email_link where account_id = ${accountId} order by expires_at`,
     phoneCodes: ({ accountId }) => sql`
       select mobile, tries, expires_at as "expiresAt" from phone_code where account_id = ${accountId}`,
     // Who of the staff it was is about somebody else.
@@ -52,6 +54,7 @@ export const accountsPersonalData: PersonalData = {
       deleteInBatches(db, 'session', sql`least(ended_at, expires_at) < ${daysAgo(KEEP_DAYS.sessions)}`),
     devices: (db) => deleteInBatches(db, 'device', sql`seen_at < ${daysAgo(KEEP_DAYS.devices)}`),
     phoneCodes: (db) => deleteInBatches(db, 'phone_code', sql`expires_at < now()`),
+    emailLinks: (db) => deleteInBatches(db, 'email_link', sql`expires_at < now()`),
     links: (db) => deleteInBatches(db, 'password_reset', sql`expires_at < now()`),
   },
 };

@@ -1,4 +1,11 @@
-import { ForgotPassword, ResetPassword, SignedIn, SignIn, SignUp } from '@khamar/contract/people/account';
+import {
+  ConfirmEmail,
+  ForgotPassword,
+  ResetPassword,
+  SignedIn,
+  SignIn,
+  SignUp,
+} from '@khamar/contract/people/account';
 import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -9,6 +16,7 @@ import { browserName } from './browser-name.ts';
 import type { SessionCookies } from '../../http/cookies.ts';
 import { clientNetworkOf } from '../../http/client-ip.ts';
 import type { AccountsService, Visitor } from './accounts.service.ts';
+import type { EmailLinksService } from './email/email-links.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 
 const auth = { tags: ['Accounts'] };
@@ -51,15 +59,22 @@ const resetPassword = {
   body: ResetPassword,
   response: { 200: done, ...refused, 410: Refusal, 422: Refusal },
 };
+const confirmEmail = {
+  ...auth,
+  summary: 'Confirm the email address of an account with the token of the link that was mailed to it',
+  body: ConfirmEmail,
+  response: { 200: done, ...refused, 410: Refusal },
+};
 
 interface Parts {
   accounts: AccountsService;
+  emailLinks: EmailLinksService;
   sessions: SessionsService;
   cookies: SessionCookies;
 }
 
 /** For people who are not signed in yet, or no longer. */
-export function authRoutes(app: App, { accounts, sessions, cookies }: Parts): void {
+export function authRoutes(app: App, { accounts, emailLinks, sessions, cookies }: Parts): void {
   const visitorOf = (request: FastifyRequest): Visitor => ({
     address: clientNetworkOf(request.ip),
     browser: browserName(request.headers['user-agent']),
@@ -100,5 +115,9 @@ export function authRoutes(app: App, { accounts, sessions, cookies }: Parts): vo
   app.put('/auth/reset-password', { schema: resetPassword }, async (request) => {
     await accounts.resetPassword(request.body, visitorOf(request));
     return ok('Your password is changed. Please sign in', null);
+  });
+  app.put('/auth/confirm-email', { schema: confirmEmail }, async (request) => {
+    await emailLinks.confirm(request.body.token, clientNetworkOf(request.ip));
+    return ok('Email address confirmed', null);
   });
 }

@@ -8,6 +8,7 @@ import { makeSeals } from '../../security/token-seal.ts';
 import type { MailService } from '../messages/index.ts';
 import { makeAccountsService } from './accounts.service.ts';
 import { authRoutes } from './auth.routes.ts';
+import { makeEmailLinksService } from './email/email-links.service.ts';
 import { myAccountRoutes } from './my-account.routes.ts';
 import { makeAuthRateLimits } from './rate-limits.ts';
 import { phoneRoutes } from './phone/phone.routes.ts';
@@ -59,7 +60,8 @@ export function registerAccounts(
     findLive: (sessionId, refreshId) => sessions.findLive(sessionId, refreshId),
     dashboardRoles: config.DASHBOARD_ROLES,
   });
-  authRoutes(personal, { accounts, sessions, cookies });
+  const emailLinks = makeEmailLinksService({ db, rateLimits: authRateLimits });
+  authRoutes(personal, { accounts, emailLinks, sessions, cookies });
   myAccountRoutes(personal, accounts, sessions, guard);
   phoneRoutes(personal, makePhoneService({ db, mail, passwords, rateLimits, settings: config }), guard);
   const users = makeUsersService(db, { idleDays: config.SESSION_IDLE_DAYS, allowsDemo: isDemo });

@@ -144,6 +144,7 @@ test.each([
     () => ({ token: 'A'.repeat(43), newPassword: 'notun-shobdo' }),
     410,
   ],
+  ['a dead link to an address', 'PUT', '/auth/confirm-email', () => ({ token: 'A'.repeat(43) }), 410],
 ] as const)(
   'SEC-07 %s is heard sixty times an hour from one address, with one number',
   async (_what, method, path, body, status) => {

@@ -35,6 +35,7 @@ export interface AuthRateLimits {
   forgotPassword: ClientRateLimit;
   /** Of links that are none. */
   badReset: ClientRateLimit;
+  badEmailLink: ClientRateLimit;
   /** By the session that asks. */
   changePassword: RateLimit;
   /** By the account that they are about; what goes on after that is no news. */
@@ -94,6 +95,7 @@ export function makeAuthRateLimits({ limit, limitClients }: RateLimits): AuthRat
     signUp: limitClients('sign-up', { points: 60, minutes: HOUR }),
     forgotPassword: limitClients('forgot', { points: 60, minutes: HOUR }),
     badReset: limitClients('bad-reset', { points: 60, minutes: HOUR }),
+    badEmailLink: limitClients('bad-email-link', { points: 60, minutes: HOUR }),
     changePassword: limit('change-password', { points: TRIES, minutes: QUARTER }),
     notice: limit('notice', { points: MAILS_PER_ADDRESS, minutes: HOUR }),
     signUpMail: limit('sign-up-mail', { points: MAILS_PER_ADDRESS, minutes: HOUR }),

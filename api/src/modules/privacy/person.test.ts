@@ -36,6 +36,10 @@ async function farmWithSalma(): Promise<TestApi> {
       [lead],
     );
     await owner.query(
+      `insert into email_link select sha256(id::text::bytea), id, email, now() + '1 hour' from account where username = $1`,
+      [username],
+    );
+    await owner.query(
       `insert into password_reset select sha256(id::text::bytea), id, now() + '1 hour' from account where username = $1`,
       [username],
     );
@@ -49,6 +53,7 @@ const COUNTS = [
   'refresh_token',
   'device',
   'password_reset',
+  'email_link',
   'mail',
   'lead',
   'lead_event',
@@ -116,13 +121,15 @@ test('every column of every table with something personal is either exported or 
     await ownerOf(api)
   ).query<{ table: string; columns: string[] }>(
     `select table_name as table, array_agg(column_name::text) as columns from information_schema.columns
-     where table_schema = 'public' and table_name in ('account', 'session', 'device', 'password_reset', 'mail', 'lead', 'lead_event')
+     where table_schema = 'public' and table_name in ('account', 'session', 'device', 'password_reset', 'email_link', 'mail', 'lead', 'lead_event')
      group by table_name`,
   );
-  const names = { password_reset: 'passwordLinks', account: 'account', lead_event: 'leadEvents' } as Record<
-    string,
-    string
-  >;
+  const names = {
+    password_reset: 'passwordLinks',
+    email_link: 'emailLinks',
+    account: 'account',
+    lead_event: 'leadEvents',
+  } as Record<string, string>;
   const everything = await exported(api, '--email', 'salma@example.org');
   const camel = (column: string) => column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
   const missing = rows.flatMap(({ table, columns }) => {
@@ -131,7 +138,7 @@ test('every column of every table with something personal is either exported or 
   });
   // Ids that only join rows, when a mail may go at the earliest, digests of secrets, and who of the staff wrote a mail or takes care of a lead.
   const known = [
-    'account.id account.password_hash device.account_id device.hash lead.assignee_id lead.gathered_in lead.id lead_event.actor lead_event.assignee lead_event.id lead_event.lead_id mail.account_id mail.cause mail.id',
+    'account.id account.password_hash device.account_id device.hash email_link.account_id email_link.hash lead.assignee_id lead.gathered_in lead.id lead_event.actor lead_event.assignee lead_event.id lead_event.lead_id mail.account_id mail.cause mail.id',
     'mail.in_hand_until mail.lead_id mail.message_id mail.not_before mail.written_by password_reset.account_id password_reset.hash session.account_id session.id',
   ];
   expect(missing.toSorted()).toEqual(known.join(' ').split(' '));
@@ -145,6 +152,7 @@ test('erase takes the account and everything that hangs on it, and leaves the ne
     refresh_token: 2,
     device: 2,
     password_reset: 2,
+    email_link: 2,
     mail: 6,
     lead: 2,
     lead_event: 2,
@@ -163,6 +171,7 @@ test('erase takes the account and everything that hangs on it, and leaves the ne
     refresh_token: 1,
     device: 1,
     password_reset: 1,
+    email_link: 1,
     mail: 3,
     lead: 1,
     lead_event: 1,

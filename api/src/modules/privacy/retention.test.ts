@@ -13,6 +13,7 @@ const NOTHING = {
   sessions: 0,
   devices: 0,
   phoneCodes: 0,
+  emailLinks: 0,
   links: 0,
   counts: 0,
   mails: 0,
@@ -99,6 +100,10 @@ test('links, counts, devices, mails and leads go when their time is over, and no
     `insert into password_reset select sha256('a'), id, now() - '1 second'::interval from account
      union all select sha256('b'), id, now() + '1 minute'::interval from account`,
   );
+  await owner.query(
+    `insert into email_link select sha256('a'), id, 'b@example.org', now() - '1 second'::interval from account
+     union all select sha256('b'), id, 'b@example.org', now() + '1 minute'::interval from account`,
+  );
   await owner.query(`insert into rate_limit values ('old', 1, $1), ('new', 1, $2), ('for ever', 1, null)`, [
     Date.now() - 5000,
     Date.now() + 60_000,
@@ -138,7 +143,16 @@ test('links, counts, devices, mails and leads go when their time is over, and no
      from unnest('{29,31}'::text[]) as days`,
   );
 
-  const waiting = { ...NOTHING, devices: 1, links: 1, counts: 1, mails: 1, leadHours: 1, idempotencyKeys: 1 };
+  const waiting = {
+    ...NOTHING,
+    devices: 1,
+    emailLinks: 1,
+    links: 1,
+    counts: 1,
+    mails: 1,
+    leadHours: 1,
+    idempotencyKeys: 1,
+  };
   // A question that the farm has not been told of yet stays, however old.
   expect(await applyRetention(db, PERSONAL_DATA, SETTINGS)).toEqual(waiting);
   await owner.query(`update mail set settled_at = now(), outcome = 'SENT' where kind like 'LEAD%'`);

@@ -1,13 +1,15 @@
 import { asWord, type AccountMailTexts } from './account-mails.texts.ts';
 
 export const english: AccountMailTexts = {
-  welcome: ({ farm, catalogue }) => ({
+  welcome: ({ farm, confirm, catalogue }) => ({
     subject: `Welcome to ${farm}`,
     parts: [
       'Hello,',
       'It is good to have you with us. Your account is ready: look around the herd whenever you like, and take your time to choose.',
+      'Please confirm that this email address is yours. The link works once, within the next seven days.',
+      { label: 'Confirm your email address', link: confirm },
       { label: 'See the cows', link: catalogue },
-      'Did somebody else open this account with your address? Please answer this mail, and we will put it right.',
+      "Didn't create this account? Then don't confirm it. Reply to this email and we'll fix it.",
     ],
   }),
 

@@ -3,7 +3,7 @@ import type { MailBody } from '../../messages/index.ts';
 /** What each mail about an account says. */
 export interface AccountMailTexts {
   /** Without the username: whoever signs up chooses it, and perhaps with somebody else's address. */
-  welcome(mail: { farm: string; catalogue: string }): MailBody;
+  welcome(mail: { farm: string; confirm: string; catalogue: string }): MailBody;
   addressKnown(mail: { farm: string; username: string; signIn: string }): MailBody;
   /** For somebody whom the farm has made an account. */
   invitation(mail: { farm: string; username: string; choose: string }): MailBody;

@@ -12,6 +12,7 @@ import * as accounts from '../accounts.repository.ts';
 import { bangla } from './account-mails.bn.ts';
 import { english } from './account-mails.en.ts';
 import type { AccountMailTexts } from './account-mails.texts.ts';
+import { makeEmailToken } from '../email/email-links.service.ts';
 import { makeResetToken } from '../accounts.service.ts';
 
 const TEXTS: Record<Language, AccountMailTexts> = { en: english, bn: bangla };
@@ -26,6 +27,7 @@ interface About {
   signIn: string;
   forgot: string;
   newToken: () => Promise<string>;
+  newEmailToken: () => Promise<string>;
 }
 
 /** A mail to the owner of an account. */
@@ -39,6 +41,7 @@ const toOwner = (
     const site = siteIn(language, settings);
     const pages = { signIn: `${site}/sign-in`, forgot: `${site}/forgot-password` };
     const newToken = () => makeResetToken(db, accountId);
+    const newEmailToken = () => makeEmailToken(db, accountId, email);
     const about = {
       mail,
       accountId,
@@ -48,6 +51,7 @@ const toOwner = (
       farm: farm.name[language],
       ...pages,
       newToken,
+      newEmailToken,
     };
     return { to: email, language, body: await write(TEXTS[language], about) };
   },
@@ -90,8 +94,12 @@ const INVITATION: MailTemplate = {
 
 /** The mails that this module enqueues. */
 export const ACCOUNT_MAILS = {
-  WELCOME: toOwner((texts, { farm: name, site }) =>
-    texts.welcome({ farm: name, catalogue: `${site}/all-cows` }),
+  WELCOME: toOwner(async (texts, { farm: name, site, newEmailToken }) =>
+    texts.welcome({
+      farm: name,
+      confirm: `${site}/confirm-email#token=${await newEmailToken()}`,
+      catalogue: `${site}/all-cows`,
+    }),
   ),
   INVITATION,
   ADDRESS_KNOWN: toOwner((texts, about) => texts.addressKnown(about)),

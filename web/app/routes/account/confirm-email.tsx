@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useLocation } from 'react-router';
+import { AccountForm, AuthLayout, linkLook } from '~/account/account-form';
+import { accountApi } from '~/account/account.api';
+import { refusalIn } from '~/account/account-words';
+import { refusalOf } from '~/api/refusal';
+import { useForm } from '~/forms/use-form';
+import { useHydrated } from '~/lib/use-hydrated';
+import { usePaths } from '~/paths';
+import { useAppDispatch } from '~/state/store';
+import { toastRaised } from '~/state/toasts.slice';
+
+const isDeadLink = (error: unknown) => refusalOf(error).code === 'link_dead';
+
+const alertLook = 'rounded-card border-2 border-clay-600 p-4';
+
+/** Confirmed by a press, not by opening the page: programs that check mails open every link. The token is behind the #, which a browser does not send to the server. */
+export default function ConfirmEmail() {
+  const { i18n, t } = useLingui();
+  const paths = usePaths();
+  const dispatch = useAppDispatch();
+  const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') ?? '';
+  const form = useForm({
+    words: {},
+    send: () => dispatch(accountApi.endpoints.confirmEmail.initiate({ token }, { track: false })),
+    onRefused: (error) => {
+      if (!isDeadLink(error)) dispatch(toastRaised(refusalIn(i18n, error), { isFailure: true }));
+    },
+  });
+  const isIncomplete = useHydrated() && !/^[\w-]{43}$/.test(token);
+  const isDead = form.failure !== null && isDeadLink(form.failure);
+  return (
+    <AuthLayout
+      title={t`Confirm your email address`}
+      description={t`Confirm the email address of your account.`}
+      path={(to) => to.confirmEmail()}
+      lead={t`Only confirm it if you created an account with us.`}
+    >
+      <div role="status">
+        {form.isDone && (
+          <p className="rounded-card bg-pasture-200 p-4 font-semibold text-pasture-900">
+            <Trans>Email address confirmed</Trans>
+          </p>
+        )}
+      </div>
+      {isIncomplete && (
+        <p role="alert" className={alertLook}>
+          <Trans>This link is incomplete. Open it again from the email.</Trans>
+        </p>
+      )}
+      {isDead && (
+        <p role="alert" className={alertLook}>
+          <Trans>
+            This link has expired or was already used. If your address isn't confirmed yet, reset your
+            password: that confirms it too.
+          </Trans>
+        </p>
+      )}
+      {!form.isDone && !isIncomplete && !isDead && (
+        <AccountForm form={form} label={t`Confirm your email address`} submitLabel={t`Confirm email`}>
+          {null}
+        </AccountForm>
+      )}
+      {isDead ? (
+        <Link to={paths.forgotPassword()} className={linkLook}>
+          <Trans>Reset password</Trans>
+        </Link>
+      ) : (
+        <Link to={paths.allCows()} className={linkLook}>
+          <Trans>See all cows</Trans>
+        </Link>
+      )}
+    </AuthLayout>
+  );
+}
