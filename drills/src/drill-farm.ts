@@ -13,6 +13,17 @@ export async function openDrillFarm(wanted: Wanted, later: Later) {
   return { ...farm, cluster, smtp };
 }
 
+/** The same in small, for a test: on the server that the tests have, which nothing is done to. */
+export async function openSmallFarm(wanted: Wanted, later: Later) {
+  const smtp = await openSmtpServer(later, { keepsUnanswered: true });
+  const settings = { ...wanted.settings, MAIL_SEND_SECONDS: '3' };
+  const farm = await openTestFarm({ ...wanted, settings, smtpUrl: smtp.url }, later);
+  return { ...farm, cluster: undefined, smtp };
+}
+
+export type OpenFarm = typeof openDrillFarm | typeof openSmallFarm;
+export type DrillFarm = Awaited<ReturnType<OpenFarm>>;
+
 /** The same database at another port. */
 export function atPort(databaseUrl: string, port: number): string {
   const url = new URL(databaseUrl);

@@ -9,7 +9,7 @@ import { type SslcommerzSimulator, startSslcommerz } from '@khamar/testkit/gatew
 import { type Answer, openHttpClient } from '@khamar/testkit/http-client';
 import { report, verdict } from '@khamar/testkit/measure/statistics';
 import { Client } from 'pg';
-import { openDrillFarm } from '../drill-farm.ts';
+import { type DrillFarm, openDrillFarm, type OpenFarm } from '../drill-farm.ts';
 import { brokenInvariants } from './check-sales.ts';
 
 interface Storm {
@@ -18,6 +18,8 @@ interface Storm {
   atOnce: number;
   /** Seconds from one kill to the next. */
   killEvery: number;
+  /** How often, and after how many milliseconds each, the books must be found complete. */
+  complete: { times: number; everyMs: number };
 }
 
 const SETTINGS = {
@@ -37,7 +39,12 @@ export const paymentStorm = scenario(
   '1,000 payments through the simulators of both gateways, with faults at random, while API and worker are killed: every taka once',
   (later) =>
     payThroughFaults(
-      { payments: numberOption('payments', 1000), atOnce: numberOption('at-once', 40), killEvery: 5 },
+      {
+        payments: numberOption('payments', 1000),
+        atOnce: numberOption('at-once', 40),
+        killEvery: 5,
+        complete: { times: 4, everyMs: 5000 },
+      },
       later,
     ),
 );
@@ -45,11 +52,15 @@ export const paymentStorm = scenario(
 const oneOf = <Item>(items: readonly Item[]): Item | undefined =>
   items[Math.floor(Math.random() * items.length)];
 
-export async function payThroughFaults(storm: Storm, later: Later): Promise<boolean> {
+export async function payThroughFaults(
+  storm: Storm,
+  later: Later,
+  openFarm: OpenFarm = openDrillFarm,
+): Promise<boolean> {
   const [sslcommerz, bkash] = await Promise.all([startSslcommerz(), startBkash()]);
   later(() => Promise.all([sslcommerz.stop(), bkash.stop()]).then(() => undefined));
   const settings = { ...SETTINGS, ...sslcommerz.settings, ...bkash.settings };
-  const farm = await openDrillFarm({ rows: storm.payments, apis: 2, webs: 0, settings }, later);
+  const farm = await openFarm({ rows: storm.payments, apis: 2, webs: 0, settings }, later);
   const tags = await freeHerd(farm.databaseUrl);
   const buyers = await makeBuyers(farm.databaseUrl, { count: storm.payments });
   const clients = farm.apis.map(({ url }) => ({ url, ...openHttpClient(url) }));
@@ -94,7 +105,7 @@ export async function payThroughFaults(storm: Storm, later: Later): Promise<bool
   const confirm = async (id: string) => {
     if (staff !== undefined) await send(`/sales/payments/${id}/confirm`, commandOf(staff));
   };
-  return checkBooks(farm.databaseUrl, { sslcommerz, bkash }, { payments: storm.payments, confirm });
+  return checkBooks(farm.databaseUrl, { sslcommerz, bkash }, { storm, confirm });
 }
 
 /** The browser comes back, the notice comes, both, twice, or nothing ever comes. */
@@ -148,7 +159,7 @@ function clear(faults: object): void {
 
 /** A fault of each provider every second, for about half of the time, and kills. */
 function disturb(
-  { apis, workers }: Awaited<ReturnType<typeof openDrillFarm>>,
+  { apis, workers }: DrillFarm,
   { sslcommerz, bkash }: Simulators,
   killEvery: number,
 ): () => Promise<number> {
@@ -161,8 +172,9 @@ function disturb(
     if (Math.random() < 0.5) Object.assign(bkash.faults, oneOf(BKASH_FAULTS));
   }, 1000);
   const killing = (async () => {
-    for (let step = 0; !over.signal.aborted; step += 1) {
-      await pause(killEvery * 1000);
+    for (let step = 0; ; step += 1) {
+      await pause(killEvery * 1000, undefined, { signal: over.signal }).catch(() => undefined);
+      if (over.signal.aborted) return;
       const part = step % 4 === 3 ? workers[0] : apis[step % apis.length];
       await part?.kill();
       kills += 1;
@@ -183,7 +195,10 @@ function disturb(
 async function checkBooks(
   databaseUrl: string,
   { sslcommerz, bkash }: Simulators,
-  { payments, confirm }: { payments: number; confirm: (paymentId: string) => Promise<void> },
+  {
+    storm: { payments, complete },
+    confirm,
+  }: { storm: Storm; confirm: (paymentId: string) => Promise<void> },
 ): Promise<boolean> {
   const owner = new Client({ connectionString: databaseUrl });
   await owner.connect();
@@ -199,12 +214,12 @@ async function checkBooks(
   };
   const until = performance.now() + SETTLE_MS;
   // Those who agreed and never came back are executed by the worker now, so that what was taken still grows.
-  for (let quiet = 0; quiet < 4 && performance.now() < until;) {
+  for (let quiet = 0; quiet < complete.times && performance.now() < until;) {
     await owner.query(
       `update pgboss.job set start_after = now() where name = 'ask-gateway' and state < 'active'`,
     );
     const before = isTaken().size;
-    await pause(5000);
+    await pause(complete.everyMs);
     // What came with too little or was called risky: somebody looks at it and confirms what arrived.
     const claimed = await owner.query<{ id: string }>('select payment_id as id from payment_to_confirm');
     for (const { id } of claimed.rows) await confirm(id);

@@ -6,7 +6,7 @@ import type { Later } from '@khamar/testkit/clean-up';
 import { numberOption, scenario } from '@khamar/testkit/command-line';
 import { printTable, verdict } from '@khamar/testkit/measure/statistics';
 import { until } from '@khamar/testkit/until';
-import { openDrillFarm } from '../drill-farm.ts';
+import { type DrillFarm, openDrillFarm, type OpenFarm } from '../drill-farm.ts';
 
 interface KillsWanted {
   kills: number;
@@ -23,7 +23,12 @@ interface Disaster {
 }
 
 /** A worker that died with a letter in its hand is waited for; on a farm a minute, here not. */
-const SOON = { MAIL_SEND_SECONDS: '5', MAIL_RETRY_SECONDS: '1', MAIL_RETRY_MAX_SECONDS: '5' };
+const SOON = {
+  MAIL_SEND_SECONDS: '5',
+  MAIL_RETRY_SECONDS: '1',
+  MAIL_RETRY_MAX_SECONDS: '5',
+  JOBS_WATCH_SECONDS: '1',
+};
 /** As long as whoever watches the processes needs to start one again. */
 const NOTICED_MS = 200;
 
@@ -40,8 +45,9 @@ export const kills = scenario(
 export async function killInTurn(
   { kills: count, writes, apis, webs }: KillsWanted,
   later: Later,
+  openFarm: OpenFarm = openDrillFarm,
 ): Promise<boolean> {
-  const farm = await openDrillFarm({ rows: 100, apis, webs, settings: SOON }, later);
+  const farm = await openFarm({ rows: 100, apis, webs, settings: SOON }, later);
   const ledger = openLedger();
   // The site passes the API on: that is the way of every browser.
   const entryPoints = [...farm.apis.map(({ url }) => url), ...farm.webs.map(({ url }) => `${url}/api`)];
@@ -71,12 +77,7 @@ export async function killInTurn(
 const untilAcknowledged = (ledger: Ledger, writes: number) =>
   until(`${writes} acknowledged writes`, () => ledger.acknowledged.length >= writes, { seconds: 120 });
 
-function disastersOf({
-  apis,
-  webs,
-  workers,
-  cluster,
-}: Awaited<ReturnType<typeof openDrillFarm>>): Disaster[] {
+function disastersOf({ apis, webs, workers, cluster }: DrillFarm): Disaster[] {
   const killOf = (name: string, part: { kill(): unknown; start(): Promise<void> } | undefined): Disaster[] =>
     part === undefined
       ? []
@@ -92,12 +93,16 @@ function disastersOf({
     ...database,
     ...worker,
     ...killOf('web 2', webs[1]),
-    {
-      name: 'PostgreSQL stopped (fast) and started',
-      isKill: false,
-      end: () => cluster.stop(),
-      start: () => cluster.start(),
-    },
+    ...(cluster === undefined
+      ? []
+      : [
+          {
+            name: 'PostgreSQL stopped (fast) and started',
+            isKill: false,
+            end: () => cluster.stop(),
+            start: () => cluster.start(),
+          },
+        ]),
   ];
 }
 
