@@ -1,7 +1,6 @@
 import type { Role } from '@khamar/contract/people/roles';
 import { claimsOf } from '@khamar/testkit/people';
-import { ownerOf } from './office.ts';
-import { signedIn } from './staff.ts';
+import { asOwner, signedIn } from './staff.ts';
 import type { TestApi } from './test-api.ts';
 
 /** People with accounts and one session for each time they enter, and what they do to each other over HTTP. */
@@ -21,11 +20,8 @@ export const people = (api: TestApi) => ({
         send('PUT', `/users/${whose}/access`, { isDisabled }),
       /** As the database has them. */
       roles: async (): Promise<Role[]> => {
-        const owner = await ownerOf(api);
-        const { rows } = await owner.query<{ roles: Role[] }>('select roles from account where id = $1', [
-          id,
-        ]);
-        return rows[0]?.roles ?? [];
+        const [row] = await asOwner<{ roles: Role[] }>(api, 'select roles from account where id = $1', [id]);
+        return row?.roles ?? [];
       },
     };
   },

@@ -6,8 +6,7 @@ import { PaymentSummary } from '@khamar/contract/sales/payment';
 import { claimsOf } from '@khamar/testkit/people';
 import farm from '../../../../farm.json' with { type: 'json' };
 import { expect } from 'vitest';
-import { ownerOf } from '../office.ts';
-import { signedIn } from '../staff.ts';
+import { asOwner, signedIn } from '../staff.ts';
 import type { TestApi } from '../test-api.ts';
 
 export const TERMS = farm.termsVersion;
@@ -20,13 +19,7 @@ export async function person(
   username: string,
   { roles = ['CUSTOMER'], mobile = '+8801712345678' }: { roles?: Role[]; mobile?: string | null } = {},
 ) {
-  const headers = await signedIn(api, { username, roles });
-  const owner = await ownerOf(api);
-  await owner.query(`update account set mobile = $2, email = $3 where username = $1`, [
-    username,
-    mobile,
-    `${username}@example.org`,
-  ]);
+  const headers = await signedIn(api, { username, roles, mobile, email: `${username}@example.org` });
   const { sub: id } = claimsOf(headers.authorization);
   const sendTo = (to: Sender, method: string, path: string, json?: unknown, key: string = randomUUID()) =>
     to.send(path, { method, headers: { ...headers, 'idempotency-key': key }, json });
@@ -77,18 +70,18 @@ export const paid = (answer: Answered) => answerOf(PaymentSummary).parse(good(an
 
 /** The deadline of a booking passes: the clock of the database cannot be moved, its deadline can. */
 export async function passDeadline(api: TestApi, code: string): Promise<void> {
-  const owner = await ownerOf(api);
-  await owner.query(
+  await asOwner(
+    api,
     `update booking set expires_at = clock_timestamp() - interval '1 second' where code = $1`,
     [code],
   );
 }
 
 export async function statusOf(api: TestApi, tagId: string): Promise<string> {
-  const owner = await ownerOf(api);
-  const { rows } = await owner.query<{ status: string }>(
+  const [cow] = await asOwner<{ status: string }>(
+    api,
     'select availability_status as status from cow where tag_id = $1 and removed_at is null',
     [tagId],
   );
-  return rows[0]?.status ?? 'none';
+  return cow?.status ?? 'none';
 }

@@ -3,7 +3,7 @@ import { FARM_TIME_ZONE } from '@khamar/contract/moment';
 import { MadeQuote, Quote, SharedQuote } from '@khamar/contract/sales/quote';
 import { expect } from 'vitest';
 import { type Person, TERMS } from './buyers.ts';
-import { ownerOf } from '../office.ts';
+import { asOwner } from '../staff.ts';
 import type { TestApi } from '../test-api.ts';
 
 const DAY_MS = 86_400_000;
@@ -38,6 +38,5 @@ export async function opened(api: TestApi, token: string) {
 
 /** The last day of a quote is over: the clock of the database cannot be moved, the day can. */
 export async function passLastDay(api: TestApi, id: string): Promise<void> {
-  const owner = await ownerOf(api);
-  await owner.query('update quote set last_day = $2 where id = $1', [id, dayFromNow(-1)]);
+  await asOwner(api, 'update quote set last_day = $2 where id = $1', [id, dayFromNow(-1)]);
 }

@@ -1,12 +1,12 @@
 import { admin, person } from './buyers.ts';
-import { ownerOf } from '../office.ts';
+import { asOwner } from '../staff.ts';
 import { startTestApi } from '../test-api.ts';
 
 /** A farm with free cows of 250 KG for 100,000 taka each, a buyer and somebody who may confirm payments. */
 export async function salesFarm(settings: Record<string, string> = {}, cows = 2) {
   const api = await startTestApi(cows, settings);
-  const owner = await ownerOf(api);
-  await owner.query(
+  await asOwner(
+    api,
     `update cow set availability_status = 'AVAILABLE', current_price = 100000, current_weight = 250`,
   );
   return { api, salma: await person(api, 'salma'), rahim: await admin(api) };
