@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Refusal } from '@khamar/contract/envelope';
-import { inSoak } from '@khamar/testkit/soak';
+import { inSoak, randomSeed } from '@khamar/testkit/soak';
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { browserAt, SALMA, salmaAt } from '../testing/browser.ts';
@@ -125,11 +125,11 @@ const call = fc.record({
 });
 
 /** Addresses that the requests come from: the throttles let hundreds through and refuse the rest. */
-const ADDRESSES = inSoak(20, 2);
-const EACH = inSoak(10_000, 500);
+const ADDRESSES = inSoak(20, 1);
+const EACH = inSoak(10_000, 100);
 const AT_ONCE = 50;
 
-test('thousands of random bodies to every route of accounts: none makes the API fall', async () => {
+test('random bodies to every route of accounts: none makes the API fall', async () => {
   const api = await startTestApi();
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   onTestFinished(() => {
@@ -163,7 +163,7 @@ test('thousands of random bodies to every route of accounts: none makes the API 
       outgoing.end(sent);
     });
 
-  const wishes = fc.sample(call, EACH);
+  const wishes = fc.sample(call, { numRuns: EACH, seed: randomSeed() });
   for (const [route, fields] of Object.entries(ROUTES)) {
     const left = wishes.values();
     await Promise.all(
@@ -179,12 +179,12 @@ test('thousands of random bodies to every route of accounts: none makes the API 
     );
   }
   // The bodies were not all nonsense: every kind of answer was met.
-  for (const status of [200, 400, 401, 415, 429])
+  for (const status of [200, 400, 401, 415, ...inSoak([429], [])])
     expect(seen.get(status) ?? 0, String(status)).toBeGreaterThan(inSoak(20, 0));
   for (const route of ['POST /auth/signup', 'POST /leads'])
     expect(created.get(route) ?? 0, route).toBeGreaterThan(5 * ADDRESSES);
   expect((await api.get('/healthz')).status).toBe(200);
-}, 400_000);
+});
 
 const KNOWN = SALMA.email;
 const UNKNOWN = 'Nobod@example.org';
@@ -228,7 +228,7 @@ test('SEC-06 whatever else is in the body, no answer tells whether somebody has 
         expect(face(await ask(UNKNOWN, 'other'))).toEqual(face(known));
       },
     ),
-    { numRuns: inSoak(300, 100) },
+    { numRuns: inSoak(300, 20), seed: randomSeed() },
   );
   expect([...seen]).toEqual(expect.arrayContaining([200, 201, 400]));
-}, 120_000);
+});

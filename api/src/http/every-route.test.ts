@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { SAMPLE_COW } from '@khamar/testkit/cow-form';
-import { inSoak } from '@khamar/testkit/soak';
+import { inSoak, randomSeed } from '@khamar/testkit/soak';
 import { GOOD_LEAD } from '../testing/lead-form.ts';
 import { signedIn } from '../testing/staff.ts';
 import { startTestApi } from '../testing/test-api.ts';
@@ -125,10 +125,10 @@ const callOf = (routes: string[]) =>
   });
 type Call = ReturnType<typeof callOf> extends fc.Arbitrary<infer Value> ? Value : never;
 
-const RUNS = inSoak(1000, 150);
+const RUNS = inSoak(1000, 30);
 const AT_ONCE = 20;
 
-test('thousands of random requests to every route: none makes the API fall, none gets an endless answer', async () => {
+test('random requests to every route: none makes the API fall, none gets an endless answer', async () => {
   const api = await startTestApi(40);
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => {
@@ -170,7 +170,7 @@ test('thousands of random requests to every route: none makes the API fall, none
         expect(length).toBeLessThan(300_000);
       }
     }),
-    { numRuns: RUNS },
+    { numRuns: RUNS, seed: randomSeed() },
   );
   // The wishes were not all nonsense: every kind of answer was met.
   for (const status of [200, 400, 401, 404])
@@ -178,4 +178,4 @@ test('thousands of random requests to every route: none makes the API fall, none
   // Few are right in everything: in a short run perhaps none.
   expect(seen.get(201) ?? 0).toBeGreaterThanOrEqual(inSoak(10, 0));
   expect((await api.get('/healthz')).status).toBe(200);
-}, 120_000);
+});

@@ -195,10 +195,7 @@ function disturb(
 async function checkBooks(
   databaseUrl: string,
   { sslcommerz, bkash }: Simulators,
-  {
-    storm: { payments, complete },
-    confirm,
-  }: { storm: Storm; confirm: (paymentId: string) => Promise<void> },
+  { storm: { payments, complete }, confirm }: { storm: Storm; confirm: (paymentId: string) => Promise<void> },
 ): Promise<boolean> {
   const owner = new Client({ connectionString: databaseUrl });
   await owner.connect();

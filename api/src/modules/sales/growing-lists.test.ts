@@ -59,7 +59,7 @@ beforeAll(async () => {
   for (const statement of FILL) await owner.query(statement);
   await owner.end();
   grown = openExplained(databaseUrl, later);
-}, 120_000);
+});
 afterAll(endAll);
 
 /** The rows of each table that were looked at. */
