@@ -107,6 +107,15 @@ export const holdApi = ({ page }: Visitor): Promise<() => void> => holdCalls(pag
 /** Otherwise, when the stream comes back after a lost signal, the page reads again by itself, perhaps before a click. */
 export const withoutStream = (page: Page) => page.route('**/live/cows', (route) => route.abort());
 
+/** As after a release: the open page asks for files that the server no longer has. The next document knows the new ones. */
+export async function loseFiles(page: Page, file: RegExp): Promise<void> {
+  let isOutdated = true;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isOutdated = false;
+  });
+  await page.route(file, (route) => (isOutdated ? route.fulfill({ status: 404 }) : route.continue()));
+}
+
 /** For people to look at, in a folder that git ignores; only when asked for: SCREENSHOTS=1 npm run e2e. */
 export async function takePicture(page: Page, name: string, { fullPage = true } = {}): Promise<void> {
   if (process.env['SCREENSHOTS'] === undefined) return;

@@ -8,9 +8,11 @@ import { HydratedRouter } from 'react-router/dom';
 import { i18nContext, i18nWith } from '~/i18n/catalogues';
 import { languageOf } from '~/i18n/languages';
 import { SiteProvider } from '~/lib/site';
+import { keepToasts } from '~/state/kept-toasts';
 import { readPreloadedState, restoreQueries } from '~/state/preloaded-state';
 import { persistOnDevice } from '~/state/persist';
 import { makeStore, storeContext } from '~/state/store';
+import { hearBackFirst } from '~/ui/modal';
 
 const preloaded = readPreloadedState();
 const store = makeStore({ apiUrl: preloaded.site.apiUrl });
@@ -18,6 +20,8 @@ restoreQueries(store, preloaded);
 // The first render is the server's, which knows no visitor; what is restored shows itself right after it.
 const serverState = store.getState();
 persistOnDevice(store);
+keepToasts(store);
+hearBackFirst();
 const i18n = i18nWith(languageOf(location.pathname), preloaded.words);
 function getContext() {
   const context = new RouterContextProvider();

@@ -12,6 +12,7 @@ import { wordsOfPage } from '~/i18n/page-words';
 import { useSite } from '~/lib/site';
 import { PRELOADED_STATE_ID, writePreloadedState } from '~/state/preloaded-state';
 import { makeStore, type RootState, storeContext } from '~/state/store';
+import { useReachablePages } from '~/state/use-reachable-pages';
 import { useFollowSession } from '~/session/follow-session';
 import banglaFont from '~/ui/fonts/bangla-400.woff2?url';
 import latinFont from '~/ui/fonts/latin.woff2?url';
@@ -107,6 +108,7 @@ function PreloadedStateScript() {
 
 export default function Root() {
   useFollowSession();
+  useReachablePages();
   return <Outlet />;
 }
 

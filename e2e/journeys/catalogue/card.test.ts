@@ -139,7 +139,9 @@ test('what the magnifier opens is no part of a first visit', async ({ newVisitor
   expect(scripts.filter((url) => url.includes('cow-zoom'))).toHaveLength(1);
 });
 
-test('CARD-02 F65 Back while the picture is open leaves a page that scrolls', async ({ newVisitor }) => {
+test('CARD-02 F65 Back while the picture is open closes it and leaves the same page, which scrolls', async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor({ width: 360 });
   const { page } = visitor;
   await goHydrated(visitor, '/');
@@ -147,8 +149,11 @@ test('CARD-02 F65 Back while the picture is open leaves a page that scrolls', as
   await page.getByRole('heading', { name: 'Our Cattle Collection', level: 1 }).waitFor();
   await page.getByRole('button', { name: WORDS.en.enlarge }).click();
   await page.getByRole('dialog', { name: WORDS.en.picture }).waitFor();
-  await page.goBack();
+  await page.evaluate(() => {
+    history.back();
+  });
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/all-cows');
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY))
     .not.toBe('hidden');

@@ -97,6 +97,8 @@ describe.each(SHOP_VIEWS)('the panel in $language at $width px', (view) => {
     expect(await box.inputValue(), 'the letters stay as they were typed').toBe('ndl-০১');
     await expectSearch(page, '?tagId=NDL-01&page=1&size=12');
 
+    // On a phone the first Back only closes the sheet.
+    if (width < 1024) await page.keyboard.press('Escape');
     await page.goBack();
     await expectList(page, view, '');
     expect(await box.inputValue(), 'one step back is the whole word').toBe('');
@@ -164,6 +166,62 @@ describe('the sheet in Bangla', () => {
         .toBe('visible');
     }
   });
+});
+
+test('CAT-11 Back closes the filter sheet and keeps the list and what was chosen; the sheet leaves no step behind', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ width: 360 });
+  const { page } = visitor;
+  await goHydrated(visitor, '/about-us');
+  await goHydrated(visitor, '/all-cows?page=1&size=12');
+  const sheet = page.locator('#filters');
+  const index = () => page.evaluate<number>('history.state.idx');
+  const back = () => page.evaluate(() => history.back());
+  const hasClosed = async (search: string) => {
+    await sheet.waitFor({ state: 'hidden' });
+    await expectSearch(page, search);
+  };
+  const first = await index();
+
+  await openFilters(page, phone);
+  await back();
+  await hasClosed('?page=1&size=12');
+  await page.evaluate(() => history.forward());
+  await hasClosed('?page=1&size=12');
+  await expectList(page, phone, '');
+  await back();
+  await expect.poll(index).toBe(first);
+
+  await openFilters(page, phone);
+  await sheet.getByRole('button', { name: CATALOGUE_WORDS.en.close }).click();
+  await hasClosed('?page=1&size=12');
+  await expect.poll(index).toBe(first);
+
+  await openFilters(page, phone);
+  for (const [color, search] of [
+    ['Black', '?color=Black&page=1&size=12'],
+    ['White', '?color=Black,White&page=1&size=12'],
+  ] as const) {
+    await sheet.getByRole('checkbox', { name: color }).press('Space');
+    await expectSearch(page, search);
+  }
+  await back();
+  await hasClosed('?color=Black,White&page=1&size=12');
+  await expectList(page, phone, 'color=Black,White');
+  // Each choice is one step of the way back, the sheet is none.
+  await expect.poll(index).toBe(first + 2);
+  await back();
+  await expectList(page, phone, 'color=Black');
+
+  await openFilters(page, phone);
+  await sheet.getByRole('link', { name: CATALOGUE_WORDS.en.clear }).click();
+  await expectSearch(page, '?page=1&size=12');
+  await sheet.getByRole('button', { name: CATALOGUE_WORDS.en.close }).click();
+  await hasClosed('?page=1&size=12');
+  await back();
+  await expectList(page, phone, 'color=Black');
+  expect(visitor.faults).toEqual([]);
 });
 
 test('a finger moves a thumb of at least 44 px, a mouse too', async ({ newVisitor }) => {

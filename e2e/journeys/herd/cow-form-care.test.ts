@@ -5,7 +5,7 @@ import { PATIENT } from '../../src/screens/catalogue.ts';
 import { A_FORM, cornersOf, fillForm, holdPictures } from '../../src/screens/cow-form.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
-import { expectSoundScreen, type NewVisitor, test } from '../../src/visitor.ts';
+import { expectSoundScreen, loseFiles, type NewVisitor, test } from '../../src/visitor.ts';
 
 /** A form over a weak signal: what is sent, what is lost, and who was faster. */
 
@@ -240,4 +240,24 @@ test("a phone's back gesture over a form that is not saved asks first, each time
     await question.waitFor({ state: 'detached' });
     expect(await dialog.locator('[name=tagId]').inputValue()).toBe('SHUT-1');
   }
+});
+
+test('INV-05 a cow that is saved in a tab from before a release is confirmed on the table, which opens as a new page', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ baseURL: farm.url });
+  const { page } = visitor;
+  await signInAs(visitor, 'admin');
+  await page.goto('/dashboard/cows/new');
+  const dialog = page.getByRole('dialog', { name: 'Register New Cow' });
+  await dialog.locator('[name=gender]').selectOption('MALE_BULL');
+  await fillForm(dialog, { ...A_FORM, tagId: 'OLD-TAB-1' });
+  const buffer = await redAndBlue(40, 30).png().toBuffer();
+  await dialog.locator('input[name=image]').setInputFiles({ name: 'cow', mimeType: 'image/png', buffer });
+  await loseFiles(page, /assets\/cows-[\w-]{7}\.js/);
+  const opened = page.waitForEvent('domcontentloaded');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await opened;
+  await page.waitForURL('**/dashboard/cows/all');
+  await page.locator('.toast', { hasText: 'Cow registered successfully' }).waitFor();
 });

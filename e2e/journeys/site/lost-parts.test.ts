@@ -1,4 +1,5 @@
 import { BrowserError } from '@khamar/contract/browser-error';
+import { newPerson } from '@khamar/testkit/people';
 import { describe, expect } from 'vitest';
 import { newCustomer, ownAddress, signInByApi, tokenOnOtherDevice } from '../../src/people.ts';
 import {
@@ -11,7 +12,7 @@ import {
   sendForm,
   toast,
 } from '../../src/screens/account.ts';
-import { expectSoundScreen, goHydrated, test, SHOP_VIEWS } from '../../src/visitor.ts';
+import { expectSoundScreen, goHydrated, loseFiles, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 // After a new version of the site, the parts that an open page would still fetch are gone from the server.
 
@@ -65,6 +66,25 @@ describe.each(SHOP_VIEWS)('in $language at $width px', ({ language, width, prefi
     await page.getByRole('heading', { name: FAILED[language].about, level: 1 }).waitFor();
   });
 });
+
+test.for(SHOP_VIEWS)(
+  'SIGN-04 in $language at $width px a sign-up after a release opens the sign-in as a new page, which still says that it is done',
+  async ({ language, width, prefix }, { newVisitor }) => {
+    const visitor = await newVisitor({ width, ...ownAddress() });
+    const { page } = visitor;
+    await goHydrated(visitor, `${prefix}/sign-up`);
+    await loseFiles(page, /assets\/sign-in-[^/]*\.js/);
+    await fill(page, newPerson());
+    const opened = page.waitForEvent('domcontentloaded');
+    await sendForm(page).click();
+    await opened;
+    await page.waitForURL(isAt(`${prefix}/sign-in`));
+    await toast(page, ACCOUNT_WORDS[language].signedUp).waitFor();
+    await page.reload();
+    await sendForm(page).waitFor();
+    expect(await toast(page, ACCOUNT_WORDS[language].signedUp).count()).toBe(0);
+  },
+);
 
 const words = ACCOUNT_WORDS.en;
 

@@ -1,7 +1,24 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { signInAs } from '../../src/people.ts';
+import { toast } from '../../src/screens/account.ts';
 import { PATIENT } from '../../src/screens/catalogue.ts';
 import { SAVED_WORDS } from '../../src/screens/saved-items.ts';
-import { goHydrated, takePicture, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
+import {
+  ENGLISH_PHONE,
+  goHydrated,
+  takePicture,
+  test,
+  SHOP_VIEWS,
+  withoutStream,
+} from '../../src/visitor.ts';
+
+const NO_CONNECTION = {
+  en: "No connection. Try again when you're online.",
+  bn: 'নেটওয়ার্ক নেই। নেটওয়ার্ক পেলে আবার চেষ্টা করুন।',
+};
+
+const linkTo = (page: Page, path: string) => page.locator(`a[href="${path}"]:visible`).first();
 
 test.for(SHOP_VIEWS)(
   'API-10 in $language at $width px a visitor who has lost the own line is told so, and not that the farm is away',
@@ -41,3 +58,84 @@ test.for(SHOP_VIEWS)(
     await main.locator(`a[href^="${prefix}/cow/"]`).first().waitFor(PATIENT);
   },
 );
+
+test.for(SHOP_VIEWS)(
+  'API-10 in $language at $width px a tap without a connection on a page that was never loaded leaves the visitor where they are, with one note',
+  async ({ language, width, prefix }, { newVisitor }) => {
+    const visitor = await newVisitor({ width });
+    const { page } = visitor;
+    await withoutStream(page);
+    const note = toast(page, NO_CONNECTION[language]);
+    const about = `${prefix}/about-us`;
+    const terms = `${prefix}/policies/terms`;
+    const at = (path: string) => page.waitForURL(({ pathname }) => pathname === path);
+    await goHydrated(visitor, about);
+    const heading = (await page.locator('h1').textContent()) ?? '';
+    const hasHeading = () => page.locator('h1', { hasText: heading }).count();
+    await page.context().setOffline(true);
+    await linkTo(page, terms).click();
+    await note.waitFor();
+    expect(await note.count()).toBe(1);
+    expect([new URL(page.url()).pathname, await hasHeading()]).toEqual([about, 1]);
+    await takePicture(page, `own-line-tap-${language}-${width}`, { fullPage: false });
+    await page.context().setOffline(false);
+    await linkTo(page, terms).click();
+    await at(terms);
+    await expect.poll(hasHeading).toBe(0);
+
+    // The new document has no code of the page before.
+    await goHydrated(visitor, terms);
+    await page.context().setOffline(true);
+    await page.evaluate(() => {
+      history.back();
+    });
+    await note.waitFor();
+    await at(terms);
+    expect(await hasHeading()).toBe(0);
+    await page.context().setOffline(false);
+    await page.goBack();
+    await at(about);
+    await expect.poll(hasHeading).toBe(1);
+  },
+);
+
+test('API-10 a page whose code does not come, though the device seems online, says so and opens with the next tap', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ width: ENGLISH_PHONE.width });
+  const { page } = visitor;
+  await goHydrated(visitor, '/all-cows');
+  await page.route(/assets\/(cow|policy)-[^/]*\.js/, (route) => route.abort());
+  const card = page.getByRole('article').locator('a[href^="/cow/"]').last();
+  const fetchedAhead = page.waitForEvent('requestfailed');
+  await card.hover();
+  await fetchedAhead;
+  await linkTo(page, '/policies/terms').click();
+  const note = toast(page, NO_CONNECTION.en);
+  await note.waitFor();
+  expect(await note.count()).toBe(1);
+  expect(new URL(page.url()).pathname).toBe('/all-cows');
+  await page.unrouteAll();
+  await linkTo(page, '/policies/terms').click();
+  await page.waitForURL('/policies/terms');
+});
+
+test('API-10 in the office a tap without a connection leaves staff on their screen, with one note', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  const { page } = visitor;
+  await signInAs(visitor, 'admin');
+  await goHydrated(visitor, '/dashboard');
+  const leads = linkTo(page, '/dashboard/leads');
+  await leads.waitFor(PATIENT);
+  await page.context().setOffline(true);
+  await leads.click();
+  const note = toast(page, NO_CONNECTION.en);
+  await note.waitFor();
+  expect(await note.count()).toBe(1);
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
+  await page.context().setOffline(false);
+  await leads.click();
+  await page.waitForURL('/dashboard/leads');
+});

@@ -1,6 +1,7 @@
 import { PERSON_LIMITS } from '@khamar/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { z } from 'zod';
+import { NeedsJavaScript } from '~/domain/needs-javascript';
 import { PageHead } from '~/domain/page-head';
 import { TextField } from '~/forms/fields';
 import { PasswordField } from '~/forms/password-field';
@@ -73,13 +74,7 @@ export function AccountForm({ form, label, submitLabel, children }: AccountFormP
   const isToasted = useAppSelector(({ toasts }) => toasts.some(({ text }) => text === refusal));
   return (
     <form {...formProps} aria-label={label} className="flex flex-col gap-4">
-      <noscript>
-        <p className="rounded-card border-2 border-clay-600 p-4">
-          <Trans>
-            This page needs JavaScript, which is switched off in your browser. Please switch it on.
-          </Trans>
-        </p>
-      </noscript>
+      <NeedsJavaScript />
       {children}
       {/* Before hydration nothing could handle the submit. */}
       <Button type="submit" disabled={!isHydrated} aria-disabled={isSending} className="w-full">

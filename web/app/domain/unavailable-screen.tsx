@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import { inLanguage, withoutLanguage } from '~/i18n/languages';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { statusOf } from '~/api/loader-answer';
 import { isLoadFailure } from '~/lib/load-failure';
-import { useOnline } from '~/lib/use-online';
 import { Button, buttonLook } from '~/ui/button.tsx';
 import { EarTag } from './ear-tag.tsx';
 
@@ -37,6 +37,18 @@ export function UnavailableScreen({ status = 503, error, retry }: UnavailableScr
       )}
     </MessageScreen>
   );
+}
+
+/** When the device has a connection again. */
+function useOnline(onReturn: () => void): void {
+  const tell = useEffectEvent(onReturn);
+  useEffect(() => {
+    const hear = () => tell();
+    addEventListener('online', hear);
+    return () => {
+      removeEventListener('online', hear);
+    };
+  }, []);
 }
 
 /** An exception in this browser: React Router gives those of the server without a stack. */

@@ -1,8 +1,9 @@
 import type { Role } from '@khamar/contract/people/permissions';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router';
+import { NeedsJavaScript } from '~/domain/needs-javascript';
 import { usePaths } from '~/paths';
 import { stopRestoring, guardDecision } from './guard-decision.ts';
 import { isLeaving, isSessionRestored, selectUser } from './session.slice.ts';
@@ -55,13 +56,7 @@ export function SessionGuard({ roles, skeleton, children }: SessionGuardProps) {
   if (verdict === 'enter') return <Fragment key={who.user?.username}>{children}</Fragment>;
   return (
     <>
-      <noscript>
-        <p className="rounded-card border-2 border-clay-600 p-4">
-          <Trans>
-            This page needs JavaScript, which is switched off in your browser. Please switch it on.
-          </Trans>
-        </p>
-      </noscript>
+      <NeedsJavaScript />
       <div className="contents noscript:hidden">{skeleton}</div>
     </>
   );

@@ -5,6 +5,7 @@ import { Link } from '~/ui/link';
 import { useFormat } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
 import { Button } from '~/ui/button';
+import { isModalEntry } from '~/ui/modal';
 import { ChoiceChips } from './choice-chips.tsx';
 import { RangeSlider } from './range-slider.tsx';
 import { SideSheet } from './side-sheet.tsx';
@@ -127,6 +128,12 @@ export function FilterPanel({ catalogue: { draft, filter, settle }, totalCows, s
           <Link
             to={paths.allCows() + writeCatalogueQuery({ ...EVERYTHING, sort: draft.sort })}
             preventScrollReset
+            onClick={(event) => {
+              // The first step in the sheet takes the place of the sheet's entry in the history.
+              if (!isModalEntry()) return;
+              event.preventDefault();
+              filter({ ...EVERYTHING, sort: draft.sort });
+            }}
             className="inline-flex min-h-11 grow items-center justify-center px-3 font-semibold text-pasture-800 underline"
           >
             <Trans>Clear Filters</Trans>

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { SAME_PAGE, useIsSamePage } from '~/lib/page-change';
 import { usePaths } from '~/paths';
+import { isModalEntry } from '~/ui/modal';
 import {
   type CatalogueQuery,
   EVERYTHING,
@@ -63,7 +64,7 @@ export function useCatalogue(): Catalogue {
     written.current = { search, source };
     void navigate(paths.allCows() + search, {
       // Only a step that has arrived: one still under way would take the list before it along.
-      replace: source !== 'choice' && last?.source === source && last.search === shown,
+      replace: isModalEntry() || (source !== 'choice' && last?.source === source && last.search === shown),
       preventScrollReset: true,
       state: SAME_PAGE,
     });
