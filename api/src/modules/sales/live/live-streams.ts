@@ -26,7 +26,7 @@ interface NewStreams extends Streams {
   takeNew(): Streams;
 }
 
-/** Changes are told together, at most four times a second. */
+/** The first change is told immediately, those that follow together, at most four times a second. */
 const COALESCE_MS = 250;
 /** More changes at once than this are told as a gap: clients fetch anew, which costs less. */
 const MAX_COWS = 500;
@@ -40,6 +40,8 @@ export function startLive({ db, databaseUrl, registry, log, cowStreams, officeSt
   const recent = makeRecentChanges();
   let since: number | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let toldAt = -COALESCE_MS;
+  let remembered = Promise.resolve();
 
   // oxlint-disable-next-line no-new -- the registry keeps it
   new Gauge({
@@ -66,6 +68,7 @@ export function startLive({ db, databaseUrl, registry, log, cowStreams, officeSt
 
   /** What a page shows is older than its stream: a new one begins with what changed shortly before. */
   async function tellCows(cowIds: string[]): Promise<void> {
+    await remembered;
     const newStreams = cowStreams.takeNew();
     const recentIds = newStreams.count() > 0 ? recent.list() : [];
     if (cowIds.length > MAX_COWS) cowStreams.send('gap', null);
@@ -76,6 +79,7 @@ export function startLive({ db, databaseUrl, registry, log, cowStreams, officeSt
 
   async function tell(): Promise<void> {
     timer = undefined;
+    toldAt = performance.now();
     const began = since;
     since = undefined;
     const cowIds = [...changedCows];
@@ -92,10 +96,11 @@ export function startLive({ db, databaseUrl, registry, log, cowStreams, officeSt
     if (began !== undefined) lag.observe((performance.now() - began) / 1000);
   }
 
-  const tellSoon = () => {
-    timer ??= setTimeout(() => void tell(), COALESCE_MS);
+  const tellAfter = (ms: number) => {
+    timer ??= setTimeout(() => void tell(), ms);
   };
-  cowStreams.onOpen(tellSoon);
+  // Streams that open together are told together.
+  cowStreams.onOpen(() => tellAfter(COALESCE_MS));
   async function rememberRecent(): Promise<void> {
     try {
       for (const cowId of await findRecentChanges(db)) recent.add(cowId);
@@ -115,11 +120,11 @@ export function startLive({ db, databaseUrl, registry, log, cowStreams, officeSt
         if (kind === 'cow') changedCows.add(id);
         else changedThings.add(payload);
         since ??= performance.now();
-        tellSoon();
+        tellAfter(Math.max(0, toldAt + COALESCE_MS - performance.now()));
       },
       onListening(isFirst) {
         if (!isFirst) gap();
-        void rememberRecent();
+        remembered = rememberRecent();
       },
     },
     log,

@@ -100,6 +100,30 @@ test('LIVE-03 F16 one account has ten streams at most, and others still listen',
   await stream.nextWith('changed', 'booking:');
 });
 
+test('LIVE-01 F14 a change on a quiet farm is told immediately; those of the next quarter of a second are told together', async () => {
+  const { api, rahim } = await salesFarm();
+  const stream = await listen(api, '/live/office', rahim.headers);
+  const owner = await ownerOf(api);
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const tell = async (id: string) => {
+    const began = Date.now();
+    await owner.query(`select pg_notify('live', $1)`, [`lead:${id}`]);
+    await stream.nextWith('changed', id);
+    return Date.now() - began;
+  };
+  const quiet: number[] = [];
+  for (const id of ['one', 'two', 'three', 'four', 'five']) {
+    vi.advanceTimersByTime(250);
+    quiet.push(await tell(id));
+  }
+  // Other work of the machine only makes it slower.
+  expect(Math.min(...quiet)).toBeLessThan(200);
+  expect(await tell('six')).toBeGreaterThan(240);
+});
+
 test('LIVE-03 the office is told which bookings, payments and leads changed; nobody else may listen', async () => {
   const { api, salma, rahim } = await salesFarm();
   expect((await api.get('/live/office', salma.headers)).status).toBe(403);
