@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 import { readCommandConfig, readConfig, readWorkerConfig } from './config.ts';
 import { account } from './testing/processes.ts';
 import { browserAt } from './testing/browser.ts';
-import { ownerOf } from './testing/office.ts';
-import { startTestApi } from './testing/test-api.ts';
+import { startTestApi, ownerOf } from './testing/test-api.ts';
 
 const HTTPS = { PUBLIC_URL: 'https://farm.example/api', SITE_URL: 'https://farm.example' };
 const SECRET = randomBytes(48).toString('base64');

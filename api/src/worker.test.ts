@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { readConfig, readWorkerConfig } from './config.ts';
 import { makeWorker } from './worker-app.ts';
-import { TOKEN_SECRET } from './testing/staff.ts';
+import { TOKEN_SECRET } from './testing/test-api.ts';
 import { startWorkerProcess } from './testing/processes.ts';
 
 test('only the worker needs a mail server; a wrong one stops it by its name, and its password is not printed', () => {

@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts';
 import { type AccountAdmin, NewAccount } from '../modules/accounts/index.ts';
 import { erasePerson, exportPerson, findPerson } from '../modules/privacy/index.ts';
 import { PERSONAL_DATA } from '../personal-data.ts';
-import type { Signature } from '../db/audit-actor.ts';
+import type { Signature } from '../db/transaction.ts';
 
 /** Whoever types. */
 export interface Terminal {

@@ -4,9 +4,7 @@ import { answerOf } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { ACCOUNT_COMMANDS } from './account-commands.ts';
 import { account, accountProcess } from '../testing/processes.ts';
-import { ownerOf } from '../testing/office.ts';
-import { signedIn } from '../testing/staff.ts';
-import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { startTestApi, type TestApi, signedIn, ownerOf } from '../testing/test-api.ts';
 
 const PASSWORD = 'hay-for-the-winter';
 const RAHIM = ['--username', 'rahim', '--email', 'rahim@example.org', '--mobile', '01712-345678'];

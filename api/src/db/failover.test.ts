@@ -4,8 +4,7 @@ import { LEAST_COW, cowForm } from '@khamar/testkit/cow-form';
 import { sql } from 'kysely';
 import { Client, escapeIdentifier } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { codeOf, office, ownerOf, written } from '../testing/office.ts';
-import { startTestApi } from '../testing/test-api.ts';
+import { startTestApi, codeOf, office, ownerOf, written } from '../testing/test-api.ts';
 import { listenTo } from './notifications.ts';
 import { openDatabase, openPool } from './pool.ts';
 

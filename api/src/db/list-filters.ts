@@ -1,7 +1,7 @@
 import { toLatinDigits } from '@khamar/contract/digits';
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
 import { phone } from '@khamar/contract/people/person';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SelectQueryBuilder, type Simplify } from 'kysely';
 
 type Condition = RawBuilder<boolean>;
 
@@ -38,4 +38,24 @@ export function isWithin(at: RawBuilder<unknown>, { from, to }: Days): Condition
   const after = from === undefined ? sql`true` : sql`${at} >= ${midnight(sql`${from}::date`)}`;
   const before = to === undefined ? sql`true` : sql`${at} < ${midnight(sql`${to}::date + 1`)}`;
   return sql`${after} and ${before}`;
+}
+
+/** One page of the rows, in the order of the query, and how many there are in all. */
+export async function pageOf<Schema, Tables extends keyof Schema, Row>(
+  query: SelectQueryBuilder<Schema, Tables, Row>,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: Simplify<Row>[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    query
+      .limit(limit)
+      .offset(page * limit)
+      .execute(),
+    query
+      .clearSelect()
+      .clearOrderBy()
+      .select(sql<number>`count(*)::int`.as('total'))
+      .$castTo<{ total: number }>()
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
 }

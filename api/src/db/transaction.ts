@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, type Transaction, sql } from 'kysely';
 import { reconnectPause } from './reconnect-pause.ts';
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
@@ -76,4 +76,18 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   if (typeof code === 'string' && AWAY.test(code)) return true;
   return POOL_GAVE_UP.test(error.message) || (error.cause !== undefined && isDatabaseAway(error.cause));
+}
+
+export interface Signature {
+  username: string;
+  sessionId?: string;
+}
+
+/** Read by the triggers that write the audit trail; gone with the transaction. */
+export async function setAuditActor<Schema>(
+  tx: Kysely<Schema>,
+  { username, sessionId = '' }: Signature,
+): Promise<void> {
+  const settings = sql`set_config('khamar.actor', ${username}, true), set_config('khamar.session', ${sessionId}, true)`;
+  await sql`select ${settings}`.execute(tx);
 }

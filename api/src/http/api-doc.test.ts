@@ -8,8 +8,7 @@ import { UserPage } from '@khamar/contract/people/user';
 import { noise } from '@khamar/media/testing/sample-pictures';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { signedIn } from '../testing/staff.ts';
-import { startTestApi } from '../testing/test-api.ts';
+import { startTestApi, signedIn } from '../testing/test-api.ts';
 
 const document = new URL('../../../docs/api.md', import.meta.url);
 const Envelope = z.object({ success: z.boolean(), data: z.unknown() });

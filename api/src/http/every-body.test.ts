@@ -5,8 +5,7 @@ import { inSoak, randomSeed } from '@khamar/testkit/soak';
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { browserAt, SALMA, salmaAt } from '../testing/browser.ts';
-import { ownerOf } from '../testing/office.ts';
-import { startTestApi } from '../testing/test-api.ts';
+import { startTestApi, ownerOf } from '../testing/test-api.ts';
 
 /** Each with the fields that it asks for. */
 const ROUTES: Record<string, string[]> = {

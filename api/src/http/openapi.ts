@@ -15,11 +15,6 @@ declare module 'fastify' {
   }
 }
 
-/** For routes that want an access token. */
-export const SIGNED_IN = [{ accessToken: [] }];
-/** For routes that live by the cookie. */
-export const WITH_COOKIE = [{ session: [] }];
-
 /** /openapi.json and /docs, built from the same schemas that check the requests. */
 export async function addOpenApi(app: App, config: Config): Promise<void> {
   await app.register(swagger, {

@@ -4,11 +4,8 @@ import { Refusal } from '@khamar/contract/envelope';
 import { can, type Permission } from '@khamar/contract/people/permissions';
 import { Role } from '@khamar/contract/people/roles';
 import { expect, test } from 'vitest';
-import { ownerOf } from '../testing/office.ts';
-import { people } from '../testing/people.ts';
 import { drawMatrix, type Verdict } from '../testing/permission-matrix.ts';
-import { signedIn } from '../testing/staff.ts';
-import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { startTestApi, type TestApi, signedIn, ownerOf, people } from '../testing/test-api.ts';
 
 type Access = 'nothing' | 'own machines' | 'a session' | Permission;
 

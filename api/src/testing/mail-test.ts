@@ -3,9 +3,8 @@ import { signedInHeaders } from '@khamar/testkit/people';
 import type { Server } from '@khamar/testkit/processes';
 import { openSmtpServer, type SmtpServer } from '@khamar/testkit/smtp-server';
 import { onTestFinished } from 'vitest';
-import { ownerOf } from './office.ts';
 import { mailCommand, QUICK, startWorkerHere, startWorkerProcess } from './processes.ts';
-import { startTestApi, type TestApi } from './test-api.ts';
+import { startTestApi, type TestApi, ownerOf } from './test-api.ts';
 
 export const PASSWORD = 'a green field after rain';
 

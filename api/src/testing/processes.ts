@@ -5,7 +5,7 @@ import { onTestFinished, vi } from 'vitest';
 import { runAccountCommand, sentenceOf } from '../cli/account-command-line.ts';
 import { readWorkerConfig } from '../config.ts';
 import { makeWorker } from '../worker-app.ts';
-import { TOKEN_SECRET } from './staff.ts';
+import { TOKEN_SECRET } from './test-api.ts';
 
 type Settings = Record<string, string>;
 

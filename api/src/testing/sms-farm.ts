@@ -1,7 +1,7 @@
 import { openSmsGatewayServer } from '@khamar/testkit/sms-gateway';
 import { openSmtpServer } from '@khamar/testkit/smtp-server';
 import { onTestFinished, vi } from 'vitest';
-import { ownerOf } from './office.ts';
+import { ownerOf } from './test-api.ts';
 import { mailCommand, QUICK, startWorkerHere, startWorkerProcess } from './processes.ts';
 import { salesFarm } from './sales/sales-farm.ts';
 

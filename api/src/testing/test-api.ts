@@ -1,13 +1,73 @@
+import { randomBytes } from 'node:crypto';
 import { asApi } from '@khamar/database/databases';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import { collectEnds, type Later } from '@khamar/testkit/clean-up';
 import { type Answer, type HttpClient, openHttpClient } from '@khamar/testkit/http-client';
 import { temporaryFolder } from '@khamar/testkit/temporary-folder';
-import { afterAll, onTestFinished } from 'vitest';
+import { afterAll, onTestFinished, vi } from 'vitest';
+import type { Role } from '@khamar/contract/people/roles';
+import { Pool, type QueryResultRow, Client } from 'pg';
+import { CowPage } from '@khamar/contract/cows/cow';
+import { answerOf, Refusal } from '@khamar/contract/envelope';
+import { InventoryCow } from '@khamar/contract/cows/inventory';
+import { openOffice } from '@khamar/testkit/office';
+import { claimsOf } from '@khamar/testkit/people';
 import { makeApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { App } from '../http/fastify-app.ts';
-import { TOKEN_SECRET } from './staff.ts';
+import { makeAccessTokens } from '../security/jwt.ts';
+
+export const TOKEN_SECRET = randomBytes(32).toString('hex');
+
+/** By the address of the database. */
+const owners = new Map<string, Pool>();
+
+/** One statement as the owner of the database. A connection costs more than most statements: helpers share one for each test. */
+export async function asOwner<Row extends QueryResultRow>(
+  { databaseUrl }: { databaseUrl: string },
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const owner = owners.get(databaseUrl) ?? new Pool({ connectionString: databaseUrl, max: 1 });
+  if (!owners.has(databaseUrl)) {
+    owners.set(databaseUrl, owner);
+    // A test may end every connection of its database.
+    owner.on('error', () => undefined);
+    onTestFinished(async () => {
+      owners.delete(databaseUrl);
+      await owner.end();
+    });
+  }
+  return (await owner.query<Row>(statement, values)).rows;
+}
+
+interface Person {
+  username?: string;
+  roles?: Role[];
+  seconds?: number;
+  secret?: string;
+  email?: string | null;
+  mobile?: string | null;
+}
+
+/** A header as a person has it who signed in; the account and the session are there, made by the database's owner. */
+export async function signedIn(
+  api: { databaseUrl: string },
+  { username = 'rahim', roles = ['ADMIN'], seconds = 600, secret = TOKEN_SECRET, email, mobile }: Person = {},
+): Promise<{ authorization: string }> {
+  const [{ sub, sid } = { sub: '', sid: '' }] = await asOwner<{ sub: string; sid: string }>(
+    api,
+    `with person as (
+       insert into account (username, password_hash, has_common_password, roles, email, mobile) values ($1, 'none', false, $2, $3, $4)
+       on conflict (lower(username)) do update
+         set roles = $2, email = coalesce($3, account.email), mobile = coalesce($4, account.mobile) returning id)
+     insert into session (account_id, device, expires_at) select id, 'A test', now() + '1 hour' from person
+     returning account_id as sub, id as sid`,
+    [username, roles, email, mobile],
+  );
+  const token = await makeAccessTokens(secret).sign({ sub, username, roles, sid }, seconds);
+  return { authorization: `Bearer ${token}` };
+}
 
 export interface TestApi {
   url: string;
@@ -77,3 +137,62 @@ function routesOf(app: App): string[] {
       return methods === '' ? [] : methods.split(', ').map((method) => `${method} ${path}`);
     });
 }
+
+/** What an administrator does, over HTTP. */
+export async function office(api: TestApi, username = 'rahim') {
+  const headers = await signedIn(api, { username });
+  return { ...openOffice(api.url, headers), session: claimsOf(headers.authorization).sid };
+}
+
+export const written = (answer: { body: unknown }) => answerOf(InventoryCow).parse(answer.body).data;
+export const codeOf = ({ status, body }: { status: number; body: unknown }) => [
+  status,
+  Refusal.parse(body).data.code,
+];
+
+export const total = async (api: TestApi): Promise<number> =>
+  answerOf(CowPage).parse((await api.get('/product/get-all-cows')).body).data.totalCows;
+
+/** Somebody with psql. */
+export async function ownerOf(api: { databaseUrl: string }): Promise<Client> {
+  const owner = new Client({ connectionString: api.databaseUrl });
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  return owner;
+}
+
+/** So many stand before a row that another transaction holds; asked over a connection that is in no transaction itself. */
+export const untilWaiting = (watcher: Client | Pool, waiting = 1): Promise<unknown> =>
+  vi.waitUntil(
+    async () => {
+      const { rowCount } = await watcher.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rowCount === waiting;
+    },
+    { timeout: 60_000 },
+  );
+
+/** People with accounts and one session for each time they enter, and what they do to each other over HTTP. */
+export const people = (api: TestApi) => ({
+  enter: async (username: string, roles: Role[]) => {
+    const headers = await signedIn(api, { username, roles });
+    const { sub: id, sid: session } = claimsOf(headers.authorization);
+    const send = (method: string, path: string, json?: unknown) => api.send(path, { method, headers, json });
+    return {
+      id,
+      headers,
+      session,
+      send,
+      setRoles: (whose: string, next: readonly Role[]) =>
+        send('PUT', `/users/${whose}/roles`, { roles: next }),
+      setAccess: (whose: string, isDisabled: boolean) =>
+        send('PUT', `/users/${whose}/access`, { isDisabled }),
+      /** As the database has them. */
+      roles: async (): Promise<Role[]> => {
+        const [row] = await asOwner<{ roles: Role[] }>(api, 'select roles from account where id = $1', [id]);
+        return row?.roles ?? [];
+      },
+    };
+  },
+});

@@ -6,13 +6,12 @@ import { RolesChange } from '@khamar/contract/people/user';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../db/schema.ts';
 import { AppError, wrongField } from '../../errors.ts';
-import { setAuditActor, type Signature } from '../../db/audit-actor.ts';
-import { inTransaction, isDuplicate } from '../../db/transaction.ts';
+import { inTransaction, isDuplicate, setAuditActor, type Signature } from '../../db/transaction.ts';
 import { type Passwords, weaknessForStaff } from '../../security/password.ts';
 import type { MailService } from '../messages/index.ts';
 import * as accounts from './accounts.repository.ts';
 import { end, listOpen } from './sessions.repository.ts';
-import { keepAnAdministrator } from './users/granting.ts';
+import { keepAnAdministrator } from './users/users.service.ts';
 import * as users from './users/users.repository.ts';
 
 /** As in a sign-up, with roles; who is made by the farm may have no mobile. */

@@ -1,9 +1,7 @@
 import { Refusal } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { browserAt, SALMA, salmaAt } from '../../testing/browser.ts';
-import { untilWaiting } from '../../testing/lock.ts';
-import { ownerOf } from '../../testing/office.ts';
-import { startTestApi } from '../../testing/test-api.ts';
+import { startTestApi, ownerOf, untilWaiting } from '../../testing/test-api.ts';
 
 interface Seen {
   status: number;

@@ -1,8 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { expect, test } from 'vitest';
 import { browserAt, salmaAt } from '../../testing/browser.ts';
-import { codeOf, ownerOf } from '../../testing/office.ts';
-import { startTestApi } from '../../testing/test-api.ts';
+import { startTestApi, codeOf, ownerOf } from '../../testing/test-api.ts';
 
 test('SEC-04 over https the cookies are __Host-, Secure, HttpOnly and SameSite=Strict, at sign-in, refresh and sign-out', async () => {
   const site = { PUBLIC_URL: 'https://farm.example/api', SITE_URL: 'https://farm.example' };

@@ -7,8 +7,7 @@ import { openDatabase } from '../../db/pool.ts';
 import { isCommonPassword } from '../../security/password.ts';
 import { account } from '../../testing/processes.ts';
 import { browserAt, SALMA, salmaAt, type TestBrowser } from '../../testing/browser.ts';
-import { codeOf, ownerOf } from '../../testing/office.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { startTestApi, type TestApi, codeOf, ownerOf } from '../../testing/test-api.ts';
 import { makeResetToken } from './accounts.service.ts';
 
 /** As the mail would carry it. */

@@ -10,9 +10,7 @@ import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
-import type { App } from '../../http/fastify-app.ts';
-import { WITH_COOKIE } from '../../http/openapi.ts';
-import { browserName } from './browser-name.ts';
+import { type App, WITH_COOKIE } from '../../http/fastify-app.ts';
 import type { SessionCookies } from '../../http/cookies.ts';
 import { clientNetworkOf } from '../../http/client-ip.ts';
 import type { AccountsService, Visitor } from './accounts.service.ts';
@@ -120,4 +118,26 @@ export function authRoutes(app: App, { accounts, emailLinks, sessions, cookies }
     await emailLinks.confirm(request.body.token, clientNetworkOf(request.ip));
     return ok('Email address confirmed', null);
   });
+}
+
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\b(iPhone|iPad|iPod)\b/, 'iPhone or iPad'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** 'Chrome, Android': what its owner would call it. Nothing of what the browser says about itself is kept. */
+function browserName(userAgent = ''): string {
+  const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(', ') || 'Another device';
 }

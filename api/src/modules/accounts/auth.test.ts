@@ -2,8 +2,7 @@ import { Refusal } from '@khamar/contract/envelope';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { browserAt, SALMA, salmaAt } from '../../testing/browser.ts';
-import { codeOf, office, ownerOf } from '../../testing/office.ts';
-import { startTestApi } from '../../testing/test-api.ts';
+import { startTestApi, codeOf, office, ownerOf } from '../../testing/test-api.ts';
 
 test('API-02 a visitor signs up and signs in; the token names person and roles, the account is a customer', async () => {
   const api = await startTestApi();

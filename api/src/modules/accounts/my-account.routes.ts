@@ -1,8 +1,7 @@
 import { ChangePassword, SessionId, SessionInfo } from '@khamar/contract/people/account';
 import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
 import { z } from 'zod';
-import type { App } from '../../http/fastify-app.ts';
-import { SIGNED_IN } from '../../http/openapi.ts';
+import { type App, SIGNED_IN } from '../../http/fastify-app.ts';
 import type { AuthGuard } from '../../http/auth-guard.ts';
 import type { AccountsService } from './accounts.service.ts';
 import type { SessionsService } from './sessions.service.ts';

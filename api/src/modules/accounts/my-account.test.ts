@@ -4,8 +4,7 @@ import { answerOf } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { browserAt, SALMA, salmaAt, type TestBrowser } from '../../testing/browser.ts';
-import { codeOf, ownerOf } from '../../testing/office.ts';
-import { startTestApi } from '../../testing/test-api.ts';
+import { startTestApi, codeOf, ownerOf } from '../../testing/test-api.ts';
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 13; SM-A135F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { startApiProcess } from '../../testing/processes.ts';
 import { browserAt, SALMA, salmaAt, type TestBrowser } from '../../testing/browser.ts';
-import { codeOf, ownerOf } from '../../testing/office.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { startTestApi, type TestApi, codeOf, ownerOf } from '../../testing/test-api.ts';
 
 const WRONG = { username: 'salma', password: 'a wrong guess' };
 const count = (answers: { status: number }[], status: number) =>

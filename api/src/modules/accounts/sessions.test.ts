@@ -2,10 +2,7 @@ import { inSoak } from '@khamar/testkit/soak';
 import { expect, test } from 'vitest';
 import { makeSeals } from '../../security/token-seal.ts';
 import { type TestBrowser, browserAt, SALMA, salmaAt } from '../../testing/browser.ts';
-import { untilWaiting } from '../../testing/lock.ts';
-import { codeOf, ownerOf } from '../../testing/office.ts';
-import { TOKEN_SECRET } from '../../testing/staff.ts';
-import { startTestApi } from '../../testing/test-api.ts';
+import { startTestApi, TOKEN_SECRET, codeOf, ownerOf, untilWaiting } from '../../testing/test-api.ts';
 
 const LOST = [401, 'session_lost'];
 

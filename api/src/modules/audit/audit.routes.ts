@@ -3,9 +3,7 @@ import { answerOf, ok } from '@khamar/contract/envelope';
 import { farmDay } from '@khamar/contract/moment';
 import { z } from 'zod';
 import type { AuthGuard } from '../../http/auth-guard.ts';
-import type { App } from '../../http/fastify-app.ts';
-import { SIGNED_IN } from '../../http/openapi.ts';
-import { REFUSED } from '../../http/refusals.ts';
+import { type App, SIGNED_IN, REFUSED } from '../../http/fastify-app.ts';
 import type { AuditService } from './audit.service.ts';
 
 const trail = { tags: ['Trail'], security: SIGNED_IN };

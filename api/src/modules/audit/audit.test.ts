@@ -6,9 +6,15 @@ import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../db/pool.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
-import { codeOf, office, ownerOf, written } from '../../testing/office.ts';
-import { people } from '../../testing/people.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import {
+  startTestApi,
+  type TestApi,
+  codeOf,
+  office,
+  ownerOf,
+  written,
+  people,
+} from '../../testing/test-api.ts';
 import { type AuditFilters, selectAfter, selectPage } from './audit.queries.ts';
 
 const trailAt = (api: TestApi, headers: Record<string, string>) => ({

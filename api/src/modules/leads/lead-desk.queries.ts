@@ -1,8 +1,7 @@
 import type { AvailabilityStatus } from '@khamar/contract/cows/cow';
 import type { LeadQuery } from '@khamar/contract/people/lead-desk';
 import { sql } from 'kysely';
-import { hasText, isAmong } from '../../db/list-filters.ts';
-import { pageOf } from '../../db/page-of.ts';
+import { hasText, isAmong, pageOf } from '../../db/list-filters.ts';
 import type { Db } from '../../db/schema.ts';
 import type { LeadRow } from './leads.repository.ts';
 

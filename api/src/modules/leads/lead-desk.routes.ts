@@ -13,10 +13,7 @@ import {
 } from '@khamar/contract/people/lead-desk';
 import { z } from 'zod';
 import type { AuthGuard } from '../../http/auth-guard.ts';
-import type { App } from '../../http/fastify-app.ts';
-import { CommandHeaders } from '../../http/idempotency-key.ts';
-import { SIGNED_IN } from '../../http/openapi.ts';
-import { COMMAND_REFUSED, REFUSED } from '../../http/refusals.ts';
+import { type App, SIGNED_IN, COMMAND_REFUSED, REFUSED, CommandHeaders } from '../../http/fastify-app.ts';
 import type { LeadDeskService } from './lead-desk.service.ts';
 
 const staff = { tags: ['Leads'], security: SIGNED_IN };

@@ -8,10 +8,9 @@ import {
 } from '@khamar/contract/people/lead-desk';
 import { can } from '@khamar/contract/people/permissions';
 import type { Role } from '@khamar/contract/people/roles';
-import { setAuditActor } from '../../db/audit-actor.ts';
 import { runOnce } from '../../db/idempotency.ts';
 import type { Db, Tx } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction, setAuditActor } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../../security/actor.ts';
 import type { RateLimits } from '../../security/rate-limit.ts';

@@ -6,11 +6,9 @@ import { expect, test } from 'vitest';
 import { booked, person, type Person } from '../../testing/sales/buyers.ts';
 import { GOOD_LEAD } from '../../testing/lead-form.ts';
 import { openMailTest } from '../../testing/mail-test.ts';
-import { codeOf, ownerOf } from '../../testing/office.ts';
 import { account } from '../../testing/processes.ts';
 import { salesFarm } from '../../testing/sales/sales-farm.ts';
-import { signedIn } from '../../testing/staff.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { startTestApi, type TestApi, signedIn, codeOf, ownerOf } from '../../testing/test-api.ts';
 
 const LET_IN = { DASHBOARD_ROLES: 'AGENT,ADMIN' };
 

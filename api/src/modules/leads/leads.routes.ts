@@ -1,8 +1,7 @@
 import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
 import { LeadInput } from '@khamar/contract/people/lead';
 import { z } from 'zod';
-import type { App } from '../../http/fastify-app.ts';
-import { IdempotencyHeaders } from '../../http/idempotency-key.ts';
+import { type App, IdempotencyHeaders } from '../../http/fastify-app.ts';
 import { clientNetworkOf } from '../../http/client-ip.ts';
 import type { LeadsService } from './leads.service.ts';
 

@@ -3,9 +3,7 @@ import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { LeadPage } from '@khamar/contract/people/lead';
 import { expect, test } from 'vitest';
 import { GOOD_LEAD } from '../../testing/lead-form.ts';
-import { codeOf, ownerOf } from '../../testing/office.ts';
-import { signedIn } from '../../testing/staff.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { startTestApi, type TestApi, signedIn, codeOf, ownerOf } from '../../testing/test-api.ts';
 
 const THANKS = {
   success: true,

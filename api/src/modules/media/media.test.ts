@@ -7,8 +7,7 @@ import { noise } from '@khamar/media/testing/sample-pictures';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { TOKEN_SECRET } from '../../testing/staff.ts';
-import { startTestApi } from '../../testing/test-api.ts';
+import { startTestApi, TOKEN_SECRET } from '../../testing/test-api.ts';
 import { startTestMedia } from '../../testing/test-media.ts';
 
 const NOBODYS = `${'0'.repeat(32)}-320.webp`;

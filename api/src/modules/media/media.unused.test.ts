@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import { metric } from '../../testing/metrics.ts';
-import { untilWaiting } from '../../testing/lock.ts';
+import { untilWaiting } from '../../testing/test-api.ts';
 import { startTestMedia } from '../../testing/test-media.ts';
 import { startWorkerProcess } from '../../testing/processes.ts';
 

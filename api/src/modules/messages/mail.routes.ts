@@ -1,9 +1,7 @@
 import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
 import { StaffMail } from '@khamar/contract/people/mail';
 import { z } from 'zod';
-import type { App } from '../../http/fastify-app.ts';
-import { IdempotencyHeaders } from '../../http/idempotency-key.ts';
-import { SIGNED_IN } from '../../http/openapi.ts';
+import { type App, SIGNED_IN, IdempotencyHeaders } from '../../http/fastify-app.ts';
 import type { AuthGuard } from '../../http/auth-guard.ts';
 import type { StaffMailService } from './mail.service.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { codeOf } from '../../testing/office.ts';
 import { openMailTest, type MailTest } from '../../testing/mail-test.ts';
-import { signedIn } from '../../testing/staff.ts';
+import { signedIn, codeOf } from '../../testing/test-api.ts';
 
 const LETTER = {
   recipient: 'ayesha@people.example',

@@ -1,9 +1,7 @@
 import { answerOf, ok } from '@khamar/contract/envelope';
 import { Overview, OverviewQuery } from '@khamar/contract/office/overview';
 import type { AuthGuard } from '../../http/auth-guard.ts';
-import type { App } from '../../http/fastify-app.ts';
-import { SIGNED_IN } from '../../http/openapi.ts';
-import { REFUSED } from '../../http/refusals.ts';
+import { type App, SIGNED_IN, REFUSED } from '../../http/fastify-app.ts';
 import type { OverviewService } from './overview.service.ts';
 
 const read = {

@@ -10,9 +10,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { admin, booked, held, paid, passDeadline, person, type Person } from '../../testing/sales/buyers.ts';
 import { GOOD_LEAD } from '../../testing/lead-form.ts';
-import { codeOf, ownerOf } from '../../testing/office.ts';
 import { salesFarm } from '../../testing/sales/sales-farm.ts';
-import { startTestApi } from '../../testing/test-api.ts';
+import { startTestApi, codeOf, ownerOf } from '../../testing/test-api.ts';
 
 const PRICE = 100_000_00;
 const ADVANCE = 10_000_00;

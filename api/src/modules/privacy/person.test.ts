@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { account } from '../../testing/processes.ts';
-import { office, ownerOf } from '../../testing/office.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { startTestApi, type TestApi, office, ownerOf } from '../../testing/test-api.ts';
 
 const SALMA = {
   username: 'salma',

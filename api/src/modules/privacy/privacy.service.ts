@@ -1,6 +1,5 @@
 import type { Db } from '../../db/schema.ts';
-import { setAuditActor, type Signature } from '../../db/audit-actor.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction, setAuditActor, type Signature } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { findAccount, type Person, type PersonalData, type RetentionSettings } from './personal-data.ts';
 

@@ -13,7 +13,7 @@ import {
   statusOf,
   TERMS,
 } from '../../testing/sales/buyers.ts';
-import { codeOf, office, ownerOf } from '../../testing/office.ts';
+import { codeOf, office, ownerOf } from '../../testing/test-api.ts';
 import { startApiProcess } from '../../testing/processes.ts';
 import { salesFarm } from '../../testing/sales/sales-farm.ts';
 import { auditMoney } from './payments/money-audit.ts';

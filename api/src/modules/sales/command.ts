@@ -1,9 +1,12 @@
 import type { z } from 'zod';
-import { type Signature, setAuditActor } from '../../db/audit-actor.ts';
 import { runOnce } from '../../db/idempotency.ts';
 import type { Db, Tx } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction, type Signature, setAuditActor } from '../../db/transaction.ts';
 import type { Actor } from '../../security/actor.ts';
+import type { Config } from '../../config.ts';
+import type { Jobs } from '../../jobs/client.ts';
+import type { MailService } from '../messages/index.ts';
+import type { Gateways } from './gateways/open-gateways.ts';
 
 /** Who stands in the journal and in the trail. */
 export interface Signer extends Signature {
@@ -54,3 +57,32 @@ export const runCommand = <Answer>(
     );
     return done.answer;
   });
+
+export type SalesSettings = Pick<
+  Config,
+  | 'HOLD_MINUTES'
+  | 'REVIEW_HOURS'
+  | 'OFFER_HOURS'
+  | 'FREE_HOLDS'
+  | 'WAITING_LISTS'
+  | 'OPEN_CLAIMS'
+  | 'OPEN_ATTEMPTS'
+  | 'REJECTED_CLAIMS'
+  | 'REVIVE_HOURS'
+  | 'ADVANCE_PERCENT'
+  | 'ADVANCE_IN_ESCROW'
+  | 'BOOKING_CUT_OFF'
+  | 'REFUND_DAYS'
+  | 'REFUND_SECOND_PERSON'
+  | 'HOLD_NEEDS_VERIFIED_PHONE'
+>;
+
+/** What every part of this module works with. */
+export interface SalesContext {
+  db: Db;
+  mail: MailService;
+  jobs: Jobs;
+  settings: SalesSettings;
+  /** None where nobody can pay online. */
+  gateways: Gateways;
+}

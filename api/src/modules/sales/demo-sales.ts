@@ -9,7 +9,7 @@ import { makeOfficeBookingsService } from './bookings/office-bookings.service.ts
 import { makePaymentsService } from './payments/payments.service.ts';
 import { makeRefundsService } from './payments/refunds.service.ts';
 import { makeStatementService } from './statements/statement.service.ts';
-import type { SalesContext } from './sales-context.ts';
+import type { SalesContext } from './command.ts';
 
 /** Without a password and without an e-mail address: they are there to be seen in the office. */
 const BUYERS = ['salma', 'karim', 'nasrin', 'jamal', 'rehana', 'habib', 'shirin', 'faruk'];

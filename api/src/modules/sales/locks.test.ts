@@ -3,8 +3,7 @@ import { answerOf } from '@khamar/contract/envelope';
 import { StatementResult } from '@khamar/contract/sales/statement';
 import { expect, test } from 'vitest';
 import { held, paid, person, placed } from '../../testing/sales/buyers.ts';
-import { untilWaiting } from '../../testing/lock.ts';
-import { ownerOf } from '../../testing/office.ts';
+import { ownerOf, untilWaiting } from '../../testing/test-api.ts';
 import { salesFarm } from '../../testing/sales/sales-farm.ts';
 
 const TAG = 'NDL-001';

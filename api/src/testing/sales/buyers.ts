@@ -6,8 +6,7 @@ import { PaymentSummary } from '@khamar/contract/sales/payment';
 import { claimsOf } from '@khamar/testkit/people';
 import farm from '../../../../farm.json' with { type: 'json' };
 import { expect } from 'vitest';
-import { asOwner, signedIn } from '../staff.ts';
-import type { TestApi } from '../test-api.ts';
+import { type TestApi, asOwner, signedIn } from '../test-api.ts';
 
 export const TERMS = farm.termsVersion;
 

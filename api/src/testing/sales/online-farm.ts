@@ -10,10 +10,9 @@ import { openDatabase, openPool } from '../../db/pool.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { auditMoney } from '../../modules/sales/index.ts';
 import type { Person } from './buyers.ts';
-import { ownerOf } from '../office.ts';
 import { startWorkerHere } from '../processes.ts';
 import { salesFarm } from './sales-farm.ts';
-import { startTestApi } from '../test-api.ts';
+import { startTestApi, ownerOf } from '../test-api.ts';
 
 /** A farm whose buyers can pay through both gateways; each is a simulator on loopback. */
 export async function onlineFarm(settings: Record<string, string> = {}, cows = 2) {

@@ -3,8 +3,7 @@ import { FARM_TIME_ZONE } from '@khamar/contract/moment';
 import { MadeQuote, Quote, SharedQuote } from '@khamar/contract/sales/quote';
 import { expect } from 'vitest';
 import { type Person, TERMS } from './buyers.ts';
-import { asOwner } from '../staff.ts';
-import type { TestApi } from '../test-api.ts';
+import { type TestApi, asOwner } from '../test-api.ts';
 
 const DAY_MS = 86_400_000;
 

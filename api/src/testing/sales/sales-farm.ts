@@ -1,6 +1,5 @@
 import { admin, person } from './buyers.ts';
-import { asOwner } from '../staff.ts';
-import { startTestApi } from '../test-api.ts';
+import { startTestApi, asOwner } from '../test-api.ts';
 
 /** A farm with free cows of 250 KG for 100,000 taka each, a buyer and somebody who may confirm payments. */
 export async function salesFarm(settings: Record<string, string> = {}, cows = 2) {

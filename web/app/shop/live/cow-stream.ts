@@ -7,7 +7,7 @@ interface CowStreamEvents {
   onGap: () => void;
 }
 
-/** A new stream begins with what changed in the last 15 s (api/src/modules/sales/live/recent-changes.ts); the page's own answers are older by then. */
+/** A new stream begins with what changed in the last 15 s (api/src/modules/sales/live/live-streams.ts); the page's own answers are older by then. */
 const CAUGHT_UP_BY_SERVER_MS = 10_000;
 
 /** Listens to /live/cows while the page is visible, until it is closed. Every opening catches up with what happened before it. */

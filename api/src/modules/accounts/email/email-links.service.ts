@@ -1,6 +1,5 @@
-import { setAuditActor } from '../../../db/audit-actor.ts';
 import type { Db } from '../../../db/schema.ts';
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction, setAuditActor } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
 import { hashOf, newSecret } from '../../../security/token-seal.ts';
 import { verifyEmail } from '../accounts.repository.ts';

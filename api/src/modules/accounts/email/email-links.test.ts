@@ -2,7 +2,7 @@ import type { Letter } from '@khamar/testkit/smtp-server';
 import { expect, test } from 'vitest';
 import { browserAt } from '../../../testing/browser.ts';
 import { openMailTest, type MailTest, signUp } from '../../../testing/mail-test.ts';
-import { codeOf } from '../../../testing/office.ts';
+import { codeOf } from '../../../testing/test-api.ts';
 
 const EMAIL = 'salma@people.example';
 const PATH = '/auth/confirm-email';

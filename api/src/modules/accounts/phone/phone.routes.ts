@@ -3,8 +3,7 @@ import { ChangePhone, MyPhone, VerifyPhone } from '@khamar/contract/people/accou
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import { clientNetworkOf } from '../../../http/client-ip.ts';
-import type { App } from '../../../http/fastify-app.ts';
-import { SIGNED_IN } from '../../../http/openapi.ts';
+import { type App, SIGNED_IN } from '../../../http/fastify-app.ts';
 import type { PhoneService } from './phone.service.ts';
 
 const mine = { tags: ['My account'], security: SIGNED_IN };

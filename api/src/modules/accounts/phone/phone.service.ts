@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { MyPhone } from '@khamar/contract/people/account';
 import type { Config } from '../../../config.ts';
-import { setAuditActor } from '../../../db/audit-actor.ts';
 import type { Db } from '../../../db/schema.ts';
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction, setAuditActor } from '../../../db/transaction.ts';
 import { AppError, wrongField } from '../../../errors.ts';
 import type { Actor } from '../../../security/actor.ts';
 import type { Passwords } from '../../../security/password.ts';

@@ -2,7 +2,7 @@ import { MyPhone } from '@khamar/contract/people/account';
 import { answerOf } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { held, person, type Person } from '../../../testing/sales/buyers.ts';
-import { codeOf } from '../../../testing/office.ts';
+import { codeOf } from '../../../testing/test-api.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 import { smsFarm, type SmsFarm } from '../../../testing/sms-farm.ts';
 import { segmentsOf } from '../../messages/index.ts';

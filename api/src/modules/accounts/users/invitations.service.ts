@@ -2,20 +2,37 @@ import { randomUUID } from 'node:crypto';
 import { isStaff } from '@khamar/contract/people/permissions';
 import { type Invitation, type User, UserId } from '@khamar/contract/people/user';
 import { z } from 'zod';
-import { setAuditActor } from '../../../db/audit-actor.ts';
 import { runOnce } from '../../../db/idempotency.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
-import { inTransaction, isDuplicate } from '../../../db/transaction.ts';
+import { inTransaction, isDuplicate, setAuditActor } from '../../../db/transaction.ts';
 import { AppError, wrongField } from '../../../errors.ts';
 import type { Actor } from '../../../security/actor.ts';
 import type { Passwords } from '../../../security/password.ts';
 import { newSecret } from '../../../security/token-seal.ts';
 import type { MailService } from '../../messages/index.ts';
 import * as accounts from '../accounts.repository.ts';
-import { freeUsername } from './free-username.ts';
-import { holdBoth, refuseUnlessMayGrant } from './granting.ts';
+import { isUsernameTaken } from '../accounts.repository.ts';
+import { holdBoth, refuseUnlessMayGrant } from './users.service.ts';
 import { toUser } from './users.mapper.ts';
 import * as users from './users.repository.ts';
+
+const LONGEST = 40;
+
+/** What stands before the @ of an address, as a username may be written. */
+function usernameOf(email: string): string {
+  const name = (email.split('@')[0] ?? '').toLowerCase().replaceAll(/[^a-z0-9._%+-]/g, '');
+  return name.slice(0, LONGEST).padEnd(3, '0');
+}
+
+/** The first that nobody has: karim, karim2, karim3. */
+async function freeUsername(db: Db, email: string): Promise<string> {
+  const name = usernameOf(email);
+  for (let number = 2, candidate = name; ; number += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- the next one only if this one is taken
+    if (!(await isUsernameTaken(db, candidate))) return candidate;
+    candidate = `${name}${number}`;
+  }
+}
 
 export interface InvitationsService {
   /** Makes the account and mails the link; for somebody who has not followed theirs, another link. */

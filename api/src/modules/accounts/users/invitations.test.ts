@@ -3,9 +3,7 @@ import { answerOf } from '@khamar/contract/envelope';
 import { User } from '@khamar/contract/people/user';
 import { expect, test } from 'vitest';
 import { openMailTest, PASSWORD, signIn, signUp } from '../../../testing/mail-test.ts';
-import { codeOf, ownerOf } from '../../../testing/office.ts';
-import { people } from '../../../testing/people.ts';
-import type { TestApi } from '../../../testing/test-api.ts';
+import { type TestApi, codeOf, ownerOf, people } from '../../../testing/test-api.ts';
 
 const ALL_STAFF = { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' };
 const AGENT = { email: 'karim.uddin@people.example', role: 'AGENT', language: 'bn' };

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { answerOf } from '@khamar/contract/envelope';
 import { EndedSessions, UserDetails, UserPage } from '@khamar/contract/people/user';
 import { expect, test } from 'vitest';
-import { codeOf, ownerOf } from '../../../testing/office.ts';
-import { people } from '../../../testing/people.ts';
-import { startTestApi } from '../../../testing/test-api.ts';
+import { startTestApi, codeOf, ownerOf, people } from '../../../testing/test-api.ts';
 
 const ALL_STAFF = { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' };
 

@@ -1,7 +1,6 @@
 import type { UserQuery } from '@khamar/contract/people/user';
 import { sql } from 'kysely';
-import { hasText } from '../../../db/list-filters.ts';
-import { pageOf } from '../../../db/page-of.ts';
+import { hasText, pageOf } from '../../../db/list-filters.ts';
 import type { Db } from '../../../db/schema.ts';
 import type { AccountRow } from '../accounts.repository.ts';
 import { isLive, type Terms } from '../sessions.repository.ts';

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { runAccountCommand } from '../../../cli/account-command-line.ts';
 import { AppError } from '../../../errors.ts';
-import { untilWaiting } from '../../../testing/lock.ts';
-import { codeOf, ownerOf } from '../../../testing/office.ts';
-import { people } from '../../../testing/people.ts';
-import { startTestApi } from '../../../testing/test-api.ts';
+import { startTestApi, codeOf, ownerOf, untilWaiting, people } from '../../../testing/test-api.ts';
 
 /** npm run account -- … of whoever owns the database; says which code it was refused with. */
 const command = ({ databaseUrl }: { databaseUrl: string }, ...args: string[]) =>

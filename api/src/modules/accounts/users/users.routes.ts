@@ -11,10 +11,7 @@ import {
   UserQuery,
 } from '@khamar/contract/people/user';
 import { z } from 'zod';
-import type { App } from '../../../http/fastify-app.ts';
-import { SIGNED_IN } from '../../../http/openapi.ts';
-import { CommandHeaders } from '../../../http/idempotency-key.ts';
-import { COMMAND_REFUSED, REFUSED } from '../../../http/refusals.ts';
+import { type App, SIGNED_IN, COMMAND_REFUSED, REFUSED, CommandHeaders } from '../../../http/fastify-app.ts';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import type { InvitationsService } from './invitations.service.ts';
 import type { UsersService } from './users.service.ts';

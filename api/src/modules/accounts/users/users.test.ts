@@ -3,9 +3,7 @@ import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { Role } from '@khamar/contract/people/roles';
 import { User, UserPage } from '@khamar/contract/people/user';
 import { expect, test } from 'vitest';
-import { people } from '../../../testing/people.ts';
-import { codeOf, ownerOf } from '../../../testing/office.ts';
-import { startTestApi } from '../../../testing/test-api.ts';
+import { startTestApi, codeOf, ownerOf, people } from '../../../testing/test-api.ts';
 
 const ALL_STAFF = { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' };
 const rolesOf = ({ body }: { body: unknown }) => answerOf(User).parse(body).data.roles;

@@ -4,8 +4,7 @@ import { answerOf } from '@khamar/contract/envelope';
 import { InventoryPage } from '@khamar/contract/cows/inventory';
 import { Client } from 'pg';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { signedIn } from '../../../testing/staff.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { startTestApi, type TestApi, signedIn } from '../../../testing/test-api.ts';
 
 afterEach(() => {
   vi.useRealTimers();

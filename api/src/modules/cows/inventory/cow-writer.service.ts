@@ -3,8 +3,7 @@ import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import type { Actor } from '../../../security/actor.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
-import { setAuditActor } from '../../../db/audit-actor.ts';
-import { inTransaction, isDuplicate, standingBookingOf } from '../../../db/transaction.ts';
+import { inTransaction, isDuplicate, standingBookingOf, setAuditActor } from '../../../db/transaction.ts';
 import { toInventoryCow } from './inventory.mapper.ts';
 import { findWritten } from './inventory.repository.ts';
 

@@ -5,8 +5,7 @@ import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { cowForm, SAMPLE_COW } from '@khamar/testkit/cow-form';
-import { signedIn, TOKEN_SECRET } from '../../../testing/staff.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { startTestApi, type TestApi, signedIn, TOKEN_SECRET } from '../../../testing/test-api.ts';
 
 const ROUTES = [
   ['GET', 'get-all-cows'],

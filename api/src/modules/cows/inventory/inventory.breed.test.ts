@@ -1,8 +1,7 @@
 import { CowPage } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
-import { office, written } from '../../../testing/office.ts';
-import { startTestApi } from '../../../testing/test-api.ts';
+import { startTestApi, office, written } from '../../../testing/test-api.ts';
 
 test('a breed typed in Bangla or in other capitals is the breed that lists filter by; any other word stays the farm’s own', async () => {
   const api = await startTestApi();

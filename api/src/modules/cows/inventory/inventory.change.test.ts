@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
 import { Refusal } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
-import { codeOf, office, written } from '../../../testing/office.ts';
-import { startTestApi } from '../../../testing/test-api.ts';
+import { startTestApi, codeOf, office, written } from '../../../testing/test-api.ts';
 
 test('a status, a price or any other field changes without a form, as it was typed, and the history tells who', async () => {
   const api = await startTestApi(1);

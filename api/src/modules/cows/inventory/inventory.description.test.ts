@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { codeOf, office, written } from '../../../testing/office.ts';
-import { startTestApi } from '../../../testing/test-api.ts';
+import { startTestApi, codeOf, office, written } from '../../../testing/test-api.ts';
 
 const EN = 'Calm, eats well, used to people.';
 const BN = 'শান্ত, ভালো খায়, মানুষে অভ্যস্ত।';

@@ -3,8 +3,7 @@ import { Refusal } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { cowForm, SAMPLE_COW } from '@khamar/testkit/cow-form';
 import type { Call } from '@khamar/testkit/http-client';
-import { signedIn } from '../../../testing/staff.ts';
-import { sharedTestApi } from '../../../testing/test-api.ts';
+import { sharedTestApi, signedIn } from '../../../testing/test-api.ts';
 
 const sharedApi = sharedTestApi();
 

@@ -1,8 +1,7 @@
 import { answerOf } from '@khamar/contract/envelope';
 import { RemovedPage } from '@khamar/contract/cows/inventory';
 import { expect, test } from 'vitest';
-import { codeOf, office, ownerOf, total, written } from '../../../testing/office.ts';
-import { startTestApi } from '../../../testing/test-api.ts';
+import { startTestApi, codeOf, office, ownerOf, total, written } from '../../../testing/test-api.ts';
 
 test('API-08 a removed cow leaves the shop, its tag is free again, and it can be restored with all its history', async () => {
   const api = await startTestApi(2);

@@ -4,8 +4,7 @@ import { type InventoryCow, InventoryPage } from '@khamar/contract/cows/inventor
 import { SORT_FIELDS, type SortField } from '@khamar/contract/cows/sort-fields';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codeOf, office, ownerOf } from '../../../testing/office.ts';
-import { startTestApi } from '../../../testing/test-api.ts';
+import { startTestApi, codeOf, office, ownerOf } from '../../../testing/test-api.ts';
 
 const optional = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined, freq: 3 });
 const wish = fc.record({

@@ -2,8 +2,7 @@ import { CowPage } from '@khamar/contract/cows/cow';
 import { ImportDone } from '@khamar/contract/cows/sheets/cow-import';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
-import { office, ownerOf, written } from '../../../testing/office.ts';
-import { startTestApi } from '../../../testing/test-api.ts';
+import { startTestApi, office, ownerOf, written } from '../../../testing/test-api.ts';
 
 test("API-08 API-09 a cow of the farm's own colour and a price per KG with paisa is kept as it was entered", async () => {
   const api = await startTestApi(1);

@@ -14,8 +14,7 @@ import { answerToBegun } from '../../../testing/begun-request.ts';
 import { metric } from '../../../testing/metrics.ts';
 import { startApiProcess } from '../../../testing/processes.ts';
 import { cowForm, SAMPLE_COW } from '@khamar/testkit/cow-form';
-import { signedIn } from '../../../testing/staff.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { startTestApi, type TestApi, signedIn } from '../../../testing/test-api.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 const bytesOf = async (picture: Promise<Buffer>): Promise<Bytes> => new Uint8Array(await picture);

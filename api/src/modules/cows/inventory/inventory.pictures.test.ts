@@ -5,9 +5,15 @@ import { pictureKeyOf } from '@khamar/contract/pictures/srcset';
 import { noise } from '@khamar/media/testing/sample-pictures';
 import { cowForm, SAMPLE_COW } from '@khamar/testkit/cow-form';
 import { expect, test } from 'vitest';
-import { codeOf, office, ownerOf, written } from '../../../testing/office.ts';
-import { signedIn } from '../../../testing/staff.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import {
+  startTestApi,
+  type TestApi,
+  signedIn,
+  codeOf,
+  office,
+  ownerOf,
+  written,
+} from '../../../testing/test-api.ts';
 
 type Picture = Uint8Array<ArrayBuffer>;
 const newPicture = async (): Promise<Picture> => new Uint8Array(await noise(400, 300).png().toBuffer());

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeOf, office, written } from '../../../testing/office.ts';
-import { startTestApi } from '../../../testing/test-api.ts';
+import { startTestApi, codeOf, office, written } from '../../../testing/test-api.ts';
 
 test('a new price or weight brings the price per KG with it, unless that is given too or was never entered', async () => {
   const api = await startTestApi(1);

@@ -3,8 +3,7 @@ import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { cowForm, SAMPLE_COW } from '@khamar/testkit/cow-form';
 import { expect, test } from 'vitest';
-import { codeOf, office, ownerOf, total, written } from '../../../testing/office.ts';
-import { startTestApi } from '../../../testing/test-api.ts';
+import { startTestApi, codeOf, office, ownerOf, total, written } from '../../../testing/test-api.ts';
 
 test('API-08 a cow that is registered is in the shop at once, as it was typed, Bangla digits and lakh commas included', async () => {
   const api = await startTestApi(3);

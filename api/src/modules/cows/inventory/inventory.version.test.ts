@@ -2,8 +2,7 @@ import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
 import { Refusal } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { SAMPLE_COW } from '@khamar/testkit/cow-form';
-import { codeOf, office, written } from '../../../testing/office.ts';
-import { startTestApi } from '../../../testing/test-api.ts';
+import { startTestApi, codeOf, office, written } from '../../../testing/test-api.ts';
 
 /** Karim sells the cow that Rahim still sees as available. */
 async function soldMeanwhile() {

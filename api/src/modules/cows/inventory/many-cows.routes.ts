@@ -1,8 +1,7 @@
 import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
 import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
 import { ManyCows, RemovalOfMany, ReturnOfMany, StatusOfMany } from '@khamar/contract/cows/many-cows';
-import type { App } from '../../../http/fastify-app.ts';
-import { SIGNED_IN } from '../../../http/openapi.ts';
+import { type App, SIGNED_IN } from '../../../http/fastify-app.ts';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import type { ManyCowsService } from './many-cows.service.ts';
 

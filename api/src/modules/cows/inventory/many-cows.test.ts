@@ -4,9 +4,15 @@ import { answerOf } from '@khamar/contract/envelope';
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { ManyCows } from '@khamar/contract/cows/many-cows';
 import { expect, test } from 'vitest';
-import { untilWaiting } from '../../../testing/lock.ts';
-import { codeOf, office, ownerOf, total, written } from '../../../testing/office.ts';
-import { startTestApi } from '../../../testing/test-api.ts';
+import {
+  startTestApi,
+  codeOf,
+  office,
+  ownerOf,
+  total,
+  written,
+  untilWaiting,
+} from '../../../testing/test-api.ts';
 
 const seen = (cows: InventoryCow[]) => cows.map(({ _id, version }) => ({ _id, version }));
 const cowsOf = ({ body }: { body: unknown }) => answerOf(ManyCows).parse(body).data.cows;

@@ -2,8 +2,7 @@ import { Refusal } from '@khamar/contract/envelope';
 import { ExportQuery } from '@khamar/contract/cows/inventory-query';
 import { farmDay } from '@khamar/contract/moment';
 import { z } from 'zod';
-import type { App } from '../../../http/fastify-app.ts';
-import { SIGNED_IN } from '../../../http/openapi.ts';
+import { type App, SIGNED_IN } from '../../../http/fastify-app.ts';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import type { ExportService } from './export.service.ts';
 

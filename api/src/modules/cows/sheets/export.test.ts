@@ -2,9 +2,7 @@ import { farmDay } from '@khamar/contract/moment';
 import { get, type IncomingMessage } from 'node:http';
 import { parse } from 'csv-parse/sync';
 import { expect, test, vi } from 'vitest';
-import { codeOf, office, ownerOf } from '../../../testing/office.ts';
-import { signedIn } from '../../../testing/staff.ts';
-import { startTestApi } from '../../../testing/test-api.ts';
+import { startTestApi, signedIn, codeOf, office, ownerOf } from '../../../testing/test-api.ts';
 
 type Office = Awaited<ReturnType<typeof office>>;
 async function sheet(staff: Office, query = '') {

@@ -2,8 +2,7 @@ import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
 import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import { MOST_MS_FOR_A_MEGABYTE } from '@khamar/testkit/measure/cpu-time';
 import { expect, test } from 'vitest';
-import { codeOf, office } from '../../../testing/office.ts';
-import { startTestApi } from '../../../testing/test-api.ts';
+import { startTestApi, codeOf, office } from '../../../testing/test-api.ts';
 
 const HEAD = 'Tag ID,Age,Weight,Price,Status,Description\n';
 /** As much as a body may hold beside the JSON around it. */

@@ -2,9 +2,7 @@ import { ImportDone, ImportOrder, ImportPreview, ImportSheet } from '@khamar/con
 import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
 import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
 import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
-import type { App } from '../../../http/fastify-app.ts';
-import { IdempotencyHeaders } from '../../../http/idempotency-key.ts';
-import { SIGNED_IN } from '../../../http/openapi.ts';
+import { type App, SIGNED_IN, IdempotencyHeaders } from '../../../http/fastify-app.ts';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import { AppError } from '../../../errors.ts';
 import type { ImportService } from './import.service.ts';

@@ -5,10 +5,15 @@ import { answerOf } from '@khamar/contract/envelope';
 import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import { expect, test } from 'vitest';
 import { answerToBegun } from '../../../testing/begun-request.ts';
-import { untilWaiting } from '../../../testing/lock.ts';
-import { codeOf, office, ownerOf, total } from '../../../testing/office.ts';
-import { signedIn } from '../../../testing/staff.ts';
-import { startTestApi } from '../../../testing/test-api.ts';
+import {
+  startTestApi,
+  signedIn,
+  codeOf,
+  office,
+  ownerOf,
+  total,
+  untilWaiting,
+} from '../../../testing/test-api.ts';
 
 const HEAD = 'Tag ID,Breed,Teeth,Age,Gender,Color,Weight,Price per KG,Price,Status,Description';
 const row = (tag: string) => `${tag},Sahiwal,4,3,Bull,Red,320,480,"1,53,500",Available,"Calm, eats well."`;

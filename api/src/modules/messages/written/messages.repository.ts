@@ -2,7 +2,7 @@ import type { PageQuery } from '@khamar/contract/cows/list-query';
 import type { Delivery } from '@khamar/contract/messages/message';
 import type { Language } from '@khamar/contract/people/person';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { pageOf } from '../../../db/page-of.ts';
+import { pageOf } from '../../../db/list-filters.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import type { MessageTable } from './messages.table.ts';
 

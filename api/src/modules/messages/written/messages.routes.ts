@@ -10,10 +10,7 @@ import {
 import { RecipientPage, RecipientQuery } from '@khamar/contract/messages/recipient';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
-import type { App } from '../../../http/fastify-app.ts';
-import { CommandHeaders } from '../../../http/idempotency-key.ts';
-import { SIGNED_IN } from '../../../http/openapi.ts';
-import { REFUSED } from '../../../http/refusals.ts';
+import { type App, SIGNED_IN, REFUSED, CommandHeaders } from '../../../http/fastify-app.ts';
 import type { MessagesService } from './messages.service.ts';
 
 const staff = { tags: ['Messages'], security: SIGNED_IN };

@@ -10,10 +10,9 @@ import {
 } from '@khamar/contract/messages/message';
 import type { RecipientPage, RecipientQuery } from '@khamar/contract/messages/recipient';
 import type { Language } from '@khamar/contract/people/person';
-import { setAuditActor } from '../../../db/audit-actor.ts';
 import { runOnce } from '../../../db/idempotency.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction, setAuditActor } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
 import type { Actor } from '../../../security/actor.ts';
 import type { RateLimits } from '../../../security/rate-limit.ts';

@@ -5,10 +5,9 @@ import { RecipientPage } from '@khamar/contract/messages/recipient';
 import type { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { codeOf } from '../../../testing/office.ts';
 import { type MailTest, openMailTest } from '../../../testing/mail-test.ts';
 import { account } from '../../../testing/processes.ts';
-import { signedIn } from '../../../testing/staff.ts';
+import { signedIn, codeOf } from '../../../testing/test-api.ts';
 
 const ENGLISH = { subjectEn: 'About {tag}', bodyEn: 'Dear {name},\n\n{tag} is well. Call {farm}: {phone}' };
 const BANGLA = { subjectBn: '{tag} নিয়ে', bodyBn: '{name}, {tag} ভালো আছে। {farm}: {phone}' };

@@ -2,10 +2,7 @@ import { answerOf, ok, Refusal } from '@khamar/contract/envelope';
 import { MessageTemplate, TemplateId, TemplateInput, TemplateList } from '@khamar/contract/messages/message';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
-import type { App } from '../../../http/fastify-app.ts';
-import { CommandHeaders } from '../../../http/idempotency-key.ts';
-import { SIGNED_IN } from '../../../http/openapi.ts';
-import { REFUSED } from '../../../http/refusals.ts';
+import { type App, SIGNED_IN, REFUSED, CommandHeaders } from '../../../http/fastify-app.ts';
 import type { TemplatesService } from './templates.service.ts';
 
 const staff = { tags: ['Messages'], security: SIGNED_IN };

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { answerOf } from '@khamar/contract/envelope';
 import { MessageTemplate, TemplateInput, TemplateList } from '@khamar/contract/messages/message';
 import { expect, test } from 'vitest';
-import { codeOf, ownerOf } from '../../../testing/office.ts';
-import { signedIn } from '../../../testing/staff.ts';
-import { startTestApi } from '../../../testing/test-api.ts';
+import { startTestApi, signedIn, codeOf, ownerOf } from '../../../testing/test-api.ts';
 
 const TEMPLATE = {
   nameEn: 'Rain',

@@ -1,10 +1,9 @@
 import type { BookingState } from '@khamar/contract/sales/booking-state';
 import type { BookingQuery, BookingSheetQuery } from '@khamar/contract/sales/sales-query';
 import { sql } from 'kysely';
-import { pageOf } from '../../../db/page-of.ts';
 import type { Db } from '../../../db/schema.ts';
 import type { BookingRow } from './bookings.repository.ts';
-import { hasText, isAmong, isWithin } from '../../../db/list-filters.ts';
+import { hasText, isAmong, isWithin, pageOf } from '../../../db/list-filters.ts';
 import { listAttempts } from '../online/attempts.repository.ts';
 import { selectPayments } from '../payments/payments.queries.ts';
 import { selectRefunds } from '../payments/refunds.queries.ts';

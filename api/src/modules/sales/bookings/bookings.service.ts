@@ -12,18 +12,15 @@ import { z } from 'zod';
 import { AppError } from '../../../errors.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Actor } from '../../../security/actor.ts';
-import { asBuyer, runCommand } from '../command.ts';
+import { asBuyer, runCommand, type SalesContext } from '../command.ts';
 import { farm } from '../../messages/index.ts';
 import { paidFor } from '../payments/ledger.ts';
-import type { SalesContext } from '../sales-context.ts';
-import { BY_BUYER, cancelBooking } from './cancel.ts';
 import type { CowQueue } from './cow-queue.ts';
 import { toBooking, toBookingLine, toPlace, toSummary } from './bookings.mapper.ts';
 import * as queries from './bookings.queries.ts';
 import * as bookings from './bookings.repository.ts';
 import { insertHold, requireMayHold } from './hold-cow.ts';
-import { lockBooking } from './lock-booking.ts';
-import { isPastCutOff, settle, termsOf } from './settle.ts';
+import { isPastCutOff, settle, termsOf, BY_BUYER, cancelBooking, lockBooking } from './settle.ts';
 import * as waiting from './waiting.repository.ts';
 
 /** What a buyer does. Every command is carried out once for each key. */

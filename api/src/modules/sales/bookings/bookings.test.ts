@@ -14,9 +14,8 @@ import {
   statusOf,
   TERMS,
 } from '../../../testing/sales/buyers.ts';
-import { codeOf, ownerOf } from '../../../testing/office.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
-import { startTestApi } from '../../../testing/test-api.ts';
+import { startTestApi, codeOf, ownerOf } from '../../../testing/test-api.ts';
 
 const TAG = 'NDL-001';
 const OTHER = 'NDL-002';

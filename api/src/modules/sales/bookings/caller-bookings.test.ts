@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { booked, paid, person, statusOf } from '../../../testing/sales/buyers.ts';
-import { codeOf, ownerOf } from '../../../testing/office.ts';
+import { codeOf, ownerOf } from '../../../testing/test-api.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 
 const TAG = 'NDL-001';

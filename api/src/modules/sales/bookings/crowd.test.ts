@@ -3,8 +3,7 @@ import { answerOf } from '@khamar/contract/envelope';
 import { commandOf, holdAnswer, holdOf, makeBuyers } from '@khamar/testkit/buyers';
 import { TOKEN_SECRET } from '@khamar/testkit/processes';
 import { expect, test } from 'vitest';
-import { untilWaiting } from '../../../testing/lock.ts';
-import { ownerOf } from '../../../testing/office.ts';
+import { ownerOf, untilWaiting } from '../../../testing/test-api.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 
 const BUYERS = 40;

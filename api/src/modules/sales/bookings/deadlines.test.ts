@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { held, paid, passDeadline, person, placed, statusOf } from '../../../testing/sales/buyers.ts';
 import { openMailTest } from '../../../testing/mail-test.ts';
-import { ownerOf } from '../../../testing/office.ts';
+import { ownerOf } from '../../../testing/test-api.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 
 const TAG = 'NDL-001';

@@ -1,10 +1,8 @@
 import type { Registry } from 'prom-client';
 import { z } from 'zod';
-import { setAuditActor } from '../../../db/audit-actor.ts';
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction, setAuditActor } from '../../../db/transaction.ts';
 import type { JobWorker } from '../../../jobs/worker.ts';
-import { WORKER } from '../command.ts';
-import type { SalesContext } from '../sales-context.ts';
+import { WORKER, type SalesContext } from '../command.ts';
 import { findByCode, lockCowById } from './bookings.repository.ts';
 import { addSalesMetrics } from './sales-metrics.ts';
 import { DUE_QUEUE, settle } from './settle.ts';

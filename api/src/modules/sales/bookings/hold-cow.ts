@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { AppError } from '../../../errors.ts';
 import type { Tx } from '../../../db/schema.ts';
-import type { SalesContext, SalesSettings } from '../sales-context.ts';
+import type { SalesContext, SalesSettings } from '../command.ts';
 import type { BookingTable } from '../sales.table.ts';
 import * as bookings from './bookings.repository.ts';
 import { scheduleDeadline, tell, type termsOf } from './settle.ts';

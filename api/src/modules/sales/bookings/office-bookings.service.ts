@@ -12,16 +12,13 @@ import type { Tx } from '../../../db/schema.ts';
 import type { Actor } from '../../../security/actor.ts';
 import { lockLead, winLead } from '../../leads/index.ts';
 import { farm, listMailsAboutBooking } from '../../messages/index.ts';
-import { runCommand } from '../command.ts';
+import { runCommand, type SalesContext } from '../command.ts';
 import { paidFor, recogniseRevenue, releaseMoney, reverseRevenue } from '../payments/ledger.ts';
 import { book, receive } from '../payments/receive.ts';
-import type { SalesContext } from '../sales-context.ts';
-import { cancelBooking } from './cancel.ts';
 import { toBooking, toBookingLine, toOfficeBooking, toSummary } from './bookings.mapper.ts';
 import * as queries from './bookings.queries.ts';
 import * as bookings from './bookings.repository.ts';
-import { lockBooking } from './lock-booking.ts';
-import { offer, scheduleDeadline, settle, tell, termsOf } from './settle.ts';
+import { offer, scheduleDeadline, settle, tell, termsOf, cancelBooking, lockBooking } from './settle.ts';
 import { leave } from './waiting.repository.ts';
 
 /** What staff do with bookings. */

@@ -1,13 +1,54 @@
 import { sql } from 'kysely';
+import { nextState } from '@khamar/contract/sales/booking-state';
+import type { BookingSummary } from '@khamar/contract/sales/booking';
 import type { Db, Tx } from '../../../db/schema.ts';
 import type { NewMail } from '../../messages/index.ts';
-import { releaseMoney } from '../payments/ledger.ts';
-import type { SalesContext, SalesSettings } from '../sales-context.ts';
+import { releaseMoney, paidFor } from '../payments/ledger.ts';
+import type { SalesContext, SalesSettings } from '../command.ts';
+import { AppError } from '../../../errors.ts';
+import { oweRefunds } from '../payments/owe-refund.ts';
+import { sumOpenClaims } from '../payments/payments.repository.ts';
 import * as bookings from './bookings.repository.ts';
 import type { BookingRow, LockedCow } from './bookings.repository.ts';
 import * as waiting from './waiting.repository.ts';
+import { toSummary } from './bookings.mapper.ts';
 
 type Parts = Pick<SalesContext, 'mail' | 'jobs' | 'settings'>;
+
+export interface LockedBooking {
+  cow: LockedCow;
+  /** As it is after what was due has been settled. */
+  booking: BookingRow;
+  /** The active booking of the cow: this one or another, or none. */
+  standing: BookingRow | undefined;
+}
+
+const TRIES = 3;
+
+/** Locks the cow of a booking and settles what is due. A booking that moved to another cow meanwhile is followed. */
+export async function lockBooking(
+  tx: Tx,
+  parts: Parts,
+  which: { code: string } | { id: string },
+  signer: string,
+): Promise<LockedBooking> {
+  const find = () =>
+    'code' in which ? bookings.findByCode(tx, which.code) : bookings.findById(tx, which.id);
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- the next try only after this one
+    const seen = await find();
+    if (seen === undefined) throw new AppError('booking_not_found');
+    // oxlint-disable-next-line no-await-in-loop
+    const cow = await bookings.lockCowById(tx, seen.cow_id);
+    if (cow === undefined) throw new Error('a booking without a cow');
+    // oxlint-disable-next-line no-await-in-loop
+    const standing = await settle(tx, parts, cow, signer);
+    // oxlint-disable-next-line no-await-in-loop
+    const booking = await find();
+    if (booking?.cow_id === cow.id) return { cow, booking, standing };
+  }
+  throw new AppError('busy');
+}
 
 export const DUE_QUEUE = 'booking-due';
 const DUE_JOB = { retries: 1000, retrySeconds: 5, retryMaxSeconds: 60, expireSeconds: 60 };
@@ -139,4 +180,30 @@ export async function tell(
     await mail.enqueue(tx, { ...notice, cause: `sms:${cause}`, channel: 'SMS', accountId: account_id });
   } else if (buyer_phone !== null)
     await mail.enqueue(tx, { ...notice, cause: `sms:${cause}`, channel: 'SMS', recipient: buyer_phone });
+}
+
+/** The reason of a booking that its customer cancelled. Stored and in the trail in English; mails have words of their own for it. */
+export const BY_BUYER = 'by the buyer';
+
+/** What was paid becomes a refund owed, and the first who waits gets the cow, all in the same transaction. */
+export async function cancelBooking(
+  tx: Tx,
+  context: SalesContext,
+  { cow, booking }: LockedBooking,
+  signer: string,
+  reason: string,
+): Promise<BookingSummary> {
+  // A walk-in ends by setting the status of its cow.
+  if (booking.is_walk_in || nextState(booking.state, 'cancel') === undefined)
+    throw new AppError('booking_state');
+  const paid = await paidFor(tx, booking.id);
+  const ended = await bookings.changeState(tx, booking.id, 'CANCELLED', { end_reason: reason });
+  await oweRefunds(tx, context.settings, ended.id, signer, reason);
+  await tell(tx, context, 'BOOKING_CANCELLED', ended, {
+    paid: String(paid),
+    claimed: String(await sumOpenClaims(tx, booking.id)),
+  });
+  await offer(tx, context, cow);
+  await offerElsewhere(tx, context, ended);
+  return toSummary(ended, 0);
 }

@@ -2,9 +2,7 @@ import { answerOf, ok } from '@khamar/contract/envelope';
 import { JournalPage, MoneySums } from '@khamar/contract/sales/journal';
 import { JournalQuery, SumsQuery } from '@khamar/contract/sales/sales-query';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
-import type { App } from '../../../http/fastify-app.ts';
-import { SIGNED_IN } from '../../../http/openapi.ts';
-import { REFUSED } from '../../../http/refusals.ts';
+import { type App, SIGNED_IN, REFUSED } from '../../../http/fastify-app.ts';
 import type { JournalService } from './journal.service.ts';
 
 const staff = { tags: ['Payments'], security: SIGNED_IN };

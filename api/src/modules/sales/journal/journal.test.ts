@@ -5,9 +5,8 @@ import { PaymentPage, RefundPage } from '@khamar/contract/sales/payment';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { admin, booked, held, paid, person, type Person } from '../../../testing/sales/buyers.ts';
-import { codeOf, ownerOf } from '../../../testing/office.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
-import type { TestApi } from '../../../testing/test-api.ts';
+import { type TestApi, codeOf, ownerOf } from '../../../testing/test-api.ts';
 
 const TAGS = ['NDL-001', 'NDL-002', 'NDL-003', 'NDL-004'] as const;
 const ADVANCE = 10_000_00;

@@ -4,7 +4,7 @@ import { WaitingPlace } from '@khamar/contract/sales/booking';
 import { inSoak } from '@khamar/testkit/soak';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { codeOf, ownerOf } from '../../../testing/office.ts';
+import { codeOf, ownerOf } from '../../../testing/test-api.ts';
 import { startWorkerHere } from '../../../testing/processes.ts';
 import { admin, booked, held, paid, passDeadline, person, placed } from '../../../testing/sales/buyers.ts';
 import { ADVANCE, onlineFarm, payOnline } from '../../../testing/sales/online-farm.ts';

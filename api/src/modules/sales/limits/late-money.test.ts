@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { ownerOf } from '../../../testing/office.ts';
 import { booked, held, paid, passDeadline, person, statusOf } from '../../../testing/sales/buyers.ts';
 import { ADVANCE, onlineFarm } from '../../../testing/sales/online-farm.ts';
 import { accept, made, offerTo } from '../../../testing/sales/quotes.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
-import type { TestApi } from '../../../testing/test-api.ts';
+import { type TestApi, ownerOf } from '../../../testing/test-api.ts';
 
 const TAG = 'NDL-001';
 const OTHER = 'NDL-002';

@@ -4,7 +4,7 @@ import { answerOf } from '@khamar/contract/envelope';
 import { RefundPage } from '@khamar/contract/sales/payment';
 import { StatementLinePage, StatementResult } from '@khamar/contract/sales/statement';
 import { expect, test } from 'vitest';
-import { codeOf } from '../../../testing/office.ts';
+import { codeOf } from '../../../testing/test-api.ts';
 import { admin, held, paid, passDeadline, type Person, person } from '../../../testing/sales/buyers.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 

@@ -3,10 +3,9 @@ import { answerOf } from '@khamar/contract/envelope';
 import { FamilyBooking, FamilyLink, MadeFamilyLink } from '@khamar/contract/sales/family';
 import { expect, test } from 'vitest';
 import { held, paid, person, type Person } from '../../../testing/sales/buyers.ts';
-import { codeOf, ownerOf } from '../../../testing/office.ts';
 import { account } from '../../../testing/processes.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
-import type { TestApi } from '../../../testing/test-api.ts';
+import { type TestApi, codeOf, ownerOf } from '../../../testing/test-api.ts';
 
 const TAG = 'NDL-001';
 const ADVANCE = 10_000_00;

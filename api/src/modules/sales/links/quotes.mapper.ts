@@ -1,5 +1,5 @@
 import type { Quote, SharedQuote } from '@khamar/contract/sales/quote';
-import type { SalesSettings } from '../sales-context.ts';
+import type { SalesSettings } from '../command.ts';
 import type { QuoteRow } from './quotes.repository.ts';
 
 export const toQuote = (row: QuoteRow): Quote => ({

@@ -14,10 +14,7 @@ import {
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
 import { clientNetworkOf } from '../../../http/client-ip.ts';
-import type { App } from '../../../http/fastify-app.ts';
-import { CommandHeaders } from '../../../http/idempotency-key.ts';
-import { SIGNED_IN } from '../../../http/openapi.ts';
-import { COMMAND_REFUSED, REFUSED } from '../../../http/refusals.ts';
+import { type App, SIGNED_IN, COMMAND_REFUSED, REFUSED, CommandHeaders } from '../../../http/fastify-app.ts';
 import type { QuotesService } from './quotes.service.ts';
 import { byToken } from './token-parameter.ts';
 

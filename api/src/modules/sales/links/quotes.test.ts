@@ -5,8 +5,7 @@ import { LeadThread } from '@khamar/contract/people/lead-desk';
 import { expect, test } from 'vitest';
 import { booked, held, passDeadline, person, statusOf } from '../../../testing/sales/buyers.ts';
 import { GOOD_LEAD } from '../../../testing/lead-form.ts';
-import { untilWaiting } from '../../../testing/lock.ts';
-import { codeOf, ownerOf } from '../../../testing/office.ts';
+import { codeOf, ownerOf, untilWaiting } from '../../../testing/test-api.ts';
 import {
   accept,
   dayFromNow,

@@ -1,8 +1,46 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
+import { sql } from 'kysely';
 import { listenTo, type Log } from '../../../db/notifications.ts';
 import type { Db } from '../../../db/schema.ts';
 import { findLiveCows } from './live-cows.queries.ts';
-import { findRecentChanges, makeRecentChanges } from './recent-changes.ts';
+
+/** A page was rendered some seconds before its stream opened; the web counts on this (web/app/shop/live/cow-stream.ts). */
+const RECENT_MS = 15_000;
+
+interface RecentChanges {
+  add(cowId: string): void;
+  list(): string[];
+}
+
+/** The cows that changed in the last seconds. */
+function makeRecentChanges(): RecentChanges {
+  const changedAt = new Map<string, number>();
+  return {
+    add(cowId) {
+      // Deleted first, so that the oldest change comes first.
+      changedAt.delete(cowId);
+      changedAt.set(cowId, performance.now());
+    },
+    list() {
+      const since = performance.now() - RECENT_MS;
+      for (const [cowId, at] of changedAt) {
+        if (at >= since) break;
+        changedAt.delete(cowId);
+      }
+      return [...changedAt.keys()];
+    },
+  };
+}
+
+/** What changed before this process listened. */
+async function findRecentChanges(db: Db): Promise<string[]> {
+  const since = sql`clock_timestamp() - ${RECENT_MS} * interval '1 millisecond'`;
+  const { rows } = await sql<{ id: string }>`
+    select cow_id as id from booking where state_since > ${since}
+    union select cow_id from waiting where joined_at > ${since} or ended_at > ${since}
+    union select id from cow where removed_at > ${since}`.execute(db);
+  return rows.map(({ id }) => id);
+}
 
 interface Parts {
   db: Db;

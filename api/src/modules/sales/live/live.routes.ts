@@ -3,9 +3,8 @@ import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { CowStanding } from '@khamar/contract/sales/live';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
-import type { App } from '../../../http/fastify-app.ts';
+import { type App, SIGNED_IN } from '../../../http/fastify-app.ts';
 import { type EventStreams, makeEventStreams } from '../../../http/event-streams.ts';
-import { SIGNED_IN } from '../../../http/openapi.ts';
 import { sendPublic } from '../../../http/public-answers.ts';
 import type { LiveService } from './live.service.ts';
 

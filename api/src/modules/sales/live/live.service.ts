@@ -1,6 +1,6 @@
 import type { CowStanding } from '@khamar/contract/sales/live';
 import { AppError } from '../../../errors.ts';
-import type { SalesContext } from '../sales-context.ts';
+import type { SalesContext } from '../command.ts';
 import { findStanding } from './live-cows.queries.ts';
 
 export interface LiveService {

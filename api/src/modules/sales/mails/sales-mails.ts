@@ -3,7 +3,7 @@ import { REFUND_DAYS } from '@khamar/contract/sales/booking-state';
 import type { Db } from '../../../db/schema.ts';
 import { type MailBody, type MailRow, type MailTemplate, siteIn, timeIn } from '../../messages/index.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
-import { BY_BUYER } from '../bookings/cancel.ts';
+import { BY_BUYER } from '../bookings/settle.ts';
 import { paidFor } from '../payments/ledger.ts';
 import * as refunds from '../payments/refunds.queries.ts';
 import { bangla } from './sales-mails.bn.ts';

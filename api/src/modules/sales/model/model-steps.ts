@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { type Person, TERMS } from '../../../testing/sales/buyers.ts';
-import type { office } from '../../../testing/office.ts';
+import type { office } from '../../../testing/test-api.ts';
 import { releaseBuyer } from './buyer-limits.ts';
 import type { World } from './model-world.ts';
 import type { SalesModel } from './sales-model.ts';

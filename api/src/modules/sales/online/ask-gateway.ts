@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../db/transaction.ts';
 import type { JobWorker } from '../../../jobs/worker.ts';
 import { makeRefundsService } from '../payments/refunds.service.ts';
-import type { SalesContext } from '../sales-context.ts';
+import type { SalesContext } from '../command.ts';
 import { ASK_QUEUE, askLater, DAY, Subject } from './ask-later.ts';
 import * as attempts from './attempts.repository.ts';
 import { makeOnlinePaymentsService } from './online-payments.service.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../db/schema.ts';
-import type { SalesContext } from '../sales-context.ts';
+import type { SalesContext } from '../command.ts';
 
 export const ASK_QUEUE = 'ask-gateway';
 /** A job of a killed worker is taken by another after so long; asking twice does no harm. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { held, passDeadline, person } from '../../../testing/sales/buyers.ts';
-import { codeOf } from '../../../testing/office.ts';
+import { codeOf } from '../../../testing/test-api.ts';
 import { ADVANCE, onlineFarm, payOnline } from '../../../testing/sales/online-farm.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 

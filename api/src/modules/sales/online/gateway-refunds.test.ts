@@ -6,8 +6,7 @@ import { openHttpClient } from '@khamar/testkit/http-client';
 import { expect, test, vi } from 'vitest';
 import { admin, booked, held, type Person } from '../../../testing/sales/buyers.ts';
 import { startApiProcess } from '../../../testing/processes.ts';
-import { untilWaiting } from '../../../testing/lock.ts';
-import { codeOf, ownerOf } from '../../../testing/office.ts';
+import { codeOf, ownerOf, untilWaiting } from '../../../testing/test-api.ts';
 import { ADVANCE, onlineFarm, type OnlineFarm } from '../../../testing/sales/online-farm.ts';
 
 const TAG = 'NDL-001';

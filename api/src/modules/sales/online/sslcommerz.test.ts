@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { held, paid, passDeadline, person } from '../../../testing/sales/buyers.ts';
-import { codeOf } from '../../../testing/office.ts';
+import { codeOf } from '../../../testing/test-api.ts';
 import { ADVANCE, onlineFarm, payOnline } from '../../../testing/sales/online-farm.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 

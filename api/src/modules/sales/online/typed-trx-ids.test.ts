@@ -3,7 +3,7 @@ import { answerOf } from '@khamar/contract/envelope';
 import { PaymentPage } from '@khamar/contract/sales/payment';
 import { expect, test } from 'vitest';
 import { held, paid, person } from '../../../testing/sales/buyers.ts';
-import { codeOf } from '../../../testing/office.ts';
+import { codeOf } from '../../../testing/test-api.ts';
 import { ADVANCE, onlineFarm } from '../../../testing/sales/online-farm.ts';
 
 const TAG = 'NDL-001';

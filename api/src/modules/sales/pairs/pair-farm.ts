@@ -14,11 +14,10 @@ import { openJobs } from '../../../jobs/client.ts';
 import type { JobWorker } from '../../../jobs/worker.ts';
 import { type Person, TERMS } from '../../../testing/sales/buyers.ts';
 import { payOnline } from '../../../testing/sales/online-farm.ts';
-import { TOKEN_SECRET } from '../../../testing/staff.ts';
 import { makeAccessTokens } from '../../../security/jwt.ts';
 import { makeMailService } from '../../messages/index.ts';
 import { auditMoney, openGateways, registerAskGateway, registerDeadlines } from '../index.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { startTestApi, type TestApi, TOKEN_SECRET } from '../../../testing/test-api.ts';
 import type { Role } from '@khamar/contract/people/roles';
 
 export const PRICE = 100_000_00;

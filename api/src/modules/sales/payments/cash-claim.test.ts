@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { booked, paid, person } from '../../../testing/sales/buyers.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
-import { codeOf } from '../../../testing/office.ts';
+import { codeOf } from '../../../testing/test-api.ts';
 
 const ADVANCE = 10_000_00;
 const CASH = { provider: 'cash', amountPaisa: ADVANCE };

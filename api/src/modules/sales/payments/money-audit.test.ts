@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { admin, booked, held, paid, person } from '../../../testing/sales/buyers.ts';
-import { ownerOf } from '../../../testing/office.ts';
+import { ownerOf } from '../../../testing/test-api.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 import { openDatabase, openPool } from '../../../db/pool.ts';
 import type { DatabaseSchema } from '../../../db/schema.ts';

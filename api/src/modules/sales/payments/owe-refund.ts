@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/schema.ts';
-import type { SalesSettings } from '../sales-context.ts';
+import type { SalesSettings } from '../command.ts';
 import { type Part, partsOf, post, unallocatedOf } from './ledger.ts';
 
 interface Owed extends Part {

@@ -3,8 +3,7 @@ import { PaymentPage, RefundPage } from '@khamar/contract/sales/payment';
 import { expect, test } from 'vitest';
 import { admin, booked, held, paid, passDeadline, person } from '../../../testing/sales/buyers.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
-import { codeOf, ownerOf } from '../../../testing/office.ts';
-import type { TestApi } from '../../../testing/test-api.ts';
+import { type TestApi, codeOf, ownerOf } from '../../../testing/test-api.ts';
 
 const TAG = 'NDL-001';
 const OTHER = 'NDL-002';

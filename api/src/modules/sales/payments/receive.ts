@@ -1,18 +1,17 @@
 import { nextState } from '@khamar/contract/sales/booking-state';
 import type { ReceivedMoney } from '@khamar/contract/sales/money';
+import { sql } from 'kysely';
 import { AppError } from '../../../errors.ts';
 import type { Tx } from '../../../db/schema.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import type { BookingRow } from '../bookings/bookings.repository.ts';
-import type { LockedBooking } from '../bookings/lock-booking.ts';
-import { offerElsewhere, scheduleDeadline, tell } from '../bookings/settle.ts';
+import { offerElsewhere, scheduleDeadline, tell, type LockedBooking } from '../bookings/settle.ts';
 import { leave } from '../bookings/waiting.repository.ts';
-import { GATEWAY } from '../command.ts';
-import type { SalesContext } from '../sales-context.ts';
+import { GATEWAY, type SalesContext, type SalesSettings } from '../command.ts';
+import { findOfBooking } from '../links/quotes.repository.ts';
 import { allocated, feeKept, paidFor, post, received, recogniseRevenue, unallocatedOf } from './ledger.ts';
 import * as payments from './payments.repository.ts';
 import type { PaymentRow } from './payments.repository.ts';
-import { canRevive } from './revive.ts';
 
 export interface Allocation {
   booking: BookingRow;
@@ -121,4 +120,24 @@ export async function review(
   const inReview = await bookings.changeState(tx, booking.id, 'IN_REVIEW', { minutes });
   await scheduleDeadline(tx, context, inReview);
   return inReview;
+}
+
+/**
+ * Whether late money makes an ended booking again: soon after its end, while the cow is free at the price that it had then, and, where
+ * the booking came of a quote, while that quote is open. Otherwise nobody agreed to these terms as they are now. The cow is locked.
+ */
+async function canRevive(
+  tx: Tx,
+  { REVIVE_HOURS }: Pick<SalesSettings, 'REVIVE_HOURS'>,
+  { cow, booking, standing }: LockedBooking,
+): Promise<boolean> {
+  if (booking.state !== 'EXPIRED' || standing !== undefined) return false;
+  if (cow.current_price * 100 !== Number(booking.cow_price_paisa ?? booking.price_paisa)) return false;
+  const { rows } = await sql<{ isSoon: boolean; isInHerd: boolean }>`
+    select ${booking.state_since}::timestamptz + make_interval(hours => ${REVIVE_HOURS}::int) > clock_timestamp() as "isSoon",
+      removed_at is null as "isInHerd"
+    from cow where id = ${cow.id}`.execute(tx);
+  if (rows[0]?.isSoon !== true || !rows[0].isInHerd) return false;
+  const quote = await findOfBooking(tx, booking);
+  return quote === undefined || quote.state === 'OPEN';
 }

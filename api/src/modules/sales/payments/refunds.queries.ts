@@ -1,9 +1,8 @@
 import type { RefundQuery, RefundSheetQuery } from '@khamar/contract/sales/sales-query';
 import type { Provider } from '@khamar/contract/sales/money';
 import { sql } from 'kysely';
-import { pageOf } from '../../../db/page-of.ts';
 import type { Db } from '../../../db/schema.ts';
-import { hasText, isAmong, isWithin } from '../../../db/list-filters.ts';
+import { hasText, isAmong, isWithin, pageOf } from '../../../db/list-filters.ts';
 import type { RefundEventTable } from '../sales.table.ts';
 
 const IS_OVERDUE = sql<boolean>`(last.kind <> 'DONE' and refund.due_at < clock_timestamp())`;

@@ -1,15 +1,13 @@
 import { Refund, type RefundPage } from '@khamar/contract/sales/payment';
 import type { RefundQuery } from '@khamar/contract/sales/sales-query';
-import { type Signature, setAuditActor } from '../../../db/audit-actor.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction, type Signature, setAuditActor } from '../../../db/transaction.ts';
 import { AppError, wrongField } from '../../../errors.ts';
 import type { Actor } from '../../../security/actor.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
 import { tell } from '../bookings/settle.ts';
-import { GATEWAY, runCommand } from '../command.ts';
+import { GATEWAY, runCommand, type SalesContext } from '../command.ts';
 import type { RefundEventTable } from '../sales.table.ts';
-import type { SalesContext } from '../sales-context.ts';
 import { LOOK_THERE, type RefundOutcome, type SentRefund } from '../gateways/payment-gateway.ts';
 import { askLater } from '../online/ask-later.ts';
 import * as attempts from '../online/attempts.repository.ts';

@@ -9,9 +9,7 @@ import {
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { AuthGuard } from '../../../http/auth-guard.ts';
-import type { App } from '../../../http/fastify-app.ts';
-import { SIGNED_IN } from '../../../http/openapi.ts';
-import { REFUSED } from '../../../http/refusals.ts';
+import { type App, SIGNED_IN, REFUSED } from '../../../http/fastify-app.ts';
 import type { SalesSheetsService } from './sales-sheets.service.ts';
 
 const sheet = <Query extends z.ZodType>(summary: string, querystring: Query) => ({

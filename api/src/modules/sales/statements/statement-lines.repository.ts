@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { pageOf } from '../../../db/page-of.ts';
+import { pageOf } from '../../../db/list-filters.ts';
 import type { Db, Tx } from '../../../db/schema.ts';
 import type { StatementLineTable } from '../sales.table.ts';
 

@@ -12,13 +12,12 @@ import type { Tx } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import type { Actor } from '../../../security/actor.ts';
 import * as bookings from '../bookings/bookings.repository.ts';
-import { type LockedBooking, lockBooking } from '../bookings/lock-booking.ts';
-import { runCommand } from '../command.ts';
+import { type LockedBooking, lockBooking } from '../bookings/settle.ts';
+import { runCommand, type SalesContext } from '../command.ts';
 import { paidFor } from '../payments/ledger.ts';
 import * as payments from '../payments/payments.repository.ts';
 import { isRefundTrxId } from '../payments/refunds.queries.ts';
 import { allocate, confirm, receive } from '../payments/receive.ts';
-import type { SalesContext } from '../sales-context.ts';
 import { readStatement } from './read-statement.ts';
 import * as statementLines from './statement-lines.repository.ts';
 

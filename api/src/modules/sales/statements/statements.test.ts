@@ -4,7 +4,7 @@ import { StatementLinePage, StatementResult } from '@khamar/contract/sales/state
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { held, paid, person } from '../../../testing/sales/buyers.ts';
-import { codeOf, ownerOf } from '../../../testing/office.ts';
+import { codeOf, ownerOf } from '../../../testing/test-api.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 import { INVARIANTS } from '../payments/money-audit.ts';
 import { readStatement } from './read-statement.ts';
