@@ -1,4 +1,5 @@
 import { inSoak } from '@khamar/testkit/soak';
+import { PATIENCE } from '@khamar/testkit/until';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -22,10 +23,10 @@ export default defineConfig({
     // `npm run soak` has the journeys in more views (src/visitor.ts), and some that only it has.
     include: ['journeys/**/*.test.ts', ...inSoak(['soak/*.test.ts'], [])],
     globalSetup: ['src/global-setup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // What a screen comes to is awaited, however busy the machine is.
-    expect: { poll: { timeout: 15_000 } },
+    // What a screen comes to is awaited, however busy the machine is; a test has the time to say what did not come.
+    expect: { poll: { timeout: PATIENCE } },
+    testTimeout: 2 * PATIENCE,
+    hookTimeout: 2 * PATIENCE,
     // A worker keeps its modules and its browser from file to file.
     isolate: false,
     sequence: { sequencer: ScreensFirst },

@@ -98,7 +98,11 @@ export const testDatabaseName = (template: string, number: number | ''): string 
 
 /** A database for one test or one measurement. The name says whose it is when one is left behind. */
 export async function createFreshDatabase(serverUrl: string, purpose: string): Promise<string> {
-  const template = await prepareTemplate(serverUrl);
+  return copyDatabase(serverUrl, purpose, await prepareTemplate(serverUrl));
+}
+
+/** Of a database that nobody is connected to. */
+export async function copyDatabase(serverUrl: string, purpose: string, template: string): Promise<string> {
   const name = `khamar_${purpose}_${randomUUID().slice(0, 8)}`;
   await asAdministrator(serverUrl, (admin) => admin.query(`create database ${name} template ${template}`));
   return withDatabase(serverUrl, name);

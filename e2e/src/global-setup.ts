@@ -1,5 +1,5 @@
 import { collectEnds } from '@khamar/testkit/clean-up';
-import { openTestFarm } from '@khamar/testkit/test-farm';
+import { openTestFarm, openTestHerd, type TestHerd } from '@khamar/testkit/test-farm';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -7,15 +7,23 @@ declare module 'vitest' {
     siteUrl: string;
     databaseUrl: string;
     mediaFolder: string;
+    /** By how many cows they have; files take copies of them (test-farm.ts). */
+    herds: Record<3 | 12 | 30, TestHerd>;
   }
 }
 
 /** Once for all journeys: a fresh database with the demo herd and pictures of its own, and the built product on it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { later, endAll } = collectEnds();
-  const { url, databaseUrl, mediaFolder } = await openTestFarm({}, later);
+  const [{ url, databaseUrl, mediaFolder }, three, twelve, thirty] = await Promise.all([
+    openTestFarm({}, later),
+    openTestHerd({ rows: 3 }, later),
+    openTestHerd({ rows: 12 }, later),
+    openTestHerd({ rows: 30 }, later),
+  ]);
   project.provide('siteUrl', url);
   project.provide('databaseUrl', databaseUrl);
   project.provide('mediaFolder', mediaFolder);
+  project.provide('herds', { 3: three, 12: twelve, 30: thirty });
   return endAll;
 }

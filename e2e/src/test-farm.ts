@@ -1,30 +1,41 @@
 import { collectEnds, type Later } from '@khamar/testkit/clean-up';
 import type { Settings } from '@khamar/testkit/processes';
-import { openTestFarm } from '@khamar/testkit/test-farm';
-import { beforeAll } from 'vitest';
+import { copyTestHerd, openTestFarm, type TestFarm } from '@khamar/testkit/test-farm';
+import { inject, type ProvidedContext } from 'vitest';
+import { test } from './visitor.ts';
 
-/** A farm for the tests of one file: what they change would be counted elsewhere. */
+/**
+ * A farm for the tests of one file: what they change would be counted elsewhere. Its herd and its API are its own, with these settings;
+ * the site, which keeps nothing, is that of the worker.
+ */
 export function testFarmForFile(
-  rows: number,
-  settings: Settings | ((later: Later) => Promise<Settings & { SMTP_URL: string }>) = {},
-): { readonly url: string; readonly databaseUrl: string } {
-  let url = '';
-  let databaseUrl = '';
-  beforeAll(async () => {
+  rows: keyof ProvidedContext['herds'],
+  settings: Settings | ((later: Later) => Promise<Settings>) = {},
+): Pick<TestFarm, 'url' | 'databaseUrl' | 'apis'> {
+  let farm: TestFarm | undefined;
+  test.beforeAll(async ({ siteFor }) => {
     const { later, endAll } = collectEnds();
-    // Where they are found out first, a worker delivers what is promised.
-    const { SMTP_URL: smtpUrl, ...found } =
-      typeof settings === 'function' ? await settings(later) : { ...settings, SMTP_URL: undefined };
+    const herd = await copyTestHerd(inject('herds')[rows], later);
+    const { SMTP_URL: smtpUrl, ...found } = typeof settings === 'function' ? await settings(later) : settings;
+    // With the address of a mail server, a worker delivers what is promised.
     const worker = smtpUrl === undefined ? {} : { smtpUrl };
-    ({ url, databaseUrl } = await openTestFarm({ rows, settings: found, ...worker }, later));
+    const site = await siteFor(found['DASHBOARD_ROLES']);
+    farm = await openTestFarm({ herd, site, settings: found, ...worker }, later);
     return endAll;
   });
+  const opened = () => {
+    if (farm === undefined) throw new Error('The farm is opened before the first test');
+    return farm;
+  };
   return {
     get url() {
-      return url;
+      return opened().url;
     },
     get databaseUrl() {
-      return databaseUrl;
+      return opened().databaseUrl;
+    },
+    get apis() {
+      return opened().apis;
     },
   };
 }

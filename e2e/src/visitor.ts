@@ -1,6 +1,9 @@
 import { launchChromium } from '@khamar/testkit/browser/chromium';
+import { collectEnds } from '@khamar/testkit/clean-up';
 import { checkout } from '@khamar/testkit/processes';
 import { inSoak } from '@khamar/testkit/soak';
+import { openTestSite, type TestSite } from '@khamar/testkit/test-farm';
+import { PATIENCE } from '@khamar/testkit/until';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, test as base } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -36,6 +39,8 @@ export type NewVisitor = (options?: VisitorOptions) => Promise<Visitor>;
 
 interface Fixtures {
   browser: Browser;
+  /** For the files with a farm of their own, one after the other (test-farm.ts): who may enter the office is all that it is told. */
+  siteFor: (dashboardRoles: string | undefined) => Promise<TestSite>;
   newVisitor: NewVisitor;
 }
 
@@ -46,6 +51,21 @@ export const test = base.extend<Fixtures>({
       const browser = await launchChromium();
       await provide(browser);
       await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+  siteFor: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, provide) => {
+      const { later, endAll } = collectEnds();
+      const sites = new Map<string | undefined, Promise<TestSite>>();
+      await provide((DASHBOARD_ROLES) => {
+        const settings = DASHBOARD_ROLES === undefined ? {} : { DASHBOARD_ROLES };
+        const site = sites.get(DASHBOARD_ROLES) ?? openTestSite(settings, later);
+        sites.set(DASHBOARD_ROLES, site);
+        return site;
+      });
+      await endAll();
     },
     { scope: 'worker' },
   ],
@@ -72,6 +92,7 @@ export async function openVisitor(
     viewport: { width, height: width < 768 ? 740 : 900 },
     ...options,
   });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   const visitor: Visitor = { page, faults: [], apiCalls: [] };
   page.on('console', (message) => {

@@ -1,7 +1,8 @@
+import { cp } from 'node:fs/promises';
 import { CowPage } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
 import { databaseServer } from '@khamar/database/cluster';
-import { createFreshDatabase, dropDatabase } from '@khamar/database/databases';
+import { copyDatabase, createFreshDatabase, dropDatabase } from '@khamar/database/databases';
 import { freePort } from '@khamar/database/free-port';
 import { Client } from 'pg';
 import type { Later } from './clean-up.ts';
@@ -35,6 +36,16 @@ export async function openTestHerd(wanted: HerdWanted, later: Later): Promise<Te
   return { databaseUrl, mediaFolder };
 }
 
+/** One like it, made in a moment; nobody may be connected to the first. */
+export async function copyTestHerd(herd: TestHerd, later: Later): Promise<TestHerd> {
+  const name = new URL(herd.databaseUrl).pathname.slice(1);
+  const databaseUrl = await copyDatabase(herd.databaseUrl, 'kit', name);
+  later(() => dropDatabase(databaseUrl));
+  const mediaFolder = await temporaryFolder('media', later);
+  await cp(herd.mediaFolder, mediaFolder, { recursive: true });
+  return { databaseUrl, mediaFolder };
+}
+
 /** One server process, which can be ended and started again at the same address. */
 export interface Part {
   url: string;
@@ -61,6 +72,8 @@ interface FarmWanted extends HerdWanted {
   herd?: TestHerd;
   apis?: number;
   webs?: number;
+  /** One that runs already, in place of those; the API comes where it is asked for. */
+  site?: TestSite;
   /** With a worker that hands in its mail here. */
   smtpUrl?: string;
   /** For the APIs alone. */
@@ -69,13 +82,31 @@ interface FarmWanted extends HerdWanted {
   reach?: (databaseUrl: string) => string;
 }
 
+export interface TestSite {
+  url: string;
+  apiPort: number;
+}
+
+/** A site whose API is still to come. */
+export async function openTestSite(settings: Settings, later: Later): Promise<TestSite> {
+  const [port, apiPort] = [await freePort(), await freePort()];
+  const SITE_URL = `http://127.0.0.1:${port}`;
+  const API_URL = `http://127.0.0.1:${apiPort}`;
+  const { url } = await startWeb(
+    { ...settings, SITE_URL, PUBLIC_URL: `${SITE_URL}/api`, API_URL, PORT: String(port) },
+    later,
+  );
+  return { url, apiPort };
+}
+
 /** The product on a herd: so many processes of the API and of the site, and a worker. */
 export async function openTestFarm(wanted: FarmWanted, later: Later): Promise<TestFarm> {
-  const webPorts = await Promise.all(Array.from({ length: wanted.webs ?? 1 }, () => freePort()));
-  const siteUrl = `http://127.0.0.1:${webPorts[0] ?? 3000}`;
+  const { site, webs = site ? 0 : 1 } = wanted;
+  const webPorts = await Promise.all(Array.from({ length: webs }, () => freePort()));
+  const siteUrl = site?.url ?? `http://127.0.0.1:${webPorts[0] ?? 3000}`;
   const herd = wanted.herd ?? (await openTestHerd(wanted, later));
   const parts = await startParts({ ...wanted, herd, siteUrl, webPorts }, later);
-  return { ...herd, ...parts, siteUrl, url: parts.webs[0]?.url ?? parts.apiUrl };
+  return { ...herd, ...parts, siteUrl, url: site?.url ?? parts.webs[0]?.url ?? parts.apiUrl };
 }
 
 /** The product as a farm runs it: the proxy, and behind it so many processes of the site and of the API, two each when not said. */
@@ -115,7 +146,9 @@ async function startParts(wanted: PartsWanted, later: Later) {
   const shared = { SITE_URL: siteUrl, PUBLIC_URL: `${siteUrl}/api`, ...settings };
   const stored = { ...shared, DATABASE_URL: herd.databaseUrl, MEDIA_FOLDER: herd.mediaFolder };
   const forApi = { ...stored, ...apiSettings, DATABASE_URL: reach(herd.databaseUrl) };
-  const apiPorts = await Promise.all(Array.from({ length: wanted.apis ?? 1 }, () => freePort()));
+  const apiPorts = await Promise.all(
+    Array.from({ length: wanted.apis ?? 1 }, () => wanted.site?.apiPort ?? freePort()),
+  );
   const urlOf = (port = 0) => `http://127.0.0.1:${port}`;
   const [apis, webs, workers] = await Promise.all([
     Promise.all(apiPorts.map((port) => openPart(port, (PORT) => startApi({ ...forApi, PORT }, later)))),

@@ -91,7 +91,7 @@ describe.each(SHOP_VIEWS)('signing in in $language at $width px', ({ language, w
       // By the keyboard alone.
       await staff.page.keyboard.press('Enter');
       await toast(staff.page, words.welcome).waitFor();
-      await expect.poll(() => steps, { timeout: 10_000 }).toContain(`${prefix}/dashboard`);
+      await expect.poll(() => steps).toContain(`${prefix}/dashboard`);
     }
   });
 });

@@ -166,5 +166,5 @@ describe('a forgotten password in Bangla', () => {
     await toast(page, words.dead).waitFor();
     await goHydrated(visitor, `${prefix}/reset-password`);
     await page.getByRole('alert').getByText(words.broken).waitFor();
-  }, 120_000);
+  });
 });

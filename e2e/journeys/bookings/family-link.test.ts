@@ -6,7 +6,7 @@ import { familyTokenOf, LINK_WORDS } from '../../src/screens/links.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import { expectSoundScreen, goHydrated, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
-const farm = testFarmForFile(10);
+const farm = testFarmForFile(12);
 const freeCow = freeCowsOf(farm);
 const TOKEN = /\/family\/[\w-]{22}/;
 

@@ -1,10 +1,9 @@
-import { collectEnds } from '@khamar/testkit/clean-up';
 import { type BkashSimulator, startBkash } from '@khamar/testkit/gateways/bkash-simulator';
 import { type SslcommerzSimulator, startSslcommerz } from '@khamar/testkit/gateways/sslcommerz-simulator';
-import { openTestFarm } from '@khamar/testkit/test-farm';
-import { beforeAll, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { freeCowsOf, newBuyer } from '../../src/buyers.ts';
 import { signInByApi } from '../../src/people.ts';
+import { testFarmForFile } from '../../src/test-farm.ts';
 import {
   expectSoundScreen,
   goHydrated,
@@ -36,23 +35,14 @@ const WORDS = {
   },
 };
 
-let farm: { url: string } = { url: '' };
 let sslcommerz: SslcommerzSimulator;
 let bkash: BkashSimulator;
-const freeCow = freeCowsOf({
-  get url() {
-    return farm.url;
-  },
-});
-
-beforeAll(async () => {
-  const { later, endAll } = collectEnds();
+const farm = testFarmForFile(30, async (later) => {
   [sslcommerz, bkash] = await Promise.all([startSslcommerz(), startBkash()]);
   later(() => Promise.all([sslcommerz.stop(), bkash.stop()]).then(() => undefined));
-  const settings = { ...sslcommerz.settings, ...bkash.settings, GATEWAY_SECONDS: '2' };
-  farm = await openTestFarm({ rows: 30, settings }, later);
-  return endAll;
+  return { ...sslcommerz.settings, ...bkash.settings, GATEWAY_SECONDS: '2' };
 });
+const freeCow = freeCowsOf(farm);
 
 async function atABooking(newVisitor: NewVisitor, { width, prefix, language }: View) {
   const buyer = await newBuyer(farm.url);

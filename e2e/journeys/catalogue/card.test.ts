@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest';
-import { PATIENT } from '../../src/screens/catalogue.ts';
 import { goHydrated, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 const WORDS = {
@@ -33,25 +32,21 @@ describe.each(SHOP_VIEWS)('a card in $language at $width px', ({ language, width
     expect(await modal.getByText('NDL-240', { exact: true }).isVisible()).toBe(true);
     const picture = modal.getByRole('button', { name: words.zoom });
     const image = modal.locator('picture img');
-    await expect
-      .poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth), PATIENT)
-      .toBeGreaterThan(0);
+    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     const frame = await picture.boundingBox();
     if (frame === null) throw new Error('The picture is in sight');
     const zoom = async () => ((await image.boundingBox())?.width ?? 0) / frame.width;
 
     await page.mouse.move(2, 2);
-    await expect.poll(zoom, PATIENT).toBeCloseTo(1, 1);
+    await expect.poll(zoom).toBeCloseTo(1, 1);
     await page.mouse.move(frame.x + 10, frame.y + 10);
-    await expect.poll(zoom, PATIENT).toBeCloseTo(2.3, 1);
+    await expect.poll(zoom).toBeCloseTo(2.3, 1);
     const left = (await image.boundingBox())?.x ?? 0;
     await page.mouse.move(frame.x + frame.width - 10, frame.y + 10, { steps: 3 });
-    await expect
-      .poll(async () => (await image.boundingBox())?.x ?? 0, PATIENT)
-      .toBeLessThan(left - frame.width);
+    await expect.poll(async () => (await image.boundingBox())?.x ?? 0).toBeLessThan(left - frame.width);
     await page.mouse.down();
     await page.mouse.up();
-    await expect.poll(zoom, PATIENT).toBeCloseTo(1, 1);
+    await expect.poll(zoom).toBeCloseTo(1, 1);
 
     const closings = [
       () => page.mouse.click(4, 4),
@@ -85,7 +80,7 @@ describe.each(SHOP_VIEWS)('a card in $language at $width px', ({ language, width
     const before = (await image.boundingBox())?.x ?? 0;
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    await expect.poll(async () => (await image.boundingBox())?.x ?? 0, PATIENT).toBeLessThan(before - 20);
+    await expect.poll(async () => (await image.boundingBox())?.x ?? 0).toBeLessThan(before - 20);
     await page.keyboard.press('Space');
     expect(await picture.getAttribute('aria-pressed')).toBe('false');
     await page.keyboard.press('Escape');
@@ -116,14 +111,10 @@ test('CARD-02 a finger zooms and is followed, and a tap turns the zoom on and of
   const at = (share: number) => [{ x: frame.x + frame.width * share, y: frame.y + frame.height / 2 }];
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0.2) });
   await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(0.3) });
-  await expect
-    .poll(async () => ((await image.boundingBox())?.width ?? 0) / frame.width, PATIENT)
-    .toBeCloseTo(2.3, 1);
+  await expect.poll(async () => ((await image.boundingBox())?.width ?? 0) / frame.width).toBeCloseTo(2.3, 1);
   const before = (await image.boundingBox())?.x ?? 0;
   await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(0.9) });
-  await expect
-    .poll(async () => (await image.boundingBox())?.x ?? 0, PATIENT)
-    .toBeLessThan(before - frame.width / 2);
+  await expect.poll(async () => (await image.boundingBox())?.x ?? 0).toBeLessThan(before - frame.width / 2);
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, inject } from 'vitest';
 import { ownAddress } from '../../src/people.ts';
 import { toast } from '../../src/screens/account.ts';
-import { PATIENT } from '../../src/screens/catalogue.ts';
 import { anEnquiry, leadsOf, WORDS as FORM_WORDS } from '../../src/screens/contact-form.ts';
 import {
   addToCart,
@@ -35,9 +34,7 @@ describe.each(SHOP_VIEWS)('the cart in $language at $width px', ({ language, wid
       .press('Enter');
     await page.waitForURL(`**${prefix}/cart`);
     const main = page.getByRole('main');
-    await main
-      .getByText(taka(language, one.currentPrice + other.currentPrice), { exact: true })
-      .waitFor(PATIENT);
+    await main.getByText(taka(language, one.currentPrice + other.currentPrice), { exact: true }).waitFor();
     expect(JSON.parse((await kept(visitor, 'carts')) ?? '')).toEqual({
       items: [one, other].map((cow) => ({ ...chosen(cow), quantity: 1 })),
       totalAmount: one.currentPrice + other.currentPrice,
@@ -74,7 +71,7 @@ describe.each(SHOP_VIEWS)('the cart in $language at $width px', ({ language, wid
     await comeBackWith(visitor, 'carts', { items: items.map((item) => ({ ...item, quantity: 1 })) });
     await goHydrated(visitor, `${prefix}/cart`);
     const main = page.getByRole('main');
-    await main.getByText(words.changed(taka(language, 50_000))).waitFor(PATIENT);
+    await main.getByText(words.changed(taka(language, 50_000))).waitFor();
     const line = (tag: string) => main.getByRole('listitem').filter({ hasText: tag });
     expect(await line(sold.tagId).innerText()).toContain(words.sold);
     expect(await line(booked.tagId).innerText()).toContain(words.booked);
@@ -104,11 +101,11 @@ describe.each(SHOP_VIEWS)('the cart in $language at $width px', ({ language, wid
     const cows = [await cowOf('NDL-007'), await cowOf('NDL-012')];
     await goHydrated(visitor, `${prefix}/cart`);
     const message = anEnquiry();
-    await page.locator('[name=message]').waitFor(PATIENT);
+    await page.locator('[name=message]').waitFor();
     expect(await page.locator('[name=message]').inputValue()).not.toBe('');
     for (const [name, value] of Object.entries(message)) await page.locator(`[name=${name}]`).fill(value);
     await page.getByRole('button', { name: FORM_WORDS[language].send }).click();
-    await page.getByText(FORM_WORDS[language].thanks).waitFor(PATIENT);
+    await page.getByText(FORM_WORDS[language].thanks).waitFor();
     const list = cows.map(
       ({ tagId, currentPrice }) =>
         `${tagId}, ${taka(language, currentPrice)}: ${inject('siteUrl')}${prefix}/cow/${tagId}`,
@@ -132,16 +129,16 @@ describe.each(SHOP_VIEWS)('the cart in $language at $width px', ({ language, wid
     await comeBackWith(visitor, 'carts', { items: [{ ...chosen(await cowOf('NDL-007')), quantity: 1 }] });
     await page.route('**/api/product/**', (route) => route.abort('internetdisconnected'));
     await goHydrated(visitor, `${prefix}/cart`);
-    await page.getByRole('alert').getByRole('heading', { name: words.offline }).waitFor(PATIENT);
+    await page.getByRole('alert').getByRole('heading', { name: words.offline }).waitFor();
     expect(await page.getByRole('alert').innerText()).toContain('NDL-007');
     visitor.faults = [];
     await expectSoundScreen(visitor, `cart-offline-${language}-${width}`);
     await page.unroute('**/api/product/**');
     await page.route('**/api/product/**', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
     await page.getByRole('button', { name: words.again }).click();
-    await page.getByRole('alert').getByRole('heading', { name: words.unreachable }).waitFor(PATIENT);
+    await page.getByRole('alert').getByRole('heading', { name: words.unreachable }).waitFor();
     await page.getByRole('button', { name: words.again }).click();
-    await page.getByRole('main').getByRole('link', { name: 'NDL-007' }).waitFor(PATIENT);
+    await page.getByRole('main').getByRole('link', { name: 'NDL-007' }).waitFor();
   });
 
   test('without JavaScript the cart says what it needs, and leads to the catalogue', async ({
@@ -171,10 +168,10 @@ test('an emptied cart comes back with one step, as it was', async ({ newVisitor 
   const before = await kept(visitor, 'carts');
   await goHydrated(visitor, '/cart');
   const main = page.getByRole('main');
-  await main.getByRole('button', { name: SAVED_WORDS.en.empty }).click(PATIENT);
+  await main.getByRole('button', { name: SAVED_WORDS.en.empty }).click();
   await main.getByRole('heading', { name: SAVED_WORDS.en.emptyCart }).waitFor();
   await toast(page, SAVED_WORDS.en.emptied).getByRole('button', { name: 'Undo' }).click();
-  await main.getByRole('link', { name: 'NDL-012' }).waitFor(PATIENT);
+  await main.getByRole('link', { name: 'NDL-012' }).waitFor();
   expect(await kept(visitor, 'carts')).toBe(before);
   expect(await toast(page, SAVED_WORDS.en.emptied).count()).toBe(0);
 });
@@ -215,7 +212,7 @@ test('CART-02 the cart is kept under carts and restored at the start; what is da
     totalQuantity: 1,
   });
   await page.reload();
-  await page.getByRole('main').getByRole('link', { name: 'NDL-007' }).waitFor(PATIENT);
+  await page.getByRole('main').getByRole('link', { name: 'NDL-007' }).waitFor();
   expect(visitor.faults).toEqual([]);
 });
 
@@ -228,22 +225,19 @@ test('two tabs agree, in both directions, and so does one that slept', async ({ 
   await otherPage.getByRole('heading', { name: SAVED_WORDS.bn.emptyCart }).waitFor();
 
   await addToCart(visitor, '', 'NDL-007');
-  await otherPage.getByRole('main').getByRole('link', { name: 'NDL-007' }).waitFor(PATIENT);
+  await otherPage.getByRole('main').getByRole('link', { name: 'NDL-007' }).waitFor();
   await otherPage.getByRole('button', { name: SAVED_WORDS.bn.remove('NDL-007') }).click();
-  await page.getByRole('button', { name: 'Add to cart' }).waitFor(PATIENT);
+  await page.getByRole('button', { name: 'Add to cart' }).waitFor();
   await page.getByRole('button', { name: 'Save NDL-007' }).click();
   await expect
-    .poll(
-      () => otherPage.getByRole('banner').getByRole('link', { name: SAVED_WORDS.bn.saved }).innerText(),
-      PATIENT,
-    )
+    .poll(() => otherPage.getByRole('banner').getByRole('link', { name: SAVED_WORDS.bn.saved }).innerText())
     .toContain('১');
   // Somebody empties the whole storage elsewhere.
   await otherPage.evaluate(() => {
     localStorage.clear();
   });
   await expect
-    .poll(() => page.getByRole('button', { name: 'Save NDL-007' }).getAttribute('aria-pressed'), PATIENT)
+    .poll(() => page.getByRole('button', { name: 'Save NDL-007' }).getAttribute('aria-pressed'))
     .toBe('false');
   // No event is sent to the tab that writes: it is as one that slept while another wrote.
   await page.evaluate(
@@ -253,6 +247,6 @@ test('two tabs agree, in both directions, and so does one that slept', async ({ 
     },
     JSON.stringify({ items: [{ ...chosen(await cowOf('NDL-007')), quantity: 1 }] }),
   );
-  await page.getByRole('link', { name: 'In your cart NDL-007' }).waitFor(PATIENT);
+  await page.getByRole('link', { name: 'In your cart NDL-007' }).waitFor();
   expect(visitor.faults).toEqual([]);
 });

@@ -4,7 +4,6 @@ import {
   expectList,
   expectSearch,
   openFilters,
-  PATIENT,
   tagsShown,
 } from '../../src/screens/catalogue.ts';
 import { ENGLISH_DESK, goHydrated, holdApi, test, SHOP_VIEWS } from '../../src/visitor.ts';
@@ -164,7 +163,7 @@ describe.each(SHOP_VIEWS)('the way back in $language at $width px', (view) => {
     await page.getByRole('heading', { level: 1, name: last }).waitFor();
     await page.goBack();
     await expectList(page, view, `${red}&page=1`);
-    await expect.poll(() => page.evaluate(() => Math.round(scrollY)), PATIENT).toBe(place);
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(place);
     await page.goBack();
     await expectList(page, view, red);
     await page.goBack();

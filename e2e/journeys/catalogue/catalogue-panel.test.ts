@@ -6,15 +6,15 @@ import {
   expectList,
   expectSearch,
   openFilters,
-  PATIENT,
 } from '../../src/screens/catalogue.ts';
 import {
   BANGLA_PHONE,
   ENGLISH_DESK,
   ENGLISH_PHONE,
   goHydrated,
-  test,
+  holdApi,
   SHOP_VIEWS,
+  test,
 } from '../../src/visitor.ts';
 
 const desk = ENGLISH_DESK;
@@ -73,25 +73,24 @@ describe.each(SHOP_VIEWS)('the panel in $language at $width px', (view) => {
   }) => {
     const visitor = await newVisitor({ width });
     const { page } = visitor;
-    await page.route('**/api/product/**', async (route) => {
-      await new Promise((resolve) => {
-        setTimeout(resolve, 700);
-      });
-      await route.continue();
-    });
     await goHydrated(visitor, `${prefix}/all-cows`);
     const panel = await openFilters(page, view);
     const box = panel.getByLabel(words.tag);
     await box.focus();
     let typed = '';
+    const answers: (() => void)[] = [];
     for (const letters of ['nd', 'l-০', '১']) {
+      answers.push(await holdApi(visitor));
+      const asked = page.waitForRequest('**/api/product/**');
       typed += letters;
       await page.keyboard.type(letters);
       expect(await box.inputValue()).toBe(typed);
-      // Longer than the pause after which the list is asked for, and shorter than its answer.
-      await page.waitForTimeout(400);
+      await asked;
+      // The answer to what was typed before.
+      answers.at(-2)?.();
       expect(await box.inputValue()).toBe(typed);
     }
+    answers.at(-1)?.();
     expect(await box.evaluate((node) => node === document.activeElement)).toBe(true);
     await expectList(page, view, 'tagId=NDL-01');
     expect(await box.inputValue(), 'the letters stay as they were typed').toBe('ndl-০১');
@@ -162,7 +161,7 @@ describe('the sheet in Bangla', () => {
       await close();
       await sheet.waitFor({ state: 'hidden' });
       await expect
-        .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY), PATIENT)
+        .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY))
         .toBe('visible');
     }
   });
@@ -243,7 +242,7 @@ test('a finger moves a thumb of at least 44 px, a mouse too', async ({ newVisito
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] });
   }
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await expect.poll(async () => Number(await slider.inputValue()), PATIENT).toBeLessThan(460_000);
+  await expect.poll(async () => Number(await slider.inputValue())).toBeLessThan(460_000);
   const touched = Number(await slider.inputValue());
   expect(touched).toBeGreaterThan(300_000);
   await expectList(page, phone, `maxPrice=${touched}`);

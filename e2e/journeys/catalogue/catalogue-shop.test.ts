@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { expectList, expectSearch, openFilters, PATIENT } from '../../src/screens/catalogue.ts';
+import { expectList, expectSearch, openFilters } from '../../src/screens/catalogue.ts';
 import { chosen, comeBackWith, cowOf, cowWith } from '../../src/screens/saved-items.ts';
 import { goHydrated, takePicture, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
@@ -85,7 +85,7 @@ describe.each(SHOP_VIEWS)('the shop in $language at $width px', (view) => {
     for (const path of [`all-cows?tagId=${WITHOUT_PICTURE}`, `cow/${WITHOUT_PICTURE}`, 'saved', 'cart']) {
       await goHydrated(visitor, `${prefix}/${path}`);
       const outline = page.getByRole('img', { name: words.none });
-      await outline.first().waitFor(PATIENT);
+      await outline.first().waitFor();
       expect(await outline.first().innerText()).toBe(words.toCome);
       const drawn = outline.first().locator('span span');
       expect(await drawn.evaluate((node) => getComputedStyle(node).maskImage)).toMatch(/url\(/);
@@ -103,7 +103,7 @@ test('saved and cart ask for all their cows in one call', async ({ newVisitor })
   for (const path of ['/saved', '/cart']) {
     visitor.apiCalls.length = 0;
     await goHydrated(visitor, path);
-    await page.getByRole('main').getByText('NDL-007').first().waitFor(PATIENT);
+    await page.getByRole('main').getByText('NDL-007').first().waitFor();
     expect(visitor.apiCalls.map((call) => decodeURIComponent(call).replace(/ids=.*/, 'ids'))).toEqual([
       '/api/product/get-cows?ids',
     ]);
@@ -125,7 +125,7 @@ test('CART-02 an older cart: three of one animal are one, and an entry without a
   });
   await goHydrated(visitor, '/cart');
   const main = page.getByRole('main');
-  await main.getByRole('link', { name: 'NDL-007' }).waitFor(PATIENT);
+  await main.getByRole('link', { name: 'NDL-007' }).waitFor();
   await main.getByRole('button', { name: 'Remove NDL-007' }).waitFor();
   const stored: unknown = JSON.parse((await page.evaluate(() => localStorage.getItem('carts'))) ?? '');
   expect(stored).toMatchObject({

@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest';
-import { PATIENT } from '../../src/screens/catalogue.ts';
 import { openDrawer } from '../../src/screens/shop.ts';
 import {
   chosen,
@@ -39,10 +38,10 @@ describe.each(SHOP_VIEWS)('saved cows in $language at $width px', ({ language, w
     await links.getByRole('link', { name: `${words.saved} ${language === 'bn' ? '২' : '2'}` }).click();
     await page.getByRole('heading', { level: 1, name: words.saved }).waitFor();
     const tags = () => page.getByRole('article').getByRole('heading').allInnerTexts();
-    await expect.poll(tags, PATIENT).toEqual(['NDL-239', 'NDL-240']);
+    await expect.poll(tags).toEqual(['NDL-239', 'NDL-240']);
 
     await page.reload();
-    await expect.poll(tags, PATIENT).toEqual(['NDL-239', 'NDL-240']);
+    await expect.poll(tags).toEqual(['NDL-239', 'NDL-240']);
     await heart('NDL-239').press('Enter');
     await expect.poll(tags).toEqual(['NDL-240']);
     expect(await page.locator(':focus').evaluate((node) => node.tagName)).toBe('H1');
@@ -61,7 +60,7 @@ describe.each(SHOP_VIEWS)('saved cows in $language at $width px', ({ language, w
       products: [UNLISTED, chosen(cheap), chosen(sold), chosen(there, 55_000)],
     });
     await goHydrated(visitor, `${prefix}/saved`);
-    await page.getByText(words.changed(taka(language, 55_000))).waitFor(PATIENT);
+    await page.getByText(words.changed(taka(language, 55_000))).waitFor();
     await page.getByText(words.unlisted('NDL-999')).waitFor();
     visitor.faults = visitor.faults.filter((fault) => !fault.includes('404'));
     await expectSoundScreen(visitor, `saved-news-${language}-${width}`);
@@ -126,7 +125,7 @@ test.for(['blocked', 'full'])(
     await page.getByRole('button', { name: 'Save NDL-240' }).click();
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.getByRole('banner').getByRole('link', { name: 'Saved 1' }).click();
-    await page.getByRole('article').getByRole('heading', { name: 'NDL-240' }).waitFor(PATIENT);
+    await page.getByRole('article').getByRole('heading', { name: 'NDL-240' }).waitFor();
     expect(visitor.faults).toEqual([]);
   },
 );

@@ -1,7 +1,6 @@
 import { redAndBlue, withPlace } from '@khamar/media/testing/sample-pictures';
 import { expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
-import { PATIENT } from '../../src/screens/catalogue.ts';
 import { A_FORM, cornersOf, fillForm, holdPictures } from '../../src/screens/cow-form.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
@@ -9,7 +8,7 @@ import { expectSoundScreen, loseFiles, type NewVisitor, test } from '../../src/v
 
 /** A form over a weak signal: what is sent, what is lost, and who was faster. */
 
-const farm = testFarmForFile(9);
+const farm = testFarmForFile(12);
 
 async function atTheForm(newVisitor: NewVisitor, tagId?: string) {
   const visitor = await newVisitor({ baseURL: farm.url });
@@ -104,7 +103,7 @@ test('a registration whose answer was lost is saved once, and trying again says 
   await loseAnswer(at, '**/add-cow');
   await at.save.click();
   // The table behind the form has heard of it.
-  await at.page.locator('tbody th', { hasText: 'ONCE-1' }).waitFor(PATIENT);
+  await at.page.locator('tbody th', { hasText: 'ONCE-1' }).waitFor();
   await at.tryAgain.click();
   await at.page.getByText('Cow registered successfully').waitFor();
   await at.dialog.waitFor({ state: 'detached' });

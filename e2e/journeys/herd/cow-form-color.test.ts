@@ -1,18 +1,12 @@
 import { expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
-import {
-  CATALOGUE_WORDS,
-  expectSearch,
-  openFilters,
-  PATIENT,
-  tagsShown,
-} from '../../src/screens/catalogue.ts';
+import { CATALOGUE_WORDS, expectSearch, openFilters, tagsShown } from '../../src/screens/catalogue.ts';
 import { A_FORM, errorOf, fillForm } from '../../src/screens/cow-form.ts';
 import { colleague, OFFICE_WORDS } from '../../src/screens/office.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import { expectSoundScreen, goHydrated, test, OFFICE_VIEWS } from '../../src/visitor.ts';
 
-const farm = testFarmForFile(5);
+const farm = testFarmForFile(12);
 
 const WORDS = {
   en: { perKg: '450.50 BDT', munshiganj: 'Munshiganj', pabna: 'Pabna', grey: 'Reddish grey' },
@@ -55,10 +49,10 @@ test.for(OFFICE_VIEWS)(
     await panel.getByRole('checkbox', { name: words.colors[4] }).check();
     await panel.getByLabel(words.breed).selectOption('other');
     await expectSearch(page, `?tagId=${tagId}&color=other&breed=other&page=1&size=12`);
-    await expect.poll(() => tagsShown(page), PATIENT).toEqual([tagId]);
+    await expect.poll(() => tagsShown(page)).toEqual([tagId]);
     await panel.getByRole('checkbox', { name: words.colors[4] }).uncheck();
     await panel.getByRole('checkbox', { name: words.colors[0] }).check();
-    await expect.poll(() => tagsShown(page), PATIENT).toEqual([]);
+    await expect.poll(() => tagsShown(page)).toEqual([]);
 
     await page.goto(`${prefix}/cow/${tagId}`);
     await page.getByText(words.grey, { exact: true }).waitFor();

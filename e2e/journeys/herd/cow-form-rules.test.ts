@@ -5,7 +5,6 @@ import { signedInHeaders } from '@khamar/testkit/people';
 import { describe, expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { fill, sendForm, toast } from '../../src/screens/account.ts';
-import { PATIENT } from '../../src/screens/catalogue.ts';
 import { A_FORM, errorOf, fillForm } from '../../src/screens/cow-form.ts';
 import { colleague, OFFICE_WORDS } from '../../src/screens/office.ts';
 import { SHEET_WORDS } from '../../src/screens/sheets.ts';
@@ -125,7 +124,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     visitor.faults.length = 0;
     await expectSoundScreen(visitor, `cow-draft-${language}-${width}`);
     await dialog.getByRole('button', { name: words.save }).click();
-    await page.getByText(words.added).waitFor(PATIENT);
+    await page.getByText(words.added).waitFor();
     const desk = colleague(farm.url, await signedInHeaders(`${farm.url}/api`));
     expect((await desk.see(tagId))?.tagId).toBe(tagId);
 

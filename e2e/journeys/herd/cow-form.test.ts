@@ -2,7 +2,6 @@ import { Refusal } from '@khamar/contract/envelope';
 import { UPLOAD_LIMITS } from '@khamar/contract/limits';
 import { describe, expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
-import { PATIENT } from '../../src/screens/catalogue.ts';
 import { A_FORM, chooseHugePicture, errorOf, fillForm } from '../../src/screens/cow-form.ts';
 import { chooseInMenu, colleague, OFFICE_WORDS } from '../../src/screens/office.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
@@ -224,7 +223,7 @@ test('FORM-02 F46 a photo larger than the farm takes is shrunk on the phone, and
   await dialog.getByRole('progressbar').waitFor();
   expect(await dialog.getByText(/\d%/).count()).toBe(0);
   letGo();
-  await page.getByText(words.added).waitFor(PATIENT);
+  await page.getByText(words.added).waitFor();
   expect((await desk.see('HUGE-1'))?.picture).not.toBeNull();
 });
 

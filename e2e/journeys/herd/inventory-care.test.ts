@@ -1,12 +1,11 @@
 import { expect } from 'vitest';
-import { PATIENT } from '../../src/screens/catalogue.ts';
 import { chooseInMenu, openInventory } from '../../src/screens/office.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import { expectSoundScreen, test } from '../../src/visitor.ts';
 
 /** What goes wrong between a table that shows at once and a server that answers late, or never. */
 
-const farm = testFarmForFile(9);
+const farm = testFarmForFile(12);
 
 const REFUSED = { code: 'invalid_request', message: 'The request is not valid' };
 
@@ -22,7 +21,7 @@ test('a price that a colleague changes while the box is open stays theirs; a typ
   await later;
   await at.priceBox('OPEN-1').focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => at.priceOf('OPEN-1').innerText(), PATIENT).toContain('1,11,000');
+  await expect.poll(() => at.priceOf('OPEN-1').innerText()).toContain('1,11,000');
   expect(at.calls('change-cow')).toHaveLength(1);
   expect((await see('OPEN-1')).currentPrice).toBe(111_000);
 
@@ -49,7 +48,7 @@ test('looking into another window saves no half-typed price', async ({ newVisito
   });
   await at.priceBox('HALF-1').fill('150000');
   await at.page.keyboard.press('Enter');
-  await expect.poll(async () => (await at.see('HALF-1')).currentPrice, PATIENT).toBe(150_000);
+  await expect.poll(async () => (await at.see('HALF-1')).currentPrice).toBe(150_000);
   expect(at.calls('change-cow')).toHaveLength(1);
 });
 
@@ -70,13 +69,13 @@ test('an arrow key on a closed list changes nothing yet: Enter or Save saves, Es
   await page.keyboard.press('ArrowDown');
   expect(at.calls('change-cow')).toEqual([]);
   await page.keyboard.press('Enter');
-  await expect.poll(async () => (await at.see('KEY-1')).availabilityStatus, PATIENT).toBe('SOLD');
+  await expect.poll(async () => (await at.see('KEY-1')).availabilityStatus).toBe('SOLD');
   await page.keyboard.press('ArrowUp');
   await page.getByRole('searchbox').focus();
   expect(await status.inputValue()).toBe('BOOKED');
   expect(at.calls('change-cow')).toHaveLength(1);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect.poll(async () => (await at.see('KEY-1')).availabilityStatus, PATIENT).toBe('BOOKED');
+  await expect.poll(async () => (await at.see('KEY-1')).availabilityStatus).toBe('BOOKED');
   expect(at.calls('change-cow')).toHaveLength(2);
 
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
@@ -111,7 +110,7 @@ test('an answer that is lost is not said to be a no: the table shows what is tru
   await at.statusOf('LOST-1').selectOption('BOOKED');
   await at.noteOf('LOST-1').getByText('No answer from the farm yet.').waitFor();
   expect(await page.getByText('Everything stays as it was').count()).toBe(0);
-  await expect.poll(() => at.statusOf('LOST-1').inputValue(), PATIENT).toBe('BOOKED');
+  await expect.poll(() => at.statusOf('LOST-1').inputValue()).toBe('BOOKED');
   at.faults.length = 0;
   await expectSoundScreen(at.visitor, 'inventory-unknown-1440');
 
@@ -142,7 +141,7 @@ test('what is refused is taken back in its own row; with the signal the table is
   await page.getByRole('searchbox').fill('ROW-4');
   await at.statusOf('ROW-1').waitFor({ state: 'detached' });
   await page.getByRole('searchbox').fill('ROW');
-  await expect.poll(() => at.statusOf('ROW-2').inputValue(), PATIENT).toBe('BOOKED');
+  await expect.poll(() => at.statusOf('ROW-2').inputValue()).toBe('BOOKED');
   expect(await at.statusOf('ROW-1').inputValue(), 'still hoped for').toBe('SOLD');
   await page.route('**/get-all-cows**', (route) => route.abort('internetdisconnected'));
   held.resolve();
@@ -154,7 +153,7 @@ test('what is refused is taken back in its own row; with the signal the table is
   await desk.change(await at.see('ROW-3'), { availabilityStatus: 'SOLD' });
   await page.context().setOffline(true);
   await page.context().setOffline(false);
-  await expect.poll(() => at.statusOf('ROW-3').inputValue(), PATIENT).toBe('SOLD');
+  await expect.poll(() => at.statusOf('ROW-3').inputValue()).toBe('SOLD');
 });
 
 test('each Undo stays until it is used, whatever else is done or refused', async ({ newVisitor }) => {
@@ -172,7 +171,7 @@ test('each Undo stays until it is used, whatever else is done or refused', async
   const search = page.getByRole('searchbox');
   await search.focus();
   held.resolve();
-  await expect.poll(() => undo.count(), PATIENT).toBe(2);
+  await expect.poll(() => undo.count()).toBe(2);
   expect(
     await search.evaluate((box) => box === document.activeElement),
     'whoever has moved on is not called back',
@@ -217,7 +216,7 @@ test('a second change shows at once and waits with its sending; so do a deletion
   held.resolve();
   await page.getByText('Cow record deleted successfully').waitFor();
   expect(await at.desk.see('TURN-1')).toBeUndefined();
-  await expect.poll(async () => (await at.see('TURN-2')).availabilityStatus, PATIENT).toBe('BOOKED');
+  await expect.poll(async () => (await at.see('TURN-2')).availabilityStatus).toBe('BOOKED');
 });
 
 test('a part of the office that does not load says that there is no connection, and comes when asked again', async ({
@@ -233,11 +232,11 @@ test('a part of the office that does not load says that there is no connection, 
   await page.keyboard.press('Enter');
   await page.getByText('There seems to be no connection.').waitFor();
   await page.getByRole('button', { name: 'Add Cow' }).click();
-  await expect.poll(() => page.getByText('There seems to be no connection.').count(), PATIENT).toBe(2);
+  await expect.poll(() => page.getByText('There seems to be no connection.').count()).toBe(2);
   await at.priceBox('PART-1').waitFor();
   await page.unroute(missing);
   await at.priceBox('PART-1').press('Enter');
-  await expect.poll(async () => (await at.see('PART-1')).currentPrice, PATIENT).toBe(140_000);
+  await expect.poll(async () => (await at.see('PART-1')).currentPrice).toBe(140_000);
   await page.getByRole('button', { name: 'Add Cow' }).click();
   await page.getByRole('dialog', { name: 'Register New Cow' }).waitFor();
 });
@@ -268,7 +267,7 @@ test('Escape takes a price back even while the check of it is being fetched', as
 test('an address behind the last page of messages leads to it', async ({ newVisitor }) => {
   const { page } = await openInventory(newVisitor, farm, ['LEAD-1']);
   await page.goto('/dashboard/leads?page=99');
-  await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
 });
 
 test('on a phone the values of a card are heard', async ({ newVisitor }) => {

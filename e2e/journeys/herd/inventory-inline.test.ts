@@ -1,6 +1,5 @@
 import { inSoak } from '@khamar/testkit/soak';
 import { describe, expect } from 'vitest';
-import { PATIENT } from '../../src/screens/catalogue.ts';
 import { openInventory } from '../../src/screens/office.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import { expectSoundScreen, takePicture, test, OFFICE_VIEWS, type Visitor } from '../../src/visitor.ts';
@@ -60,15 +59,15 @@ describe.each(WIDTHS)('$language at $width px', ({ language, width }) => {
     await at.priceBox(tagId).fill('140000');
     await look(at.visitor, `inline-edit-${language}-${width}`);
     await page.getByRole('button', { name: words.save, exact: true }).click();
-    await expect.poll(async () => (await at.see(tagId)).currentPrice, PATIENT).toBe(140_000);
+    await expect.poll(async () => (await at.see(tagId)).currentPrice).toBe(140_000);
     const note = at.noteOf(tagId);
     await note.waitFor();
     expect(await note.innerText()).toContain(`${words.was} → ${words.cheaper}`);
     expect(await at.priceOf(tagId).innerText()).toContain(words.cheaper);
     await look(at.visitor, `inline-undo-${language}-${width}`);
     await note.getByRole('button', { name: words.undo }).click();
-    await expect.poll(async () => (await at.see(tagId)).currentPrice, PATIENT).toBe(153_500);
-    await expect.poll(() => at.priceOf(tagId).innerText(), PATIENT).toContain(words.was);
+    await expect.poll(async () => (await at.see(tagId)).currentPrice).toBe(153_500);
+    await expect.poll(() => at.priceOf(tagId).innerText()).toContain(words.was);
     await note.waitFor({ state: 'detached' });
   });
 
@@ -93,7 +92,7 @@ describe.each(WIDTHS)('$language at $width px', ({ language, width }) => {
     await expect.poll(() => at.priceBox(tagId).evaluate((box) => box === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await question.getByRole('button', { name: words.confirm }).click();
-    await expect.poll(async () => (await at.see(tagId)).currentPrice, PATIENT).toBe(1_390_000);
+    await expect.poll(async () => (await at.see(tagId)).currentPrice).toBe(1_390_000);
   });
 
   test('a price typed without a connection stays, is said at its row, and is sent when the connection is back', async ({
@@ -121,7 +120,7 @@ describe.each(WIDTHS)('$language at $width px', ({ language, width }) => {
     await look(at.visitor, `inline-offline-${language}-${width}`);
     expect((await at.see(tagId)).currentPrice).toBe(153_500);
     await page.context().setOffline(false);
-    await expect.poll(async () => (await at.see(tagId)).currentPrice, PATIENT).toBe(140_000);
+    await expect.poll(async () => (await at.see(tagId)).currentPrice).toBe(140_000);
     await note.getByRole('button', { name: words.undo }).waitFor();
     expect((await at.see(tagId)).version).toBe(2);
   });
@@ -156,13 +155,13 @@ test('a status that is chosen in its row can be undone, also when the filter has
   const { page } = at;
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('AVAILABLE');
-  await expect.poll(() => new URL(page.url()).search, PATIENT).toContain('availabilityStatus');
+  await expect.poll(() => new URL(page.url()).search).toContain('availabilityStatus');
   await at.statusOf('STATE-1').selectOption('SOLD');
   await at.statusOf('STATE-1').waitFor({ state: 'detached' });
   const note = at.noteOf('STATE-1');
   expect(await note.innerText()).toMatch(/STATE-1[\s\S]*available → sold/);
   await note.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(async () => (await at.see('STATE-1')).availabilityStatus, PATIENT).toBe('AVAILABLE');
+  await expect.poll(async () => (await at.see('STATE-1')).availabilityStatus).toBe('AVAILABLE');
   await at.statusOf('STATE-1').waitFor();
 });
 
@@ -207,7 +206,7 @@ test('a cow that somebody changed while a change of it waited is not overwritten
   await page.context().setOffline(false);
   await page.getByRole('dialog', { name: 'BOTH-1 was updated by someone else' }).waitFor();
   expect((await at.see('BOTH-1')).availabilityStatus).toBe('SOLD');
-  await expect.poll(async () => (await at.see('BOTH-2')).availabilityStatus, PATIENT).toBe('BOOKED');
+  await expect.poll(async () => (await at.see('BOTH-2')).availabilityStatus).toBe('BOOKED');
 });
 
 test('INV-05 F41 a change made without a connection is told and sent on another screen of the office, and one that was refused is told there', async ({
@@ -232,7 +231,7 @@ test('INV-05 F41 a change made without a connection is told and sent on another 
   await desk.change(await at.see('AWAY-2'), { availabilityStatus: 'SOLD' });
   await desk.remove('AWAY-3');
   await page.context().setOffline(false);
-  await expect.poll(async () => (await at.see('AWAY-1')).availabilityStatus, PATIENT).toBe('BOOKED');
+  await expect.poll(async () => (await at.see('AWAY-1')).availabilityStatus).toBe('BOOKED');
   await page.getByText('AWAY-1: Cow data update successfully').waitFor();
   await at.noteOf('AWAY-1').waitFor({ state: 'detached' });
   await at.noteOf('AWAY-3').getByText('Everything stays as it was.').waitFor();

@@ -1,30 +1,24 @@
 import { cowForm, LEAST_COW } from '@khamar/testkit/cow-form';
 import { openOffice } from '@khamar/testkit/office';
 import { signedInHeaders } from '@khamar/testkit/people';
-import { openTestFarm } from '@khamar/testkit/test-farm';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
+import { testFarmForFile } from '../../src/test-farm.ts';
 import { test } from '../../src/visitor.ts';
 
-async function newFarm() {
-  const { url } = await openTestFarm({ rows: 3 }, onTestFinished);
-  const office = openOffice(`${url}/api`, await signedInHeaders(`${url}/api`));
-  return {
-    url,
-    async send(method: string, path: string, cow?: object, picture?: Buffer) {
-      const form = cow && cowForm(cow, picture && new Uint8Array(picture), 'yard.png');
-      const { status, text } = await office.send(method, path, form);
-      expect(status, text).toBe(200);
-    },
-  };
-}
+const farm = testFarmForFile(3);
 
 test('a cow that staff register through the site is in the shop with its picture, follows every change, and leaves it', async ({
   newVisitor,
 }) => {
-  const farm = await newFarm();
+  const office = openOffice(`${farm.url}/api`, await signedInHeaders(`${farm.url}/api`));
+  const send = async (method: string, path: string, cow?: object, picture?: Buffer) => {
+    const form = cow && cowForm(cow, picture && new Uint8Array(picture), 'yard.png');
+    const { status, text } = await office.send(method, path, form);
+    expect(status, text).toBe(200);
+  };
   const { page } = await newVisitor({ width: 360, baseURL: farm.url });
   await page.goto('/all-cows');
-  await farm.send('POST', 'add-cow', { ...LEAST_COW, tagId: 'NDL-900' }, await page.screenshot());
+  await send('POST', 'add-cow', { ...LEAST_COW, tagId: 'NDL-900' }, await page.screenshot());
 
   for (const prefix of ['', '/bn']) {
     await page.goto(`${prefix}/all-cows`);
@@ -34,7 +28,7 @@ test('a cow that staff register through the site is in the shop with its picture
     // The phone took the small file of the kind that weighs less.
     expect(await picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/-320\.webp$/);
   }
-  await farm.send('PUT', 'update-cow/NDL-900', { currentPrice: 149_000, version: 1 });
+  await send('PUT', 'update-cow/NDL-900', { currentPrice: 149_000, version: 1 });
   await page.goto('/cow/NDL-900');
   expect(await page.getByRole('main').innerText()).toContain('1,49,000');
   // What the farm has not entered is not shown.
@@ -45,7 +39,7 @@ test('a cow that staff register through the site is in the shop with its picture
     'Age',
   ]);
 
-  await farm.send('DELETE', 'delete-cow/NDL-900?version=2');
+  await send('DELETE', 'delete-cow/NDL-900?version=2');
   expect((await page.goto('/cow/NDL-900'))?.status()).toBe(404);
   await page.goto('/all-cows');
   expect(await page.getByText('NDL-900').count()).toBe(0);

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
-import { PATIENT } from '../../src/screens/catalogue.ts';
 import { colleague, OFFICE_WORDS } from '../../src/screens/office.ts';
 import {
   badSheet,
@@ -147,7 +146,7 @@ test('a lost answer is asked for again and imports nothing twice; a thousand lin
   const again = page.getByRole('button', { name: 'Try again' });
   await page.getByText('There seems to be no connection.').waitFor();
   await again.click();
-  await page.getByText('1,000 lines are good').waitFor(PATIENT);
+  await page.getByText('1,000 lines are good').waitFor();
   expect(await page.locator('main section ol > li').count(), 'a cheap phone draws a hundred').toBe(100);
   await page.getByRole('button', { name: 'Show 100 more' }).click();
   await expect.poll(() => page.locator('main section ol > li').count()).toBe(200);
@@ -166,11 +165,11 @@ test('a lost answer is asked for again and imports nothing twice; a thousand lin
   await page.getByRole('progressbar', { name: 'Registering the cows…' }).waitFor();
   const begun = performance.now();
   held.resolve();
-  await page.getByText('You can safely try again').waitFor(PATIENT);
+  await page.getByText('You can safely try again').waitFor();
   expect(performance.now() - begun).toBeLessThan(10_000);
   expect(await desk.total()).toBe(before + 1000);
   await again.click();
-  await page.getByText('1,000 cows are registered').waitFor(PATIENT);
+  await page.getByText('1,000 cows are registered').waitFor();
   expect(await desk.total()).toBe(before + 1000);
   expect(sent).toHaveLength(2);
   expect(new Set(sent).size, 'the same import').toBe(1);

@@ -1,7 +1,6 @@
 import { describe, expect, inject } from 'vitest';
 import { type DemoName, signInAs } from '../../src/people.ts';
 import { ACCOUNT_WORDS, isAt, toast } from '../../src/screens/account.ts';
-import { PATIENT } from '../../src/screens/catalogue.ts';
 import { OFFICE_WORDS } from '../../src/screens/office.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import {
@@ -109,10 +108,10 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await menu.click();
     await page.locator('#user-menu').getByText('admin', { exact: true }).waitFor();
     await page.getByRole('link', { name: words.profile }).click();
-    await expect.poll(() => pathOf(visitor), PATIENT).toBe(`${prefix}/dashboard`);
+    await expect.poll(() => pathOf(visitor)).toBe(`${prefix}/dashboard`);
     await page.goto(`${prefix}/dashboard/sales`);
     await page.getByRole('banner').getByRole('link').first().click();
-    await expect.poll(() => pathOf(visitor), PATIENT).toBe(`${prefix}/dashboard`);
+    await expect.poll(() => pathOf(visitor)).toBe(`${prefix}/dashboard`);
 
     if (isPhone) await page.getByRole('button', { name: words.bar[4], exact: true }).click();
     const menuBox = isPhone ? page.getByRole('dialog') : page.locator('aside');
@@ -217,7 +216,7 @@ describe('a farm that lets agents and the super administrator in', () => {
     const call = await fetch(`${farm.url}/api/auth/sessions`, { headers });
     expect(call.status).toBe(401);
     await page.getByRole('button', { name: 'Price' }).first().click();
-    await expect.poll(() => pathOf(visitor), PATIENT).toBe('/sign-in');
+    await expect.poll(() => pathOf(visitor)).toBe('/sign-in');
     expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
   });
 
@@ -248,13 +247,13 @@ test('AUTH-05 F52 nobody is led to the sign-in and back, whoever has no allowed 
   const nobody = await newVisitor();
   await nobody.page.goto('/bn/dashboard/cows/all?size=20');
   await expect
-    .poll(() => nobody.page.url(), PATIENT)
+    .poll(() => nobody.page.url())
     .toBe(`${inject('siteUrl')}/bn/sign-in?next=${encodeURIComponent('/bn/dashboard/cows/all?size=20')}`);
   for (const login of ['customer', 'agent', 'superadmin'] as const) {
     const visitor = await newVisitor();
     await signInAs(visitor, login);
     await visitor.page.goto('/dashboard');
-    await expect.poll(() => pathOf(visitor), PATIENT).toBe('/');
+    await expect.poll(() => pathOf(visitor)).toBe('/');
     // The guard is gone with the office, and with it whoever could say it again.
     await visitor.page.getByRole('contentinfo').waitFor();
     await toast(visitor.page, ACCOUNT_WORDS.en.staffOnly).waitFor();

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
-import { PATIENT } from '../../src/screens/catalogue.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { SALES_WORDS, tradeAt } from '../../src/screens/sales.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
@@ -71,7 +70,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     expect(await crampedBangla(page)).toEqual([]);
 
     await page.getByRole('searchbox', { name: words.search }).fill('01812-345');
-    await expect.poll(() => new URL(page.url()).searchParams.get('q'), PATIENT).toBe('01812-345');
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('01812-345');
     await page
       .getByRole('row')
       .filter({ hasText: `${tag}-2` })
@@ -80,7 +79,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     if (view.width === 360)
       await page.getByRole('combobox', { name: /^(Status|অবস্থা)$/ }).selectOption('BOOKED');
     else await at.press(words.booked);
-    await expect.poll(() => new URL(page.url()).search, PATIENT).toBe(`?q=${tag}&state=BOOKED`);
+    await expect.poll(() => new URL(page.url()).search).toBe(`?q=${tag}&state=BOOKED`);
     await page
       .getByRole('row')
       .filter({ hasText: `${tag}-2` })

@@ -160,7 +160,7 @@ describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ lang
     const colour = () => button.evaluate((node) => getComputedStyle(node).backgroundColor);
     expect(await colour()).toBe('rgb(28, 74, 42)');
     await button.hover();
-    await expect.poll(colour, { timeout: 10_000 }).toBe('rgb(111, 174, 74)');
+    await expect.poll(colour).toBe('rgb(111, 174, 74)');
   });
 });
 
@@ -245,9 +245,7 @@ test('the navbar stays at the top of the screen, the banner goes', async ({ newV
     const { page } = await newVisitor({ width });
     await page.goto('/all-cows');
     await page.mouse.wheel(0, 900);
-    await expect
-      .poll(async () => (await page.getByRole('banner').boundingBox())?.y, { timeout: 10_000 })
-      .toBe(0);
+    await expect.poll(async () => (await page.getByRole('banner').boundingBox())?.y).toBe(0);
     expect((await page.getByRole('complementary').first().boundingBox())?.y).toBeLessThan(-40);
   }
 });

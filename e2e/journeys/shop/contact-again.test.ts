@@ -1,6 +1,5 @@
 import { describe, expect, inject } from 'vitest';
 import { ownAddress } from '../../src/people.ts';
-import { PATIENT } from '../../src/screens/catalogue.ts';
 import { aMessage, EMPTY, leadsOf, typed, WORDS, write } from '../../src/screens/contact-form.ts';
 import { addToCart } from '../../src/screens/saved-items.ts';
 import { goHydrated, takePicture, test, SHOP_VIEWS, type Visitor } from '../../src/visitor.ts';
@@ -93,7 +92,7 @@ test('each form keeps its own draft: what is begun in the cart does not stand on
   const message = page.locator('[name=message]');
   await addToCart(visitor, '', 'NDL-007');
   await goHydrated(visitor, '/cart');
-  await message.waitFor(PATIENT);
+  await message.waitFor();
   await message.fill('About the cows in my cart');
   await goHydrated(visitor, '/contact-us');
   expect(await message.inputValue()).toBe('');

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, inject } from 'vitest';
 import { ownAddress, signInAs } from '../../src/people.ts';
-import { PATIENT } from '../../src/screens/catalogue.ts';
 import { anEnquiry, leadsOf, leadsWhere, WORDS, write } from '../../src/screens/contact-form.ts';
 import { OFFICE_WORDS } from '../../src/screens/office.ts';
 import { addToCart } from '../../src/screens/saved-items.ts';
@@ -80,7 +79,7 @@ test('the cart asks for a name and a number too, and the office reads who has on
   await addToCart(visitor, '', 'NDL-007');
   await goHydrated(visitor, '/cart');
   const phone = aNumber();
-  await page.locator('[name=message]').waitFor(PATIENT);
+  await page.locator('[name=message]').waitFor();
   await write(visitor, { firstName: 'Rahima', phone, message: '' });
   await page.getByRole('button', { name: WORDS.en.send }).click();
   await page.getByText(WORDS.en.thanks).waitFor();

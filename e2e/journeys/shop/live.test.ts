@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { Cow } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
 import { HoldAnswer } from '@khamar/contract/sales/booking';
-import { collectEnds } from '@khamar/testkit/clean-up';
 import { demoLogin, signedInHeaders } from '@khamar/testkit/people';
-import { openTestFarm, type TestFarm } from '@khamar/testkit/test-farm';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import profile from '../../../farm.json' with { type: 'json' };
 import { newBuyer } from '../../src/buyers.ts';
 import { ownAddress, signInAs, signInByApi } from '../../src/people.ts';
 import { BOOKING_WORDS, panelOf } from '../../src/screens/bookings.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { chosen, comeBackWith, SAVED_WORDS } from '../../src/screens/saved-items.ts';
+import { testFarmForFile } from '../../src/test-farm.ts';
 import {
   BANGLA_PHONE,
   goHydrated,
@@ -28,12 +27,7 @@ const STATUS = {
   bn: { AVAILABLE: 'আছে', BOOKED: 'বুক হয়েছে' },
 };
 
-const { later, endAll } = collectEnds();
-let farm: TestFarm;
-beforeAll(async () => {
-  farm = await openTestFarm({ rows: 9 }, later);
-});
-afterAll(endAll);
+const farm = testFarmForFile(12);
 
 /** What staff do to the herd in the meantime. */
 const staffOf = async () => colleague(farm.url, await signedInHeaders(`${farm.url}/api`, demoLogin('admin')));

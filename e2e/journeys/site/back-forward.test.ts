@@ -6,7 +6,7 @@ import { rawIdsOn } from '../../src/raw-ids.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import { goHydrated, test, type Visitor } from '../../src/visitor.ts';
 
-const farm = testFarmForFile(9);
+const farm = testFarmForFile(12);
 const freeCow = freeCowsOf(farm);
 
 /** A new document for the same entry of the history, as after a reload, and as a tab that the phone had discarded. */

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { toast } from '../../src/screens/account.ts';
-import { PATIENT } from '../../src/screens/catalogue.ts';
 import { SAVED_WORDS } from '../../src/screens/saved-items.ts';
 import {
   ENGLISH_PHONE,
@@ -29,7 +28,7 @@ test.for(SHOP_VIEWS)(
     await withoutStream(page);
     const main = page.getByRole('main');
     const expectOwnLine = async (name: string) => {
-      await main.getByRole('heading', { name: words.offline }).waitFor(PATIENT);
+      await main.getByRole('heading', { name: words.offline }).waitFor();
       const text = await main.innerText();
       expect(text).not.toContain(words.unreachable);
       expect(text).not.toMatch(/503|৫০৩/);
@@ -40,22 +39,17 @@ test.for(SHOP_VIEWS)(
     await main.locator('a[href*="page=2"]:visible').first().click();
     await expectOwnLine('list');
     await page.context().setOffline(false);
-    // The page may have read the list again by itself.
-    const again = main.getByRole('button', { name: words.again });
-    await again.click({ timeout: 2000 }).catch(() => undefined);
-    await main.getByRole('article').first().waitFor(PATIENT);
+    await main.getByRole('button', { name: words.again }).click();
+    await main.getByRole('article').first().waitFor();
 
     await goHydrated(visitor, `${prefix}/cow/NDL-007`);
     await page.context().setOffline(true);
     await main.locator(`a[href^="${prefix}/cow/"]`).first().click();
     await expectOwnLine('cow');
     await page.context().setOffline(false);
-    await again
-      .or(main.getByRole('link', { name: words.again }))
-      .click({ timeout: 2000 })
-      .catch(() => undefined);
+    await main.getByRole('link', { name: words.again }).click();
     await main.getByRole('heading', { name: words.offline }).waitFor({ state: 'detached' });
-    await main.locator(`a[href^="${prefix}/cow/"]`).first().waitFor(PATIENT);
+    await main.locator(`a[href^="${prefix}/cow/"]`).first().waitFor();
   },
 );
 
@@ -128,7 +122,7 @@ test('API-10 in the office a tap without a connection leaves staff on their scre
   await signInAs(visitor, 'admin');
   await goHydrated(visitor, '/dashboard');
   const leads = linkTo(page, '/dashboard/leads');
-  await leads.waitFor(PATIENT);
+  await leads.waitFor();
   await page.context().setOffline(true);
   await leads.click();
   const note = toast(page, NO_CONNECTION.en);

@@ -177,7 +177,7 @@ test('pages come as the site compressed them, lists are compressed on the way, o
 
 test('who sends a head byte by byte is let go after ten seconds', async () => {
   expect(await slowHead).toBeLessThan(12_000);
-}, 20_000);
+});
 
 test('the log of the proxy names no address, path, query or person', async () => {
   await ask('/cow/NDL-100?secret=1', {

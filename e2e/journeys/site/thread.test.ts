@@ -1,4 +1,5 @@
 import { startApi, startWeb } from '@khamar/testkit/processes';
+import { PATIENCE } from '@khamar/testkit/until';
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 
@@ -34,7 +35,7 @@ test('one id leads from a page through the log of the site and of the API to the
       );
       return rowCount !== 0;
     },
-    { timeout: 10_000 },
+    { timeout: PATIENCE },
   );
   await owner.query('rollback');
   const page = await visit;

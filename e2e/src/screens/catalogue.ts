@@ -4,9 +4,6 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import type { View } from '../visitor.ts';
 
-/** Two cores may be busy with other journeys. */
-export const PATIENT = { timeout: 15_000 };
-
 /** What the catalogue says, in both languages. */
 export const CATALOGUE_WORDS = {
   en: {
@@ -75,7 +72,7 @@ export const tagsShown = (page: Page): Promise<string[]> =>
 export async function expectList(page: Page, { language }: View, query: string): Promise<CowPage> {
   const response = await fetch(`${inject('siteUrl')}/api/product/search-cows?${query}`);
   const { data } = answerOf(CowPage).parse(await response.json());
-  await expect.poll(() => tagsShown(page), PATIENT).toEqual(data.cows.map(({ tagId }) => tagId));
+  await expect.poll(() => tagsShown(page)).toEqual(data.cows.map(({ tagId }) => tagId));
   const count = CATALOGUE_WORDS[language].cows(digitsOf(language, data.totalCows));
   await page.getByRole('status').filter({ hasText: count }).waitFor({ state: 'attached' });
   return data;
@@ -83,5 +80,5 @@ export async function expectList(page: Page, { language }: View, query: string):
 
 /** The address is completed a moment after the page has changed. */
 export async function expectSearch(page: Page, search: string): Promise<void> {
-  await expect.poll(() => new URL(page.url()).search, PATIENT).toBe(search);
+  await expect.poll(() => new URL(page.url()).search).toBe(search);
 }
