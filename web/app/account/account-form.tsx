@@ -7,8 +7,7 @@ import { TextField } from '~/forms/fields';
 import { PasswordField } from '~/forms/password-field';
 import { type FormSettings, useForm } from '~/forms/use-form';
 import { useHydrated } from '~/lib/use-hydrated';
-import { useAppDispatch, useAppSelector } from '~/state/store';
-import { toastRaised } from '~/state/toasts.slice';
+import { useAppDispatch, useAppSelector, toastRaised } from '~/state/store';
 import { Button } from '~/ui/button';
 import { ACCOUNT_WORDS, refusalIn } from './account-words.ts';
 

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { PasswordField } from '~/forms/password-field';
-import { useAppDispatch } from '~/state/store';
-import { toastRaised } from '~/state/toasts.slice';
+import { useAppDispatch, toastRaised } from '~/state/store';
 import { AccountForm, NewPasswordField, useAccountForm } from './account-form.tsx';
 import { accountApi } from './account.api.ts';
 

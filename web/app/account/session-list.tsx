@@ -1,10 +1,9 @@
 import type { SessionInfo } from '@khamar/contract/people/account';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { useMoment } from '~/i18n/use-moment';
+import { useMoment } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
-import { useAppDispatch } from '~/state/store';
-import { toastRaised } from '~/state/toasts.slice';
+import { useAppDispatch, toastRaised } from '~/state/store';
 import { useSignOut } from '~/session/use-sign-out';
 import { Button } from '~/ui/button';
 import { Skeleton } from '~/ui/skeleton';

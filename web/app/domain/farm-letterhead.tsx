@@ -1,5 +1,4 @@
-import { formatPhone } from '~/i18n/format';
-import { useLanguage } from '~/i18n/use-language';
+import { useLanguage, formatPhone } from '~/i18n/use-language';
 import { farm } from './farm.ts';
 
 /** On paper only: the header of the site, which names the farm, is not printed. */

@@ -1,7 +1,7 @@
 import { type FieldErrorCode, readFieldError } from '@khamar/contract/field-error';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { formatNumber } from '~/i18n/format';
+import { formatNumber } from '~/i18n/use-language';
 
 /** What a form says of whatever can be wrong with its fields; a code of its group without words does not compile. */
 export type FieldWords<Code extends FieldErrorCode = FieldErrorCode> = Record<Code, Words>;

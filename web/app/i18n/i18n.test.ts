@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatNumber, formatPhone, formatTaka, formatYear, formatYearsSince } from './format.ts';
+import { formatNumber, formatPhone, formatTaka, formatYear, formatYearsSince } from './use-language.ts';
 import { inLanguage, languageOf, withoutLanguage } from './languages.ts';
 
 describe('SITE-07 numbers as Bangladesh writes them', () => {

@@ -1,6 +1,5 @@
-import { LOCALES } from './format.ts';
 import type { Language } from './languages.ts';
-import { useLanguage } from './use-language.ts';
+import { useLanguage, LOCALES } from './use-language.ts';
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],

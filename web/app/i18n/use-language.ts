@@ -1,6 +1,42 @@
 import { useLocation } from 'react-router';
-import { formatMoney, formatNumber, formatTaka } from './format.ts';
+import { momentIn } from '@khamar/contract/moment';
 import { type Language, languageOf } from './languages.ts';
+
+/** en-BD groups by thousands; en-IN writes 12,34,567 as Bangladesh does. */
+export const LOCALES: Record<Language, string> = { en: 'en-IN', bn: 'bn-BD' };
+const NUMBERS: Record<Language, Intl.NumberFormat> = {
+  en: new Intl.NumberFormat(LOCALES.en),
+  bn: new Intl.NumberFormat(LOCALES.bn),
+};
+
+export const formatNumber = (language: Language, value: number): string => NUMBERS[language].format(value);
+
+/** Money in taka: whole, or with both digits of its paisa. */
+const formatMoney = (language: Language, value: number): string =>
+  Number.isInteger(value)
+    ? formatNumber(language, value)
+    : value.toLocaleString(LOCALES[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+export const formatTaka = (language: Language, value: number): string => `৳${formatMoney(language, value)}`;
+
+/** +8801700000000 → 01700-000000, as people here write it. */
+export function formatPhone(language: Language, phone: string): string {
+  return formatDigits(language, phone.replace(/^\+88(\d{5})(\d{6})$/, '$1-$2'));
+}
+
+/** 2026-11 → ২০২৬-১১ in Bangla. */
+export const formatDigits = (language: Language, text: string): string =>
+  language === 'bn' ? text.replace(/\d/g, (digit) => formatNumber('bn', Number(digit))) : text;
+
+/** 2025, ২০২৫: a year has no comma. */
+export const formatYear = (language: Language, year: number): string =>
+  formatNumber(language, year).replace(',', '');
+
+/** 2025, and from 2026 on 2025–2026. */
+export function formatYearsSince(language: Language, first: number, now = new Date()): string {
+  const year = Math.max(first, now.getFullYear());
+  return [...new Set([first, year])].map((each) => formatYear(language, each)).join('–');
+}
 
 export const useLanguage = (): Language => languageOf(useLocation().pathname);
 
@@ -13,3 +49,9 @@ const FORMATS: Record<Language, ReturnType<typeof formatIn>> = { en: formatIn('e
 
 /** Numbers and money in the page's own digits. */
 export const useFormat = () => FORMATS[useLanguage()];
+
+/** Day and hour on the farm's clock, in the page's language. */
+export function useMoment(): (at: string) => string {
+  const language = useLanguage();
+  return (at) => momentIn(language, new Date(at));
+}

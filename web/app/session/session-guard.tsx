@@ -7,8 +7,7 @@ import { NeedsJavaScript } from '~/domain/needs-javascript';
 import { usePaths } from '~/paths';
 import { stopRestoring, guardDecision } from './guard-decision.ts';
 import { isLeaving, isSessionRestored, selectUser } from './session.slice.ts';
-import { type RootState, useAppDispatch, useAppSelector } from '~/state/store';
-import { toastRaised } from '~/state/toasts.slice';
+import { type RootState, useAppDispatch, useAppSelector, toastRaised } from '~/state/store';
 
 interface SessionGuardProps {
   /** Whoever has one of them is let in; without it, whoever is signed in. */

@@ -4,8 +4,7 @@ import { useNavigate } from 'react-router';
 import { useSite } from '~/lib/site';
 import { endOnServer } from './end-on-server.ts';
 import { selectToken, signOutBegun, signOutDone } from './session.slice.ts';
-import { type RootState, useAppDispatch } from '~/state/store';
-import { toastRaised } from '~/state/toasts.slice';
+import { type RootState, useAppDispatch, toastRaised } from '~/state/store';
 
 const PATIENCE = 5000;
 

@@ -1,5 +1,4 @@
-import type { AppStore } from './store.ts';
-import { type Toast, toastRaised } from './toasts.slice.ts';
+import { type AppStore, type Toast, toastRaised } from './store.ts';
 
 const KEY = 'toasts';
 

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useAppDispatch } from './store.ts';
-import { type Toast as Said, toastDismissed } from './toasts.slice.ts';
+import { useAppDispatch, type Toast as Said, toastDismissed } from './store.ts';
 import { hasPopovers } from '~/ui/modal';
 import { Toast } from '~/ui/toast';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeStore } from './store.ts';
-import { toastDismissed, toastRaised } from './toasts.slice.ts';
+import { makeStore, toastDismissed, toastRaised } from './store.ts';
 
 test('at most three toasts stand at once, the oldest gives way, and each can be sent away', () => {
   const store = makeStore({ apiUrl: '/api' });

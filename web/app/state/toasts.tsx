@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useAppDispatch, useAppSelector } from './store.ts';
-import { toastDismissed } from './toasts.slice.ts';
+import { useAppDispatch, useAppSelector, toastDismissed } from './store.ts';
 
 interface ToastsProps {
   /** The modal dialog that lies over the page, if there is one: everything outside of it is inert. */

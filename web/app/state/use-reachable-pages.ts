@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { type BlockerFunction, matchRoutes, useBlocker } from 'react-router';
-import { useAppDispatch } from './store.ts';
-import { toastRaised } from './toasts.slice.ts';
+import { useAppDispatch, toastRaised } from './store.ts';
 
 /** Without a connection, a page whose code was never loaded cannot open. */
 const isOutOfReach: BlockerFunction = ({ nextLocation }) =>

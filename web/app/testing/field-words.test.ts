@@ -19,11 +19,11 @@ import { NewQuote } from '@khamar/contract/sales/quote';
 import { expect, test } from 'vitest';
 import { ACCOUNT_WORDS } from '~/account/account-words';
 import { COW_FIELD_WORDS } from '~/office/herd/cow-field-words';
-import { LEAD_FIELD_WORDS } from '~/office/leads/lead-field-words';
+import { LEAD_FIELD_WORDS } from '~/office/leads/thread/lead-forms';
 import { MESSAGE_FIELD_WORDS } from '~/office/messages/message-words';
 import { SALES_FIELD_WORDS } from '~/office/sales/sales-field-words';
 import { INVITATION_WORDS } from '~/office/users/user-labels';
-import { CLAIM_WORDS } from '~/shop/bookings/money/claim-words';
+import { CLAIM_WORDS } from '~/shop/bookings/money/claim-form';
 import { LEAD_WORDS } from '~/shop/contact/lead-words';
 
 /** The cow that a message is about comes from the address of the page. */

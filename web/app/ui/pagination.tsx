@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '~/i18n/use-language';
-import { Link } from './link.tsx';
+import { Link } from './button.tsx';
 
 interface PaginationProps {
   current: number;

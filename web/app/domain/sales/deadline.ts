@@ -1,5 +1,6 @@
 import { clockIn, momentIn } from '@khamar/contract/moment';
 import type { Language } from '~/i18n/languages';
+import { LOCALES } from '~/i18n/use-language';
 
 const HALF_A_DAY = 12 * 60 * 60 * 1000;
 
@@ -9,3 +10,10 @@ export function deadlineIn(language: Language, at: string, now: string): string 
   const isSoon = Math.abs(until.getTime() - Date.parse(now)) < HALF_A_DAY;
   return isSoon ? clockIn(language, until) : momentIn(language, until);
 }
+
+/** 2026-11-20 → 20 November 2026, ২০ নভেম্বর, ২০২৬: a calendar day, whatever clock the reader has. */
+export const dayIn = (language: Language, day: string): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : LOCALES.bn, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));

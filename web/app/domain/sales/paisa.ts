@@ -1,7 +1,6 @@
 import { toLatinDigits } from '@khamar/contract/digits';
-import { formatNumber } from '~/i18n/format';
 import type { Language } from '~/i18n/languages';
-import { useLanguage } from '~/i18n/use-language';
+import { useLanguage, formatNumber } from '~/i18n/use-language';
 
 /** ৳22,700.50 as somebody types it, in either digits; undefined where it is no amount. */
 export function paisaOf(typed: string): number | undefined {

@@ -2,7 +2,7 @@ import type { InventoryCow, JsonValue } from '@khamar/contract/cows/inventory';
 import { SORT_FIELDS } from '@khamar/contract/cows/sort-fields';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { formatNumber, formatTaka } from '~/i18n/format';
+import { formatNumber, formatTaka } from '~/i18n/use-language';
 import type { Language } from '~/i18n/languages';
 import { breedName, colorName, COW_SIZE_WORDS, GENDER_WORDS, STATUS_WORDS } from '~/domain/cow-labels';
 

@@ -1,12 +1,90 @@
 import { useLingui } from '@lingui/react/macro';
 import Search from 'lucide-react/icons/search';
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { Staff } from '~/office/layout/office-guard';
 import type { OfficeScreen } from '~/office/layout/screen';
 import { IconButton } from '~/office/ui/quiet-button';
+import { Dialog } from '~/office/ui/dialog';
+import { isShown } from '~/office/ui/table/row-keys';
 import { CommandPalette } from './command-palette.tsx';
-import { ShortcutList } from './shortcut-list.tsx';
-import { useShortcuts } from './use-shortcuts.ts';
+
+interface Shortcuts {
+  onPalette: () => void;
+  onHelp: () => void;
+}
+
+const WRITABLE = 'input, textarea, select, [contenteditable]';
+
+/** `/` searches in the list of the screen, `?` tells the shortcuts, Ctrl or Cmd with K opens the palette. */
+function useShortcuts(shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // What lies over the page has keys of its own.
+      if (event.defaultPrevented || event.altKey || document.querySelector('[role=dialog]') !== null) return;
+      const { target, key } = event;
+      if (event.ctrlKey || event.metaKey) {
+        if (key.toLowerCase() !== 'k') return;
+        event.preventDefault();
+        latest.current.onPalette();
+        return;
+      }
+      if (target instanceof Element && target.matches(WRITABLE)) return;
+      if (key === '?') latest.current.onHelp();
+      if (key !== '/') return;
+      // Firefox would open its own search.
+      event.preventDefault();
+      const search = [...document.querySelectorAll<HTMLInputElement>('main input[type=search]')].find(
+        isShown,
+      );
+      if (search === undefined) latest.current.onPalette();
+      else search.select();
+    };
+    addEventListener('keydown', onKey);
+    return () => {
+      removeEventListener('keydown', onKey);
+    };
+  }, []);
+}
+
+const SHORTCUTS: { keys: string[]; does: MessageDescriptor }[] = [
+  { keys: ['/'], does: msg`Search in the list` },
+  { keys: ['Ctrl', 'K'], does: msg`Find a cow, a booking or a screen` },
+  { keys: ['↑', '↓'], does: msg`The same place in the row above or below` },
+  { keys: ['Enter'], does: msg`Open, or save what is typed` },
+  { keys: ['Esc'], does: msg`Close, or take back what is typed` },
+  { keys: ['?'], does: msg`This list` },
+];
+
+function ShortcutList({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  return (
+    <Dialog title={t`Keyboard shortcuts`} onDismiss={onClose}>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+        {SHORTCUTS.map(({ keys, does }) => (
+          <div key={does.id} className="contents">
+            <dt className="flex gap-1">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="min-w-8 rounded-tag border border-ink-600 bg-cream-100 px-2 text-center font-semibold"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{i18n._(does)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
 
 interface OfficeSearchProps {
   staff: Staff;

@@ -1,19 +1,102 @@
 import { can } from '@khamar/contract/people/permissions';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link, useLocation, useMatches, useNavigation } from 'react-router';
+import User from 'lucide-react/icons/user';
 import { useLanguage } from '~/i18n/use-language';
 import { farm } from '~/domain/farm';
 import { usePaths } from '~/paths';
 import { Skeleton } from '~/ui/skeleton';
-import { Breadcrumbs } from './breadcrumbs.tsx';
-import type { Staff } from './office-guard.tsx';
-import type { OfficeHandle, OfficeScreen } from './screen.tsx';
-import { Sidebar } from './sidebar.tsx';
-import { UserMenu } from './user-menu.tsx';
 import { InventoryActionsProvider, UnsentChanges } from '~/office/herd/changes/inventory-actions';
 import { OfficeSearch } from '~/office/keyboard/office-search';
 import { useLiveOffice } from '~/office/ui/use-live-office';
+import { hasPopovers } from '~/ui/modal';
+import { useSignOut } from '~/session/use-sign-out';
+import type { Staff } from './office-guard.tsx';
+import type { OfficeHandle, OfficeScreen } from './screen.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+const item = 'flex min-h-11 w-full cursor-pointer items-center px-4 text-left hover:bg-pasture-200';
+
+/** A native popover: a click beside it and Escape close it. Base UI's menu leaves focus guards that axe reports (ADR 0025). */
+function UserMenu({ name }: { name: string }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const signOut = useSignOut();
+  const menu = useRef<HTMLDivElement>(null);
+  // Only where the browser has no popovers.
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    if (hasPopovers()) menu.current?.hidePopover();
+    else setOpen(false);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="user-menu"
+        aria-expanded={hasPopovers() ? undefined : isOpen}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+        aria-label={t`Menu of ${name}`}
+        className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-2 font-semibold hover:bg-pasture-200"
+      >
+        <User className="shrink-0" />
+        <span translate="no" className="max-w-32 truncate max-md:sr-only">
+          {name}
+        </span>
+      </button>
+      <div
+        id="user-menu"
+        ref={menu}
+        popover="auto"
+        hidden={!hasPopovers() && !isOpen}
+        className="fixed inset-auto top-15 right-4 m-0 w-48 max-w-[calc(100vw-2rem)] rounded-card border border-cream-200 bg-white py-2 text-ink-900 shadow-floating"
+      >
+        <p translate="no" className="px-4 pb-1 font-bold wrap-anywhere">
+          {name}
+        </p>
+        <Link to={paths.office()} onClick={close} className={item}>
+          <Trans>Profile</Trans>
+        </Link>
+        <button type="button" onClick={() => void signOut(paths.signIn())} className={item}>
+          <Trans>Logout</Trans>
+        </button>
+      </div>
+    </>
+  );
+}
+
+const step = 'inline-flex min-h-11 items-center';
+
+/** Dashboard, the group of the screen, the screen. Groups have no screen of their own, so only the first step is a link. */
+function Breadcrumbs({ handle, isFirst }: { handle: OfficeHandle; isFirst: boolean }) {
+  const { t, i18n } = useLingui();
+  const paths = usePaths();
+  return (
+    <nav aria-label={t`Breadcrumbs`} className="print:hidden">
+      <ol className="flex flex-wrap items-center text-sm text-ink-600 *:not-last:after:px-2 *:not-last:after:content-['/']">
+        {!isFirst && (
+          <li>
+            <Link to={paths.office()} className={`${step} underline hover:text-pasture-800`}>
+              <Trans>Dashboard</Trans>
+            </Link>
+          </li>
+        )}
+        {handle.group !== undefined && (
+          <li>
+            <span className={step}>{i18n._(handle.group)}</span>
+          </li>
+        )}
+        <li>
+          <span aria-current="page" className={step}>
+            {i18n._(handle.shortTitle ?? handle.title)}
+          </span>
+        </li>
+      </ol>
+    </nav>
+  );
+}
 
 interface OfficeLayoutProps {
   staff: Staff;

@@ -1,6 +1,6 @@
 import type { Lead } from '@khamar/contract/people/lead';
 import { farm } from '~/domain/farm';
-import { formatNumber, formatTaka } from '~/i18n/format';
+import { formatNumber, formatTaka } from '~/i18n/use-language';
 import type { Language } from '~/i18n/languages';
 import { pathsIn } from '~/paths';
 import { nameOf } from './lead-labels.tsx';

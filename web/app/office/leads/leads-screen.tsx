@@ -5,16 +5,45 @@ import { useCan } from '~/office/layout/office-guard';
 import { DataTable } from '~/office/ui/table/data-table';
 import { FilterChips } from '~/office/ui/table/filter-chips';
 import { QuietButton, QuietLink, quietLook } from '~/office/ui/quiet-button';
-import { searchOf } from '~/office/ui/table/list-query';
+import {
+  searchOf,
+  type ListDefinition,
+  type ListParameters,
+  type ListQuery,
+  oneOf,
+  parametersOf,
+} from '~/office/ui/table/list-query';
 import { useListQuery } from '~/office/ui/table/use-list-query';
 import { usePaths } from '~/paths';
 import { SelectField } from '~/ui/select-field';
 import { TypedSearch } from '~/ui/typed-search';
 import { LEAD_COLUMNS, LeadCard } from './lead-cells.tsx';
 import { LEAD_STATE_WORDS } from './lead-labels.tsx';
-import { ALL, LEAD_LIST, leadParameters, stateOf } from './lead-list.ts';
 import { useLeadAssigneesQuery, useListLeadsQuery } from './leads.api.ts';
 import { WhatsappLink } from './whatsapp-link.tsx';
+
+const ALL = 'ALL';
+type LeadFilter = 'q' | 'state' | 'assignee';
+
+const LEAD_LIST: ListDefinition<LeadFilter> = {
+  path: '/leads',
+  sizes: [20, 50, 100],
+  filters: {
+    q: searchOf,
+    state: oneOf([...LEAD_STATES, ALL]),
+    assignee: (given) => /^(me|none|[\da-f-]{36})$/.exec(given)?.[0] ?? '',
+  },
+  sortFields: [],
+};
+
+/** Without a choice those that wait for an answer; who searches means all. */
+const stateOf = ({ filters: { state, q } }: ListQuery<LeadFilter>): string =>
+  state !== '' ? state : q === '' ? 'NEW' : ALL;
+
+function leadParameters(query: ListQuery<LeadFilter>): ListParameters {
+  const state = stateOf(query);
+  return parametersOf({ ...query, filters: { ...query.filters, state: state === ALL ? '' : state } });
+}
 
 /** What visitors have written: those that wait for an answer, or all; newest first. */
 export function LeadsScreen() {

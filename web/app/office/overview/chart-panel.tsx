@@ -5,12 +5,38 @@ import { lazy, Suspense, useId } from 'react';
 import { Link } from 'react-router';
 import { downloadFile } from '~/office/ui/download-file';
 import { QuietButton } from '~/office/ui/quiet-button';
-import { useAppDispatch } from '~/state/store';
-import { toastRaised } from '~/state/toasts.slice';
+import { useAppDispatch, toastRaised } from '~/state/store';
 import { Skeleton } from '~/ui/skeleton';
 import type { BarChartProps } from './bar-chart.tsx';
 import { BarLegend } from './bar-looks.tsx';
-import { csvOf, type FigureTable } from './figure-table.ts';
+
+interface FigureCell {
+  /** As it is read. */
+  text: string;
+  /** As a sheet has it. */
+  value: number | string;
+  /** The list that it is the sum of; none where there is nothing in it. */
+  to?: string | undefined;
+}
+
+/** What a chart shows, in rows. */
+interface FigureTable {
+  /** Of the first column, then of the cells. */
+  heads: string[];
+  rows: { head: string; cells: FigureCell[] }[];
+}
+
+/** Without it Excel takes the Bangla for another alphabet. */
+const BOM = '\uFEFF';
+const quoted = (value: number | string) =>
+  typeof value === 'number' ? String(value) : `"${value.replaceAll('"', '""')}"`;
+
+/** Every text is the site's own, so no cell can begin a formula. */
+const csvOf = ({ heads, rows }: FigureTable): string =>
+  BOM +
+  [heads, ...rows.map(({ head, cells }) => [head, ...cells.map(({ value }) => value)])]
+    .map((line) => `${line.map((value) => quoted(value)).join(',')}\r\n`)
+    .join('');
 
 /** Recharts is heavy: it comes after everything else of this screen, and to no other. Without it the table still has the figures. */
 const BarChart = lazy<React.ComponentType<BarChartProps>>(async () => ({

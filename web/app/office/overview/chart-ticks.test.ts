@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chartTicks } from './chart-ticks.ts';
+import { chartTicks } from './bar-chart.tsx';
 
 const short = new Intl.NumberFormat('en-IN', { notation: 'compact' });
 

@@ -1,17 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { Overview } from '@khamar/contract/office/overview';
 import { SAME_PAGE } from '~/lib/page-change';
 import { FilterChips } from '~/office/ui/table/filter-chips';
 import { LoadFailure } from '~/office/ui/table/list-states';
 import { usePaths } from '~/paths';
 import { Skeleton } from '~/ui/skeleton';
-import { HerdPanel } from './herd-panel.tsx';
+import { STATUS_WORDS } from '~/domain/cow-labels';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { useFormat } from '~/i18n/use-language';
 import { MoneyPanel } from './money-panel.tsx';
 import { useOverviewQuery } from './overview.api.ts';
 import { dayAt, daysOf, periodIn } from './period.ts';
 import { SalesPanel } from './sales-panel.tsx';
 import { WaitingList } from './waiting-list.tsx';
+import { ChartPanel } from './chart-panel.tsx';
+import { Figure } from './figures.tsx';
 
 /** Ages grow and deadlines come nearer also when nobody does anything. */
 const MINUTE = 60_000;
@@ -88,4 +93,52 @@ function useToday(): string {
     return () => clearInterval(timer);
   }, []);
   return today;
+}
+
+/** The herd as it is now, whatever period is chosen. */
+function HerdPanel({ herd }: { herd: NonNullable<Overview['herd']> }) {
+  const { t, i18n } = useLingui();
+  const paths = usePaths();
+  const { number } = useFormat();
+  const format = useFormatPaisa();
+  const list = (status: string) => `${paths.office('/cows/all')}?availabilityStatus=${status}`;
+  const stock = herd.find(({ status }) => status === 'AVAILABLE');
+  const all = herd.reduce((sum, { cows }) => sum + cows, 0);
+  return (
+    <ChartPanel
+      title={t`The herd now`}
+      name="herd"
+      figures={
+        <>
+          <Figure label={t`Cows in all`} value={number(all)} to={paths.office('/cows/all')} />
+          <Figure
+            label={t`Prices of the available cows together`}
+            value={format(stock?.valuePaisa ?? 0)}
+            to={list('AVAILABLE')}
+          />
+        </>
+      }
+      chart={
+        all === 0
+          ? undefined
+          : {
+              // Each a series of its own: its word stands in the legend, where a phone has room for it.
+              series: herd.map(({ status }) => ({ key: status, label: i18n._(STATUS_WORDS[status]) })),
+              groups: [{ label: t`Cows`, values: herd.map(({ cows }) => cows) }],
+              format: number,
+            }
+      }
+      empty={<Trans>There is no cow in the herd yet.</Trans>}
+      table={{
+        heads: [t`Status`, t`Cows`, t`Prices together`],
+        rows: herd.map(({ status, cows, valuePaisa }) => ({
+          head: i18n._(STATUS_WORDS[status]),
+          cells: [
+            { text: number(cows), value: cows, to: list(status) },
+            { text: format(valuePaisa), value: valuePaisa / 100, to: list(status) },
+          ],
+        })),
+      }}
+    />
+  );
 }

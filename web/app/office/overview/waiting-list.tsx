@@ -6,10 +6,25 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
 import { useFormatPaisa } from '~/domain/sales/paisa';
-import { useFormat } from '~/i18n/use-language';
-import { useMoment } from '~/i18n/use-moment';
+import { useFormat, useMoment } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
-import { useDuration } from './duration.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** In the largest unit that it fills twice, at least: 40 minutes, 3 hours, 6 days. */
+function useDuration(): (ms: number) => string {
+  const { t } = useLingui();
+  return (ms) => {
+    const days = Math.floor(ms / DAY);
+    const hours = Math.floor(ms / HOUR);
+    const minutes = Math.max(1, Math.floor(ms / MINUTE));
+    if (days >= 2) return t`${plural(days, { one: '# day', other: '# days' })}`;
+    if (hours >= 2) return t`${plural(hours, { one: '# hour', other: '# hours' })}`;
+    return t`${plural(minutes, { one: '# minute', other: '# minutes' })}`;
+  };
+}
 
 /** The screen of the list that shows what waits. */
 const SCREENS: Record<WaitingKind, string> = {

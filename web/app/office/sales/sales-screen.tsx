@@ -12,7 +12,7 @@ import { useCan } from '~/office/layout/office-guard';
 import { DataTable } from '~/office/ui/table/data-table';
 import { ExportButton } from '~/office/ui/export-button';
 import { FilterChips } from '~/office/ui/table/filter-chips';
-import { parametersOf, searchOf } from '~/office/ui/table/list-query';
+import { parametersOf, searchOf, dayOf, type ListDefinition, oneOf } from '~/office/ui/table/list-query';
 import { QuietButton, QuietLink } from '~/office/ui/quiet-button';
 import { useDaysWords } from '~/office/ui/use-days-words';
 import { useListQuery } from '~/office/ui/table/use-list-query';
@@ -22,8 +22,20 @@ import { TypedSearch } from '~/ui/typed-search';
 import { ACTION_WORDS, ActionDialog } from './action-dialog.tsx';
 import { type BookingAction, dailyAction } from './booking-actions.ts';
 import { BOOKING_COLUMNS, BookingCard } from './booking-cells.tsx';
-import { SALES_LIST } from './sales-list.ts';
 import { useListBookingsQuery } from './sales.api.ts';
+
+const SALES_LIST: ListDefinition<'q' | 'state' | 'endsWithin' | 'from' | 'to'> = {
+  path: '/sales',
+  sizes: [20, 50, 100],
+  filters: {
+    q: searchOf,
+    state: oneOf(BOOKING_STATES),
+    endsWithin: oneOf([String(HOLD_ENDS_WITHIN_HOURS)]),
+    from: dayOf,
+    to: dayOf,
+  },
+  sortFields: [],
+};
 
 /** A chip beside the states: holds that somebody should call about. */
 const ENDING = 'ending';

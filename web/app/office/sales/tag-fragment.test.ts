@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTagLike, tagFragment } from './tag-fragment.ts';
+import { isTagLike, tagFragment } from './booking-fields.tsx';
 
 test.each([
   ['12', '12'],

@@ -1,20 +1,58 @@
-import { AUDIT_ENTITIES } from '@khamar/contract/audit/choices';
-import { AUDIT_LIMITS } from '@khamar/contract/audit/choices';
+import { AUDIT_ENTITIES, AUDIT_LIMITS } from '@khamar/contract/audit/choices';
 import { Trans, useLingui } from '@lingui/react/macro';
 import Funnel from 'lucide-react/icons/funnel';
 import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
+import type { AuditPage } from '@khamar/contract/audit/audit';
 import { useFormat } from '~/i18n/use-language';
 import { DataTable } from '~/office/ui/table/data-table';
 import { DayField } from '~/office/ui/day-field';
 import { ExportButton } from '~/office/ui/export-button';
-import { parametersOf } from '~/office/ui/table/list-query';
+import {
+  parametersOf,
+  dayOf,
+  type ListDefinition,
+  type ListParameters,
+  oneOf,
+} from '~/office/ui/table/list-query';
 import { QuietButton } from '~/office/ui/quiet-button';
-import { useListQuery } from '~/office/ui/table/use-list-query';
+import { useListQuery, type ListAddress } from '~/office/ui/table/use-list-query';
 import { SelectField } from '~/ui/select-field';
+import { officeApi } from '~/office/office.api';
+import { oneLine } from '~/domain/tag-search';
 import { TRAIL_COLUMNS, TrailCard } from './trail-cells.tsx';
-import { TRAIL_LIST, type TrailAddress, useListTrailQuery } from './trail-list.ts';
 import { ENTITY_WORDS } from './trail-words.ts';
+
+type TrailFilter = 'entity' | 'entityId' | 'actor' | 'from' | 'to';
+type TrailAddress = ListAddress<TrailFilter>;
+
+/** An id of the API, or the code of a booking. */
+const ID = /^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|[2-9A-HJ-NP-Z]{8})$/i;
+const LONGEST_NAME = 60;
+
+const TRAIL_LIST: ListDefinition<TrailFilter> = {
+  path: '/trail',
+  sizes: [50, 100],
+  filters: {
+    entity: oneOf(AUDIT_ENTITIES),
+    entityId: (given) => (ID.test(given) ? given : ''),
+    actor: (given) => oneLine(given, LONGEST_NAME),
+    from: dayOf,
+    to: dayOf,
+  },
+  sortFields: [],
+};
+
+const trailApi = officeApi.injectEndpoints({
+  endpoints: (build) => ({
+    listTrail: build.query<AuditPage, ListParameters>({
+      query: (params) => ({ url: '/audit', params }),
+      providesTags: ['Trail'],
+    }),
+  }),
+});
+
+const { useListTrailQuery } = trailApi;
 
 /** Who changed what of anything, newest first. */
 export function TrailScreen() {

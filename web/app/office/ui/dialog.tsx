@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { CloseButton } from '~/ui/close-button';
+import { CloseButton } from '~/ui/button';
 
 interface DialogProps {
   title: string;

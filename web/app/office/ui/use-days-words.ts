@@ -1,6 +1,5 @@
 import { monthEnd } from '@khamar/contract/office/days';
-import { LOCALES } from '~/i18n/format';
-import { useLanguage } from '~/i18n/use-language';
+import { useLanguage, LOCALES } from '~/i18n/use-language';
 
 export interface Days {
   from: string;

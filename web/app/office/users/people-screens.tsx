@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react';
 import { NavLink } from 'react-router';
 import { useStaffRoles } from '~/office/layout/office-guard';
 import { DataTable } from '~/office/ui/table/data-table';
-import { parametersOf, searchOf } from '~/office/ui/table/list-query';
+import { parametersOf, searchOf, type ListDefinition } from '~/office/ui/table/list-query';
 import { QuietButton, QuietLink } from '~/office/ui/quiet-button';
 import { useListQuery } from '~/office/ui/table/use-list-query';
 import { usePaths } from '~/paths';
@@ -17,8 +17,20 @@ import { UserActionDialog } from './user-action-dialog.tsx';
 import { UserButtons } from './user-buttons.tsx';
 import type { UserAction } from './user-actions.ts';
 import { CUSTOMER_COLUMNS, CustomerCard, STAFF_COLUMNS, StaffCard } from './user-cells.tsx';
-import { PEOPLE_LISTS } from './users-list.ts';
 import { useListUsersQuery } from './users.api.ts';
+
+const listAt = (path: string): ListDefinition<'q'> => ({
+  path,
+  sizes: [20, 50, 100],
+  filters: { q: searchOf },
+  sortFields: [],
+});
+
+const PEOPLE_LISTS = {
+  ADMIN: listAt('/users/admin'),
+  AGENT: listAt('/users/agent'),
+  CUSTOMER: listAt('/users/customers'),
+};
 
 type Kind = keyof typeof PEOPLE_LISTS;
 

@@ -7,8 +7,7 @@ import { refusalOf } from '~/api/refusal';
 import { useForm } from '~/forms/use-form';
 import { useHydrated } from '~/lib/use-hydrated';
 import { usePaths } from '~/paths';
-import { useAppDispatch } from '~/state/store';
-import { toastRaised } from '~/state/toasts.slice';
+import { useAppDispatch, toastRaised } from '~/state/store';
 
 const isDeadLink = (error: unknown) => refusalOf(error).code === 'link_dead';
 

@@ -7,8 +7,7 @@ import { useHydrated } from '~/lib/use-hydrated';
 import { usePaths } from '~/paths';
 import { endOnServer } from '~/session/end-on-server';
 import { selectToken, sessionEnded } from '~/session/session.slice';
-import { useAppDispatch, useAppSelector } from '~/state/store';
-import { toastRaised } from '~/state/toasts.slice';
+import { useAppDispatch, useAppSelector, toastRaised } from '~/state/store';
 
 /** The token stands behind the # of the link, which a browser does not send to the server. */
 export default function ResetPassword() {

@@ -10,8 +10,7 @@ import { useLanguage } from '~/i18n/use-language';
 import { nextPathOf } from '~/lib/next-path';
 import { NEXT, usePaths } from '~/paths';
 import { lossTold, selectLossReason, selectUser, sessionSet } from '~/session/session.slice';
-import { useAppDispatch, useAppSelector } from '~/state/store';
-import { toastRaised } from '~/state/toasts.slice';
+import { useAppDispatch, useAppSelector, toastRaised } from '~/state/store';
 
 export default function SignIn() {
   const { t } = useLingui();

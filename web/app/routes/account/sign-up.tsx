@@ -17,8 +17,7 @@ import { useLanguage } from '~/i18n/use-language';
 import { nextPathOf } from '~/lib/next-path';
 import { SAME_PAGE } from '~/lib/page-change';
 import { NEXT, usePaths } from '~/paths';
-import { useAppDispatch } from '~/state/store';
-import { toastRaised } from '~/state/toasts.slice';
+import { useAppDispatch, toastRaised } from '~/state/store';
 
 export default function SignUp() {
   const { t } = useLingui();

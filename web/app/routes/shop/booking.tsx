@@ -3,7 +3,7 @@ import { PageHead } from '~/domain/page-head';
 import { usePaths } from '~/paths';
 import { SessionGuard } from '~/session/session-guard';
 import { BookingScreen, BookingSkeleton } from '~/shop/bookings/booking-screen';
-import { Link } from '~/ui/link';
+import { Link } from '~/ui/button';
 import type { Route } from './+types/booking';
 
 export default function BookingPage({ params: { code } }: Route.ComponentProps) {

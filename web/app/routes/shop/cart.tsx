@@ -5,14 +5,13 @@ import { CartTotal } from '~/shop/cart/cart-total';
 import { useCartEnquiry } from '~/shop/cart/use-cart-enquiry';
 import { useChosenCows } from '~/shop/cow-card/chosen-cows.api';
 import { CowImage } from '~/shop/cow-card/cow-image';
-import { PriceBefore } from '~/shop/cow-card/price-before';
+import { PriceBefore } from '~/shop/cow-card/availability-badge';
 import { LeadForm } from '~/shop/contact/lead-form';
 import { SavedItemsPage } from '~/shop/saved/saved-items-page';
 import { SavedItemsUnreachable } from '~/shop/saved/saved-items-unreachable';
 import { usePaths } from '~/paths';
 import { type Cart, cartCleared, cartRestored, removedFromCart, selectCart } from '~/state/cart.slice';
-import { useAppDispatch, useAppSelector } from '~/state/store';
-import { toastRaised } from '~/state/toasts.slice';
+import { useAppDispatch, useAppSelector, toastRaised } from '~/state/store';
 import { buttonLook } from '~/ui/button';
 import { ChatIcon } from '~/ui/icons';
 

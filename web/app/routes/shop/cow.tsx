@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '~/ui/link';
+import { Link } from '~/ui/button';
 import { CowDetails, CowDetailsSkeleton } from '~/shop/cow/cow-details';
 import { cowProduct } from '~/shop/cow/cow-structured-data';
 import { cowStandingApi } from '~/shop/cow/status/cow-standing.api';
@@ -13,13 +13,12 @@ import { NotFoundScreen } from '~/shop/layout/not-found-screen';
 import { PageHead } from '~/domain/page-head';
 import { breadcrumbs, organization, StructuredData } from '~/domain/structured-data';
 import { UnavailableScreen } from '~/domain/unavailable-screen';
-import { useLanguage } from '~/i18n/use-language';
+import { useLanguage, formatPhone } from '~/i18n/use-language';
 import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
 import { requireAnswer, statusOf } from '~/api/loader-answer';
 import { storeContext } from '~/state/store';
 import type { Route } from './+types/cow';
-import { formatPhone } from '~/i18n/format';
 import { farm } from '~/domain/farm';
 
 export async function loader({ context, params }: Route.LoaderArgs) {

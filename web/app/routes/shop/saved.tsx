@@ -4,7 +4,7 @@ import { useState, Fragment } from 'react';
 import { AddToCart } from '~/shop/cow-card/add-to-cart';
 import { useChosenCows } from '~/shop/cow-card/chosen-cows.api';
 import { CowCard, CowCardSkeleton } from '~/shop/cow-card/cow-card';
-import { PriceBefore } from '~/shop/cow-card/price-before';
+import { PriceBefore } from '~/shop/cow-card/availability-badge';
 import { selectFilter } from '~/shop/saved/filter.slice';
 import { productOf, productsState } from '~/shop/saved/products-state';
 import { SavedToolbar } from '~/shop/saved/saved-toolbar';

@@ -7,7 +7,7 @@ import { usePaths } from '~/paths';
 import { CowImage } from '~/shop/cow-card/cow-image';
 import { useGetCowQuery } from '~/shop/cow-card/cows.api';
 import { Badge } from '~/ui/badge';
-import { Link } from '~/ui/link';
+import { Link } from '~/ui/button';
 import type { ReadBooking } from './bookings.api.ts';
 
 type Head = Pick<ReadBooking, 'code' | 'tagId' | 'state' | 'pricePaisa' | 'weightKg'>;

@@ -1,19 +1,27 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
+import { REFUND_DAYS } from '@khamar/contract/sales/booking-state';
+import type { Booking } from '@khamar/contract/sales/booking';
 import { statusOf } from '~/api/loader-answer';
 import { UnavailableScreen, useUnreachableWords } from '~/domain/unavailable-screen';
 import { NotFoundScreen } from '~/shop/layout/not-found-screen';
 import { Skeleton } from '~/ui/skeleton';
+import { useFormat, useMoment } from '~/i18n/use-language';
+import { useSite } from '~/lib/site';
+import { usePaths } from '~/paths';
+import { Link } from '~/ui/button';
+import { AskTheFarm } from '~/shop/contact/ask-the-farm';
+import { REFUND_STATE_WORDS } from '~/domain/sales/booking-labels';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { Badge } from '~/ui/badge';
 import { BookingHead } from './booking-head.tsx';
 import { BookingTimeline } from './booking-timeline.tsx';
 import { type ReadBooking, useGetBookingQuery } from './bookings.api.ts';
 import { CancelBooking } from './cancel-booking.tsx';
 import { FamilyShare } from './family-share.tsx';
-import { FarmPromises } from './farm-promises.tsx';
 import { AttemptNote } from './money/attempt-note.tsx';
 import { PaymentList } from './money/payment-list.tsx';
 import { PaySection } from './money/pay-section.tsx';
-import { RefundList } from './money/refund-list.tsx';
 import { StateCard } from './state-card.tsx';
 import { useBookingRefresh } from './use-booking-refresh.ts';
 import { useRemaining } from './use-remaining.ts';
@@ -91,3 +99,77 @@ export const BookingSkeleton = () => (
     <Skeleton className="h-72 rounded-card" />
   </div>
 );
+
+/** What the buyer can rely on, and whom to ask. */
+function FarmPromises({ booking: { code, tagId } }: { booking: ReadBooking }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const { number } = useFormat();
+  const { origin } = useSite();
+  const days = number(REFUND_DAYS);
+  const address = origin + paths.booking(code);
+  const words = t`Hello! This is about my booking ${code} of the cow ${tagId}: ${address}`;
+  return (
+    <section aria-labelledby="promises" className="flex flex-col gap-3 rounded-card bg-cream-100 p-4">
+      <h2 id="promises" className="text-xl font-bold">
+        <Trans>What the farm promises</Trans>
+      </h2>
+      <ul className="flex list-disc flex-col gap-2 pl-5">
+        <li>
+          <Trans>While this booking stands, nobody else can have the cow.</Trans>
+        </li>
+        <li>
+          <Trans>The price is locked, whatever the cow weighs on the day of delivery.</Trans>
+        </li>
+        <li>
+          <Trans>If it is cancelled, what you paid comes back within {days} days, the way it came.</Trans>
+        </li>
+      </ul>
+      <Link
+        to={paths.policy('terms')}
+        className="inline-flex min-h-11 items-center self-start underline print:hidden"
+      >
+        <Trans>Terms and conditions</Trans>
+      </Link>
+      <AskTheFarm words={words} />
+    </section>
+  );
+}
+
+/** What the farm owes back, and until when. */
+function RefundList({ booking: { refunds } }: { booking: Booking }) {
+  const { i18n } = useLingui();
+  const moment = useMoment();
+  const paisa = useFormatPaisa();
+  if (refunds.length === 0) return null;
+  return (
+    <section aria-labelledby="refunds" className="flex flex-col gap-3">
+      <h2 id="refunds" className="text-xl font-bold">
+        <Trans>Money back to you</Trans>
+      </h2>
+      <ul className="flex flex-col gap-2">
+        {refunds.map(({ _id, amountPaisa, state, dueAt, doneAt }) => {
+          const until = moment(dueAt);
+          const at = doneAt === null ? '' : moment(doneAt);
+          return (
+            <li key={_id} className="flex flex-col gap-1 rounded-card border border-cream-200 bg-white p-3">
+              <div className="flex flex-wrap items-center justify-between gap-2">
+                <span className="text-lg font-bold tabular-nums">{paisa(amountPaisa)}</span>
+                <Badge tone={state === 'DONE' ? 'positive' : 'waiting'}>
+                  {i18n._(REFUND_STATE_WORDS[state])}
+                </Badge>
+              </div>
+              <p>
+                {doneAt === null ? (
+                  <Trans>By {until} at the latest, the way it came.</Trans>
+                ) : (
+                  <Trans>Sent back on {at}, the way it came.</Trans>
+                )}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -4,10 +4,9 @@ import { useLocation } from 'react-router';
 import { refusalOf } from '~/api/refusal';
 import { buyerSentence } from '~/domain/sales/buyer-refusals';
 import { farm } from '~/domain/farm';
-import { formatPhone } from '~/i18n/format';
-import { useLanguage } from '~/i18n/use-language';
+import { useLanguage, formatPhone } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
-import { Link } from '~/ui/link';
+import { Link } from '~/ui/button';
 
 export const quietButton =
   'inline-flex min-h-11 cursor-pointer items-center justify-center rounded-full border border-pasture-800 px-4 py-2 text-center font-semibold text-pasture-800 hover:bg-pasture-200';

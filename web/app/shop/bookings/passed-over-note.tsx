@@ -1,7 +1,7 @@
 import type { WaitingPlace } from '@khamar/contract/sales/booking';
 import { Trans } from '@lingui/react/macro';
 import { usePaths } from '~/paths';
-import { Link } from '~/ui/link';
+import { Link } from '~/ui/button';
 
 /** Why the first in a waiting list may still not get the cow. */
 export function PassedOverNote({ isPassedOver }: Pick<WaitingPlace, 'isPassedOver'>) {

@@ -3,7 +3,7 @@ import { deadlineIn } from '~/domain/sales/deadline';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
-import { Link } from '~/ui/link';
+import { Link } from '~/ui/button';
 import type { ReadBooking } from './bookings.api.ts';
 import { ClaimedRefund } from './money/claimed-refund.tsx';
 import { formatCountdown } from './use-remaining.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatNumber } from '~/i18n/format';
+import { formatNumber } from '~/i18n/use-language';
 import type { Language } from '~/i18n/languages';
 import type { ReadBooking } from './bookings.api.ts';
 

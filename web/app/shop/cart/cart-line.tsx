@@ -1,6 +1,6 @@
 import type { BookingState } from '@khamar/contract/sales/booking-state';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '~/ui/link';
+import { Link } from '~/ui/button';
 import { useFormat } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
 import { EarTag } from '~/domain/ear-tag';

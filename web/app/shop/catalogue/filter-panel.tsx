@@ -1,21 +1,58 @@
-import { AVAILABILITY, COW_SIZES, GENDERS } from '@khamar/contract/cows/choices';
+import {
+  AVAILABILITY,
+  COW_SIZES,
+  GENDERS,
+  COLOR_FILTERS,
+  type ColorFilter,
+} from '@khamar/contract/cows/choices';
 import { Trans, useLingui, Plural } from '@lingui/react/macro';
 import { useId } from 'react';
-import { Link } from '~/ui/link';
 import { useFormat } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
-import { Button } from '~/ui/button';
+import { Button, Link } from '~/ui/button';
 import { isModalEntry } from '~/ui/modal';
-import { ChoiceChips } from './choice-chips.tsx';
 import { RangeSlider } from './range-slider.tsx';
 import { SideSheet } from './side-sheet.tsx';
 import { EVERYTHING, PRICES, WEIGHTS, writeCatalogueQuery } from './catalogue-query.ts';
-import { ColorsFilter } from './color-filter.tsx';
-import { COW_SIZE_WORDS, GENDER_WORDS, STATUS_WORDS } from '~/domain/cow-labels';
+import { COW_SIZE_WORDS, GENDER_WORDS, STATUS_WORDS, COLOR_WORDS } from '~/domain/cow-labels';
 import { TagSearch } from '~/domain/tag-search';
 import { PriceChips } from './price-chips.tsx';
 import { AgeFilter, BreedFilter } from './select-filters.tsx';
 import type { Catalogue } from './use-catalogue.ts';
+
+interface ChoiceChipsProps<Choice extends string> {
+  legend: string;
+  name: string;
+  /** In the order shown; '' stands for any. */
+  choices: (readonly [value: Choice | '', word: string])[];
+  value: Choice | '';
+  onChange: (value: Choice | '') => void;
+}
+
+/** One of a few, all in sight: the browser's own radio buttons in another coat. */
+const ChoiceChips = <Choice extends string>(props: ChoiceChipsProps<Choice>) => (
+  <fieldset className="min-w-0">
+    <legend className="mb-1 font-semibold">{props.legend}</legend>
+    <div className="flex flex-wrap gap-2">
+      {props.choices.map(([value, word]) => (
+        <label
+          key={value}
+          className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-ink-600 bg-white px-4 hover:bg-pasture-200 has-checked:border-pasture-800 has-checked:bg-pasture-800 has-checked:text-cream-50 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pasture-800"
+        >
+          <input
+            type="radio"
+            name={props.name}
+            value={value}
+            checked={props.value === value}
+            onChange={() => props.onChange(value)}
+            className="sr-only"
+          />
+          {word}
+        </label>
+      ))}
+    </div>
+  </fieldset>
+);
 
 export const FILTERS_ID = 'filters';
 
@@ -165,5 +202,40 @@ function ShowCowsLabel({ totalCows }: { totalCows: number | undefined }) {
         </span>
       )}
     </>
+  );
+}
+
+interface ColorFilterProps {
+  value: ColorFilter[];
+  onChange: (colors: ColorFilter[]) => void;
+}
+
+function ColorsFilter({ value, onChange }: ColorFilterProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <details open className="group">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between font-semibold after:content-['▾'/''] group-open:after:rotate-180">
+        <Trans>Color</Trans>
+      </summary>
+      <div role="group" aria-label={t`Color`} className="grid grid-cols-2">
+        {COLOR_FILTERS.map((color) => (
+          <label key={color} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              name="color"
+              value={color}
+              checked={value.includes(color)}
+              onChange={({ target }) =>
+                onChange(
+                  COLOR_FILTERS.filter((other) => (other === color ? target.checked : value.includes(other))),
+                )
+              }
+              className="size-5 cursor-pointer accent-pasture-800"
+            />
+            {i18n._(COLOR_WORDS[color])}
+          </label>
+        ))}
+      </div>
+    </details>
   );
 }

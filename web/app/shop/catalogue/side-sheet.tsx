@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { buttonLook } from '~/ui/button.tsx';
-import { CloseButton } from '~/ui/close-button.tsx';
+import { buttonLook, CloseButton } from '~/ui/button.tsx';
 import { letScroll, openModal } from '~/ui/modal.ts';
 
 interface SideSheetProps {

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { farm, whatsappLink } from '~/domain/farm';
-import { formatPhone } from '~/i18n/format';
-import { useLanguage } from '~/i18n/use-language';
+import { useLanguage, formatPhone } from '~/i18n/use-language';
 import { buttonLook } from '~/ui/button';
 import { ChatIcon, PhoneIcon } from '~/ui/icons';
 

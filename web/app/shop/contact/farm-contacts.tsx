@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatPhone } from '~/i18n/format';
-import { useLanguage } from '~/i18n/use-language';
+import { useLanguage, formatPhone } from '~/i18n/use-language';
 import { farm, whatsappLink } from '~/domain/farm';
 import { ChatIcon, PhoneIcon, PlaceIcon } from '~/ui/icons';
 

@@ -4,10 +4,49 @@ import { EarTag } from '~/domain/ear-tag';
 import { TextareaField, TextField } from '~/forms/fields';
 import { Button } from '~/ui/button';
 import { HONEYPOT, type LeadField, LONGEST, roomBeside } from './lead-fields.ts';
-import { LeadFailureNote } from './lead-failure-note.tsx';
 import { FIELD_WORDS } from './lead-words.ts';
-import { ThanksNote } from './thanks-note.tsx';
 import { type LeadFormSettings, useLeadForm } from './use-lead-form.ts';
+import { useLanguage, formatPhone } from '~/i18n/use-language';
+import { farm } from '~/domain/farm';
+import { refusalOf } from '~/api/refusal';
+import { useEffect, useRef } from 'react';
+
+const WORDS = {
+  unreachable: (
+    <Trans>
+      Your message did not get through: there seems to be no connection. Please try again when you have a
+      signal.
+    </Trans>
+  ),
+  too_often: (
+    <Trans>Too many messages have come from here just now. Please wait a little and send it again.</Trans>
+  ),
+  unavailable: <Trans>The farm cannot take your message just now. Please send it again in a moment.</Trans>,
+};
+
+/** What the visitor can do differs by it. */
+export function leadFailureOf(error: unknown): keyof typeof WORDS {
+  const { isUnreachable, status } = refusalOf(error);
+  if (isUnreachable) return 'unreachable';
+  return status === 429 ? 'too_often' : 'unavailable';
+}
+
+/** Why a message was not sent, and the phone number. The element is there while it is empty, so that screen readers announce its text. */
+function LeadFailureNote({ error }: { error: unknown }) {
+  const language = useLanguage();
+  return (
+    <div role="alert">
+      {error !== null && (
+        <p className="rounded-card border-2 border-clay-600 p-4">
+          {WORDS[leadFailureOf(error)]} <Trans>Everything you wrote is still here.</Trans>{' '}
+          <a href={`tel:${farm.phone}`} className="inline-flex min-h-11 items-center font-semibold underline">
+            <Trans>Or call us: {formatPhone(language, farm.phone)}</Trans>
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
 
 interface LeadFormProps extends LeadFormSettings {
   /** Where it is posted without JavaScript. */
@@ -85,5 +124,45 @@ export function LeadForm({ action, path, ...settings }: LeadFormProps) {
         {isSending ? <Trans>Sending…</Trans> : <Trans>Send Message</Trans>}
       </Button>
     </form>
+  );
+}
+
+interface ThanksNoteProps {
+  /** The address of an empty form, for browsers without JavaScript. */
+  formPath: string;
+  onAgain: () => void;
+  /** False where the page was opened with the note: then the focus starts at the top as on any page. */
+  takesFocus: boolean;
+}
+
+/** Takes the place and the focus of the form that was sent. */
+function ThanksNote({ formPath, onAgain, takesFocus }: ThanksNoteProps) {
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (!takesFocus) return;
+    note.current?.focus({ preventScroll: true });
+    note.current?.scrollIntoView({ block: 'center' });
+  }, [takesFocus]);
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p
+        ref={note}
+        role="status"
+        tabIndex={-1}
+        className="w-full rounded-card bg-pasture-200 p-4 font-semibold text-pasture-900"
+      >
+        <Trans>Thank you. Your message has arrived, and the farm will answer you soon.</Trans>
+      </p>
+      <a
+        href={formPath}
+        onClick={(event) => {
+          event.preventDefault();
+          onAgain();
+        }}
+        className="inline-flex min-h-11 items-center font-semibold underline"
+      >
+        <Trans>Write another message</Trans>
+      </a>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { check } from '~/forms/use-form';
 import { i18nWith } from '~/i18n/catalogues';
 import { makeStore } from '~/state/store';
 import { loopback } from '~/testing/loopback';
-import { leadFailureOf } from './lead-failure-note.tsx';
+import { leadFailureOf } from './lead-form.tsx';
 import { roomBeside, tagOf, withEnclosure } from './lead-fields.ts';
 import { LEAD_WORDS } from './lead-words.ts';
 import { receiveLead } from './receive-lead.server.ts';

@@ -1,9 +1,21 @@
-import type { AvailabilityStatus } from '@khamar/contract/cows/cow';
-import { useLingui } from '@lingui/react/macro';
+import type { AvailabilityStatus, Cow } from '@khamar/contract/cows/cow';
+import { useLingui, Trans } from '@lingui/react/macro';
 import { Badge } from '~/ui/badge';
 import { STATUS_WORDS } from '~/domain/cow-labels';
+import { useFormat } from '~/i18n/use-language';
 
 export function AvailabilityBadge({ status }: { status: AvailabilityStatus }) {
   const { i18n } = useLingui();
   return <Badge tone={status === 'AVAILABLE' ? 'positive' : 'waiting'}>{i18n._(STATUS_WORDS[status])}</Badge>;
+}
+
+/** Beside a cow that was chosen for another price than it has today. */
+export function PriceBefore({ cow, price }: { cow: Cow; price: number }) {
+  const format = useFormat();
+  if (cow.currentPrice === price) return null;
+  return (
+    <p>
+      <Trans>The price has changed: it was {format.taka(price)} when you chose it.</Trans>
+    </p>
+  );
 }

@@ -1,7 +1,7 @@
 import type { Cow } from '@khamar/contract/cows/cow';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { CloseButton } from '~/ui/close-button';
+import { CloseButton } from '~/ui/button';
 import { EarTag } from '~/domain/ear-tag';
 import { openModal } from '~/ui/modal';
 import { CowImage } from './cow-image.tsx';

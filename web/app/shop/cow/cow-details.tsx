@@ -1,6 +1,6 @@
-import type { CowDetail } from '@khamar/contract/cows/cow';
+import type { CowDetail, Cow } from '@khamar/contract/cows/cow';
 import { descriptionIn, languageOfLine } from '@khamar/contract/cows/description-in';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { EarTag } from '~/domain/ear-tag';
 import { usePaths } from '~/paths';
@@ -8,11 +8,14 @@ import { Skeleton } from '~/ui/skeleton';
 import { AddToCart } from '~/shop/cow-card/add-to-cart';
 import { AvailabilityBadge } from '~/shop/cow-card/availability-badge';
 import { CowGallery } from './cow-gallery.tsx';
-import { CowInquiry } from './cow-inquiry.tsx';
-import { CowSpecifications } from './cow-specifications.tsx';
+import { CowInquiry, useInquiry } from './cow-inquiry.tsx';
 import { SaveButton } from '~/shop/cow-card/save-button';
-import { ShareCow } from './share-cow.tsx';
 import { StatusPanel } from './status/status-panel.tsx';
+import { plural } from '@lingui/core/macro';
+import { breedName, colorName, GENDER_WORDS } from '~/domain/cow-labels';
+import { useHydrated } from '~/lib/use-hydrated';
+import { useAppDispatch, toastRaised } from '~/state/store';
+import { ShareIcon } from '~/ui/icons';
 
 const columns = 'grid gap-6 lg:grid-cols-2 lg:gap-10 print:grid-cols-2';
 
@@ -80,3 +83,79 @@ export const CowDetailsSkeleton = () => (
     </div>
   </>
 );
+
+/** The facts a buyer holds against the animal in the yard. What the farm has not entered is not shown. */
+function CowSpecifications({ cow }: { cow: Cow }) {
+  const { t, i18n } = useLingui();
+  const { number, money } = useFormat();
+  const rows: [label: string, value: string | null][] = [
+    [t`Breed`, cow.breed && breedName(i18n, cow.breed)],
+    [t`Teeth`, cow.teeth === null ? null : number(cow.teeth)],
+    [t`Gender`, cow.gender && i18n._(GENDER_WORDS[cow.gender])],
+    [t`Color`, cow.color && colorName(i18n, cow.color)],
+    [t`Current weight`, t`${number(cow.currentWeight)} KG`],
+    [t`Price per KG`, cow.pricePerKg === null ? null : t`${money(cow.pricePerKg)} BDT`],
+    [t`Asking price`, t`${number(cow.currentPrice)} BDT`],
+    [t`Age`, t`${plural(cow.age, { one: '# year', other: '# years' })}`],
+  ];
+  return (
+    <section aria-labelledby="specifications">
+      <h2 id="specifications" className="mb-2 text-xl font-bold">
+        <Trans>Specifications</Trans>
+      </h2>
+      <dl className="divide-y divide-cream-200 border-y border-cream-200">
+        {rows.map(
+          ([label, value]) =>
+            value !== null && (
+              <div key={label} className="flex justify-between gap-4 py-2">
+                <dt className="text-ink-600">{label}</dt>
+                <dd className="text-right font-semibold tabular-nums">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** Families choose together. By the phone's own sheet where there is one, else the link is copied. */
+function ShareCow({ cow }: { cow: Cow }) {
+  const { t } = useLingui();
+  const dispatch = useAppDispatch();
+  const { address } = useInquiry(cow);
+  // Its place is kept from the beginning, so that nothing moves when it comes.
+  const look = useHydrated() ? '' : 'invisible';
+
+  async function share(): Promise<void> {
+    const canShare = 'share' in navigator;
+    if (canShare) {
+      // Whoever closes the sheet has changed their mind, and that is no fault.
+      await navigator.share({ title: cow.tagId, url: address }).catch(() => undefined);
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(address);
+      dispatch(toastRaised(t`The link is copied. Send it to whom you like.`));
+    } catch {
+      dispatch(
+        toastRaised(t`The link could not be copied. Please copy it from the address bar.`, {
+          isFailure: true,
+        }),
+      );
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      onClick={() => void share()}
+      className={`inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full border border-pasture-800 font-semibold text-pasture-800 md:px-4 hover:bg-pasture-200 ${look}`}
+    >
+      <ShareIcon />
+      {/* On a phone the sign alone, so that it has room beside the price. */}
+      <span className="max-md:sr-only">
+        <Trans>Share</Trans>
+      </span>
+    </button>
+  );
+}

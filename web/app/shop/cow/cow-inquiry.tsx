@@ -1,11 +1,10 @@
 import type { Cow } from '@khamar/contract/cows/cow';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '~/ui/link';
 import { useFormat } from '~/i18n/use-language';
 import { farm, whatsappLink } from '~/domain/farm';
 import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
-import { buttonLook } from '~/ui/button';
+import { buttonLook, Link } from '~/ui/button';
 import { ChatIcon, PhoneIcon } from '~/ui/icons';
 
 /** The ways to ask about a cow, with the first words already written in the visitor's language. */

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { EarTag } from '~/domain/ear-tag';
 import { useFormat } from '~/i18n/use-language';
-import { CloseButton } from '~/ui/close-button';
+import { CloseButton } from '~/ui/button';
 import { openModal } from '~/ui/modal';
 
 interface EnlargedPicturesProps {

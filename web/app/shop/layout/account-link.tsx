@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
-import { Link } from '~/ui/link';
+import { Link } from '~/ui/button';
 import { usePaths } from '~/paths';
 import { selectUser } from '~/session/session.slice';
 import { useAppSelector } from '~/state/store';

@@ -1,14 +1,82 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '~/ui/link';
-import { useLanguage } from '~/i18n/use-language';
+import { Link } from '~/ui/button';
+import { useLanguage, formatPhone } from '~/i18n/use-language';
 import { farm } from '~/domain/farm';
 import { usePaths } from '~/paths';
 import { AccountLink } from './account-link.tsx';
 import { LanguageSwitch } from '~/ui/language-switch';
-import { MenuButton } from './menu-button.tsx';
 import { CartLink, SavedLink } from './saved-links.tsx';
-import { SiteBanner } from './banner.tsx';
 import { SiteLinks } from './navigation.tsx';
+import { PauseIcon, MenuIcon } from '~/ui/icons.tsx';
+import { useHydrated } from '~/lib/use-hydrated';
+import { useAppDispatch, useAppSelector } from '~/state/store';
+import { drawerToggled, isDrawerOpen } from './drawer.slice.ts';
+import { SiteDrawer } from './drawer.tsx';
+import { FOOTER_LINKS } from './footer.tsx';
+
+interface MarqueeProps {
+  /** Once as it is meant, and again for the eye only: a copy holds nothing to focus. */
+  children: (isCopy: boolean) => React.ReactNode;
+}
+
+/** Enough laps behind the first to fill the widest screen. */
+const COPIES = [1, 2, 3];
+
+/** Words that wander past, and stand still under the pointer, in the keyboard's focus, at the visitor's wish or by their settings. */
+function Marquee({ children }: MarqueeProps) {
+  const { t } = useLingui();
+  return (
+    <div className="marquee">
+      <div className="marquee-window">
+        <div className="marquee-lap">{children(false)}</div>
+        {COPIES.map((copy) => (
+          <div key={copy} aria-hidden className="marquee-lap marquee-copy">
+            {children(true)}
+          </div>
+        ))}
+      </div>
+      {/* A checkbox, so that it works without JavaScript. */}
+      <label className="marquee-pause">
+        <input type="checkbox" className="sr-only" aria-label={t`Hold the banner still`} />
+        <PauseIcon />
+      </label>
+    </div>
+  );
+}
+
+/** Where the farm is and whom to call: above everything, for it is what people come back for. */
+function SiteBanner() {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const phone = formatPhone(language, farm.whatsapp);
+  return (
+    <aside
+      aria-label={t`How to order`}
+      className="min-h-11 bg-tag-200 text-pasture-900 print:hidden [&>div]:min-h-11"
+    >
+      <Marquee>
+        {(isCopy) => (
+          <>
+            <span>
+              <Trans>Order a cow by phone or WhatsApp:</Trans>{' '}
+              {isCopy ? (
+                <span className="font-bold underline">{phone}</span>
+              ) : (
+                <a
+                  href={`tel:${farm.whatsapp}`}
+                  className="inline-flex min-h-11 items-center font-bold whitespace-nowrap underline"
+                >
+                  {phone}
+                </a>
+              )}
+            </span>
+            <span>{farm.addresses.farm[language]}</span>
+          </>
+        )}
+      </Marquee>
+    </aside>
+  );
+}
 
 const inline =
   'flex min-h-touch items-center border-b-3 border-transparent px-1 hover:text-tag-400 ' +
@@ -54,6 +122,40 @@ export function SiteHeader() {
           </div>
         </div>
       </header>
+    </>
+  );
+}
+
+/** A link to the footer's links until JavaScript is there, then the button that opens the drawer. */
+function MenuButton() {
+  const { t } = useLingui();
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector(isDrawerOpen);
+  const asButton = useHydrated() && {
+    role: 'button',
+    'aria-haspopup': 'dialog' as const,
+    'aria-expanded': isOpen,
+  };
+  return (
+    <>
+      <a
+        href={`#${FOOTER_LINKS}`}
+        aria-label={t`Menu`}
+        {...asButton}
+        onClick={(event) => {
+          event.preventDefault();
+          dispatch(drawerToggled());
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== ' ') return;
+          event.preventDefault();
+          dispatch(drawerToggled());
+        }}
+        className="inline-flex size-touch cursor-pointer items-center justify-center rounded-full hover:bg-pasture-500 hover:text-pasture-900 lg:hidden"
+      >
+        <MenuIcon />
+      </a>
+      <SiteDrawer />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { NavLink } from '~/ui/link';
+import { NavLink } from '~/ui/button';
 import { usePaths } from '~/paths';
 
 interface SiteLinksProps {

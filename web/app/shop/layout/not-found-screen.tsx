@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { drawing as notFound } from 'virtual:drawing/not-found';
-import { Link } from '~/ui/link';
 import { useFormat } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
 import { Drawing } from '~/ui/drawing';
-import { ButtonLink } from '~/ui/button';
+import { ButtonLink, Link } from '~/ui/button';
 import { MessageScreen } from '~/domain/unavailable-screen';
 
 interface NotFoundScreenProps {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { NavLink } from '~/ui/link';
+import { NavLink } from '~/ui/button';
 import { useFormat } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
 import { countInCart } from '~/state/cart.slice';

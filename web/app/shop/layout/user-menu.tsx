@@ -6,7 +6,7 @@ import { selectUser } from '~/session/session.slice';
 import { useSignOut } from '~/session/use-sign-out';
 import { useAppSelector } from '~/state/store';
 import { Icon } from '~/ui/icons';
-import { NavLink } from '~/ui/link';
+import { NavLink } from '~/ui/button';
 
 export interface UserMenuProps {
   username: string;

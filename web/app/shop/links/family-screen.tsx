@@ -11,12 +11,10 @@ import { amountMissing, claimedOf } from '~/shop/bookings/money/pay-section';
 import { WhereToPay } from '~/shop/bookings/money/where-to-pay';
 import { useBookingRefresh } from '~/shop/bookings/use-booking-refresh';
 import { formatCountdown, useRemaining } from '~/shop/bookings/use-remaining';
-import { DeadLinkScreen } from './dead-link-screen.tsx';
 import { Skeleton } from '~/ui/skeleton';
 import { FamilyMoney } from './family-money.tsx';
-import { LinkHead } from './link-head.tsx';
+import { LinkHead, type ServedPage, DeadLinkScreen } from './link-head.tsx';
 import { type ReadFamilyBooking, useGetFamilyBookingQuery } from './links.api.ts';
-import type { ServedPage } from './served-page.ts';
 
 interface LinkScreenProps {
   token: string;

@@ -1,4 +1,6 @@
 import { PageHead } from '~/domain/page-head';
+import { useLingui } from '@lingui/react/macro';
+import { NotFoundScreen } from '~/shop/layout/not-found-screen';
 
 interface LinkHeadProps {
   title: string;
@@ -16,3 +18,21 @@ export const LinkHead = ({ title, description, path, picture }: LinkHeadProps) =
     <meta name="referrer" content="no-referrer" />
   </>
 );
+
+/** What the server's page knew; null where the page was opened in the browser. A failed call is not among what the server hands over. */
+export interface ServedPage {
+  status: number;
+  /** Where the picture of the share card stands. */
+  picture: string | undefined;
+}
+
+/** A withdrawn link and one that never existed look the same, so both readings are named. */
+export function DeadLinkScreen() {
+  const { t } = useLingui();
+  return (
+    <NotFoundScreen
+      title={t`This link no longer works`}
+      message={t`It was withdrawn or replaced, or part of it is missing. Ask the person who sent it for a new link.`}
+    />
+  );
+}

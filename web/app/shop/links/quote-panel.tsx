@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { refusalOf } from '~/api/refusal';
 import { sendOnce } from '~/api/send-once';
 import { farm } from '~/domain/farm';
-import { dayIn } from '~/domain/sales/day-words';
+import { dayIn } from '~/domain/sales/deadline';
 import { quotePath } from '~/domain/sales/link-paths';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat, useLanguage } from '~/i18n/use-language';
@@ -17,8 +17,7 @@ import { useGetMyBookingsQuery } from '~/shop/bookings/bookings.api';
 import { CommandNote, useCommandState } from '~/shop/bookings/command-note';
 import { AskTheFarm } from '~/shop/contact/ask-the-farm';
 import { useAppDispatch, useAppSelector } from '~/state/store';
-import { Button, ButtonLink } from '~/ui/button';
-import { Link } from '~/ui/link';
+import { Button, ButtonLink, Link } from '~/ui/button';
 import { linksApi } from './links.api.ts';
 
 interface QuotePanelProps {

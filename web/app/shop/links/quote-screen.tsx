@@ -2,7 +2,7 @@ import type { SharedQuote } from '@khamar/contract/sales/quote';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { statusOf } from '~/api/loader-answer';
 import { EarTag } from '~/domain/ear-tag';
-import { dayIn } from '~/domain/sales/day-words';
+import { dayIn } from '~/domain/sales/deadline';
 import { quotePath } from '~/domain/sales/link-paths';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { UnavailableScreen } from '~/domain/unavailable-screen';
@@ -10,13 +10,11 @@ import { useFormat, useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
 import { CowImage } from '~/shop/cow-card/cow-image';
 import { useGetCowQuery } from '~/shop/cow-card/cows.api';
-import { DeadLinkScreen } from './dead-link-screen.tsx';
-import { Link } from '~/ui/link';
+import { Link } from '~/ui/button';
 import { Skeleton } from '~/ui/skeleton';
-import { LinkHead } from './link-head.tsx';
+import { LinkHead, type ServedPage, DeadLinkScreen } from './link-head.tsx';
 import { useGetQuoteQuery } from './links.api.ts';
 import { QuotePanel } from './quote-panel.tsx';
-import type { ServedPage } from './served-page.ts';
 
 interface LinkScreenProps {
   token: string;

@@ -5,8 +5,83 @@ import { baseApi } from '~/api/base-api';
 import { STATUS_WORDS } from '~/domain/cow-labels';
 import { useSite } from '~/lib/site';
 import { type AppStore, useAppDispatch } from '~/state/store';
-import { openCowStream } from './cow-stream.ts';
-import { showStatus } from './show-status.ts';
+import { followEventStream } from '~/live/event-stream';
+import type { Cow } from '@khamar/contract/cows/cow';
+import { cowsApi } from '~/shop/cow-card/cows.api';
+
+interface Shown {
+  /** Those whose status was another one. */
+  changed: LiveCow[];
+  /** One that is no longer listed is in an answer: it must be fetched again. */
+  hasRemoved: boolean;
+}
+
+/** Writes the status into every answer that holds one of these cows. */
+const showStatus =
+  (news: LiveCow[]) =>
+  (dispatch: AppStore['dispatch'], getState: AppStore['getState']): Shown => {
+    const byTag = new Map(news.map((cow) => [cow.tagId, cow]));
+    const changed = new Set<LiveCow>();
+    let hasRemoved = false;
+    for (const { endpointName, originalArgs } of baseApi.util.selectInvalidatedBy(getState(), ['Cow']))
+      dispatch(
+        cowsApi.util.updateQueryData(
+          // oxlint-disable-next-line no-unsafe-type-assertion -- every answer with the tag Cow holds cows, whatever its endpoint
+          endpointName as 'getCow',
+          // oxlint-disable-next-line no-unsafe-type-assertion
+          originalArgs as string,
+          (answer) => {
+            for (const cow of cowsIn(answer)) {
+              const fresh = byTag.get(cow.tagId);
+              if (fresh === undefined) continue;
+              hasRemoved ||= fresh.isRemoved;
+              // The page of a cow shows how it stands besides.
+              if ('heldUntil' in cow)
+                Object.assign(cow, { heldUntil: fresh.heldUntil, waiting: fresh.waiting });
+              if (fresh.availabilityStatus === cow.availabilityStatus) continue;
+              cow.availabilityStatus = fresh.availabilityStatus;
+              changed.add(fresh);
+            }
+          },
+        ),
+      );
+    return { changed: [...changed], hasRemoved };
+  };
+
+/** A cow, a page, a list or a record of them: whatever has a tag and a status in it. */
+function cowsIn(answer: unknown): Cow[] {
+  if (typeof answer !== 'object' || answer === null) return [];
+  // oxlint-disable-next-line no-unsafe-type-assertion -- it has the two properties that are used
+  if ('tagId' in answer && 'availabilityStatus' in answer) return [answer as Cow];
+  return Object.values(answer).flatMap(cowsIn);
+}
+
+interface CowStreamEvents {
+  onCows: (cows: LiveCow[]) => void;
+  /** Something may have changed in the meantime: what is shown must be fetched again. */
+  onGap: () => void;
+}
+
+/** A new stream begins with what changed in the last 15 s (api/src/modules/sales/live/live-streams.ts); the page's own answers are older by then. */
+const CAUGHT_UP_BY_SERVER_MS = 10_000;
+
+/** Listens to /live/cows while the page is visible, until it is closed. Every opening catches up with what happened before it. */
+const openCowStream = (url: string, { onCows, onGap }: CowStreamEvents): (() => void) =>
+  followEventStream({
+    async connect(read, signal) {
+      const answer = await fetch(url, { signal, headers: { accept: 'text/event-stream' } });
+      if (answer.ok && answer.body) await read(answer.body);
+      return { isRefused: !answer.ok };
+    },
+    onOpen(isFirst) {
+      if (!isFirst || performance.now() > CAUGHT_UP_BY_SERVER_MS) onGap();
+    },
+    onEvent(event, data) {
+      // oxlint-disable-next-line no-unsafe-type-assertion -- the API's own event, as in cows.api.ts
+      if (event === 'cows') onCows(data as LiveCow[]);
+      else if (event === 'gap') onGap();
+    },
+  });
 
 /** Pages that were cut off together, or show the same removed cow, do not ask in the same instant. */
 const AFTER_GAP_MS = 1000;

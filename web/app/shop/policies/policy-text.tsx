@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { farm } from '~/domain/farm';
-import { formatDigits } from '~/i18n/format';
-import { useLanguage } from '~/i18n/use-language';
+import { useLanguage, formatDigits } from '~/i18n/use-language';
 
 interface PolicyTextProps {
   title: string;

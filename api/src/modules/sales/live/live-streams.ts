@@ -4,7 +4,7 @@ import { listenTo, type Log } from '../../../db/notifications.ts';
 import type { Db } from '../../../db/schema.ts';
 import { findLiveCows } from './live-cows.queries.ts';
 
-/** A page was rendered some seconds before its stream opened; the web counts on this (web/app/shop/live/cow-stream.ts). */
+/** A page was rendered some seconds before its stream opened; the web counts on this (web/app/shop/live/live-cows.tsx). */
 const RECENT_MS = 15_000;
 
 interface RecentChanges {

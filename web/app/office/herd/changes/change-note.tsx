@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLanguage } from '~/i18n/use-language';
 import { COW_FIELDS, cowValue } from '~/office/herd/cow-fields';
-import { CloseButton } from '~/ui/close-button';
+import { CloseButton } from '~/ui/button';
 import { EarTag } from '~/domain/ear-tag';
 import { QuietButton } from '~/office/ui/quiet-button';
 import type { CowNote, SavedNote } from './cow-notes.ts';

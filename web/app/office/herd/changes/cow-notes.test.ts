@@ -1,7 +1,7 @@
 import { COW_DETAIL_EXAMPLE } from '@khamar/contract/cows/cow';
 import { InventoryCow } from '@khamar/contract/cows/inventory';
 import { expect, test } from 'vitest';
-import { isFarOff } from '~/office/herd/cells/price-question';
+import { isFarOff } from '~/office/herd/cells/price-cell';
 import { earlierStatuses, mergeChanges, restOf, undoOf } from './cow-notes.ts';
 
 const cow = InventoryCow.parse({

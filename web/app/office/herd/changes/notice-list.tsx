@@ -1,8 +1,8 @@
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMoment } from '~/i18n/use-moment';
+import { useMoment } from '~/i18n/use-language';
 import type { InTheWay } from '~/api/refusal';
-import { CloseButton } from '~/ui/close-button';
+import { CloseButton } from '~/ui/button';
 import { STATUS_WORDS } from '~/domain/cow-labels';
 import { EarTag } from '~/domain/ear-tag';
 import { QuietButton } from '~/office/ui/quiet-button';

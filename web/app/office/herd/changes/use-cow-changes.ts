@@ -4,8 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isPassing, refusalOf } from '~/api/refusal';
 import { failureSentence } from '~/api/refusal-words';
 import { selectUser } from '~/session/session.slice';
-import { useAppDispatch, useAppSelector } from '~/state/store';
-import { toastRaised } from '~/state/toasts.slice';
+import { useAppDispatch, useAppSelector, toastRaised } from '~/state/store';
 import {
   type ChangeConflict,
   type CowChange,

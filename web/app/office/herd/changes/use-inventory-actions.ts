@@ -5,8 +5,7 @@ import { useMemo, useState } from 'react';
 import { useLanguage } from '~/i18n/use-language';
 import { type InTheWay, type Refusal, refusalOf } from '~/api/refusal';
 import { failureSentence } from '~/api/refusal-words';
-import { useAppDispatch } from '~/state/store';
-import { toastRaised } from '~/state/toasts.slice';
+import { useAppDispatch, toastRaised } from '~/state/store';
 import type { OptimisticUpdate } from './optimistic-updates.ts';
 import {
   useChangeCowsMutation,

@@ -2,8 +2,7 @@ import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PictureField } from '~/forms/picture-field';
 import { useFormat } from '~/i18n/use-language';
-import { useAppDispatch } from '~/state/store';
-import { toastRaised } from '~/state/toasts.slice';
+import { useAppDispatch, toastRaised } from '~/state/store';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
@@ -13,8 +12,14 @@ import { areAlike, cowDraft, type CowDraft, FORM_FIELDS } from './cow-values.ts'
 import { FormConflict } from './form-conflict.tsx';
 import { MorePictures } from './more-pictures.tsx';
 import { LeaveQuestion, useLeaveGuard } from './leave-guard.tsx';
-import { shownProgress } from './upload-progress.ts';
 import { type CowFormState, useCowForm } from './use-cow-form.ts';
+
+/**
+ * The part of an upload that a bar can show; none before the first and after the last byte was handed to the network. A small
+ * picture is handed over at once, which does not say that it has arrived.
+ */
+export const shownProgress = (handedOver: number): number | undefined =>
+  handedOver > 0 && handedOver < 1 ? handedOver : undefined;
 
 interface CowFormDialogProps {
   /** Null: a new one is registered. */

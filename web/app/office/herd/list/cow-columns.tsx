@@ -1,13 +1,14 @@
 import { descriptionIn } from '@khamar/contract/cows/description-in';
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { fileOf } from '@khamar/contract/pictures/srcset';
-import { useLingui } from '@lingui/react/macro';
+import { useLingui, Trans } from '@lingui/react/macro';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import History from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
 import Tag from 'lucide-react/icons/tag';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Link } from 'react-router';
+import PhoneIncoming from 'lucide-react/icons/phone-incoming';
 import { EarTag } from '~/domain/ear-tag';
 import { useLanguage } from '~/i18n/use-language';
 import { PriceCell } from '~/office/herd/cells/price-cell';
@@ -15,8 +16,9 @@ import { StatusPicker } from '~/office/herd/cells/status-picker';
 import type { RowActions } from '~/office/herd/changes/row-actions';
 import { COW_FIELDS, type CowField, cowValue, FIELD_WORDS, firstWords } from '~/office/herd/cow-fields';
 import type { DataColumn } from '~/office/ui/table/data-row';
-import { IconButton } from '~/office/ui/quiet-button';
+import { IconButton, QuietButton, QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
+import { Dialog } from '~/office/ui/dialog';
 
 const isDescription = (field: CowField) => field === 'description' || field === 'descriptionBn';
 const DAILY = new Set<CowField>(['currentPrice', 'availabilityStatus']);
@@ -153,5 +155,50 @@ export function CowRowButtons({ cow, actions, onMore }: CowRowButtonsProps) {
         <EllipsisVertical />
       </IconButton>
     </>
+  );
+}
+
+interface CowMenuProps {
+  cow: InventoryCow;
+  actions: RowActions;
+  onClose: () => void;
+}
+
+/** What can be done with a cow, for a thumb. */
+export function CowMenu({ cow, actions, onClose }: CowMenuProps) {
+  const paths = usePaths();
+  const then = (act: (cow: InventoryCow) => void) => () => {
+    onClose();
+    act(cow);
+  };
+  return (
+    <Dialog size="sheet" title={cow.tagId} onDismiss={onClose}>
+      <div className="flex flex-col gap-2">
+        {cow.availabilityStatus === 'AVAILABLE' && (
+          <QuietLink to={`${paths.office('/sales/new')}?tag=${encodeURIComponent(cow.tagId)}`}>
+            <PhoneIncoming />
+            <Trans>Book for a caller</Trans>
+          </QuietLink>
+        )}
+        {cow.availabilityStatus === 'AVAILABLE' && (
+          <QuietLink to={`${paths.office('/sales/quotes/new')}?tag=${encodeURIComponent(cow.tagId)}`}>
+            <Tag />
+            <Trans>Make a quote</Trans>
+          </QuietLink>
+        )}
+        <QuietButton onClick={then(actions.edit)}>
+          <Pencil />
+          <Trans>Edit</Trans>
+        </QuietButton>
+        <QuietButton onClick={then(actions.showHistory)}>
+          <History />
+          <Trans>History</Trans>
+        </QuietButton>
+        <QuietButton tone="danger" onClick={then(actions.remove)}>
+          <Trash2 />
+          <Trans>Delete</Trans>
+        </QuietButton>
+      </div>
+    </Dialog>
   );
 }

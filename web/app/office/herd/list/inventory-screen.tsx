@@ -18,11 +18,11 @@ import { parametersOf, writeListQuery } from '~/office/ui/table/list-query';
 import { IconLink, QuietButton } from '~/office/ui/quiet-button';
 import { useListQuery } from '~/office/ui/table/use-list-query';
 import { Button } from '~/ui/button';
+import { EarTag } from '~/domain/ear-tag';
+import { Dialog } from '~/office/ui/dialog';
 import { BulkActions } from './bulk-actions.tsx';
-import { CowCard, cowColumns, CowRowButtons } from './cow-columns.tsx';
+import { CowCard, cowColumns, CowRowButtons, CowMenu } from './cow-columns.tsx';
 import { COW_LIST, withChosen } from './cow-list.ts';
-import { CowMenu } from './cow-menu.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { InventoryToolbar } from './inventory-toolbar.tsx';
 import { useColumns } from './column-picker.tsx';
@@ -172,5 +172,51 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
       {historyOf !== null && <HistoryDialog cow={historyOf} onClose={() => setHistoryOf(null)} />}
       {actions.conflict !== undefined && <ConflictDialog change={actions.conflict} actions={actions} />}
     </div>
+  );
+}
+
+interface DeleteDialogProps {
+  cows: InventoryCow[];
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+function DeleteDialog({ cows, onConfirm, onCancel }: DeleteDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      title={t`Confirm Deletion`}
+      onDismiss={onCancel}
+      foot={
+        <>
+          <QuietButton onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </QuietButton>
+          <QuietButton tone="danger" onClick={onConfirm}>
+            <Trans>Confirm</Trans>
+          </QuietButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p>
+          {cows.length === 1 ? (
+            <Trans>Are you sure you want to delete this cow record?</Trans>
+          ) : (
+            <Trans>Are you sure you want to delete these cow records?</Trans>
+          )}
+        </p>
+        <ul className="flex max-h-48 flex-wrap gap-2 overflow-y-auto">
+          {cows.map(({ _id, tagId }) => (
+            <li key={_id}>
+              <EarTag>{tagId}</EarTag>
+            </li>
+          ))}
+        </ul>
+        <p className="text-ink-600">
+          <Trans>You can undo it afterwards.</Trans>
+        </p>
+      </div>
+    </Dialog>
   );
 }

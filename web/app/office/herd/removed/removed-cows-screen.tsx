@@ -13,8 +13,7 @@ import { type ListDefinition, type ListParameters, parametersOf } from '~/office
 import { QuietButton, QuietLink } from '~/office/ui/quiet-button';
 import { failureSentence } from '~/api/refusal-words';
 import { useListQuery } from '~/office/ui/table/use-list-query';
-import { useAppDispatch } from '~/state/store';
-import { toastRaised } from '~/state/toasts.slice';
+import { useAppDispatch, toastRaised } from '~/state/store';
 
 const removedCowsApi = officeApi.injectEndpoints({
   endpoints: (build) => ({

@@ -3,17 +3,28 @@ import type { LeadAnswer, LeadNote } from '@khamar/contract/people/lead-desk';
 import { PERSON_LIMITS } from '@khamar/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { TextErrorCode } from '@khamar/contract/field-sentences';
+import { msg } from '@lingui/core/macro';
 import { TextareaField, TextField } from '~/forms/fields';
 import { useForm } from '~/forms/use-form';
 import { useSite } from '~/lib/site';
 import { CommandFailure } from '~/office/sales/command-failure';
-import { useAppDispatch } from '~/state/store';
-import { toastRaised } from '~/state/toasts.slice';
+import { useAppDispatch, toastRaised } from '~/state/store';
 import { Button } from '~/ui/button';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { greetingFor } from '~/office/leads/lead-greeting';
-import { LEAD_FIELD_WORDS } from '~/office/leads/lead-field-words';
 import { useLeadCommands } from '~/office/leads/leads.api';
+import { type FieldWords, TEXT_WORDS } from '~/forms/field-words';
+
+/** For answers and notes. */
+export const LEAD_FIELD_WORDS: FieldWords<
+  TextErrorCode | 'note_missing' | 'subject_missing' | 'message_missing'
+> = {
+  ...TEXT_WORDS,
+  note_missing: msg`Please write the note`,
+  subject_missing: msg`Please write a subject`,
+  message_missing: msg`Please write your message`,
+};
 
 const loadDesk = () => import('@khamar/contract/people/lead-desk');
 const box = 'flex flex-col gap-3 rounded-card border border-cream-200 bg-white p-4';

@@ -1,6 +1,7 @@
 import type { LeadThread } from '@khamar/contract/people/lead-desk';
-import { Trans } from '@lingui/react/macro';
-import { useParams } from 'react-router';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useParams, Link } from 'react-router';
+import type { Lead } from '@khamar/contract/people/lead';
 import { refusalOf } from '~/api/refusal';
 import { useCan } from '~/office/layout/office-guard';
 import { TrailLink } from '~/office/trail/trail-link';
@@ -8,14 +9,61 @@ import { LoadFailure } from '~/office/ui/table/list-states';
 import { QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
 import { Skeleton } from '~/ui/skeleton';
-import { LeadStateBadge, nameOf } from '~/office/leads/lead-labels';
+import { LeadStateBadge, nameOf, beginningOf } from '~/office/leads/lead-labels';
 import { useLeadThreadQuery } from '~/office/leads/leads.api';
+import { EarTag } from '~/domain/ear-tag';
+import { useMoment, useLanguage } from '~/i18n/use-language';
+import { dayIn } from '~/domain/sales/deadline';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { BookingLink } from '~/office/sales/booking-cells';
+import { QuoteStateBadge } from '~/office/sales/quotes/quote-labels';
+import { useListQuotesQuery } from '~/office/sales/quotes/quotes.api';
 import { AnswerForm, NoteForm } from './lead-forms.tsx';
 import { LeadHistory } from './lead-history.tsx';
 import { LeadMessage } from './lead-message.tsx';
 import { LeadStanding } from './lead-standing.tsx';
-import { LeadQuotes } from './lead-quotes.tsx';
-import { OtherLeads } from './other-leads.tsx';
+
+const FEW = 5;
+
+/** What this person was offered; nothing where nothing was, or where it could not be read. */
+function LeadQuotes({ leadId }: { leadId: string }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const language = useLanguage();
+  const format = useFormatPaisa();
+  const { currentData } = useListQuotesQuery(
+    { leadId, page: 0, limit: FEW },
+    { refetchOnMountOrArgChange: true },
+  );
+  const quotes = currentData?.quotes ?? [];
+  if (quotes.length === 0) return null;
+  return (
+    <section
+      aria-label={t`Quotes`}
+      className="flex flex-col gap-3 rounded-card border border-cream-200 bg-white p-4"
+    >
+      <h2 className="text-lg font-bold">
+        <Trans>Quotes</Trans>
+      </h2>
+      <ul className="flex flex-col gap-2">
+        {quotes.map(({ _id, tagId, pricePaisa, until, state, bookingCode }) => (
+          <li key={_id} className="flex flex-wrap items-center gap-x-2 border-l-4 border-cream-200 pl-3">
+            <EarTag>{tagId}</EarTag>
+            <b>{format(pricePaisa)}</b>
+            <time dateTime={until} className="text-sm">
+              {dayIn(language, until)}
+            </time>
+            <QuoteStateBadge state={state} />
+            {bookingCode !== null && <BookingLink code={bookingCode} />}
+          </li>
+        ))}
+      </ul>
+      <QuietLink to={paths.office('/sales/quotes')} className="self-start">
+        <Trans>All quotes</Trans>
+      </QuietLink>
+    </section>
+  );
+}
 
 /** One lead with everything that staff say and do about it. */
 export function LeadScreen() {
@@ -73,5 +121,41 @@ function LeadPanels({ thread: { lead, events, others } }: { thread: LeadThread }
         <LeadHistory lead={lead} events={events} />
       </div>
     </div>
+  );
+}
+
+/** What else came from the same number. */
+function OtherLeads({ leads }: { leads: Lead[] }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const moment = useMoment();
+  if (leads.length === 0) return null;
+  return (
+    <section
+      aria-label={t`From the same number`}
+      className="flex flex-col gap-3 rounded-card border border-cream-200 bg-white p-4"
+    >
+      <h2 className="text-lg font-bold">
+        <Trans>From the same number</Trans>
+      </h2>
+      <ul className="flex flex-col gap-2">
+        {leads.map((lead) => (
+          <li key={lead._id} className="border-l-4 border-cream-200 pl-3">
+            <Link
+              to={paths.office(`/leads/${lead._id}`)}
+              className="inline-flex min-h-11 flex-wrap items-center gap-x-2 underline"
+            >
+              {lead.tagId !== null && <EarTag>{lead.tagId}</EarTag>}
+              <span className="wrap-anywhere">{nameOf(lead)}</span>
+              <span className="text-sm">{moment(lead.createdAt)}</span>
+            </Link>
+            <p className="flex flex-wrap items-center gap-2 text-sm">
+              <LeadStateBadge state={lead.state} />
+              <span className="min-w-0 wrap-anywhere">{beginningOf(lead.message, 80)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

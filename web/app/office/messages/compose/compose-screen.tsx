@@ -2,26 +2,34 @@ import type { MessageSummary, MessageTexts } from '@khamar/contract/messages/mes
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { plural } from '@lingui/core/macro';
+import { fillMessage } from '@khamar/contract/messages/message-fields';
 import { textsIn } from '~/api/refusal';
 import { sendOnce } from '~/api/send-once';
 import { draftStore } from '~/forms/draft';
-import { useForm } from '~/forms/use-form';
+import { useForm, type Values } from '~/forms/use-form';
 import { useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
-import { useAppDispatch } from '~/state/store';
-import { toastRaised } from '~/state/toasts.slice';
+import { useAppDispatch, toastRaised } from '~/state/store';
 import { Button } from '~/ui/button';
 import { MessageFailure } from '~/office/messages/message-failure';
 import { MESSAGE_FIELD_WORDS, recipientsIn } from '~/office/messages/message-words';
 import { MessagesHead } from '~/office/messages/messages-head';
 import { useSendMessageMutation } from '~/office/messages/messages.api';
-import { TextFields } from '~/office/messages/text-fields';
+import { TextFields, TEXT_NAMES } from '~/office/messages/text-fields';
+import { Dialog } from '~/office/ui/dialog';
+import { QuietButton } from '~/office/ui/quiet-button';
+import { farm } from '~/domain/farm';
 import { AudienceField } from './audience-field.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { SEARCH_ID } from './people-field.tsx';
-import { Preview } from './preview.tsx';
 import { TemplateChoice } from './template-choice.tsx';
-import { audienceInAddress, audienceInDraft, recipientsOf, useAudience } from './use-audience.ts';
+import {
+  audienceInAddress,
+  audienceInDraft,
+  recipientsOf,
+  useAudience,
+  type Readers,
+} from './use-audience.ts';
 
 /** A message to one or several people. Links may bring a lead or a group along; each such link has a draft of its own. */
 export function ComposeScreen() {
@@ -143,5 +151,81 @@ function Compose({ search }: { search: URLSearchParams }) {
         />
       )}
     </div>
+  );
+}
+
+interface ConfirmDialogProps {
+  count: number;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Many people get it, and nobody can take it back. */
+function ConfirmDialog({ count, onConfirm, onClose }: ConfirmDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      title={t`Send it to so many?`}
+      onDismiss={onClose}
+      foot={
+        <>
+          <QuietButton onClick={onClose}>
+            <Trans>Back</Trans>
+          </QuietButton>
+          <Button onClick={onConfirm}>
+            {t`${plural(count, { one: 'Send it to # person', other: 'Send it to # people' })}`}
+          </Button>
+        </>
+      }
+    >
+      <p>{t`${plural(count, { one: '# person gets this mail.', other: '# people get this mail, each in their language.' })}`}</p>
+      <p>
+        <Trans>What is sent cannot be taken back.</Trans>
+      </p>
+    </Dialog>
+  );
+}
+
+interface PreviewProps {
+  readers: Readers[];
+  values: Values;
+}
+
+/** The mail as one reader of each language will get it. */
+function Preview({ readers, values }: PreviewProps) {
+  return (
+    <section aria-labelledby="message-preview" className="flex min-w-0 flex-col gap-3">
+      <h2 id="message-preview" className="text-lg font-bold">
+        <Trans>Preview</Trans>
+      </h2>
+      {readers.length === 0 && (
+        <p className="rounded-card border border-dashed border-ink-600 p-4 text-ink-600">
+          <Trans>Choose somebody, and you see the mail as they will read it.</Trans>
+        </p>
+      )}
+      {readers.map(({ language, first }) => {
+        const { subject, body } = TEXT_NAMES[language];
+        const text = fillMessage(
+          { subject: values[subject] ?? '', body: values[body] ?? '' },
+          { name: first.name, language, tagId: first.tagId },
+          farm,
+        );
+        const { name, address } = first;
+        return (
+          <article key={language} className="rounded-card border border-cream-200 bg-white p-4">
+            <p className="text-sm text-ink-600 wrap-anywhere">
+              <Trans>
+                To {name}, {address}
+              </Trans>
+            </p>
+            <div lang={language} className="mt-2 flex flex-col gap-3 wrap-anywhere">
+              <p className="font-bold">{text.subject}</p>
+              <p className="whitespace-pre-line">{text.body}</p>
+              <p className="whitespace-pre-line">{`${farm.name[language]}\n${farm.phone}`}</p>
+            </div>
+          </article>
+        );
+      })}
+    </section>
   );
 }

@@ -1,16 +1,17 @@
 import type { MessageTemplate } from '@khamar/contract/messages/message';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useMoment } from '~/i18n/use-moment';
-import { useLanguage } from '~/i18n/use-language';
+import { useLanguage, useMoment } from '~/i18n/use-language';
 import { useCan } from '~/office/layout/office-guard';
 import { LoadFailure } from '~/office/ui/table/list-states';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { Button } from '~/ui/button';
 import { Skeleton } from '~/ui/skeleton';
 import { MessagesHead } from '~/office/messages/messages-head';
-import { useListTemplatesQuery } from '~/office/messages/messages.api';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { useListTemplatesQuery, useRemoveTemplateMutation } from '~/office/messages/messages.api';
+import { Dialog } from '~/office/ui/dialog';
+import { useAppDispatch, toastRaised } from '~/state/store';
+import { messageRefusal } from '~/office/messages/message-words';
 import { TemplateDialog } from './template-dialog.tsx';
 
 type Wanted = { change: MessageTemplate | null } | { remove: MessageTemplate };
@@ -94,5 +95,49 @@ function Actions({ template, onWant }: ActionsProps) {
         <Trans>Delete</Trans>
       </QuietButton>
     </div>
+  );
+}
+
+interface RemoveDialogProps {
+  template: MessageTemplate;
+  onClose: () => void;
+}
+
+function RemoveDialog({ template, onClose }: RemoveDialogProps) {
+  const { t, i18n } = useLingui();
+  const language = useLanguage();
+  const dispatch = useAppDispatch();
+  const [remove, { isLoading, error }] = useRemoveTemplateMutation();
+  const name = language === 'bn' ? template.nameBn : template.nameEn;
+  async function confirm(): Promise<void> {
+    if (isLoading) return;
+    const answer = await remove(template._id);
+    if (answer.error !== undefined) return;
+    dispatch(toastRaised(t`The template is deleted`));
+    onClose();
+  }
+  return (
+    <Dialog
+      title={t`Delete the template?`}
+      onDismiss={onClose}
+      foot={
+        <>
+          <QuietButton onClick={onClose}>
+            <Trans>Back</Trans>
+          </QuietButton>
+          <QuietButton tone="danger" aria-disabled={isLoading} onClick={() => void confirm()}>
+            <Trans>Delete</Trans>
+          </QuietButton>
+        </>
+      }
+    >
+      <p className="font-semibold wrap-anywhere">{name}</p>
+      <p>
+        <Trans>Messages that were sent stay as they are.</Trans>
+      </p>
+      <div role="alert" className="empty:hidden">
+        {error !== undefined && !isLoading && <p className="text-clay-600">{messageRefusal(i18n, error)}</p>}
+      </div>
+    </Dialog>
   );
 }

@@ -3,8 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { PAYMENT_STATE_WORDS, PROVIDER_WORDS, REFUND_STATE_WORDS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
-import { useFormat } from '~/i18n/use-language';
-import { useMoment } from '~/i18n/use-moment';
+import { useFormat, useMoment } from '~/i18n/use-language';
 import {
   type PaymentAction,
   PaymentButtons,

@@ -2,11 +2,12 @@ import type { OfficeBooking } from '@khamar/contract/sales/booking';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Phone from 'lucide-react/icons/phone';
 import { refusalOf } from '~/api/refusal';
 import { EarTag } from '~/domain/ear-tag';
 import { FarmLetterhead } from '~/domain/farm-letterhead';
-import { useFormat } from '~/i18n/use-language';
-import { useMoment } from '~/i18n/use-moment';
+import { useFormat, useMoment, useLanguage, formatPhone } from '~/i18n/use-language';
 import { useCan } from '~/office/layout/office-guard';
 import { ACTION_WORDS, ActionDialog } from '~/office/sales/action-dialog';
 import { actionsFor, type BookingAction, dailyAction } from '~/office/sales/booking-actions';
@@ -14,11 +15,12 @@ import { StateBadge } from '~/office/sales/booking-cells';
 import { useOfficeBookingQuery } from '~/office/sales/sales.api';
 import { TrailLink } from '~/office/trail/trail-link';
 import { LoadFailure } from '~/office/ui/table/list-states';
-import { QuietButton, QuietLink } from '~/office/ui/quiet-button';
+import { QuietButton, QuietLink, quietLook } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
 import { Button } from '~/ui/button';
 import { Skeleton } from '~/ui/skeleton';
-import { BookingBuyer } from './booking-buyer.tsx';
+import { whatsappTo } from '~/domain/farm';
+import { MISSING } from '~/office/herd/cow-fields';
 import { BookingMoney } from './booking-money.tsx';
 import { BookingTimeline } from './booking-timeline.tsx';
 
@@ -144,6 +146,41 @@ function StatePanel({ booking, onAction }: StatePanelProps) {
               </QuietButton>
             ),
           )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Who has the cow, and how to reach them with one tap. */
+function BookingBuyer({ booking: { buyer, code, tagId, isWalkIn } }: { booking: OfficeBooking }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const { name, phone } = buyer;
+  if (isWalkIn) return null;
+  const greeting = t`About your booking ${code} (${tagId}): `;
+  return (
+    <section
+      aria-label={t`Buyer`}
+      className="flex flex-col gap-2 rounded-card border border-cream-200 bg-white p-4"
+    >
+      <h2 className="text-lg font-bold">
+        <Trans>Buyer</Trans>
+      </h2>
+      <p className="wrap-anywhere">
+        {name ?? MISSING}
+        {phone !== null && ` · ${formatPhone(language, phone)}`}
+      </p>
+      {phone !== null && (
+        <div className="flex flex-wrap gap-2">
+          <a href={`tel:${phone}`} className={quietLook}>
+            <Phone />
+            <Trans>Call</Trans>
+          </a>
+          <a href={whatsappTo(phone, greeting)} target="_blank" rel="noreferrer" className={quietLook}>
+            <MessageCircle />
+            <span translate="no">WhatsApp</span>
+          </a>
         </div>
       )}
     </section>

@@ -20,9 +20,19 @@ import { SALES_FIELD_WORDS, salesFieldErrors } from '~/office/sales/sales-field-
 import { QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
 import { Button } from '~/ui/button';
-import { isPriceFilledIn, type PriceFilling } from './price-filling.ts';
 import { QuoteLinkDialog } from './quote-link-dialog.tsx';
 import { useMakeQuoteMutation, useQuotedCowQuery } from './quotes.api.ts';
+
+interface PriceFilling {
+  /** Whether the person wrote in the field of the price. */
+  isEntered: boolean;
+  /** The tag of the cow whose price was filled in last. */
+  filledFor: string;
+}
+
+/** A cow's own price is where a talk about it begins: filled in once for each cow, and never over what somebody entered. */
+export const isPriceFilledIn = ({ isEntered, filledFor }: PriceFilling, tagId: string): boolean =>
+  !isEntered && filledFor !== tagId;
 
 const DAY_MS = 86_400_000;
 /** Time to talk it over in the family. */

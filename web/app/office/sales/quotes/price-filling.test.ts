@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPriceFilledIn } from './price-filling.ts';
+import { isPriceFilledIn } from './new-quote-screen.tsx';
 
 test("BOOK-13 a cow's own price is filled in once, and never over a price that somebody entered", () => {
   expect(isPriceFilledIn({ isEntered: false, filledFor: '' }, 'A-1')).toBe(true);

@@ -1,11 +1,11 @@
 import type { Lead } from '@khamar/contract/people/lead';
-import type { MadeQuote } from '@khamar/contract/sales/quote';
+import type { MadeQuote, Quote } from '@khamar/contract/sales/quote';
 import { Trans, useLingui } from '@lingui/react/macro';
 import Copy from 'lucide-react/icons/copy';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useState } from 'react';
 import { failureSentence } from '~/api/refusal-words';
-import { whatsappTo } from '~/domain/farm';
+import { whatsappTo, farm } from '~/domain/farm';
 import { quotePath } from '~/domain/sales/link-paths';
 import type { Language } from '~/i18n/languages';
 import { useLanguage } from '~/i18n/use-language';
@@ -16,10 +16,28 @@ import { Dialog } from '~/office/ui/dialog';
 import { FilterChips } from '~/office/ui/table/filter-chips';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { pathsIn } from '~/paths';
-import { useAppDispatch } from '~/state/store';
-import { toastRaised } from '~/state/toasts.slice';
+import { useAppDispatch, toastRaised } from '~/state/store';
 import { buttonLook } from '~/ui/button';
-import { QUOTE_TEXTS } from './quote-text.ts';
+import { dayIn } from '~/domain/sales/deadline';
+import { formatPaisa } from '~/domain/sales/paisa';
+
+interface Facts extends Pick<Quote, 'tagId' | 'pricePaisa' | 'until'> {
+  /** Empty where nobody is named. */
+  name: string;
+  link: string;
+}
+
+/** In the language of whoever gets it, which may not be the language of the page: these words are in no catalogue. */
+const QUOTE_TEXTS: Record<Language, (facts: Facts) => string> = {
+  en: ({ name, tagId, pricePaisa, until, link }) =>
+    `Assalamu alaikum${name === '' ? '' : ` ${name}`}, this is ${farm.name.en}. ` +
+    `We offer you the cow ${tagId} for ${formatPaisa('en', pricePaisa)}, until ${dayIn('en', until)}. ` +
+    `See it and accept here: ${link}`,
+  bn: ({ name, tagId, pricePaisa, until, link }) =>
+    `আসসালামু আলাইকুম${name === '' ? '' : ` ${name}`}, ${farm.name.bn} থেকে বলছি। ` +
+    `${tagId} গরুটি আপনার জন্য দাম ${formatPaisa('bn', pricePaisa)}, ${dayIn('bn', until)} পর্যন্ত। ` +
+    `এখানে দেখে নিন, রাজি হলে এখানেই জানান: ${link}`,
+};
 
 interface QuoteLinkDialogProps {
   made: MadeQuote;

@@ -4,9 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import Tag from 'lucide-react/icons/tag';
 import { useCallback, useState } from 'react';
 import { EarTag } from '~/domain/ear-tag';
-import { dayIn } from '~/domain/sales/day-words';
+import { dayIn } from '~/domain/sales/deadline';
 import { useFormatPaisa } from '~/domain/sales/paisa';
-import { TagSearch } from '~/domain/tag-search';
+import { TagSearch, tagOf } from '~/domain/tag-search';
 import { useLanguage } from '~/i18n/use-language';
 import { MISSING } from '~/office/herd/cow-fields';
 import { useCan } from '~/office/layout/office-guard';
@@ -15,14 +15,23 @@ import { CommandDialog } from '~/office/sales/command-dialog';
 import { type DataColumn, TimeCell } from '~/office/ui/table/data-row';
 import { DataTable } from '~/office/ui/table/data-table';
 import { FilterChips } from '~/office/ui/table/filter-chips';
-import { parametersOf } from '~/office/ui/table/list-query';
+import { parametersOf, type ListDefinition, oneOf } from '~/office/ui/table/list-query';
 import { QuietButton, QuietLink } from '~/office/ui/quiet-button';
 import { useListQuery } from '~/office/ui/table/use-list-query';
 import { usePaths } from '~/paths';
 import { ButtonLink } from '~/ui/button';
 import { QuoteStateBadge } from './quote-labels.tsx';
-import { QUOTE_LIST } from './quote-list.ts';
 import { useListQuotesQuery, useWithdrawQuoteMutation } from './quotes.api.ts';
+
+/** The API takes a whole tag or none. */
+const wholeTag = (given: string): string => /^[A-Z0-9-]{3,32}$/.exec(tagOf(given))?.[0] ?? '';
+
+const QUOTE_LIST: ListDefinition<'tagId' | 'open'> = {
+  path: '/sales/quotes',
+  sizes: [20, 50, 100],
+  filters: { tagId: wholeTag, open: oneOf(['yes']) },
+  sortFields: [],
+};
 
 interface CellProps {
   row: Quote;

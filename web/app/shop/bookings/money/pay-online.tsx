@@ -12,8 +12,7 @@ import type { ReadBooking } from '~/shop/bookings/bookings.api';
 import { CommandNote, useCommandState } from '~/shop/bookings/command-note';
 import { useCommands } from '~/shop/bookings/use-commands';
 import { useAppDispatch } from '~/state/store';
-import { Button } from '~/ui/button';
-import { Link } from '~/ui/link';
+import { Button, Link } from '~/ui/button';
 import { payOnlineApi } from './pay-online.api.ts';
 
 const { startPayment } = payOnlineApi.endpoints;

@@ -2,11 +2,10 @@ import type { Booking } from '@khamar/contract/sales/booking';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PAYMENT_STATE_WORDS, PROVIDER_WORDS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
-import { useFormat } from '~/i18n/use-language';
-import { useMoment } from '~/i18n/use-moment';
+import { useFormat, useMoment } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
 import { Badge } from '~/ui/badge';
-import { Link } from '~/ui/link';
+import { Link } from '~/ui/button';
 
 type Payment = Booking['payments'][number];
 

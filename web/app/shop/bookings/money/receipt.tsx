@@ -5,7 +5,7 @@ import { msg } from '@lingui/core/macro';
 import { farm } from '~/domain/farm';
 import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
 import { formatPaisa } from '~/domain/sales/paisa';
-import { formatNumber, formatPhone } from '~/i18n/format';
+import { formatNumber, formatPhone } from '~/i18n/use-language';
 import type { Language } from '~/i18n/languages';
 import { useSite } from '~/lib/site';
 import { pathsIn } from '~/paths';

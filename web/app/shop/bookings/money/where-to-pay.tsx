@@ -2,8 +2,7 @@ import type { Booking } from '@khamar/contract/sales/booking';
 import { useLingui } from '@lingui/react/macro';
 import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
-import { formatNumber } from '~/i18n/format';
-import { useLanguage } from '~/i18n/use-language';
+import { useLanguage, formatNumber } from '~/i18n/use-language';
 import { CopyButton } from './copy-button.tsx';
 
 interface WhereToPayProps {

@@ -1,16 +1,26 @@
-import type { BookingRow } from '@khamar/contract/sales/booking';
+import type { BookingRow, WaitingPlace } from '@khamar/contract/sales/booking';
 import type { CowStanding } from '@khamar/contract/sales/live';
 import { ACTIVE_STATES, type BookingState } from '@khamar/contract/sales/booking-state';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { deadlineIn } from '~/domain/sales/deadline';
-import { useLanguage } from '~/i18n/use-language';
+import { useLanguage, useFormat } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
 import { useGetMyBookingsQuery, useGetMyPlacesQuery } from '~/shop/bookings/bookings.api';
-import { ButtonLink } from '~/ui/button';
-import { HoldAction } from './hold-action.tsx';
-import { SimilarLink, StandingPanel, StatusPanelFrame, TakenWords } from './standing-words.tsx';
-import { WaitAction } from './wait-action.tsx';
+import { ButtonLink, Button, Link } from '~/ui/button';
+import {
+  SimilarLink,
+  StandingPanel,
+  StatusPanelFrame,
+  TakenWords,
+  HOLD,
+  TermsLink,
+} from './standing-words.tsx';
+import { CommandNote, quietButton, useCommandState } from '~/shop/bookings/command-note';
+import { PassedOverNote } from '~/shop/bookings/passed-over-note';
+import { useCommands } from '~/shop/bookings/use-commands';
+import { useLocation, useNavigate } from 'react-router';
+import { refusalOf } from '~/api/refusal';
 
 const FRESH = { refetchOnMountOrArgChange: true };
 
@@ -80,5 +90,110 @@ function OwnBooking({ booking, standing }: { booking: BookingRow; standing: CowS
         </Trans>
       </ButtonLink>
     </StatusPanelFrame>
+  );
+}
+
+interface WaitActionProps {
+  tagId: string;
+  /** In the waiting list; undefined where one does not wait. */
+  waiting: WaitingPlace | undefined;
+  /** Nobody has it any more: there is nothing to wait for. */
+  onFree?: () => void;
+}
+
+/** Join the waiting list of a cow that somebody else has, see one's place, leave it. */
+function WaitAction({ tagId, waiting, onFree }: WaitActionProps) {
+  const { number } = useFormat();
+  const { join, leave } = useCommands();
+  const { isSending, error, run } = useCommandState((code) => {
+    if (code === 'cow_free') onFree?.();
+  });
+  const ordinal = number(waiting?.place ?? 0);
+  return (
+    <>
+      <div role="status" className="empty:-mt-3">
+        {waiting !== undefined && (
+          <div className="flex flex-col gap-1 rounded-card bg-pasture-200 p-3 text-pasture-900">
+            <p className="font-semibold">
+              <Trans>You are number {ordinal} in the waiting list.</Trans>
+            </p>
+            <PassedOverNote {...waiting} />
+          </div>
+        )}
+      </div>
+      <CommandNote error={error} />
+      {waiting === undefined ? (
+        <Button aria-disabled={isSending} onClick={() => void run(() => join(tagId))}>
+          {isSending ? <Trans>One moment…</Trans> : <Trans>Join the waiting list</Trans>}
+        </Button>
+      ) : (
+        <button
+          type="button"
+          aria-disabled={isSending}
+          className={quietButton}
+          onClick={() => void run(() => leave(tagId))}
+        >
+          <Trans>Leave the waiting list</Trans>
+        </button>
+      )}
+    </>
+  );
+}
+
+interface HoldActionProps {
+  tagId: string;
+  /** Somebody else has it. */
+  onLost: () => void;
+}
+
+/** Two taps: the first asks, the second accepts the terms and holds the cow. Whoever has just signed in to hold it has asked already. */
+function HoldAction({ tagId, onLost }: HoldActionProps) {
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const { hold } = useCommands();
+  const { isSending, error, run } = useCommandState((code) => {
+    if (code === 'cow_taken') onLost();
+  });
+  const isSentBack = useLocation().hash === `#${HOLD}`;
+  const [isAsked, setAsked] = useState(isSentBack);
+  const confirm = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAsked) confirm.current?.focus({ preventScroll: !isSentBack });
+  }, [isAsked, isSentBack]);
+
+  const confirmHold = async () => {
+    const answer = await run(() => hold(tagId));
+    if (answer?.booking) void navigate(paths.booking(answer.booking.code));
+  };
+  if (!isAsked)
+    return (
+      <>
+        <Button onClick={() => setAsked(true)}>
+          <Trans>Hold this cow</Trans>
+        </Button>
+        <TermsLink className="self-start" />
+      </>
+    );
+  return (
+    <>
+      <p>
+        <Trans>
+          By holding it you accept the <TermsLink />.
+        </Trans>
+      </p>
+      <CommandNote error={error}>
+        {refusalOf(error).code === 'hold_limit' && (
+          <Link to={paths.bookings()} className="inline-flex min-h-11 items-center font-semibold underline">
+            <Trans>My bookings</Trans>
+          </Link>
+        )}
+      </CommandNote>
+      <Button ref={confirm} aria-disabled={isSending} onClick={() => void confirmHold()}>
+        {isSending ? <Trans>One moment…</Trans> : <Trans>Accept the terms and hold it</Trans>}
+      </Button>
+      <button type="button" className={quietButton} onClick={() => setAsked(false)}>
+        <Trans>Not now</Trans>
+      </button>
+    </>
   );
 }

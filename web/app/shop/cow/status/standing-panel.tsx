@@ -2,8 +2,7 @@ import type { CowStanding } from '@khamar/contract/sales/live';
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { usePaths } from '~/paths';
-import { buttonLook, ButtonLink } from '~/ui/button';
-import { Link } from '~/ui/link';
+import { buttonLook, ButtonLink, Link } from '~/ui/button';
 import { HOLD, StandingPanel, TermsLink } from './standing-words.tsx';
 
 interface PanelProps {

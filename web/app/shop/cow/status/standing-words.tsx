@@ -4,7 +4,7 @@ import { deadlineIn } from '~/domain/sales/deadline';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat, useLanguage } from '~/i18n/use-language';
 import { usePaths } from '~/paths';
-import { Link } from '~/ui/link';
+import { Link } from '~/ui/button';
 import { SIMILAR } from '~/shop/cow/similar-cows';
 
 /** Where the address leads back to whoever had to sign in first. */
