@@ -72,7 +72,7 @@ export function openJobWorker(pool: Pool, log: Log, watchSeconds: number): JobWo
           batchSize: BATCH,
           localConcurrency: loops,
           burstWhenBatchFull: true,
-          pollingIntervalSeconds: pollSeconds,
+          pollingIntervalSeconds: Math.min(pollSeconds, watchSeconds / 2),
           perJobResults: true,
         },
         (jobs) => Promise.all(jobs.map((job) => outcomeOf(job, handle))),

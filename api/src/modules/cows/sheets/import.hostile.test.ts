@@ -2,7 +2,7 @@ import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
 import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import { MOST_MS_FOR_A_MEGABYTE } from '@khamar/testkit/measure/cpu-time';
 import { expect, test } from 'vitest';
-import { startTestApi, codeOf, office } from '../../../testing/test-api.ts';
+import { codeOf, office, sharedTestApi } from '../../../testing/test-api.ts';
 
 const HEAD = 'Tag ID,Age,Weight,Price,Status,Description\n';
 /** As much as a body may hold beside the JSON around it. */
@@ -10,16 +10,18 @@ const MOST = SHEET_LIMITS.maxImportBytes - HEAD.length - 100;
 const full = (piece: string) => piece.repeat(Math.floor(MOST / (JSON.stringify(piece).length - 2)));
 
 /** CPU time of the thread on which the API answers, the least of some tries: so long nothing else can be answered, however busy the machine. */
-async function timeOf(send: () => Promise<unknown>): Promise<number> {
-  const tries: number[] = [];
-  for (let count = 0; count < 6; count += 1) {
+async function timeOf(send: () => Promise<unknown>, tries: number, enough = 0): Promise<number> {
+  let least = Infinity;
+  for (let count = 0; count < tries && least > enough; count += 1) {
     const before = process.threadCpuUsage();
     await send();
     const { user, system } = process.threadCpuUsage(before);
-    tries.push((user + system) / 1000);
+    least = Math.min(least, (user + system) / 1000);
   }
-  return Math.min(...tries);
+  return least;
 }
+
+const farm = sharedTestApi();
 
 test.each([
   ['a head of brackets', full('('), 'unreadable'],
@@ -35,15 +37,15 @@ test.each([
 ])(
   '4 MB of %s are refused, and reading them blocks the API for the time of a few passes at most',
   async (_what, csv, problem) => {
-    const api = await startTestApi();
-    const staff = await office(api);
-    const answer = await staff.post('preview-import', { csv });
-    expect(codeOf(answer)).toEqual([422, 'sheet_refused']);
-    expect(CowRefusal.parse(answer.body).data.sheet?.problem).toBe(problem);
+    const staff = await office(await farm());
     // As many bytes, which are sent, received and parsed as JSON, and refused before anyone reads the sheet.
-    const bare = await timeOf(() => staff.post('preview-import', { csv, other: true }));
-    expect((await timeOf(() => staff.post('preview-import', { csv }))) - bare).toBeLessThan(
-      MOST_MS_FOR_A_MEGABYTE,
-    );
+    const bare = await timeOf(() => staff.post('preview-import', { csv, other: true }), 2);
+    const most = bare + MOST_MS_FOR_A_MEGABYTE;
+    const read = async () => {
+      const answer = await staff.post('preview-import', { csv });
+      expect(codeOf(answer)).toEqual([422, 'sheet_refused']);
+      expect(CowRefusal.parse(answer.body).data.sheet?.problem).toBe(problem);
+    };
+    expect(await timeOf(read, 6, most)).toBeLessThan(most);
   },
 );
