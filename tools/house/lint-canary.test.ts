@@ -2,17 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { remembered } from '../remember.ts';
 import { checkout, trackedFiles } from '../tracked-files.ts';
-
-/** A copy of the house to plant in, so that a test that dies leaves nothing in the real one. */
-const copy = mkdtempSync(join(tmpdir(), 'khamar-canary-'));
-for (const name of trackedFiles(/\.(ts|tsx|json|po)$/)) cpSync(join(checkout, name), join(copy, name));
-symlinkSync(join(checkout, 'node_modules'), join(copy, 'node_modules'));
-afterAll(() => {
-  rmSync(copy, { recursive: true });
-});
 
 const FORBIDDEN: [file: string, imported: string, why: string][] = [
   ['contract/src/canary/a.ts', 'node:fs', 'The contract knows zod and itself'],
@@ -83,10 +76,14 @@ const Report = z.object({
     z.object({ code: z.string(), message: z.string(), help: z.string().optional(), filename: z.string() }),
   ),
 });
-let found: z.infer<typeof Report>['diagnostics'] = [];
 
-/** All in one run: each reads the whole house. */
-beforeAll(() => {
+const house = trackedFiles(/\.(ts|tsx|json|po)$/);
+
+/** All in one run: each reads the whole house. In a copy of it, so that a test that dies leaves nothing in the real one. */
+function lintPlanted(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'khamar-canary-'));
+  for (const name of house) cpSync(join(checkout, name), join(copy, name));
+  symlinkSync(join(checkout, 'node_modules'), join(copy, 'node_modules'));
   const planted = new Map(Object.entries({ ...CYCLES, ...GOOD }));
   for (const [file, imported] of FORBIDDEN)
     planted.set(
@@ -101,8 +98,10 @@ beforeAll(() => {
     cwd: copy,
     encoding: 'utf8',
   });
-  found = Report.parse(JSON.parse(stdout)).diagnostics;
-}, 60_000);
+  rmSync(copy, { recursive: true });
+  return stdout;
+}
+const found = Report.parse(JSON.parse(remembered('lint-canary', { files: house }, lintPlanted))).diagnostics;
 
 const foundIn = (files: string[]) => found.filter(({ filename }) => files.includes(filename));
 

@@ -49,6 +49,7 @@ export interface NodeWanted {
   diskMegabytes: number | undefined;
   /** With the program that answers the other servers about backups, and a log that is archived. */
   isBackedUp: boolean;
+  isQuick: boolean;
 }
 
 export async function openNode(place: NodePlace, wanted: NodeWanted, later: Later): Promise<DatabaseNode> {
@@ -65,7 +66,7 @@ export async function openNode(place: NodePlace, wanted: NodeWanted, later: Late
   const envFile = join(folder, 'node.env');
   await writeFile(envFile, await settingsOf(number, subnet));
   const config = join(folder, 'patroni.yml');
-  await writeFile(config, hereIn(disk, await readFile(deployed('ha/patroni.yml'), 'utf8'), isBackedUp));
+  await writeFile(config, hereIn(disk, await readFile(deployed('ha/patroni.yml'), 'utf8'), wanted));
   if (owner.uid !== undefined && owner.gid !== undefined) await chown(config, owner.uid, owner.gid);
 
   const log = openSync(join(folder, 'log'), 'a');
@@ -163,8 +164,14 @@ async function settingsOf(number: number, subnet: string): Promise<string> {
 }
 
 /** The places of a farm are others here, mostly nothing is archived, and roles of the tests have no password. */
-function hereIn(folder: string, config: string, isBackedUp: boolean): string {
-  const here = config
+function hereIn(folder: string, config: string, { isBackedUp, isQuick }: NodeWanted): string {
+  const timed = isQuick
+    ? config
+        .replace('ttl: 20', 'ttl: 6')
+        .replace('loop_wait: 5', 'loop_wait: 1')
+        .replace('retry_timeout: 5', 'retry_timeout: 2')
+    : config;
+  const here = timed
     .replace('/var/lib/postgresql/15/khamar', join(folder, 'data'))
     .replace('/usr/lib/postgresql/15/bin', dirname(binary('postgres')))
     .replace('/var/lib/postgresql/.pgpass-patroni', join(folder, 'pgpass'))

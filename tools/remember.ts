@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { checkout, readTracked } from './tracked-files.ts';
+
+const folder = `${checkout}node_modules/.cache/khamar/`;
+
+/**
+ * What a slow check of files has said, which it says again as long as those files and the versions of its tools are the same. Nothing
+ * is kept of one that throws, and in CI nothing is remembered.
+ */
+export function remembered(
+  name: string,
+  { files, version = '' }: { files: readonly string[]; version?: string },
+  check: () => string,
+): string {
+  if (process.env['CI'] !== undefined) return check();
+  const hash = createHash('sha256').update(process.version + version);
+  for (const file of [...files, 'package-lock.json', `tools/house/${name}.test.ts`])
+    hash.update(`\0${file}\0`).update(readTracked(file));
+  const key = `${hash.digest('hex')}\n`;
+  const kept = existsSync(folder + name) ? readFileSync(folder + name, 'utf8') : '';
+  if (kept.startsWith(key)) return kept.slice(key.length);
+  const said = check();
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(folder + name, key + said);
+  return said;
+}
