@@ -152,7 +152,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'a refund needs a second person',
     file: `${SALES}/payments/refunds.service.ts`,
-    text: `if (needsOther(refund, actor)) throw new AppError('second_person');`,
+    text: `if (needsOtherReason(refund, actor) !== null) throw new AppError('second_person');`,
     without: '',
     tests: 'PAY-09',
   },
