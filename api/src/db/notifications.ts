@@ -13,8 +13,7 @@ interface Listener {
 }
 
 /** A connection that only listens would not notice that its server fell silent, or that a proxy closes what is silent for an hour. */
-const PROBE_INTERVAL = 5000;
-const PROBE_TIMEOUT = 3000;
+const PROBE = { intervalMs: 5000, timeoutMs: 3000 };
 
 /** LISTEN on a connection of its own, made again whenever it is lost. Needs a session: it does not work through a transaction pooler. */
 export function listenTo(
@@ -22,6 +21,7 @@ export function listenTo(
   channel: string,
   { onMessage, onListening }: Listener,
   log: Log,
+  probe = PROBE,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
 
@@ -30,8 +30,8 @@ export function listenTo(
     const client = new Client({
       connectionString: databaseUrl,
       application_name: 'khamar-live',
-      connectionTimeoutMillis: PROBE_TIMEOUT,
-      query_timeout: PROBE_TIMEOUT,
+      connectionTimeoutMillis: probe.timeoutMs,
+      query_timeout: probe.timeoutMs,
       keepAlive: true,
     });
     const lost = new AbortController();
@@ -50,7 +50,7 @@ export function listenTo(
       onListening(isFirst);
       while (!isOver()) {
         // oxlint-disable-next-line no-await-in-loop -- one question after the other
-        await pause(PROBE_INTERVAL, undefined, { signal: over }).catch(() => undefined);
+        await pause(probe.intervalMs, undefined, { signal: over }).catch(() => undefined);
         // oxlint-disable-next-line no-await-in-loop
         if (!isOver()) await client.query('select 1');
       }
