@@ -1,12 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { launchChromium } from '@khamar/testkit/browser/chromium';
-import type { Later } from '@khamar/testkit/clean-up';
+import { type Later, temporaryFolder } from '@khamar/testkit/clean-up';
 import { scenario } from '@khamar/testkit/command-line';
 import { startProxy } from '@khamar/testkit/nginx';
 import { startServer } from '@khamar/testkit/processes';
 import { inTurn, medianRatio, verdict } from '@khamar/testkit/measure/statistics';
-import { temporaryFolder } from '@khamar/testkit/temporary-folder';
 import { openTestFarm, type TestFarm } from '@khamar/testkit/test-farm';
 import { requestsPerSecond } from '@khamar/testkit/measure/wrk';
 

@@ -2,7 +2,6 @@ import { ADORNMENTS, type CowLook, POSES, SCENES } from '@khamar/art/cow-look';
 import type { Color } from '@khamar/contract/cows/choices';
 import type { AvailabilityStatus, Gender } from '@khamar/contract/cows/cow';
 import { type Breed, BREEDS, COLOR_OF_COAT } from './breeds.ts';
-import { type Random, randomFrom } from './random.ts';
 
 export interface SeedCow {
   id: string;
@@ -139,4 +138,31 @@ function seedId(n: number, random: Random): string {
       .toString(16)
       .padStart(length, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${part(3)}-8${part(3)}-${part(6)}${part(6)}`;
+}
+
+/** A small seeded generator (mulberry32): the same seed gives the same herd on every machine. */
+interface Random {
+  /** 0 ≤ x < 1 */
+  next(): number;
+  between(low: number, high: number): number;
+  pick<Item>(items: readonly Item[]): Item;
+}
+
+function randomFrom(seed: number): Random {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    next,
+    between: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    pick(items) {
+      const item = items[Math.floor(next() * items.length)];
+      if (item === undefined) throw new Error('Nothing to pick from');
+      return item;
+    },
+  };
 }

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
+import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import { binary, type Owner, run, serverUser } from './postgres-programs.ts';
-import { withLock } from './start-lock.ts';
 
 /**
  * A PostgreSQL cluster of this checkout's own, on loopback, for development and tests.
@@ -79,4 +79,39 @@ function clusterFolder(owner: Owner): string {
   if (!lstatSync(folder).isDirectory()) throw new Error(`${folder} is not a folder of ours`);
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
   return folder;
+}
+
+/** One starter at a time; a lock whose owner is dead counts for nothing. */
+async function withLock<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
+  while (!tryLock(file)) {
+    // oxlint-disable-next-line no-await-in-loop -- waiting for another process, which sends us no event
+    await pause(50);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function tryLock(file: string): boolean {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!isOwnerAlive(file)) rmSync(file, { force: true });
+    return false;
+  }
+}
+
+function isOwnerAlive(file: string): boolean {
+  try {
+    const owner = Number(readFileSync(file, 'utf8'));
+    // Just created and not yet signed.
+    if (owner === 0) return true;
+    return process.kill(owner, 0);
+  } catch {
+    return false;
+  }
 }

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { checkout, runProgram, startProgram } from '@khamar/testkit/processes';
-import { temporaryFolder } from '@khamar/testkit/temporary-folder';
+import { temporaryFolder } from '@khamar/testkit/clean-up';
 import { until } from '@khamar/testkit/until';
 import { expect, onTestFinished, test } from 'vitest';
 

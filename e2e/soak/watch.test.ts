@@ -5,7 +5,7 @@ import { databaseServer } from '@khamar/database/cluster';
 import { createFreshDatabase, dropDatabase } from '@khamar/database/databases';
 import { freePort } from '@khamar/database/free-port';
 import { checkout, startApi, startProgram, startWeb, startWorker } from '@khamar/testkit/processes';
-import { temporaryFolder } from '@khamar/testkit/temporary-folder';
+import { temporaryFolder } from '@khamar/testkit/clean-up';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 

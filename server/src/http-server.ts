@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import closeWithGrace from 'close-with-grace';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { pino } from 'pino';
 import { watchEventLoop } from './event-loop-watch.ts';
-import { requestIdOf } from './request-id.ts';
 
 type FrameworkErrors = NonNullable<FastifyServerOptions['frameworkErrors']>;
 
@@ -142,4 +143,10 @@ export async function runHttpServer(
   watchEventLoop();
   // The process that started this one may wait for the line with the address.
   logOutput.flush();
+}
+
+/** A proxy or the web process may hand an id down, so that one visit is one thread through all logs. */
+function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }

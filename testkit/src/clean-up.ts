@@ -1,4 +1,6 @@
-import { constants } from 'node:os';
+import { constants, tmpdir } from 'node:os';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 
 /** Takes what ends something that was just started. Vitest's `onTestFinished` is one too. */
 export type Later = (end: () => void | Promise<void>) => void;
@@ -52,4 +54,12 @@ export async function withCleanUp<Result>(work: (later: Later) => Promise<Result
     for (const signal of SIGNALS) process.off(signal, onSignal);
     process.off('uncaughtException', onError);
   }
+}
+
+/** Readable by everyone: nginx and PostgreSQL, started by root, work as somebody else. */
+export async function temporaryFolder(purpose: string, later: Later): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `khamar-${purpose}-`));
+  later(() => rm(folder, { recursive: true, force: true }));
+  await chmod(folder, 0o755);
+  return folder;
 }

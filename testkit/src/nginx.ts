@@ -2,9 +2,8 @@ import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promise
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { freePort } from '@khamar/database/free-port';
-import type { Later } from './clean-up.ts';
+import { type Later, temporaryFolder } from './clean-up.ts';
 import { checkout, type Program, runProgram, startProgram } from './processes.ts';
-import { temporaryFolder } from './temporary-folder.ts';
 import { until } from './until.ts';
 
 const deployed = join(checkout, 'deploy/nginx');

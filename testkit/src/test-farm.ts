@@ -5,10 +5,9 @@ import { databaseServer } from '@khamar/database/cluster';
 import { copyDatabase, createFreshDatabase, dropDatabase } from '@khamar/database/databases';
 import { freePort } from '@khamar/database/free-port';
 import { Client } from 'pg';
-import type { Later } from './clean-up.ts';
+import { type Later, temporaryFolder } from './clean-up.ts';
 import { type Proxy, proxyPorts, startProxy } from './nginx.ts';
 import { runScript, type Server, type Settings, startApi, startWeb, startWorker } from './processes.ts';
-import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TestHerd {
   databaseUrl: string;

@@ -3,8 +3,7 @@ import { testDatabase } from '@khamar/database/testing/test-database';
 import { inSoak } from '@khamar/testkit/soak';
 import { until } from '@khamar/testkit/until';
 import { expect, onTestFinished, test } from 'vitest';
-import { untilDatabaseFound, untilDatabaseLost } from '../testing/metrics.ts';
-import { startTestApi } from '../testing/test-api.ts';
+import { startTestApi, untilDatabaseFound, untilDatabaseLost } from '../testing/test-api.ts';
 
 /** The API's own patience with one query (api/src/db/pool.ts), and a second for a busy machine. */
 const QUERY_TIMEOUT = 12_000;

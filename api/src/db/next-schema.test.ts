@@ -1,8 +1,7 @@
 import { answerOf } from '@khamar/contract/envelope';
 import { InventoryPage } from '@khamar/contract/cows/inventory';
 import { expect, test } from 'vitest';
-import { GOOD_LEAD } from '../testing/lead-form.ts';
-import { startTestApi, office, ownerOf, written } from '../testing/test-api.ts';
+import { startTestApi, office, ownerOf, written, GOOD_LEAD } from '../testing/test-api.ts';
 
 /** What the next version may bring by our own rule (0019): columns, tables, indexes, and wider rights. */
 const EXPAND = `

@@ -4,8 +4,7 @@ import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { SAMPLE_COW } from '@khamar/testkit/cow-form';
 import { inSoak, randomSeed } from '@khamar/testkit/soak';
-import { GOOD_LEAD } from '../testing/lead-form.ts';
-import { startTestApi, signedIn } from '../testing/test-api.ts';
+import { startTestApi, signedIn, GOOD_LEAD } from '../testing/test-api.ts';
 
 /** What the owner's machines ask for, and the description with its page, which are larger than any other answer may be. */
 const NOT_WALKED = /^HEAD |\/docs|\/live\/|\/(openapi\.json|healthz|readyz|metrics)$/;

@@ -1,8 +1,7 @@
 import { ok } from '@khamar/contract/envelope';
-import type { Migration } from '@khamar/database/migration-file';
+import { type Migration, triggersOf } from '@khamar/database/migration-file';
 import { pendingMigrations, readMigrations } from '@khamar/database/migrations';
 import { QUEUE_VERSION, queueVersion } from '@khamar/database/queue-schema';
-import { triggersOf } from '@khamar/database/triggers';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Db } from '../db/schema.ts';

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { asApi } from '@khamar/database/databases';
 import { testDatabase } from '@khamar/database/testing/test-database';
-import { collectEnds, type Later } from '@khamar/testkit/clean-up';
+import { collectEnds, type Later, temporaryFolder } from '@khamar/testkit/clean-up';
 import { type Answer, type HttpClient, openHttpClient } from '@khamar/testkit/http-client';
-import { temporaryFolder } from '@khamar/testkit/temporary-folder';
 import { afterAll, onTestFinished, vi } from 'vitest';
 import type { Role } from '@khamar/contract/people/roles';
 import { Pool, type QueryResultRow, Client } from 'pg';
@@ -196,3 +195,37 @@ export const people = (api: TestApi) => ({
     };
   },
 });
+
+/** What the contact form sends when it is in order. */
+export const GOOD_LEAD = {
+  firstName: 'Salma',
+  lastName: 'Begum',
+  email: 'salma@example.org',
+  phone: '০১৭১২-৩৪৫৬৭৮',
+  message: 'Is this cow still there?\nWe would come on Friday.',
+};
+
+/** Any API of a test, in this process or another. */
+interface Measured {
+  url: string;
+}
+
+/** One line of /metrics, by its name and labels. */
+export async function metric({ url }: Measured, line: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(
+    text
+      .split('\n')
+      .find((each) => each.startsWith(`${line} `))
+      ?.slice(line.length),
+  );
+}
+
+const untilReachable = (api: Measured, expected: 0 | 1) =>
+  vi.waitUntil(async () => (await metric(api, 'database_reachable')) === expected, { timeout: 60_000 });
+
+/** The database answers the heartbeat of this API. */
+export const untilDatabaseFound = (api: Measured) => untilReachable(api, 1);
+
+/** This API has noticed that the database does not answer. */
+export const untilDatabaseLost = (api: Measured) => untilReachable(api, 0);

@@ -8,7 +8,7 @@ interface Plate {
 }
 
 /**
- * A plain shape with smooth corners. Not SVG: whoever takes pictures from strangers (media/src/decode-picture.ts) has
+ * A plain shape with smooth corners. Not SVG: whoever takes pictures from strangers (media/src/encode-picture.ts) has
  * shut SVG out of the process, and it stays out.
  */
 export function plate({ width, height, colour, radius = 0 }: Plate): Promise<Buffer> {

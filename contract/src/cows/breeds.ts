@@ -1,6 +1,6 @@
 import { BREEDS, OTHER } from './choices.ts';
 import type { Language } from '../people/person.ts';
-import { plain } from '../plain-word.ts';
+import { plain } from '../plain-text.ts';
 
 const WORDS: Record<(typeof BREEDS)[number], Record<Language, string>> = {
   Deshi: { en: 'Deshi', bn: 'দেশি' },

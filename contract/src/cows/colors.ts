@@ -1,6 +1,6 @@
 import { type Color, COLORS } from './choices.ts';
 import type { Language } from '../people/person.ts';
-import { plain } from '../plain-word.ts';
+import { plain } from '../plain-text.ts';
 
 const WORDS: Record<Color, Record<Language, string>> = {
   Black: { en: 'Black', bn: 'কালো' },

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { breedOf, isOtherBreed } from './breeds.ts';
-import { AVAILABILITY, COLOR_FILTERS, OTHER } from './choices.ts';
+import { AVAILABILITY, COLOR_FILTERS, OTHER, SORT_FIELDS, type SortField } from './choices.ts';
 import { CowSize, Gender } from './cow.ts';
-import { toLatinDigits } from '../digits.ts';
+import { toLatinDigits } from '../plain-text.ts';
 import { COW_LIMITS, LIST_LIMITS, TAG_LENGTH } from '../limits.ts';
-import { SORT_FIELDS, type SortField } from './sort-fields.ts';
 
 export const wholeNumber = (min: number, max: number) =>
   z

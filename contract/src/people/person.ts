@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { toLatinDigits } from '../digits.ts';
 import { fieldError, type FieldErrorCode } from '../field-error.ts';
 import { PERSON_LIMITS } from '../limits.ts';
-import { PLAIN } from '../plain-text.ts';
+import { PLAIN, toLatinDigits } from '../plain-text.ts';
 
 /** How a person is named, reached and spoken to; forms give each its own errors. */
 export const LANGUAGES = ['en', 'bn'] as const;

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '@khamar/database/free-port';
-import type { Later } from '@khamar/testkit/clean-up';
+import { type Later, temporaryFolder } from '@khamar/testkit/clean-up';
 import { makeCertificate } from '@khamar/testkit/nginx';
 import { runProgram, type Settings } from '@khamar/testkit/processes';
-import { temporaryFolder } from '@khamar/testkit/temporary-folder';
 import type { Engine } from './engine.ts';
 
 export interface ComposedFarm {

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { copyFile, cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Later } from '@khamar/testkit/clean-up';
+import { type Later, temporaryFolder } from '@khamar/testkit/clean-up';
 import { report, seconds } from '@khamar/testkit/measure/statistics';
 import { runProgram, type Settings } from '@khamar/testkit/processes';
-import { temporaryFolder } from '@khamar/testkit/temporary-folder';
 import type { Engine } from './engine.ts';
 
 const folder = fileURLToPath(new URL('stand-ins/', import.meta.url));

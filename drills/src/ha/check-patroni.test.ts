@@ -1,7 +1,7 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram } from '@khamar/testkit/processes';
-import { temporaryFolder } from '@khamar/testkit/temporary-folder';
+import { temporaryFolder } from '@khamar/testkit/clean-up';
 import { expect, onTestFinished, test } from 'vitest';
 import { deployed } from '../postgres/runbook.ts';
 

@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path';
 import { binary, serverUser } from '@khamar/database/postgres-programs';
 import type { Later } from '@khamar/testkit/clean-up';
 import { type Program, startProgram } from '@khamar/testkit/processes';
-import { give, postgresFolder } from '../postgres/cluster.ts';
+import { give, postgresFolder, mountSmallDisk } from '../postgres/cluster.ts';
 import { deployed } from '../postgres/runbook.ts';
-import { mountSmallDisk } from '../postgres/small-disk.ts';
 import type { NodePlace } from './node-network.ts';
 
 export const PASSWORD = 'drill';

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SmtpServer } from '@khamar/testkit/smtp-server';
 import type { TestFarm } from '@khamar/testkit/test-farm';
 import { Client } from 'pg';
-import { fill } from '../postgres/small-disk.ts';
+import { fill } from '../postgres/cluster.ts';
 import type { DatabaseNode } from './database-node.ts';
 import type { DatabaseNodes } from './database-nodes.ts';
 

@@ -8,7 +8,7 @@ import { requirePackage, scenario } from '@khamar/testkit/command-line';
 import { openHttpClient } from '@khamar/testkit/http-client';
 import { demoLogin, newAddress, newLead, openBrowser, signedInHeaders } from '@khamar/testkit/people';
 import { printTable, verdict } from '@khamar/testkit/measure/statistics';
-import { temporaryFolder } from '@khamar/testkit/temporary-folder';
+import { temporaryFolder } from '@khamar/testkit/clean-up';
 import { until } from '@khamar/testkit/until';
 import { Client } from 'pg';
 import { openDrillFarm } from '../drill-farm.ts';

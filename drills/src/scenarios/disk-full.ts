@@ -10,8 +10,7 @@ import { firstTags } from '@khamar/testkit/test-farm';
 import { until } from '@khamar/testkit/until';
 import { openVisitors, popularLists } from '@khamar/testkit/measure/visits';
 import { openDrillFarm } from '../drill-farm.ts';
-import { openCluster, postgresFolder } from '../postgres/cluster.ts';
-import { fill, mountSmallDisk } from '../postgres/small-disk.ts';
+import { openCluster, postgresFolder, fill, mountSmallDisk } from '../postgres/cluster.ts';
 import { openUploads } from './object-store.ts';
 
 const DISK_MB = 400;

@@ -9,7 +9,7 @@ import { openOffice } from '@khamar/testkit/office';
 import { demoLogin, newLead, signedInHeaders } from '@khamar/testkit/people';
 import { checkout, startServer } from '@khamar/testkit/processes';
 import { report } from '@khamar/testkit/measure/statistics';
-import { temporaryFolder } from '@khamar/testkit/temporary-folder';
+import { temporaryFolder } from '@khamar/testkit/clean-up';
 import { openTestHerd } from '@khamar/testkit/test-farm';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@khamar/contract/digits';
+import { toLatinDigits } from '@khamar/contract/plain-text';
 import type { Page } from 'playwright-core';
 
 /** What the first screen of the office says, in both languages. */

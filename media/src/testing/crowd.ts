@@ -1,7 +1,6 @@
 /** A process of its own, so that its memory can be measured: node crowd.ts COUNT FILE... answers one line of JSON. */
 import { readFile } from 'node:fs/promises';
-import { encodePicture } from '../encode-picture.ts';
-import { PictureRefused } from '../picture-refused.ts';
+import { encodePicture, PictureRefused } from '../encode-picture.ts';
 
 const [count = '0', ...paths] = process.argv.slice(2);
 const pictures = await Promise.all(paths.map((path) => readFile(path)));

@@ -1,4 +1,4 @@
-import type { RefusalReason } from '../picture-refused.ts';
+import type { RefusalReason } from '../encode-picture.ts';
 import { flatPng, noise } from './sample-pictures.ts';
 
 export const PAYLOAD = '<script>steal(document.cookie)</script>';

@@ -4,11 +4,10 @@ import { LeadPage } from '@khamar/contract/people/lead';
 import { AssigneeList, LeadStanding, LeadThread } from '@khamar/contract/people/lead-desk';
 import { expect, test } from 'vitest';
 import { booked, person, type Person } from '../../testing/sales/buyers.ts';
-import { GOOD_LEAD } from '../../testing/lead-form.ts';
 import { openMailTest } from '../../testing/mail-test.ts';
 import { account } from '../../testing/processes.ts';
 import { salesFarm } from '../../testing/sales/sales-farm.ts';
-import { startTestApi, type TestApi, signedIn, codeOf, ownerOf } from '../../testing/test-api.ts';
+import { startTestApi, type TestApi, signedIn, codeOf, ownerOf, GOOD_LEAD } from '../../testing/test-api.ts';
 
 const LET_IN = { DASHBOARD_ROLES: 'AGENT,ADMIN' };
 

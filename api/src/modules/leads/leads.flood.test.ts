@@ -1,8 +1,7 @@
 import { answerOf } from '@khamar/contract/envelope';
 import { LeadPage } from '@khamar/contract/people/lead';
 import { expect, test } from 'vitest';
-import { GOOD_LEAD } from '../../testing/lead-form.ts';
-import { startTestApi, type TestApi, signedIn, codeOf, ownerOf } from '../../testing/test-api.ts';
+import { startTestApi, type TestApi, signedIn, codeOf, ownerOf, GOOD_LEAD } from '../../testing/test-api.ts';
 
 const write = (api: TestApi, lead: object, address = '203.0.113.7') =>
   api.send('/leads', {

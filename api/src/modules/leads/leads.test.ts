@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { LeadPage } from '@khamar/contract/people/lead';
 import { expect, test } from 'vitest';
-import { GOOD_LEAD } from '../../testing/lead-form.ts';
-import { startTestApi, type TestApi, signedIn, codeOf, ownerOf } from '../../testing/test-api.ts';
+import { startTestApi, type TestApi, signedIn, codeOf, ownerOf, GOOD_LEAD } from '../../testing/test-api.ts';
 
 const THANKS = {
   success: true,

@@ -1,5 +1,4 @@
-import { encodePicture } from '@khamar/media/encode-picture';
-import { PictureRefused } from '@khamar/media/picture-refused';
+import { encodePicture, PictureRefused } from '@khamar/media/encode-picture';
 import { type Storage, StorageUnavailable, type StoredFile } from '@khamar/media/storage';
 import type { Db } from '../../db/schema.ts';
 import { AppError, wrongField } from '../../errors.ts';

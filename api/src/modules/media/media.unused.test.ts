@@ -6,8 +6,7 @@ import { noise } from '@khamar/media/testing/sample-pictures';
 import type { Pool } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { testDatabase } from '@khamar/database/testing/test-database';
-import { metric } from '../../testing/metrics.ts';
-import { untilWaiting } from '../../testing/test-api.ts';
+import { untilWaiting, metric } from '../../testing/test-api.ts';
 import { startTestMedia } from '../../testing/test-media.ts';
 import { startWorkerProcess } from '../../testing/processes.ts';
 

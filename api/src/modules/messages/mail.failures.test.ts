@@ -1,6 +1,6 @@
 import { inSoak } from '@khamar/testkit/soak';
 import { expect, test, vi } from 'vitest';
-import { metric } from '../../testing/metrics.ts';
+import { metric } from '../../testing/test-api.ts';
 import { openMailTest, type MailTest, signUp } from '../../testing/mail-test.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 50 };

@@ -9,9 +9,8 @@ import { PaymentPage, RefundPage } from '@khamar/contract/sales/payment';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { admin, booked, held, paid, passDeadline, person, type Person } from '../../testing/sales/buyers.ts';
-import { GOOD_LEAD } from '../../testing/lead-form.ts';
 import { salesFarm } from '../../testing/sales/sales-farm.ts';
-import { startTestApi, codeOf, ownerOf } from '../../testing/test-api.ts';
+import { startTestApi, codeOf, ownerOf, GOOD_LEAD } from '../../testing/test-api.ts';
 
 const PRICE = 100_000_00;
 const ADVANCE = 10_000_00;

@@ -11,7 +11,7 @@ import * as leads from '../leads/lead-desk.queries.ts';
 import { countOpen } from '../messages/mail.repository.ts';
 import { openRefunds } from '../overview/overview.repository.ts';
 import { findDetails } from './bookings/bookings.queries.ts';
-import { addSalesMetrics } from './bookings/sales-metrics.ts';
+import { addSalesMetrics } from './bookings/deadlines.ts';
 import * as payments from './payments/payments.queries.ts';
 import { isRefundTrxId } from './payments/refunds.queries.ts';
 

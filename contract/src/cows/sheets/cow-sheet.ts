@@ -1,6 +1,6 @@
 import type { AvailabilityStatus, Gender } from '../cow.ts';
 import type { Language } from '../../people/person.ts';
-import { plain } from '../../plain-word.ts';
+import { plain } from '../../plain-text.ts';
 
 /** The columns of a herd as a sheet: what the form of a cow asks for, and nothing that follows from it. */
 export const SHEET_COLUMNS = [

@@ -1,5 +1,5 @@
 import type { InventoryCow, JsonValue } from '@khamar/contract/cows/inventory';
-import { SORT_FIELDS } from '@khamar/contract/cows/sort-fields';
+import { SORT_FIELDS } from '@khamar/contract/cows/choices';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatNumber, formatTaka } from '~/i18n/use-language';

@@ -1,7 +1,7 @@
 import type { BookingSummary } from '@khamar/contract/sales/booking';
 import { ACTIVE_STATES, type BookingState } from '@khamar/contract/sales/booking-state';
 import type { SharedQuote } from '@khamar/contract/sales/quote';
-import type { QuoteState } from '@khamar/contract/sales/quote-state';
+import type { QuoteState } from '@khamar/contract/sales/choices';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
 import { refusalOf } from '~/api/refusal';

@@ -4,8 +4,7 @@ import { openRelay } from '@khamar/testkit/relay';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { untilDatabaseFound, untilDatabaseLost } from '../../../testing/metrics.ts';
-import { startTestApi } from '../../../testing/test-api.ts';
+import { startTestApi, untilDatabaseFound, untilDatabaseLost } from '../../../testing/test-api.ts';
 
 const LIST = '/product/get-all-cows?limit=12';
 const COW = '/product/get-cow/NDL-001';

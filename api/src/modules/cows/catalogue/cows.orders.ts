@@ -1,6 +1,5 @@
-import { COLORS } from '@khamar/contract/cows/choices';
+import { COLORS, type SortField } from '@khamar/contract/cows/choices';
 import { COW_LIMITS } from '@khamar/contract/limits';
-import type { SortField } from '@khamar/contract/cows/sort-fields';
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchOrder } from './search-query.ts';
 

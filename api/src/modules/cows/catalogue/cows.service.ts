@@ -3,9 +3,47 @@ import type { ListQuery } from '@khamar/contract/cows/list-query';
 import type { Db } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { toCowDetail, toPublicCow } from './cows.mapper.ts';
-import { findById, findByTag, list, listByIds } from './cows.repository.ts';
-import { makeRecentTotals } from './recent-totals.ts';
-import { forVisitors } from './search-query.ts';
+import { findById, findByTag, list, listByIds, countCows } from './cows.repository.ts';
+import { forVisitors, type SearchFilters } from './search-query.ts';
+
+/** The ages that `Cache-Control` of public answers allows: s-maxage, and stale-while-revalidate on top of it. */
+const FRESH_MS = 1000;
+const STALE_MS = 5000;
+const MAX_KEPT = 1000;
+
+interface Kept {
+  total: Promise<number>;
+  freshUntil: number;
+}
+
+/**
+ * Counts the cows that match the filters, at most once a second for the same filters: all pages and sorts of a filter have
+ * the same total, and an exact count is the dearest part of a list. Nobody waits for the next count of a total that is in use.
+ */
+export function makeRecentTotals(): typeof countCows {
+  const kept = new Map<string, Kept>();
+
+  return (db: Db, filters: SearchFilters) => {
+    // `soldSince` moves with the clock, by no more than the time that a total is kept.
+    const key = JSON.stringify({ ...filters, soldSince: filters.soldSince !== undefined });
+    const now = Date.now();
+    const known = kept.get(key);
+    if (known !== undefined && now < known.freshUntil) return known.total;
+
+    const counting = countCows(db, filters);
+    const isStale = known !== undefined && now < known.freshUntil + STALE_MS;
+    const next: Kept = { total: isStale ? known.total : counting, freshUntil: now + FRESH_MS };
+    counting.then(
+      () => (next.total = counting),
+      () => kept.delete(key),
+    );
+    // The first key of the map is the one that was counted longest ago.
+    kept.delete(key);
+    if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value ?? '');
+    kept.set(key, next);
+    return next.total;
+  };
+}
 
 export interface CowsService {
   list(query: ListQuery): Promise<CowPage>;

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openPool } from '../../../db/pool.ts';
 import type { DatabaseSchema } from '../../../db/schema.ts';
 import { startTestApi } from '../../../testing/test-api.ts';
-import { makeRecentTotals } from './recent-totals.ts';
+import { makeRecentTotals } from './cows.service.ts';
 
 test('API-05 a new cow is on the very next page, and in the total of full pages a moment later', async () => {
   const api = await startTestApi(30);

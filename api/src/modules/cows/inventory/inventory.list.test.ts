@@ -1,7 +1,14 @@
-import { AVAILABILITY, COLOR_FILTERS, COLORS, COW_SIZES, GENDERS } from '@khamar/contract/cows/choices';
+import {
+  AVAILABILITY,
+  COLOR_FILTERS,
+  COLORS,
+  COW_SIZES,
+  GENDERS,
+  SORT_FIELDS,
+  type SortField,
+} from '@khamar/contract/cows/choices';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { type InventoryCow, InventoryPage } from '@khamar/contract/cows/inventory';
-import { SORT_FIELDS, type SortField } from '@khamar/contract/cows/sort-fields';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startTestApi, codeOf, office, ownerOf } from '../../../testing/test-api.ts';

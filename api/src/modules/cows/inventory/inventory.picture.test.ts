@@ -11,10 +11,9 @@ import { noise, redAndBlue, withPlace } from '@khamar/media/testing/sample-pictu
 import sharp from 'sharp';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { answerToBegun } from '../../../testing/begun-request.ts';
-import { metric } from '../../../testing/metrics.ts';
 import { startApiProcess } from '../../../testing/processes.ts';
 import { cowForm, SAMPLE_COW } from '@khamar/testkit/cow-form';
-import { startTestApi, type TestApi, signedIn } from '../../../testing/test-api.ts';
+import { startTestApi, type TestApi, signedIn, metric } from '../../../testing/test-api.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 const bytesOf = async (picture: Promise<Buffer>): Promise<Bytes> => new Uint8Array(await picture);

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { GOOD_LEAD } from '../../../testing/lead-form.ts';
-import { metric } from '../../../testing/metrics.ts';
 import { openMailTest, type MailTest } from '../../../testing/mail-test.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { startTestApi, type TestApi, GOOD_LEAD, metric } from '../../../testing/test-api.ts';
 import { QUICK } from '../../../testing/processes.ts';
 
 const HOUR = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { booked, held } from '../../../testing/sales/buyers.ts';
-import { metric } from '../../../testing/metrics.ts';
+import { metric } from '../../../testing/test-api.ts';
 import { smsFarm } from '../../../testing/sms-farm.ts';
 
 const SALMA = '+8801712345678';

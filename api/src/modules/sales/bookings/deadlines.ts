@@ -1,10 +1,11 @@
-import type { Registry } from 'prom-client';
+import { type Registry, Gauge } from 'prom-client';
 import { z } from 'zod';
+import { sql } from 'kysely';
 import { inTransaction, setAuditActor } from '../../../db/transaction.ts';
 import type { JobWorker } from '../../../jobs/worker.ts';
 import { WORKER, type SalesContext } from '../command.ts';
+import type { Db } from '../../../db/schema.ts';
 import { findByCode, lockCowById } from './bookings.repository.ts';
-import { addSalesMetrics } from './sales-metrics.ts';
 import { DUE_QUEUE, settle } from './settle.ts';
 
 const Job = z.object({ cowId: z.uuid() });
@@ -35,4 +36,41 @@ export async function endIfDue(context: SalesContext, code: string): Promise<boo
   if (booking === undefined) return false;
   await settleCow(context, booking.cow_id);
   return (await findByCode(context.db, code))?.state === 'EXPIRED';
+}
+
+/** For alerts; docs/runbook.md says what to do. */
+export function addSalesMetrics(db: Db, registry: Registry): void {
+  const figures: [name: string, help: string, query: string][] = [
+    [
+      'bookings_overdue',
+      'Bookings whose deadline passed more than a minute ago and which no job has ended',
+      `select count(*)::int as value from booking where expires_at < clock_timestamp() - interval '1 minute'`,
+    ],
+    [
+      'refunds_overdue',
+      'Refunds owed longer than the law allows',
+      `select count(*)::int as value from refund_open join refund on refund.id = refund_id where due_at < clock_timestamp()`,
+    ],
+    [
+      'unallocated_paisa',
+      'Money that belongs to no booking and is not owed back',
+      `select coalesce(sum(paisa), 0)::float8 as value from payment_unallocated`,
+    ],
+  ];
+  for (const [name, help, query] of figures)
+    // oxlint-disable-next-line no-new -- the registry keeps it
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        try {
+          const { rows } = await sql<{ value: number }>`${sql.raw(query)}`.execute(db);
+          this.set(rows[0]?.value ?? 0);
+        } catch {
+          // Without a database there is no figure; another alert says that it is away.
+          this.set(Number.NaN);
+        }
+      },
+    });
 }

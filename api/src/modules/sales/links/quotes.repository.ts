@@ -1,7 +1,7 @@
 import { ACTIVE_STATES } from '@khamar/contract/sales/booking-state';
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
 import type { QuoteQuery } from '@khamar/contract/sales/quote';
-import { MAX_QUOTE_DAYS, type QuoteState } from '@khamar/contract/sales/quote-state';
+import { MAX_QUOTE_DAYS, type QuoteState } from '@khamar/contract/sales/choices';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
 import type { QuoteTable } from '../sales.table.ts';

@@ -10,7 +10,7 @@ import {
   type QuoteQuery,
   type SharedQuote,
 } from '@khamar/contract/sales/quote';
-import { isUnusualPrice, MAX_QUOTE_DAYS, type QuoteState } from '@khamar/contract/sales/quote-state';
+import { isUnusualPrice, MAX_QUOTE_DAYS, type QuoteState } from '@khamar/contract/sales/choices';
 import { AppError, wrongField } from '../../../errors.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';

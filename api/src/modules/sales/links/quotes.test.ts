@@ -4,8 +4,7 @@ import { QuotePage } from '@khamar/contract/sales/quote';
 import { LeadThread } from '@khamar/contract/people/lead-desk';
 import { expect, test } from 'vitest';
 import { booked, held, passDeadline, person, statusOf } from '../../../testing/sales/buyers.ts';
-import { GOOD_LEAD } from '../../../testing/lead-form.ts';
-import { codeOf, ownerOf, untilWaiting } from '../../../testing/test-api.ts';
+import { codeOf, ownerOf, untilWaiting, GOOD_LEAD } from '../../../testing/test-api.ts';
 import {
   accept,
   dayFromNow,

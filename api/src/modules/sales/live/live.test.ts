@@ -5,8 +5,7 @@ import { z } from 'zod';
 import { admin, held, passDeadline, person } from '../../../testing/sales/buyers.ts';
 import { listen } from '../../../testing/sales/live-stream.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
-import { metric } from '../../../testing/metrics.ts';
-import { startTestApi, office, ownerOf } from '../../../testing/test-api.ts';
+import { startTestApi, office, ownerOf, metric } from '../../../testing/test-api.ts';
 
 test('LIVE-01 an open stream is told within a second who has changed, without anything about whom', async () => {
   const { api, salma } = await salesFarm();

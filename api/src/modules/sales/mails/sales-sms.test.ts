@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { booked, held, paid, passDeadline, person } from '../../../testing/sales/buyers.ts';
-import { metric } from '../../../testing/metrics.ts';
-import { codeOf, ownerOf } from '../../../testing/test-api.ts';
+import { codeOf, ownerOf, metric } from '../../../testing/test-api.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 import { smsFarm } from '../../../testing/sms-farm.ts';
 import { segmentsOf } from '../../messages/index.ts';

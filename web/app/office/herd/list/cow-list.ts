@@ -1,5 +1,4 @@
-import { AVAILABILITY, COLOR_FILTERS, COW_SIZES, GENDERS } from '@khamar/contract/cows/choices';
-import { SORT_FIELDS } from '@khamar/contract/cows/sort-fields';
+import { AVAILABILITY, COLOR_FILTERS, COW_SIZES, GENDERS, SORT_FIELDS } from '@khamar/contract/cows/choices';
 import { tagOf } from '~/domain/tag-search';
 import { type ListDefinition, oneOf } from '~/office/ui/table/list-query';
 import type { ListAddress } from '~/office/ui/table/use-list-query';

@@ -1,5 +1,5 @@
 import { SHEET_COLUMNS } from '@khamar/contract/cows/sheets/cow-sheet';
-import { SORT_FIELDS } from '@khamar/contract/cows/sort-fields';
+import { SORT_FIELDS } from '@khamar/contract/cows/choices';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

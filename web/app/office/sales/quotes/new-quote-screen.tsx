@@ -1,6 +1,6 @@
 import type { MadeQuote, NewQuote } from '@khamar/contract/sales/quote';
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
-import { isUnusualPrice, MAX_QUOTE_DAYS } from '@khamar/contract/sales/quote-state';
+import { isUnusualPrice, MAX_QUOTE_DAYS } from '@khamar/contract/sales/choices';
 import { paisaOf } from '@khamar/contract/sales/taka';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { InventoryQuery } from '@khamar/contract/cows/inventory-query';
-import { SORT_FIELDS } from '@khamar/contract/cows/sort-fields';
+import { SORT_FIELDS } from '@khamar/contract/cows/choices';
 import { expect, test } from 'vitest';
 import { CHOICE_NAMES, CHOICES, COW_LIST, NO_FILTERS } from '~/office/herd/list/cow-list';
 import { parametersOf, parseListQuery, writeListQuery } from './list-query.ts';

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@khamar/contract/digits';
+import { toLatinDigits } from '@khamar/contract/plain-text';
 import { LIST_LIMITS } from '@khamar/contract/limits';
 import { oneLine } from '~/domain/tag-search';
 
