@@ -1,14 +1,13 @@
 import { Agent, get } from 'node:http';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import { Client } from 'pg';
+import { PATIENCE } from '@khamar/testkit/until';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from './config.ts';
 import { startApiProcess, untilRefusing } from './testing/processes.ts';
 
 /** What is waited for comes at its own time; this only ends a test that waits in vain. */
-const PATIENCE = { timeout: 60_000 };
-
 test('a stop signal lets the request in flight finish, then the process ends well', async () => {
   const databaseUrl = await testDatabase(3);
   const api = await startApiProcess(databaseUrl);
@@ -17,12 +16,15 @@ test('a stop signal lets the request in flight finish, then the process ends wel
   await blocker.query('begin; lock table cow in access exclusive mode');
 
   const inFlight = fetch(`${api.url}/product/get-all-cows`);
-  await vi.waitUntil(async () => {
-    const { rowCount } = await blocker.query(
-      `select from pg_locks where not granted and relation = 'cow'::regclass`,
-    );
-    return rowCount === 1;
-  }, PATIENCE);
+  await vi.waitUntil(
+    async () => {
+      const { rowCount } = await blocker.query(
+        `select from pg_locks where not granted and relation = 'cow'::regclass`,
+      );
+      return rowCount === 1;
+    },
+    { timeout: PATIENCE },
+  );
   const ended = api.stop();
   await untilRefusing(api);
   await blocker.query('commit');
@@ -32,44 +34,40 @@ test('a stop signal lets the request in flight finish, then the process ends wel
   await blocker.end();
 });
 
-test(
-  'connections that the database ends under their queries cost those queries, not the process',
-  { timeout: 120_000 },
-  async () => {
-    const databaseUrl = await testDatabase(3);
-    const api = await startApiProcess(databaseUrl);
-    // Within a transaction the activity of others stands still: one holds the herd, the other looks.
-    const [holder, owner] = [new Client(databaseUrl), new Client(databaseUrl)];
-    await Promise.all([holder.connect(), owner.connect()]);
-    const over = new AbortController();
-    const statuses = new Set<number>();
-    const readers = Array.from({ length: 10 }, async () => {
-      while (!over.signal.aborted) statuses.add((await fetch(`${api.url}/product/get-all-cows`)).status);
-    });
-    for (let round = 0; round < 5; round += 1) {
-      // Held up at the table, a query is under way for as long as it takes to end its connection.
-      await holder.query('begin; lock table cow in access exclusive mode');
-      await vi.waitUntil(
-        async () => {
-          const { rowCount } = await owner.query(
-            `select pg_terminate_backend(pid) from pg_stat_activity
+test('connections that the database ends under their queries cost those queries, not the process', async () => {
+  const databaseUrl = await testDatabase(3);
+  const api = await startApiProcess(databaseUrl);
+  // Within a transaction the activity of others stands still: one holds the herd, the other looks.
+  const [holder, owner] = [new Client(databaseUrl), new Client(databaseUrl)];
+  await Promise.all([holder.connect(), owner.connect()]);
+  const over = new AbortController();
+  const statuses = new Set<number>();
+  const readers = Array.from({ length: 10 }, async () => {
+    while (!over.signal.aborted) statuses.add((await fetch(`${api.url}/product/get-all-cows`)).status);
+  });
+  for (let round = 0; round < 5; round += 1) {
+    // Held up at the table, a query is under way for as long as it takes to end its connection.
+    await holder.query('begin; lock table cow in access exclusive mode');
+    await vi.waitUntil(
+      async () => {
+        const { rowCount } = await owner.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
              where datname = current_database() and application_name = 'khamar-api' and wait_event_type = 'Lock'`,
-          );
-          return rowCount !== null && rowCount > 0;
-        },
-        { timeout: 60_000 },
-      );
-      await holder.query('commit');
-    }
-    over.abort();
-    await Promise.all(readers);
-    await Promise.all([holder.end(), owner.end()]);
-    expect(statuses).toContain(503);
-    expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true);
-    expect((await fetch(`${api.url}/healthz`)).status).toBe(200);
-    expect(await api.stop()).toBe(0);
-  },
-);
+        );
+        return rowCount !== null && rowCount > 0;
+      },
+      { timeout: PATIENCE },
+    );
+    await holder.query('commit');
+  }
+  over.abort();
+  await Promise.all(readers);
+  await Promise.all([holder.end(), owner.end()]);
+  expect(statuses).toContain(503);
+  expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true);
+  expect((await fetch(`${api.url}/healthz`)).status).toBe(200);
+  expect(await api.stop()).toBe(0);
+});
 
 test('a stop signal under load cuts nobody off: the next connection is refused, no answer is lost', async () => {
   const api = await startApiProcess(await testDatabase(3));
@@ -94,7 +92,7 @@ test('a stop signal under load cuts nobody off: the next connection is refused, 
       return error instanceof Error && 'code' in error ? error.code : error;
     }
   });
-  await vi.waitUntil(() => answered > 500, PATIENCE);
+  await vi.waitUntil(() => answered > 500, { timeout: PATIENCE });
   const ended = api.stop();
   expect(new Set(await Promise.all(ends))).toEqual(new Set(['ECONNREFUSED']));
   expect(await ended).toBe(0);

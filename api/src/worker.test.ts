@@ -1,6 +1,7 @@
 import { asApi } from '@khamar/database/databases';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import { Client } from 'pg';
+import { PATIENCE } from '@khamar/testkit/until';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { readConfig, readWorkerConfig } from './config.ts';
@@ -57,7 +58,7 @@ test('of workers that start, one applies the retention periods, and a fault of i
   onTestFinished(() => owner.end());
   const start = () => startWorkerProcess(databaseUrl, 'smtp://127.0.0.1:9');
   const until = (worker: { lines: string[] }, words: string) =>
-    vi.waitUntil(() => worker.lines.find((line) => line.includes(words)), { timeout: 60_000 });
+    vi.waitUntil(() => worker.lines.find((line) => line.includes(words)), { timeout: PATIENCE });
   const first = await start();
   await until(first, 'retention done');
   await owner.query('revoke all on lead from khamar_api');
@@ -91,7 +92,7 @@ test('a fault of the queue that repeats does not hide another one', async () => 
       const found = faults.map(told).filter((time) => time !== undefined);
       return found.length === faults.length && found;
     },
-    { timeout: 60_000 },
+    { timeout: PATIENCE },
   );
   expect(Math.max(...times) - Math.min(...times)).toBeLessThan(9000);
   // Asked for twice a second by each lane, and told once in ten seconds.

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from './migrations.ts';
 import { emptyDatabase, folderWith, query } from './testing/test-migrations.ts';
 
@@ -55,13 +55,8 @@ test('a migration that cannot have its lock lets others pass, and runs when the 
   const patient = { ...IMPATIENT, tries: 1000 };
   const folder = await folderWith({ '1.sql': BARN, '2.sql': 'alter table barn add column beds int' });
   const migrating = migrate(url, folder, patient);
-  await vi.waitFor(
-    async () => {
-      const waiting = `select from pg_locks where relation = 'barn'::regclass and not granted`;
-      expect(await query(url, waiting)).toHaveLength(1);
-    },
-    { timeout: 20_000, interval: 10 },
-  );
+  const waiting = `select from pg_locks where relation = 'barn'::regclass and not granted`;
+  await expect.poll(() => query(url, waiting), { interval: 10 }).toHaveLength(1);
   // Queues behind the migration that waits; answers when that one steps back.
   const reader = await openClient(url);
   await reader.query(`set statement_timeout = '15s'`);

@@ -173,14 +173,10 @@ export async function openSmsGatewayServer(
     up,
     down,
     to: (number, count = 1, words = /^/) =>
-      until(
-        `${count} SMS to ${number}`,
-        () => {
-          const found = arrived.filter(({ to, text }) => to === number && words.test(text));
-          return found.length >= count && found;
-        },
-        { seconds: 60 },
-      ),
+      until(`${count} SMS to ${number}`, () => {
+        const found = arrived.filter(({ to, text }) => to === number && words.test(text));
+        return found.length >= count && found;
+      }),
   };
 }
 

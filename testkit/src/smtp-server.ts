@@ -140,15 +140,11 @@ export async function openSmtpServer(later: Later, options: SmtpOptions = {}): P
     up,
     down,
     to: (address, count = 1, words = /^/) =>
-      until(
-        `${count} letters to ${address}`,
-        () => {
-          const found = arrived.filter(
-            (each) => each.envelopeTo.includes(address) && words.test(each.text ?? ''),
-          );
-          return found.length >= count && found;
-        },
-        { seconds: 60 },
-      ),
+      until(`${count} letters to ${address}`, () => {
+        const found = arrived.filter(
+          (each) => each.envelopeTo.includes(address) && words.test(each.text ?? ''),
+        );
+        return found.length >= count && found;
+      }),
   };
 }

@@ -39,4 +39,4 @@ test('LIVE-02 F16 streams that stay open, however their address is written, keep
   expect(opened.every(({ ok }) => ok)).toBe(true);
   const cows = await fetch(`${url}/api/cows`);
   expect(await cows.text()).toBe('ten');
-}, 20_000);
+});

@@ -264,4 +264,4 @@ test('AUTH-07 every route, with every role and every kind of dead token, answers
     .map(([route, access]) => ({ route, access, seen: seen[route] ?? {} }));
   const dead = guests.flatMap(({ name, roles }) => (roles === undefined ? [name] : []));
   await expect(drawMatrix({ rows, inner, dead })).toMatchFileSnapshot('../../../docs/permissions.md');
-}, 120_000);
+});

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { asApi } from '@khamar/database/databases';
 import { runProgram, runScript, type Server, startApi, startWorker } from '@khamar/testkit/processes';
+import { PATIENCE } from '@khamar/testkit/until';
 import { onTestFinished, vi } from 'vitest';
 import { runAccountCommand, sentenceOf } from '../cli/account-command-line.ts';
 import { readWorkerConfig } from '../config.ts';
@@ -23,7 +24,7 @@ export const untilRefusing = ({ url }: { url: string }): Promise<unknown> =>
         () => false,
         () => true,
       ),
-    { timeout: 60_000 },
+    { timeout: PATIENCE },
   );
 
 /** Tests cannot wait as long as people can. */

@@ -1,5 +1,6 @@
 import { openSmsGatewayServer } from '@khamar/testkit/sms-gateway';
 import { openSmtpServer } from '@khamar/testkit/smtp-server';
+import { PATIENCE } from '@khamar/testkit/until';
 import { onTestFinished, vi } from 'vitest';
 import { ownerOf } from './test-api.ts';
 import { mailCommand, QUICK, startWorkerHere, startWorkerProcess } from './processes.ts';
@@ -13,8 +14,6 @@ interface SentSms {
   tries: number;
   last_error: string | null;
 }
-
-const PATIENCE = { timeout: 60_000, interval: 50 };
 
 /** A farm that sells and has a gateway of SMS beside its mail server; workers are for the test to start. */
 export async function smsFarm(settings: Record<string, string> = {}, cows = 2) {
@@ -46,12 +45,17 @@ export async function smsFarm(settings: Record<string, string> = {}, cows = 2) {
     command: (...words: string[]) => mailCommand(api.databaseUrl, words),
     /** As soon as there are so many rows, and all of them have this outcome. */
     untilSms: (outcome: string | null, count = 1) =>
-      vi.waitUntil(async () => {
-        const rows = await smsOfDatabase();
-        return rows.length >= count && rows.every((row) => row.outcome === outcome) && rows;
-      }, PATIENCE),
+      vi.waitUntil(
+        async () => {
+          const rows = await smsOfDatabase();
+          return rows.length >= count && rows.every((row) => row.outcome === outcome) && rows;
+        },
+        { timeout: PATIENCE },
+      ),
     untilError: (code: string) =>
-      vi.waitUntil(async () => (await smsOfDatabase()).some((row) => row.last_error === code), PATIENCE),
+      vi.waitUntil(async () => (await smsOfDatabase()).some((row) => row.last_error === code), {
+        timeout: PATIENCE,
+      }),
   };
 }
 

@@ -3,6 +3,7 @@ import { asApi } from '@khamar/database/databases';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import { collectEnds, type Later, temporaryFolder } from '@khamar/testkit/clean-up';
 import { type Answer, type HttpClient, openHttpClient } from '@khamar/testkit/http-client';
+import { PATIENCE } from '@khamar/testkit/until';
 import { afterAll, onTestFinished, vi } from 'vitest';
 import type { Role } from '@khamar/contract/people/roles';
 import { Pool, type QueryResultRow, Client } from 'pg';
@@ -169,7 +170,7 @@ export const untilWaiting = (watcher: Client | Pool, waiting = 1): Promise<unkno
       );
       return rowCount === waiting;
     },
-    { timeout: 60_000 },
+    { timeout: PATIENCE },
   );
 
 /** People with accounts and one session for each time they enter, and what they do to each other over HTTP. */

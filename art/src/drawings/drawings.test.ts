@@ -58,7 +58,7 @@ test('files are named by what is drawn, small, and rendered once', async () => {
   await writeFile(first, 'as it was');
   await renderDrawings(folder);
   expect(await readFile(first, 'utf8')).toBe('as it was');
-}, 300_000);
+});
 
 test('what is not drawn has no files', () => {
   expect(drawingFiles('red-barn')).toBeUndefined();

@@ -4,6 +4,7 @@ import { fileNames } from '@khamar/media/picture-files';
 import { type Storage, StorageUnavailable } from '@khamar/media/storage';
 import { noise } from '@khamar/media/testing/sample-pictures';
 import type { Pool } from 'pg';
+import { PATIENCE } from '@khamar/testkit/until';
 import { expect, test, vi } from 'vitest';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import { untilWaiting, metric } from '../../testing/test-api.ts';
@@ -180,7 +181,7 @@ test('what could not be removed is tried again', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a worker removes them every hour and counts what it removed', { timeout: 120_000 }, async () => {
+test('a worker removes them every hour and counts what it removed', async () => {
   const databaseUrl = await testDatabase();
   const { media, pool, folder } = await startTestMedia({ databaseUrl });
   await age(pool, await media.accept(await newPicture()), 8);
@@ -191,7 +192,7 @@ test('a worker removes them every hour and counts what it removed', { timeout: 1
   await pool.query(`update pgboss.schedule set cron = '* * * * *' where name = 'delete-unused-images'`);
   // Counting is the last step. How long it takes is up to the machine: this only ends a test that waits in vain.
   await vi.waitUntil(async () => (await metric(worker, 'pictures_removed_total{what="files"}')) === 2, {
-    timeout: 60_000,
+    timeout: PATIENCE,
   });
   expect(await readdir(folder)).toEqual([]);
 });

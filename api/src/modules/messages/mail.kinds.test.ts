@@ -1,4 +1,5 @@
 import type { Language } from '@khamar/contract/people/person';
+import { PATIENCE } from '@khamar/testkit/until';
 import { expect, test, vi } from 'vitest';
 import type { Letter } from '@khamar/testkit/smtp-server';
 import { openMailTest, PASSWORD, type MailTest, signIn, signUp } from '../../testing/mail-test.ts';
@@ -62,7 +63,7 @@ test('SEC-09 a link that was asked for before a password change is not mailed af
     'Your password was changed',
   ]);
   await vi.waitUntil(async () => (await office.mails()).every(({ outcome }) => outcome === 'SENT'), {
-    timeout: 60_000,
+    timeout: PATIENCE,
   });
   expect(office.smtp.arrived).toHaveLength(2);
 });
@@ -91,10 +92,13 @@ test('API-04 every kind of mail reaches its person in their language, plain and 
   const [english, bangla] = boxes.map((box) => box.map(({ text }) => text).join('\n'));
   expect(english).toMatch(/Chrome, Android\n.*\d:\d{2}/);
   expect(bangla).toMatch(/Chrome, Android\n.*[০-৯]:[০-৯]{2}/);
-  const mails = await vi.waitUntil(async () => {
-    const all = await office.mails();
-    return all.every(({ outcome }) => outcome === 'SENT') && all;
-  });
+  const mails = await vi.waitUntil(
+    async () => {
+      const all = await office.mails();
+      return all.every(({ outcome }) => outcome === 'SENT') && all;
+    },
+    { timeout: PATIENCE },
+  );
   expect(new Set(office.smtp.arrived.map(({ messageId }) => messageId))).toEqual(
     new Set(mails.map(({ id }) => `<${id}@farm.example>`)),
   );
@@ -134,9 +138,7 @@ test("SEC-06 a stranger's address gets no mail and is not kept; a closed account
   await office.call('PUT', '/auth/forgot-password', { email: 'stranger@people.example' });
   await office.call('PUT', '/auth/forgot-password', { email: 'karim@people.example' });
   await office.startWorkerHere();
-  await expect
-    .poll(() => office.mails(), { timeout: 60_000 })
-    .toMatchObject([{ kind: 'WELCOME', outcome: 'NOBODY' }]);
+  await expect.poll(() => office.mails()).toMatchObject([{ kind: 'WELCOME', outcome: 'NOBODY' }]);
   expect(office.smtp.arrived).toEqual([]);
 });
 

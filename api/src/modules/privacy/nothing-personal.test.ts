@@ -2,6 +2,7 @@ import { SignedIn } from '@khamar/contract/people/account';
 import { answerOf } from '@khamar/contract/envelope';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import { Client } from 'pg';
+import { PATIENCE } from '@khamar/testkit/until';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { answerToBegun } from '../../testing/begun-request.ts';
 import { startApiProcess } from '../../testing/processes.ts';
@@ -196,7 +197,7 @@ test('logs and metrics of a busy day hold no name, address, number, password, to
   expect(await faults(visitor, owner)).toEqual([500, 500, 500, 500, 500]);
   expect(visitor.secrets.size).toBeGreaterThanOrEqual(5);
   await vi.waitUntil(() => api.lines.some((line) => line.includes('connection was lost')), {
-    timeout: 60_000,
+    timeout: PATIENCE,
   });
   const metrics = await (await fetch(`${api.url}/metrics`)).text();
   expect(await api.stop()).toBe(0);

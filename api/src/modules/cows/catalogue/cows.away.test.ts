@@ -3,6 +3,7 @@ import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { openRelay } from '@khamar/testkit/relay';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import { Client } from 'pg';
+import { PATIENCE } from '@khamar/testkit/until';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApi, untilDatabaseFound, untilDatabaseLost } from '../../../testing/test-api.ts';
 
@@ -45,7 +46,7 @@ test.for(['down', 'cut'] as const)(
     expect(performance.now() - started).toBeLessThan(6500);
 
     line.mend();
-    await vi.waitUntil(async () => (await api.get(LIST)).status === 200, { timeout: 5000 });
+    await vi.waitUntil(async () => (await api.get(LIST)).status === 200, { timeout: PATIENCE });
     expect(answerOf(Cow).parse((await api.get(COW)).body).data.currentPrice).toBe(77_777);
   },
 );

@@ -117,4 +117,4 @@ test('API-05 while two write without a pause, every answer is of one state of th
     await Promise.all(writing);
   }
   // Two writers and a reader on a machine that may have other things to do.
-}, 120_000);
+});

@@ -1,6 +1,7 @@
 import { farmDay } from '@khamar/contract/moment';
 import { get, type IncomingMessage } from 'node:http';
 import { parse } from 'csv-parse/sync';
+import { PATIENCE } from '@khamar/testkit/until';
 import { expect, test, vi } from 'vitest';
 import { startTestApi, signedIn, codeOf, office, ownerOf } from '../../../testing/test-api.ts';
 
@@ -85,6 +86,8 @@ test('two are written at a time; a third is asked to wait, and who leaves before
   expect((await staff.send('HEAD', 'export-cows')).status).toBe(404);
   one.destroy();
   two.destroy();
-  await vi.waitUntil(async () => (await staff.send('GET', 'export-cows?tagId=NDL-001')).status === 200);
+  await vi.waitUntil(async () => (await staff.send('GET', 'export-cows?tagId=NDL-001')).status === 200, {
+    timeout: PATIENCE,
+  });
   for (let again = 0; again < 5; again += 1) await sheet(staff, 'tagId=NDL-00');
 });

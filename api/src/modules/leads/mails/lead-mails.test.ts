@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PATIENCE } from '@khamar/testkit/until';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openMailTest, type MailTest } from '../../../testing/mail-test.ts';
 import { startTestApi, type TestApi, GOOD_LEAD, metric } from '../../../testing/test-api.ts';
@@ -36,7 +37,7 @@ async function writeMany(apis: TestApi[], count: number): Promise<void> {
 
 const allSent = (office: MailTest) =>
   vi.waitUntil(async () => (await office.mails()).every(({ outcome }) => outcome === 'SENT'), {
-    timeout: 60_000,
+    timeout: PATIENCE,
   });
 
 const kindsOf = async (office: MailTest) => {
@@ -107,7 +108,7 @@ test('the mail about many waits for the end of its hour, and is not late before 
   await owner.query(`update mail set promised_at = promised_at - interval '50 minutes'`);
   const worker = await office.startWorker();
   await office.smtp.to('office@farm.example', 20);
-  await vi.waitUntil(async () => (await metric(worker, 'mail_waiting')) === 1, { timeout: 60_000 });
+  await vi.waitUntil(async () => (await metric(worker, 'mail_waiting')) === 1, { timeout: PATIENCE });
   expect(await metric(worker, 'mail_oldest_waiting_seconds')).toBe(0);
 });
 

@@ -1,3 +1,4 @@
+import { PATIENCE } from '@khamar/testkit/until';
 import { expect, test, vi } from 'vitest';
 import { booked, held } from '../../../testing/sales/buyers.ts';
 import { metric } from '../../../testing/test-api.ts';
@@ -5,8 +6,6 @@ import { smsFarm } from '../../../testing/sms-farm.ts';
 
 const SALMA = '+8801712345678';
 const TAG = 'NDL-001';
-const PATIENCE = { timeout: 60_000, interval: 50 };
-
 test('DESK-06 a gateway that is down, fails, says 200 with an error, hangs, then takes its time, gets the SMS once', async () => {
   const farm = await smsFarm();
   await farm.verify('salma');
@@ -24,7 +23,7 @@ test('DESK-06 a gateway that is down, fails, says 200 with an error, hangs, then
   const { lost, release } = gateway.hold();
   await farm.untilError('ETIMEDOUT');
   // Cut off, not only given up: a yes that comes late must find nobody.
-  await vi.waitUntil(() => lost() === 1, PATIENCE);
+  await vi.waitUntil(() => lost() === 1, { timeout: PATIENCE });
   gateway.behave({ slowMs: 300 });
   release();
   const [sms] = await gateway.to(SALMA);
@@ -47,7 +46,9 @@ test('DESK-06 a number that the gateway refuses is a dead letter; a mail to the 
   const [refused] = await farm.untilSms('REFUSED');
   expect(refused).toMatchObject({ last_error: 'NUMBER', tries: 1 });
   await farm.smtp.to('salma@example.org');
-  await vi.waitUntil(() => worker.lines.some((line) => line.includes('an SMS was refused')), PATIENCE);
+  await vi.waitUntil(() => worker.lines.some((line) => line.includes('an SMS was refused')), {
+    timeout: PATIENCE,
+  });
   expect(await metric(worker, 'sms_refused')).toBe(1);
   expect(await metric(worker, 'mail_refused')).toBe(0);
   const failed = await farm.command('failed');
@@ -55,7 +56,7 @@ test('DESK-06 a number that the gateway refuses is a dead letter; a mail to the 
   expect(failed).toContain('SMS');
   expect(failed).not.toContain('1712345678');
   expect(await farm.command('retry', refused?.id ?? '')).toContain('tried again');
-  await vi.waitUntil(async () => (await farm.sms())[0]?.tries === 2, PATIENCE);
+  await vi.waitUntil(async () => (await farm.sms())[0]?.tries === 2, { timeout: PATIENCE });
 });
 
 test('DESK-06 a gateway that takes an SMS and cuts the connection gets it again, with the same id', async () => {
@@ -78,9 +79,9 @@ test('DESK-06 a worker killed before the gateway has said yes: each promised SMS
   const numbers = Array.from({ length: 8 }, (_, n) => `+880181234567${n}`);
   for (const [n, phone] of numbers.entries())
     booked(await rahim.send('POST', '/sales/bookings', { tagId: `NDL-00${n + 1}`, name: 'Karim', phone }));
-  await vi.waitUntil(() => inHand() > 4, PATIENCE);
+  await vi.waitUntil(() => inHand() > 4, { timeout: PATIENCE });
   await doomed.kill();
-  await vi.waitUntil(() => lost() > 4, PATIENCE);
+  await vi.waitUntil(() => lost() > 4, { timeout: PATIENCE });
   release();
   await farm.startWorkerHere();
   await farm.untilSms('SENT', 8);

@@ -3,6 +3,7 @@ import { answerOf, Refusal, refusalWith } from '@khamar/contract/envelope';
 import { MessageDetails, MessagePage, MessageSummary } from '@khamar/contract/messages/message';
 import { RecipientPage } from '@khamar/contract/messages/recipient';
 import type { Client } from 'pg';
+import { PATIENCE } from '@khamar/testkit/until';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type MailTest, openMailTest } from '../../../testing/mail-test.ts';
@@ -12,8 +13,6 @@ import { signedIn, codeOf } from '../../../testing/test-api.ts';
 const ENGLISH = { subjectEn: 'About {tag}', bodyEn: 'Dear {name},\n\n{tag} is well. Call {farm}: {phone}' };
 const BANGLA = { subjectBn: '{tag} নিয়ে', bodyBn: '{name}, {tag} ভালো আছে। {farm}: {phone}' };
 const BOTH = { ...ENGLISH, ...BANGLA };
-const PATIENCE = { timeout: 60_000, interval: 50 };
-
 interface Person {
   email?: string | null;
   language?: 'en' | 'bn';
@@ -74,7 +73,9 @@ const sent = ({ status, body }: { status: number; body: unknown }) => {
   return answerOf(MessageSummary).parse(body).data;
 };
 const untilSettled = (office: MailTest) =>
-  vi.waitUntil(async () => (await office.mails()).every(({ outcome }) => outcome !== null), PATIENCE);
+  vi.waitUntil(async () => (await office.mails()).every(({ outcome }) => outcome !== null), {
+    timeout: PATIENCE,
+  });
 const names = ({ recipients }: { recipients: { name: string }[] }) =>
   recipients.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
 

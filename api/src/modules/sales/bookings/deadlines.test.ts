@@ -1,3 +1,4 @@
+import { PATIENCE } from '@khamar/testkit/until';
 import { expect, test, vi } from 'vitest';
 import { held, paid, passDeadline, person, placed, statusOf } from '../../../testing/sales/buyers.ts';
 import { openMailTest } from '../../../testing/mail-test.ts';
@@ -19,7 +20,7 @@ test('BOOK-04 BOOK-05 at the deadline the worker ends the hold, offers the cow t
   await passDeadline(api, code);
   await owner.query(`update pgboss.job set start_after = now() where name = 'booking-due'`);
   await startWorkerHere();
-  await vi.waitUntil(async () => (await salma.booking(code)).state === 'EXPIRED', { timeout: 60_000 });
+  await vi.waitUntil(async () => (await salma.booking(code)).state === 'EXPIRED', { timeout: PATIENCE });
   const toSalma = await smtp.to('salma@example.org', 2);
   expect(toSalma.map(({ subject }) => subject ?? '').toSorted()).toEqual([
     'NDL-001 is held for you',

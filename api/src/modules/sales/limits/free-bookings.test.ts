@@ -88,7 +88,7 @@ test('BOOK-05 F2 the first of a waiting list who has an unpaid booking is passed
   paid(await rahim.send('POST', `/sales/bookings/${other.code}/payments`, cash(ADVANCE)));
   await startWorkerHere(api.databaseUrl, 'smtp://127.0.0.1:1', {});
   await expect
-    .poll(async () => (await karim.send('GET', '/bookings')).body, { timeout: 60_000 })
+    .poll(async () => (await karim.send('GET', '/bookings')).body)
     .toMatchObject({ data: [{ tagId: TAG, state: 'HELD' }, { tagId: OTHER }] });
   expect(await placesOf(karim)).toEqual([]);
 });

@@ -116,7 +116,7 @@ test('PAY-06 hostile: execute and query both stay silent after charging: nothing
   bkash.agree(key);
   bkash.faults.execute = 'after-charging';
   const first = bkash.comeBack(key);
-  await expect.poll(() => bkash.taken().length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => bkash.taken().length).toBe(1);
   bkash.faults.status = 'silent';
   await first;
   expect(await booking()).toMatchObject({ state: 'HELD', attempts: [{ state: 'STARTED' }] });
@@ -193,7 +193,7 @@ test('PAY-03 PAY-06 the buyer types the TrxID by hand before bKash tells it: one
   bkash.agree(key);
   bkash.faults.execute = 'after-charging';
   const first = bkash.comeBack(key);
-  await expect.poll(() => bkash.taken().length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => bkash.taken().length).toBe(1);
   bkash.faults.status = 'silent';
   await first;
   const trxId = bkash.taken()[0]?.trxId ?? '';
