@@ -223,7 +223,7 @@ export async function metric({ url }: Measured, line: string): Promise<number> {
 }
 
 const untilReachable = (api: Measured, expected: 0 | 1) =>
-  vi.waitUntil(async () => (await metric(api, 'database_reachable')) === expected, { timeout: 60_000 });
+  vi.waitUntil(async () => (await metric(api, 'database_reachable')) === expected, { timeout: PATIENCE });
 
 /** The database answers the heartbeat of this API. */
 export const untilDatabaseFound = (api: Measured) => untilReachable(api, 1);
