@@ -105,6 +105,7 @@ const SHOP: Screen[] = [
   { name: 'email address', path: `/confirm-email#token=${'x'.repeat(43)}` },
   {
     name: 'email address with a dead link',
+    status: 410,
     path: `/confirm-email#token=${'x'.repeat(43)}`,
     open: async (page) => {
       await sendForm(page).click();
