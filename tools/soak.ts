@@ -27,7 +27,7 @@ const DRILLS = [
 const BENCHES = ['growth', 'catalogue', 'auth', 'sales', 'audit', 'live'];
 /** Of which a check has only a part (testkit/src/soak.ts, media/src/crowd.test.ts), and journeys that it does not have (e2e/soak). */
 const TESTS = [
-  'test -- every-body every-route mail.failures crowd sessions sales-model pairs regex-time dead-connections',
+  'test -- every-body every-route mail.failures crowd sessions sales-model regex-time dead-connections',
   'journeys',
   'mutations',
 ];
