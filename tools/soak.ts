@@ -1,5 +1,10 @@
-/** npm run soak: what takes too long for every push, one after the other; ends with 1 where one misses its goal. About three hours. */
+/**
+ * npm run soak [-- NAME…]: what takes too long for every push, or the named parts of it, one after the other; ends with 1 where one
+ * misses its goal. About three hours. `flaky`, only by its name, runs the journeys of the check ten times and says which were ever red.
+ */
 import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { flakyAmong } from './flaky.ts';
 
 /** Those with three database servers and with containers need root. Not network-lost, which changes the firewall of the machine, and not disk-full. */
 const DRILLS = [
@@ -25,22 +30,40 @@ const DRILLS = [
   'surge',
 ];
 const BENCHES = ['growth', 'catalogue', 'auth', 'sales', 'audit', 'live'];
-/** Of which a check has only a part (testkit/src/soak.ts, media/src/crowd.test.ts), and journeys that it does not have (e2e/soak). */
-const TESTS = [
-  'test -- every-body every-route mail.failures crowd sessions sales-model regex-time dead-connections',
-  'journeys',
-  'mutations',
-];
+/** Of the tests a check has only a part (testkit/src/soak.ts, media/src/crowd.test.ts), of the journeys too (e2e/src/visitor.ts, e2e/soak). */
+const PARTS = new Map([
+  [
+    'tests',
+    'test -- every-body every-route mail.failures crowd sessions sales-model regex-time dead-connections',
+  ],
+  ['journeys', 'journeys'],
+  ['mutations', 'mutations'],
+  ...DRILLS.map((name) => [name, `drill -- ${name}`] as const),
+  ...BENCHES.map((name) => [name, `bench -- ${name}`] as const),
+]);
+const ROUNDS = 10;
 
-const env = { ...process.env, SOAK: '1' };
-const npm = (script: string) =>
-  spawnSync('npm', ['run', ...script.split(' ')], { stdio: 'inherit', env }).status === 0;
+const npm = (script: string, env = {}) =>
+  spawnSync('npm', ['run', ...script.split(' ')], { stdio: 'inherit', env: { ...process.env, ...env } })
+    .status === 0;
 
+function findFlaky(): boolean {
+  const folder = `${import.meta.dirname}/../.data/flaky`;
+  mkdirSync(folder, { recursive: true });
+  const reports = Array.from({ length: ROUNDS }, (_, round) => `${folder}/${round + 1}.json`);
+  for (const file of reports) npm(`journeys -- --reporter=dot --reporter=json --outputFile=${file}`);
+  const found = flakyAmong(reports);
+  for (const [title, times] of found) console.error(`${times} of ${ROUNDS} red: ${title}`);
+  return found.size === 0;
+}
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => name !== 'flaky' && !PARTS.has(name));
+if (unknown.length > 0)
+  throw new Error(`No such part: ${unknown.join(', ')}. There are: ${[...PARTS.keys()].join(', ')}, flaky`);
 if (!npm('build')) process.exit(1);
-const missed = [
-  ...TESTS,
-  ...DRILLS.map((name) => `drill -- ${name}`),
-  ...BENCHES.map((name) => `bench -- ${name}`),
-].filter((script) => !npm(script));
-for (const script of missed) console.error(`missed: npm run ${script}`);
+const missed = (names.length === 0 ? [...PARTS.keys()] : names).filter((name) =>
+  name === 'flaky' ? !findFlaky() : !npm(PARTS.get(name) ?? name, { SOAK: '1' }),
+);
+for (const name of missed) console.error(`missed: npm run soak -- ${name}`);
 process.exitCode = missed.length === 0 ? 0 : 1;

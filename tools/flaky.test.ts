@@ -1,0 +1,27 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { temporaryFolder } from '@khamar/testkit/temporary-folder';
+import { expect, onTestFinished, test } from 'vitest';
+import { flakyAmong } from './flaky.ts';
+
+test('what was ever red is listed with how often, also a file whose tests could not begin', async () => {
+  const folder = await temporaryFolder('flaky', onTestFinished);
+  const rounds = [
+    { lamp: 'failed', files: 'passed' },
+    { lamp: 'passed', files: 'failed' },
+    { lamp: 'failed', files: 'passed' },
+  ].map(({ lamp, files }, round) => {
+    const report = path.join(folder, `${round}.json`);
+    const tests = ['passed', lamp].map((status, number) => ({ fullName: `room lamp ${number}`, status }));
+    const testResults = [
+      { name: path.resolve('e2e/room.test.ts'), status: lamp, assertionResults: tests },
+      { name: path.resolve('e2e/yard.test.ts'), status: files, assertionResults: [] },
+    ];
+    writeFileSync(report, JSON.stringify({ testResults }));
+    return report;
+  });
+  expect([...flakyAmong(rounds)]).toEqual([
+    ['e2e/room.test.ts: room lamp 1', 2],
+    ['e2e/yard.test.ts', 1],
+  ]);
+});
