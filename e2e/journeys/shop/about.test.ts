@@ -35,9 +35,10 @@ describe.each(SHOP_VIEWS)('about us in $language at $width px', ({ language, wid
 });
 
 test('ABOUT-01 the hero changes its crop after 768 and after 1024 px', async ({ newVisitor }) => {
+  const { page } = await newVisitor();
   const crops: string[] = [];
   for (const width of [360, 768, 769, 1024, 1025, 1440, 1441]) {
-    const { page } = await newVisitor({ width });
+    await page.setViewportSize({ width, height: 900 });
     await page.goto('/about-us');
     const { src, excess, cut } = await fetched(page.getByRole('main').getByRole('img'));
     crops.push(src.replace(/-\d+\.webp$/, ''));
