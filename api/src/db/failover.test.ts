@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { Client, escapeIdentifier } from 'pg';
 import { until } from '@khamar/testkit/until';
 import { expect, onTestFinished, test } from 'vitest';
-import { startTestApi, codeOf, office, ownerOf, written } from '../testing/test-api.ts';
+import { codeOf, ownerOf, written, startOffice } from '../testing/test-api.ts';
 import { listenTo } from './notifications.ts';
 import { openDatabase, openPool } from './pool.ts';
 
@@ -20,8 +20,7 @@ async function endWhileOneWaits(owner: Client): Promise<void> {
 }
 
 async function farmWithCow() {
-  const api = await startTestApi();
-  const desk = await office(api);
+  const { api, staff: desk } = await startOffice();
   const cow = written(
     await desk.send('POST', 'add-cow', cowForm({ ...LEAST_COW, tagId: 'NDL-001', currentPrice: 100_000 })),
   );
@@ -78,16 +77,14 @@ test('HA-02 a listener whose server fell silent listens on a new connection, and
 });
 
 test('HA-02 a write that meets a server without the lead is told to try again, and its connection is not used for the next one', async () => {
-  const api = await startTestApi(0, { DATABASE_CONNECTIONS: '1' });
-  const desk = await office(api);
+  const { api, staff: desk } = await startOffice(0, { DATABASE_CONNECTIONS: '1' });
   const cow = written(
     await desk.send('POST', 'add-cow', cowForm({ ...LEAST_COW, tagId: 'NDL-001', currentPrice: 100_000 })),
   );
-  const owner = await ownerOf(api);
   const database = escapeIdentifier(new URL(api.databaseUrl).pathname.slice(1));
   // As a server that was the primary a moment ago: what connects to it can read.
-  await owner.query(`alter database ${database} set default_transaction_read_only = on`);
-  await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+  await api.query(`alter database ${database} set default_transaction_read_only = on`);
+  await api.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'khamar-api' and datname = current_database()`);
   const change = { currentPrice: 95_000, version: cow.version };
   for (const refused of await Promise.all([desk.change(cow._id, change), desk.change(cow._id, change)])) {
@@ -95,7 +92,7 @@ test('HA-02 a write that meets a server without the lead is told to try again, a
     expect(refused.headers.get('retry-after')).toBe('5');
   }
   expect((await api.get('/product/get-all-cows')).status).toBe(200);
-  await owner.query(`alter database ${database} reset default_transaction_read_only`);
+  await api.query(`alter database ${database} reset default_transaction_read_only`);
   expect((await desk.change(cow._id, change)).status).toBe(200);
 });
 

@@ -6,7 +6,7 @@ import { type Answer, type HttpClient, openHttpClient } from '@khamar/testkit/ht
 import { PATIENCE } from '@khamar/testkit/until';
 import { afterAll, onTestFinished, vi } from 'vitest';
 import type { Role } from '@khamar/contract/people/roles';
-import { Pool, type QueryResultRow, Client } from 'pg';
+import { Pool, type QueryResult, type QueryResultRow, Client } from 'pg';
 import { CowPage } from '@khamar/contract/cows/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { InventoryCow } from '@khamar/contract/cows/inventory';
@@ -22,12 +22,8 @@ export const TOKEN_SECRET = randomBytes(32).toString('hex');
 /** By the address of the database. */
 const owners = new Map<string, Pool>();
 
-/** One statement as the owner of the database. A connection costs more than most statements: helpers share one for each test. */
-export async function asOwner<Row extends QueryResultRow>(
-  { databaseUrl }: { databaseUrl: string },
-  statement: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
+/** A connection costs more than most statements: a test and its helpers share one. */
+function sharedOwner(databaseUrl: string): Pool {
   const owner = owners.get(databaseUrl) ?? new Pool({ connectionString: databaseUrl, max: 1 });
   if (!owners.has(databaseUrl)) {
     owners.set(databaseUrl, owner);
@@ -38,8 +34,15 @@ export async function asOwner<Row extends QueryResultRow>(
       await owner.end();
     });
   }
-  return (await owner.query<Row>(statement, values)).rows;
+  return owner;
 }
+
+/** One statement as the owner of the database. */
+export const asOwner = async <Row extends QueryResultRow>(
+  { databaseUrl }: { databaseUrl: string },
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row[]> => (await sharedOwner(databaseUrl).query<Row>(statement, values)).rows;
 
 interface Person {
   username?: string;
@@ -77,6 +80,8 @@ export interface TestApi {
   routes: string[];
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>;
   send: HttpClient['send'];
+  /** As the owner of the database, over one connection. */
+  query: <Row extends QueryResultRow>(sql: string, values?: unknown[]) => Promise<QueryResult<Row>>;
   /** Before the end of the test. */
   close: () => Promise<unknown>;
 }
@@ -106,6 +111,7 @@ export async function startTestApi(
     mediaFolder,
     routes: routesOf(app),
     send,
+    query: (sql, values) => sharedOwner(databaseUrl).query(sql, values),
     close: () => app.close(),
     get: (path, headers = {}) => send(path, { headers }),
   };
@@ -142,6 +148,12 @@ function routesOf(app: App): string[] {
 export async function office(api: TestApi, username = 'rahim') {
   const headers = await signedIn(api, { username });
   return { ...openOffice(api.url, headers), session: claimsOf(headers.authorization).sid };
+}
+
+/** The API, and an administrator at work. */
+export async function startOffice(...wanted: Parameters<typeof startTestApi>) {
+  const api = await startTestApi(...wanted);
+  return { api, staff: await office(api) };
 }
 
 export const written = (answer: { body: unknown }) => answerOf(InventoryCow).parse(answer.body).data;

@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { expect, test } from 'vitest';
 import { browserAt, salmaAt } from '../../testing/browser.ts';
-import { startTestApi, codeOf, ownerOf } from '../../testing/test-api.ts';
+import { startTestApi, codeOf } from '../../testing/test-api.ts';
 
 test('SEC-04 over https the cookies are __Host-, Secure, HttpOnly and SameSite=Strict, at sign-in, refresh and sign-out', async () => {
   const site = { PUBLIC_URL: 'https://farm.example/api', SITE_URL: 'https://farm.example' };
@@ -101,9 +101,7 @@ test.each([
 
 test('SEC-01 F13 an answer lost on a weak network and asked for again after minutes is no theft; once its successor was used, it is', async () => {
   const api = await startTestApi();
-  const owner = await ownerOf(api);
-  const later = () =>
-    owner.query(`update refresh_token set replaced_at = replaced_at - interval '5 minutes'`);
+  const later = () => api.query(`update refresh_token set replaced_at = replaced_at - interval '5 minutes'`);
   const browser = await salmaAt(api);
   const old = browser.cookie;
   // The API has replaced the token, and its answer is lost.
@@ -120,6 +118,6 @@ test('SEC-01 F13 an answer lost on a weak network and asked for again after minu
   thief.cookie = old;
   expect(codeOf(await thief.refresh())).toEqual([401, 'session_lost']);
   expect(await browser.isSignedIn()).toBe(false);
-  const { rows } = await owner.query('select end_reason from session');
+  const { rows } = await api.query('select end_reason from session');
   expect(rows).toEqual([{ end_reason: 'STOLEN' }]);
 });

@@ -2,7 +2,7 @@ import { Refusal } from '@khamar/contract/envelope';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { browserAt, SALMA, salmaAt } from '../../testing/browser.ts';
-import { startTestApi, codeOf, office, ownerOf } from '../../testing/test-api.ts';
+import { startTestApi, codeOf, startOffice } from '../../testing/test-api.ts';
 
 test('API-02 a visitor signs up and signs in; the token names person and roles, the account is a customer', async () => {
   const api = await startTestApi();
@@ -25,8 +25,7 @@ test('API-02 a visitor signs up and signs in; the token names person and roles, 
     iss: 'khamar',
     aud: 'khamar-api',
   });
-  const owner = await ownerOf(api);
-  const { rows } = await owner.query(
+  const { rows } = await api.query(
     'select email, mobile, roles, left(password_hash, 30) as hash from account',
   );
   expect(rows).toEqual([
@@ -62,7 +61,7 @@ test.each([
 ])('the mobile number %s is +8801712345678', async (mobile) => {
   const api = await startTestApi();
   expect((await browserAt(api).signUp({ ...SALMA, mobile })).status).toBe(201);
-  const { rows } = await (await ownerOf(api)).query('select mobile from account');
+  const { rows } = await api.query('select mobile from account');
   expect(rows).toEqual([{ mobile: '+8801712345678' }]);
 });
 
@@ -123,19 +122,18 @@ test('a username is one person whatever its letters, also when forty sign up wit
 });
 
 test('a name that stands in the audit trail, or belongs to the database, is nobody else’s', async () => {
-  const api = await startTestApi(1);
-  const rahim = await office(api);
+  const { api, staff: rahim } = await startOffice(1);
   await rahim.update('NDL-001', { currentPrice: 99_000, version: 1 });
-  await (await ownerOf(api)).query(`delete from account where username = 'rahim'`);
+  await api.query(`delete from account where username = 'rahim'`);
   for (const username of ['Rahim', 'postgres', 'KHAMAR_API'])
     expect(codeOf(await browserAt(api).signUp({ ...SALMA, username }))).toEqual([409, 'username_taken']);
 });
 
 test('sign-up does not tell which roles the database has', async () => {
   const api = await startTestApi();
-  const { rows } = await (
-    await ownerOf(api)
-  ).query<{ rolname: string }>(`select rolname from pg_roles where rolname like 'pg!_%' escape '!' limit 1`);
+  const { rows } = await api.query<{ rolname: string }>(
+    `select rolname from pg_roles where rolname like 'pg!_%' escape '!' limit 1`,
+  );
   const answer = await browserAt(api).signUp({ ...SALMA, username: rows[0]?.rolname });
   expect(answer.status).toBe(201);
 });

@@ -4,7 +4,7 @@ import { answerOf } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { browserAt, SALMA, salmaAt, type TestBrowser } from '../../testing/browser.ts';
-import { startTestApi, codeOf, ownerOf } from '../../testing/test-api.ts';
+import { startTestApi, codeOf } from '../../testing/test-api.ts';
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 13; SM-A135F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
@@ -62,9 +62,7 @@ test('SEC-10 what an account goes through is in the audit trail, without a secre
     currentPassword: SALMA.password,
     newPassword: 'notun-shobdo',
   });
-  const { rows } = await (
-    await ownerOf(api)
-  ).query(
+  const { rows } = await api.query(
     `select actor, action, session_id, changes from audit_entry where entity = 'account' and entity_id = (select id from account) order by id`,
   );
   expect(rows).toMatchObject([
@@ -82,17 +80,15 @@ test('SEC-10 what an account goes through is in the audit trail, without a secre
 
 test('a family that shares one phone is not told of each other’s sign-ins', async () => {
   const api = await startTestApi();
-  const owner = await ownerOf(api);
   const phone = await salmaAt(api);
   const karim = { ...SALMA, username: 'karim', email: 'karim@example.org' };
   await phone.signUp(karim);
   for (const person of [karim, SALMA, karim, SALMA]) await phone.signIn(person);
-  expect((await owner.query(`select from mail where kind = 'NEW_SIGN_IN'`)).rowCount).toBe(0);
+  expect((await api.query(`select from mail where kind = 'NEW_SIGN_IN'`)).rowCount).toBe(0);
 });
 
 test('nobody’s mailbox is flooded by sign-ins either: three notices an hour about one account', async () => {
   const api = await startTestApi();
-  const owner = await ownerOf(api);
   const browser = await salmaAt(api);
   const answers = [];
   for (let n = 0; n < 62; n += 1) {
@@ -100,7 +96,7 @@ test('nobody’s mailbox is flooded by sign-ins either: three notices an hour ab
     answers.push((await browser.signIn()).status);
   }
   expect(answers.filter((status) => status === 429)).toHaveLength(3);
-  const { rows } = await owner.query(
+  const { rows } = await api.query(
     `select count(*) filter (where kind in ('NEW_SIGN_IN', 'PASSWORD_CHANGED'))::int as notices from mail`,
   );
   expect(rows).toEqual([{ notices: 3 }]);
@@ -120,13 +116,12 @@ test('each change of the password is told, however many notices there were', asy
     expect(changed.status).toBe(200);
     currentPassword = newPassword;
   }
-  const { rowCount } = await (await ownerOf(api)).query(`select from mail where kind = 'PASSWORD_CHANGED'`);
+  const { rowCount } = await api.query(`select from mail where kind = 'PASSWORD_CHANGED'`);
   expect(rowCount).toBe(6);
 });
 
 test('a secret that a stranger has planted in a browser makes it no known device of its next owner', async () => {
   const api = await startTestApi();
-  const owner = await ownerOf(api);
   await salmaAt(api);
   const planted = 'P'.repeat(43);
   const { setCookies } = await browserAt(api).send(
@@ -136,31 +131,24 @@ test('a secret that a stranger has planted in a browser makes it no known device
     { cookie: `khamar-device=${planted}` },
   );
   expect(setCookies.join()).not.toContain(planted);
-  const { rowCount } = await owner.query(`select from device where hash = sha256($1)`, [
-    Buffer.from(planted),
-  ]);
+  const { rowCount } = await api.query(`select from device where hash = sha256($1)`, [Buffer.from(planted)]);
   expect(rowCount).toBe(0);
 });
 
 test('a browser in use stays known: each sign-in counts as seen', async () => {
   const api = await startTestApi();
-  const owner = await ownerOf(api);
   const browser = await salmaAt(api);
-  await owner.query(`update device set seen_at = now() - interval '399 days'`);
+  await api.query(`update device set seen_at = now() - interval '399 days'`);
   await browser.signIn();
-  const { rowCount } = await owner.query(`select from device where seen_at > now() - interval '1 minute'`);
+  const { rowCount } = await api.query(`select from device where seen_at > now() - interval '1 minute'`);
   expect(rowCount).toBe(1);
 });
 
 test('a sign-in from a new device is news to its owner; from a known one, or the very first, it is not', async () => {
   const api = await startTestApi();
-  const owner = await ownerOf(api);
   const news = async () =>
-    (
-      await owner.query(
-        `select facts ->> 'device' as device from mail where kind = 'NEW_SIGN_IN' order by id`,
-      )
-    ).rows;
+    (await api.query(`select facts ->> 'device' as device from mail where kind = 'NEW_SIGN_IN' order by id`))
+      .rows;
   const phone = await salmaAt(api, { userAgent: ANDROID });
   await phone.signIn();
   expect(await news()).toEqual([]);

@@ -8,7 +8,6 @@ const LOST = [401, 'session_lost'];
 
 test('SEC-01 each refresh brings another token; the old one, used after the grace, ends the whole family', async () => {
   const api = await startTestApi();
-  const owner = await ownerOf(api);
   const browser = await salmaAt(api);
   const old = browser.cookie;
   await browser.refresh();
@@ -18,24 +17,23 @@ test('SEC-01 each refresh brings another token; the old one, used after the grac
 
   const thief = browserAt(api, { address: '198.51.100.9' });
   thief.cookie = old;
-  await owner.query(`update refresh_token set replaced_at = replaced_at - interval '10.5 seconds'`);
+  await api.query(`update refresh_token set replaced_at = replaced_at - interval '10.5 seconds'`);
   expect(codeOf(await thief.refresh())).toEqual(LOST);
   expect(codeOf(await browser.refresh())).toEqual(LOST);
   expect(await browser.isSignedIn()).toBe(false);
-  const { rows } = await owner.query('select end_reason from session');
+  const { rows } = await api.query('select end_reason from session');
   expect(rows).toEqual([{ end_reason: 'STOLEN' }]);
 });
 
 test('SEC-01 within the grace a lost answer is not theft: the same successor comes back, and so does its own', async () => {
   const api = await startTestApi();
-  const owner = await ownerOf(api);
   const browser = await salmaAt(api);
   const old = browser.cookie;
   await browser.refresh();
   const successor = browser.cookie;
   const otherTab = browserAt(api);
   otherTab.cookie = old;
-  await owner.query(`update refresh_token set replaced_at = replaced_at - interval '9 seconds'`);
+  await api.query(`update refresh_token set replaced_at = replaced_at - interval '9 seconds'`);
   expect((await otherTab.refresh()).status).toBe(200);
   expect(otherTab.cookie).toBe(successor);
   expect(await otherTab.isSignedIn()).toBe(true);
@@ -46,7 +44,7 @@ test('SEC-01 within the grace a lost answer is not theft: the same successor com
   slowTab.cookie = old;
   await slowTab.refresh();
   expect(slowTab.cookie).toBe(browser.cookie);
-  const { rows } = await owner.query('select count(*)::int from session where ended_at is null');
+  const { rows } = await api.query('select count(*)::int from session where ended_at is null');
   expect(rows).toEqual([{ count: 1 }]);
 });
 
@@ -68,12 +66,11 @@ async function storm(api: { url: string }, cookie: string, times = inSoak(1000, 
 
 test('SEC-01 hundreds of refreshes of one token at once: one family, one successor, nobody signed out', async () => {
   const api = await startTestApi();
-  const owner = await ownerOf(api);
   const browser = await salmaAt(api);
   const answers = await storm(api, browser.cookie);
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   expect(new Set(answers.map(({ cookie }) => cookie)).size).toBe(1);
-  const { rows } = await owner.query(
+  const { rows } = await api.query(
     `select count(*)::int as tokens, count(*) filter (where replaced_at is null)::int as good from refresh_token`,
   );
   expect(rows).toEqual([{ tokens: 2, good: 1 }]);
@@ -83,23 +80,21 @@ test('SEC-01 hundreds of refreshes of one token at once: one family, one success
 
 test('SEC-01 hundreds of refreshes with a token replaced eleven seconds ago: none gets in, the family is ended', async () => {
   const api = await startTestApi();
-  const owner = await ownerOf(api);
   const browser = await salmaAt(api);
   const old = browser.cookie;
   await browser.refresh();
   expect(await browser.isSignedIn()).toBe(true);
-  await owner.query(`update refresh_token set replaced_at = replaced_at - interval '11 seconds'`);
+  await api.query(`update refresh_token set replaced_at = replaced_at - interval '11 seconds'`);
   const answers = await storm(api, old);
   expect(answers.filter(({ status }) => status !== 401)).toEqual([]);
   expect(codeOf(await browser.refresh())).toEqual(LOST);
   expect(await browser.isSignedIn()).toBe(false);
-  const { rows } = await owner.query('select end_reason, count(*)::int from session group by 1');
+  const { rows } = await api.query('select end_reason, count(*)::int from session group by 1');
   expect(rows).toEqual([{ end_reason: 'STOLEN', count: 1 }]);
 });
 
 test('SEC-01 theft is found out every time: fifty families, each with its old token shown again', async () => {
   const api = await startTestApi();
-  const owner = await ownerOf(api);
   await salmaAt(api);
   const families: { browser: TestBrowser; old: string }[] = [];
   for (let n = 0; n < 50; n += 1) {
@@ -110,7 +105,7 @@ test('SEC-01 theft is found out every time: fifty families, each with its old to
     expect(await browser.isSignedIn()).toBe(true);
     families.push({ browser, old });
   }
-  await owner.query(`update refresh_token set replaced_at = replaced_at - interval '11 seconds'`);
+  await api.query(`update refresh_token set replaced_at = replaced_at - interval '11 seconds'`);
   await Promise.all(
     families.map(async ({ browser, old }, n) => {
       const thief = browserAt(api, { address: `192.0.2.${n}` });
@@ -119,44 +114,41 @@ test('SEC-01 theft is found out every time: fifty families, each with its old to
       expect(codeOf(await browser.refresh())).toEqual(LOST);
     }),
   );
-  const { rows } = await owner.query(`select count(*)::int from session where end_reason = 'STOLEN'`);
+  const { rows } = await api.query(`select count(*)::int from session where end_reason = 'STOLEN'`);
   expect(rows).toEqual([{ count: 50 }]);
 });
 
 test('SEC-02 a session nobody uses for fourteen days has ended; one in use has not', async () => {
   const api = await startTestApi();
-  const owner = await ownerOf(api);
   const browser = await salmaAt(api);
   const ago = (interval: string) =>
-    owner.query(`update session set used_at = now() - $1::interval`, [interval]);
+    api.query(`update session set used_at = now() - $1::interval`, [interval]);
   await ago('13 days 23 hours');
   expect((await browser.refresh()).status).toBe(200);
-  const used = await owner.query(`select from session where used_at > now() - interval '1 minute'`);
+  const used = await api.query(`select from session where used_at > now() - interval '1 minute'`);
   expect(used.rowCount).toBe(1);
   await ago('14 days 1 minute');
   expect(codeOf(await browser.refresh())).toEqual(LOST);
-  const { rows } = await owner.query('select count(*)::int from refresh_token');
+  const { rows } = await api.query('select count(*)::int from refresh_token');
   expect(rows).toEqual([{ count: 2 }]);
 });
 
 test('SEC-02 no refresh moves the end of a session: after sixty days it is over, its access token too', async () => {
   const api = await startTestApi();
-  const owner = await ownerOf(api);
   const browser = await salmaAt(api);
-  const end = async () => (await owner.query('select expires_at - started_at as days from session')).rows;
+  const end = async () => (await api.query('select expires_at - started_at as days from session')).rows;
   const before = await end();
   expect(before).toMatchObject([{ days: { days: 60 } }]);
   await browser.refresh();
   await browser.refresh();
   expect(await end()).toEqual(before);
-  await owner.query(`update session set expires_at = now() - interval '1 second'`);
+  await api.query(`update session set expires_at = now() - interval '1 second'`);
   expect(await browser.isSignedIn()).toBe(false);
   expect(codeOf(await browser.refresh())).toEqual(LOST);
 });
 
 test('SEC-02 a token has 256 random bits, and the database has only its hash', async () => {
   const api = await startTestApi();
-  const owner = await ownerOf(api);
   const browser = await salmaAt(api);
   const secrets = new Set<string>();
   for (let n = 0; n < 20; n += 1) {
@@ -165,7 +157,7 @@ test('SEC-02 a token has 256 random bits, and the database has only its hash', a
     expect(Buffer.from(browser.cookie, 'base64url')).toHaveLength(32);
   }
   expect(secrets.size).toBe(20);
-  const { rows } = await owner.query<{ row: string }>(
+  const { rows } = await api.query<{ row: string }>(
     `select to_jsonb(t)::text || encode(coalesce(sealed_successor, ''), 'escape') as row from refresh_token t
      union all select to_jsonb(s)::text from session s union all select to_jsonb(d)::text from device d`,
   );
@@ -251,11 +243,10 @@ test('SEC-03 a thief who changes the password just as its owner resets it comes 
 
 test('what the database keeps of a successor opens with the old token and the house’s own secret, not with one of them', async () => {
   const api = await startTestApi();
-  const owner = await ownerOf(api);
   const browser = await salmaAt(api);
   const old = browser.cookie;
   await browser.refresh();
-  const { rows } = await owner.query<{ sealed: Buffer }>(
+  const { rows } = await api.query<{ sealed: Buffer }>(
     'select sealed_successor as sealed from refresh_token where sealed_successor is not null',
   );
   const sealed = rows[0]?.sealed ?? Buffer.alloc(0);
@@ -266,21 +257,20 @@ test('what the database keeps of a successor opens with the old token and the ho
 
 test('a session that refreshes in a loop is asked to wait, and goes on afterwards', async () => {
   const api = await startTestApi();
-  const owner = await ownerOf(api);
   const browser = await salmaAt(api);
   const statuses: number[] = [];
   for (let n = 0; n < 125; n += 1) statuses.push((await browser.refresh()).status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(119);
   expect(codeOf(await browser.refresh())).toEqual([429, 'too_often']);
   expect(await browser.isSignedIn()).toBe(true);
-  await owner.query(`update refresh_token set issued_at = issued_at - interval '11 minutes'`);
+  await api.query(`update refresh_token set issued_at = issued_at - interval '11 minutes'`);
   expect((await browser.refresh()).status).toBe(200);
 });
 
 test('SEC-03 an account that is disabled has no session left, whoever disabled it', async () => {
   const api = await startTestApi();
   const browser = await salmaAt(api);
-  await (await ownerOf(api)).query('update account set disabled_at = now()');
+  await api.query('update account set disabled_at = now()');
   expect(await browser.isSignedIn()).toBe(false);
   expect(codeOf(await browser.refresh())).toEqual(LOST);
   expect(codeOf(await browserAt(api).signIn())).toEqual([401, 'wrong_password']);

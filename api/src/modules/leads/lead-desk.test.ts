@@ -7,7 +7,7 @@ import { booked, person, type Person } from '../../testing/sales/buyers.ts';
 import { openMailTest } from '../../testing/mail-test.ts';
 import { account } from '../../testing/processes.ts';
 import { salesFarm } from '../../testing/sales/sales-farm.ts';
-import { startTestApi, type TestApi, signedIn, codeOf, ownerOf, GOOD_LEAD } from '../../testing/test-api.ts';
+import { startTestApi, type TestApi, signedIn, codeOf, GOOD_LEAD } from '../../testing/test-api.ts';
 
 const LET_IN = { DASHBOARD_ROLES: 'AGENT,ADMIN' };
 
@@ -88,12 +88,10 @@ test('DESK-02 a lead is new, gets an assignee, is answered, won or lost; its his
   // A message that follows does not make a lost lead an answered one.
   expect(standing(await desk.whatsapp(id, 'One more thing'))).toMatchObject({ state: 'LOST' });
 
-  const { rows } = await (
-    await ownerOf(api)
-  ).query('select actor, action, changes from audit_entry where entity = $1 and entity_id = $2 order by id', [
-    'lead',
-    id,
-  ]);
+  const { rows } = await api.query(
+    'select actor, action, changes from audit_entry where entity = $1 and entity_id = $2 order by id',
+    ['lead', id],
+  );
   expect(rows).toEqual([
     { actor: 'karim', action: 'CHANGED', changes: { assignee: [null, 'karim'] } },
     { actor: 'karim', action: 'CHANGED', changes: { state: ['NEW', 'ANSWERED'] } },
@@ -144,10 +142,9 @@ test('DESK-02 leads are searched by name, number in any spelling, mail and tag, 
   ]);
   expect((await desk.find(salma)).others).toMatchObject([{ _id: again, tagId: 'NDL-002' }]);
   // With how the cow stands now, while it is in the herd.
-  const owner = await ownerOf(api);
-  await owner.query(`update cow set current_price = 90000 where tag_id = 'NDL-001'`);
+  await api.query(`update cow set current_price = 90000 where tag_id = 'NDL-001'`);
   expect((await desk.find(salma)).lead.cow).toMatchObject({ currentPrice: 90_000 });
-  await owner.query(`update cow set removed_at = now() where tag_id = 'NDL-001'`);
+  await api.query(`update cow set removed_at = now() where tag_id = 'NDL-001'`);
   expect((await desk.find(salma)).lead.cow).toBeNull();
 });
 
@@ -200,9 +197,7 @@ test('DESK-02 a booking made from a lead wins it, with its code in the history, 
     { kind: 'BOOKING', actor: 'rahim', bookingCode: code },
     { kind: 'STATE', state: 'WON' },
   ]);
-  const owner = await ownerOf(api);
-  const linked = async () =>
-    (await owner.query('select code, lead_id from booking where not is_walk_in')).rows;
+  const linked = async () => (await api.query('select code, lead_id from booking where not is_walk_in')).rows;
   expect(await linked()).toEqual([{ code, lead_id: id }]);
 
   // The cow is taken: the lead stays as it was.
@@ -227,7 +222,7 @@ test('DESK-02 only staff may change a lead, only to a colleague who may, and a r
   for (const _ of [1, 2]) standing(await desk.note(id, 'Wants a calm one', key));
   expect((await desk.find(id)).events).toHaveLength(1);
   expect(codeOf(await desk.change(id, { assigneeId: salma.id }))).toEqual([400, 'invalid_request']);
-  await (await ownerOf(api)).query(`update account set disabled_at = now() where username = 'rahim'`);
+  await api.query(`update account set disabled_at = now() where username = 'rahim'`);
   expect((await desk.assignees()).map(({ username }) => username)).toEqual(['karim']);
   expect(codeOf(await desk.change(id, {}))).toEqual([400, 'invalid_request']);
   expect(codeOf(await desk.note(id, ' '))).toEqual([400, 'invalid_request']);

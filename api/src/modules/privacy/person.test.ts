@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { account } from '../../testing/processes.ts';
-import { startTestApi, type TestApi, office, ownerOf } from '../../testing/test-api.ts';
+import { startTestApi, type TestApi, office, startOffice } from '../../testing/test-api.ts';
 
 const SALMA = {
   username: 'salma',
@@ -26,19 +26,18 @@ async function farmWithSalma(): Promise<TestApi> {
     await api.send('/auth/signup', json('POST', person));
     await api.send('/auth/login', json('POST', { username, password }));
     await api.send('/auth/forgot-password', json('PUT', { email }));
-    const owner = await ownerOf(api);
-    await owner.query(
+    await api.query(
       `with asked as (insert into lead (first_name, last_name, email, phone, message, language)
          values ('Salma', 'Begum', $1, '+8801712345678', 'Is she calm?', 'bn') returning id)
        , noted as (insert into lead_event (lead_id, kind, actor, text) select id, 'NOTE', 'karim', 'She is calm' from asked)
        insert into mail (cause, kind, lead_id) select 'lead:' || id, 'LEAD_RECEIVED', id from asked`,
       [lead],
     );
-    await owner.query(
+    await api.query(
       `insert into email_link select sha256(id::text::bytea), id, email, now() + '1 hour' from account where username = $1`,
       [username],
     );
-    await owner.query(
+    await api.query(
       `insert into password_reset select sha256(id::text::bytea), id, now() + '1 hour' from account where username = $1`,
       [username],
     );
@@ -58,7 +57,7 @@ const COUNTS = [
   'lead_event',
 ].map((table) => `(select count(*)::int from ${table}) as ${table}`);
 const counted = async (api: TestApi): Promise<unknown> =>
-  (await (await ownerOf(api)).query(`select ${COUNTS.join()}`)).rows[0];
+  (await api.query(`select ${COUNTS.join()}`)).rows[0];
 
 const Exported = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
 const exported = async (api: TestApi, ...who: string[]) =>
@@ -79,7 +78,7 @@ test('somebody who left only a number is shown and erased by it', async () => {
   const { out } = await account(api, ['erase', ...who, '--yes']);
   expect(out).toContain('accounts 0, leads 1, mails 1');
   expect(await counted(api)).toMatchObject({ lead: 1, mail: 1 });
-  const { rowCount } = await (await ownerOf(api)).query('select from idempotency');
+  const { rowCount } = await api.query('select from idempotency');
   expect(rowCount, 'the key of the other lead').toBe(1);
 });
 
@@ -116,9 +115,7 @@ test('by a username only what hangs on the account is shown and erased: the addr
 
 test('every column of every table with something personal is either exported or a known secret', async () => {
   const api = await farmWithSalma();
-  const { rows } = await (
-    await ownerOf(api)
-  ).query<{ table: string; columns: string[] }>(
+  const { rows } = await api.query<{ table: string; columns: string[] }>(
     `select table_name as table, array_agg(column_name::text) as columns from information_schema.columns
      where table_schema = 'public' and table_name in ('account', 'session', 'device', 'password_reset', 'email_link', 'mail', 'lead', 'lead_event')
      group by table_name`,
@@ -178,15 +175,14 @@ test('erase takes the account and everything that hangs on it, and leaves the ne
   expect(await counted(api)).toEqual(one);
   expect((await exported(api, '--username', 'neighbour'))['mails']).toHaveLength(1);
 
-  const owner = await ownerOf(api);
-  const { rows } = await owner.query<{ entity_id: string }>(
+  const { rows } = await api.query<{ entity_id: string }>(
     `select actor, action, entity_id from audit_entry where entity = 'account' and entity_id not in (select id from account) order by id`,
   );
   expect(rows).toMatchObject([
     { actor: '(self)', action: 'ADDED' },
     { actor: '(command)', action: 'ERASED' },
   ]);
-  const { rows: trail } = await owner.query<{ all: string }>(
+  const { rows: trail } = await api.query<{ all: string }>(
     'select string_agg(audit_entry::text, chr(10)) as all from audit_entry',
   );
   expect(trail[0]?.all).not.toMatch(/salma|1712345678/i);
@@ -196,8 +192,7 @@ test('erase takes the account and everything that hangs on it, and leaves the ne
 test('a visitor who only asked about a cow has no account and the same rights', async () => {
   const api = await farmWithSalma();
   await account(api, ['erase', '--email', 'salma@example.org', '--yes']);
-  const owner = await ownerOf(api);
-  await owner.query(
+  await api.query(
     `insert into lead (first_name, last_name, email, phone, message, language)
      values ('Salma', 'Begum', 'salma@example.org', '+8801712345678', 'And now?', 'bn')`,
   );
@@ -211,15 +206,14 @@ test('a visitor who only asked about a cow has no account and the same rights', 
 });
 
 test('who worked here is erased too, but what the office did keeps its author', async () => {
-  const api = await startTestApi(1);
-  const rahim = await office(api);
+  const { api, staff: rahim } = await startOffice(1);
   await rahim.update('NDL-001', { currentPrice: 99_000, version: 1 });
   const { changesByTheAccount } = await exported(api, '--username', 'rahim');
   expect(changesByTheAccount).toMatchObject([
     { action: 'CHANGED', changes: { current_price: [expect.any(Number), 99_000] } },
   ]);
   await account(api, ['erase', '--username', 'rahim', '--yes']);
-  const { rows } = await (await ownerOf(api)).query(`select from audit_entry where actor = 'rahim'`);
+  const { rows } = await api.query(`select from audit_entry where actor = 'rahim'`);
   expect(rows).toHaveLength(1);
 
   // Somebody new with the old name gets nothing of the past.

@@ -13,7 +13,7 @@ import {
   statusOf,
   TERMS,
 } from '../../testing/sales/buyers.ts';
-import { codeOf, office, ownerOf } from '../../testing/test-api.ts';
+import { codeOf, office } from '../../testing/test-api.ts';
 import { startApiProcess } from '../../testing/processes.ts';
 import { salesFarm } from '../../testing/sales/sales-farm.ts';
 import { auditMoney } from './payments/money-audit.ts';
@@ -105,8 +105,7 @@ test('the animal dies while booked: cancelled with a refund owed, or another ani
 
 test('a booking moved to a cheaper animal gives back what is beyond its price', async () => {
   const { api, salma, rahim } = await salesFarm();
-  const owner = await ownerOf(api);
-  await owner.query(`update cow set current_price = 20000 where tag_id = $1`, [OTHER]);
+  await api.query(`update cow set current_price = 20000 where tag_id = $1`, [OTHER]);
   const { code } = held(await salma.hold(TAG));
   paid(
     await rahim.send('POST', `/sales/bookings/${code}/payments`, {
@@ -128,14 +127,13 @@ test('the account is erased: personal data goes, the ledger stays', async () => 
   const { code } = held(await salma.hold(TAG));
   const claim = paid(await salma.pay(code, 'ERASED001', ADVANCE, { payerNumber: '01999999999' }));
   paid(await rahim.send('POST', `/sales/payments/${claim._id}/confirm`, {}));
-  const owner = await ownerOf(api);
-  await owner.query(`select forget_payer(id) from payment; delete from account where username = 'salma'`);
+  await api.query(`select forget_payer(id) from payment; delete from account where username = 'salma'`);
   expect(await rahim.booking(code)).toMatchObject({
     state: 'BOOKED',
     paidPaisa: ADVANCE,
     buyer: { name: null, phone: null },
   });
-  const { rows } = await owner.query<{ all: string }>(
+  const { rows } = await api.query<{ all: string }>(
     `select coalesce(string_agg(entry::text, ' '), '') as all from
       (select to_jsonb(audit_entry) as entry from audit_entry union all select to_jsonb(payment) from payment
        union all select to_jsonb(journal_entry) from journal_entry union all select to_jsonb(payment_event) from payment_event) as trail`,
@@ -146,11 +144,10 @@ test('the account is erased: personal data goes, the ledger stays', async () => 
 test('BOOK-07 status by form is a walk-in, AVAILABLE ends it; a booking of a buyer refuses status and removal with its code', async () => {
   const { api, salma } = await salesFarm();
   const staff = await office(api, 'karim');
-  const owner = await ownerOf(api);
   const walkIns = async () =>
-    (await owner.query(`select state from booking where is_walk_in and tag_id = $1 order by id`, [TAG])).rows;
+    (await api.query(`select state from booking where is_walk_in and tag_id = $1 order by id`, [TAG])).rows;
   const version = async () =>
-    (await owner.query<{ version: number }>('select version from cow where tag_id = $1', [TAG])).rows[0]
+    (await api.query<{ version: number }>('select version from cow where tag_id = $1', [TAG])).rows[0]
       ?.version;
   const before = (await walkIns()).length;
   const set = async (availabilityStatus: string) =>
@@ -173,7 +170,7 @@ test('BOOK-07 status by form is a walk-in, AVAILABLE ends it; a booking of a buy
   expect((await set('BOOKED')).status).toBe(200);
   const removal = await staff.remove(TAG);
   expect(codeOf(removal)).toEqual([409, 'booking_stands']);
-  const { rows } = await owner.query<{ id: string; version: number }>(
+  const { rows } = await api.query<{ id: string; version: number }>(
     'select id as "_id", version from cow order by tag_id',
   );
   const many = await staff.post('change-cows', { cows: rows, availabilityStatus: 'SOLD' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { answerOf } from '@khamar/contract/envelope';
 import { EndedSessions, UserDetails, UserPage } from '@khamar/contract/people/user';
 import { expect, test } from 'vitest';
-import { startTestApi, codeOf, ownerOf, people } from '../../../testing/test-api.ts';
+import { startTestApi, codeOf, people } from '../../../testing/test-api.ts';
 
 const ALL_STAFF = { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' };
 
@@ -13,25 +13,24 @@ test('DESK-04 people are found by part of a name, an address or a number in any 
   const salma = await enter('salma', ['CUSTOMER']);
   await enter('salma', ['CUSTOMER']);
   await enter('karim', ['CUSTOMER', 'AGENT']);
-  const owner = await ownerOf(api);
-  await owner.query(
+  await api.query(
     `update account set email = 'begum_s@example.org', mobile = '+8801712345678' where username = 'salma'`,
   );
-  await owner.query(`update session set used_at = now() - interval '1 day' where id = $1`, [salma.session]);
-  await owner.query(`update session set ended_at = now(), used_at = '2026-01-02' where account_id <> $1`, [
+  await api.query(`update session set used_at = now() - interval '1 day' where id = $1`, [salma.session]);
+  await api.query(`update session set ended_at = now(), used_at = '2026-01-02' where account_id <> $1`, [
     salma.id,
   ]);
-  await owner.query(`update session set ended_at = null where id = $1`, [admin.session]);
-  await owner.query(`insert into lead (first_name, last_name, email, phone, message, language)
+  await api.query(`update session set ended_at = null where id = $1`, [admin.session]);
+  await api.query(`insert into lead (first_name, last_name, email, phone, message, language)
     values ('Salma', 'Begum', '', '+8801712345678', 'Is it there?', 'bn'),
            ('Salma', '', 'Begum_S@example.org', '+8801999999999', 'And the other?', 'bn'),
            ('Somebody', 'Else', '', '+8801999999999', '', 'en')`);
-  await owner.query(
+  await api.query(
     `insert into booking (cow_id, state, account_id, tag_id, price_paisa, weight_kg, advance_paisa)
      select id, 'CANCELLED', $1, tag_id, 100, 1, 0 from cow`,
     [salma.id],
   );
-  await owner.query(
+  await api.query(
     `insert into booking (cow_id, state, buyer_name, buyer_phone, tag_id, price_paisa, weight_kg, advance_paisa)
      select id, 'EXPIRED', 'Salma', '+8801712345678', tag_id, 100, 1, 0 from cow`,
   );
@@ -71,8 +70,7 @@ test('DESK-04 somebody is signed out everywhere at once, and the trail says by w
   const phone = await enter('karim', ['AGENT']);
   const laptop = await enter('karim', ['AGENT']);
   const boss = await enter('owner', ['SUPER_ADMIN']);
-  const owner = await ownerOf(api);
-  await owner.query('delete from audit_entry');
+  await api.query('delete from audit_entry');
   const signOut = async (id: string) => {
     const answer = await admin.send('DELETE', `/users/${id}/sessions`);
     return answer.status === 200 ? answerOf(EndedSessions).parse(answer.body).data : codeOf(answer);
@@ -83,6 +81,6 @@ test('DESK-04 somebody is signed out everywhere at once, and the trail says by w
   expect(await signOut(boss.id)).toEqual([403, 'forbidden']);
   expect(await signOut(admin.id)).toEqual([403, 'forbidden']);
   expect(await signOut(randomUUID())).toEqual([404, 'not_found']);
-  const { rows } = await owner.query('select actor, entity_id, changes from audit_entry');
+  const { rows } = await api.query('select actor, entity_id, changes from audit_entry');
   expect(rows).toEqual([{ actor: 'rahim', entity_id: phone.id, changes: { signed_out: [false, true] } }]);
 });

@@ -1,11 +1,10 @@
 import { CowPage } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
-import { startTestApi, office, written } from '../../../testing/test-api.ts';
+import { written, startOffice } from '../../../testing/test-api.ts';
 
 test('a breed typed in Bangla or in other capitals is the breed that lists filter by; any other word stays the farm’s own', async () => {
-  const api = await startTestApi();
-  const staff = await office(api);
+  const { api, staff } = await startOffice();
   const found = async (breed: string) => {
     const { body } = await api.get(`/product/search-cows?breed=${encodeURIComponent(breed)}`);
     return answerOf(CowPage).parse(body).data.totalCows;
@@ -21,8 +20,7 @@ test('a breed typed in Bangla or in other capitals is the breed that lists filte
 });
 
 test('sheets name a breed in the language of the sheet, and read either', async () => {
-  const api = await startTestApi();
-  const staff = await office(api);
+  const { staff } = await startOffice();
   written(await staff.add({ breed: 'Sahiwal Cross' }));
   for (const [language, word] of [
     ['en', 'Sahiwal Cross'],

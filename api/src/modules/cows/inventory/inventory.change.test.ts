@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
 import { Refusal } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
-import { startTestApi, codeOf, office, written } from '../../../testing/test-api.ts';
+import { startTestApi, codeOf, office, written, startOffice } from '../../../testing/test-api.ts';
 
 test('a status, a price or any other field changes without a form, as it was typed, and the history tells who', async () => {
-  const api = await startTestApi(1);
-  const staff = await office(api);
+  const { staff } = await startOffice(1);
   const cow = written(await staff.add());
   const sold = written(
     await staff.change(cow._id, { availabilityStatus: 'SOLD', currentPrice: '১,৫০,০০০', version: 1 }),
@@ -50,8 +49,7 @@ test('two change one cow: who is late gets the cow as it is now, who made it so,
 });
 
 test('what is wrong is refused by its field, in the sentences of the form, and nothing changes', async () => {
-  const api = await startTestApi(1);
-  const staff = await office(api);
+  const { staff } = await startOffice(1);
   const cow = written(await staff.add());
   const wrong = await staff.change(cow._id, { currentPrice: '0', description: 'short', version: 1 });
   expect(codeOf(wrong)).toEqual([400, 'invalid_request']);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { startTestApi, codeOf, office, written } from '../../../testing/test-api.ts';
+import { codeOf, office, written, startOffice } from '../../../testing/test-api.ts';
 
 const EN = 'Calm, eats well, used to people.';
 const BN = 'শান্ত, ভালো খায়, মানুষে অভ্যস্ত।';
@@ -13,8 +13,7 @@ const updated = async (staff: Office, tagId: string, change: Sent) =>
   textsOf(written(await staff.update(tagId, change)));
 
 test('API-09 description is the English text, or the Bangla one where there is none; a client that knows description alone changes it alone', async () => {
-  const api = await startTestApi();
-  const staff = await office(api);
+  const { api, staff } = await startOffice();
   const both = await staff.add({ descriptionBn: BN });
   expect(textsOf(written(both))).toEqual({ description: EN, descriptionBn: BN });
   expect((await api.get('/product/get-cow/NDL-900')).body).toMatchObject({ data: { descriptionBn: BN } });
@@ -43,8 +42,7 @@ test('API-09 description is the English text, or the Bangla one where there is n
 });
 
 test('FORM-03 a cow is never without a description: one language is enough, none is refused', async () => {
-  const api = await startTestApi();
-  const staff = await office(api);
+  const { staff } = await startOffice();
   const sentence = 'Description must be at least 10 characters long';
   for (const none of [{ description: null }, { description: undefined, descriptionBn: null }]) {
     const answer = await staff.add(none);
@@ -60,8 +58,7 @@ test('FORM-03 a cow is never without a description: one language is enough, none
 });
 
 test('a sheet goes out and comes in with both languages, and needs a column of one of them', async () => {
-  const api = await startTestApi();
-  const staff = await office(api);
+  const { staff } = await startOffice();
   const heads = 'Tag ID,Age,Weight,Price,Status';
   const rest = '3,320,153500,Available';
   const sent = {

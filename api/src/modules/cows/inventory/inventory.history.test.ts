@@ -1,11 +1,10 @@
 import { answerOf } from '@khamar/contract/envelope';
 import { RemovedPage } from '@khamar/contract/cows/inventory';
 import { expect, test } from 'vitest';
-import { startTestApi, codeOf, office, ownerOf, total, written } from '../../../testing/test-api.ts';
+import { codeOf, ownerOf, total, written, startOffice } from '../../../testing/test-api.ts';
 
 test('API-08 a removed cow leaves the shop, its tag is free again, and it can be restored with all its history', async () => {
-  const api = await startTestApi(2);
-  const staff = await office(api);
+  const { api, staff } = await startOffice(2);
   const first = written(await staff.add());
   expect((await staff.remove('ndl-900')).status).toBe(200);
 
@@ -30,8 +29,7 @@ test('API-08 a removed cow leaves the shop, its tag is free again, and it can be
 });
 
 test('every change is in the history: who, when, from what to what; also one made by hand, and none that was undone', async () => {
-  const api = await startTestApi(1);
-  const staff = await office(api);
+  const { api, staff } = await startOffice(1);
   const cow = written(await staff.add());
   await staff.update('NDL-900', { currentPrice: 150_000, availabilityStatus: 'BOOKED', version: 1 });
   const owner = await ownerOf(api);
@@ -56,8 +54,7 @@ test('every change is in the history: who, when, from what to what; also one mad
 });
 
 test('removed cows are told last first, page by page, with when and how many', async () => {
-  const api = await startTestApi(5);
-  const staff = await office(api);
+  const { staff } = await startOffice(5);
   const before = Date.now();
   for (const tag of ['NDL-002', 'NDL-004', 'NDL-001']) await staff.remove(tag);
   const page = async (query: string) =>
@@ -71,10 +68,8 @@ test('removed cows are told last first, page by page, with when and how many', a
 });
 
 test('a cow without a history has an empty one; an id of no cow has none', async () => {
-  const api = await startTestApi(1);
-  const staff = await office(api);
-  const owner = await ownerOf(api);
-  await owner.query('delete from audit_entry');
+  const { api, staff } = await startOffice(1);
+  await api.query('delete from audit_entry');
   const [cow] = (await staff.list()).cows;
   expect(await staff.history(cow?._id ?? '')).toEqual([]);
   const nobody = '00000000-0000-7000-8000-000000000000';

@@ -11,7 +11,7 @@ import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { type InventoryCow, InventoryPage } from '@khamar/contract/cows/inventory';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { startTestApi, codeOf, office, ownerOf } from '../../../testing/test-api.ts';
+import { startTestApi, codeOf, office, startOffice } from '../../../testing/test-api.ts';
 
 const optional = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined, freq: 3 });
 const wish = fc.record({
@@ -72,8 +72,7 @@ const inOrder = (cows: InventoryCow[], field: SortField, direction: 1 | -1) =>
 
 test('sorted by any column and filtered by anything, the table shows the cows that match, in that order', async () => {
   const api = await startTestApi(240);
-  const owner = await ownerOf(api);
-  await owner.query(`
+  await api.query(`
     update cow set availability_status = case when age < 2 then 'SOLD' when age < 3 then 'BOOKED' else 'AVAILABLE' end::availability_status,
       teeth = nullif(teeth, 2), breed = case when breed <> 'Deshi' then breed end,
       color = case color when 'White' then 'Grey' when 'Red' then null else color end,
@@ -102,8 +101,7 @@ test('sorted by any column and filtered by anything, the table shows the cows th
 });
 
 test('tags stand as people count them, what is missing comes last either way, and the status filters', async () => {
-  const api = await startTestApi(2);
-  const staff = await office(api);
+  const { staff } = await startOffice(2);
   for (const cow of [
     { tagId: 'NDL-1000', teeth: '' },
     { tagId: 'NDL-99', availabilityStatus: 'SOLD' },
@@ -118,8 +116,7 @@ test('tags stand as people count them, what is missing comes last either way, an
 });
 
 test('what only staff may ask is refused in the shop, and nonsense everywhere', async () => {
-  const api = await startTestApi(1);
-  const staff = await office(api);
+  const { api, staff } = await startOffice(1);
   for (const query of ['picture=no', 'sortField=tagId'])
     expect(Refusal.parse((await api.get(`/product/search-cows?${query}`)).body).data.code).toBe(
       'invalid_request',

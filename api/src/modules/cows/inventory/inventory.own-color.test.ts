@@ -2,11 +2,10 @@ import { CowPage } from '@khamar/contract/cows/cow';
 import { ImportDone } from '@khamar/contract/cows/sheets/cow-import';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
-import { startTestApi, office, ownerOf, written } from '../../../testing/test-api.ts';
+import { startTestApi, office, written, startOffice } from '../../../testing/test-api.ts';
 
 test("API-08 API-09 a cow of the farm's own colour and a price per KG with paisa is kept as it was entered", async () => {
-  const api = await startTestApi(1);
-  const staff = await office(api);
+  const { api, staff } = await startOffice(1);
   const cow = written(await staff.add({ color: '  ছাই রং ', pricePerKg: '৪৫০.৫০' }));
   expect(cow).toMatchObject({ color: 'ছাই রং', pricePerKg: 450.5 });
   const { body } = await api.get('/product/get-cow/NDL-900');
@@ -28,8 +27,7 @@ test("API-08 API-09 a cow of the farm's own colour and a price per KG with paisa
 });
 
 test('the history tells of one change of the colour and one of the price per KG, as they were entered', async () => {
-  const api = await startTestApi(1);
-  const staff = await office(api);
+  const { staff } = await startOffice(1);
   const { _id } = written(await staff.add({ color: 'Red', pricePerKg: 480 }));
   await staff.change(_id, { color: 'Grey', pricePerKg: 450.5, version: 1 });
   await staff.change(_id, { color: 'Ash', pricePerKg: 450.75, version: 2 });
@@ -68,10 +66,8 @@ test.each([
 });
 
 test("lists find the farm's own colours and breeds as 'other'", async () => {
-  const api = await startTestApi(2);
-  const staff = await office(api);
-  const owner = await ownerOf(api);
-  await owner.query(`update cow set color = 'Black', breed = 'Deshi'`);
+  const { api, staff } = await startOffice(2);
+  await api.query(`update cow set color = 'Black', breed = 'Deshi'`);
   await staff.add({ tagId: 'OWN-1', color: 'Grey', breed: 'মুন্সীগঞ্জ' });
   await staff.add({ tagId: 'OWN-2', color: 'ছাই', breed: 'Pabna' });
   await staff.add({ tagId: 'NONE-1', color: null, breed: null });
@@ -112,19 +108,18 @@ test("lists find the farm's own colours and breeds as 'other'", async () => {
 });
 
 test("a sheet gives out and takes in the farm's own colours and prices with paisa, and translates the four", async () => {
-  const api = await startTestApi();
-  const staff = await office(api);
-  await staff.add({ tagId: 'OUT-1', color: 'Grey', pricePerKg: 450.5 });
+  const { staff } = await startOffice();
+  await staff.add({ tagId: 'OUT-1', color: 'Grey', pricePerKg: 479.5 });
   await staff.add({ tagId: 'OUT-2', color: 'Red' });
   const sheet = async (query: string) => String((await staff.send('GET', `export-cows?${query}`)).body);
   const columns = 'columns=tagId,color,pricePerKg&sortField=tagId';
-  expect(await sheet(`${columns}&language=bn`)).toContain('OUT-1,Grey,450.5\r\nOUT-2,লাল,480\r\n');
+  expect(await sheet(`${columns}&language=bn`)).toContain('OUT-1,Grey,479.5\r\nOUT-2,লাল,480\r\n');
   const csv = (await sheet('language=bn&sortField=tagId')).replaceAll('OUT-', 'IN-');
   const answer = await staff.post('import-cows', { csv, importId: crypto.randomUUID() });
   expect(answerOf(ImportDone).parse(answer.body).data.added).toBe(2);
   const { cows } = await staff.list('tagId=IN-&sortField=tagId');
   expect(cows.map(({ color, pricePerKg }) => [color, pricePerKg])).toEqual([
-    ['Grey', 450.5],
+    ['Grey', 479.5],
     ['Red', 480],
   ]);
 });

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { startTestApi, codeOf, office, written } from '../../../testing/test-api.ts';
+import { codeOf, written, startOffice } from '../../../testing/test-api.ts';
 
 test('a new price or weight brings the price per KG with it, unless that is given too or was never entered', async () => {
-  const api = await startTestApi(1);
-  const staff = await office(api);
+  const { staff } = await startOffice(1);
   const { _id } = written(await staff.add());
   const steps: [object, object][] = [
     [{ currentPrice: 250_000 }, { pricePerKg: 781.25 }],
@@ -27,8 +26,7 @@ test('a new price or weight brings the price per KG with it, unless that is give
 });
 
 test('a price per KG below one paisa is none, and the history tells what followed', async () => {
-  const api = await startTestApi(1);
-  const staff = await office(api);
+  const { staff } = await startOffice(1);
   const { _id } = written(await staff.add());
   expect(written(await staff.change(_id, { currentPrice: 1, version: 1 })).pricePerKg).toBeNull();
   const [entry] = await staff.history(_id);

@@ -3,11 +3,10 @@ import { CowRefusal } from '@khamar/contract/cows/cow-refusal';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { cowForm, SAMPLE_COW } from '@khamar/testkit/cow-form';
 import { expect, test } from 'vitest';
-import { startTestApi, codeOf, office, ownerOf, total, written } from '../../../testing/test-api.ts';
+import { startTestApi, codeOf, office, total, written, startOffice } from '../../../testing/test-api.ts';
 
 test('API-08 a cow that is registered is in the shop at once, as it was typed, Bangla digits and lakh commas included', async () => {
-  const api = await startTestApi(3);
-  const staff = await office(api);
+  const { api, staff } = await startOffice(3);
   expect(await total(api)).toBe(3);
   const answer = await staff.add({
     tagId: 'ndl-৯০১',
@@ -27,8 +26,7 @@ test('API-08 a cow that is registered is in the shop at once, as it was typed, B
 });
 
 test('API-08 an update changes what it names, and the price per KG with it, and nothing else; null clears; the writer sees it at once, every time', async () => {
-  const api = await startTestApi(1);
-  const staff = await office(api);
+  const { api, staff } = await startOffice(1);
   const before = written(await staff.add());
   for (let price = 160_000; price < 160_030; price += 1) {
     written(await staff.update('NDL-900', { currentPrice: price, version: price - 159_999 }));
@@ -55,8 +53,7 @@ test('API-08 an update changes what it names, and the price per KG with it, and 
 });
 
 test('API-08 a tag that another cow has is refused in a plain sentence, also when they race for it', async () => {
-  const api = await startTestApi(2);
-  const staff = await office(api);
+  const { api, staff } = await startOffice(2);
   const twice = await staff.add({ tagId: 'ndl-001' });
   expect(codeOf(twice)).toEqual([409, 'tag_taken']);
   expect(Refusal.parse(twice.body).message).toBe('Another cow has this tag');
@@ -91,12 +88,10 @@ test('API-08 an update on an old version is refused and says who was faster, and
 });
 
 test('API-08 the dashboard list is the herd of this very moment, with the versions, and takes every filter', async () => {
-  const api = await startTestApi(30);
-  const staff = await office(api);
+  const { api, staff } = await startOffice(30);
   expect((await staff.list('page=1&limit=10')).cows.map(({ tagId }) => tagId)[0]).toBe('NDL-020');
-  const owner = await ownerOf(api);
   for (let price = 1; price <= 20; price += 1) {
-    await owner.query(`update cow set current_price = $1, version = version + 1 where tag_id = 'NDL-005'`, [
+    await api.query(`update cow set current_price = $1, version = version + 1 where tag_id = 'NDL-005'`, [
       price,
     ]);
     const { cows, totalCows } = await staff.list('tagId=NDL-0&maxPrice=100&sort=1');
@@ -105,8 +100,7 @@ test('API-08 the dashboard list is the herd of this very moment, with the versio
 });
 
 test('the writer sees its own change at once, also where visitors look', async () => {
-  const api = await startTestApi(1);
-  const staff = await office(api);
+  const { api, staff } = await startOffice(1);
   const shown = async () =>
     answerOf(Cow).parse((await api.get('/product/get-cow/NDL-001')).body).data.currentPrice;
   await shown();
@@ -115,8 +109,7 @@ test('the writer sees its own change at once, also where visitors look', async (
 });
 
 test('who is late is told so before the picture is looked at', async () => {
-  const api = await startTestApi(1);
-  const staff = await office(api);
+  const { staff } = await startOffice(1);
   written(await staff.update('NDL-001', { age: 4 }));
   const late = cowForm({ age: 5, version: 1 }, new Uint8Array(10));
   expect(codeOf(await staff.send('PUT', 'update-cow/NDL-001', late))).toEqual([409, 'cow_changed']);
@@ -136,8 +129,7 @@ const OTHER_COW = {
 };
 
 test('API-09 every field is kept as it was sent, when a cow is added and when it is changed, under the session that did it', async () => {
-  const api = await startTestApi(1);
-  const staff = await office(api);
+  const { api, staff } = await startOffice(1);
   const added = written(await staff.add());
   expect(added).toMatchObject(SAMPLE_COW);
   expect(written(await staff.update('NDL-900', { ...OTHER_COW, version: 1 }))).toEqual({
@@ -146,8 +138,7 @@ test('API-09 every field is kept as it was sent, when a cow is added and when it
     cowSize: 'SMALL',
     version: 2,
   });
-  const owner = await ownerOf(api);
-  const { rows } = await owner.query<{ session_id: string }>(
+  const { rows } = await api.query<{ session_id: string }>(
     'select distinct session_id from audit_entry where entity_id = $1',
     [added._id],
   );
@@ -155,8 +146,7 @@ test('API-09 every field is kept as it was sent, when a cow is added and when it
 });
 
 test('a form of a cow that is gone does not change the one that wears its tag now, nor does an empty one change any', async () => {
-  const api = await startTestApi(1);
-  const staff = await office(api);
+  const { staff } = await startOffice(1);
   const { _id } = written(await staff.add());
   await staff.remove('NDL-900');
   const next = written(await staff.add());
@@ -183,8 +173,7 @@ test('a form of a cow that was given another tag meanwhile hears who did it, and
 });
 
 test('a hundred forms one after the other leave the door as open as it was', async () => {
-  const api = await startTestApi(1);
-  const staff = await office(api);
+  const { staff } = await startOffice(1);
   for (let n = 0; n < 100; n += 1) {
     const answer =
       n % 2 === 0 ? await staff.add({ tagId: 'x' }) : await staff.update('NDL-001', { age: n % 9 });

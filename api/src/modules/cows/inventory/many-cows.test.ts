@@ -12,6 +12,7 @@ import {
   total,
   written,
   untilWaiting,
+  startOffice,
 } from '../../../testing/test-api.ts';
 
 const seen = (cows: InventoryCow[]) => cows.map(({ _id, version }) => ({ _id, version }));
@@ -19,23 +20,20 @@ const cowsOf = ({ body }: { body: unknown }) => answerOf(ManyCows).parse(body).d
 const inTheWay = ({ body }: { body: unknown }) => CowRefusal.parse(body).data.inTheWay;
 
 test('a hundred cows change their status at once, in the order named, each with an entry in its history', async () => {
-  const api = await startTestApi(120);
-  const staff = await office(api);
+  const { api, staff } = await startOffice(120);
   const { cows } = await staff.list('limit=100');
   const changed = cowsOf(await staff.post('change-cows', { cows: seen(cows), availabilityStatus: 'BOOKED' }));
   expect(changed).toEqual(
     cows.map((cow) => ({ ...cow, availabilityStatus: 'BOOKED', version: cow.version + 1 })),
   );
-  const owner = await ownerOf(api);
-  const { rows } = await owner.query(
+  const { rows } = await api.query(
     `select count(distinct entity_id)::int as cows from audit_entry where actor = 'rahim' and action = 'CHANGED'`,
   );
   expect(rows).toEqual([{ cows: 100 }]);
 });
 
 test('many are removed and come back with one undo, which may be sent twice', async () => {
-  const api = await startTestApi(10);
-  const staff = await office(api);
+  const { api, staff } = await startOffice(10);
   const { cows } = await staff.list('limit=6');
   expect(cowsOf(await staff.post('remove-cows', { cows: seen(cows) }))).toHaveLength(6);
   expect(await total(api)).toBe(4);
@@ -76,8 +74,7 @@ test('one that was changed, sold or removed meanwhile keeps all as they are, and
 });
 
 test('a tag that went to another keeps all who should come back outside, also when two of them wore the same', async () => {
-  const api = await startTestApi(2);
-  const staff = await office(api);
+  const { staff } = await startOffice(2);
   const first = written(await staff.add());
   await staff.remove('NDL-900');
   const second = written(await staff.add());
@@ -96,8 +93,7 @@ test('a tag that went to another keeps all who should come back outside, also wh
 });
 
 test('people who change the same cows in every order at once wait for each other and never meet crosswise', async () => {
-  const api = await startTestApi(40);
-  const staff = await office(api);
+  const { api, staff } = await startOffice(40);
   const owner = await ownerOf(api);
   const { cows } = await staff.list('limit=40');
   // All are let go at the same moment, each with the cows in another order.
@@ -127,7 +123,6 @@ test.each([
   ['one twice', () => ['a', 'b'].map(() => ({ _id: '019b76da-a7a8-7c3e-8f11-5a1b2c3d4e5f', version: 1 }))],
   ['one without a version', () => [{ _id: randomUUID() }]],
 ])('a wish for %s is refused with a sentence', async (_what, cows) => {
-  const api = await startTestApi();
-  const staff = await office(api);
+  const { staff } = await startOffice();
   expect(codeOf(await staff.post('remove-cows', { cows: cows() }))).toEqual([400, 'invalid_request']);
 });

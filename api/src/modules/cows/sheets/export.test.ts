@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { parse } from 'csv-parse/sync';
 import { PATIENCE } from '@khamar/testkit/until';
 import { expect, test, vi } from 'vitest';
-import { startTestApi, signedIn, codeOf, office, ownerOf } from '../../../testing/test-api.ts';
+import { startTestApi, signedIn, codeOf, office, startOffice } from '../../../testing/test-api.ts';
 
 type Office = Awaited<ReturnType<typeof office>>;
 async function sheet(staff: Office, query = '') {
@@ -34,8 +34,7 @@ test('the file holds the whole list, in its order and with its filters', async (
 });
 
 test('Excel reads it: byte order mark, CRLF, Bangla heads and words, quotes and lines inside a cell', async () => {
-  const api = await startTestApi();
-  const staff = await office(api);
+  const { api, staff } = await startOffice();
   const description = 'শান্ত, "লালি" নামে ডাকলে আসে।\nদড়ি ধরা যায়; ভালো খায়।';
   await staff.add({ breed: 'দেশি', description });
   const response = await fetch(`${api.url}/product/dashboard/export-cows?language=bn`, {
@@ -54,8 +53,7 @@ test('Excel reads it: byte order mark, CRLF, Bangla heads and words, quotes and 
 });
 
 test('no cell is worked out by the sheet that opens it', async () => {
-  const api = await startTestApi();
-  const staff = await office(api);
+  const { staff } = await startOffice();
   const formulas = [
     '=HYPERLINK("http://x.example","free cow")',
     '+1+cmd|calc',
@@ -76,9 +74,8 @@ const opened = (url: string, headers: Record<string, string>) =>
 
 test('two are written at a time; a third is asked to wait, and who leaves before the end makes room', async () => {
   const api = await startTestApi(4000);
-  const owner = await ownerOf(api);
   // More than the sockets between us can hold, so that they are still being written.
-  await owner.query(`update cow set description = repeat('Calm. ', 600)`);
+  await api.query(`update cow set description = repeat('Calm. ', 600)`);
   const staff = await office(api);
   const headers = await signedIn(api);
   const [one, two] = [await opened(api.url, headers), await opened(api.url, headers)];

@@ -13,6 +13,7 @@ import {
   ownerOf,
   total,
   untilWaiting,
+  startOffice,
 } from '../../../testing/test-api.ts';
 
 const HEAD = 'Tag ID,Breed,Teeth,Age,Gender,Color,Weight,Price per KG,Price,Status,Description';
@@ -24,8 +25,7 @@ const previewOf = ({ body }: { body: unknown }) => answerOf(ImportPreview).parse
 const doneOf = ({ body }: { body: unknown }) => answerOf(ImportDone).parse(body).data;
 
 test('a preview gives each row its verdict, in the sentences of the form, and writes nothing', async () => {
-  const api = await startTestApi(1);
-  const staff = await office(api);
+  const { api, staff } = await startOffice(1);
   const csv = sheetOf(
     row('imp-১'),
     'IMP-2,দেশি,,২,বকনা,কালো,১৮০,,"১,২০,০০০",বুকিং হয়েছে,শান্ত স্বভাবের বকনা।',
@@ -76,8 +76,7 @@ test('a preview gives each row its verdict, in the sentences of the form, and wr
 });
 
 test('FORM-07 F55 a row whose price, weight and price per KG contradict each other is refused with its reason', async () => {
-  const api = await startTestApi(1);
-  const staff = await office(api);
+  const { api, staff } = await startOffice(1);
   const priced = (tag: string, perKg: string, price: string) =>
     `${tag},Sahiwal,4,3,Bull,Red,320,${perKg},${price},Available,"Calm, eats well."`;
   // 320 KG at 480 make 1,53,600; a hundredth of the price is rounding.
@@ -99,8 +98,7 @@ test('FORM-07 F55 a row whose price, weight and price per KG contradict each oth
 });
 
 test('a thousand rows come at once, well under ten seconds, signed in the history; the same import again adds nothing', async () => {
-  const api = await startTestApi(1);
-  const staff = await office(api);
+  const { api, staff } = await startOffice(1);
   const order = { csv: sheetOf(...tags(1000).map((tag) => row(tag))), importId: randomUUID() };
   const started = performance.now();
   const done = doneOf(await staff.post('import-cows', order));
@@ -123,8 +121,7 @@ test('a thousand rows come at once, well under ten seconds, signed in the histor
 });
 
 test('one wrong row keeps all out, and leaves the number free for the mended file', async () => {
-  const api = await startTestApi(1);
-  const staff = await office(api);
+  const { api, staff } = await startOffice(1);
   const importId = randomUUID();
   const rows = tags(50).map((tag) => row(tag));
   const refused = await staff.post('import-cows', { importId, csv: sheetOf(...rows, row('NDL-001')) });
@@ -179,8 +176,7 @@ test('who loses a race for a tag is told which, and none of the loser’s cows c
 });
 
 test('what was exported can be imported again, with formulas and Bangla as they were', async () => {
-  const api = await startTestApi();
-  const staff = await office(api);
+  const { staff } = await startOffice();
   await staff.add({ description: '=1+1 is what it "says", in\ntwo lines' });
   await staff.add({ tagId: 'NDL-901', breed: 'দেশি', teeth: '', description: '- শান্ত, ভালো খায়' });
   const before = (await staff.list('sortField=tagId')).cows;
@@ -192,8 +188,7 @@ test('what was exported can be imported again, with formulas and Bangla as they 
 });
 
 test('a file that is no list of cows, or too long, or too large, is refused with what is wrong', async () => {
-  const api = await startTestApi();
-  const staff = await office(api);
+  const { api, staff } = await startOffice();
   const send = (csv: string) => staff.post('preview-import', { csv });
   const missing = await send('Tag ID,Breed\nA-1,Deshi');
   expect(codeOf(missing)).toEqual([422, 'sheet_refused']);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { answerOf } from '@khamar/contract/envelope';
 import { MessageTemplate, TemplateInput, TemplateList } from '@khamar/contract/messages/message';
 import { expect, test } from 'vitest';
-import { startTestApi, signedIn, codeOf, ownerOf } from '../../../testing/test-api.ts';
+import { startTestApi, signedIn, codeOf } from '../../../testing/test-api.ts';
 
 const TEMPLATE = {
   nameEn: 'Rain',
@@ -77,9 +77,7 @@ test('DESK-03 owners add, change and delete templates, each once and in the trai
   expect((await send('DELETE', `/${added._id}`)).status).toBe(200);
   expect((await send('DELETE', `/${added._id}`)).status).toBe(200);
   expect(await list()).toHaveLength(4);
-  const { rows } = await (
-    await ownerOf(api)
-  ).query<{ changes: object }>(
+  const { rows } = await api.query<{ changes: object }>(
     `select actor, action, changes from audit_entry where entity = 'message_template' order by id`,
   );
   const hidden = ['***', '***'];

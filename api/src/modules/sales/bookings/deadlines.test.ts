@@ -2,7 +2,6 @@ import { PATIENCE } from '@khamar/testkit/until';
 import { expect, test, vi } from 'vitest';
 import { held, paid, passDeadline, person, placed, statusOf } from '../../../testing/sales/buyers.ts';
 import { openMailTest } from '../../../testing/mail-test.ts';
-import { ownerOf } from '../../../testing/test-api.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 
 const TAG = 'NDL-001';
@@ -10,15 +9,14 @@ const TAG = 'NDL-001';
 test('BOOK-04 BOOK-05 at the deadline the worker ends the hold, offers the cow to the next and tells both, signed as itself', async () => {
   const { smtp, startWorkerHere, api: mailApi } = await openMailTest();
   const { api, salma } = await salesFarm({ DATABASE_URL: mailApi.databaseUrl });
-  const owner = await ownerOf(api);
-  await owner.query(`insert into cow (tag_id, current_weight, current_price, age, description)
+  await api.query(`insert into cow (tag_id, current_weight, current_price, age, description)
     values ('NDL-001', 250, 100000, 3, 'A cow for a test of deadlines')`);
   const karim = await person(api, 'karim');
-  await owner.query(`update account set language = 'bn' where username = 'karim'`);
+  await api.query(`update account set language = 'bn' where username = 'karim'`);
   const { code } = held(await salma.hold(TAG));
   expect(placed(await karim.hold(TAG, { orWait: true }))).toBe(1);
   await passDeadline(api, code);
-  await owner.query(`update pgboss.job set start_after = now() where name = 'booking-due'`);
+  await api.query(`update pgboss.job set start_after = now() where name = 'booking-due'`);
   await startWorkerHere();
   await vi.waitUntil(async () => (await salma.booking(code)).state === 'EXPIRED', { timeout: PATIENCE });
   const toSalma = await smtp.to('salma@example.org', 2);
@@ -29,7 +27,7 @@ test('BOOK-04 BOOK-05 at the deadline the worker ends the hold, offers the cow t
   const [toKarim] = await smtp.to('karim@example.org', 1);
   expect(toKarim?.subject).toBe('এবার আপনার পালা: NDL-001');
   expect(toKarim?.text).toContain('৳ ১,০০,০০০');
-  const { rows } = await owner.query(
+  const { rows } = await api.query(
     `select actor, changes -> 'state' ->> 1 as state from audit_entry where entity = 'booking' and changes ? 'state' order by id`,
   );
   expect(rows).toEqual([
@@ -47,12 +45,11 @@ test('every message of a booking is written in both languages, with its amounts'
     // One claim is rejected in each language.
     REJECTED_CLAIMS: '3',
   });
-  const owner = await ownerOf(api);
   const second = await person(api, 'second', { roles: ['ADMIN'] });
   for (const [n, language] of ['en', 'bn'].entries()) {
     const tag = `NDL-10${n}`;
-    await owner.query(`update account set language = $1 where username = 'salma'`, [language]);
-    await owner.query(
+    await api.query(`update account set language = $1 where username = 'salma'`, [language]);
+    await api.query(
       `insert into cow (tag_id, current_weight, current_price, age, description) values ($1, 250, 100000, 3, 'A cow for a test of mails')`,
       [tag],
     );
@@ -63,7 +60,7 @@ test('every message of a booking is written in both languages, with its amounts'
     const claim = paid(await salma.pay(code, `RIGHT${n}`, 10_000_00));
     paid(await rahim.send('POST', `/sales/payments/${claim._id}/confirm`, {}));
     await rahim.send('POST', `/sales/bookings/${code}/cancel`, { reason: 'The cow is ill' });
-    const { rows } = await owner.query<{ id: string }>('select id from refund order by id desc limit 1');
+    const { rows } = await api.query<{ id: string }>('select id from refund order by id desc limit 1');
     await second.send('POST', `/sales/refunds/${rows[0]?.id}/approve`);
     await second.send('POST', `/sales/refunds/${rows[0]?.id}/done`, { externalId: `BACK${n}000` });
     if (n === 0) await startWorkerHere();

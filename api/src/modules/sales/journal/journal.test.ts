@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { admin, booked, held, paid, person, type Person } from '../../../testing/sales/buyers.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
-import { type TestApi, codeOf, ownerOf } from '../../../testing/test-api.ts';
+import { type TestApi, codeOf } from '../../../testing/test-api.ts';
 
 const TAGS = ['NDL-001', 'NDL-002', 'NDL-003', 'NDL-004'] as const;
 const ADVANCE = 10_000_00;
@@ -61,13 +61,12 @@ async function trade(api: TestApi, salma: Person, rahim: Person) {
 test('PAY-12 sums by day and method equal the journal and the lists; filters by day, method, state and booking', async () => {
   const { api, salma, rahim } = await salesFarm({}, 4);
   const { waiting, gone } = await trade(api, salma, rahim);
-  const owner = await ownerOf(api);
-  const { rows: assets } = await owner.query<{ provider: string; received: string; refunded: string }>(
+  const { rows: assets } = await api.query<{ provider: string; received: string; refunded: string }>(
     `select regexp_replace(account, '^clearing:', '') as provider, sum(greatest(amount_paisa, 0)) as received,
        sum(greatest(-amount_paisa, 0)) as refunded
      from journal_line where account ~ '^clearing:|^bank$|^cash$' group by account order by 1`,
   );
-  const { rows: today } = await owner.query<{ day: string }>(
+  const { rows: today } = await api.query<{ day: string }>(
     `select to_char(clock_timestamp() at time zone 'Asia/Dhaka', 'YYYY-MM-DD') as day`,
   );
   const day = today[0]?.day ?? '';
@@ -76,7 +75,7 @@ test('PAY-12 sums by day and method equal the journal and the lists; filters by 
     days.map(({ provider, receivedPaisa, refundedPaisa }) => [provider, receivedPaisa, refundedPaisa]),
   ).toEqual(assets.map(({ provider, received, refunded }) => [provider, Number(received), Number(refunded)]));
   expect(days.map(({ receivedPaisa }) => receivedPaisa)).toEqual([777_50, 100_000_00, ADVANCE]);
-  const { rows: ledger } = await owner.query<{ account: string; paisa: string }>(
+  const { rows: ledger } = await api.query<{ account: string; paisa: string }>(
     'select account, sum(amount_paisa) as paisa from journal_line group by account having sum(amount_paisa) <> 0 order by account',
   );
   expect(
@@ -111,7 +110,7 @@ test('PAY-12 sums by day and method equal the journal and the lists; filters by 
   expect((await read(rahim, '/sales/payments?q=waits%200001', PaymentPage)).totalPayments).toBe(1);
 
   const journal = await read(rahim, '/sales/journal?limit=100', JournalPage);
-  const { rows: entries } = await owner.query('select id from journal_entry order by id desc');
+  const { rows: entries } = await api.query('select id from journal_entry order by id desc');
   expect(journal.entries.map(({ _id }) => ({ id: _id }))).toEqual(entries);
   for (const { lines } of journal.entries)
     expect(lines.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0)).toBe(0);

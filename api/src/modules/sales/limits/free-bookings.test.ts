@@ -4,7 +4,7 @@ import { WaitingPlace } from '@khamar/contract/sales/booking';
 import { inSoak } from '@khamar/testkit/soak';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { codeOf, ownerOf } from '../../../testing/test-api.ts';
+import { codeOf } from '../../../testing/test-api.ts';
 import { startWorkerHere } from '../../../testing/processes.ts';
 import { admin, booked, held, paid, passDeadline, person, placed } from '../../../testing/sales/buyers.ts';
 import { ADVANCE, onlineFarm, payOnline } from '../../../testing/sales/online-farm.ts';
@@ -185,8 +185,7 @@ test('PAY-02 F2 after two rejected claims the account neither holds, waits nor c
   expect((await second.send('POST', `/users/${second.id}/release`)).status).toBe(403);
   expect((await second.send('POST', release)).body).toMatchObject({ data: { claimsBlockedAt: null } });
   held(await salma.hold(THIRD));
-  const owner = await ownerOf(api);
-  const { rows } = await owner.query(
+  const { rows } = await api.query(
     `select actor, changes -> 'claims_blocked' as blocked from audit_entry
      where entity = 'account' and entity_id = $1 and changes ? 'claims_blocked' order by id`,
     [salma.id],

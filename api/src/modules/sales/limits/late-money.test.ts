@@ -4,26 +4,21 @@ import { booked, held, paid, passDeadline, person, statusOf } from '../../../tes
 import { ADVANCE, onlineFarm } from '../../../testing/sales/online-farm.ts';
 import { accept, made, offerTo } from '../../../testing/sales/quotes.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
-import { type TestApi, ownerOf } from '../../../testing/test-api.ts';
+import { type TestApi } from '../../../testing/test-api.ts';
 
 const TAG = 'NDL-001';
 const OTHER = 'NDL-002';
 
 /** The hold ended so many days ago, whether or not anybody came by since. */
 async function endedDaysAgo(api: TestApi, code: string, days: number): Promise<void> {
-  const owner = await ownerOf(api);
-  await owner.query(
+  await api.query(
     `update booking set expires_at = clock_timestamp() - make_interval(days => $2) where code = $1`,
     [code, days],
   );
 }
 
 async function setPrice(api: TestApi, taka: number): Promise<void> {
-  const owner = await ownerOf(api);
-  await owner.query(`update cow set current_price = $2, version = version + 1 where tag_id = $1`, [
-    TAG,
-    taka,
-  ]);
+  await api.query(`update cow set current_price = $2, version = version + 1 where tag_id = $1`, [TAG, taka]);
 }
 
 type Farm = Awaited<ReturnType<typeof salesFarm>>;
@@ -106,8 +101,7 @@ test('PAY-10 F4 within REVIVE_HOURS at the same price the booking is made again,
   const claim = paid(await salma.pay(code, 'LATE0002', ADVANCE));
   paid(await rahim.send('POST', `/sales/payments/${claim._id}/confirm`, {}));
   expect((await salma.booking(code)).state).toBe('BOOKED');
-  const owner = await ownerOf(api);
-  const { rows } = await owner.query(
+  const { rows } = await api.query(
     `select revived_cow_price_paisa = cow_price_paisa as same, revived_at is not null as at from booking where code = $1`,
     [code],
   );
@@ -117,8 +111,7 @@ test('PAY-10 F4 within REVIVE_HOURS at the same price the booking is made again,
 test('BOOK-12 F12 a booking in review that moves to a cheaper cow, whose advance the confirmed money reaches, is booked', async () => {
   const { api, salma, rahim } = await salesFarm();
   const karim = await person(api, 'karim');
-  const owner = await ownerOf(api);
-  await owner.query(`update cow set current_price = 40000 where tag_id = $1`, [OTHER]);
+  await api.query(`update cow set current_price = 40000 where tag_id = $1`, [OTHER]);
   const { code } = held(await salma.hold(TAG));
   const claim = paid(await salma.pay(code, 'PART0001', 4000_00, { isPart: true }));
   paid(await rahim.send('POST', `/sales/payments/${claim._id}/confirm`, {}));

@@ -4,7 +4,7 @@ import { QuotePage } from '@khamar/contract/sales/quote';
 import { LeadThread } from '@khamar/contract/people/lead-desk';
 import { expect, test } from 'vitest';
 import { booked, held, passDeadline, person, statusOf } from '../../../testing/sales/buyers.ts';
-import { codeOf, ownerOf, untilWaiting, GOOD_LEAD } from '../../../testing/test-api.ts';
+import { codeOf, ownerOf, untilWaiting, GOOD_LEAD, type TestApi } from '../../../testing/test-api.ts';
 import {
   accept,
   dayFromNow,
@@ -49,15 +49,14 @@ test('BOOK-13 whoever opens the link sees cow, price and day; accepting it holds
   expect(await statusOf(api, TAG)).toBe('BOOKED');
   expect(await opened(api, token)).toMatchObject({ state: 'ACCEPTED' });
   expect(await salma.booking(booking.code)).toMatchObject({ pricePaisa: PRICE, buyer: { name: 'salma' } });
-  const owner = await ownerOf(api);
-  const { rows } = await owner.query(`select kind from mail where kind = 'BOOKING_HELD'`);
+  const { rows } = await api.query(`select kind from mail where kind = 'BOOKING_HELD'`);
   expect(rows).toHaveLength(1);
 });
 
 test('BOOK-13 the price of a quote stays although the price of the cow changes', async () => {
   const { api, salma, rahim } = await salesFarm();
   const { token } = made(await offerTo(rahim, TAG));
-  await (await ownerOf(api)).query('update cow set current_price = 130000, current_weight = 260');
+  await api.query('update cow set current_price = 130000, current_weight = 260');
   expect(await opened(api, token)).toMatchObject({
     pricePaisa: PRICE,
     askingPaisa: 130_000_00,
@@ -73,7 +72,7 @@ test('BOOK-13 accepted twice, with one key or with two, there is one booking', a
   const first = booked(await accept(salma, token, {}, key));
   expect(booked(await accept(salma, token, {}, key))).toEqual(first);
   expect(booked(await accept(salma, token))).toEqual(first);
-  const { rowCount } = await (await ownerOf(api)).query('select from booking where not is_walk_in');
+  const { rowCount } = await api.query('select from booking where not is_walk_in');
   expect(rowCount).toBe(1);
 });
 
@@ -152,9 +151,8 @@ test('BOOK-13 a cow that somebody has cannot be had by a quote; when it comes fr
   await passDeadline(api, code);
   expect((await opened(api, token)).state).toBe('OPEN');
   expect(booked(await accept(salma, token))).toMatchObject({ pricePaisa: PRICE });
-  const owner = await ownerOf(api);
-  await owner.query(`update booking set state = 'DELIVERED', expires_at = null where state = 'HELD'`);
-  await owner.query('update quote set booking_id = null');
+  await api.query(`update booking set state = 'DELIVERED', expires_at = null where state = 'HELD'`);
+  await api.query('update quote set booking_id = null');
   expect((await opened(api, token)).state).toBe('GONE');
   expect(codeOf(await accept(await person(api, 'nasima'), token))).toEqual([409, 'cow_sold']);
 });
@@ -187,8 +185,7 @@ test('BOOK-13 accepting is refused for what a hold is refused for', async () => 
 test('BOOK-13 a quote made from a lead wins it when it is accepted; another one from the lead takes its place', async () => {
   const { api, salma, rahim } = await salesFarm();
   await api.send('/leads', { method: 'POST', json: GOOD_LEAD });
-  const owner = await ownerOf(api);
-  const { rows } = await owner.query<{ id: string }>('select id from lead');
+  const { rows } = await api.query<{ id: string }>('select id from lead');
   const leadId = rows[0]?.id ?? '';
   const first = made(await offerTo(rahim, TAG, { leadId }));
   const second = made(await offerTo(rahim, TAG, { leadId, pricePaisa: 90_000_00 }));
@@ -233,14 +230,13 @@ test('BOOK-13 a quote whose answer was lost is made once, and its second answer 
 });
 
 /** Every text in every column of every table, as somebody with a copy of the database reads it. */
-async function copyOf(api: { databaseUrl: string }): Promise<string> {
-  const owner = await ownerOf(api);
-  const { rows: tables } = await owner.query<{ name: string }>(
+async function copyOf(api: Pick<TestApi, 'query'>): Promise<string> {
+  const { rows: tables } = await api.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
   );
   const copies: string[] = [];
   for (const { name } of tables) {
-    const { rows } = await owner.query<{ row: string }>(`select t::text as row from ${name} as t`);
+    const { rows } = await api.query<{ row: string }>(`select t::text as row from ${name} as t`);
     copies.push(...rows.map(({ row }) => row));
   }
   return copies.join('\n');
@@ -259,8 +255,7 @@ test('BOOK-13 the database holds the hash of a token and never the token; the tr
     Buffer.from(token).toString('hex'),
   ])
     expect(copy).not.toContain(secret);
-  const owner = await ownerOf(api);
-  const { rows } = await owner.query(
+  const { rows } = await api.query(
     `select actor, action, changes from audit_entry where entity = 'quote' order by id`,
   );
   expect(rows).toEqual([

@@ -4,7 +4,7 @@ import { StatementLinePage, StatementResult } from '@khamar/contract/sales/state
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { held, paid, person } from '../../../testing/sales/buyers.ts';
-import { codeOf, ownerOf } from '../../../testing/test-api.ts';
+import { codeOf, ownerOf, type TestApi } from '../../../testing/test-api.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 import { INVARIANTS } from '../payments/money-audit.ts';
 import { readStatement } from './read-statement.ts';
@@ -25,18 +25,16 @@ const importAs = async (staff: Person, csv: string, more: object = {}) => {
 const openLines = async (staff: Person) =>
   answerOf(StatementLinePage).parse((await staff.send('GET', '/sales/statement-lines')).body).data;
 
-async function booksOf(api: Parameters<typeof ownerOf>[0]) {
-  const owner = await ownerOf(api);
-  const { rows } = await owner.query<{ account: string; paisa: string }>(
+async function booksOf(api: TestApi) {
+  const { rows } = await api.query<{ account: string; paisa: string }>(
     'select account, sum(amount_paisa) as paisa from journal_line group by account having sum(amount_paisa) <> 0',
   );
   return Object.fromEntries(rows.map(({ account, paisa }) => [account, Number(paisa)]));
 }
 
-async function expectSoundBooks(api: Parameters<typeof ownerOf>[0]) {
-  const owner = await ownerOf(api);
+async function expectSoundBooks(api: TestApi) {
   // oxlint-disable-next-line no-await-in-loop -- on one connection
-  for (const { name, query } of INVARIANTS) expect((await owner.query(query)).rows, name).toEqual([]);
+  for (const { name, query } of INVARIANTS) expect((await api.query(query)).rows, name).toEqual([]);
 }
 
 test('PAY-04 F10 each line ends as matched, unmatched, duplicate, known, outgoing or unreadable; twice changes nothing', async () => {
