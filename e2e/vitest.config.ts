@@ -30,6 +30,7 @@ export default defineConfig({
     // A worker keeps its modules and its browser from file to file.
     isolate: false,
     sequence: { sequencer: ScreensFirst },
-    maxWorkers: 2,
+    // One more than the cores of CI: of three journeys one mostly waits, for a frame or for an answer.
+    maxWorkers: 3,
   },
 });

@@ -7,14 +7,7 @@ import { freeCowsOf } from '../../src/buyers.ts';
 import { ownAddress, signInByApi } from '../../src/people.ts';
 import { panelOf, BOOKING_WORDS } from '../../src/screens/bookings.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
-import {
-  BANGLA_PHONE,
-  ENGLISH_PHONE,
-  expectSoundScreen,
-  goHydrated,
-  test,
-  type Visitor,
-} from '../../src/visitor.ts';
+import { expectSoundScreen, goHydrated, SHOP_VIEWS, test, type Visitor } from '../../src/visitor.ts';
 
 let gateway: SmsGatewayServer | undefined;
 const farm = testFarmForFile(30, async (later) => {
@@ -101,105 +94,102 @@ async function expectSound(visitor: Visitor, name: string): Promise<void> {
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 const cardOf = (page: Page) => page.locator('section[aria-labelledby=phone]');
 
-describe.each([ENGLISH_PHONE, BANGLA_PHONE])(
-  'a phone number in $language at $width px',
-  ({ language, width, prefix }) => {
-    const words = WORDS[language];
+describe.each(SHOP_VIEWS)('a phone number in $language at $width px', ({ language, width, prefix }) => {
+  const words = WORDS[language];
 
-    test('DESK-06 a buyer who must verify the number is led there from the cow, types the code of the SMS and holds the cow', async ({
-      newVisitor,
-    }) => {
-      const buyer = await newBuyer();
-      const tagId = await freeCow();
-      const visitor = await newVisitor({ width, baseURL: farm.url, ...ownAddress() });
-      const { page } = visitor;
-      await signInByApi(page, buyer);
-      await goHydrated(visitor, `${prefix}/cow/${tagId}`);
-      const panel = panelOf(page);
-      const { hold, confirm } = BOOKING_WORDS[language];
-      await panel.getByRole('button', { name: hold }).click();
-      await panel.getByRole('button', { name: confirm }).click();
-      await expect.poll(() => panel.getByRole('alert').innerText()).toMatch(words.refused);
-      await expectSound(visitor, `hold-phone-unverified-${language}`);
-      await panel.getByRole('link', { name: words.verifyMine }).click();
-      const card = cardOf(page);
-      await card.getByText(words.needed).waitFor();
-      await card.getByRole('button', { name: words.verify }).click();
-      await card.getByText(words.onItsWay).waitFor();
-      const field = card.getByLabel(words.code);
-      expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
-      expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
-      expect(await field.getAttribute('inputmode')).toBe('numeric');
-      const code = await codeFor(buyer.mobile);
-      const send = card.getByRole('button', { name: words.send, exact: true });
-      await field.fill('12');
-      await send.click();
-      await card.getByText(words.short).waitFor();
+  test('DESK-06 a buyer who must verify the number is led there from the cow, types the code of the SMS and holds the cow', async ({
+    newVisitor,
+  }) => {
+    const buyer = await newBuyer();
+    const tagId = await freeCow();
+    const visitor = await newVisitor({ width, baseURL: farm.url, ...ownAddress() });
+    const { page } = visitor;
+    await signInByApi(page, buyer);
+    await goHydrated(visitor, `${prefix}/cow/${tagId}`);
+    const panel = panelOf(page);
+    const { hold, confirm } = BOOKING_WORDS[language];
+    await panel.getByRole('button', { name: hold }).click();
+    await panel.getByRole('button', { name: confirm }).click();
+    await expect.poll(() => panel.getByRole('alert').innerText()).toMatch(words.refused);
+    await expectSound(visitor, `hold-phone-unverified-${language}`);
+    await panel.getByRole('link', { name: words.verifyMine }).click();
+    const card = cardOf(page);
+    await card.getByText(words.needed).waitFor();
+    await card.getByRole('button', { name: words.verify }).click();
+    await card.getByText(words.onItsWay).waitFor();
+    const field = card.getByLabel(words.code);
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+    expect(await field.getAttribute('inputmode')).toBe('numeric');
+    const code = await codeFor(buyer.mobile);
+    const send = card.getByRole('button', { name: words.send, exact: true });
+    await field.fill('12');
+    await send.click();
+    await card.getByText(words.short).waitFor();
+    await field.fill(wrongFor(code));
+    await send.click();
+    await card.getByText(words.wrong).waitFor();
+    await expectSound(visitor, `phone-code-wrong-${language}`);
+    await field.fill(code);
+    await send.click();
+    await card.getByText(words.verified, { exact: true }).waitFor();
+    await expectSound(visitor, `phone-verified-${language}`);
+    await card.getByRole('link', { name: words.next }).click();
+    await panel.getByRole('button', { name: hold }).click();
+    await panel.getByRole('button', { name: confirm }).click();
+    await page.waitForURL(/\/bookings\/[2-9A-HJ-NP-Z]{8}$/);
+    await gateway?.to(buyer.mobile, 1, new RegExp(tagId));
+  });
+
+  test('DESK-06 without a connection, after too many tries or codes, and with another number the page says what to do', async ({
+    newVisitor,
+  }) => {
+    const buyer = await newBuyer();
+    const visitor = await newVisitor({ width, baseURL: farm.url, ...ownAddress() });
+    const { page } = visitor;
+    await signInByApi(page, buyer);
+    await goHydrated(visitor, `${prefix}/account`);
+    const card = cardOf(page);
+    const alert = card.getByRole('alert');
+    const verify = card.getByRole('button', { name: words.verify });
+    await verify.waitFor();
+    await page.context().setOffline(true);
+    await verify.click();
+    await expect.poll(() => alert.innerText()).toMatch(words.offline);
+    await page.context().setOffline(false);
+    await verify.click();
+    await card.getByText(words.onItsWay).waitFor();
+    const code = await codeFor(buyer.mobile);
+    // The browser has let go of the page while the SMS was read.
+    await page.reload();
+    await card.getByRole('button', { name: words.haveOne }).click();
+    const field = card.getByLabel(words.code);
+    const send = card.getByRole('button', { name: words.send, exact: true });
+    for (let n = 0; n < 5; n += 1) {
       await field.fill(wrongFor(code));
+      const answered = page.waitForResponse('**/auth/phone/verify');
       await send.click();
+      await answered;
       await card.getByText(words.wrong).waitFor();
-      await expectSound(visitor, `phone-code-wrong-${language}`);
-      await field.fill(code);
-      await send.click();
-      await card.getByText(words.verified, { exact: true }).waitFor();
-      await expectSound(visitor, `phone-verified-${language}`);
-      await card.getByRole('link', { name: words.next }).click();
-      await panel.getByRole('button', { name: hold }).click();
-      await panel.getByRole('button', { name: confirm }).click();
-      await page.waitForURL(/\/bookings\/[2-9A-HJ-NP-Z]{8}$/);
-      await gateway?.to(buyer.mobile, 1, new RegExp(tagId));
-    });
-
-    test('DESK-06 without a connection, after too many tries or codes, and with another number the page says what to do', async ({
-      newVisitor,
-    }) => {
-      const buyer = await newBuyer();
-      const visitor = await newVisitor({ width, baseURL: farm.url, ...ownAddress() });
-      const { page } = visitor;
-      await signInByApi(page, buyer);
-      await goHydrated(visitor, `${prefix}/account`);
-      const card = cardOf(page);
-      const alert = card.getByRole('alert');
-      const verify = card.getByRole('button', { name: words.verify });
-      await verify.waitFor();
-      await page.context().setOffline(true);
-      await verify.click();
-      await expect.poll(() => alert.innerText()).toMatch(words.offline);
-      await page.context().setOffline(false);
-      await verify.click();
-      await card.getByText(words.onItsWay).waitFor();
-      const code = await codeFor(buyer.mobile);
-      // The browser has let go of the page while the SMS was read.
-      await page.reload();
-      await card.getByRole('button', { name: words.haveOne }).click();
-      const field = card.getByLabel(words.code);
-      const send = card.getByRole('button', { name: words.send, exact: true });
-      for (let n = 0; n < 5; n += 1) {
-        await field.fill(wrongFor(code));
-        const answered = page.waitForResponse('**/auth/phone/verify');
-        await send.click();
-        await answered;
-        await card.getByText(words.wrong).waitFor();
-      }
-      await field.fill(code);
-      await send.click();
-      await card.getByText(words.dead).waitFor();
-      await expectSound(visitor, `phone-code-dead-${language}`);
-      for (let n = 0; n < 5; n += 1) {
-        const answered = page.waitForResponse('**/auth/phone/code');
-        await card.getByRole('button', { name: words.again }).click();
-        await answered;
-      }
-      await expect.poll(() => alert.innerText()).toMatch(words.wait);
-      await card.getByRole('button', { name: words.change }).click();
-      const number = newNumber();
-      await card.getByLabel(words.mobile).fill(number.replace('+88', ''));
-      await card.getByRole('button', { name: words.save }).click();
-      await verify.click();
-      await card.getByText(words.onItsWay).waitFor();
-      await field.fill(await codeFor(number));
-      await send.click();
-      await card.getByText(words.verified, { exact: true }).waitFor();
-    });
-  },
-);
+    }
+    await field.fill(code);
+    await send.click();
+    await card.getByText(words.dead).waitFor();
+    await expectSound(visitor, `phone-code-dead-${language}`);
+    for (let n = 0; n < 5; n += 1) {
+      const answered = page.waitForResponse('**/auth/phone/code');
+      await card.getByRole('button', { name: words.again }).click();
+      await answered;
+    }
+    await expect.poll(() => alert.innerText()).toMatch(words.wait);
+    await card.getByRole('button', { name: words.change }).click();
+    const number = newNumber();
+    await card.getByLabel(words.mobile).fill(number.replace('+88', ''));
+    await card.getByRole('button', { name: words.save }).click();
+    await verify.click();
+    await card.getByText(words.onItsWay).waitFor();
+    await field.fill(await codeFor(number));
+    await send.click();
+    await card.getByText(words.verified, { exact: true }).waitFor();
+  });
+});

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { expectSearch } from '../../src/screens/catalogue.ts';
 import { goHydrated, holdApi, takePicture, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
@@ -89,14 +89,15 @@ describe.each(SHOP_VIEWS)('the catalogue in $language at $width px', ({ language
 });
 
 test('CAT-01 the grid has 1, 2, 3 and 4 columns as the screen grows', async ({ newVisitor }) => {
+  const { page } = await newVisitor();
+  await page.goto('/all-cows');
   for (const [width, columns] of [
     [360, 1],
     [800, 2],
     [1100, 3],
     [1500, 4],
   ] as const) {
-    const { page } = await newVisitor({ width });
-    await page.goto('/all-cows');
+    await page.setViewportSize({ width, height: 900 });
     const tops = await page
       .getByRole('article')
       .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
@@ -138,14 +139,12 @@ test('SITE-07 prices are grouped as 1,25,000 with a taka sign, weights are in KG
   expect(await cards.getByText(/^\d+ KG$/).count()).toBe(12);
 });
 
-test('without page in the address it is page 1 of twelve, and nonsense is page 1 too', async ({
-  newVisitor,
-}) => {
-  const { page } = await newVisitor();
+test('without page in the address it is page 1 of twelve, and nonsense is page 1 too', async () => {
   for (const query of ['', '?page=1', '?page=0', '?page=-3', '?page=abc', '?page=1e99']) {
-    const response = await page.goto(`/all-cows${query}`);
-    expect(response?.status()).toBe(200);
-    expect(await page.getByRole('article').first().innerText()).toContain('NDL-240');
+    const response = await fetch(`${inject('siteUrl')}/all-cows${query}`);
+    expect(response.status).toBe(200);
+    const [first = ''] = /<article.*?<\/article>/s.exec(await response.text()) ?? [];
+    expect(first, query).toContain('NDL-240');
   }
 });
 

@@ -124,12 +124,12 @@ describe.each(SHOP_VIEWS)('a cow in $language at $width px', ({ language, width,
   });
 
   test('a cow that is gone says so, and offers at most four that are not', async ({ newVisitor }) => {
+    const visitor = await newVisitor({ width });
     for (const [status, sentence] of [
       ['SOLD', words.sold],
       ['BOOKED', words.booked],
     ] as const) {
       const tag = await tagOfOne(status);
-      const visitor = await newVisitor({ width });
       await visitor.page.goto(`${prefix}/cow/${tag}`);
       await visitor.page.getByText(sentence, { exact: true }).waitFor();
       const similar = visitor.page.getByRole('region', { name: words.similar });
@@ -140,13 +140,11 @@ describe.each(SHOP_VIEWS)('a cow in $language at $width px', ({ language, width,
     }
   });
 
-  test('COW-04 an unknown tag is a not-found page with status 404', async ({ newVisitor }) => {
-    const visitor = await newVisitor({ width });
+  test('COW-04 an unknown tag is a not-found page with status 404', async () => {
     for (const tag of ['NDL-9999', 'x', '%00', encodeURIComponent("' or 1=1")]) {
-      const response = await visitor.page.goto(`${prefix}/cow/${tag}`);
-      expect(response?.status(), tag).toBe(404);
+      const response = await fetch(`${inject('siteUrl')}${prefix}/cow/${tag}`);
+      expect(response.status, tag).toBe(404);
     }
-    // Chromium itself reports a document's 404 on the console.
   });
 });
 

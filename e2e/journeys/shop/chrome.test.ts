@@ -241,8 +241,9 @@ describe('the drawer in Bangla', () => {
 });
 
 test('the navbar stays at the top of the screen, the banner goes', async ({ newVisitor }) => {
+  const { page } = await newVisitor();
   for (const width of [360, 1440]) {
-    const { page } = await newVisitor({ width });
+    await page.setViewportSize({ width, height: 900 });
     await page.goto('/all-cows');
     await page.mouse.wheel(0, 900);
     await expect.poll(async () => (await page.getByRole('banner').boundingBox())?.y).toBe(0);
