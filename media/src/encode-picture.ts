@@ -100,7 +100,7 @@ export interface EncodedPicture {
 /** Bytes against looks, measured on photos and drawings. */
 export const QUALITY = { webp: 72, jpeg: 75 } as const;
 
-const admit = makeAdmission({ atOnce: 2, waiting: 8 }, () => new PictureRefused('busy'));
+const admit = makeAdmission({ atOnce: 2, waiting: [8] }, () => new PictureRefused('busy'));
 
 /** Turns a JPEG, PNG or WebP, by path or in memory, into files of ours; throws PictureRefused. */
 export const encodePicture = (source: string | Buffer): Promise<EncodedPicture> =>

@@ -19,7 +19,7 @@ import { StaffMail } from '@khamar/contract/people/mail';
 import { cpuTimeOf, MOST_MS_FOR_A_MEGABYTE } from '@khamar/testkit/measure/cpu-time';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { fromCsvCell, toCsvCell } from '../csv-cell.ts';
+import { fromCsvCell, toCsvCell } from '../csv.ts';
 import { clientNetworkOf } from './client-ip.ts';
 
 /** What a body may hold, and what Node takes of an address. */

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { makeAdmission } from '@khamar/media/admission';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import { UPLOAD_LIMITS } from '@khamar/contract/limits';
 import type { FastifyRequest } from 'fastify';
@@ -42,7 +43,7 @@ export type ReadForm = ReturnType<typeof makeFormReader>;
  * arrives: an upload over a weak signal takes minutes and would hold memory all that time. It is removed when `handle` ends.
  */
 export function makeFormReader() {
-  let underWay = 0;
+  const admit = makeAdmission({ atOnce: maxAtOnce, waiting: [] }, () => new AppError('busy'));
   return async <Schema extends z.ZodType, Result>(
     request: FastifyRequest,
     schema: Schema,
@@ -51,19 +52,17 @@ export function makeFormReader() {
     if (!request.isMultipart()) throw new AppError('unsupported_type', 'Send a form with data and image');
     if (Number(request.headers['content-length'] ?? 0) > maxBytes + maxFormBytes + ENVELOPE)
       throw new AppError('too_large');
-    if (underWay >= maxAtOnce) throw new AppError('busy');
-    // Before the first await, so that requests that arrive meanwhile see it counted.
-    underWay += 1;
-    let folder: string | undefined;
-    try {
-      folder = await mkdtemp(join(tmpdir(), PREFIX));
-      const { text, picture } = await receive(request, join(folder, 'picture')).catch(throwBadRequest);
-      return await handle({ data: parseForm(schema, text), picture });
-    } finally {
-      drain(request);
-      underWay -= 1;
-      if (folder !== undefined) await rm(folder, { recursive: true, force: true });
-    }
+    return admit(async () => {
+      let folder: string | undefined;
+      try {
+        folder = await mkdtemp(join(tmpdir(), PREFIX));
+        const { text, picture } = await receive(request, join(folder, 'picture')).catch(throwBadRequest);
+        return await handle({ data: parseForm(schema, text), picture });
+      } finally {
+        drain(request);
+        if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+      }
+    });
   };
 }
 

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type FieldError, fieldError } from '@khamar/contract/field-error';
+import { makeAdmission } from '@khamar/media/admission';
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '../errors.ts';
@@ -8,8 +9,9 @@ import { AppError } from '../errors.ts';
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const COMMONEST = 3000;
 /** How many may wait. Those of known browsers and of people who are signed in have places of their own, and are served first: a crowd of guesses keeps nobody out. */
-const PLACES = { anyone: 100, known: 50 };
-export type Line = keyof typeof PLACES;
+const PLACES = [50, 100];
+const LINES = { known: 0, anyone: 1 };
+export type Line = keyof typeof LINES;
 
 /** The one of database/seed/logins.ts, which this side may not import: whoever reads the README knows it. */
 const PUBLISHED = 'khamar-demo-2026';
@@ -46,37 +48,16 @@ export interface Passwords {
 }
 
 export function makePasswords(): Passwords {
-  const inTurn = makeQueue(availableParallelism() + 1);
+  // As many at once as there are cores and one more, which is ready when a core becomes free: files and names share these threads.
+  const limits = { atOnce: availableParallelism() + 1, waiting: PLACES };
+  const inTurn = makeAdmission(limits, () => new AppError('busy'));
   const dummy = hash('nobody has this password', ARGON2ID);
   return {
-    hash: (password, line = 'anyone') => inTurn(line, () => hash(normal(password), ARGON2ID)),
+    hash: (password, line = 'anyone') => inTurn(() => hash(normal(password), ARGON2ID), LINES[line]),
     async matches(storedHash, password, line = 'anyone') {
       const against = storedHash ?? (await dummy);
-      const isRight = await inTurn(line, () => verify(against, normal(password)));
+      const isRight = await inTurn(() => verify(against, normal(password)), LINES[line]);
       return isRight && storedHash !== undefined;
     },
-  };
-}
-
-/**
- * As many at once as there are cores and one more, which is ready when a core becomes free; and no endless line behind them: files
- * and names share these threads.
- */
-function makeQueue(atOnce: number) {
-  const waiting: Record<Line, (() => void)[]> = { known: [], anyone: [] };
-  let running = 0;
-  return async <Result>(line: Line, work: () => Promise<Result>): Promise<Result> => {
-    if (running >= atOnce) {
-      if (waiting[line].length >= PLACES[line]) throw new AppError('busy');
-      await new Promise<void>((resolve) => waiting[line].push(resolve));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      // The place goes to the next in line, or becomes free.
-      const next = waiting.known.shift() ?? waiting.anyone.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }

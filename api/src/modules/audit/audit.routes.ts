@@ -1,7 +1,6 @@
 import { AuditPage, AuditQuery, AuditSheetQuery } from '@khamar/contract/audit/audit';
 import { answerOf, ok } from '@khamar/contract/envelope';
-import { farmDay } from '@khamar/contract/moment';
-import { z } from 'zod';
+import { csvAnswer, sendCsv } from '../../csv.ts';
 import type { AuthGuard } from '../../http/auth-guard.ts';
 import { type App, SIGNED_IN, REFUSED } from '../../http/fastify-app.ts';
 import type { AuditService } from './audit.service.ts';
@@ -19,16 +18,10 @@ const exportEntries = {
   summary: 'The same as a CSV file, a line for each field that changed',
   querystring: AuditSheetQuery,
   response: {
-    200: {
-      description: 'A head, then a line for each field that changed',
-      content: { 'text/csv': { schema: z.unknown().meta({ type: 'string' }) } },
-    },
+    200: csvAnswer('A head, then a line for each field that changed'),
     ...REFUSED,
   },
 };
-
-/** Who stops reading for so long has gone. */
-const PATIENCE = 60_000;
 
 export function auditRoutes(app: App, audit: AuditService, { requires }: AuthGuard): void {
   const mayRead = requires('read:trail');
@@ -39,13 +32,6 @@ export function auditRoutes(app: App, audit: AuditService, { requires }: AuthGua
     '/audit/export',
     // A HEAD would have the whole list written for nobody.
     { schema: exportEntries, onRequest: mayRead, exposeHeadRoute: false },
-    ({ query }, reply) => {
-      const csv = audit.sheet(query);
-      reply.raw.setTimeout(PATIENCE, () => csv.destroy(new Error('nobody reads this sheet any more')));
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="changes-${farmDay()}.csv"`)
-        .send(csv);
-    },
+    ({ query }, reply) => sendCsv(reply, 'changes', audit.sheet(query)),
   );
 }

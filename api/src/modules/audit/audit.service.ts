@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { AuditPage, AuditQuery, AuditSheetQuery, AuditValue } from '@khamar/contract/audit/audit';
 import { AUDIT_LIMITS } from '@khamar/contract/audit/choices';
-import { BYTE_ORDER_MARK, toCsvLine } from '../../csv-cell.ts';
+import { CSV_BATCH, csvOf } from '../../csv.ts';
 import type { Db } from '../../db/schema.ts';
 import { timeIn } from '../messages/index.ts';
 import { toAuditEntry } from './audit.mapper.ts';
@@ -14,40 +14,10 @@ export interface AuditService {
   sheet(query: AuditSheetQuery): Readable;
 }
 
-/** So few that others who ask meanwhile hardly wait. */
-const BATCH = 250;
-
 const cellOf = (value: AuditValue): string | number | null =>
   typeof value === 'string' || typeof value === 'number' || value === null ? value : String(value);
 
 export function makeAuditService(db: Db): AuditService {
-  async function* write({ language = 'en', ...filters }: AuditSheetQuery): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + toCsvLine(Object.values(HEADS).map((head) => head[language]));
-    let last: audit.EntryRow | undefined;
-    for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- the next batch when this one is taken
-      const rows = await audit.listAfter(db, filters, last, BATCH);
-      last = rows.at(-1);
-      if (last === undefined) return;
-      yield rows
-        .flatMap((row) => {
-          const { actor, action, entity, label, code, changes } = toAuditEntry(row);
-          const about = [
-            timeIn(language, row.at),
-            actor,
-            ACTION_WORDS[action][language],
-            ENTITY_WORDS[entity][language],
-            label,
-            code,
-          ];
-          if (changes.length === 0) return [[...about, null, null, null]];
-          return changes.map(({ field, from, to }) => [...about, field, cellOf(from), cellOf(to)]);
-        })
-        .map((cells) => toCsvLine(cells))
-        .join('');
-    }
-  }
-
   return {
     async list({ page, limit, ...filters }) {
       const [rows, total, actors] = await Promise.all([
@@ -63,6 +33,23 @@ export function makeAuditService(db: Db): AuditService {
         actors,
       };
     },
-    sheet: (query) => Readable.from(write(query)),
+    sheet: ({ language = 'en', ...filters }) =>
+      csvOf<audit.EntryRow>({
+        heads: Object.values(HEADS).map((head) => head[language]),
+        after: (last) => audit.listAfter(db, filters, last, CSV_BATCH),
+        lines: (row) => {
+          const { actor, action, entity, label, code, changes } = toAuditEntry(row);
+          const about = [
+            timeIn(language, row.at),
+            actor,
+            ACTION_WORDS[action][language],
+            ENTITY_WORDS[entity][language],
+            label,
+            code,
+          ];
+          if (changes.length === 0) return [[...about, null, null, null]];
+          return changes.map(({ field, from, to }) => [...about, field, cellOf(from), cellOf(to)]);
+        },
+      }),
   };
 }

@@ -35,7 +35,7 @@ const farm = FarmProfile.parse(profile);
  * one true name of a cow that exists is ever drawn, so whoever makes up names costs a look into an index each.
  */
 export function makeShareService({ cows, media, megabytes }: ShareSettings): ShareService {
-  const admit = makeAdmission({ atOnce: 1, waiting: 20 }, () => new AppError('busy'));
+  const admit = makeAdmission({ atOnce: 1, waiting: [20] }, () => new AppError('busy'));
   const kept = new LRUCache<string, Buffer>({
     maxSize: megabytes * 1024 * 1024,
     sizeCalculation: (bytes) => bytes.length,

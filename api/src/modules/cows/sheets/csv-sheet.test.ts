@@ -1,7 +1,7 @@
 import { HEADS, SHEET_COLUMNS } from '@khamar/contract/cows/sheets/cow-sheet';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toCsvCell, toCsvLine } from '../../../csv-cell.ts';
+import { toCsvCell, toCsvLine } from '../../../csv.ts';
 import { readSheet } from './csv-sheet.ts';
 
 const HEAD = 'tagId,age,currentWeight,currentPrice,availabilityStatus,description';

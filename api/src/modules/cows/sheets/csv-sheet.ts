@@ -2,7 +2,7 @@ import { columnOf, SHEET_COLUMNS, type SheetColumn } from '@khamar/contract/cows
 import type { SheetProblem } from '@khamar/contract/cows/sheets/cow-import';
 import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import { CsvError, parse } from 'csv-parse/sync';
-import { fromCsvCell } from '../../../csv-cell.ts';
+import { fromCsvCell } from '../../../csv.ts';
 
 export interface SheetLine {
   line: number;

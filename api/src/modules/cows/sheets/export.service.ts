@@ -8,7 +8,7 @@ import { SHEET_LIMITS } from '@khamar/contract/cows/sheets/sheet-limits';
 import type { Language } from '@khamar/contract/people/person';
 import type { Db } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
-import { BYTE_ORDER_MARK, toCsvLine } from '../../../csv-cell.ts';
+import { BYTE_ORDER_MARK, CSV_BATCH, toCsvLine } from '../../../csv.ts';
 import { findAllIds, ID_BYTES, readRows, type SheetRow } from './export.repository.ts';
 
 export interface ExportService {
@@ -16,8 +16,6 @@ export interface ExportService {
   open(query: ExportQuery): Promise<{ csv: Readable; rows: number }>;
 }
 
-/** So few that others who ask meanwhile hardly wait. */
-const BATCH = 250;
 /** A longer list rests after each batch for as long as the batch took: half of the process and the database is for others. */
 const UNRESTED = 5000;
 const LONGEST_REST = 20;
@@ -28,10 +26,10 @@ export function makeExportService(db: Db): ExportService {
   async function* lines(ids: Buffer, { columns, language }: ExportQuery): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + toCsvLine(columns.map((column) => HEADS[column][language]));
     const rows = ids.length / ID_BYTES;
-    for (let first = 0; first < rows; first += BATCH) {
+    for (let first = 0; first < rows; first += CSV_BATCH) {
       const started = performance.now();
       // oxlint-disable-next-line no-await-in-loop -- the next batch when this one is taken: that is what keeps it small
-      const cows = await readRows(db, ids.subarray(first * ID_BYTES, (first + BATCH) * ID_BYTES));
+      const cows = await readRows(db, ids.subarray(first * ID_BYTES, (first + CSV_BATCH) * ID_BYTES));
       const text = cows
         .map((cow) => toCsvLine(columns.map((column) => CELLS[column](cow, language))))
         .join('');

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Language } from '@khamar/contract/people/person';
 import type {
   BookingSheetQuery,
@@ -8,7 +8,7 @@ import type {
 } from '@khamar/contract/sales/sales-query';
 import { timeIn } from '../../messages/index.ts';
 import type { Db } from '../../../db/schema.ts';
-import { BYTE_ORDER_MARK, toCsvLine } from '../../../csv-cell.ts';
+import { CSV_BATCH, csvOf } from '../../../csv.ts';
 import { toBookingLine } from '../bookings/bookings.mapper.ts';
 import * as bookings from '../bookings/bookings.queries.ts';
 import * as journal from '../journal/journal.queries.ts';
@@ -25,44 +25,28 @@ export interface SalesSheetsService {
   journal(query: JournalSheetQuery): Readable;
 }
 
-/** So few that others who ask meanwhile hardly wait. */
-const BATCH = 250;
-
-type Cell = string | number | null;
-
-interface Sheet<Row> {
-  language: Language;
-  heads: readonly SheetHead[];
-  /** The rows after the one with this id. */
-  after: (id: string | undefined) => Promise<(Row & { id: string })[]>;
-  /** One or more lines. */
-  lines: (row: Row) => Cell[][];
-}
-
-async function* write<Row>({ language, heads, after, lines }: Sheet<Row>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + toCsvLine(heads.map((head) => HEADS[head][language]));
-  let last: string | undefined;
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- the next batch when this one is taken
-    const rows = await after(last);
-    last = rows.at(-1)?.id;
-    if (last === undefined) return;
-    yield rows
-      .flatMap((row) => lines(row))
-      .map((cells) => toCsvLine(cells))
-      .join('');
-  }
-}
+const headsIn = (language: Language, heads: readonly SheetHead[]): string[] =>
+  heads.map((head) => HEADS[head][language]);
 
 const taka = (paisa: number): number => paisa / 100;
 
 export function makeSalesSheetsService(db: Db): SalesSheetsService {
   return {
     bookings({ language = 'en', ...filters }) {
-      const sheet: Sheet<bookings.ListedBooking> = {
-        language,
-        heads: ['code', 'state', 'tagId', 'name', 'phone', 'price', 'advance', 'paid', 'until', 'createdAt'],
-        after: (id) => bookings.listAfter(db, filters, id, BATCH),
+      return csvOf<bookings.ListedBooking>({
+        heads: headsIn(language, [
+          'code',
+          'state',
+          'tagId',
+          'name',
+          'phone',
+          'price',
+          'advance',
+          'paid',
+          'until',
+          'createdAt',
+        ]),
+        after: (last) => bookings.listAfter(db, filters, last?.id, CSV_BATCH),
         lines: (row) => {
           const { code, state, tagId, pricePaisa, advancePaisa, paidPaisa, buyer } = toBookingLine(row);
           const until = row.expires_at === null ? null : timeIn(language, row.expires_at);
@@ -70,14 +54,12 @@ export function makeSalesSheetsService(db: Db): SalesSheetsService {
           const made = timeIn(language, row.created_at);
           return [[code, wordOf(state, language), tagId, buyer.name, buyer.phone, ...money, until, made]];
         },
-      };
-      return Readable.from(write(sheet));
+      });
     },
 
     payments({ language = 'en', ...filters }) {
-      const sheet: Sheet<payments.ListedPayment> = {
-        language,
-        heads: [
+      return csvOf<payments.ListedPayment>({
+        heads: headsIn(language, [
           'at',
           'state',
           'provider',
@@ -89,8 +71,8 @@ export function makeSalesSheetsService(db: Db): SalesSheetsService {
           'receipt',
           'by',
           'reason',
-        ],
-        after: (id) => payments.listAfter(db, filters, id, BATCH),
+        ]),
+        after: (last) => payments.listAfter(db, filters, last?.id, CSV_BATCH),
         lines: (row) => {
           const payment = toPayment(row);
           return [
@@ -109,15 +91,24 @@ export function makeSalesSheetsService(db: Db): SalesSheetsService {
             ],
           ];
         },
-      };
-      return Readable.from(write(sheet));
+      });
     },
 
     refunds({ language = 'en', ...filters }) {
-      const sheet: Sheet<refunds.ListedRefund> = {
-        language,
-        heads: ['at', 'state', 'provider', 'trxId', 'amount', 'code', 'payer', 'dueAt', 'by', 'reason'],
-        after: (id) => refunds.listAfter(db, filters, id, BATCH),
+      return csvOf<refunds.ListedRefund>({
+        heads: headsIn(language, [
+          'at',
+          'state',
+          'provider',
+          'trxId',
+          'amount',
+          'code',
+          'payer',
+          'dueAt',
+          'by',
+          'reason',
+        ]),
+        after: (last) => refunds.listAfter(db, filters, last?.id, CSV_BATCH),
         lines: (row) => {
           const refund = toRefund(row);
           return [
@@ -135,15 +126,13 @@ export function makeSalesSheetsService(db: Db): SalesSheetsService {
             ],
           ];
         },
-      };
-      return Readable.from(write(sheet));
+      });
     },
 
     journal({ language = 'en', ...filters }) {
-      const sheet: Sheet<journal.EntryRow> = {
-        language,
-        heads: ['entry', 'at', 'kind', 'account', 'debit', 'credit', 'code', 'by'],
-        after: (id) => journal.listAfter(db, filters, id, BATCH),
+      return csvOf<journal.EntryRow>({
+        heads: headsIn(language, ['entry', 'at', 'kind', 'account', 'debit', 'credit', 'code', 'by']),
+        after: (last) => journal.listAfter(db, filters, last?.id, CSV_BATCH),
         lines: ({ id, at, kind, actor, lines }) =>
           lines.map(({ account, amountPaisa, code }) => [
             id,
@@ -155,8 +144,7 @@ export function makeSalesSheetsService(db: Db): SalesSheetsService {
             code,
             actor,
           ]),
-      };
-      return Readable.from(write(sheet));
+      });
     },
   };
 }
