@@ -1,3 +1,4 @@
+import { tabStorage } from '~/lib/browser-storage';
 import { isPassing } from './refusal.ts';
 import { newIdempotencyKey } from './new-idempotency-key.ts';
 
@@ -10,32 +11,16 @@ const nameOf = (intent: Intent) => `khamar/key/${intent}`;
 const here = new Map<Intent, string>();
 
 function keyFor(intent: Intent): string {
-  const key = stored(intent) ?? here.get(intent) ?? newIdempotencyKey();
+  const key = tabStorage.read(nameOf(intent)) ?? here.get(intent) ?? newIdempotencyKey();
   here.set(intent, key);
-  try {
-    sessionStorage.setItem(nameOf(intent), key);
-  } catch {
-    // The page remembers it.
-  }
+  tabStorage.write(nameOf(intent), key);
   return key;
-}
-
-function stored(intent: Intent): string | null {
-  try {
-    return sessionStorage.getItem(nameOf(intent));
-  } catch {
-    return null;
-  }
 }
 
 /** The next try is another intent: the last one was answered, or has been undone. */
 export function forgetIntent(intent: Intent): void {
   here.delete(intent);
-  try {
-    sessionStorage.removeItem(nameOf(intent));
-  } catch {
-    // Nothing was kept.
-  }
+  tabStorage.write(nameOf(intent), null);
 }
 
 type Answer<Output> = { data: Output } | { error: unknown };

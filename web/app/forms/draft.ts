@@ -1,3 +1,5 @@
+import { parseKept, tabStorage } from '~/lib/browser-storage';
+
 type DraftKey =
   | 'khamar/cow-draft'
   | `khamar/lead/${string}`
@@ -8,28 +10,9 @@ type DraftKey =
 export const draftStore = (key: DraftKey) => ({
   /** As it was stored, unchecked; null where there is none. */
   read: (): object | null => {
-    try {
-      const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-      return typeof draft === 'object' ? draft : null;
-    } catch {
-      drop(key);
-      return null;
-    }
+    const draft = parseKept(tabStorage.read(key));
+    return typeof draft === 'object' ? draft : null;
   },
-  keep: (draft: object): void => {
-    try {
-      sessionStorage.setItem(key, JSON.stringify(draft));
-    } catch {
-      // Without storage the draft lasts as long as the page.
-    }
-  },
-  drop: (): void => drop(key),
+  keep: (draft: object): void => void tabStorage.write(key, JSON.stringify(draft)),
+  drop: (): void => void tabStorage.write(key, null),
 });
-
-function drop(key: string): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Without storage nothing was kept.
-  }
-}

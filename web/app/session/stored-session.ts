@@ -1,36 +1,19 @@
+import { deviceStorage, parseKept } from '~/lib/browser-storage';
 import type { User } from './session.slice.ts';
 
 const KEY = 'auth';
 
-/** A browser may forbid its storage or have it full: then the session lasts as long as the page. */
 export function storeSession(token: string | null, user: User | null): void {
-  try {
-    if (token === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify({ token, user }));
-  } catch {
-    // Nothing to do: the page goes on without.
-  }
+  deviceStorage.write(KEY, token === null ? null : JSON.stringify({ token, user }));
 }
 
 /** The token as it was last kept, by this tab or another; damaged data is nobody's. Undefined where the storage is forbidden. */
 export function storedToken(): string | null | undefined {
-  const text = read();
-  try {
-    const kept: unknown = JSON.parse(text ?? 'null');
-    if (typeof kept === 'object' && kept !== null && 'token' in kept && typeof kept.token === 'string')
-      return kept.token;
-  } catch {
-    // Damaged.
-  }
+  const text = deviceStorage.read(KEY);
+  const kept = parseKept(text);
+  if (typeof kept === 'object' && kept !== null && 'token' in kept && typeof kept.token === 'string')
+    return kept.token;
   return text === undefined ? undefined : null;
-}
-
-function read(): string | null | undefined {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Whenever another tab signs in, refreshes or signs out; a cleared storage comes without a key. */
@@ -56,18 +39,8 @@ let isMarkedHere = false;
 /** Somebody has signed out on this device, and the server does not know it yet. */
 export function markSignOut(isUnderWay: boolean): void {
   isMarkedHere = isUnderWay;
-  try {
-    if (isUnderWay) localStorage.setItem(SIGN_OUT_KEY, '1');
-    else localStorage.removeItem(SIGN_OUT_KEY);
-  } catch {
-    // The page knows.
-  }
+  deviceStorage.write(SIGN_OUT_KEY, isUnderWay ? '1' : null);
 }
 
-export function isSignOutMarked(): boolean {
-  try {
-    return localStorage.getItem(SIGN_OUT_KEY) !== null || isMarkedHere;
-  } catch {
-    return isMarkedHere;
-  }
-}
+export const isSignOutMarked = (): boolean =>
+  typeof deviceStorage.read(SIGN_OUT_KEY) === 'string' || isMarkedHere;

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from 'react-redux';
 import { useNavigate } from 'react-router';
+import { tabStorage } from '~/lib/browser-storage';
 import { useSite } from '~/lib/site';
 import { endOnServer } from './end-on-server.ts';
 import { selectToken, signOutBegun, signOutDone } from './session.slice.ts';
@@ -18,20 +19,12 @@ export function useSignOut(): (to: string) => Promise<void> {
   return async (to) => {
     // Whoever has no signal is signed out on this device all the same, and on the server when it can be reached.
     void endOnServer(apiUrl, selectToken(store.getState()));
-    forgetTab();
+    // What was typed in this tab and not sent is not for whoever comes next.
+    tabStorage.clear();
     dispatch(signOutBegun());
     dispatch(toastRaised(t`Logout Successfully!`));
     await navigate(to);
     // The new page stands soon, but nobody says when. Where it never comes, the old one's guard may speak again.
     setTimeout(() => dispatch(signOutDone()), PATIENCE);
   };
-}
-
-/** What was typed in this tab and not sent is not for whoever comes next. */
-function forgetTab(): void {
-  try {
-    sessionStorage.clear();
-  } catch {
-    // A browser that forbids its storage has kept nothing.
-  }
 }

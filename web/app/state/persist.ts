@@ -1,3 +1,4 @@
+import { deviceStorage, parseKept } from '~/lib/browser-storage';
 import { cartRestored, readCart, selectCart } from './cart.slice.ts';
 import type { AppStore, RootState } from './store.ts';
 import { readWishlist, selectWishlist, wishlistRestored } from './wishlist.slice.ts';
@@ -25,22 +26,22 @@ function keep(store: AppStore, { key, select, restored }: Kept): void {
   let isFollowing = false;
 
   function follow(): void {
-    const found = read(key);
+    const found = deviceStorage.read(key);
     if (found === undefined || found === known) return;
     known = found;
     isFollowing = true;
-    store.dispatch(restored(parsed(found)));
+    store.dispatch(restored(parseKept(found)));
     isFollowing = false;
   }
 
   function save(): void {
     const json = JSON.stringify(select(store.getState()));
-    if (json !== known && write(key, json)) known = json;
+    if (json !== known && deviceStorage.write(key, json)) known = json;
   }
 
   follow();
   // What was damaged is put right, but only at the start.
-  if (typeof read(key) === 'string') save();
+  if (typeof deviceStorage.read(key) === 'string') save();
 
   let last = select(store.getState());
   store.subscribe(() => {
@@ -58,31 +59,4 @@ function keep(store: AppStore, { key, select, restored }: Kept): void {
   // A tab that slept, or comes back with the back button, has heard nothing.
   window.addEventListener('pageshow', follow);
   document.addEventListener('visibilitychange', follow);
-}
-
-/** Undefined where the browser refuses its storage altogether: then the choice lives as long as the page. */
-function read(key: string): string | null | undefined {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whether it is kept: the storage may be full. */
-function write(key: string, value: string): boolean {
-  try {
-    localStorage.setItem(key, value);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function parsed(json: string | null): unknown {
-  try {
-    return JSON.parse(json ?? 'null');
-  } catch {
-    return null;
-  }
 }

@@ -6,6 +6,7 @@ import Store from 'lucide-react/icons/store';
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { usePaths } from '~/paths';
+import { deviceStorage } from '~/lib/browser-storage';
 import { DESK, useMedia, WIDE } from '~/lib/use-media';
 import { Sheet } from '~/office/ui/sheet';
 import { useSignOut } from '~/session/use-sign-out';
@@ -34,7 +35,7 @@ export function Sidebar({ staff, screens }: SidebarProps) {
   }
   const isBeside = isOpen && isWide;
   const onToggle = () => {
-    if (isDesk) keepFolded(isOpen);
+    if (isDesk) deviceStorage.write(KEY, isOpen ? '1' : null);
     setOpen(!isOpen);
   };
   const content = { staff, screens, onToggle };
@@ -59,22 +60,7 @@ export function Sidebar({ staff, screens }: SidebarProps) {
 
 const KEY = 'khamar/menu-folded';
 
-function isKeptFolded(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function keepFolded(isFolded: boolean): void {
-  try {
-    if (isFolded) localStorage.setItem(KEY, '1');
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Storage is full or forbidden: the choice lasts as long as the page.
-  }
-}
+const isKeptFolded = (): boolean => typeof deviceStorage.read(KEY) === 'string';
 
 const item =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-card text-pasture-900 [&>svg]:shrink-0 hover:bg-pasture-200 ' +

@@ -2,6 +2,7 @@ import { AVAILABILITY } from '@khamar/contract/cows/choices';
 import type { AvailabilityStatus } from '@khamar/contract/cows/cow';
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import type { CowPatch } from '~/office/herd/inventory.api';
+import { parseKept, tabStorage } from '~/lib/browser-storage';
 import type { Conflict, InTheWay } from '~/api/refusal';
 
 /** A change of one cow, decided on the version of it that was seen. */
@@ -94,19 +95,11 @@ export function readWaiting(username: string): CowChange[] {
 export function keepWaiting(username: string, id: string, change: CowChange | null): void {
   const { [id]: _before, ...others } = read(username);
   const changes = change === null ? others : { ...others, [id]: { cow: change.cow, patch: change.patch } };
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ username, changes } satisfies Kept));
-  } catch {
-    // Then they last as long as the page.
-  }
+  tabStorage.write(KEY, JSON.stringify({ username, changes } satisfies Kept));
 }
 
 function read(username: string): Record<string, CowChange> {
-  try {
-    // oxlint-disable-next-line no-unsafe-type-assertion -- only this file writes it
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null;
-    return kept?.username === username ? kept.changes : {};
-  } catch {
-    return {};
-  }
+  // oxlint-disable-next-line no-unsafe-type-assertion -- only this file writes it
+  const kept = parseKept(tabStorage.read(KEY)) as Kept | null;
+  return kept?.username === username ? kept.changes : {};
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { COW_FIELDS, type CowField, FIELD_WORDS, isCowField } from '~/office/herd/cow-fields';
 import Columns3 from 'lucide-react/icons/columns-3';
+import { deviceStorage, parseKept } from '~/lib/browser-storage';
 import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { useMemo, useState } from 'react';
@@ -33,23 +34,15 @@ export function useColumns() {
     toggle: (field: CowField) => {
       const next = chosen.includes(field) ? chosen.filter((name) => name !== field) : [...chosen, field];
       setChosen(next);
-      try {
-        localStorage.setItem(KEY, JSON.stringify(next));
-      } catch {
-        // Storage is full or forbidden: the choice lasts as long as the page.
-      }
+      deviceStorage.write(KEY, JSON.stringify(next));
     },
   };
 }
 
 function read(): CowField[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    if (!Array.isArray(kept)) return DEFAULT_COLUMNS;
-    return kept.filter((name): name is CowField => typeof name === 'string' && isCowField(name));
-  } catch {
-    return DEFAULT_COLUMNS;
-  }
+  const kept = parseKept(deviceStorage.read(KEY));
+  if (!Array.isArray(kept)) return DEFAULT_COLUMNS;
+  return kept.filter((name): name is CowField => typeof name === 'string' && isCowField(name));
 }
 
 export function ColumnPicker({ columns, toggle }: ReturnType<typeof useColumns>) {
