@@ -111,7 +111,7 @@ export function LeadsScreen() {
       <DataTable
         label={t`Leads`}
         address={address}
-        answer={{ ...answer, rows: data?.leads, total: data?.totalLeads ?? 0, isCurrent: data !== undefined }}
+        answer={{ ...answer, rows: data?.leads, total: data?.totalLeads }}
         empty={
           isFiltered ? (
             <>

@@ -27,12 +27,7 @@ export function SentScreen() {
       <DataTable
         label={t`Sent`}
         address={address}
-        answer={{
-          ...answer,
-          rows: data?.messages,
-          total: data?.totalMessages ?? 0,
-          isCurrent: data !== undefined,
-        }}
+        answer={{ ...answer, rows: data?.messages, total: data?.totalMessages }}
         empty={<Trans>No message has been sent yet.</Trans>}
         columns={COLUMNS}
         rowId={({ _id }) => _id}

@@ -62,7 +62,6 @@ export function SalesScreen() {
     [setWanted],
   );
   const { filters } = query;
-  const isFiltered = Object.values(filters).some((value) => value !== '');
   const hours = number(HOLD_ENDS_WITHIN_HOURS);
   const daysWords = useDaysWords();
   const days = filters.from !== '' && filters.to !== '' ? daysWords(filters) : '';
@@ -129,26 +128,10 @@ export function SalesScreen() {
       <DataTable
         label={t`Sales`}
         address={address}
-        answer={{
-          ...answer,
-          rows: data?.bookings,
-          total: data?.totalBookings ?? 0,
-          isCurrent: data !== undefined,
-        }}
-        empty={
-          isFiltered ? (
-            <>
-              <p>
-                <Trans>No booking fits this.</Trans>
-              </p>
-              <QuietButton onClick={address.reset}>
-                <Trans>Show all bookings</Trans>
-              </QuietButton>
-            </>
-          ) : (
-            <Trans>Nobody has booked a cow yet.</Trans>
-          )
-        }
+        answer={{ ...answer, rows: data?.bookings, total: data?.totalBookings }}
+        noneFits={t`No booking fits this.`}
+        showAll={t`Show all bookings`}
+        empty={t`Nobody has booked a cow yet.`}
         columns={BOOKING_COLUMNS}
         rowId={({ code }) => code}
         actions={actions}

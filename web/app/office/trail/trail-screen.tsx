@@ -1,23 +1,22 @@
 import { AUDIT_ENTITIES, AUDIT_LIMITS } from '@khamar/contract/audit/choices';
 import { Trans, useLingui } from '@lingui/react/macro';
-import Funnel from 'lucide-react/icons/funnel';
 import X from 'lucide-react/icons/x';
-import { useId, useState } from 'react';
 import type { AuditPage } from '@khamar/contract/audit/audit';
 import { useFormat } from '~/i18n/use-language';
 import { DataTable } from '~/office/ui/table/data-table';
 import { DayField } from '~/office/ui/day-field';
 import { ExportButton } from '~/office/ui/export-button';
+import { FilterPanel, FilterSelect } from '~/office/ui/table/list-filters';
 import {
   parametersOf,
   dayOf,
+  isFiltered,
   type ListDefinition,
   type ListParameters,
   oneOf,
 } from '~/office/ui/table/list-query';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { useListQuery, type ListAddress } from '~/office/ui/table/use-list-query';
-import { SelectField } from '~/ui/select-field';
 import { officeApi } from '~/office/office.api';
 import { oneLine } from '~/domain/tag-search';
 import { TRAIL_COLUMNS, TrailCard } from './trail-cells.tsx';
@@ -64,7 +63,6 @@ export function TrailScreen() {
   // Of this page only: the rows of another page would stand under the wrong number.
   const { currentData: data } = answer;
   const most = number(AUDIT_LIMITS.maxCounted);
-  const isFiltered = Object.values(query.filters).some((value) => value !== '');
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <h1 className="text-2xl font-bold">
@@ -78,26 +76,10 @@ export function TrailScreen() {
       <DataTable
         label={t`All changes`}
         address={address}
-        answer={{
-          ...answer,
-          rows: data?.entries,
-          total: data?.totalEntries ?? 0,
-          isCurrent: data !== undefined,
-        }}
-        empty={
-          isFiltered ? (
-            <>
-              <p>
-                <Trans>No change fits this.</Trans>
-              </p>
-              <QuietButton onClick={address.reset}>
-                <Trans>Show all changes</Trans>
-              </QuietButton>
-            </>
-          ) : (
-            <Trans>Nothing was changed yet.</Trans>
-          )
-        }
+        answer={{ ...answer, rows: data?.entries, total: data?.totalEntries }}
+        noneFits={t`No change fits this.`}
+        showAll={t`Show all changes`}
+        empty={t`Nothing was changed yet.`}
         columns={TRAIL_COLUMNS}
         rowId={({ _id }) => _id}
         Card={TrailCard}
@@ -122,11 +104,8 @@ interface TrailFiltersProps {
 
 function TrailFilters({ address, actors, label }: TrailFiltersProps) {
   const { t, i18n } = useLingui();
-  const panel = useId();
-  const [isOpen, setOpen] = useState(false);
   const { filters } = address.query;
   const change = (changed: Partial<typeof filters>) => address.change({ filters: changed });
-  const isFiltered = Object.values(filters).some((value) => value !== '');
   const known = filters.actor === '' || actors.includes(filters.actor) ? actors : [filters.actor, ...actors];
   const actorWords: Record<string, string> = {
     '(buyer)': t`the buyer`,
@@ -137,58 +116,33 @@ function TrailFilters({ address, actors, label }: TrailFiltersProps) {
   };
   return (
     <div className="flex flex-wrap items-end gap-2 print:hidden">
-      {/* On a phone the list itself comes first. */}
-      <QuietButton
-        aria-expanded={isOpen}
-        aria-controls={panel}
-        onClick={() => setOpen(!isOpen)}
-        className="md:hidden"
-      >
-        <Funnel />
-        <Trans>Filters</Trans>
-      </QuietButton>
-      <div
-        id={panel}
-        className={`flex flex-wrap items-end gap-2 max-md:basis-full ${isOpen ? '' : 'max-md:hidden'}`}
-      >
-        <div className="max-md:basis-full">
-          <SelectField
-            label={t`What`}
-            value={filters.entity}
-            onChange={({ target }) => change({ entity: target.value, entityId: '' })}
-          >
-            <option value="">{t`Anything`}</option>
-            {AUDIT_ENTITIES.map((entity) => (
-              <option key={entity} value={entity}>
-                {i18n._(ENTITY_WORDS[entity])}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <div className="max-md:basis-full">
-          <SelectField
-            label={t`Who`}
-            value={filters.actor}
-            onChange={({ target }) => change({ actor: target.value })}
-          >
-            <option value="">{t`Anybody`}</option>
-            {known.map((actor) => (
-              <option key={actor} value={actor}>
-                {actorWords[actor] ?? actor}
-              </option>
-            ))}
-          </SelectField>
-        </div>
+      <FilterPanel>
+        <FilterSelect
+          label={t`What`}
+          value={filters.entity}
+          any={t`Anything`}
+          values={AUDIT_ENTITIES}
+          wordsOf={(entity) => i18n._(ENTITY_WORDS[entity])}
+          onChoose={(entity) => change({ entity, entityId: '' })}
+        />
+        <FilterSelect
+          label={t`Who`}
+          value={filters.actor}
+          any={t`Anybody`}
+          values={known}
+          wordsOf={(actor) => actorWords[actor] ?? actor}
+          onChoose={(actor) => change({ actor })}
+        />
         <DayField label={t`From`} value={filters.from} onPick={(from) => change({ from })} />
         <DayField label={t`To`} value={filters.to} onPick={(to) => change({ to })} />
-      </div>
+      </FilterPanel>
       {filters.entityId !== '' && (
         <QuietButton onClick={() => change({ entityId: '' })} title={t`Show the others too`}>
           {label === null ? <Trans>Only of this one</Trans> : <Trans>Only of {label}</Trans>}
           <X />
         </QuietButton>
       )}
-      {isFiltered && (
+      {isFiltered(address.query) && (
         <QuietButton onClick={address.reset}>
           <Trans>Clear Filters</Trans>
         </QuietButton>

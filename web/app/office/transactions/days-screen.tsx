@@ -62,8 +62,7 @@ export function DaysScreen() {
         answer={{
           ...answer,
           rows: rows?.slice((page - 1) * size, page * size),
-          total: rows?.length ?? 0,
-          isCurrent: data !== undefined,
+          total: rows?.length,
         }}
         empty={<Trans>No money came or went in these days.</Trans>}
         columns={COLUMNS}

@@ -10,9 +10,9 @@ import { BookingLink } from '~/office/sales/booking-cells';
 import { type DataColumn, TimeCell } from '~/office/ui/table/data-row';
 import { DataTable } from '~/office/ui/table/data-table';
 import { ExportButton } from '~/office/ui/export-button';
+import { FilterSelect } from '~/office/ui/table/list-filters';
 import { type ListDefinition, oneOf, parametersOf } from '~/office/ui/table/list-query';
 import { useListQuery } from '~/office/ui/table/use-list-query';
-import { SelectField } from '~/ui/select-field';
 import { ACCOUNT_WORDS, ENTRY_WORDS } from './account-words.ts';
 import { MONEY_FILTERS, MoneyFilters, type MoneyFilter } from './money-filters.tsx';
 import { useListJournalQuery } from './transactions.api.ts';
@@ -37,31 +37,20 @@ export function JournalScreen() {
     <div className="flex min-w-0 flex-col gap-3">
       <TransactionsHead />
       <MoneyFilters address={address}>
-        <div className="max-md:basis-full">
-          <SelectField
-            label={t`What`}
-            value={filters.kind}
-            onChange={({ target }) => change({ filters: { kind: target.value } })}
-          >
-            <option value="">{t`Any`}</option>
-            {ENTRY_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {i18n._(ENTRY_WORDS[kind])}
-              </option>
-            ))}
-          </SelectField>
-        </div>
+        <FilterSelect
+          label={t`What`}
+          value={filters.kind}
+          any={t`Any`}
+          values={ENTRY_KINDS}
+          wordsOf={(kind) => i18n._(ENTRY_WORDS[kind])}
+          onChoose={(kind) => change({ filters: { kind } })}
+        />
         <ExportButton url="/sales/export-journal" name="journal" query={query} />
       </MoneyFilters>
       <DataTable
         label={t`Journal`}
         address={address}
-        answer={{
-          ...answer,
-          rows: data?.entries,
-          total: data?.totalEntries ?? 0,
-          isCurrent: data !== undefined,
-        }}
+        answer={{ ...answer, rows: data?.entries, total: data?.totalEntries }}
         empty={<Trans>No entry fits this.</Trans>}
         columns={COLUMNS}
         rowId={({ _id }) => _id}

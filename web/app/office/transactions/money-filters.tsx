@@ -1,13 +1,11 @@
 import { PROVIDERS } from '@khamar/contract/sales/choices';
 import { Trans, useLingui } from '@lingui/react/macro';
-import Funnel from 'lucide-react/icons/funnel';
-import { useId, useState } from 'react';
 import { PROVIDER_WORDS } from '~/domain/sales/booking-labels';
 import { DayField } from '~/office/ui/day-field';
-import { dayOf, oneOf, searchOf } from '~/office/ui/table/list-query';
+import { FilterPanel, FilterSelect } from '~/office/ui/table/list-filters';
+import { dayOf, isFiltered, oneOf, searchOf } from '~/office/ui/table/list-query';
 import { QuietButton } from '~/office/ui/quiet-button';
 import type { ListAddress } from '~/office/ui/table/use-list-query';
-import { SelectField } from '~/ui/select-field';
 import { TypedSearch } from '~/ui/typed-search';
 
 export type MoneyFilter = 'q' | 'provider' | 'from' | 'to';
@@ -32,12 +30,9 @@ interface MoneyFiltersProps {
 export function MoneyFilters(props: MoneyFiltersProps) {
   const { address, hasSearch = true, children } = props;
   const { filters } = address.query;
-  const isFiltered = Object.values(filters).some((value) => value !== '');
   const change = (changed: Partial<typeof filters>, isTyped?: boolean) =>
     address.change({ filters: changed }, isTyped);
   const { t, i18n } = useLingui();
-  const panel = useId();
-  const [isOpen, setOpen] = useState(false);
   return (
     <div className="flex flex-wrap items-end gap-2 print:hidden">
       {hasSearch && (
@@ -51,39 +46,20 @@ export function MoneyFilters(props: MoneyFiltersProps) {
           className="rounded-full px-4 md:w-64"
         />
       )}
-      {/* On a phone the list itself comes first. */}
-      <QuietButton
-        aria-expanded={isOpen}
-        aria-controls={panel}
-        onClick={() => setOpen(!isOpen)}
-        className="md:hidden"
-      >
-        <Funnel />
-        <Trans>Filters</Trans>
-      </QuietButton>
-      <div
-        id={panel}
-        className={`flex flex-wrap items-end gap-2 max-md:basis-full ${isOpen ? '' : 'max-md:hidden'}`}
-      >
-        <div className="max-md:basis-full">
-          <SelectField
-            label={t`Method`}
-            value={filters.provider}
-            onChange={({ target }) => change({ provider: target.value })}
-          >
-            <option value="">{t`Any`}</option>
-            {PROVIDERS.map((provider) => (
-              <option key={provider} value={provider}>
-                {i18n._(PROVIDER_WORDS[provider])}
-              </option>
-            ))}
-          </SelectField>
-        </div>
+      <FilterPanel>
+        <FilterSelect
+          label={t`Method`}
+          value={filters.provider}
+          any={t`Any`}
+          values={PROVIDERS}
+          wordsOf={(provider) => i18n._(PROVIDER_WORDS[provider])}
+          onChoose={(provider) => change({ provider })}
+        />
         <DayField label={t`From`} value={filters.from} onPick={(from) => change({ from })} />
         <DayField label={t`To`} value={filters.to} onPick={(to) => change({ to })} />
-      </div>
+      </FilterPanel>
       {children}
-      {isFiltered && (
+      {isFiltered(address.query) && (
         <QuietButton onClick={address.reset}>
           <Trans>Clear Filters</Trans>
         </QuietButton>

@@ -14,7 +14,6 @@ import { DataTable } from '~/office/ui/table/data-table';
 import { ExportButton } from '~/office/ui/export-button';
 import { FilterChips } from '~/office/ui/table/filter-chips';
 import { type ListDefinition, oneOf, parametersOf } from '~/office/ui/table/list-query';
-import { QuietButton } from '~/office/ui/quiet-button';
 import { useListQuery } from '~/office/ui/table/use-list-query';
 import { Badge } from '~/ui/badge';
 import { MONEY_FILTERS, MoneyFilters, type MoneyFilter } from './money-filters.tsx';
@@ -75,22 +74,9 @@ export function PaymentsScreen() {
       <DataTable
         label={t`Payments`}
         address={address}
-        answer={{
-          ...answer,
-          rows: data?.payments,
-          total: data?.totalPayments ?? 0,
-          isCurrent: data !== undefined,
-        }}
-        empty={
-          <>
-            <p>
-              <Trans>No payment fits this.</Trans>
-            </p>
-            <QuietButton onClick={address.reset}>
-              <Trans>Show all payments</Trans>
-            </QuietButton>
-          </>
-        }
+        answer={{ ...answer, rows: data?.payments, total: data?.totalPayments }}
+        noneFits={t`No payment fits this.`}
+        showAll={t`Show all payments`}
         columns={COLUMNS}
         rowId={({ _id }) => _id}
         actions={actions}

@@ -75,12 +75,7 @@ export function RefundsScreen() {
       <DataTable
         label={t`Refunds`}
         address={address}
-        answer={{
-          ...answer,
-          rows: data?.refunds,
-          total: data?.totalRefunds ?? 0,
-          isCurrent: data !== undefined,
-        }}
+        answer={{ ...answer, rows: data?.refunds, total: data?.totalRefunds }}
         empty={<Trans>No money is owed back.</Trans>}
         columns={COLUMNS}
         rowId={({ _id }) => _id}

@@ -7,7 +7,7 @@ import { NavLink } from 'react-router';
 import { useStaffRoles } from '~/office/layout/office-guard';
 import { DataTable } from '~/office/ui/table/data-table';
 import { parametersOf, searchOf, type ListDefinition } from '~/office/ui/table/list-query';
-import { QuietButton, QuietLink } from '~/office/ui/quiet-button';
+import { QuietLink } from '~/office/ui/quiet-button';
 import { useListQuery } from '~/office/ui/table/use-list-query';
 import { usePaths } from '~/paths';
 import { Button } from '~/ui/button';
@@ -75,9 +75,9 @@ function PeopleScreen({ kind }: { kind: Kind }) {
   );
   const titles = { ADMIN: t`Administrators`, AGENT: t`Agents`, CUSTOMER: t`Customers` };
   const nobody = {
-    ADMIN: <Trans>Nobody is an administrator.</Trans>,
-    AGENT: <Trans>Nobody is an agent yet.</Trans>,
-    CUSTOMER: <Trans>Nobody has signed up yet.</Trans>,
+    ADMIN: t`Nobody is an administrator.`,
+    AGENT: t`Nobody is an agent yet.`,
+    CUSTOMER: t`Nobody has signed up yet.`,
   };
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -110,21 +110,10 @@ function PeopleScreen({ kind }: { kind: Kind }) {
       <DataTable
         label={titles[kind]}
         address={address}
-        answer={{ ...answer, rows: data?.users, total: data?.totalUsers ?? 0, isCurrent: data !== undefined }}
-        empty={
-          q === '' ? (
-            nobody[kind]
-          ) : (
-            <>
-              <p>
-                <Trans>Nobody fits this.</Trans>
-              </p>
-              <QuietButton onClick={address.reset}>
-                <Trans>Show all</Trans>
-              </QuietButton>
-            </>
-          )
-        }
+        answer={{ ...answer, rows: data?.users, total: data?.totalUsers }}
+        noneFits={t`Nobody fits this.`}
+        showAll={t`Show all`}
+        empty={nobody[kind]}
         columns={kind === 'CUSTOMER' ? CUSTOMER_COLUMNS : STAFF_COLUMNS}
         rowId={({ _id }) => _id}
         actions={actions}

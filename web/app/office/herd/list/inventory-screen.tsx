@@ -129,24 +129,9 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
       <DataTable
         label={t`Cow Inventory`}
         address={address}
-        answer={{
-          rows: data?.cows,
-          total: data?.totalCows ?? 0,
-          error,
-          refetch,
-          isFetching,
-          isCurrent: answer.currentData !== undefined,
-        }}
-        empty={
-          <>
-            <p>
-              <Trans>No cow fits this.</Trans>
-            </p>
-            <QuietButton onClick={address.reset}>
-              <Trans>Show the whole herd</Trans>
-            </QuietButton>
-          </>
-        }
+        answer={{ ...answer, rows: data?.cows, total: data?.totalCows }}
+        noneFits={t`No cow fits this.`}
+        showAll={t`Show the whole herd`}
         columns={allColumns}
         visibility={columns.visibility}
         rowId={idOf}

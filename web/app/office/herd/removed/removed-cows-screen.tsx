@@ -77,7 +77,7 @@ export function RemovedCowsScreen() {
       <DataTable
         label={t`Deleted cows`}
         address={address}
-        answer={{ ...answer, rows: data?.cows, total: data?.totalCows ?? 0, isCurrent: data !== undefined }}
+        answer={{ ...answer, rows: data?.cows, total: data?.totalCows }}
         empty={<Trans>No cow is deleted.</Trans>}
         columns={COLUMNS}
         rowId={({ _id }) => _id}

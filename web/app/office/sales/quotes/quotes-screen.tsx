@@ -97,7 +97,6 @@ export function QuotesScreen() {
     (quote: Quote) => <QuoteButtons quote={quote} onWithdraw={setToWithdraw} />,
     [setToWithdraw],
   );
-  const isFiltered = Object.values(query.filters).some((value) => value !== '');
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -132,26 +131,10 @@ export function QuotesScreen() {
       <DataTable
         label={t`Quotes`}
         address={address}
-        answer={{
-          ...answer,
-          rows: data?.quotes,
-          total: data?.totalQuotes ?? 0,
-          isCurrent: data !== undefined,
-        }}
-        empty={
-          isFiltered ? (
-            <>
-              <p>
-                <Trans>No quote fits this.</Trans>
-              </p>
-              <QuietButton onClick={address.reset}>
-                <Trans>Show all quotes</Trans>
-              </QuietButton>
-            </>
-          ) : (
-            <Trans>Nobody has been offered a cow yet.</Trans>
-          )
-        }
+        answer={{ ...answer, rows: data?.quotes, total: data?.totalQuotes }}
+        noneFits={t`No quote fits this.`}
+        showAll={t`Show all quotes`}
+        empty={t`Nobody has been offered a cow yet.`}
         columns={COLUMNS}
         rowId={({ _id }) => _id}
         actions={actions}

@@ -9,7 +9,8 @@ import {
 import { useMemo } from 'react';
 import { Skeleton } from '~/ui/skeleton';
 import { CheckCell, type DataColumn, DataRow, features, FROM_DESK } from './data-row.tsx';
-import { pagesFor } from './list-query.ts';
+import { isFiltered, pagesFor } from './list-query.ts';
+import { QuietButton } from '~/office/ui/quiet-button';
 import { moveBetweenRows } from './row-keys.ts';
 import { ListFooter, LoadFailure, PageStatus } from './list-states.tsx';
 import { type ListAddress, useLastPage } from './use-list-query.ts';
@@ -24,19 +25,23 @@ export interface Selection<Data extends object> {
 interface ListAnswer<Data extends object> {
   /** None while the first are under way. */
   rows: Data[] | undefined;
-  total: number;
+  total: number | undefined;
   error?: unknown;
   refetch: () => unknown;
   isFetching: boolean;
-  /** The rows are those that the address asks for, not those of before. */
-  isCurrent: boolean;
+  /** Undefined while the rows are those of before, not those that the address asks for. */
+  currentData?: unknown;
 }
 
 interface DataTableProps<Data extends object, Filter extends string> extends TableProps<Data> {
   address: ListAddress<Filter>;
   answer: ListAnswer<Data>;
-  /** Instead of the table when there is no row. */
-  empty: React.ReactNode;
+  /** Instead of the table when there is no row at all; without it a list has rows or filters that none of them fits. */
+  empty?: React.ReactNode;
+  /** Instead of the table when no row fits the filters. */
+  noneFits?: string;
+  /** On the button beside it, which takes the filters away. */
+  showAll?: string;
   /** Between table and footer. */
   children?: React.ReactNode;
 }
@@ -47,12 +52,15 @@ const ALL: Record<string, boolean> = {};
 /** A list of the office with everything that belongs to it: loading, failure, no rows, the table, pages and total. */
 export function DataTable<Data extends object, Filter extends string>({
   address,
-  answer: { rows, total, error, refetch, isFetching, isCurrent },
+  answer: { rows, total = 0, error, refetch, isFetching, currentData },
   empty,
+  noneFits,
+  showAll,
   children,
   ...table
 }: DataTableProps<Data, Filter>) {
   const { query, change } = address;
+  const isCurrent = currentData !== undefined;
   useLastPage(address, rows === undefined || isFetching ? undefined : total);
   const sorting =
     query.sortField === '' ? UNSORTED : [{ id: query.sortField, desc: query.sortDir === 'desc' }];
@@ -63,7 +71,14 @@ export function DataTable<Data extends object, Filter extends string>({
       {rows === undefined && error === undefined && <Skeleton className="h-[36rem] rounded-card" />}
       {rows?.length === 0 && (
         <div className="flex flex-col items-start gap-3 rounded-card border border-cream-200 bg-white p-6 text-lg">
-          {empty}
+          {noneFits === undefined || (empty !== undefined && !isFiltered(query)) ? (
+            empty
+          ) : (
+            <>
+              <p>{noneFits}</p>
+              <QuietButton onClick={address.reset}>{showAll}</QuietButton>
+            </>
+          )}
         </div>
       )}
       {rows !== undefined && rows.length > 0 && (

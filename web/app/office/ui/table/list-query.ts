@@ -85,6 +85,9 @@ export const parametersOf = <Filter extends string>(query: ListQuery<Filter>): L
   ...(query.sortField !== '' && { sortField: query.sortField, sortDir: query.sortDir }),
 });
 
+export const isFiltered = ({ filters }: Pick<ListQuery, 'filters'>): boolean =>
+  Object.values(filters).some((value) => value !== '');
+
 const setFilters = (filters: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
 

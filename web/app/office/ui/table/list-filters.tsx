@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro';
+import Funnel from 'lucide-react/icons/funnel';
+import { useId, useState } from 'react';
+import { QuietButton } from '~/office/ui/quiet-button';
+import { SelectField } from '~/ui/select-field';
+
+/** On a phone the list itself comes first: its filters open at a touch. */
+export function FilterPanel({ children }: { children: React.ReactNode }) {
+  const panel = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <QuietButton
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={() => setOpen(!isOpen)}
+        className="md:hidden"
+      >
+        <Funnel />
+        <Trans>Filters</Trans>
+      </QuietButton>
+      <div
+        id={panel}
+        className={`flex flex-wrap items-end gap-2 max-md:basis-full ${isOpen ? '' : 'max-md:hidden'}`}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+interface FilterSelectProps<Value extends string> {
+  label: string;
+  value: string;
+  /** What the choice of none is called. */
+  any: string;
+  values: readonly Value[];
+  wordsOf: (value: Value) => string;
+  onChoose: (value: string) => void;
+}
+
+/** A filter among many values. */
+export const FilterSelect = <Value extends string>(props: FilterSelectProps<Value>) => (
+  <div className="max-md:basis-full">
+    <SelectField
+      label={props.label}
+      value={props.value}
+      onChange={({ target }) => props.onChoose(target.value)}
+    >
+      <option value="">{props.any}</option>
+      {props.values.map((value) => (
+        <option key={value} value={value}>
+          {props.wordsOf(value)}
+        </option>
+      ))}
+    </SelectField>
+  </div>
+);
