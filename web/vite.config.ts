@@ -65,14 +65,14 @@ export default defineConfig({
                 {
                   name: 'site',
                   // What only guarded pages, sign-in and uploads need is not for all.
-                  test: /\/web\/app\/((i18n|lib|api|state|session|domain|shop\/layout)\/(?!toast-list|refusal|use-moment|use-age|use-after-pause|use-media|ear-tag|tag-search|upload-fetch|use-sign-out|new-idempotency-key|send-once|end-on-server|session-guard|needs-javascript|guard-decision|next-path|marquee|payment-marks)[^/]+|paths|ui\/(card|icons|link|language-switch|skeleton|modal|button|drawing))\.tsx?$/,
+                  test: /\/web\/app\/((i18n|lib|api|state|session|domain|shop\/layout)\/(?!toast-list|refusal|use-moment|use-after-pause|use-media|ear-tag|tag-search|upload-fetch|use-sign-out|new-idempotency-key|send-once|end-on-server|session-guard|needs-javascript|guard-decision|next-path|payment-marks)[^/]+|paths|ui\/(card|icons|language-switch|skeleton|modal|button|drawing))\.tsx?$/,
                   minShareCount: 2,
                   priority: 3,
                 },
                 {
                   // The catalogue and the office have these in common.
                   name: 'lists',
-                  test: /\/web\/app\/(ui\/(pagination|select-field|close-button)|domain\/tag-search)\.tsx?$|\/contract\/src\/cows\/choices\.ts$/,
+                  test: /\/web\/app\/(ui\/(pagination|select-field)|domain\/tag-search)\.tsx?$|\/contract\/src\/cows\/choices\.ts$/,
                   minShareCount: 2,
                   priority: 2,
                 },

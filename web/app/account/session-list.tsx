@@ -1,7 +1,7 @@
 import type { SessionInfo } from '@khamar/contract/people/account';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { useMoment } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
 import { usePaths } from '~/paths';
 import { useAppDispatch, toastRaised } from '~/state/store';
 import { useSignOut } from '~/session/use-sign-out';

@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router';
-import { momentIn } from '@khamar/contract/moment';
 import { type Language, languageOf } from './languages.ts';
 
 /** en-BD groups by thousands; en-IN writes 12,34,567 as Bangladesh does. */
@@ -49,9 +48,3 @@ const FORMATS: Record<Language, ReturnType<typeof formatIn>> = { en: formatIn('e
 
 /** Numbers and money in the page's own digits. */
 export const useFormat = () => FORMATS[useLanguage()];
-
-/** Day and hour on the farm's clock, in the page's language. */
-export function useMoment(): (at: string) => string {
-  const language = useLanguage();
-  return (at) => momentIn(language, new Date(at));
-}

@@ -6,7 +6,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
 import { useFormatPaisa } from '~/domain/sales/paisa';
-import { useFormat, useMoment } from '~/i18n/use-language';
+import { useFormat } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
 import { usePaths } from '~/paths';
 
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@ import type { UserDetails } from '@khamar/contract/people/user';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { EarTag } from '~/domain/ear-tag';
-import { useMoment } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
 import { MISSING } from '~/office/herd/cow-fields';
 import { BookingLink, StateBadge } from '~/office/sales/booking-cells';
 import { TimeCell } from '~/office/ui/table/data-row';

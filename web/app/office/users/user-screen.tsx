@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { refusalOf } from '~/api/refusal';
 import { LANGUAGE_NAMES } from '~/i18n/languages';
-import { useMoment } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
 import { MISSING } from '~/office/herd/cow-fields';
 import { TrailLink } from '~/office/trail/trail-link';
 import { LoadFailure } from '~/office/ui/table/list-states';

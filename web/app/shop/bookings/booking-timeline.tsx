@@ -2,7 +2,7 @@ import type { BookingState } from '@khamar/contract/sales/booking-state';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMoment } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
 import type { ReadBooking } from './bookings.api.ts';
 
 interface Step {

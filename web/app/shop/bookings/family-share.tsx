@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { sendOnce } from '~/api/send-once';
 import { familyPath } from '~/domain/sales/link-paths';
-import { useMoment } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
 import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
 import { linksApi, useGetFamilyLinkQuery } from '~/shop/links/links.api';

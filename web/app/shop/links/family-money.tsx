@@ -2,7 +2,8 @@ import type { FamilyBooking } from '@khamar/contract/sales/family';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PAYMENT_STATE_WORDS, PROVIDER_WORDS, REFUND_STATE_WORDS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
-import { useFormat, useMoment } from '~/i18n/use-language';
+import { useFormat } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
 import { Badge } from '~/ui/badge';
 
 /** What was sent and what came of it, without TrxIDs; what the farm owes back, and until when. */

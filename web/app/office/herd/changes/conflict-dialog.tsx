@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, useState } from 'react';
-import { useLanguage, useMoment } from '~/i18n/use-language';
+import { useLanguage } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
 import { COW_FIELDS, cowValue, FIELD_WORDS } from '~/office/herd/cow-fields';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/office/ui/dialog';

@@ -1,6 +1,6 @@
 import type { InventoryCow } from '@khamar/contract/cows/inventory';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMoment } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
 import type { InTheWay } from '~/api/refusal';
 import { CloseButton } from '~/ui/button';
 import { STATUS_WORDS } from '~/domain/cow-labels';

@@ -1,6 +1,7 @@
 import type { HistoryEntry, InventoryCow } from '@khamar/contract/cows/inventory';
 import { useLingui } from '@lingui/react/macro';
-import { useLanguage, useMoment } from '~/i18n/use-language';
+import { useLanguage } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
 import { ACTION_WORDS } from '~/office/herd/action-words';
 import { cowValue, FIELD_WORDS, isCowField } from '~/office/herd/cow-fields';
 import { ActorName } from '~/office/sales/actor-name';

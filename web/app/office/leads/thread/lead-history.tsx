@@ -1,7 +1,7 @@
 import type { Lead } from '@khamar/contract/people/lead';
 import type { LeadEvent } from '@khamar/contract/people/lead-desk';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMoment } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
 import { ActorName } from '~/office/sales/actor-name';
 import { BookingLink } from '~/office/sales/booking-cells';
 import { MAIL_OUTCOME_WORDS } from '~/office/ui/mail-outcome';

@@ -4,7 +4,7 @@ import { LEAD_STATES, type LeadState } from '@khamar/contract/people/lead-state'
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { failureSentence } from '~/api/refusal-words';
-import { useMoment } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
 import { FilterChips } from '~/office/ui/table/filter-chips';
 import { SelectField } from '~/ui/select-field';
 import { LEAD_STATE_WORDS, LeadStateBadge } from '~/office/leads/lead-labels';

@@ -2,7 +2,8 @@ import type { MessageTemplate, TemplateInput } from '@khamar/contract/messages/m
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { PERSON_LIMITS } from '@khamar/contract/limits';
-import { useLanguage, useMoment } from '~/i18n/use-language';
+import { useLanguage } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
 import { useCan } from '~/office/layout/office-guard';
 import { LoadFailure } from '~/office/ui/table/list-states';
 import { QuietButton } from '~/office/ui/quiet-button';

@@ -3,7 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { PAYMENT_STATE_WORDS, PROVIDER_WORDS, REFUND_STATE_WORDS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
-import { useFormat, useMoment } from '~/i18n/use-language';
+import { useFormat } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
 import {
   type PaymentAction,
   PaymentButtons,

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { EarTag } from '~/domain/ear-tag';
 import { BOOKING_STATE_WORDS } from '~/domain/sales/booking-labels';
-import { useMoment } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
 import { ActorName } from '~/office/sales/actor-name';
 import { MAIL_OUTCOME_WORDS } from '~/office/ui/mail-outcome';
 import { reasonWords } from './reason-words.ts';

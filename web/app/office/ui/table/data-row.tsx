@@ -8,7 +8,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 import { memo } from 'react';
-import { useMoment } from '~/i18n/use-language';
+import { useMoment } from '~/i18n/use-moment';
 
 export const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
 

@@ -1,3 +1,4 @@
+import { momentIn } from '@khamar/contract/moment';
 import type { Language } from './languages.ts';
 import { useLanguage, LOCALES } from './use-language.ts';
 
@@ -20,4 +21,10 @@ export function ageIn(language: Language, at: string, now = Date.now()): string 
 export function useAge(): (at: string) => string {
   const language = useLanguage();
   return (at) => ageIn(language, at);
+}
+
+/** Day and hour on the farm's clock, in the page's language. */
+export function useMoment(): (at: string) => string {
+  const language = useLanguage();
+  return (at) => momentIn(language, new Date(at));
 }
