@@ -3,12 +3,10 @@ import type { Language } from '@khamar/contract/people/person';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { refusalOf } from '~/api/refusal';
 import { useFormat } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
 import { FilterChips } from '~/office/ui/table/filter-chips';
-import { LoadFailure } from '~/office/ui/table/list-states';
-import { Skeleton } from '~/ui/skeleton';
+import { UntilLoaded } from '~/office/ui/panel';
 import { Deliveries, DELIVERY_ORDER, DELIVERY_WORDS, DeliveryBadge } from './delivery-words.tsx';
 import { MessagesHead } from './messages-head.tsx';
 import { useMessageQuery } from './messages.api.ts';
@@ -21,26 +19,23 @@ const POLL_MS = 3000;
 export function MessageScreen() {
   const { id = '' } = useParams();
   const [isWaiting, setWaiting] = useState(true);
-  const { currentData, error, refetch } = useMessageQuery(id, {
+  const { t } = useLingui();
+  const answer = useMessageQuery(id, {
     refetchOnMountOrArgChange: true,
     pollingInterval: isWaiting ? POLL_MS : 0,
     skipPollingIfUnfocused: true,
   });
-  const waits = error === undefined && (currentData?.deliveries.WAITING ?? 1) > 0;
+  const { currentData } = answer;
+  const waits = answer.error === undefined && (currentData?.deliveries.WAITING ?? 1) > 0;
   if (waits !== isWaiting) setWaiting(waits);
-  const status = error === undefined ? undefined : refusalOf(error).status;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <MessagesHead />
-      {error !== undefined &&
-        (status === 404 || status === 400 ? (
-          <p className="rounded-card border border-cream-200 bg-white p-6 text-lg">
-            <Trans>There is no such message, or it was deleted after a year.</Trans>
-          </p>
-        ) : (
-          <LoadFailure error={error} onRetry={() => void refetch()} />
-        ))}
-      {currentData === undefined && error === undefined && <Skeleton className="h-[36rem] rounded-card" />}
+      <UntilLoaded
+        answer={answer}
+        isLoaded={currentData !== undefined}
+        missing={t`There is no such message, or it was deleted after a year.`}
+      />
       {currentData !== undefined && <Panels message={currentData} />}
     </div>
   );

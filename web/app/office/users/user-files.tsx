@@ -5,6 +5,7 @@ import { EarTag } from '~/domain/ear-tag';
 import { useMoment } from '~/i18n/use-moment';
 import { MISSING } from '~/office/herd/cow-fields';
 import { BookingLink, StateBadge } from '~/office/sales/booking-cells';
+import { Panel } from '~/office/ui/panel';
 import { TimeCell } from '~/office/ui/table/data-row';
 import { usePaths } from '~/paths';
 
@@ -12,7 +13,7 @@ interface UserFilesProps {
   user: UserDetails;
 }
 
-interface PanelProps {
+interface FileListProps {
   label: string;
   /** Instead of the list where there is none. */
   empty: React.ReactNode;
@@ -20,18 +21,14 @@ interface PanelProps {
   children: React.ReactNode;
 }
 
-const Panel = ({ label, empty, count, children }: PanelProps) => (
-  <section
-    aria-label={label}
-    className="flex min-w-0 flex-col gap-2 rounded-card border border-cream-200 bg-white p-4"
-  >
-    <h2 className="text-lg font-bold">{label}</h2>
+const FileList = ({ label, empty, count, children }: FileListProps) => (
+  <Panel title={label}>
     {count === 0 ? (
       <p className="text-ink-600">{empty}</p>
     ) : (
       <ul className="flex flex-col divide-y divide-cream-200">{children}</ul>
     )}
-  </section>
+  </Panel>
 );
 
 /** Where the person is signed in now. */
@@ -39,7 +36,7 @@ export function UserSessions({ user: { sessions } }: UserFilesProps) {
   const { t } = useLingui();
   const moment = useMoment();
   return (
-    <Panel label={t`Signed in`} empty={<Trans>Nowhere just now.</Trans>} count={sessions.length}>
+    <FileList label={t`Signed in`} empty={<Trans>Nowhere just now.</Trans>} count={sessions.length}>
       {sessions.map(({ _id, device, startedAt, usedAt }) => {
         const since = moment(startedAt);
         const used = moment(usedAt);
@@ -55,7 +52,7 @@ export function UserSessions({ user: { sessions } }: UserFilesProps) {
           </li>
         );
       })}
-    </Panel>
+    </FileList>
   );
 }
 
@@ -63,7 +60,7 @@ export function UserSessions({ user: { sessions } }: UserFilesProps) {
 export function UserBookings({ user: { bookings } }: UserFilesProps) {
   const { t } = useLingui();
   return (
-    <Panel label={t`Bookings`} empty={<Trans>No booking.</Trans>} count={bookings.length}>
+    <FileList label={t`Bookings`} empty={<Trans>No booking.</Trans>} count={bookings.length}>
       {bookings.map(({ code, tagId, state, createdAt }) => (
         <li key={code} className="flex flex-wrap items-center gap-x-2 py-1">
           <EarTag>{tagId}</EarTag>
@@ -72,7 +69,7 @@ export function UserBookings({ user: { bookings } }: UserFilesProps) {
           <TimeCell at={createdAt} />
         </li>
       ))}
-    </Panel>
+    </FileList>
   );
 }
 
@@ -81,7 +78,7 @@ export function UserLeads({ user: { leads } }: UserFilesProps) {
   const { t } = useLingui();
   const paths = usePaths();
   return (
-    <Panel
+    <FileList
       label={t`Leads with this address or number`}
       empty={<Trans>Nothing was asked.</Trans>}
       count={leads.length}
@@ -97,6 +94,6 @@ export function UserLeads({ user: { leads } }: UserFilesProps) {
           <p className="whitespace-pre-line wrap-anywhere">{message || MISSING}</p>
         </li>
       ))}
-    </Panel>
+    </FileList>
   );
 }

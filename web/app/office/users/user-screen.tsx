@@ -2,15 +2,13 @@ import type { UserDetails } from '@khamar/contract/people/user';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { refusalOf } from '~/api/refusal';
 import { LANGUAGE_NAMES } from '~/i18n/languages';
 import { useMoment } from '~/i18n/use-moment';
 import { MISSING } from '~/office/herd/cow-fields';
 import { TrailLink } from '~/office/trail/trail-link';
-import { LoadFailure } from '~/office/ui/table/list-states';
+import { UntilLoaded } from '~/office/ui/panel';
 import { QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
-import { Skeleton } from '~/ui/skeleton';
 import { UserActionDialog } from './user-action-dialog.tsx';
 import type { UserAction } from './user-actions.ts';
 import { UserButtons } from './user-buttons.tsx';
@@ -20,20 +18,18 @@ import { useUserQuery } from './users.api.ts';
 
 /** Somebody with an account, and everything the office knows of them. */
 export function UserScreen() {
+  const { t } = useLingui();
   const { id = '' } = useParams();
-  const { data: user, error, refetch } = useUserQuery(id, { refetchOnMountOrArgChange: true });
+  const answer = useUserQuery(id, { refetchOnMountOrArgChange: true });
+  const { data: user } = answer;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <UserHead user={user} />
-      {error !== undefined &&
-        (refusalOf(error).status === 404 || refusalOf(error).status === 400 ? (
-          <p className="rounded-card border border-cream-200 bg-white p-6 text-lg">
-            <Trans>There is no such person, or no longer.</Trans>
-          </p>
-        ) : (
-          <LoadFailure error={error} onRetry={() => void refetch()} />
-        ))}
-      {user === undefined && error === undefined && <Skeleton className="h-[36rem] rounded-card" />}
+      <UntilLoaded
+        answer={answer}
+        isLoaded={user !== undefined}
+        missing={t`There is no such person, or no longer.`}
+      />
       {user !== undefined && (
         <>
           <AccountPanel user={user} />

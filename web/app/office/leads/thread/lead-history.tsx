@@ -1,9 +1,9 @@
 import type { Lead } from '@khamar/contract/people/lead';
 import type { LeadEvent } from '@khamar/contract/people/lead-desk';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMoment } from '~/i18n/use-moment';
 import { ActorName } from '~/office/sales/actor-name';
 import { BookingLink } from '~/office/sales/booking-cells';
+import { Timeline } from '~/office/ui/panel';
 import { MAIL_OUTCOME_WORDS } from '~/office/ui/mail-outcome';
 import { LEAD_STATE_WORDS } from '~/office/leads/lead-labels';
 
@@ -13,53 +13,46 @@ interface LeadHistoryProps {
 }
 
 /** What was said and done, by whom; the last at the top. */
-export function LeadHistory({ lead, events }: LeadHistoryProps) {
-  const { t } = useLingui();
-  const moment = useMoment();
-  return (
-    <section
-      aria-label={t`What happened`}
-      className="flex flex-col gap-3 rounded-card border border-cream-200 bg-white p-4"
-    >
-      <h2 className="text-lg font-bold">
-        <Trans>What happened</Trans>
-      </h2>
-      <ol className="flex flex-col gap-3">
-        {events.toReversed().map((event) => {
-          const Words = WORDS[event.kind];
-          return (
-            <li
-              key={event._id}
-              className={`border-l-4 pl-3 ${event.text === null ? 'border-cream-200' : 'border-tag-400'}`}
-            >
-              <p>
-                <Words event={event} />
-                {' · '}
-                <ActorName name={event.actor} />
-              </p>
-              {event.subject !== null && <p className="font-semibold wrap-anywhere">{event.subject}</p>}
-              {event.text !== null && <p className="whitespace-pre-line wrap-anywhere">{event.text}</p>}
-              <p className="text-sm text-ink-600">
-                <time dateTime={event.at}>{moment(event.at)}</time>
-              </p>
-            </li>
-          );
-        })}
-        <li className="border-l-4 border-cream-200 pl-3">
+export const LeadHistory = ({ lead, events }: LeadHistoryProps) => (
+  <Timeline
+    entries={[
+      ...events.toReversed().map((event) => ({
+        key: event._id,
+        at: event.at,
+        isMarked: event.text !== null,
+        words: <EventWords event={event} />,
+      })),
+      {
+        key: 'came',
+        at: lead.createdAt,
+        isMarked: false,
+        words: (
           <p>
             <Trans>The lead came</Trans>
           </p>
-          <p className="text-sm text-ink-600">
-            <time dateTime={lead.createdAt}>{moment(lead.createdAt)}</time>
-          </p>
-        </li>
-      </ol>
-    </section>
-  );
-}
+        ),
+      },
+    ]}
+  />
+);
 
 interface EventProps {
   event: LeadEvent;
+}
+
+function EventWords({ event }: EventProps) {
+  const Words = WORDS[event.kind];
+  return (
+    <>
+      <p>
+        <Words event={event} />
+        {' · '}
+        <ActorName name={event.actor} />
+      </p>
+      {event.subject !== null && <p className="font-semibold wrap-anywhere">{event.subject}</p>}
+      {event.text !== null && <p className="whitespace-pre-line wrap-anywhere">{event.text}</p>}
+    </>
+  );
 }
 
 /** What each kind of event is called. */

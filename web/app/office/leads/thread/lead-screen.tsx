@@ -2,13 +2,11 @@ import type { LeadThread } from '@khamar/contract/people/lead-desk';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams, Link } from 'react-router';
 import type { Lead } from '@khamar/contract/people/lead';
-import { refusalOf } from '~/api/refusal';
 import { useCan } from '~/office/layout/office-guard';
 import { TrailLink } from '~/office/trail/trail-link';
-import { LoadFailure } from '~/office/ui/table/list-states';
+import { Panel, UntilLoaded } from '~/office/ui/panel';
 import { QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
-import { Skeleton } from '~/ui/skeleton';
 import { LeadStateBadge, nameOf, beginningOf } from '~/office/leads/lead-labels';
 import { useLeadThreadQuery } from '~/office/leads/leads.api';
 import { EarTag } from '~/domain/ear-tag';
@@ -39,13 +37,7 @@ function LeadQuotes({ leadId }: { leadId: string }) {
   const quotes = currentData?.quotes ?? [];
   if (quotes.length === 0) return null;
   return (
-    <section
-      aria-label={t`Quotes`}
-      className="flex flex-col gap-3 rounded-card border border-cream-200 bg-white p-4"
-    >
-      <h2 className="text-lg font-bold">
-        <Trans>Quotes</Trans>
-      </h2>
+    <Panel title={t`Quotes`}>
       <ul className="flex flex-col gap-2">
         {quotes.map(({ _id, tagId, pricePaisa, until, state, bookingCode }) => (
           <li key={_id} className="flex flex-wrap items-center gap-x-2 border-l-4 border-cream-200 pl-3">
@@ -62,16 +54,17 @@ function LeadQuotes({ leadId }: { leadId: string }) {
       <QuietLink to={paths.office('/sales/quotes')} className="self-start">
         <Trans>All quotes</Trans>
       </QuietLink>
-    </section>
+    </Panel>
   );
 }
 
 /** One lead with everything that staff say and do about it. */
 export function LeadScreen() {
+  const { t } = useLingui();
   const paths = usePaths();
   const { id = '' } = useParams();
-  const { currentData: thread, error, refetch } = useLeadThreadQuery(id, { refetchOnMountOrArgChange: true });
-  const { status } = refusalOf(error);
+  const answer = useLeadThreadQuery(id, { refetchOnMountOrArgChange: true });
+  const { currentData: thread } = answer;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -91,15 +84,11 @@ export function LeadScreen() {
           </QuietLink>
         </div>
       </div>
-      {error !== undefined &&
-        (status === 404 || status === 400 ? (
-          <p className="rounded-card border border-cream-200 bg-white p-6 text-lg">
-            <Trans>There is no such lead. Old ones are deleted after a while.</Trans>
-          </p>
-        ) : (
-          <LoadFailure error={error} onRetry={() => void refetch()} />
-        ))}
-      {thread === undefined && error === undefined && <Skeleton className="h-[36rem] rounded-card" />}
+      <UntilLoaded
+        answer={answer}
+        isLoaded={thread !== undefined}
+        missing={t`There is no such lead. Old ones are deleted after a while.`}
+      />
       {thread !== undefined && <LeadPanels key={thread.lead._id} thread={thread} />}
     </div>
   );
@@ -132,13 +121,7 @@ function OtherLeads({ leads }: { leads: Lead[] }) {
   const moment = useMoment();
   if (leads.length === 0) return null;
   return (
-    <section
-      aria-label={t`From the same number`}
-      className="flex flex-col gap-3 rounded-card border border-cream-200 bg-white p-4"
-    >
-      <h2 className="text-lg font-bold">
-        <Trans>From the same number</Trans>
-      </h2>
+    <Panel title={t`From the same number`}>
       <ul className="flex flex-col gap-2">
         {leads.map((lead) => (
           <li key={lead._id} className="border-l-4 border-cream-200 pl-3">
@@ -157,6 +140,6 @@ function OtherLeads({ leads }: { leads: Lead[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

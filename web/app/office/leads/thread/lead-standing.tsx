@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { failureSentence } from '~/api/refusal-words';
 import { useMoment } from '~/i18n/use-moment';
+import { Panel } from '~/office/ui/panel';
 import { FilterChips } from '~/office/ui/table/filter-chips';
 import { SelectField } from '~/ui/select-field';
 import { LEAD_STATE_WORDS, LeadStateBadge } from '~/office/leads/lead-labels';
@@ -32,13 +33,7 @@ export function LeadStanding({ lead, mayManage }: { lead: Lead; mayManage: boole
   // Whoever has the lead stands in the list, also where they have left the office.
   const isKnown = assignee === null || assignees.some(({ _id }) => _id === assignee._id);
   return (
-    <section
-      aria-label={t`Status`}
-      className="flex flex-col gap-3 rounded-card border border-cream-200 bg-white p-4"
-    >
-      <h2 className="text-lg font-bold">
-        <Trans>Status</Trans>
-      </h2>
+    <Panel title={t`Status`}>
       {mayManage ? (
         <FilterChips
           label={t`Status`}
@@ -81,6 +76,6 @@ export function LeadStanding({ lead, mayManage }: { lead: Lead; mayManage: boole
           <p className="rounded-card border-2 border-clay-600 p-3">{failureSentence(i18n, failure)}</p>
         )}
       </div>
-    </section>
+    </Panel>
   );
 }

@@ -12,6 +12,7 @@ import {
   PAYMENT_TONES,
 } from '~/office/transactions/payment-actions';
 import { REFUND_TONES } from '~/office/transactions/refund-actions';
+import { Panel } from '~/office/ui/panel';
 import { QuietLink } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
 import { Badge } from '~/ui/badge';
@@ -35,13 +36,7 @@ export function BookingMoney({ booking }: { booking: OfficeBooking }) {
     { label: t`Rest`, paisa: pricePaisa - paidPaisa },
   ];
   return (
-    <section
-      aria-label={t`Money`}
-      className="flex min-w-0 flex-col gap-3 rounded-card border border-cream-200 bg-white p-4"
-    >
-      <h2 className="text-lg font-bold">
-        <Trans>Money</Trans>
-      </h2>
+    <Panel title={t`Money`}>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2">
         {sums.map(({ label, paisa }) => (
           <div key={label} className="rounded-card bg-cream-50 px-3 py-2">
@@ -91,7 +86,7 @@ export function BookingMoney({ booking }: { booking: OfficeBooking }) {
         </>
       )}
       {wanted !== null && <PaymentDialog {...wanted} onClose={() => setWanted(null)} />}
-    </section>
+    </Panel>
   );
 }
 

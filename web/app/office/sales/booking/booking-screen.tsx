@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
-import { refusalOf } from '~/api/refusal';
 import { EarTag } from '~/domain/ear-tag';
 import { FarmLetterhead } from '~/domain/farm-letterhead';
 import { useFormat, useLanguage, formatPhone } from '~/i18n/use-language';
@@ -15,11 +14,10 @@ import { actionsFor, type BookingAction, dailyAction } from '~/office/sales/book
 import { StateBadge } from '~/office/sales/booking-cells';
 import { useOfficeBookingQuery } from '~/office/sales/sales.api';
 import { TrailLink } from '~/office/trail/trail-link';
-import { LoadFailure } from '~/office/ui/table/list-states';
+import { Panel, UntilLoaded } from '~/office/ui/panel';
 import { QuietButton, QuietLink, quietLook } from '~/office/ui/quiet-button';
 import { usePaths } from '~/paths';
 import { Button } from '~/ui/button';
-import { Skeleton } from '~/ui/skeleton';
 import { whatsappTo } from '~/domain/farm';
 import { MISSING } from '~/office/herd/cow-fields';
 import { BookingMoney } from './booking-money.tsx';
@@ -27,9 +25,11 @@ import { BookingTimeline } from './booking-timeline.tsx';
 
 /** One booking with everything that staff do about it. */
 export function BookingScreen() {
+  const { t } = useLingui();
   const paths = usePaths();
   const { code = '' } = useParams();
-  const { data: booking, error, refetch } = useOfficeBookingQuery(code, { refetchOnMountOrArgChange: true });
+  const answer = useOfficeBookingQuery(code, { refetchOnMountOrArgChange: true });
+  const { data: booking } = answer;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <FarmLetterhead />
@@ -47,15 +47,11 @@ export function BookingScreen() {
           </QuietLink>
         </div>
       </div>
-      {error !== undefined &&
-        (refusalOf(error).status === 404 || refusalOf(error).status === 400 ? (
-          <p className="rounded-card border border-cream-200 bg-white p-6 text-lg">
-            <Trans>There is no booking with this code.</Trans>
-          </p>
-        ) : (
-          <LoadFailure error={error} onRetry={() => void refetch()} />
-        ))}
-      {booking === undefined && error === undefined && <Skeleton className="h-[36rem] rounded-card" />}
+      <UntilLoaded
+        answer={answer}
+        isLoaded={booking !== undefined}
+        missing={t`There is no booking with this code.`}
+      />
       {booking !== undefined && <BookingPanels booking={booking} />}
     </div>
   );
@@ -161,13 +157,7 @@ function BookingBuyer({ booking: { buyer, code, tagId, isWalkIn } }: { booking: 
   if (isWalkIn) return null;
   const greeting = t`About your booking ${code} (${tagId}): `;
   return (
-    <section
-      aria-label={t`Buyer`}
-      className="flex flex-col gap-2 rounded-card border border-cream-200 bg-white p-4"
-    >
-      <h2 className="text-lg font-bold">
-        <Trans>Buyer</Trans>
-      </h2>
+    <Panel title={t`Buyer`}>
       <p className="wrap-anywhere">
         {name ?? MISSING}
         {phone !== null && ` · ${formatPhone(language, phone)}`}
@@ -184,6 +174,6 @@ function BookingBuyer({ booking: { buyer, code, tagId, isWalkIn } }: { booking: 
           </a>
         </div>
       )}
-    </section>
+    </Panel>
   );
 }
