@@ -13,10 +13,3 @@ export const plain = (text: string) =>
     .replace(/\([^()]*\)/g, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
-
-/** No number, tag or telephone is longer, and the work grows with the text. */
-const LONGEST = 10_000;
-
-/** A phone set to Bangla types ১২ for 12. */
-export const toLatinDigits = (text: string): string =>
-  text.length > LONGEST ? text : text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6));

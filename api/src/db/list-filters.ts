@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@khamar/contract/plain-text';
+import { toLatinDigits } from '@khamar/contract/digits';
 import { FARM_TIME_ZONE } from '@khamar/contract/moment';
 import { phone } from '@khamar/contract/people/person';
 import { type RawBuilder, sql, type SelectQueryBuilder, type Simplify } from 'kysely';

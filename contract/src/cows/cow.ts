@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AVAILABILITY, COW_SIZES, GENDERS } from './choices.ts';
-import { toLatinDigits } from '../plain-text.ts';
+import { toLatinDigits } from '../digits.ts';
 import { fieldError } from '../field-error.ts';
 import { LIST_LIMITS, TAG_LENGTH } from '../limits.ts';
 import { Picture, PICTURE_EXAMPLE } from '../pictures/picture.ts';

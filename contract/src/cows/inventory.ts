@@ -6,7 +6,8 @@ import { COW_DETAIL_EXAMPLE, CowDetail, CowId, TagId } from './cow.ts';
 import { fieldError } from '../field-error.ts';
 import { COW_LIMITS, PICTURE_LIMITS } from '../limits.ts';
 import { PictureKey } from '../pictures/picture.ts';
-import { PLAIN, PLAIN_LINES, toLatinDigits } from '../plain-text.ts';
+import { toLatinDigits } from '../digits.ts';
+import { PLAIN, PLAIN_LINES } from '../plain-text.ts';
 
 /** What a form holds is text: '১২', '12' and '1,20,000' are numbers to whoever types them. */
 function readNumber(value: unknown): unknown {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { breedOf, isOtherBreed } from './breeds.ts';
 import { AVAILABILITY, COLOR_FILTERS, OTHER, SORT_FIELDS, type SortField } from './choices.ts';
 import { CowSize, Gender } from './cow.ts';
-import { toLatinDigits } from '../plain-text.ts';
+import { toLatinDigits } from '../digits.ts';
 import { COW_LIMITS, LIST_LIMITS, TAG_LENGTH } from '../limits.ts';
 
 export const wholeNumber = (min: number, max: number) =>

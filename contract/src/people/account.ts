@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toLatinDigits } from '../plain-text.ts';
+import { toLatinDigits } from '../digits.ts';
 import { fieldError } from '../field-error.ts';
 import { PERSON_LIMITS } from '../limits.ts';
 import { email, Language, mobile, USERNAME, wrongUsername } from './person.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { fieldError, type FieldErrorCode } from '../field-error.ts';
 import { PERSON_LIMITS } from '../limits.ts';
-import { PLAIN, toLatinDigits } from '../plain-text.ts';
+import { toLatinDigits } from '../digits.ts';
+import { PLAIN } from '../plain-text.ts';
 
 /** How a person is named, reached and spoken to; forms give each its own errors. */
 export const LANGUAGES = ['en', 'bn'] as const;

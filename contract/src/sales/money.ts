@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldError } from '../field-error.ts';
-import { toLatinDigits } from '../plain-text.ts';
+import { toLatinDigits } from '../digits.ts';
 import { PROVIDERS, PROVIDERS_BY_HAND, PROVIDERS_RECEIVED } from './choices.ts';
 
 /** Money is integer paisa everywhere but on a screen: 100 paisa are one taka. */

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '../plain-text.ts';
+import { toLatinDigits } from '../digits.ts';
 
 /** "5,000.50", "৳ ৫০০০": taka with at most two digits behind the point, more than nothing; null for anything else. No zod: forms use it. */
 export function paisaOf(text: string): number | null {

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@khamar/contract/plain-text';
+import { toLatinDigits } from '@khamar/contract/digits';
 import type { Page } from 'playwright-core';
 
 /** What the first screen of the office says, in both languages. */

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@khamar/contract/plain-text';
+import { toLatinDigits } from '@khamar/contract/digits';
 import { TAG_LENGTH } from '@khamar/contract/limits';
 import { TypedSearch } from '~/ui/typed-search';
 import { farm } from './farm.ts';

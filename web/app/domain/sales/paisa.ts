@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@khamar/contract/plain-text';
+import { toLatinDigits } from '@khamar/contract/digits';
 import type { Language } from '~/i18n/languages';
 import { useLanguage, formatNumber } from '~/i18n/use-language';
 

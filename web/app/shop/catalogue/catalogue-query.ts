@@ -6,7 +6,7 @@ import {
   GENDERS,
 } from '@khamar/contract/cows/choices';
 import type { AvailabilityStatus, CowSize, Gender } from '@khamar/contract/cows/cow';
-import { toLatinDigits } from '@khamar/contract/plain-text';
+import { toLatinDigits } from '@khamar/contract/digits';
 import { COW_LIMITS, LIST_LIMITS } from '@khamar/contract/limits';
 import { oneLine, tagOf } from '~/domain/tag-search';
 

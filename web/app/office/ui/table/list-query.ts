@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@khamar/contract/plain-text';
+import { toLatinDigits } from '@khamar/contract/digits';
 import { LIST_LIMITS } from '@khamar/contract/limits';
 import { oneLine } from '~/domain/tag-search';
 
