@@ -23,8 +23,6 @@ export const BUYER_REFUSALS = {
   key_reused: msg`This was sent before with other words. Please look at the page again and repeat it`,
 } as const satisfies Partial<Record<SalesErrorCode, MessageDescriptor>>;
 
-export type BuyerRefusal = keyof typeof BUYER_REFUSALS;
-
 const FORBIDDEN = msg`This is not open to you`;
 const TOO_OFTEN = msg`Too many tries. Please wait a little`;
 const INTERNAL = msg`Something went wrong on our side`;
@@ -32,12 +30,15 @@ const UNAVAILABLE = msg`The farm cannot be reached just now. Please try again`;
 /** The key of the command is kept, so that trying again does nothing twice. */
 const UNREACHABLE = msg`There seems to be no connection. Try again when you have a signal: nothing is done twice.`;
 
-/** Why a command of a buyer failed, in the page's language. */
-export function buyerSentence(i18n: I18n, error: unknown): string {
+/** Why a command of a buyer failed, in the page's language; a part of the shop may have words of its own for more codes. */
+export function buyerSentence(
+  i18n: I18n,
+  error: unknown,
+  own: Record<string, MessageDescriptor> = {},
+): string {
   const { code, isAnswered, isUnreachable, status } = refusalOf(error);
-  if (code !== null && Object.hasOwn(BUYER_REFUSALS, code))
-    // oxlint-disable-next-line no-unsafe-type-assertion -- it is one of the table's
-    return i18n._(BUYER_REFUSALS[code as BuyerRefusal]);
+  const known = new Map(Object.entries({ ...BUYER_REFUSALS, ...own })).get(code ?? '');
+  if (known !== undefined) return i18n._(known);
   if (isUnreachable) return i18n._(UNREACHABLE);
   if (status === 429) return i18n._(TOO_OFTEN);
   if (status === 403) return i18n._(FORBIDDEN);

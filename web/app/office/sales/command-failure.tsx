@@ -1,22 +1,27 @@
+import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { refusalOf } from '~/api/refusal';
 import { staffSentence } from '~/domain/sales/staff-refusals';
 import type { useForm } from '~/forms/use-form';
 
-/** Why a command was not carried out; what stands at a field is not repeated. */
-export function CommandFailure({
-  form,
-}: {
+export interface CommandFailureProps {
   form: Pick<ReturnType<typeof useForm>, 'failure' | 'errors' | 'isSending'>;
-}) {
+  sentence?: (i18n: I18n, error: unknown) => string;
+  /** Where no answer came. */
+  children?: React.ReactNode;
+}
+
+/** Why a command was not carried out; what stands at a field is not repeated. */
+export function CommandFailure({ form, sentence = staffSentence, children }: CommandFailureProps) {
   const { i18n } = useLingui();
   const { failure, errors, isSending } = form;
   return (
     <div role="alert" className="empty:hidden">
       {failure !== null && Object.keys(errors).length === 0 && !isSending && (
-        <p className="rounded-card border-2 border-clay-600 p-3">
-          {staffSentence(i18n, failure)}{' '}
-          {!refusalOf(failure).isAnswered && <Trans>You can safely try again: nothing is done twice.</Trans>}
+        <p className="rounded-card border-2 border-clay-600 bg-white p-3">
+          {sentence(i18n, failure)}{' '}
+          {!refusalOf(failure).isAnswered &&
+            (children ?? <Trans>You can safely try again: nothing is done twice.</Trans>)}
         </p>
       )}
     </div>

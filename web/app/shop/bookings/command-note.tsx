@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -35,8 +36,15 @@ export function useCommandState(onRefused?: (code: string | null) => void) {
 
 const CALLS: ReadonlySet<string | null> = new Set(['phone_missing', 'cut_off_passed', 'trx_used']);
 
+interface CommandNoteProps {
+  error: unknown;
+  /** For codes that only this command can be refused with. */
+  words?: Record<string, MessageDescriptor>;
+  children?: React.ReactNode;
+}
+
 /** Why a command was not carried out. The element is there while it is empty, so that screen readers announce its text. */
-export function CommandNote({ error, children }: { error: unknown; children?: React.ReactNode }) {
+export function CommandNote({ error, words, children }: CommandNoteProps) {
   const { i18n } = useLingui();
   const language = useLanguage();
   const paths = usePaths();
@@ -45,7 +53,7 @@ export function CommandNote({ error, children }: { error: unknown; children?: Re
     <div role="alert" className="empty:-mt-3">
       {error !== null && (
         <p className="rounded-card border-2 border-clay-600 p-3">
-          {buyerSentence(i18n, error)}{' '}
+          {buyerSentence(i18n, error, words)}{' '}
           {CALLS.has(refusalOf(error).code) && (
             <a
               href={`tel:${farm.phone}`}

@@ -1,9 +1,8 @@
 import type { Gateway } from '@khamar/contract/sales/choices';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { refusalOf } from '~/api/refusal';
 import { sendOnce } from '~/api/send-once';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useLanguage } from '~/i18n/use-language';
@@ -31,7 +30,6 @@ interface PayOnlineProps {
 
 /** One button for each gateway of the farm; the money confirms itself. */
 export function PayOnline({ booking, due }: PayOnlineProps) {
-  const { i18n } = useLingui();
   const language = useLanguage();
   const paths = usePaths();
   const dispatch = useAppDispatch();
@@ -63,7 +61,6 @@ export function PayOnline({ booking, due }: PayOnlineProps) {
     location.assign(started.url);
   }
 
-  const refusal = REFUSALS[refusalOf(error).code ?? ''];
   const isBusy = isSending || isLeaving;
   return (
     <div className="flex flex-col gap-3 rounded-card bg-cream-100 p-4 print:hidden">
@@ -93,13 +90,7 @@ export function PayOnline({ booking, due }: PayOnlineProps) {
           </Button>
         ))}
       </div>
-      {refusal === undefined ? (
-        <CommandNote error={error} />
-      ) : (
-        <p role="alert" className="rounded-card border-2 border-clay-600 p-3">
-          {i18n._(refusal)}
-        </p>
-      )}
+      <CommandNote error={error} words={REFUSALS} />
     </div>
   );
 }
