@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { inSoak } from './testkit/src/soak.ts';
 import { PATIENCE } from './testkit/src/until.ts';
 
@@ -13,11 +15,23 @@ const patience = {
   expect: { poll: { timeout: PATIENCE } },
 };
 
+/** Begun last, they would run alone at the end; Vitest knows how long files take only where it has run them before. */
+const LONGEST = /three-nodes|sales-model|mail\.failures|pairs|kills|bkash|gateway-refunds/;
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- no array: the sequencer's own method
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 /** Journeys in the browser have a configuration of their own: e2e/vitest.config.ts. */
 export default defineConfig({
   test: {
-    // Tests wait for servers as much as they work: with one core left free, as is usual, CI would take twice as long.
-    maxWorkers: '100%',
+    // Tests wait for servers as much as they work.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'house', include: ['tools/**/*.test.ts'], ...patience } },
       { test: { name: 'contract', include: ['contract/**/*.test.ts'], ...patience } },

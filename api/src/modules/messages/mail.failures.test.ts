@@ -30,7 +30,7 @@ test('what is rolled back at the last moment leaves no mail and no job', async (
 });
 
 test('a server that is down, then says 451, then hangs, then takes its time, gets the mail once', async () => {
-  const office = await openMailTest({ MAIL_SEND_SECONDS: '4' });
+  const office = await openMailTest({ MAIL_SEND_SECONDS: '3' });
   const { smtp } = office;
   await smtp.down();
   const worker = await office.startWorker();
