@@ -17,13 +17,14 @@ import { ListQuery } from '@khamar/contract/cows/list-query';
 import { MessageInput, TemplateInput } from '@khamar/contract/messages/message';
 import { StaffMail } from '@khamar/contract/people/mail';
 import { cpuTimeOf, MOST_MS_FOR_A_MEGABYTE } from '@khamar/testkit/measure/cpu-time';
+import { inSoak } from '@khamar/testkit/soak';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { fromCsvCell, toCsvCell } from '../csv.ts';
 import { clientNetworkOf } from './client-ip.ts';
 
 /** What a body may hold, and what Node takes of an address. */
-const [BODY, ADDRESS] = [1_000_000, 16_384];
+const [BODY, ADDRESS] = [inSoak(1_000_000, 100_000), 16_384];
 const PIECES = [
   '(',
   '"',
