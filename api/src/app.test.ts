@@ -1,12 +1,11 @@
 import { connect } from 'node:net';
 import { Refusal } from '@khamar/contract/envelope';
 import { ERRORS } from '@khamar/contract/errors';
-import { dropDatabase } from '@khamar/database/databases';
+import { dropDatabase, connectTo } from '@khamar/database/databases';
 import { freePort } from '@khamar/database/free-port';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import { makeHttpServer } from '@khamar/server/http-server';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { addErrorHandler } from './http/error-handler.ts';
@@ -16,8 +15,7 @@ test('ready only when the database answers, has every migration, and a queue of 
   const api = await startTestApi();
   expect((await api.get('/readyz')).status).toBe(200);
 
-  const client = new Client({ connectionString: api.databaseUrl });
-  await client.connect();
+  const client = await connectTo(api.databaseUrl);
   await client.query('update pgboss.version set version = version - 1');
   const older = await api.get('/readyz');
   expect([older.status, Refusal.parse(older.body).message]).toEqual([
@@ -35,8 +33,7 @@ test('ready only when the database answers, has every migration, and a queue of 
 
 test('F17 not ready while any trigger is off, of bookings, payments and refunds too, nor in a role that could rewrite the audit trail', async () => {
   const databaseUrl = await testDatabase();
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connectTo(databaseUrl);
   const api = await startTestApi(0, { DATABASE_URL: databaseUrl });
   expect((await api.get('/readyz')).status).toBe(200);
   const { rows } = await client.query<{ table: string; trigger: string }>(
@@ -102,8 +99,7 @@ test('a fault of ours tells the visitor nothing of its cause, and the log nothin
   addErrorHandler(app);
   const databaseUrl = await testDatabase(1);
   app.get('/fault', async () => {
-    const client = new Client({ connectionString: databaseUrl });
-    await client.connect();
+    const client = await connectTo(databaseUrl);
     try {
       await client.query(
         `create table guest (email text unique); insert into guest values ('rahim@example.com')`,

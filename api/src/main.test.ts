@@ -1,4 +1,5 @@
 import { Agent, get } from 'node:http';
+import { connectTo } from '@khamar/database/databases';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import { Client } from 'pg';
 import { PATIENCE } from '@khamar/testkit/until';
@@ -11,8 +12,7 @@ import { startApiProcess, untilRefusing } from './testing/processes.ts';
 test('a stop signal lets the request in flight finish, then the process ends well', async () => {
   const databaseUrl = await testDatabase(3);
   const api = await startApiProcess(databaseUrl);
-  const blocker = new Client({ connectionString: databaseUrl });
-  await blocker.connect();
+  const blocker = await connectTo(databaseUrl);
   await blocker.query('begin; lock table cow in access exclusive mode');
 
   const inFlight = fetch(`${api.url}/product/get-all-cows`);

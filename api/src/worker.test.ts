@@ -1,6 +1,5 @@
-import { asApi } from '@khamar/database/databases';
+import { asApi, connectTo } from '@khamar/database/databases';
 import { testDatabase } from '@khamar/database/testing/test-database';
-import { Client } from 'pg';
 import { PATIENCE } from '@khamar/testkit/until';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -38,8 +37,7 @@ test('only the worker needs a mail server; a wrong one stops it by its name, and
 
 test('a worker refuses a queue of another version instead of guessing', async () => {
   const databaseUrl = await testDatabase();
-  const owner = new Client({ connectionString: databaseUrl });
-  await owner.connect();
+  const owner = await connectTo(databaseUrl);
   await owner.query('update pgboss.version set version = version + 1');
   await owner.end();
   const config = readWorkerConfig({
@@ -53,9 +51,7 @@ test('a worker refuses a queue of another version instead of guessing', async ()
 
 test('of workers that start, one applies the retention periods, and a fault of it is logged', async () => {
   const databaseUrl = await testDatabase();
-  const owner = new Client({ connectionString: databaseUrl });
-  await owner.connect();
-  onTestFinished(() => owner.end());
+  const owner = await connectTo(databaseUrl, onTestFinished);
   const start = () => startWorkerProcess(databaseUrl, 'smtp://127.0.0.1:9');
   const until = (worker: { lines: string[] }, words: string) =>
     vi.waitUntil(() => worker.lines.find((line) => line.includes(words)), { timeout: PATIENCE });
@@ -76,8 +72,7 @@ test('of workers that start, one applies the retention periods, and a fault of i
 test('a fault of the queue that repeats does not hide another one', async () => {
   const databaseUrl = await testDatabase();
   const worker = await startWorkerProcess(databaseUrl, 'smtp://127.0.0.1:9');
-  const owner = new Client({ connectionString: databaseUrl });
-  await owner.connect();
+  const owner = await connectTo(databaseUrl);
   // Twice a second a lane asks for jobs; once a second the supervisor asks for queues.
   await owner.query('revoke all on pgboss.queue, pgboss.job, pgboss.job_common from khamar_api');
   await owner.end();

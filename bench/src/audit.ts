@@ -1,8 +1,8 @@
+import { connectTo } from '@khamar/database/databases';
 import { numberOption, scenario } from '@khamar/testkit/command-line';
 import { inTurn, median, medianRatio, report, seconds, verdict } from '@khamar/testkit/measure/statistics';
 import { runScript } from '@khamar/testkit/processes';
 import { openTestHerd } from '@khamar/testkit/test-farm';
-import { Client } from 'pg';
 import { fillSales } from './fill-sales.ts';
 
 const BOOKINGS = numberOption('bookings', 100_000);
@@ -13,9 +13,7 @@ export const audit = scenario(
   'npm run audit:money on 100,000 bookings with payments, beside a bare sum over the journal',
   async (later) => {
     const { databaseUrl } = await openTestHerd({ rows: 12 }, later);
-    const owner = new Client({ connectionString: databaseUrl });
-    await owner.connect();
-    later(() => owner.end());
+    const owner = await connectTo(databaseUrl, later);
     for (const statement of fillSales(BOOKINGS)) await owner.query(statement);
     const { rows } = await owner.query<Record<string, number>>(
       `select (select count(*)::int from booking) as bookings, (select count(*)::int from payment) as payments,

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { connectTo } from '@khamar/database/databases';
 import { freeHerd } from '@khamar/testkit/buyers';
 import { numberOption, scenario } from '@khamar/testkit/command-line';
 import { median, quantile, report, verdict } from '@khamar/testkit/measure/statistics';
 import { openTestFarm } from '@khamar/testkit/test-farm';
 import { until } from '@khamar/testkit/until';
-import { Client } from 'pg';
 
 const STREAMS = numberOption('streams', 5000);
 const CHANGES = 20;
@@ -21,9 +21,7 @@ export const live = scenario(
   async (later) => {
     const farm = await openTestFarm({ rows: 12, webs: 0 }, later);
     const [tag = ''] = await freeHerd(farm.databaseUrl);
-    const owner = new Client({ connectionString: farm.databaseUrl });
-    await owner.connect();
-    later(() => owner.end());
+    const owner = await connectTo(farm.databaseUrl, later);
     const pid = farm.apis[0]?.pid() ?? 0;
 
     const before = await residentKb(pid);

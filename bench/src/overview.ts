@@ -1,3 +1,4 @@
+import { connectTo } from '@khamar/database/databases';
 import { addDays } from '@khamar/contract/office/days';
 import { launchChromium } from '@khamar/testkit/browser/chromium';
 import { numberOption, scenario } from '@khamar/testkit/command-line';
@@ -6,7 +7,6 @@ import { median, milliseconds, quantile, report, verdict } from '@khamar/testkit
 import { signedInHeaders } from '@khamar/testkit/people';
 import { openTestFarm, openTestHerd } from '@khamar/testkit/test-farm';
 import type { Page } from 'playwright-core';
-import { Client } from 'pg';
 import { fillSales } from './fill-sales.ts';
 
 const BOOKINGS = numberOption('bookings', 100_000);
@@ -21,9 +21,7 @@ export const overview = scenario(
   "the office's first screen over 100,000 bookings and 100,000 cows: the API's answer, and until it is painted (after npm run build)",
   async (later) => {
     const herd = await openTestHerd({ rows: COWS }, later);
-    const owner = new Client({ connectionString: herd.databaseUrl });
-    await owner.connect();
-    later(() => owner.end());
+    const owner = await connectTo(herd.databaseUrl, later);
     for (const statement of fillSales(BOOKINGS)) await owner.query(statement);
     const { url, apiUrl } = await openTestFarm({ herd }, later);
     const headers = await signedInHeaders(apiUrl);

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { connectTo } from '@khamar/database/databases';
 import { binary } from '@khamar/database/postgres-programs';
 import { type Buyer, commandOf, freeHerd, holdAnswer, holdOf, makeBuyers } from '@khamar/testkit/buyers';
 import type { Later } from '@khamar/testkit/clean-up';
@@ -11,7 +12,7 @@ import { measureLoad, type WrkRequest } from '@khamar/testkit/measure/wrk';
 import { runProgram } from '@khamar/testkit/processes';
 import { openTestFarm, type TestFarm } from '@khamar/testkit/test-farm';
 import { until } from '@khamar/testkit/until';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { holdStatements, sessionId } from './bare/hold-statements.ts';
 
 const CONNECTIONS = 32;
@@ -169,8 +170,6 @@ async function crowd({ apis }: TestFarm, tag: string, buyers: Buyer[]) {
 }
 
 async function connect(databaseUrl: string, later: Later): Promise<Client> {
-  const owner = new Client({ connectionString: databaseUrl });
-  await owner.connect();
-  later(() => owner.end());
+  const owner = await connectTo(databaseUrl, later);
   return owner;
 }

@@ -1,13 +1,12 @@
 import { verify } from '@node-rs/argon2';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { connectTo } from '../src/databases.ts';
 import { testDatabase } from '../src/testing/test-database.ts';
 import { DEMO_PASSWORD, seedLogins } from './logins.ts';
 
 async function newDatabase(): Promise<Client> {
-  const client = new Client({ connectionString: await testDatabase() });
-  await client.connect();
-  onTestFinished(() => client.end());
+  const client = await connectTo(await testDatabase(), onTestFinished);
   return client;
 }
 
@@ -58,9 +57,7 @@ test('the demo’s logins are marked until they get another password', async () 
 });
 
 test('a farm that has cows and no accounts yet, because it is older than they are, gets no such door either', async () => {
-  const client = new Client({ connectionString: await testDatabase(1) });
-  await client.connect();
-  onTestFinished(() => client.end());
+  const client = await connectTo(await testDatabase(1), onTestFinished);
   expect(await seedLogins(client)).toBe(0);
 });
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { cowPicture } from '@khamar/art/cow-picture';
 import { folderStorage } from '@khamar/media/folder-storage';
 import { fileNames } from '@khamar/media/picture-files';
-import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { connectTo } from '../src/databases.ts';
 import { testDatabase } from '../src/testing/test-database.ts';
 import { BREEDS } from './breeds.ts';
 import { hasPicture, seedCow } from './herd.ts';
@@ -66,9 +66,7 @@ test('seeding fills the database once, with pictures in the storage; seeding aga
   expect(await seed(url, { ...settings, rows: 3 })).toBe(3);
   expect(await seed(url, { ...settings, rows: 3 })).toBe(0);
 
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  onTestFinished(() => client.end());
+  const client = await connectTo(url, onTestFinished);
   await client.query('update cow set image_key = null');
   // As an older seed may have left it, cut off half-way.
   await client.query('alter table cow disable trigger cow_audit_on_insert');

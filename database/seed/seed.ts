@@ -1,6 +1,6 @@
 import { FarmProfile } from '@khamar/contract/farm-profile';
 import type { Storage } from '@khamar/media/storage';
-import { Client } from 'pg';
+import { connectTo } from '../src/databases.ts';
 import profile from '../../farm.json' with { type: 'json' };
 import { hasPicture, HERD, moreLooks, seedCow } from './herd.ts';
 import { insertCows, insertPictures, showPictures } from './insert.ts';
@@ -36,8 +36,7 @@ export async function seed(
   );
   const keys = new Map(pictured.map(({ id }, index) => [id, pictures[index]?.key ?? null]));
   const imageKey = (n: number) => keys.get(herd[(n - 1) % HERD]?.id ?? '') ?? null;
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connectTo(databaseUrl);
   let added = 0;
   try {
     await client.query(`select set_config('khamar.actor', 'seed', false)`);

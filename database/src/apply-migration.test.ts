@@ -1,5 +1,6 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { connectTo } from './databases.ts';
 import { migrate } from './migrations.ts';
 import { emptyDatabase, folderWith, query } from './testing/test-migrations.ts';
 
@@ -10,12 +11,7 @@ create unique index concurrently if not exists barn_id on barn (id);
 `;
 const IMPATIENT = { lockTimeoutMs: 100, pauseMs: 50, tries: 3 };
 
-async function openClient(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  onTestFinished(() => client.end());
-  return client;
-}
+const openClient = (url: string): Promise<Client> => connectTo(url, onTestFinished);
 
 const indexes = (url: string) =>
   query(

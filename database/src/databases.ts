@@ -21,12 +21,22 @@ export function asApi(databaseUrl: string): string {
   return url.href;
 }
 
+/** A connection that ends when that is said, or when its caller ends it. */
+export async function connectTo(
+  connectionString: string,
+  later?: (end: () => Promise<void>) => void,
+): Promise<Client> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  later?.(() => client.end());
+  return client;
+}
+
 async function asAdministrator<Result>(
   serverUrl: string,
   work: (admin: Client) => Promise<Result>,
 ): Promise<Result> {
-  const admin = new Client({ connectionString: withDatabase(serverUrl, 'postgres') });
-  await admin.connect();
+  const admin = await connectTo(withDatabase(serverUrl, 'postgres'));
   try {
     return await work(admin);
   } finally {

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { connectTo } from '@khamar/database/databases';
 import { answerOf } from '@khamar/contract/envelope';
 import type { Role } from '@khamar/contract/people/roles';
 import { HoldAnswer } from '@khamar/contract/sales/booking';
-import { Client } from 'pg';
 import farm from '../../farm.json' with { type: 'json' };
 import type { Answer } from './http-client.ts';
 import { TOKEN_SECRET } from './processes.ts';
@@ -28,8 +28,7 @@ export async function makeBuyers(
   databaseUrl: string,
   { count, name = 'buyer', roles = ['CUSTOMER'] }: BuyersWanted,
 ): Promise<Buyer[]> {
-  const owner = new Client({ connectionString: databaseUrl });
-  await owner.connect();
+  const owner = await connectTo(databaseUrl);
   const { rows } = await owner.query<{ sub: string; sid: string; username: string }>(
     `with person as (
        insert into account (username, email, mobile, password_hash, has_common_password, roles)
@@ -76,8 +75,7 @@ export const holdAnswer = ({ body }: Answer): HoldAnswer | undefined =>
 
 /** Every cow of the herd is free, at the same price; gives back their tags. */
 export async function freeHerd(databaseUrl: string): Promise<string[]> {
-  const owner = new Client({ connectionString: databaseUrl });
-  await owner.connect();
+  const owner = await connectTo(databaseUrl);
   await owner.query(`update cow set availability_status = 'AVAILABLE', current_price = 100000`);
   const { rows } = await owner.query<{ tag: string }>(
     'select tag_id as tag from cow where removed_at is null order by id',

@@ -2,9 +2,8 @@ import { cp } from 'node:fs/promises';
 import { CowPage } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
 import { databaseServer } from '@khamar/database/cluster';
-import { copyDatabase, createFreshDatabase, dropDatabase } from '@khamar/database/databases';
+import { copyDatabase, createFreshDatabase, dropDatabase, connectTo } from '@khamar/database/databases';
 import { freePort } from '@khamar/database/free-port';
-import { Client } from 'pg';
 import { type Later, temporaryFolder } from './clean-up.ts';
 import { type Proxy, proxyPorts, startProxy } from './nginx.ts';
 import { runScript, type Server, type Settings, startApi, startWeb, startWorker } from './processes.ts';
@@ -127,8 +126,7 @@ export async function openProxiedFarm(
 
 /** As if the owner had given each account of the demo a password of its own: under an https address they could not sign in otherwise. */
 export async function unmarkDemo(databaseUrl: string): Promise<void> {
-  const owner = new Client({ connectionString: databaseUrl });
-  await owner.connect();
+  const owner = await connectTo(databaseUrl);
   await owner.query('delete from demo_account');
   await owner.end();
 }

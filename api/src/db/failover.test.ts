@@ -1,3 +1,4 @@
+import { connectTo } from '@khamar/database/databases';
 import { openRelay } from '@khamar/testkit/relay';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import { LEAST_COW, cowForm } from '@khamar/testkit/cow-form';
@@ -57,9 +58,7 @@ test('HA-02 a listener whose server fell silent listens on a new connection, and
     { intervalMs: 500, timeoutMs: 1000 },
   );
   onTestFinished(() => listener.stop());
-  const teller = new Client({ connectionString: databaseUrl });
-  await teller.connect();
-  onTestFinished(() => teller.end());
+  const teller = await connectTo(databaseUrl, onTestFinished);
   const tell = (payload: string) => teller.query('select pg_notify($1, $2)', ['drill', payload]);
   await until('the first is heard', async () => {
     await tell('first');

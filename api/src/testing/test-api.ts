@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { asApi } from '@khamar/database/databases';
+import { asApi, connectTo } from '@khamar/database/databases';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import { collectEnds, type Later, temporaryFolder } from '@khamar/testkit/clean-up';
 import { type Answer, type HttpClient, openHttpClient } from '@khamar/testkit/http-client';
 import { PATIENCE } from '@khamar/testkit/until';
 import { afterAll, onTestFinished, vi } from 'vitest';
 import type { Role } from '@khamar/contract/people/roles';
-import { Pool, type QueryResult, type QueryResultRow, Client } from 'pg';
+import { Pool, type QueryResult, type QueryResultRow, type Client } from 'pg';
 import { CowPage } from '@khamar/contract/cows/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { InventoryCow } from '@khamar/contract/cows/inventory';
@@ -166,12 +166,8 @@ export const total = async (api: TestApi): Promise<number> =>
   answerOf(CowPage).parse((await api.get('/product/get-all-cows')).body).data.totalCows;
 
 /** Somebody with psql. */
-export async function ownerOf(api: { databaseUrl: string }): Promise<Client> {
-  const owner = new Client({ connectionString: api.databaseUrl });
-  await owner.connect();
-  onTestFinished(() => owner.end());
-  return owner;
-}
+export const ownerOf = (api: { databaseUrl: string }): Promise<Client> =>
+  connectTo(api.databaseUrl, onTestFinished);
 
 /** So many stand before a row that another transaction holds; asked over a connection that is in no transaction itself. */
 export const untilWaiting = (watcher: Client | Pool, waiting = 1): Promise<unknown> =>

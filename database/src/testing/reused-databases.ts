@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client, escapeLiteral } from 'pg';
-import { dropByName, testDatabaseName, withDatabase } from '../databases.ts';
+import { type Client, escapeLiteral } from 'pg';
+import { connectTo, dropByName, testDatabaseName, withDatabase } from '../databases.ts';
 import { type Pristine, pristineOf, resetDatabase } from './reset-database.ts';
 
 /** The first half of the key of a lock; the second is the number of the database. */
@@ -21,12 +21,6 @@ const taken = new Set<number>();
 function openAdministrator(serverUrl: string): Promise<Client> {
   administrator ??= connectTo(withDatabase(serverUrl, 'postgres'));
   return administrator;
-}
-
-async function connectTo(connectionString: string): Promise<Client> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  return client;
 }
 
 /** The first number that nobody uses, in this process or another. */

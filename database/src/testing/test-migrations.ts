@@ -2,9 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import { createDatabaseIfMissing, dropDatabase, withDatabase } from '../databases.ts';
+import { createDatabaseIfMissing, dropDatabase, withDatabase, connectTo } from '../databases.ts';
 
 export async function emptyDatabase(): Promise<string> {
   const url = withDatabase(inject('databaseServer'), `khamar_migrations_${crypto.randomUUID().slice(0, 8)}`);
@@ -21,8 +20,7 @@ export async function folderWith(files: Record<string, string>): Promise<URL> {
 }
 
 export async function query(url: string, sql: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  const client = await connectTo(url);
   try {
     return (await client.query<Record<string, unknown>>(sql)).rows;
   } finally {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { connectTo } from '@khamar/database/databases';
 import { checkWrites } from '@khamar/testkit/acknowledged-writes/check';
 import { type Ledger, openLedger } from '@khamar/testkit/acknowledged-writes/ledger';
 import { startWriters } from '@khamar/testkit/acknowledged-writes/writers';
@@ -90,8 +91,7 @@ async function during(ledger: Ledger, name: string, work: () => Promise<unknown>
 
 /** And closes the file of the log that it is in, which then leaves for the archive. */
 async function momentOf(databaseUrl: string): Promise<string> {
-  const client = new Client({ connectionString: databaseUrl.replace(/\/\/[^@]*@/, '//postgres:drill@') });
-  await client.connect();
+  const client = await connectTo(databaseUrl.replace(/\/\/[^@]*@/, '//postgres:drill@'));
   const { rows } = await client.query<{ now: string }>('select clock_timestamp()::text as now');
   // A restore to a moment needs a commit after it.
   await pause(1000);
@@ -128,8 +128,7 @@ async function restoreServers(cluster: DatabaseNodes, databaseUrl: string, targe
 }
 
 async function query(databaseUrl: string, sql: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connectTo(databaseUrl);
   await client.query(sql);
   await client.end();
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { connectTo } from '@khamar/database/databases';
 import { runProgram } from '@khamar/testkit/processes';
-import { Client } from 'pg';
 import type { DatabaseNode } from './database-node.ts';
 
 /** A write that the server at hand has acknowledged. */
@@ -50,8 +50,7 @@ export async function countLost(databaseUrl: string, writes: LocalWrite[]): Prom
 }
 
 async function query(databaseUrl: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connectTo(databaseUrl);
   const { rows } = await client.query<Record<string, unknown>>(sql);
   await client.end();
   return rows;

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { connectTo } from '@khamar/database/databases';
 import { checkWrites } from '@khamar/testkit/acknowledged-writes/check';
 import { openLedger } from '@khamar/testkit/acknowledged-writes/ledger';
 import { startWriters } from '@khamar/testkit/acknowledged-writes/writers';
@@ -128,8 +129,7 @@ async function replicasOf(cluster: DatabaseNodes): Promise<DatabaseNode[]> {
 
 /** The replica for which every commit waits. */
 async function inStep(cluster: DatabaseNodes): Promise<DatabaseNode> {
-  const client = new Client({ connectionString: cluster.url });
-  await client.connect();
+  const client = await connectTo(cluster.url);
   const { rows } = await client.query<{ name: string }>(
     `select application_name as name from pg_stat_replication where sync_state = 'sync'`,
   );

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { connectTo } from '@khamar/database/databases';
 import { answerOf } from '@khamar/contract/envelope';
 import { BookingSummary } from '@khamar/contract/sales/booking';
 import { openHttpClient } from '@khamar/testkit/http-client';
 import { signedInHeaders } from '@khamar/testkit/people';
 import type { SmsGatewayServer } from '@khamar/testkit/sms-gateway';
 import { until } from '@khamar/testkit/until';
-import { Client } from 'pg';
 
 export interface Callers {
   /** The codes of the bookings that the API has acknowledged. */
@@ -67,8 +67,7 @@ export async function checkSms(
   { acknowledged }: Callers,
   { arrived }: SmsGatewayServer,
 ) {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connectTo(databaseUrl);
   try {
     await until(
       'every SMS is settled',

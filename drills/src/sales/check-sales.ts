@@ -1,8 +1,9 @@
+import { connectTo } from '@khamar/database/databases';
 import { type BookingState, TRANSITIONS } from '@khamar/contract/sales/booking-state';
 import { report, verdict } from '@khamar/testkit/measure/statistics';
 import { runScript } from '@khamar/testkit/processes';
 import { until } from '@khamar/testkit/until';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { Told } from './shoppers.ts';
 
 interface Facts {
@@ -14,8 +15,7 @@ interface Facts {
 
 /** Compares what was told with what the database has, and asks whether anything was done twice. */
 export async function checkSales(told: Told[], databaseUrl: string): Promise<boolean> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connectTo(databaseUrl);
   try {
     const isMailed = await untilMailed(client);
     const facts = await readFacts(client);

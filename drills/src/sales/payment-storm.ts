@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { connectTo } from '@khamar/database/databases';
 import { answerOf } from '@khamar/contract/envelope';
 import { StartedPayment } from '@khamar/contract/sales/online-payment';
 import { type Buyer, commandOf, freeHerd, holdAnswer, holdOf, makeBuyers } from '@khamar/testkit/buyers';
@@ -8,7 +9,6 @@ import { type BkashSimulator, startBkash } from '@khamar/testkit/gateways/bkash-
 import { type SslcommerzSimulator, startSslcommerz } from '@khamar/testkit/gateways/sslcommerz-simulator';
 import { type Answer, openHttpClient } from '@khamar/testkit/http-client';
 import { report, verdict } from '@khamar/testkit/measure/statistics';
-import { Client } from 'pg';
 import { type DrillFarm, openDrillFarm, type OpenFarm } from '../drill-farm.ts';
 import { brokenInvariants } from './check-sales.ts';
 
@@ -197,8 +197,7 @@ async function checkBooks(
   { sslcommerz, bkash }: Simulators,
   { storm: { payments, complete }, confirm }: { storm: Storm; confirm: (paymentId: string) => Promise<void> },
 ): Promise<boolean> {
-  const owner = new Client({ connectionString: databaseUrl });
-  await owner.connect();
+  const owner = await connectTo(databaseUrl);
   const isTaken = () =>
     new Map([...sslcommerz.taken(), ...bkash.taken()].map((one) => [one.trxId.toUpperCase(), one]));
   const inBooks = async () => {

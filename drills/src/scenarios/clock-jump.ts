@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { connectTo } from '@khamar/database/databases';
 import { Cow } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
 import { requirePackage, scenario } from '@khamar/testkit/command-line';
@@ -10,7 +11,6 @@ import { demoLogin, newAddress, newLead, openBrowser, signedInHeaders } from '@k
 import { printTable, verdict } from '@khamar/testkit/measure/statistics';
 import { temporaryFolder } from '@khamar/testkit/clean-up';
 import { until } from '@khamar/testkit/until';
-import { Client } from 'pg';
 import { openDrillFarm } from '../drill-farm.ts';
 
 const LEADS_AN_HOUR = 60;
@@ -33,9 +33,7 @@ export const clockJump = scenario(
     };
     const { apiUrl, databaseUrl, siteUrl } = await openDrillFarm({ rows: 40, webs: 0, apiSettings }, later);
     const api = openHttpClient(apiUrl);
-    const owner = new Client({ connectionString: databaseUrl });
-    await owner.connect();
-    later(() => owner.end());
+    const owner = await connectTo(databaseUrl, later);
     // Begun before the first jump; each time its cookie must bring a new token.
     const session = openBrowser(apiUrl, { origin: siteUrl });
     await session.signIn(demoLogin('customer'));

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { connectTo } from '@khamar/database/databases';
 import { checkLedger, holds } from '@khamar/testkit/acknowledged-writes/check';
 import { openLedger } from '@khamar/testkit/acknowledged-writes/ledger';
 import { startWriters } from '@khamar/testkit/acknowledged-writes/writers';
@@ -6,7 +7,6 @@ import { numberOption, scenario } from '@khamar/testkit/command-line';
 import { report, verdict } from '@khamar/testkit/measure/statistics';
 import { openSmsGatewayServer } from '@khamar/testkit/sms-gateway';
 import { until } from '@khamar/testkit/until';
-import { Client } from 'pg';
 import { openDrillFarm } from '../drill-farm.ts';
 import { checkSms, openCallers } from '../sales/callers.ts';
 
@@ -70,8 +70,7 @@ export const mailAway = scenario(
 
 /** In the order of their tags. */
 async function freeTags(databaseUrl: string): Promise<string[]> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connectTo(databaseUrl);
   const { rows } = await client.query<{ tag: string }>(
     `select tag_id as tag from cow where availability_status = 'AVAILABLE' order by tag_id`,
   );

@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { connectTo } from '@khamar/database/databases';
 import { checkWrites } from '@khamar/testkit/acknowledged-writes/check';
 import { openLedger } from '@khamar/testkit/acknowledged-writes/ledger';
 import { startWriters } from '@khamar/testkit/acknowledged-writes/writers';
@@ -7,7 +8,6 @@ import { scenario } from '@khamar/testkit/command-line';
 import { report, seconds, verdict } from '@khamar/testkit/measure/statistics';
 import { openTestFarm } from '@khamar/testkit/test-farm';
 import { until } from '@khamar/testkit/until';
-import { Client } from 'pg';
 import { openBackedUp } from '../postgres/deployed-cluster.ts';
 import { byRunbook, runDeployed } from '../postgres/runbook.ts';
 
@@ -71,8 +71,7 @@ export const restore = scenario(
 
 /** Says the moment just before it. */
 async function disaster(databaseUrl: string): Promise<string> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connectTo(databaseUrl);
   const { rows } = await client.query<{ now: string }>('select clock_timestamp()::text as now');
   await client.query('drop table cow, picture, audit_entry, account cascade');
   await client.end();
@@ -81,8 +80,7 @@ async function disaster(databaseUrl: string): Promise<string> {
 
 /** What nobody has touched since the seed, row by row. */
 async function untouchedRows(databaseUrl: string, changed: (string | undefined)[]): Promise<Set<string>> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connectTo(databaseUrl);
   const { rows } = await client.query<{ row: string }>(
     `with untouched as (select * from cow where tag_id not like 'DRL-%' and id <> all($1::uuid[]))
      select untouched::text as row from untouched union all select account::text from account

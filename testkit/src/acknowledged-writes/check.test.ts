@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { connectTo } from '@khamar/database/databases';
 import { testDatabase } from '@khamar/database/testing/test-database';
-import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkLedger } from './check.ts';
 import { openLedger, type WriteKind } from './ledger.ts';
@@ -8,9 +8,7 @@ import { openLedger, type WriteKind } from './ledger.ts';
 /** A ledger is worth what it notices. */
 test('what is lost, there twice, or there in part is told apart; what nobody was promised may be missing', async () => {
   const databaseUrl = await testDatabase(3);
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  onTestFinished(() => client.end());
+  const client = await connectTo(databaseUrl, onTestFinished);
   const ledger = openLedger();
   const arrived: { messageId: string }[] = [];
   const acknowledge = (kind: WriteKind, mark: string) =>

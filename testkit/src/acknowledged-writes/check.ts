@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import { connectTo } from '@khamar/database/databases';
+import type { Client } from 'pg';
 import { printTable, verdict } from '../measure/statistics.ts';
 import { until } from '../until.ts';
 import type { Ledger, Write, WriteKind } from './ledger.ts';
@@ -38,8 +39,7 @@ async function connected<Result>(
   databaseUrl: string,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connectTo(databaseUrl);
   try {
     return await work(client);
   } finally {

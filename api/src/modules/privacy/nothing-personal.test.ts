@@ -1,7 +1,8 @@
+import { connectTo } from '@khamar/database/databases';
 import { SignedIn } from '@khamar/contract/people/account';
 import { answerOf } from '@khamar/contract/envelope';
 import { testDatabase } from '@khamar/database/testing/test-database';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { PATIENCE } from '@khamar/testkit/until';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { answerToBegun } from '../../testing/begun-request.ts';
@@ -186,9 +187,7 @@ async function faults({ send }: Visitor, owner: Client): Promise<number[]> {
 
 test('logs and metrics of a busy day hold no name, address, number, password, token or cookie', async () => {
   const databaseUrl = await testDatabase(3);
-  const owner = new Client({ connectionString: databaseUrl });
-  await owner.connect();
-  onTestFinished(() => owner.end());
+  const owner = await connectTo(databaseUrl, onTestFinished);
   const api = await startApiProcess(databaseUrl, { LOG_LEVEL: 'debug', SLOW_QUERY_MS: '0' });
   const visitor = makeVisitor(api.url);
 

@@ -1,6 +1,6 @@
-import { asApi } from '@khamar/database/databases';
+import { asApi, connectTo } from '@khamar/database/databases';
 import { testDatabase } from '@khamar/database/testing/test-database';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Db } from '../../db/schema.ts';
 import { openDatabase, openPool } from '../../db/pool.ts';
@@ -28,8 +28,7 @@ const NOTHING = {
 /** The owner, to write a past; and the database as the API enters it, to tidy. */
 async function newFarm(): Promise<{ owner: Client; db: Db }> {
   const url = await testDatabase();
-  const owner = new Client({ connectionString: url });
-  await owner.connect();
+  const owner = await connectTo(url);
   const db: Db = openDatabase(
     openPool({ DATABASE_URL: asApi(url), DATABASE_CONNECTIONS: 2 }, () => undefined),
   );

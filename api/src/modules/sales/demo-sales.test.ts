@@ -1,15 +1,13 @@
+import { connectTo } from '@khamar/database/databases';
 import { seedLogins } from '@khamar/database/seed/logins';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import { runProgram } from '@khamar/testkit/processes';
-import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { INVARIANTS } from './payments/money-audit.ts';
 
 test('the demo has bookings in every state, and its money adds up; it is added once', async () => {
   const databaseUrl = await testDatabase(0, onTestFinished);
-  const owner = new Client({ connectionString: databaseUrl });
-  await owner.connect();
-  onTestFinished(() => owner.end());
+  const owner = await connectTo(databaseUrl, onTestFinished);
   await seedLogins(owner);
   await owner.query(
     `insert into cow (tag_id, current_weight, current_price, age, description)

@@ -1,9 +1,9 @@
+import { connectTo } from '@khamar/database/databases';
 import { LeadQuery } from '@khamar/contract/people/lead-desk';
 import type { Provider } from '@khamar/contract/sales/money';
 import { PaymentQuery } from '@khamar/contract/sales/sales-query';
 import { collectEnds } from '@khamar/testkit/clean-up';
 import { testDatabase } from '@khamar/database/testing/test-database';
-import { Client } from 'pg';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openExplained } from '../../testing/query-plans.ts';
@@ -54,8 +54,7 @@ const { later, endAll } = collectEnds();
 let grown: ReturnType<typeof openExplained>;
 beforeAll(async () => {
   const databaseUrl = await testDatabase(0, later);
-  const owner = new Client({ connectionString: databaseUrl });
-  await owner.connect();
+  const owner = await connectTo(databaseUrl);
   for (const statement of FILL) await owner.query(statement);
   await owner.end();
   grown = openExplained(databaseUrl, later);

@@ -1,8 +1,8 @@
+import { connectTo } from '@khamar/database/databases';
 import { Cow } from '@khamar/contract/cows/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { openRelay } from '@khamar/testkit/relay';
 import { testDatabase } from '@khamar/database/testing/test-database';
-import { Client } from 'pg';
 import { PATIENCE } from '@khamar/testkit/until';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApi, untilDatabaseFound, untilDatabaseLost } from '../../../testing/test-api.ts';
@@ -17,9 +17,7 @@ async function overALine() {
   const overLine = new URL(databaseUrl);
   overLine.port = String(line.port);
   const api = await startTestApi(0, { DATABASE_URL: overLine.href });
-  const office = new Client({ connectionString: databaseUrl });
-  await office.connect();
-  onTestFinished(() => office.end());
+  const office = await connectTo(databaseUrl, onTestFinished);
   await untilDatabaseFound(api);
   return { line, api, office };
 }

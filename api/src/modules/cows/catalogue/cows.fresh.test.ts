@@ -1,7 +1,8 @@
+import { connectTo } from '@khamar/database/databases';
 import { Cow, CowPage } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
 import { testDatabase } from '@khamar/database/testing/test-database';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
@@ -9,9 +10,7 @@ const LIST = '/product/get-all-cows?limit=12';
 const COW = '/product/get-cow/NDL-001';
 
 async function ownerOf(databaseUrl: string): Promise<Client> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  onTestFinished(() => client.end());
+  const client = await connectTo(databaseUrl, onTestFinished);
   return client;
 }
 

@@ -1,8 +1,9 @@
+import { connectTo } from '@khamar/database/databases';
 import { AVAILABILITY } from '@khamar/contract/cows/choices';
 import { Cow, CowPage } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
 import { InventoryPage } from '@khamar/contract/cows/inventory';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApi, type TestApi, signedIn } from '../../../testing/test-api.ts';
 
@@ -11,9 +12,7 @@ afterEach(() => {
 });
 
 async function owner({ databaseUrl }: TestApi): Promise<Client> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  onTestFinished(() => client.end());
+  const client = await connectTo(databaseUrl, onTestFinished);
   return client;
 }
 

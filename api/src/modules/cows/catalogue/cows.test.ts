@@ -1,9 +1,9 @@
+import { connectTo } from '@khamar/database/databases';
 import { Cow, CowDetail, CowPage } from '@khamar/contract/cows/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { Picture } from '@khamar/contract/pictures/picture';
 import { srcsetOf } from '@khamar/contract/pictures/srcset';
 import { noise } from '@khamar/media/testing/sample-pictures';
-import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { sharedTestApi, startTestApi } from '../../../testing/test-api.ts';
@@ -43,8 +43,7 @@ test('API-05 size is accepted for limit, and 12 stand on a page when neither is 
 
 test('API-05 the total follows every write of the same moment', async () => {
   const api = await startTestApi(10);
-  const client = new Client({ connectionString: api.databaseUrl });
-  await client.connect();
+  const client = await connectTo(api.databaseUrl);
   const total = async () => ListAnswer.parse((await api.get('/product/get-all-cows')).body).data.totalCows;
 
   await client.query(`delete from cow where tag_id in ('NDL-001', 'NDL-002', 'NDL-003')`);

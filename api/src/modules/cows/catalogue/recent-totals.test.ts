@@ -1,8 +1,8 @@
+import { connectTo } from '@khamar/database/databases';
 import { CowPage } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openPool } from '../../../db/pool.ts';
 import type { DatabaseSchema } from '../../../db/schema.ts';
@@ -15,9 +15,7 @@ test('API-05 a new cow is on the very next page, and in the total of full pages 
     answerOf(CowPage).parse((await api.get('/product/search-cows?sort=2&limit=5')).body).data;
   expect((await listed()).totalCows).toBe(30);
 
-  const owner = new Client({ connectionString: api.databaseUrl });
-  await owner.connect();
-  onTestFinished(() => owner.end());
+  const owner = await connectTo(api.databaseUrl, onTestFinished);
   await owner.query(`insert into cow (tag_id, current_weight, current_price, age, description)
                      values ('NEW-1', 300, 5, 2, 'came this morning')`);
   expect((await listed()).cows[0]?.tagId).toBe('NEW-1');

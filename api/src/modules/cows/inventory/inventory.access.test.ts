@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '@khamar/contract/envelope';
-import { asApi } from '@khamar/database/databases';
+import { asApi, connectTo } from '@khamar/database/databases';
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
-import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { cowForm, SAMPLE_COW } from '@khamar/testkit/cow-form';
 import { startTestApi, type TestApi, signedIn, TOKEN_SECRET } from '../../../testing/test-api.ts';
@@ -84,9 +83,7 @@ test.each(STRANGERS)(
 
 test('the database itself keeps the API from rewriting history, or erasing cows', async () => {
   const api = await startTestApi(2);
-  const client = new Client({ connectionString: asApi(api.databaseUrl) });
-  await client.connect();
-  onTestFinished(() => client.end());
+  const client = await connectTo(asApi(api.databaseUrl), onTestFinished);
   for (const forbidden of [
     `insert into audit_entry (actor, action, entity, entity_id, changes) values ('x', 'ADDED', 'cow', gen_random_uuid(), '{}')`,
     `update audit_entry set actor = 'somebody else'`,
