@@ -10,6 +10,7 @@ import { useAppDispatch, toastRaised } from '~/state/store';
 import { Button, ButtonLink } from '~/ui/button';
 import { Skeleton } from '~/ui/skeleton';
 import { AccountForm, useAccountForm } from './account-form.tsx';
+import { Unreachable } from './session-list.tsx';
 import { phoneApi, useGetMyPhoneQuery } from './phone.api.ts';
 import { refusalIn } from './account-words.ts';
 
@@ -27,16 +28,7 @@ export function PhoneCard() {
   }, [isThere, hash]);
   if (data !== undefined) return <Phone phone={data} />;
   if (!isError) return <Skeleton className="h-24 rounded-card" />;
-  return (
-    <div className="flex flex-col items-start gap-4">
-      <p>
-        <Trans>The farm cannot be reached just now. Please try again</Trans>
-      </p>
-      <Button onClick={() => void refetch()}>
-        <Trans>Try again</Trans>
-      </Button>
-    </div>
-  );
+  return <Unreachable onRetry={() => void refetch()} />;
 }
 
 function Phone({ phone: { mobile, isVerified, canVerify, isNeeded } }: { phone: MyPhone }) {

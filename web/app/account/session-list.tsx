@@ -59,18 +59,7 @@ export function SessionList() {
     );
 
   if (data === undefined)
-    return isError ? (
-      <div className="flex flex-col items-start gap-4">
-        <p>
-          <Trans>The farm cannot be reached just now. Please try again</Trans>
-        </p>
-        <Button onClick={() => void refetch()}>
-          <Trans>Try again</Trans>
-        </Button>
-      </div>
-    ) : (
-      <SessionListSkeleton />
-    );
+    return isError ? <Unreachable onRetry={() => void refetch()} /> : <SessionListSkeleton />;
   return (
     <div className="flex flex-col gap-4">
       <ul
@@ -125,5 +114,17 @@ const SessionListSkeleton = () => (
   <div className="flex flex-col gap-4">
     <Skeleton className="h-18 rounded-card" />
     <Skeleton className="h-11 w-48 rounded-full" />
+  </div>
+);
+
+/** Instead of a part of the account that did not come. */
+export const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
+  <div className="flex flex-col items-start gap-4">
+    <p>
+      <Trans>The farm cannot be reached just now. Please try again</Trans>
+    </p>
+    <Button onClick={onRetry}>
+      <Trans>Try again</Trans>
+    </Button>
   </div>
 );

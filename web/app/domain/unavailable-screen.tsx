@@ -40,7 +40,7 @@ export function UnavailableScreen({ status = 503, error, retry }: UnavailableScr
 }
 
 /** When the device has a connection again. */
-function useOnline(onReturn: () => void): void {
+export function useOnline(onReturn: () => void): void {
   const tell = useEffectEvent(onReturn);
   useEffect(() => {
     const hear = () => tell();

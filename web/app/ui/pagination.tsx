@@ -66,3 +66,5 @@ export function pageWindow(current: number, pages: number): (number | 'gap')[] {
     return page - before > 2 ? ['gap' as const, page] : [page];
   });
 }
+
+export const pagesFor = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));

@@ -42,6 +42,12 @@ export const PAYMENT_STATE_WORDS: Record<PaymentState, MessageDescriptor> = {
   REJECTED: msg`not found`,
 };
 
+export const PAYMENT_TONES: Record<PaymentState, 'positive' | 'waiting' | 'quiet'> = {
+  CLAIMED: 'waiting',
+  CONFIRMED: 'positive',
+  REJECTED: 'quiet',
+};
+
 export const REFUND_STATE_WORDS: Record<RefundState, MessageDescriptor> = {
   REQUESTED: msg`owed`,
   APPROVED: msg`approved`,

@@ -5,6 +5,7 @@ import type { Overview } from '@khamar/contract/office/overview';
 import { SAME_PAGE } from '~/lib/page-change';
 import { FilterChips } from '~/office/ui/table/filter-chips';
 import { LoadFailure } from '~/office/ui/table/list-states';
+import { useOnline } from '~/domain/unavailable-screen';
 import { usePaths } from '~/paths';
 import { Skeleton } from '~/ui/skeleton';
 import { STATUS_WORDS } from '~/domain/cow-labels';
@@ -32,13 +33,7 @@ export function OverviewScreen() {
     refetchOnMountOrArgChange: true,
     pollingInterval: MINUTE,
   });
-  useEffect(() => {
-    const askAgain = () => void refetch();
-    addEventListener('online', askAgain);
-    return () => {
-      removeEventListener('online', askAgain);
-    };
-  }, [refetch]);
+  useOnline(() => void refetch());
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <h1 className="text-2xl font-bold">

@@ -13,12 +13,6 @@ import { QuietButton } from '~/office/ui/quiet-button';
 type Payment = Booking['payments'][number];
 export type PaymentAction = 'confirm' | 'reject' | 'allocate' | 'return';
 
-export const PAYMENT_TONES: Record<Payment['state'], 'positive' | 'waiting' | 'quiet'> = {
-  CLAIMED: 'waiting',
-  CONFIRMED: 'positive',
-  REJECTED: 'quiet',
-};
-
 interface PaymentButtonsProps {
   payment: Payment;
   onWant: (action: PaymentAction) => void;

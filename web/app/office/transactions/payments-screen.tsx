@@ -3,7 +3,7 @@ import type { Payment } from '@khamar/contract/sales/payment';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
-import { PAYMENT_STATE_WORDS, PROVIDER_WORDS } from '~/domain/sales/booking-labels';
+import { PAYMENT_STATE_WORDS, PAYMENT_TONES, PROVIDER_WORDS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat, useLanguage, formatPhone } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
@@ -18,7 +18,7 @@ import { type ListDefinition, oneOf, parametersOf } from '~/office/ui/table/list
 import { useListQuery } from '~/office/ui/table/use-list-query';
 import { Badge } from '~/ui/badge';
 import { MONEY_FILTERS, MoneyFilters, type MoneyFilter } from './money-filters.tsx';
-import { type PaymentAction, PaymentButtons, PaymentDialog, PAYMENT_TONES } from './payment-actions.tsx';
+import { type PaymentAction, PaymentButtons, PaymentDialog } from './payment-actions.tsx';
 import { useListPaymentsQuery } from './transactions.api.ts';
 import { TransactionsHead } from './transactions-head.tsx';
 

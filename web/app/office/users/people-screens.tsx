@@ -3,10 +3,10 @@ import type { UserLine } from '@khamar/contract/people/user';
 import { Trans, useLingui } from '@lingui/react/macro';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useCallback, useState } from 'react';
-import { NavLink } from 'react-router';
 import { useStaffRoles } from '~/office/layout/office-guard';
 import { DataTable } from '~/office/ui/table/data-table';
 import { parametersOf, searchOf, type ListDefinition } from '~/office/ui/table/list-query';
+import { ScreenTabs } from '~/office/ui/screen-tabs';
 import { QuietLink } from '~/office/ui/quiet-button';
 import { useListQuery } from '~/office/ui/table/use-list-query';
 import { usePaths } from '~/paths';
@@ -90,7 +90,13 @@ function PeopleScreen({ kind }: { kind: Kind }) {
           </Button>
         )}
       </div>
-      <PeopleTabs titles={titles} />
+      <ScreenTabs
+        label={t`Users`}
+        screens={(['ADMIN', 'AGENT', 'CUSTOMER'] as const).map((one) => ({
+          path: PEOPLE_LISTS[one].path,
+          label: titles[one],
+        }))}
+      />
       <div className="flex flex-wrap items-center gap-2 print:hidden">
         <TypedSearch
           aria-label={t`Search by username, e-mail or phone`}
@@ -122,22 +128,5 @@ function PeopleScreen({ kind }: { kind: Kind }) {
       {wanted !== null && <UserActionDialog {...wanted} onClose={() => setWanted(null)} />}
       {isInviting && kind !== 'CUSTOMER' && <InviteDialog role={kind} onClose={() => setInviting(false)} />}
     </div>
-  );
-}
-
-const tab =
-  'inline-flex min-h-11 items-center border-b-4 border-transparent px-2 font-semibold hover:bg-pasture-200 aria-[current=page]:border-tag-400';
-
-function PeopleTabs({ titles }: { titles: Record<Kind, string> }) {
-  const { t } = useLingui();
-  const paths = usePaths();
-  return (
-    <nav aria-label={t`Users`} className="flex flex-wrap gap-x-2 print:hidden">
-      {(['ADMIN', 'AGENT', 'CUSTOMER'] as const).map((kind) => (
-        <NavLink key={kind} to={paths.office(PEOPLE_LISTS[kind].path)} end className={tab}>
-          {titles[kind]}
-        </NavLink>
-      ))}
-    </nav>
   );
 }

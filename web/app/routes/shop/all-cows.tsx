@@ -6,7 +6,6 @@ import {
   type CatalogueQuery,
   hasWrongPageOrSize,
   isWrittenByForm,
-  pagesFor,
   parseCatalogueQuery,
   truePageOf,
   withPageAndSize,
@@ -22,6 +21,7 @@ import { breadcrumbs, StructuredData } from '~/domain/structured-data';
 import { useFormat } from '~/i18n/use-language';
 import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
+import { pagesFor } from '~/ui/pagination';
 import { requireAnswer } from '~/api/loader-answer';
 import { storeContext } from '~/state/store';
 import type { Route } from './+types/all-cows';

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { PageHead } from '~/domain/page-head';
 import { usePaths } from '~/paths';
 import { SessionGuard } from '~/session/session-guard';
-import { BookingScreen, BookingSkeleton } from '~/shop/bookings/booking-screen';
+import { BookingSkeleton } from '~/shop/bookings/booking-head';
+import { BookingScreen } from '~/shop/bookings/booking-screen';
 import { Link } from '~/ui/button';
 import type { Route } from './+types/booking';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { PageHead } from '~/domain/page-head';
 import { SessionGuard } from '~/session/session-guard';
-import { BookingSkeleton } from '~/shop/bookings/booking-screen';
+import { BookingSkeleton } from '~/shop/bookings/booking-head';
 import { ReceiptScreen } from '~/shop/bookings/money/receipt-screen';
 import type { Route } from './+types/receipt';
 

@@ -8,6 +8,7 @@ import { CowImage } from '~/shop/cow-card/cow-image';
 import { useGetCowQuery } from '~/shop/cow-card/cows.api';
 import { Badge } from '~/ui/badge';
 import { Link } from '~/ui/button';
+import { Skeleton } from '~/ui/skeleton';
 import type { ReadBooking } from './bookings.api.ts';
 
 type Head = Pick<ReadBooking, 'code' | 'tagId' | 'state' | 'pricePaisa' | 'weightKg'>;
@@ -53,3 +54,12 @@ export function BookingHead({ booking }: { booking: Head }) {
     </div>
   );
 }
+
+export const BookingSkeleton = ({ words }: { words?: string }) => (
+  <div className="flex flex-col gap-6">
+    <p className="sr-only">{words ?? <Trans>Loading your booking</Trans>}</p>
+    <Skeleton className="h-28 rounded-card" />
+    <Skeleton className="h-32 rounded-card" />
+    <Skeleton className="h-72 rounded-card" />
+  </div>
+);

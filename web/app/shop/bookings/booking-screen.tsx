@@ -5,22 +5,18 @@ import type { Booking } from '@khamar/contract/sales/booking';
 import { statusOf } from '~/api/loader-answer';
 import { UnavailableScreen, useUnreachableWords } from '~/domain/unavailable-screen';
 import { NotFoundScreen } from '~/shop/layout/not-found-screen';
-import { Skeleton } from '~/ui/skeleton';
 import { useFormat } from '~/i18n/use-language';
-import { useMoment } from '~/i18n/use-moment';
 import { useSite } from '~/lib/site';
 import { usePaths } from '~/paths';
 import { Link } from '~/ui/button';
 import { AskTheFarm } from '~/shop/contact/ask-the-farm';
-import { REFUND_STATE_WORDS } from '~/domain/sales/booking-labels';
-import { useFormatPaisa } from '~/domain/sales/paisa';
-import { Badge } from '~/ui/badge';
-import { BookingHead } from './booking-head.tsx';
+import { BookingHead, BookingSkeleton } from './booking-head.tsx';
 import { BookingTimeline } from './booking-timeline.tsx';
 import { type ReadBooking, useGetBookingQuery } from './bookings.api.ts';
 import { CancelBooking } from './cancel-booking.tsx';
 import { FamilyShare } from './family-share.tsx';
 import { AttemptNote } from './money/attempt-note.tsx';
+import { RefundLine } from './money/money-line.tsx';
 import { PaymentList } from './money/payment-list.tsx';
 import { PaySection } from './money/pay-section.tsx';
 import { StateCard } from './state-card.tsx';
@@ -90,17 +86,6 @@ function OldNote({ error }: { error: unknown }) {
   );
 }
 
-export const BookingSkeleton = () => (
-  <div className="flex flex-col gap-6">
-    <p className="sr-only">
-      <Trans>Loading your booking</Trans>
-    </p>
-    <Skeleton className="h-28 rounded-card" />
-    <Skeleton className="h-32 rounded-card" />
-    <Skeleton className="h-72 rounded-card" />
-  </div>
-);
-
 /** What the buyer can rely on, and whom to ask. */
 function FarmPromises({ booking: { code, tagId } }: { booking: ReadBooking }) {
   const { t } = useLingui();
@@ -139,9 +124,6 @@ function FarmPromises({ booking: { code, tagId } }: { booking: ReadBooking }) {
 
 /** What the farm owes back, and until when. */
 function RefundList({ booking: { refunds } }: { booking: Booking }) {
-  const { i18n } = useLingui();
-  const moment = useMoment();
-  const paisa = useFormatPaisa();
   if (refunds.length === 0) return null;
   return (
     <section aria-labelledby="refunds" className="flex flex-col gap-3">
@@ -149,27 +131,9 @@ function RefundList({ booking: { refunds } }: { booking: Booking }) {
         <Trans>Money back to you</Trans>
       </h2>
       <ul className="flex flex-col gap-2">
-        {refunds.map(({ _id, amountPaisa, state, dueAt, doneAt }) => {
-          const until = moment(dueAt);
-          const at = doneAt === null ? '' : moment(doneAt);
-          return (
-            <li key={_id} className="flex flex-col gap-1 rounded-card border border-cream-200 bg-white p-3">
-              <div className="flex flex-wrap items-center justify-between gap-2">
-                <span className="text-lg font-bold tabular-nums">{paisa(amountPaisa)}</span>
-                <Badge tone={state === 'DONE' ? 'positive' : 'waiting'}>
-                  {i18n._(REFUND_STATE_WORDS[state])}
-                </Badge>
-              </div>
-              <p>
-                {doneAt === null ? (
-                  <Trans>By {until} at the latest, the way it came.</Trans>
-                ) : (
-                  <Trans>Sent back on {at}, the way it came.</Trans>
-                )}
-              </p>
-            </li>
-          );
-        })}
+        {refunds.map((refund) => (
+          <RefundLine key={refund._id} refund={refund} />
+        ))}
       </ul>
     </section>
   );

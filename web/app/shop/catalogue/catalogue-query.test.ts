@@ -1,13 +1,8 @@
 import { ListQuery } from '@khamar/contract/cows/list-query';
 import { assert, constantFrom, oneof, property, string, array, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  EVERYTHING,
-  filterParameters,
-  pagesFor,
-  parseCatalogueQuery,
-  writeCatalogueQuery,
-} from './catalogue-query.ts';
+import { pagesFor } from '~/ui/pagination';
+import { EVERYTHING, filterParameters, parseCatalogueQuery, writeCatalogueQuery } from './catalogue-query.ts';
 
 const parse = (query: string) => parseCatalogueQuery(new URLSearchParams(query));
 

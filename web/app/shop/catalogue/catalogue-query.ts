@@ -155,8 +155,6 @@ export function filterParameters(query: CatalogueQuery): FilterParameters {
   };
 }
 
-export const pagesFor = (totalCows: number, size: number): number => Math.max(1, Math.ceil(totalCows / size));
-
 function wholeNumber(text: string, min: number, max: number): number | null {
   const digits = toLatinDigits(text);
   if (!/^\d{1,9}$/.test(digits)) return null;

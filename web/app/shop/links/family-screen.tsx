@@ -5,13 +5,12 @@ import { familyPath } from '~/domain/sales/link-paths';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { UnavailableScreen } from '~/domain/unavailable-screen';
 import { useLanguage } from '~/i18n/use-language';
-import { BookingHead } from '~/shop/bookings/booking-head';
+import { BookingHead, BookingSkeleton } from '~/shop/bookings/booking-head';
 import { BookingTimeline } from '~/shop/bookings/booking-timeline';
 import { amountMissing, claimedOf } from '~/shop/bookings/money/pay-section';
 import { WhereToPay } from '~/shop/bookings/money/where-to-pay';
 import { useBookingRefresh } from '~/shop/bookings/use-booking-refresh';
 import { formatCountdown, useRemaining } from '~/shop/bookings/use-remaining';
-import { Skeleton } from '~/ui/skeleton';
 import { FamilyMoney } from './family-money.tsx';
 import { LinkHead, type ServedPage, DeadLinkScreen } from './link-head.tsx';
 import { type ReadFamilyBooking, useGetFamilyBookingQuery } from './links.api.ts';
@@ -37,7 +36,7 @@ export function FamilyScreen({ token, served }: LinkScreenProps) {
   if (isMissing || statusOf(error) === 404) return <DeadLinkScreen />;
   if (booking === undefined)
     return error === undefined && served?.status !== 503 ? (
-      <FamilySkeleton />
+      <BookingSkeleton words={t`Loading the booking`} />
     ) : (
       <UnavailableScreen error={error} retry={() => void refetch()} />
     );
@@ -175,14 +174,3 @@ function WaysToPay({ booking }: FamilyProps) {
     </details>
   );
 }
-
-const FamilySkeleton = () => (
-  <div className="flex flex-col gap-6">
-    <p className="sr-only">
-      <Trans>Loading the booking</Trans>
-    </p>
-    <Skeleton className="h-28 rounded-card" />
-    <Skeleton className="h-32 rounded-card" />
-    <Skeleton className="h-72 rounded-card" />
-  </div>
-);

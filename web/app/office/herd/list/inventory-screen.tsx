@@ -3,8 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { RowSelectionState } from '@tanstack/react-table';
 import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useMedia, WIDE } from '~/lib/use-media';
+import { useOnline } from '~/domain/unavailable-screen';
 import { usePaths } from '~/paths';
 import { ChangeNote } from '~/office/herd/changes/change-note';
 import { ConflictDialog } from '~/office/herd/changes/conflict-dialog';
@@ -55,13 +56,7 @@ export function InventoryScreen({ onAdd, onEdit, tools }: InventoryScreenProps) 
     () => answer.data && applyOptimisticUpdates(answer.data, optimisticUpdates),
     [answer.data, optimisticUpdates],
   );
-  useEffect(() => {
-    const askAgain = () => void refetch();
-    addEventListener('online', askAgain);
-    return () => {
-      removeEventListener('online', askAgain);
-    };
-  }, [refetch]);
+  useOnline(() => void refetch());
   const [chosen, setChosen] = useState(NONE);
   const [toRemove, setToRemove] = useState(NO_COWS);
   const [historyOf, setHistoryOf] = useState<InventoryCow | null>(null);

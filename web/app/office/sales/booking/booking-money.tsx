@@ -1,16 +1,16 @@
 import type { OfficeBooking } from '@khamar/contract/sales/booking';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { PAYMENT_STATE_WORDS, PROVIDER_WORDS, REFUND_STATE_WORDS } from '~/domain/sales/booking-labels';
+import {
+  PAYMENT_STATE_WORDS,
+  PAYMENT_TONES,
+  PROVIDER_WORDS,
+  REFUND_STATE_WORDS,
+} from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
-import {
-  type PaymentAction,
-  PaymentButtons,
-  PaymentDialog,
-  PAYMENT_TONES,
-} from '~/office/transactions/payment-actions';
+import { type PaymentAction, PaymentButtons, PaymentDialog } from '~/office/transactions/payment-actions';
 import { REFUND_TONES } from '~/office/transactions/refund-actions';
 import { Panel } from '~/office/ui/panel';
 import { QuietLink } from '~/office/ui/quiet-button';

@@ -9,7 +9,8 @@ import {
 import { useMemo } from 'react';
 import { Skeleton } from '~/ui/skeleton';
 import { CheckCell, type DataColumn, DataRow, features, FROM_DESK } from './data-row.tsx';
-import { isFiltered, pagesFor } from './list-query.ts';
+import { pagesFor } from '~/ui/pagination';
+import { isFiltered } from './list-query.ts';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { moveBetweenRows } from './row-keys.ts';
 import { ListFooter, LoadFailure, PageStatus } from './list-states.tsx';

@@ -90,5 +90,3 @@ export const isFiltered = ({ filters }: Pick<ListQuery, 'filters'>): boolean =>
 
 const setFilters = (filters: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
-
-export const pagesFor = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormat } from '~/i18n/use-language';
-import { Pagination } from '~/ui/pagination';
+import { pagesFor, Pagination } from '~/ui/pagination';
 import { SelectField } from '~/ui/select-field';
-import { pagesFor } from './list-query.ts';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { failureSentence } from '~/api/refusal-words';
 import type { ListAddress } from './use-list-query.ts';

@@ -2,13 +2,8 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { SAME_PAGE } from '~/lib/page-change';
 import { usePaths } from '~/paths';
-import {
-  type ListDefinition,
-  type ListQuery,
-  pagesFor,
-  parseListQuery,
-  writeListQuery,
-} from './list-query.ts';
+import { pagesFor } from '~/ui/pagination';
+import { type ListDefinition, type ListQuery, parseListQuery, writeListQuery } from './list-query.ts';
 
 export type ListPatch<Filter extends string> = Partial<Omit<ListQuery, 'filters'>> & {
   filters?: Partial<Record<Filter, string>>;

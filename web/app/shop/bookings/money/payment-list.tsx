@@ -1,20 +1,14 @@
 import type { Booking } from '@khamar/contract/sales/booking';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { PAYMENT_STATE_WORDS, PROVIDER_WORDS } from '~/domain/sales/booking-labels';
+import { PAYMENT_STATE_WORDS, PAYMENT_TONES, PROVIDER_WORDS } from '~/domain/sales/booking-labels';
 import { useFormatPaisa } from '~/domain/sales/paisa';
 import { useFormat } from '~/i18n/use-language';
 import { useMoment } from '~/i18n/use-moment';
 import { usePaths } from '~/paths';
-import { Badge } from '~/ui/badge';
 import { Link } from '~/ui/button';
+import { MoneyLine } from './money-line.tsx';
 
 type Payment = Booking['payments'][number];
-
-const TONES: Record<Payment['state'], 'positive' | 'waiting' | 'quiet'> = {
-  CLAIMED: 'waiting',
-  CONFIRMED: 'positive',
-  REJECTED: 'quiet',
-};
 
 /** What was sent, what became of it, and the receipts. */
 export function PaymentList({ booking }: { booking: Booking }) {
@@ -53,11 +47,7 @@ function OnePayment({ code, payment }: { code: string; payment: Payment }) {
   const spare = paisa(unallocatedPaisa);
   const receipt = number(receiptNumber ?? 0);
   return (
-    <li className="flex flex-col gap-1 rounded-card border border-cream-200 bg-white p-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className="text-lg font-bold tabular-nums">{paisa(amountPaisa)}</span>
-        <Badge tone={TONES[state]}>{i18n._(PAYMENT_STATE_WORDS[state])}</Badge>
-      </div>
+    <MoneyLine paisa={amountPaisa} tone={PAYMENT_TONES[state]} state={i18n._(PAYMENT_STATE_WORDS[state])}>
       <p className="text-ink-600">
         {i18n._(PROVIDER_WORDS[provider])}
         {externalId !== null && (
@@ -93,6 +83,6 @@ function OnePayment({ code, payment }: { code: string; payment: Payment }) {
           <Trans>Receipt no. {receipt}</Trans>
         </Link>
       )}
-    </li>
+    </MoneyLine>
   );
 }

@@ -5,7 +5,8 @@ import { i18nFor } from '~/i18n/catalogues';
 import { NotFoundScreen } from '~/shop/layout/not-found-screen';
 import { usePaths } from '~/paths';
 import { Button, Link } from '~/ui/button';
-import { BookingSkeleton, isMissing } from '~/shop/bookings/booking-screen';
+import { BookingSkeleton } from '~/shop/bookings/booking-head';
+import { isMissing } from '~/shop/bookings/booking-screen';
 import { useGetBookingQuery } from '~/shop/bookings/bookings.api';
 import { type BothLanguages, Receipt } from './receipt.tsx';
 

@@ -1,0 +1,52 @@
+import type { Booking } from '@khamar/contract/sales/booking';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { REFUND_STATE_WORDS } from '~/domain/sales/booking-labels';
+import { useFormatPaisa } from '~/domain/sales/paisa';
+import { useMoment } from '~/i18n/use-moment';
+import { Badge } from '~/ui/badge';
+
+interface MoneyLineProps {
+  paisa: number;
+  tone: 'positive' | 'waiting' | 'quiet';
+  state: string;
+  children: React.ReactNode;
+}
+
+/** How much, how it stands, and what there is to say about it. */
+export function MoneyLine({ paisa, tone, state, children }: MoneyLineProps) {
+  const format = useFormatPaisa();
+  return (
+    <li className="flex flex-col gap-1 rounded-card border border-cream-200 bg-white p-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="text-lg font-bold tabular-nums">{format(paisa)}</span>
+        <Badge tone={tone}>{state}</Badge>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+type Refund = Pick<Booking['refunds'][number], 'amountPaisa' | 'state' | 'dueAt' | 'doneAt'>;
+
+/** What the farm owes back, and until when. */
+export function RefundLine({ refund: { amountPaisa, state, dueAt, doneAt } }: { refund: Refund }) {
+  const { i18n } = useLingui();
+  const moment = useMoment();
+  const until = moment(dueAt);
+  const at = doneAt === null ? '' : moment(doneAt);
+  return (
+    <MoneyLine
+      paisa={amountPaisa}
+      tone={state === 'DONE' ? 'positive' : 'waiting'}
+      state={i18n._(REFUND_STATE_WORDS[state])}
+    >
+      <p>
+        {doneAt === null ? (
+          <Trans>By {until} at the latest, the way it came.</Trans>
+        ) : (
+          <Trans>Sent back on {at}, the way it came.</Trans>
+        )}
+      </p>
+    </MoneyLine>
+  );
+}
