@@ -1,4 +1,5 @@
 import { type Login, openBrowser } from '@khamar/testkit/people';
+import { startTestApi } from './test-api.ts';
 
 export const SALMA = {
   username: 'salma',
@@ -26,4 +27,10 @@ export async function salmaAt(api: { url: string }, place?: Place): Promise<Test
   await browser.signUp();
   await browser.signIn();
   return browser;
+}
+
+/** The API, and Salma as above. */
+export async function startWithSalma(...wanted: Parameters<typeof startTestApi>) {
+  const api = await startTestApi(...wanted);
+  return { api, browser: await salmaAt(api) };
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
-import { browserAt, SALMA, salmaAt } from '../../testing/browser.ts';
+import { browserAt, SALMA, startWithSalma } from '../../testing/browser.ts';
 import { startTestApi, ownerOf, untilWaiting } from '../../testing/test-api.ts';
 
 interface Seen {
@@ -30,8 +30,7 @@ function face({ status, body, headers, setCookies }: Seen) {
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 test('SEC-06 a wrong password, an unknown name and a disabled account are answered alike', async () => {
-  const api = await startTestApi();
-  await salmaAt(api);
+  const { api } = await startWithSalma();
   await browserAt(api).signUp({ ...SALMA, username: 'karim', email: 'karim@example.org' });
   await api.query(`update account set disabled_at = now() where username = 'karim'`);
   const known = await browserAt(api).signIn({ ...SALMA, password: 'wrong one' });
@@ -43,8 +42,7 @@ test('SEC-06 a wrong password, an unknown name and a disabled account are answer
 });
 
 test('SEC-06 an unknown name takes as long as a known one (within 5 % over 200 tries in `npm run bench -- auth`)', async () => {
-  const api = await startTestApi();
-  await salmaAt(api);
+  const { api } = await startWithSalma();
   const times: Record<string, number[]> = { salma: [], nobody: [] };
   for (let n = 0; n < 30; n += 1)
     for (const [username, seen] of Object.entries(times)) {
@@ -59,8 +57,7 @@ test('SEC-06 an unknown name takes as long as a known one (within 5 % over 200 t
 });
 
 test('SEC-06 sign-up with somebody’s address looks and goes on like any other: no answer ever tells', async () => {
-  const api = await startTestApi();
-  await salmaAt(api);
+  const { api } = await startWithSalma();
   const stranger = browserAt(api, { address: '198.51.100.1' });
   const other = browserAt(api, { address: '198.51.100.2' });
   const taken = { ...SALMA, username: 'stranger', email: 'sALMA@example.org' };
@@ -89,8 +86,7 @@ test('SEC-06 sign-up with somebody’s address looks and goes on like any other:
 });
 
 test('SEC-06 forgot-password says the same to everyone, and does the same work: one promise each', async () => {
-  const api = await startTestApi();
-  await salmaAt(api);
+  const { api } = await startWithSalma();
   const ask = (email: string) => browserAt(api).send('PUT', '/auth/forgot-password', { email });
   const known = await ask('SALMA@example.org');
   expect(face(known)).toMatchObject({ status: 200, said: { success: true } });
@@ -117,8 +113,7 @@ test('nobody’s mailbox is flooded: three mails an hour to one address, and the
 });
 
 test('strangers who sign up with somebody’s address do not use up the mails of a forgotten password', async () => {
-  const api = await startTestApi();
-  await salmaAt(api);
+  const { api } = await startWithSalma();
   for (let n = 0; n < 5; n += 1)
     await browserAt(api, { address: `198.51.100.${n}` }).signUp({ ...SALMA, username: `stranger-${n}` });
   await browserAt(api).send('PUT', '/auth/forgot-password', { email: SALMA.email });

@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { expect, test } from 'vitest';
-import { browserAt, salmaAt } from '../../testing/browser.ts';
+import { browserAt, salmaAt, startWithSalma } from '../../testing/browser.ts';
 import { startTestApi, codeOf } from '../../testing/test-api.ts';
 
 test('SEC-04 over https the cookies are __Host-, Secure, HttpOnly and SameSite=Strict, at sign-in, refresh and sign-out', async () => {
@@ -54,8 +54,7 @@ test.each([
   ['no header of ours', { 'x-requested-with': '' }],
   ['another header', { 'x-requested-with': 'XMLHttpRequest' }],
 ])('SEC-04 refresh and sign-out are refused with %s, and change nothing', async (_what, headers) => {
-  const api = await startTestApi();
-  const browser = await salmaAt(api);
+  const { browser } = await startWithSalma();
   const { cookie } = browser;
   const ours = { origin: 'http://localhost:3000', 'x-requested-with': 'khamar' };
   for (const path of ['/auth/refresh-token', '/auth/logout']) {

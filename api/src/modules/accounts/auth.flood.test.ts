@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserAt, salmaAt } from '../../testing/browser.ts';
+import { browserAt, salmaAt, startWithSalma } from '../../testing/browser.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 /** More than may wait at once (api/src/security/password.ts). */
@@ -49,8 +49,7 @@ test.each([
 );
 
 test('SEC-07 a try that met a full line is given back: whoever was told to come again is heard when it is shorter', async () => {
-  const api = await startTestApi();
-  await salmaAt(api);
+  const { api } = await startWithSalma();
   const guesses = flood(api, (n) => `nobody-${n}`);
   await untilCrowded(guesses);
   const guess = () =>

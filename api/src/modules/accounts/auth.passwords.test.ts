@@ -6,7 +6,7 @@ import type { DatabaseSchema } from '../../db/schema.ts';
 import { openDatabase } from '../../db/pool.ts';
 import { isCommonPassword } from '../../security/password.ts';
 import { account } from '../../testing/processes.ts';
-import { browserAt, SALMA, salmaAt, type TestBrowser } from '../../testing/browser.ts';
+import { browserAt, SALMA, type TestBrowser, startWithSalma } from '../../testing/browser.ts';
 import { startTestApi, type TestApi, codeOf, ownerOf } from '../../testing/test-api.ts';
 import { makeResetToken } from './accounts.service.ts';
 
@@ -103,8 +103,7 @@ test('SEC-08 the 3,000 commonest of at least six letters are known, whatever the
 });
 
 test('SEC-09 a reset link works once, changes the password and ends every session', async () => {
-  const api = await startTestApi();
-  const browser = await salmaAt(api);
+  const { api, browser } = await startWithSalma();
   const token = await resetTokenFor(api, 'salma');
   const stranger = browserAt(api, { address: '198.51.100.1' });
   const answers = await Promise.all(Array.from({ length: 10 }, () => reset(stranger, token)));
@@ -120,8 +119,7 @@ test('SEC-09 a reset link works once, changes the password and ends every sessio
 });
 
 test('SEC-09 a link lives thirty minutes', async () => {
-  const api = await startTestApi();
-  const browser = await salmaAt(api);
+  const { api, browser } = await startWithSalma();
   const owner = await ownerOf(api);
   const late = await resetTokenFor(api, 'salma');
   await later(owner, '30 minutes 1 second');
@@ -135,8 +133,7 @@ const later = (owner: Client, time: string) =>
   owner.query(`update password_reset set expires_at = expires_at - $1::interval`, [time]);
 
 test('SEC-09 of a link only the hash is stored, and every older link is dead after a password change', async () => {
-  const api = await startTestApi();
-  const browser = await salmaAt(api);
+  const { api, browser } = await startWithSalma();
   const tokens = [await resetTokenFor(api, 'salma'), await resetTokenFor(api, 'salma')];
   const { rows } = await api.query<{ row: string }>(
     `select encode(hash, 'escape') || to_jsonb(r)::text as row from password_reset r`,
@@ -152,8 +149,7 @@ test('SEC-09 of a link only the hash is stored, and every older link is dead aft
 });
 
 test('a link refused for its password can be used again with a better one', async () => {
-  const api = await startTestApi();
-  const browser = await salmaAt(api);
+  const { api, browser } = await startWithSalma();
   await makeStaff(api);
   const token = await resetTokenFor(api, 'salma');
   expect((await reset(browser, token, 'password1')).status).toBe(422);

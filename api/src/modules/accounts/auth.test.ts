@@ -1,7 +1,7 @@
 import { Refusal } from '@khamar/contract/envelope';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
-import { browserAt, SALMA, salmaAt } from '../../testing/browser.ts';
+import { browserAt, SALMA, startWithSalma } from '../../testing/browser.ts';
 import { startTestApi, codeOf, startOffice } from '../../testing/test-api.ts';
 
 test('API-02 a visitor signs up and signs in; the token names person and roles, the account is a customer', async () => {
@@ -39,8 +39,7 @@ test('API-02 a visitor signs up and signs in; the token names person and roles, 
 });
 
 test('API-01 the session cookie alone brings a new token, with no body, also where a client calls it JSON', async () => {
-  const api = await startTestApi();
-  const browser = await salmaAt(api);
+  const { browser } = await startWithSalma();
   browser.token = '';
   const answer = await browser.refresh({ 'content-type': 'application/json' });
   expect([answer.status, answer.body]).toMatchObject([
@@ -146,8 +145,7 @@ test('a space that the phone put behind the name is forgiven, as is what a copie
 });
 
 test('API-04 a changed password needs the current one, ends the other sessions and keeps this one', async () => {
-  const api = await startTestApi();
-  const phone = await salmaAt(api);
+  const { api, browser: phone } = await startWithSalma();
   const laptop = browserAt(api);
   await laptop.signIn();
   const change = (currentPassword: string) =>

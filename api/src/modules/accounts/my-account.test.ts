@@ -3,7 +3,7 @@ import { SessionInfo } from '@khamar/contract/people/account';
 import { answerOf } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { browserAt, SALMA, salmaAt, type TestBrowser } from '../../testing/browser.ts';
+import { browserAt, SALMA, salmaAt, type TestBrowser, startWithSalma } from '../../testing/browser.ts';
 import { startTestApi, codeOf } from '../../testing/test-api.ts';
 
 const ANDROID =
@@ -43,8 +43,7 @@ test('SEC-10 people see where they are signed in, by names they know, and end on
 });
 
 test('SEC-10 nobody sees or ends a session of somebody else', async () => {
-  const api = await startTestApi();
-  const salma = await salmaAt(api);
+  const { api, browser: salma } = await startWithSalma();
   const karim = browserAt(api);
   await karim.signUp({ ...SALMA, username: 'karim', email: 'karim@example.org' });
   await karim.signIn({ ...SALMA, username: 'karim' });
@@ -56,8 +55,7 @@ test('SEC-10 nobody sees or ends a session of somebody else', async () => {
 });
 
 test('SEC-10 what an account goes through is in the audit trail, without a secret or a personal word', async () => {
-  const api = await startTestApi();
-  const browser = await salmaAt(api);
+  const { api, browser } = await startWithSalma();
   await browser.send('PUT', '/auth/change-password', {
     currentPassword: SALMA.password,
     newPassword: 'notun-shobdo',
@@ -79,8 +77,7 @@ test('SEC-10 what an account goes through is in the audit trail, without a secre
 });
 
 test('a family that shares one phone is not told of each other’s sign-ins', async () => {
-  const api = await startTestApi();
-  const phone = await salmaAt(api);
+  const { api, browser: phone } = await startWithSalma();
   const karim = { ...SALMA, username: 'karim', email: 'karim@example.org' };
   await phone.signUp(karim);
   for (const person of [karim, SALMA, karim, SALMA]) await phone.signIn(person);
@@ -88,8 +85,7 @@ test('a family that shares one phone is not told of each other’s sign-ins', as
 });
 
 test('nobody’s mailbox is flooded by sign-ins either: three notices an hour about one account', async () => {
-  const api = await startTestApi();
-  const browser = await salmaAt(api);
+  const { api, browser } = await startWithSalma();
   const answers = [];
   for (let n = 0; n < 62; n += 1) {
     browser.forgetDevice();
@@ -103,8 +99,7 @@ test('nobody’s mailbox is flooded by sign-ins either: three notices an hour ab
 });
 
 test('each change of the password is told, however many notices there were', async () => {
-  const api = await startTestApi();
-  const browser = await salmaAt(api);
+  const { api, browser } = await startWithSalma();
   for (let n = 0; n < 4; n += 1) {
     browser.forgetDevice();
     await browser.signIn();
@@ -121,8 +116,7 @@ test('each change of the password is told, however many notices there were', asy
 });
 
 test('a secret that a stranger has planted in a browser makes it no known device of its next owner', async () => {
-  const api = await startTestApi();
-  await salmaAt(api);
+  const { api } = await startWithSalma();
   const planted = 'P'.repeat(43);
   const { setCookies } = await browserAt(api).send(
     'POST',
@@ -136,8 +130,7 @@ test('a secret that a stranger has planted in a browser makes it no known device
 });
 
 test('a browser in use stays known: each sign-in counts as seen', async () => {
-  const api = await startTestApi();
-  const browser = await salmaAt(api);
+  const { api, browser } = await startWithSalma();
   await api.query(`update device set seen_at = now() - interval '399 days'`);
   await browser.signIn();
   const { rowCount } = await api.query(`select from device where seen_at > now() - interval '1 minute'`);

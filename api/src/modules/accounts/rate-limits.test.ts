@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startApiProcess } from '../../testing/processes.ts';
-import { browserAt, SALMA, salmaAt, type TestBrowser } from '../../testing/browser.ts';
+import { browserAt, SALMA, salmaAt, type TestBrowser, startWithSalma } from '../../testing/browser.ts';
 import { startTestApi, type TestApi, codeOf } from '../../testing/test-api.ts';
 
 const WRONG = { username: 'salma', password: 'a wrong guess' };
@@ -23,8 +23,7 @@ async function guess(api: Pick<TestApi, 'url'>, address: string, times: number) 
 }
 
 test('SEC-07 of two hundred guesses in crowds from one place ten are heard; the owner elsewhere is not locked out', async () => {
-  const api = await startTestApi();
-  await salmaAt(api);
+  const { api } = await startWithSalma();
   const guesses = await guess(api, '198.51.100.1', 200);
   expect([count(guesses, 401), count(guesses, 429)]).toEqual([10, 190]);
   const refused = guesses.find(({ status }) => status === 429);
@@ -46,8 +45,7 @@ test('SEC-07 a browser that has signed in before gets in, though a stranger behi
 });
 
 test('SEC-07 somebody else’s browser is no pass: it counts like any other', async () => {
-  const api = await startTestApi();
-  await salmaAt(api);
+  const { api } = await startWithSalma();
   const karim = browserAt(api, { address: '198.51.100.3' });
   await karim.signUp({ ...SALMA, username: 'karim', email: 'karim@example.org' });
   await karim.signIn({ ...SALMA, username: 'karim' });
@@ -57,8 +55,7 @@ test('SEC-07 somebody else’s browser is no pass: it counts like any other', as
 });
 
 test('SEC-07 two API processes count together', async () => {
-  const api = await startTestApi();
-  await salmaAt(api);
+  const { api } = await startWithSalma();
   const [one, two] = await Promise.all([startApiProcess(api.databaseUrl), startApiProcess(api.databaseUrl)]);
   const guesses = (
     await Promise.all([guess(one, '198.51.100.4', 30), guess(two, '198.51.100.4', 30)])
@@ -67,8 +64,7 @@ test('SEC-07 two API processes count together', async () => {
 });
 
 test('SEC-07 a name that is tried from everywhere leaves each place three tries, and its owner one that is right', async () => {
-  const api = await startTestApi();
-  await salmaAt(api);
+  const { api } = await startWithSalma();
   await Promise.all(Array.from({ length: 101 }, (_, n) => guess(api, `198.51.100.${n}`, 1)));
   const guesses = await guess(api, '192.0.2.1', 20);
   expect([count(guesses, 401), count(guesses, 429)]).toEqual([3, 17]);
@@ -76,8 +72,7 @@ test('SEC-07 a name that is tried from everywhere leaves each place three tries,
 });
 
 test('SEC-07 one address may guess a hundred times, whatever the names; a right password costs nothing', async () => {
-  const api = await startTestApi();
-  await salmaAt(api);
+  const { api } = await startWithSalma();
   const address = '198.51.100.5';
   for (let n = 0; n < 12; n += 1) expect((await browserAt(api, { address }).signIn()).status).toBe(200);
   const names = Array.from({ length: 110 }, (_, n) => `nobody-${n}`);
@@ -102,8 +97,7 @@ test('SEC-07 tokens that are none are throttled by address, good ones beside the
 });
 
 test('SEC-07 the six hundred houses of one /64 are one household', async () => {
-  const api = await startTestApi();
-  await salmaAt(api);
+  const { api } = await startWithSalma();
   const addresses = Array.from({ length: 20 }, (_, n) => `2001:db8:1:2:${n}::${n}`);
   const guesses = await Promise.all(addresses.map((address) => browserAt(api, { address }).signIn(WRONG)));
   expect([count(guesses, 401), count(guesses, 429)]).toEqual([10, 10]);
@@ -111,16 +105,14 @@ test('SEC-07 the six hundred houses of one /64 are one household', async () => {
 });
 
 test('SEC-07 what one place tries beyond its own allowance does not put the name under attack', async () => {
-  const api = await startTestApi();
-  await salmaAt(api);
+  const { api } = await startWithSalma();
   await guess(api, '198.51.100.1', 150);
   const guesses = await guess(api, '192.0.2.1', 12);
   expect([count(guesses, 401), count(guesses, 429)]).toEqual([10, 2]);
 });
 
 test('SEC-07 the many houses of one /48 guess one name fifty times, not fifty thousand', async () => {
-  const api = await startTestApi();
-  await salmaAt(api);
+  const { api } = await startWithSalma();
   const guesses = await Promise.all(
     Array.from({ length: 60 }, (_, n) => browserAt(api, { address: `2001:db8:9:${n}::1` }).signIn(WRONG)),
   );
@@ -178,8 +170,7 @@ test('SEC-07 F23 a mobile network behind one address signs up more than sixty ti
 });
 
 test('SEC-07 a session may guess the current password ten times; the owner, in another one, is not kept from changing it', async () => {
-  const api = await startTestApi();
-  const thief = await salmaAt(api);
+  const { api, browser: thief } = await startWithSalma();
   const owner = browserAt(api);
   await owner.signIn();
   const change = (browser: TestBrowser, currentPassword: string) =>
@@ -191,8 +182,7 @@ test('SEC-07 a session may guess the current password ten times; the owner, in a
 });
 
 test('the counters name nobody: keys are digests', async () => {
-  const api = await startTestApi();
-  await salmaAt(api);
+  const { api } = await startWithSalma();
   await guess(api, '198.51.100.7', 2);
   const { rows } = await api.query<{ key: string }>('select key from rate_limit');
   expect(rows.length).toBeGreaterThan(3);

@@ -1,14 +1,13 @@
 import { inSoak } from '@khamar/testkit/soak';
 import { expect, test } from 'vitest';
 import { makeSeals } from '../../security/token-seal.ts';
-import { type TestBrowser, browserAt, SALMA, salmaAt } from '../../testing/browser.ts';
+import { type TestBrowser, browserAt, SALMA, salmaAt, startWithSalma } from '../../testing/browser.ts';
 import { startTestApi, TOKEN_SECRET, codeOf, ownerOf, untilWaiting } from '../../testing/test-api.ts';
 
 const LOST = [401, 'session_lost'];
 
 test('SEC-01 each refresh brings another token; the old one, used after the grace, ends the whole family', async () => {
-  const api = await startTestApi();
-  const browser = await salmaAt(api);
+  const { api, browser } = await startWithSalma();
   const old = browser.cookie;
   await browser.refresh();
   await browser.refresh();
@@ -26,8 +25,7 @@ test('SEC-01 each refresh brings another token; the old one, used after the grac
 });
 
 test('SEC-01 within the grace a lost answer is not theft: the same successor comes back, and so does its own', async () => {
-  const api = await startTestApi();
-  const browser = await salmaAt(api);
+  const { api, browser } = await startWithSalma();
   const old = browser.cookie;
   await browser.refresh();
   const successor = browser.cookie;
@@ -65,8 +63,7 @@ async function storm(api: { url: string }, cookie: string, times = inSoak(1000, 
 }
 
 test('SEC-01 hundreds of refreshes of one token at once: one family, one successor, nobody signed out', async () => {
-  const api = await startTestApi();
-  const browser = await salmaAt(api);
+  const { api, browser } = await startWithSalma();
   const answers = await storm(api, browser.cookie);
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   expect(new Set(answers.map(({ cookie }) => cookie)).size).toBe(1);
@@ -79,8 +76,7 @@ test('SEC-01 hundreds of refreshes of one token at once: one family, one success
 });
 
 test('SEC-01 hundreds of refreshes with a token replaced eleven seconds ago: none gets in, the family is ended', async () => {
-  const api = await startTestApi();
-  const browser = await salmaAt(api);
+  const { api, browser } = await startWithSalma();
   const old = browser.cookie;
   await browser.refresh();
   expect(await browser.isSignedIn()).toBe(true);
@@ -96,8 +92,7 @@ test('SEC-01 hundreds of refreshes with a token replaced eleven seconds ago: non
 const FAMILIES = inSoak(50, 12);
 
 test('SEC-01 theft is found out every time: many families, each with its old token shown again', async () => {
-  const api = await startTestApi();
-  await salmaAt(api);
+  const { api } = await startWithSalma();
   const families: { browser: TestBrowser; old: string }[] = [];
   for (let n = 0; n < FAMILIES; n += 1) {
     const browser = browserAt(api, { address: `198.51.100.${n}` });
@@ -121,8 +116,7 @@ test('SEC-01 theft is found out every time: many families, each with its old tok
 });
 
 test('SEC-02 a session nobody uses for fourteen days has ended; one in use has not', async () => {
-  const api = await startTestApi();
-  const browser = await salmaAt(api);
+  const { api, browser } = await startWithSalma();
   const ago = (interval: string) =>
     api.query(`update session set used_at = now() - $1::interval`, [interval]);
   await ago('13 days 23 hours');
@@ -136,8 +130,7 @@ test('SEC-02 a session nobody uses for fourteen days has ended; one in use has n
 });
 
 test('SEC-02 no refresh moves the end of a session: after sixty days it is over, its access token too', async () => {
-  const api = await startTestApi();
-  const browser = await salmaAt(api);
+  const { api, browser } = await startWithSalma();
   const end = async () => (await api.query('select expires_at - started_at as days from session')).rows;
   const before = await end();
   expect(before).toMatchObject([{ days: { days: 60 } }]);
@@ -150,8 +143,7 @@ test('SEC-02 no refresh moves the end of a session: after sixty days it is over,
 });
 
 test('SEC-02 a token has 256 random bits, and the database has only its hash', async () => {
-  const api = await startTestApi();
-  const browser = await salmaAt(api);
+  const { api, browser } = await startWithSalma();
   const secrets = new Set<string>();
   for (let n = 0; n < 20; n += 1) {
     await browser.refresh();
@@ -172,8 +164,7 @@ test('SEC-02 a token has 256 random bits, and the database has only its hash', a
 });
 
 test('SEC-03 each sign-in is a session of its own; signing out ends that one at once, its access token too', async () => {
-  const api = await startTestApi();
-  const phone = await salmaAt(api);
+  const { api, browser: phone } = await startWithSalma();
   const laptop = browserAt(api);
   await laptop.signIn();
   expect(laptop.session).not.toBe(phone.session);
@@ -190,8 +181,7 @@ test('SEC-03 each sign-in is a session of its own; signing out ends that one at 
 });
 
 test('SEC-03 whoever signs in again in the same browser leaves no older session behind', async () => {
-  const api = await startTestApi();
-  const browser = await salmaAt(api);
+  const { browser } = await startWithSalma();
   const { token } = browser;
   await browser.signIn();
   expect(await browser.isSignedIn()).toBe(true);
@@ -200,8 +190,7 @@ test('SEC-03 whoever signs in again in the same browser leaves no older session 
 });
 
 test('SEC-03 a sign-in that is under way while the password changes does not outlive the change', async () => {
-  const api = await startTestApi();
-  const phone = await salmaAt(api);
+  const { api, browser: phone } = await startWithSalma();
   const owner = await ownerOf(api);
   const thief = browserAt(api, { address: '198.51.100.1' });
   // The change is written but not yet committed when the thief's password was found right.
@@ -244,8 +233,7 @@ test('SEC-03 a thief who changes the password just as its owner resets it comes 
 });
 
 test('what the database keeps of a successor opens with the old token and the house’s own secret, not with one of them', async () => {
-  const api = await startTestApi();
-  const browser = await salmaAt(api);
+  const { api, browser } = await startWithSalma();
   const old = browser.cookie;
   await browser.refresh();
   const { rows } = await api.query<{ sealed: Buffer }>(
@@ -258,8 +246,7 @@ test('what the database keeps of a successor opens with the old token and the ho
 });
 
 test('a session that refreshes in a loop is asked to wait, and goes on afterwards', async () => {
-  const api = await startTestApi();
-  const browser = await salmaAt(api);
+  const { api, browser } = await startWithSalma();
   const statuses: number[] = [];
   for (let n = 0; n < 125; n += 1) statuses.push((await browser.refresh()).status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(119);
@@ -270,8 +257,7 @@ test('a session that refreshes in a loop is asked to wait, and goes on afterward
 });
 
 test('SEC-03 an account that is disabled has no session left, whoever disabled it', async () => {
-  const api = await startTestApi();
-  const browser = await salmaAt(api);
+  const { api, browser } = await startWithSalma();
   await api.query('update account set disabled_at = now()');
   expect(await browser.isSignedIn()).toBe(false);
   expect(codeOf(await browser.refresh())).toEqual(LOST);
