@@ -144,7 +144,7 @@ async function startParts(wanted: PartsWanted, later: Later) {
   const stored = { ...shared, DATABASE_URL: herd.databaseUrl, MEDIA_FOLDER: herd.mediaFolder };
   const forApi = { ...stored, ...apiSettings, DATABASE_URL: reach(herd.databaseUrl) };
   const apiPorts = await Promise.all(
-    Array.from({ length: wanted.apis ?? 1 }, () => wanted.site?.apiPort ?? freePort()),
+    Array.from({ length: wanted.apis ?? 1 }, async () => wanted.site?.apiPort ?? (await freePort())),
   );
   const urlOf = (port = 0) => `http://127.0.0.1:${port}`;
   const [apis, webs, workers] = await Promise.all([
