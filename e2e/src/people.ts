@@ -27,6 +27,10 @@ export async function newCustomer(known: Partial<Login> = {}) {
   return person;
 }
 
+/** What the API answers to somebody with this token. */
+export const statusWith = async (token: string): Promise<number> =>
+  (await fetch(`${apiUrl()}/auth/sessions`, { headers: { authorization: `Bearer ${token}` } })).status;
+
 /** Signs in with another device, as a program would; says its token. */
 export async function tokenOnOtherDevice({ username, password }: Login): Promise<string> {
   const { authorization } = await signedInHeaders(apiUrl(), { username, password });

@@ -107,10 +107,14 @@ export async function openVisitor(
   return visitor;
 }
 
-/** A click before React has taken over the page is a plain page load: right for the visitor, but another journey. */
+/** React has taken over the page. */
+export const isHydrated = (page: Page) =>
+  page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
+
+/** A click before that is a plain page load: right for the visitor, but another journey. */
 export async function goHydrated({ page }: Visitor, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
+  await isHydrated(page);
 }
 
 /** A slow network, in the test's hand: such calls wait until they are let go. */
@@ -125,8 +129,18 @@ export async function holdCalls(page: Page, url: string): Promise<() => void> {
 
 export const holdApi = ({ page }: Visitor): Promise<() => void> => holdCalls(page, '**/api/product/**');
 
-/** Otherwise, when the stream comes back after a lost signal, the page reads again by itself, perhaps before a click. */
-export const withoutStream = (page: Page) => page.route('**/live/cows', (route) => route.abort());
+/**
+ * For journeys that count calls, or press a button after a lost signal: a stream that begins late, on a busy machine, or again makes
+ * the page read everything once more by itself.
+ */
+export const withoutStream = (page: Page) =>
+  page.addInitScript(() => {
+    const ask = window.fetch;
+    window.fetch = (input, init) =>
+      typeof input === 'string' && input.endsWith('/live/cows')
+        ? new Promise<Response>(() => undefined)
+        : ask(input, init);
+  });
 
 /** As after a release: the open page asks for files that the server no longer has. The next document knows the new ones. */
 export async function loseFiles(page: Page, file: RegExp): Promise<void> {

@@ -2,13 +2,13 @@ import { demoLogin } from '@khamar/testkit/people';
 import { describe, expect } from 'vitest';
 import { newCustomer, ownAddress, storedAuth } from '../../src/people.ts';
 import { ACCOUNT_WORDS, errorsIn, fill, formOf, isAt, sendForm, toast } from '../../src/screens/account.ts';
-import { BANGLA_PHONE, goHydrated, takePicture, test, SHOP_VIEWS } from '../../src/visitor.ts';
+import { BANGLA_PHONE, goHydrated, isHydrated, takePicture, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 describe.each(SHOP_VIEWS)('signing in in $language at $width px', ({ language, width, prefix }) => {
   const words = ACCOUNT_WORDS[language];
   const home = prefix === '' ? '/' : prefix;
 
-  test('SIGN-01 username, password, button, the way to an account, and what signing in means', async ({
+  test('SIGN-01 SIGN-02 username, password, button, the way to an account, and what signing in means; what is missing or cannot be is said beside its box', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width, ...ownAddress() });
@@ -33,12 +33,8 @@ describe.each(SHOP_VIEWS)('signing in in $language at $width px', ({ language, w
     await page.getByRole('button', { name: words.show }).click();
     expect(await password.getAttribute('type')).toBe('password');
     expect(await password.inputValue()).toBe('secret of mine');
-  });
+    await password.fill('');
 
-  test('SIGN-02 what is missing or cannot be is said beside its box', async ({ newVisitor }) => {
-    const visitor = await newVisitor({ width, ...ownAddress() });
-    const { page } = visitor;
-    await goHydrated(visitor, `${prefix}/sign-in`);
     await sendForm(page).click();
     await expect.poll(() => errorsIn(page)).toEqual(words.missing);
     expect(await page.locator(':focus').getAttribute('name')).toBe('username');
@@ -180,7 +176,7 @@ test('what is typed before the page is alive is kept', async ({ newVisitor }) =>
   await page.locator('[name=password]').fill('typed in a hurry');
   await page.keyboard.press('Enter');
   held.resolve();
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
+  await isHydrated(page);
   expect(await page.locator('[name=username]').inputValue()).toBe('salma');
   expect(await page.locator('[name=password]').inputValue()).toBe('typed in a hurry');
   expect(new URL(page.url()).search).toBe('');

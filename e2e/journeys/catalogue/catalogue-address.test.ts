@@ -6,7 +6,7 @@ import {
   openFilters,
   tagsShown,
 } from '../../src/screens/catalogue.ts';
-import { ENGLISH_DESK, goHydrated, holdApi, test, SHOP_VIEWS } from '../../src/visitor.ts';
+import { ENGLISH_DESK, goHydrated, holdApi, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
 
 const desk = ENGLISH_DESK;
 const words = CATALOGUE_WORDS.en;
@@ -19,6 +19,7 @@ describe.each(SHOP_VIEWS)('the address in $language at $width px', (view) => {
   }) => {
     const visitor = await newVisitor({ width });
     const { page } = visitor;
+    await withoutStream(page);
     await goHydrated(visitor, `${prefix}/all-cows?utm_source=whatsapp`);
     await expectSearch(page, '?utm_source=whatsapp&page=1&size=12');
     expect(visitor.apiCalls, 'completing the address asks nobody').toEqual([]);
@@ -118,6 +119,7 @@ test.each([
 test('CAT-09 the wish decides which call is made', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page } = visitor;
+  await withoutStream(page);
   await goHydrated(visitor, '/all-cows');
   const panel = await openFilters(page, desk);
   await page.getByLabel(words.sortBy).selectOption('1');

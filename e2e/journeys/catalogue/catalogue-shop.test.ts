@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { expectList, expectSearch, openFilters } from '../../src/screens/catalogue.ts';
 import { chosen, comeBackWith, cowOf, cowWith } from '../../src/screens/saved-items.ts';
-import { goHydrated, takePicture, test, SHOP_VIEWS } from '../../src/visitor.ts';
+import { goHydrated, takePicture, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
 
 /** One of the demo herd that waits for its picture. */
 const WITHOUT_PICTURE = 'NDL-163';
@@ -97,6 +97,7 @@ describe.each(SHOP_VIEWS)('the shop in $language at $width px', (view) => {
 test('saved and cart ask for all their cows in one call', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page } = visitor;
+  await withoutStream(page);
   const cows = [await cowOf('NDL-240'), await cowOf('NDL-007'), await cowWith('SOLD')];
   await comeBackWith(visitor, 'wishlist', { products: cows.map((cow) => chosen(cow)) });
   await comeBackWith(visitor, 'carts', { items: cows.map((cow) => ({ ...chosen(cow), quantity: 1 })) });

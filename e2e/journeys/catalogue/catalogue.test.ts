@@ -1,6 +1,6 @@
 import { describe, expect, inject } from 'vitest';
 import { expectSearch } from '../../src/screens/catalogue.ts';
-import { goHydrated, holdApi, takePicture, test, SHOP_VIEWS } from '../../src/visitor.ts';
+import { goHydrated, holdApi, takePicture, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
 
 const WORDS = {
   en: {
@@ -65,6 +65,7 @@ describe.each(SHOP_VIEWS)('the catalogue in $language at $width px', ({ language
   }) => {
     const visitor = await newVisitor({ width });
     const { page } = visitor;
+    await withoutStream(page);
     const letGo = await holdApi(visitor);
     await goHydrated(visitor, `${prefix}/all-cows`);
     expect(visitor.apiCalls, 'the first page came inside the HTML').toEqual([]);

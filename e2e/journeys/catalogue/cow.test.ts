@@ -1,7 +1,7 @@
 import { type AvailabilityStatus, Cow, CowPage } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
 import { describe, expect, inject } from 'vitest';
-import { goHydrated, holdApi, takePicture, test, SHOP_VIEWS } from '../../src/visitor.ts';
+import { goHydrated, holdApi, takePicture, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
 
 const WORDS = {
   en: {
@@ -52,6 +52,7 @@ describe.each(SHOP_VIEWS)('a cow in $language at $width px', ({ language, width,
     const visitor = await newVisitor({ width });
     const { page } = visitor;
     const letGo = await holdApi(visitor);
+    await withoutStream(page);
     await goHydrated(visitor, `${prefix}/all-cows`);
     await page.getByRole('link', { name: words.more }).click();
     await page.getByText(words.loading).waitFor({ state: 'attached' });

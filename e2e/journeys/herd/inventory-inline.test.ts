@@ -11,13 +11,11 @@ const farm = testFarmForFile(3);
 const WORDS = {
   en: {
     save: 'Save',
-    cancel: 'Cancel',
     undo: 'Undo',
     question: 'Is this price right?',
     confirm: 'Yes, save it',
     back: 'Back to the price',
     waits: 'No answer from the farm yet.',
-    tryNow: 'Try now',
     was: '৳1,53,500',
     cheaper: '৳1,40,000',
     dear: '৳13,90,000',
@@ -25,13 +23,11 @@ const WORDS = {
   },
   bn: {
     save: 'সেভ করুন',
-    cancel: 'বাতিল',
     undo: 'আগের মতো করুন',
     question: 'দামটা কি ঠিক আছে?',
     confirm: 'হ্যাঁ, সেভ করুন',
     back: 'দামে ফিরে যান',
     waits: 'খামার থেকে এখনো উত্তর আসেনি।',
-    tryNow: 'এখনই পাঠান',
     was: '৳১,৫৩,৫০০',
     cheaper: '৳১,৪০,০০০',
     dear: '৳১৩,৯০,০০০',

@@ -93,11 +93,16 @@ describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ lang
     await takePicture(calm.page, `banner-calm-${language}-${width}`);
   });
 
-  test('SITE-02 the footer: addresses, phone, social link, policies, ways to pay, copyright', async ({
+  test('SITE-02 SITE-03 dark green, light green under the pointer; the footer: addresses, phone, social link, policies, ways to pay, copyright', async ({
     newVisitor,
   }) => {
     const { page } = await newVisitor({ width });
     await page.goto(`${prefix}/all-cows`);
+    const button = page.getByRole('article').first().getByRole('link').last();
+    const colour = () => button.evaluate((node) => getComputedStyle(node).backgroundColor);
+    expect(await colour()).toBe('rgb(28, 74, 42)');
+    await button.hover();
+    await expect.poll(colour).toBe('rgb(111, 174, 74)');
     const footer = page.getByRole('contentinfo');
     const text = await footer.innerText();
     expect(text).toContain(farm.addresses.farm[language]);
@@ -142,25 +147,6 @@ describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ lang
     await page.waitForURL(`**${prefix}/all-cows*`);
     if (width < 1024) await page.getByRole('button', { name: words.menu, exact: true }).click();
     await expect.poll(() => current.allInnerTexts()).toEqual([words.links[1]]);
-  });
-
-  test('who is signed out is shown the way in', async ({ newVisitor }) => {
-    const visitor = await newVisitor({ width });
-    const { page } = visitor;
-    await goHydrated(visitor, `${prefix}/all-cows`);
-    if (width < 1024) await page.getByRole('button', { name: words.menu, exact: true }).click();
-    const signIn = page.getByRole('banner').getByRole('link', { name: words.signIn });
-    expect(await signIn.getAttribute('href')).toBe(`${prefix}/sign-in`);
-  });
-
-  test('SITE-03 dark green, and light green under the pointer', async ({ newVisitor }) => {
-    const { page } = await newVisitor({ width });
-    await page.goto(`${prefix}/all-cows`);
-    const button = page.getByRole('article').first().getByRole('link').last();
-    const colour = () => button.evaluate((node) => getComputedStyle(node).backgroundColor);
-    expect(await colour()).toBe('rgb(28, 74, 42)');
-    await button.hover();
-    await expect.poll(colour).toBe('rgb(111, 174, 74)');
   });
 });
 

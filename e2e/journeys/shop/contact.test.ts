@@ -6,6 +6,7 @@ import {
   BANGLA_PHONE,
   expectSoundScreen,
   goHydrated,
+  isHydrated,
   takePicture,
   test,
   SHOP_VIEWS,
@@ -14,22 +15,17 @@ import {
 describe.each(SHOP_VIEWS)('the contact page in $language at $width px', ({ language, width, prefix }) => {
   const words = WORDS[language];
 
-  test('CONTACT-01 the farm is named with its address and its number', async ({ newVisitor }) => {
-    const visitor = await newVisitor({ width, ...ownAddress() });
-    await visitor.page.goto(`${prefix}/contact-us`);
-    const main = visitor.page.getByRole('main');
-    expect(await main.innerText()).toContain(farm.addresses.farm[language]);
-    expect(await main.getByRole('link', { name: words.phone, exact: true }).getAttribute('href')).toBe(
-      `tel:${farm.phone}`,
-    );
-  });
-
-  test('CONTACT-02 what is missing is said beside its box, and the keyboard is put there', async ({
+  test('CONTACT-01 CONTACT-02 the farm is named with its address and its number; what is missing is said beside its box, and the keyboard is put there', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width, ...ownAddress() });
     const { page } = visitor;
     await goHydrated(visitor, `${prefix}/contact-us`);
+    const main = page.getByRole('main');
+    expect(await main.innerText()).toContain(farm.addresses.farm[language]);
+    expect(await main.getByRole('link', { name: words.phone, exact: true }).getAttribute('href')).toBe(
+      `tel:${farm.phone}`,
+    );
     const labels = await page.locator('form label').allInnerTexts();
     expect(labels.map((label) => label.replace(/ \(.*\)$/, ''))).toEqual(words.labels);
     await page.getByRole('button', { name: words.send }).click();
@@ -181,7 +177,7 @@ test('what is typed before the page is alive is kept', async ({ newVisitor }) =>
   await page.locator('[name=message]').fill('Is the road to you dry?');
   await page.locator('[name=firstName]').fill('Salma');
   held.resolve();
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
+  await isHydrated(page);
   expect(await typed(visitor)).toMatchObject({ message: 'Is the road to you dry?', firstName: 'Salma' });
   expect(visitor.faults).toEqual([]);
 });

@@ -9,6 +9,7 @@ import {
   test,
   SHOP_VIEWS,
   WITH_MOTION,
+  withoutStream,
 } from '../../src/visitor.ts';
 
 const WORDS = {
@@ -58,6 +59,7 @@ describe.each(SHOP_VIEWS)('home in $language at $width px', ({ language, width, 
   test('HOME-03 eight cows of the herd, and a way to all of them', async ({ newVisitor }) => {
     const visitor = await newVisitor({ width });
     const { page } = visitor;
+    await withoutStream(page);
     await goHydrated(visitor, home);
     expect(visitor.apiCalls, 'they came with the page').toEqual([]);
     const herd = page.getByRole('region', { name: words.herd });
@@ -70,6 +72,7 @@ describe.each(SHOP_VIEWS)('home in $language at $width px', ({ language, width, 
   test('HOME-03 eight skeletons stand in while the herd is on its way', async ({ newVisitor }) => {
     const visitor = await newVisitor({ width });
     const { page } = visitor;
+    await withoutStream(page);
     await goHydrated(visitor, `${prefix}/about-us`);
     const letGo = await holdApi(visitor);
     await page.getByRole('banner').getByRole('link').first().click();

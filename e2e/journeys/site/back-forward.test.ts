@@ -4,7 +4,7 @@ import { freeCowsOf, newBuyer } from '../../src/buyers.ts';
 import { signInAs, signInByApi } from '../../src/people.ts';
 import { rawIdsOn } from '../../src/raw-ids.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
-import { goHydrated, test, type Visitor } from '../../src/visitor.ts';
+import { goHydrated, isHydrated, test, type Visitor } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(12);
 const freeCow = freeCowsOf(farm);
@@ -19,9 +19,6 @@ const RENEW = {
     await page.goBack();
   },
 };
-
-const isHydrated = ({ page }: Visitor) =>
-  page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
 
 /** Goes on by a click inside the site, loads that page anew, and then Back and Forward. */
 async function goBackTo(visitor: Visitor, path: string, next: string, renew: keyof typeof RENEW) {
@@ -39,7 +36,7 @@ async function goBackTo(visitor: Visitor, path: string, next: string, renew: key
   await at(next);
   await expect.poll(() => page.locator('h1').first().textContent()).not.toBe(heading);
   await RENEW[renew](visitor);
-  await isHydrated(visitor);
+  await isHydrated(page);
   await page.goBack();
   await at(path, heading);
   await page.goForward();

@@ -1,5 +1,5 @@
 import { describe, expect, inject } from 'vitest';
-import { goHydrated, holdApi, test, SHOP_VIEWS } from '../../src/visitor.ts';
+import { goHydrated, holdApi, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
 
 describe.each(SHOP_VIEWS)('the site in $language at $width px', ({ language, width, prefix }) => {
   test('SITE-04 an unknown path is a not-found page with status 404', async ({ newVisitor }) => {
@@ -29,6 +29,7 @@ test('the language switch keeps the page and its query, both ways', async ({ new
 
 test('the logo leads home without asking the server for the page', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 360 });
+  await withoutStream(visitor.page);
   await goHydrated(visitor, '/bn/all-cows?page=2');
   await visitor.page.getByRole('banner').getByRole('link').first().click();
   await visitor.page.waitForURL('**/bn');

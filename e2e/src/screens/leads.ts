@@ -24,7 +24,6 @@ export const LEAD_WORDS = {
     keepNote: 'Keep the note',
     book: 'Book for this person',
     hold: 'Hold the cow',
-    allAnswered: 'Everybody who wrote has an answer.',
   },
   bn: {
     leads: 'ক্রেতার বার্তা',
@@ -44,7 +43,6 @@ export const LEAD_WORDS = {
     keepNote: 'নোট রাখুন',
     book: 'এই ক্রেতার জন্য বুক করুন',
     hold: 'ক্রেতার জন্য রাখুন',
-    allAnswered: 'যাঁরা লিখেছেন, সবাই উত্তর পেয়েছেন।',
   },
 } as const;
 
