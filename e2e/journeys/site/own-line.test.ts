@@ -122,7 +122,8 @@ test('API-10 in the office a tap without a connection leaves staff on their scre
   await signInAs(visitor, 'admin');
   await goHydrated(visitor, '/dashboard');
   const leads = linkTo(page, '/dashboard/leads');
-  await leads.waitFor();
+  // The screen's own code has come.
+  await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
   await page.context().setOffline(true);
   await leads.click();
   const note = toast(page, NO_CONNECTION.en);
