@@ -12,10 +12,15 @@ test('what was ever red is listed with how often, also a file whose tests could 
     { lamp: 'failed', files: 'passed' },
   ].map(({ lamp, files }, round) => {
     const report = path.join(folder, `${round}.json`);
-    const tests = ['passed', lamp].map((status, number) => ({ fullName: `room lamp ${number}`, status }));
+    const tests = ['passed', lamp].map((status, number) => ({
+      fullName: `room lamp ${number}`,
+      title: `lamp ${number}`,
+      status,
+    }));
+    const times = { startTime: 0, endTime: 1 };
     const testResults = [
-      { name: path.resolve('e2e/room.test.ts'), status: lamp, assertionResults: tests },
-      { name: path.resolve('e2e/yard.test.ts'), status: files, assertionResults: [] },
+      { name: path.resolve('e2e/room.test.ts'), status: lamp, ...times, assertionResults: tests },
+      { name: path.resolve('e2e/yard.test.ts'), status: files, ...times, assertionResults: [] },
     ];
     writeFileSync(report, JSON.stringify({ testResults }));
     return report;

@@ -1,30 +1,15 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
-
-/** The part of Vitest's JSON report that is read here. */
-const Report = z.object({
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
-    }),
-  ),
-});
+import { readReport } from './vitest-report.ts';
 
 /** In how many of these reports a test was red, by its file and title; a file by itself where none of its tests could begin. */
 export function flakyAmong(reports: readonly string[]): Map<string, number> {
   const times = new Map<string, number>();
-  for (const report of reports) {
-    const { testResults } = Report.parse(JSON.parse(readFileSync(report, 'utf8')));
-    for (const { name, status, assertionResults } of testResults) {
-      const file = path.relative('.', name);
-      const red = assertionResults.filter((test) => test.status === 'failed');
-      const titles = red.map(({ fullName }) => `${file}: ${fullName}`);
-      if (status === 'failed' && red.length === 0) titles.push(file);
-      for (const title of titles) times.set(title, (times.get(title) ?? 0) + 1);
-    }
+  for (const { name, status, assertionResults } of reports.flatMap(readReport)) {
+    const file = path.relative('.', name);
+    const red = assertionResults.filter((test) => test.status === 'failed');
+    const titles = red.map(({ fullName }) => `${file}: ${fullName}`);
+    if (status === 'failed' && red.length === 0) titles.push(file);
+    for (const title of titles) times.set(title, (times.get(title) ?? 0) + 1);
   }
   return new Map([...times].toSorted(([, a], [, b]) => b - a));
 }

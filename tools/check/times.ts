@@ -1,24 +1,12 @@
 /** Where the time of a check goes: by step, and the slowest files of tests and journeys. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
+import { readReport } from '../vitest-report.ts';
 
 export interface StepTime {
   step: string;
   seconds: number;
 }
-
-/** The part of Vitest's JSON report that is read here. */
-const Report = z.object({
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      startTime: z.number(),
-      endTime: z.number(),
-      assertionResults: z.array(z.unknown()),
-    }),
-  ),
-});
 
 const FOLDER = path.resolve('.data');
 const SHOWN = 20;
@@ -37,7 +25,7 @@ export function reportOptions(step: string): string {
 
 export async function writeTimes(steps: StepTime[]): Promise<void> {
   const ran = steps.map(({ step }) => nameOf(step)).filter(hasReport);
-  const files = (await Promise.all(ran.map(timesOfFiles))).flat().toSorted((a, b) => b.seconds - a.seconds);
+  const files = ran.flatMap(timesOfFiles).toSorted((a, b) => b.seconds - a.seconds);
   const file = path.join(FOLDER, 'check-times.json');
   await writeFile(file, JSON.stringify({ steps, files }, undefined, 2));
   console.log(`\nSlowest files (all in ${path.relative('.', file)}):`);
@@ -47,11 +35,9 @@ export async function writeTimes(steps: StepTime[]): Promise<void> {
   for (const { step, seconds } of steps) console.log(`${String(seconds).padStart(7)} s  ${step}`);
 }
 
-async function timesOfFiles(step: string) {
-  const { testResults } = Report.parse(JSON.parse(await readFile(reportOf(step), 'utf8')));
-  return testResults.map(({ name, startTime, endTime, assertionResults }) => ({
+const timesOfFiles = (step: string) =>
+  readReport(reportOf(step)).map(({ name, startTime, endTime, assertionResults }) => ({
     name: path.relative('.', name),
     seconds: Math.round(endTime - startTime) / 1000,
     tests: assertionResults.length,
   }));
-}

@@ -1,22 +1,15 @@
 /** npm run mutations [-- WORD]: removes one guard of sales after the other and demands that a test fails. Ends with 1 where none does. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { databaseServer } from '@khamar/database/cluster';
 import { dropTemplate, prepareTemplate } from '@khamar/database/databases';
 import { type Later, withCleanUp, temporaryFolder } from '@khamar/testkit/clean-up';
 import { printTable } from '@khamar/testkit/measure/statistics';
 import { runProgram } from '@khamar/testkit/processes';
-import { z } from 'zod';
 import { checkout } from '../tracked-files.ts';
+import { readReport } from '../vitest-report.ts';
 import { type Guard, GUARDS, TEST_FILES } from './guards.ts';
-
-const Report = z.object({
-  testResults: z.array(
-    z.object({ assertionResults: z.array(z.object({ status: z.string(), title: z.string() })) }),
-  ),
-});
 
 /** Titles of the tests that passed and of those that failed. */
 async function runTests(titles: string, folder: string): Promise<{ passed: string[]; failed: string[] }> {
@@ -26,8 +19,7 @@ async function runTests(titles: string, folder: string): Promise<{ passed: strin
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', ...TEST_FILES, '-t', titles];
   const output = ['--reporter', 'json', '--outputFile', report];
   await runProgram(process.execPath, [...vitest, ...output]);
-  const { testResults } = Report.parse(JSON.parse(await readFile(report, 'utf8')));
-  const results = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const results = readReport(report).flatMap(({ assertionResults }) => assertionResults);
   const titlesOf = (status: string) =>
     results.filter((each) => each.status === status).map(({ title }) => title);
   return { passed: titlesOf('passed'), failed: titlesOf('failed') };
