@@ -203,6 +203,7 @@ test('a list that answers late never stands in the place of the one asked for la
 test('a list that fails offers another try, and no choice is lost', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page } = visitor;
+  await withoutStream(page);
   await page.route('**/api/product/**', (route) => route.abort());
   await goHydrated(visitor, '/all-cows');
   await page.getByRole('checkbox', { name: 'Red' }).check();
