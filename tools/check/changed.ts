@@ -1,8 +1,8 @@
 /** Which types, tests and journeys a change touches: `npm run check -- --changed`. */
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import root from '../../package.json' with { type: 'json' };
-import { readTracked } from '../tracked-files.ts';
+import { readTracked, trackedFiles } from '../tracked-files.ts';
 import { JOURNEYS, SMOKE } from './journey-map.ts';
 
 /** Committed since main, or not committed yet. */
@@ -16,8 +16,7 @@ export function changedFiles(): string[] {
 const isCode = (file: string) => /\.tsx?$/.test(file);
 const isFormatted = (file: string) => /\.(?:tsx?|mjs|css|md|json|ya?ml)$/.test(file);
 /** What the built site is made of. */
-const isBuilt = (file: string) =>
-  /^(?:web|contract|art|server|policies|farm\.json|package-lock\.json)/.test(file);
+const BUILT = /^(?:web|contract|art|server|policies|farm\.json|package-lock\.json)/;
 const step = (name: string, args: string[]) => (args.length === 0 ? [] : [`${name} -- ${args.join(' ')}`]);
 
 /** The same stages as of the whole check, each with less to do. */
@@ -25,7 +24,7 @@ export function stagesOfChange(files: string[]): string[][] {
   const here = files.filter((file) => existsSync(file));
   const workspaces = workspacesOf(files);
   const journeys = journeysOf(files);
-  const isBuildNeeded = journeys.length > 0 && (files.some(isBuilt) || !existsSync('web/build'));
+  const isBuildNeeded = journeys.length > 0 && (files.some((file) => BUILT.test(file)) || isBuildOld());
   const types = workspaces.length === 0 ? [] : [`types ${workspaces.map((name) => `-w ${name}`).join(' ')}`];
   return [
     [...step('format:check', here.filter(isFormatted)), ...types, ...(isBuildNeeded ? ['build'] : [])],
@@ -33,6 +32,14 @@ export function stagesOfChange(files: string[]): string[][] {
     step('test', testsOf(files)),
     step('journeys', journeys),
   ].filter((stage) => stage.length > 0);
+}
+
+/** Also after a merge: what main brought is no change of one's own. */
+function isBuildOld(): boolean {
+  const built = 'web/build/server/index.js';
+  if (!existsSync(built)) return true;
+  const { mtimeMs } = statSync(built);
+  return trackedFiles(BUILT).some((file) => statSync(file).mtimeMs > mtimeMs);
 }
 
 /** Those that changed and those that import them. */
