@@ -1,6 +1,6 @@
 /**
- * npm run soak [-- NAME…]: what takes too long for every push, or the named parts of it, one after the other; ends with 1 where one
- * misses its goal. About three hours. `flaky`, only by its name, runs the journeys of the check ten times and says which were ever red.
+ * npm run soak [-- NAME…]: what takes too long for every push, or the named parts of it, one after the other, with the time of each;
+ * ends with 1 where one misses its goal. About three hours. `flaky`, only by its name, runs the journeys of the check ten times and says which were ever red.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -62,8 +62,11 @@ const unknown = names.filter((name) => name !== 'flaky' && !PARTS.has(name));
 if (unknown.length > 0)
   throw new Error(`No such part: ${unknown.join(', ')}. There are: ${[...PARTS.keys()].join(', ')}, flaky`);
 if (!npm('build')) process.exit(1);
-const missed = (names.length === 0 ? [...PARTS.keys()] : names).filter((name) =>
-  name === 'flaky' ? !findFlaky() : !npm(PARTS.get(name) ?? name, { SOAK: '1' }),
-);
-for (const name of missed) console.error(`missed: npm run soak -- ${name}`);
-process.exitCode = missed.length === 0 ? 0 : 1;
+const parts = (names.length === 0 ? [...PARTS.keys()] : names).map((name) => {
+  const began = performance.now();
+  const isGood = name === 'flaky' ? findFlaky() : npm(PARTS.get(name) ?? name, { SOAK: '1' });
+  return { name, isGood, minutes: (performance.now() - began) / 60_000 };
+});
+for (const { name, isGood, minutes } of parts)
+  console.log(`${isGood ? '✓' : '✗'} npm run soak -- ${name}: ${minutes.toFixed(1)} min`);
+process.exitCode = parts.every(({ isGood }) => isGood) ? 0 : 1;
