@@ -35,12 +35,14 @@ export interface Visitor {
 }
 
 type VisitorOptions = BrowserContextOptions & { width?: number };
-export type NewVisitor = (options?: VisitorOptions) => Promise<Visitor>;
+/** A tab that is kept has fetched and read the programs already: the next journey of its file opens a page in half the time. */
+export type NewVisitor = (options?: VisitorOptions & { isKept?: boolean }) => Promise<Visitor>;
 
 interface Fixtures {
   browser: Browser;
   /** For the files with a farm of their own, one after the other (test-farm.ts): who may enter the office is all that it is told. */
   siteFor: (dashboardRoles: string | undefined) => Promise<TestSite>;
+  keptVisitors: Map<string, Visitor>;
   newVisitor: NewVisitor;
 }
 
@@ -69,16 +71,45 @@ export const test = base.extend<Fixtures>({
     },
     { scope: 'worker' },
   ],
-  newVisitor: async ({ browser }, provide) => {
+  keptVisitors: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, provide) => {
+      const kept = new Map<string, Visitor>();
+      await provide(kept);
+      await Promise.all([...kept.values()].map(({ page }) => page.context().close()));
+    },
+    { scope: 'file' },
+  ],
+  newVisitor: async ({ browser, keptVisitors }, provide) => {
     const pages: Page[] = [];
-    await provide(async (options) => {
-      const visitor = await openVisitor(browser, options);
-      pages.push(visitor.page);
+    const used = new Set<Visitor>();
+    await provide(async ({ isKept = false, ...options } = {}) => {
+      const name = JSON.stringify({ width: 1440, ...options });
+      const kept = keptVisitors.get(name);
+      const visitor = isKept && kept && !used.has(kept) ? kept : await openVisitor(browser, options);
+      if (isKept && !kept) keptVisitors.set(name, visitor);
+      if (keptVisitors.get(name) === visitor) used.add(visitor);
+      else pages.push(visitor.page);
       return visitor;
     });
     await Promise.all(pages.map((page) => page.context().close()));
+    await Promise.all([...used].map(leaveNothing));
   },
 });
+
+/** Of a journey in a tab that is kept: only who is signed in stays so. */
+async function leaveNothing(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().setOffline(false);
+  await page.emulateMedia({ media: null });
+  await page.goto('/favicon.svg');
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key !== 'auth') localStorage.removeItem(key);
+    sessionStorage.clear();
+  });
+  Object.assign(visitor, { faults: [], apiCalls: [] });
+}
 
 /** Somebody with a browser of their own: no cookies, nothing stored. */
 export async function openVisitor(

@@ -11,7 +11,7 @@ import { expectSoundScreen, loseFiles, type NewVisitor, test } from '../../src/v
 const farm = testFarmForFile(12);
 
 async function atTheForm(newVisitor: NewVisitor, tagId?: string) {
-  const visitor = await newVisitor({ baseURL: farm.url });
+  const visitor = await newVisitor({ baseURL: farm.url, isKept: true });
   const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
   const { page } = visitor;
   await page.goto(`/dashboard/cows/all${tagId === undefined ? '' : `?tagId=${tagId}`}`);
@@ -93,7 +93,7 @@ test('a photo that is not ready yet when Save is pressed is waited for, and the 
   expect([picture?.width, picture?.height]).toEqual([200, 400]);
 });
 
-test('a registration whose answer was lost is saved once, and trying again says so', async ({
+test('a registration whose answer was lost is saved once, and trying again says so; a tag that is really taken is still refused', async ({
   newVisitor,
 }) => {
   const at = await atTheForm(newVisitor);
@@ -107,10 +107,8 @@ test('a registration whose answer was lost is saved once, and trying again says 
   await at.tryAgain.click();
   await at.page.getByText('Cow registered successfully').waitFor();
   await at.dialog.waitFor({ state: 'detached' });
-});
 
-test('a tag that is really taken is still refused after a lost answer', async ({ newVisitor }) => {
-  const at = await atTheForm(newVisitor);
+  await at.page.getByRole('button', { name: 'Add Cow' }).click();
   await fillForm(at.dialog, { tagId: 'NDL-001', ...A_FORM });
   await at.page.route('**/add-cow', (route) => route.abort('internetdisconnected'), { times: 1 });
   await at.save.click();
@@ -133,25 +131,21 @@ test('an update whose answer was lost does not quarrel with itself, not even whe
 });
 
 test('two choose a picture for one cow: both are shown, and one is chosen', async ({ newVisitor }) => {
-  const first = await atTheForm(newVisitor, 'NDL-003');
-  const second = await atTheForm(newVisitor, 'NDL-003');
-  await fillForm(first.dialog, { breed: '1e5' });
-  await fillForm(second.dialog, { breed: '2e5' });
-  await first.choose(await redAndBlue(400, 200).png().toBuffer());
-  await first.dialog.getByRole('img', { name: 'The new picture' }).waitFor();
-  await first.save.click();
-  await first.dialog.waitFor({ state: 'detached' });
-  await second.choose(await redAndBlue(200, 400).png().toBuffer());
-  await second.dialog.getByRole('img', { name: 'The new picture' }).waitFor();
-  await second.save.click();
-  const sides = second.page.getByRole('dialog').filter({ has: second.page.getByRole('radio') });
+  const at = await atTheForm(newVisitor, 'NDL-003');
+  await fillForm(at.dialog, { breed: '2e5' });
+  const theirs = await redAndBlue(400, 200).png().toBuffer();
+  await at.desk.update(await at.see('NDL-003'), { breed: '1e5' }, theirs);
+  await at.choose(await redAndBlue(200, 400).png().toBuffer());
+  await at.dialog.getByRole('img', { name: 'The new picture' }).waitFor();
+  await at.save.click();
+  const sides = at.page.getByRole('dialog').filter({ has: at.page.getByRole('radio') });
   await sides.waitFor();
   expect(await sides.locator('tbody img').count()).toBe(2);
   expect(await sides.innerText(), 'a name that reads as a number is a name').toMatch(/2e5\s+1e5/);
   await sides.getByRole('radio', { name: 'Picture, Now' }).check();
   await sides.getByRole('button', { name: 'Save the choice' }).click();
-  await second.dialog.waitFor({ state: 'detached' });
-  expect((await second.see('NDL-003')).picture).toMatchObject({ width: 320, height: 160 });
+  await at.dialog.waitFor({ state: 'detached' });
+  expect((await at.see('NDL-003')).picture).toMatchObject({ width: 320, height: 160 });
 });
 
 test('a photo that lies on its side stands upright in the shop; one of a kind the farm does not take is made one that it does', async ({
@@ -182,14 +176,12 @@ test('a photo that lies on its side stands upright in the shop; one of a kind th
   expect(await cornersOf(at.page, remade)).toEqual(['white', 'white', 'white', 'white']);
 });
 
-test('what is no picture is said at once', async ({ newVisitor }) => {
-  const { page, choose } = await atTheForm(newVisitor);
-  await choose(Buffer.from('this is a letter'));
-  await page.getByText('This file is not a picture we can read.').waitFor();
-});
-
-test('what was wrong with a picture is forgotten when the next is chosen', async ({ newVisitor }) => {
+test('what is no picture is said at once, and what was wrong with one is forgotten when the next is chosen', async ({
+  newVisitor,
+}) => {
   const at = await atTheForm(newVisitor);
+  await at.choose(Buffer.from('this is a letter'));
+  await at.page.getByText('This file is not a picture we can read.').waitFor();
   await fillForm(at.dialog, { tagId: 'NEXT-1', ...A_FORM });
   // By its name a kind that the farm takes, so it is sent as it is.
   await at.choose(await redAndBlue(400, 200).avif().toBuffer(), 'image/jpeg');

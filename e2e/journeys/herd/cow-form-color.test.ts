@@ -58,12 +58,11 @@ test.for(OFFICE_VIEWS)(
     await page.getByText(words.grey, { exact: true }).waitFor();
     await page.getByText(words.perKg, { exact: true }).waitFor();
 
+    await desk.add({ tagId: `${tagId}-2`, breed: 'Pabna', color: words.grey });
     await page.goto(`${prefix}/dashboard/cows/all?color=other&tagId=${tagId}`);
-    const row = page.getByRole('row').filter({ hasText: tagId });
+    const row = page.getByRole('row').filter({ hasText: tagId }).last();
     // A phone shows what is needed daily, which the colour is not.
     await (width < 480 ? row : row.getByRole('cell', { name: words.grey })).waitFor();
-    await desk.add({ tagId: `${tagId}-2`, breed: 'Pabna', color: words.grey });
-    await page.goto(`${prefix}/dashboard/cows/all?tagId=${tagId}-2`);
     await page.getByRole('button', { name: words.edit }).first().click();
     const form = page.getByRole('dialog', { name: words.update });
     expect(await form.locator('[name=breed]').inputValue()).toBe(words.pabna);

@@ -236,23 +236,3 @@ test('INV-05 F41 a change made without a connection is told and sent on another 
   await page.getByRole('dialog', { name: 'AWAY-2 was updated by someone else' }).waitFor();
   expect((await at.see('AWAY-2')).availabilityStatus).toBe('SOLD');
 });
-
-test('without a signal a change is shown, kept, and said at its row until it is taken back', async ({
-  newVisitor,
-}) => {
-  const at = await openInventory(newVisitor, farm, ['SIGNAL-1']);
-  const held = Promise.withResolvers<void>();
-  await at.page.route('**/change-cow/**', async (route) => {
-    await held.promise;
-    await route.abort('internetdisconnected');
-  });
-  const status = at.statusOf('SIGNAL-1');
-  await status.selectOption('BOOKED');
-  expect(await status.inputValue()).toBe('BOOKED');
-  held.resolve();
-  const note = at.noteOf('SIGNAL-1');
-  await note.getByText('No answer from the farm yet.').waitFor();
-  expect(await status.inputValue()).toBe('BOOKED');
-  await note.getByRole('button', { name: 'Take it back' }).click();
-  expect(await status.inputValue()).toBe('AVAILABLE');
-});

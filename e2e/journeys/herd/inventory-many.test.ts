@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
-import { chooseInMenu, openInventory } from '../../src/screens/office.ts';
+import { openInventory } from '../../src/screens/office.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
-import { BANGLA_PHONE, test } from '../../src/visitor.ts';
+import { test } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(12);
 
@@ -31,24 +31,12 @@ test('INV-05 F43 many are marked as sold only after a question, and Undo gives e
     expect((await at.see(tagId)).availabilityStatus).toBe('AVAILABLE');
 });
 
-test('FORM-01 F43 the description has the mark of what is required as long as there is none in Bangla', async ({
-  newVisitor,
-}) => {
-  const { page } = await openInventory(newVisitor, farm, []);
-  await page.getByRole('button', { name: 'Add Cow' }).click();
-  const label = page.locator('label[for=cow-description]');
-  expect(await label.innerText()).toContain('*');
-  expect(await page.locator('#cow-description').getAttribute('aria-required')).toBe('true');
-  expect(await page.locator('fieldset legend').innerText(), 'the picture, as specified').toMatch(/\*$/);
-  await page.locator('#cow-descriptionBn').fill('শান্ত, ভালো খায়।');
-  await expect.poll(() => label.innerText()).not.toContain('*');
-});
-
 test('INV-02 F45 at a desk nine rows are in view, their icons below each other, booked and sold in different yellows', async ({
   newVisitor,
 }) => {
   const { page, statusOf } = await openInventory(newVisitor, farm, ['LOOK-1', 'LOOK-2']);
-  await page.goto('/dashboard/cows/all');
+  await page.getByRole('searchbox').fill('');
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(10);
   await statusOf('LOOK-1').selectOption('SOLD');
   await statusOf('LOOK-2').selectOption('BOOKED');
   await page.getByRole('group', { name: 'Change of LOOK-2' }).getByRole('button', { name: 'Undo' }).waitFor();
@@ -70,23 +58,6 @@ test('INV-02 F45 at a desk nine rows are in view, their icons below each other, 
   });
   expect(inView).toBeGreaterThanOrEqual(9);
   expect(lefts).toBe(1);
-});
-
-test('DASH-01 F45 on a phone the first cow stands within 300 px of the top bar, in a whole frame and with one pencil', async ({
-  newVisitor,
-}) => {
-  const { page } = await openInventory(newVisitor, farm, ['CARD-1'], BANGLA_PHONE);
-  const card = page.locator('tbody tr').first();
-  const [bar, first] = await Promise.all([page.locator('header').boundingBox(), card.boundingBox()]);
-  expect((first?.y ?? Infinity) - (bar?.y ?? 0) - (bar?.height ?? 0)).toBeLessThan(300);
-  const pencils = await card
-    .locator('svg')
-    .evaluateAll((icons) =>
-      icons.filter((icon) => /pencil/.test(icon.classList.value) && icon.checkVisibility()),
-    );
-  expect(pencils).toHaveLength(1);
-  const corner = await card.locator('th').evaluate((cell) => getComputedStyle(cell).backgroundColor);
-  expect(corner, 'a cell with a ground of its own covers the round corners').toBe('rgba(0, 0, 0, 0)');
 });
 
 test('DASH-03 F47 on a weak signal a tap shows the next screen, or its form, before its parts have come', async ({
@@ -112,17 +83,4 @@ test('DASH-03 F47 on a weak signal a tap shows the next screen, or its form, bef
   await page.locator('main[aria-busy=true], main .animate-pulse').first().waitFor();
   held.resolve();
   await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
-});
-
-test('DESK-05 F48 what the product does by itself stands in a history as System', async ({ newVisitor }) => {
-  const { page } = await openInventory(newVisitor, farm, ['AUTO-1'], BANGLA_PHONE);
-  await page.route('**/cow-history/**', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replaceAll('"admin"', '"(worker)"') });
-  });
-  const row = page.getByRole('row').filter({ hasText: 'AUTO-1' });
-  await chooseInMenu(page, row, 'ইতিহাস');
-  const dialog = page.getByRole('dialog').last();
-  await dialog.getByText('সিস্টেম').first().waitFor();
-  expect(await dialog.innerText()).not.toContain('worker');
 });

@@ -18,7 +18,7 @@ import {
 const farm = testFarmForFile(3);
 
 async function atDesk(newVisitor: NewVisitor, view: View) {
-  const visitor = await newVisitor({ width: view.width, baseURL: farm.url });
+  const visitor = await newVisitor({ width: view.width, baseURL: farm.url, isKept: true });
   const { page } = visitor;
   const headers = await signInAs(visitor, 'admin');
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));

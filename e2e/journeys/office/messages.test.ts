@@ -40,7 +40,7 @@ test('DESK-03 from a search, a template and a preview to the mails of two people
   newVisitor,
 }) => {
   const { width, prefix } = BANGLA_PHONE;
-  const visitor = await newVisitor({ width, baseURL: farm.url });
+  const visitor = await newVisitor({ width, baseURL: farm.url, isKept: true });
   const { page } = visitor;
   const rina = await ask({ firstName: 'রিনা', lastName: 'খাতুন', tagId: 'NDL-001', language: 'bn' });
   const john = await ask({ firstName: 'John', lastName: 'Gomes', language: 'en' });
@@ -116,7 +116,7 @@ test('DESK-03 a link brings a group or a lead along; more than twenty are asked 
   newVisitor,
 }) => {
   const { width } = ENGLISH_DESK;
-  const visitor = await newVisitor({ width, baseURL: farm.url });
+  const visitor = await newVisitor({ width, baseURL: farm.url, isKept: true });
   const { page } = visitor;
   await Promise.all(Array.from({ length: 21 }, (_, n) => ask({ firstName: `Lead ${n}`, language: 'en' })));
   const headers = await signInAs(visitor, 'admin');
@@ -147,7 +147,7 @@ test('DESK-03 a link brings a group or a lead along; more than twenty are asked 
 });
 
 test('DESK-03 owners add, change and delete templates', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ width: ENGLISH_DESK.width, baseURL: farm.url });
+  const visitor = await newVisitor({ width: ENGLISH_DESK.width, baseURL: farm.url, isKept: true });
   const { page } = visitor;
   await signInAs(visitor, 'admin');
   await page.goto('/dashboard/messages/templates');

@@ -11,11 +11,11 @@ const farm = testFarmForFile(3);
 
 /** A desk with some cows that can be sold. */
 async function atTheDesk(newVisitor: NewVisitor, width: number, tags: string[]) {
-  const visitor = await newVisitor({ width, baseURL: farm.url });
+  const visitor = await newVisitor({ width, baseURL: farm.url, isKept: true });
   const headers = await signInAs(visitor, 'admin');
   const desk = colleague(farm.url, headers);
   for (const tagId of tags) await desk.add({ tagId, availabilityStatus: 'AVAILABLE' });
-  return { visitor, page: visitor.page, trade: tradeAt(farm.url, headers) };
+  return { page: visitor.page, trade: tradeAt(farm.url, headers) };
 }
 const bkash = (externalId: string, taka: number) => ({
   provider: 'bkash',

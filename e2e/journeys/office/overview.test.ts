@@ -54,7 +54,7 @@ async function work(headers: { authorization: string }, mark: string) {
 }
 
 test('DESK-01 an empty farm is told so kindly, and that nothing waits', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ width: 1440, baseURL: farm.url });
+  const visitor = await newVisitor({ width: 1440, baseURL: farm.url, isKept: true });
   const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
   for (const tagId of ['NDL-001', 'NDL-002', 'NDL-003']) await desk.remove(tagId);
   const words = await openOverview(visitor, { prefix: '', language: 'en' });
@@ -69,7 +69,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   test('DESK-01 LIVE-03 what waits comes by itself, and every figure is the total of the list it leads to', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width: view.width, baseURL: farm.url });
+    const visitor = await newVisitor({ width: view.width, baseURL: farm.url, isKept: true });
     const { page } = visitor;
     const headers = await signInAs(visitor, 'admin');
     const stream = page.waitForResponse('**/api/live/office');
@@ -113,7 +113,7 @@ async function expectListOf(page: Page, name: string): Promise<void> {
 test('DESK-01 the period stands in the address; a chart has its table, with links, and its sheet', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ width: 1440, baseURL: farm.url });
+  const visitor = await newVisitor({ width: 1440, baseURL: farm.url, isKept: true });
   const { page } = visitor;
   await signInAs(visitor, 'admin');
   const words = await openOverview(visitor, { prefix: '', language: 'en' });

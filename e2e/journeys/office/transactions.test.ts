@@ -45,7 +45,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   test('PAY-02 PAY-12 F42 F5 payments to confirm come first and are decided in place; a refund needs a second person and says why', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width: view.width, baseURL: farm.url });
+    const visitor = await newVisitor({ width: view.width, baseURL: farm.url, isKept: true });
     const { page } = visitor;
     await signInAs(visitor, 'admin');
     const good = await claimed(`${mark}CONF-1`, `${mark}GOOD0001`);
@@ -97,7 +97,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   test('PAY-04 PAY-10 F10 a statement is imported after a question and judged line by line, its columns can be chosen; money without a claim is assigned to a booking that is found by name or tag', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width: view.width, baseURL: farm.url });
+    const visitor = await newVisitor({ width: view.width, baseURL: farm.url, isKept: true });
     const { page } = visitor;
     await signInAs(visitor, 'admin');
     const code = await claimed(`${mark}STAT-1`, `${mark}STAT0001`);
@@ -184,10 +184,10 @@ async function dayOfTrade(bookings: number): Promise<void> {
 test('PAY-12 after a day of trade every figure on the screens equals the journal, and the books are sound', async ({
   newVisitor,
 }) => {
-  await dayOfTrade(50);
+  await dayOfTrade(24);
   const own = await claimed('DAY-OWN', 'DAYOWN0001');
   await admin.receive(own, { provider: 'cash', amountPaisa: ADVANCE + 789_10 });
-  const visitor = await newVisitor({ baseURL: farm.url });
+  const visitor = await newVisitor({ baseURL: farm.url, isKept: true });
   const { page } = visitor;
   await signInAs(visitor, 'admin');
   const { days, balances } = await admin.sums();

@@ -76,7 +76,7 @@ test('DESK-04 a customer found by phone becomes an agent, is signed out everywhe
   const person = { ...newPerson(), mobile: '01999-888777' };
   expect((await openBrowser(`${farm.url}/api`).signUp(person)).status).toBe(201);
   const { username } = person;
-  const visitor = await newVisitor({ baseURL: farm.url });
+  const visitor = await newVisitor({ baseURL: farm.url, isKept: true });
   const headers = await signInAs(visitor, 'admin');
   await colleague(farm.url, headers).add({ tagId: 'USER-1', availabilityStatus: 'AVAILABLE' });
   const { code } = await tradeAt(farm.url, headers).caller('USER-1', { phone: '01999888777' });
@@ -125,7 +125,7 @@ test('DESK-04 a customer found by phone becomes an agent, is signed out everywhe
 test('DESK-04 F2 a buyer whose claims were rejected is released on their page, and may book again', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ baseURL: farm.url });
+  const visitor = await newVisitor({ baseURL: farm.url, isKept: true });
   const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
   await desk.add({ tagId: 'USER-2', availabilityStatus: 'AVAILABLE' });
   const [buyer, owner] = await Promise.all([newBuyer(farm.url), ownerOf(farm.url)]);
@@ -158,7 +158,7 @@ test('DESK-04 F2 a buyer whose claims were rejected is released on their page, a
 test('DESK-05 the trail leads from a cow to who changed what, is filtered by the address and goes as CSV; an agent does not see it', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ baseURL: farm.url });
+  const visitor = await newVisitor({ baseURL: farm.url, isKept: true });
   const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
   const cow = await desk.add({ tagId: 'TRAIL-1', currentPrice: 90_000 });
   await desk.change(cow, { currentPrice: 95_000 });

@@ -111,6 +111,10 @@ export function colleague(url: string, headers: { authorization: string }) {
       savedCow(await office.send('POST', 'add-cow', cowForm({ ...LEAST_COW, ...cow }))),
     change: async ({ _id, version }: InventoryCow, patch: object) =>
       savedCow(await office.change(_id, { ...patch, version })),
+    update: async ({ tagId, version }: InventoryCow, patch: object, picture: Buffer) => {
+      const form = cowForm({ ...patch, version }, new Uint8Array(picture), 'cow.png');
+      return savedCow(await office.send('PUT', `update-cow/${tagId}`, form));
+    },
     remove: async (tagId: string) => {
       const { status, text } = await office.remove(tagId);
       expect(status, text).toBe(200);
@@ -132,8 +136,9 @@ export async function openInventory(
   tags: string[],
   { width = 1440, language = 'en' }: View = {},
 ) {
-  const visitor = await newVisitor({ width, baseURL: farm.url });
-  const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
+  const visitor = await newVisitor({ width, baseURL: farm.url, isKept: true });
+  const headers = await signInAs(visitor, 'admin');
+  const desk = colleague(farm.url, headers);
   const words = OFFICE_WORDS[language];
   const [first = ''] = tags;
   for (const tagId of tags) await desk.add({ tagId });
@@ -151,6 +156,7 @@ export async function openInventory(
   return {
     ...visitor,
     visitor,
+    headers,
     desk,
     see,
     calls: (name: string) => visitor.apiCalls.filter((call) => call.includes(name)),
