@@ -47,15 +47,18 @@ export interface Passwords {
   matches(storedHash: string | undefined, password: string, line?: Line): Promise<boolean>;
 }
 
+/** Once for the process. */
+let dummy: Promise<string> | undefined;
+
 export function makePasswords(): Passwords {
   // As many at once as there are cores and one more, which is ready when a core becomes free: files and names share these threads.
   const limits = { atOnce: availableParallelism() + 1, waiting: PLACES };
   const inTurn = makeAdmission(limits, () => new AppError('busy'));
-  const dummy = hash('nobody has this password', ARGON2ID);
+  const ofNobody = (dummy ??= hash('nobody has this password', ARGON2ID));
   return {
     hash: (password, line = 'anyone') => inTurn(() => hash(normal(password), ARGON2ID), LINES[line]),
     async matches(storedHash, password, line = 'anyone') {
-      const against = storedHash ?? (await dummy);
+      const against = storedHash ?? (await ofNobody);
       const isRight = await inTurn(() => verify(against, normal(password)), LINES[line]);
       return isRight && storedHash !== undefined;
     },

@@ -3,7 +3,7 @@ import { signedInHeaders } from '@khamar/testkit/people';
 import type { Server } from '@khamar/testkit/processes';
 import { openSmtpServer, type SmtpServer } from '@khamar/testkit/smtp-server';
 import { onTestFinished } from 'vitest';
-import { mailCommand, QUICK, startWorkerHere, startWorkerProcess } from './processes.ts';
+import { QUICK, startWorkerHere, startWorkerProcess } from './processes.ts';
 import { startTestApi, type TestApi, ownerOf } from './test-api.ts';
 
 export const PASSWORD = 'a green field after rain';
@@ -29,8 +29,6 @@ export interface MailTest {
   /** In the test's own process. */
   startWorkerHere: () => Promise<void>;
   startWorker: (settings?: Record<string, string>) => Promise<Server>;
-  /** npm run mail -- … */
-  command: (...words: (string | undefined)[]) => Promise<string>;
   /** Every mail of the database, without what is personal. */
   mails: () => Promise<SentMail[]>;
 }
@@ -49,11 +47,6 @@ export async function openMailTest(settings: Record<string, string> = {}): Promi
     call: (method, path, json, headers = {}) => api.send(path, { method, headers, json }),
     startWorkerHere: () => startWorkerHere(api.databaseUrl, smtp.url, settings),
     startWorker: (more) => startWorkerProcess(api.databaseUrl, smtp.url, { ...settings, ...more }),
-    command: (...words) =>
-      mailCommand(
-        api.databaseUrl,
-        words.filter((word) => word !== undefined),
-      ),
     async mails() {
       const { rows } = await owner.query<SentMail>(
         'select id, kind, outcome, tries, last_error from mail order by promised_at, id',

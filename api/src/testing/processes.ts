@@ -4,6 +4,7 @@ import { runProgram, runScript, type Server, startApi, startWorker } from '@kham
 import { PATIENCE } from '@khamar/testkit/until';
 import { onTestFinished, vi } from 'vitest';
 import { runAccountCommand, sentenceOf } from '../cli/account-command-line.ts';
+import { runMailCommand } from '../cli/mail-command.ts';
 import { readWorkerConfig } from '../config.ts';
 import { makeWorker } from '../worker-app.ts';
 import { TOKEN_SECRET } from './test-api.ts';
@@ -88,6 +89,10 @@ export async function account(
   }
 }
 
-/** `npm run mail -- …`; gives back what it says. */
-export const mailCommand = (databaseUrl: string, args: string[]): Promise<string> =>
+/** `npm run mail -- …`, a process of its own; gives back what it says. */
+export const mailProcess = ({ databaseUrl }: { databaseUrl: string }, ...args: string[]): Promise<string> =>
   runScript('api/src/cli/mail.ts', { DATABASE_URL: asApi(databaseUrl), ...QUICK }, args);
+
+/** The same command in the test's own process. */
+export const mailCommand = async ({ databaseUrl }: { databaseUrl: string }, ...args: string[]) =>
+  JSON.stringify(await runMailCommand(args, asApi(databaseUrl), { ...QUICK }));

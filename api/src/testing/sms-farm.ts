@@ -3,7 +3,7 @@ import { openSmtpServer } from '@khamar/testkit/smtp-server';
 import { PATIENCE } from '@khamar/testkit/until';
 import { onTestFinished, vi } from 'vitest';
 import { ownerOf } from './test-api.ts';
-import { mailCommand, QUICK, startWorkerHere, startWorkerProcess } from './processes.ts';
+import { QUICK, startWorkerHere, startWorkerProcess } from './processes.ts';
 import { salesFarm } from './sales/sales-farm.ts';
 
 interface SentSms {
@@ -42,7 +42,6 @@ export async function smsFarm(settings: Record<string, string> = {}, cows = 2) {
       owner.query('update account set phone_verified_at = now() where username = $1', [username]),
     startWorkerHere: () => startWorkerHere(api.databaseUrl, smtp.url, all),
     startWorker: () => startWorkerProcess(api.databaseUrl, smtp.url, all),
-    command: (...words: string[]) => mailCommand(api.databaseUrl, words),
     /** As soon as there are so many rows, and all of them have this outcome. */
     untilSms: (outcome: string | null, count = 1) =>
       vi.waitUntil(

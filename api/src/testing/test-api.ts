@@ -205,6 +205,15 @@ export const people = (api: TestApi) => ({
   },
 });
 
+/** As if so many more had been counted by every row of this limit. */
+export async function addTries(api: TestApi, limit: string, tries: number): Promise<void> {
+  const { rowCount } = await api.query('update rate_limit set points = points + $2 where key like $1', [
+    `${limit}:%`,
+    tries,
+  ]);
+  if (rowCount === 0) throw new Error(`Nothing was counted by ${limit}`);
+}
+
 /** What the contact form sends when it is in order. */
 export const GOOD_LEAD = {
   firstName: 'Salma',

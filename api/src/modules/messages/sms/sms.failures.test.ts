@@ -1,6 +1,7 @@
 import { PATIENCE } from '@khamar/testkit/until';
 import { expect, test, vi } from 'vitest';
 import { booked, held } from '../../../testing/sales/buyers.ts';
+import { mailCommand } from '../../../testing/processes.ts';
 import { metric } from '../../../testing/test-api.ts';
 import { smsFarm } from '../../../testing/sms-farm.ts';
 
@@ -51,11 +52,11 @@ test('DESK-06 a number that the gateway refuses is a dead letter; a mail to the 
   });
   expect(await metric(worker, 'sms_refused')).toBe(1);
   expect(await metric(worker, 'mail_refused')).toBe(0);
-  const failed = await farm.command('failed');
+  const failed = await mailCommand(farm.api, 'failed');
   expect(failed).toContain(refused?.id);
   expect(failed).toContain('SMS');
   expect(failed).not.toContain('1712345678');
-  expect(await farm.command('retry', refused?.id ?? '')).toContain('tried again');
+  expect(await mailCommand(farm.api, 'retry', refused?.id ?? '')).toContain('tried again');
   await vi.waitUntil(async () => (await farm.sms())[0]?.tries === 2, { timeout: PATIENCE });
 });
 

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { readCommandConfig } from '../config.ts';
+import { openDatabase, openPool } from '../db/pool.ts';
+import type { DatabaseSchema } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { openJobs } from '../jobs/client.ts';
+import { listMails, makeMailService } from '../modules/messages/index.ts';
+
+const USAGE = 'Say "failed", "waiting", or "retry" and the id of a mail.';
+const warn = (fault: unknown) => {
+  console.error(fault);
+};
+
+/** Gives back what there is to show: a sentence, or a table. */
+export async function runMailCommand(
+  [command, id]: string[],
+  ...wanted: Parameters<typeof readCommandConfig>
+) {
+  const config = readCommandConfig(...wanted);
+  const pool = openPool(config, warn);
+  const db = openDatabase<DatabaseSchema>(pool);
+
+  async function retry(): Promise<string> {
+    const mailId = z.uuid().safeParse(id).data;
+    if (mailId === undefined) throw new Error(USAGE);
+    const jobs = openJobs(pool, { warn });
+    try {
+      const isOpen = await inTransaction(db, (tx) => makeMailService(jobs, config).retry(tx, mailId));
+      if (!isOpen) throw new Error('There is no such mail, or it was sent already.');
+      return 'It is tried again.';
+    } finally {
+      await jobs.stop();
+    }
+  }
+
+  try {
+    if (command === 'retry') return await retry();
+    if (command === 'failed' || command === 'waiting') return await listMails(db, command);
+    throw new Error(USAGE);
+  } finally {
+    await pool.end();
+  }
+}
