@@ -24,7 +24,7 @@ const FAILED = {
 describe.each(SHOP_VIEWS)('in $language at $width px', ({ language, width, prefix }) => {
   const words = ACCOUNT_WORDS[language];
 
-  test('a menu that cannot be fetched leaves the page as it is, and a link to the account', async ({
+  test('API-10 F69 a menu that cannot be fetched leaves the page as it is, and a link to the account; a navbar that fails takes nothing with it but itself: the page says so and how to go on, and the farm is told', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width, ...ownAddress() });
@@ -42,14 +42,8 @@ describe.each(SHOP_VIEWS)('in $language at $width px', ({ language, width, prefi
     await name.click();
     await page.waitForURL(isAt(`${prefix}/account`));
     await page.getByText(words.thisDevice).waitFor();
-  });
 
-  test('API-10 F69 a navbar that fails takes nothing with it but itself: the page says so and how to go on, and the farm is told', async ({
-    newVisitor,
-  }) => {
-    const visitor = await newVisitor({ width, ...ownAddress() });
-    const { page } = visitor;
-    await signInByApi(page, await newCustomer());
+    await page.unroute('**/user-menu*.js');
     const body = 'export const UserMenu = () => { throw new Error("no salma@example.org for \'Salma\'"); };';
     await page.route('**/user-menu*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
     const report = page.waitForRequest('**/api/browser-errors');
@@ -104,31 +98,18 @@ test('whoever is signed in has at hand what a refused token needs, before it is 
   await toast(page, words.signedOutThere).waitFor();
 });
 
-test('a form whose checks are gone is checked by the server, in the same sentences', async ({
+test('a form whose checks are gone is checked by the server, in the same sentences; a toast that cannot be drawn is read all the same, and a click sends it away', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ ...ownAddress() });
+  const visitor = await newVisitor({ width: 360, ...ownAddress() });
   const { page } = visitor;
-  await page.route('**/account-*.js', (route) => route.abort());
+  for (const file of ['**/account-*.js', '**/toast-list*.js'])
+    await page.route(file, (route) => route.abort());
   await goHydrated(visitor, '/sign-in');
   await sendForm(page).click();
   await expect.poll(() => errorsIn(page)).toEqual(words.missing);
   const { username, password } = await newCustomer();
   await fill(page, { username: `${username} `, password });
-  await sendForm(page).click();
-  await toast(page, words.welcome).waitFor();
-  await page.waitForURL(isAt('/'));
-});
-
-test('a toast that cannot be drawn is read all the same, and a click sends it away', async ({
-  newVisitor,
-}) => {
-  const visitor = await newVisitor({ width: 360, ...ownAddress() });
-  const { page } = visitor;
-  await page.route('**/toast-list*.js', (route) => route.abort());
-  await goHydrated(visitor, '/sign-in');
-  const { username, password } = await newCustomer();
-  await fill(page, { username, password });
   await sendForm(page).click();
   await page.waitForURL(isAt('/'));
   await toast(page, words.welcome).click();

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { toast } from '../../src/screens/account.ts';
@@ -92,6 +92,38 @@ test.for(SHOP_VIEWS)(
     await expect.poll(hasHeading).toBe(1);
   },
 );
+
+const AWAY = 'The farm cannot be reached just now';
+/** What becomes of a call, and what the page says of it. */
+const FAILURES: [answer: (route: Route, page: Page) => Promise<void>, title: string][] = [
+  [(route) => route.abort(), 'There is no connection'],
+  [(route) => route.fulfill({ contentType: 'text/html', body: '<h1>Captive portal</h1>' }), AWAY],
+  [(route) => route.fulfill({ status: 503, json: { success: false } }), AWAY],
+  // Never answered: after ten seconds it is given up.
+  [(_, page) => page.clock.fastForward(10_000), AWAY],
+];
+
+test('API-10 an API that fails while browsing, in whichever way, leaves a sentence and a button, not a broken page', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  const { page } = visitor;
+  const calls = '**/api/product/**';
+  await withoutStream(page);
+  await page.clock.install();
+  await goHydrated(visitor, '/all-cows');
+  for (const [answer, title] of FAILURES) {
+    await page.route(calls, (route) => answer(route, page));
+    await page.getByRole('link', { name: 'Next page' }).click();
+    const said = page.getByRole('heading', { name: title });
+    await said.waitFor();
+    await page.unroute(calls);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await said.waitFor({ state: 'detached' });
+    await page.getByRole('article').first().waitFor();
+  }
+  await page.waitForURL(/page=5/);
+});
 
 test('API-10 a page whose code does not come, though the device seems online, says so and opens with the next tap', async ({
   newVisitor,

@@ -5,13 +5,15 @@ import { connect as connectHttp2 } from 'node:http2';
 import { connect as connectTcp } from 'node:net';
 import { connect as connectTls, type SecureVersion } from 'node:tls';
 import { SignedIn } from '@khamar/contract/people/account';
-import { answerOf } from '@khamar/contract/envelope';
+import { answerOf, Refusal } from '@khamar/contract/envelope';
+import { ERRORS } from '@khamar/contract/errors';
 import { UPLOAD_LIMITS } from '@khamar/contract/limits';
 import { collectEnds } from '@khamar/testkit/clean-up';
 import { openHttpClient, type HttpClient } from '@khamar/testkit/http-client';
 import { demoLogin, newLead } from '@khamar/testkit/people';
 import { openProxiedFarm } from '@khamar/testkit/test-farm';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject } from 'vitest';
+import { BANGLA_PHONE, expectSoundScreen, test } from '../../src/visitor.ts';
 
 let farm: Awaited<ReturnType<typeof openProxiedFarm>>;
 let ask: HttpClient['send'];
@@ -19,7 +21,7 @@ let slowHead: Promise<number>;
 beforeAll(async () => {
   const { later, endAll } = collectEnds();
   const herd = { databaseUrl: inject('databaseUrl'), mediaFolder: inject('mediaFolder') };
-  farm = await openProxiedFarm({ herd, processes: 1 }, later);
+  farm = await openProxiedFarm({ herd }, later);
   ask = openHttpClient(farm.url, farm.proxy).send;
   // It takes its ten seconds while the others are asking.
   slowHead = sendHeadByteByByte(farm.proxy.plainUrl);
@@ -83,14 +85,8 @@ test('TLS 1.2 and 1.3 with HTTP/2, nothing older and no other name', async () =>
 });
 
 test('every answer has one strict-transport-security and an id of its own, kept pages too', async () => {
-  const paths = [
-    '/all-cows',
-    '/all-cows',
-    '/api/product/get-all-cows',
-    '/nowhere',
-    '/api/metrics',
-    '/favicon.svg',
-  ];
+  const pages = ['/all-cows', '/all-cows', '/nowhere', '/favicon.svg'];
+  const paths = [...pages, '/api/product/get-all-cows', '/api/metrics'];
   const ids = new Set<unknown>();
   for (const path of paths) {
     const { headers } = await ask(path);
@@ -107,10 +103,7 @@ test('a page is kept and shown again; who is signed in sees the same page and no
   expect(await ask('/api/product/get-all-cows?page=3')).toMatchObject({ status: 200 });
   expect(await ask('/api/product/get-all-cows?page=3')).toMatchObject({ status: 200 });
 
-  const login = await ask('/api/auth/login', {
-    method: 'POST',
-    json: demoLogin('admin'),
-  });
+  const login = await ask('/api/auth/login', { method: 'POST', json: demoLogin('admin') });
   const { token } = answerOf(SignedIn).parse(login.body).data;
   const staff = { headers: { authorization: `Bearer ${token}` } };
   for (const path of ['/api/auth/sessions', '/api/users?page=1', '/api/product/dashboard/get-all-cows']) {
@@ -126,17 +119,10 @@ test('a page is kept and shown again; who is signed in sees the same page and no
 });
 
 test('what only the owner may see is not there, however it is written', async () => {
-  const tricks = [
-    'metrics',
-    'readyz',
-    'healthz',
-    '/metrics',
-    '%6Detrics',
-    'metrics/',
-    'product/../metrics',
-    'metrics?a',
-  ];
-  for (const trick of tricks) expect((await ask(`/api/${trick}`)).status, trick).toBeOneOf([400, 404]);
+  const names = ['metrics', 'readyz', 'healthz'];
+  const tricks = ['/metrics', '%6Detrics', 'metrics/', 'product/../metrics', 'metrics?a'];
+  for (const trick of [...names, ...tricks])
+    expect((await ask(`/api/${trick}`)).status, trick).toBeOneOf([400, 404]);
   expect((await ask('/healthz')).status).toBe(404);
 });
 
@@ -194,4 +180,95 @@ test('the page for when there is no site may show its own style and nothing else
   const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? '';
   const digest = createHash('sha256').update(style).digest('base64');
   expect(await readFile(new URL('sorry.conf', folder), 'utf8')).toContain(`style-src 'sha256-${digest}'`);
+});
+
+const startAgain = (parts: { start(): Promise<void> }[]) => Promise.all(parts.map((part) => part.start()));
+async function becomes(path: string, wanted: number): Promise<void> {
+  await expect.poll(async () => (await ask(path)).status).toBe(wanted);
+}
+
+test('two processes each of the site and of the API answer the same, and with one of each gone nobody notices', async () => {
+  // When it was read, by the clock of the database.
+  const read = async (url: string) =>
+    (await (await fetch(url)).text()).replaceAll(/readAt\W+[\dT:.Z-]+/g, '');
+  const [web, otherWeb] = farm.webs.map(({ url }) => url);
+  for (const path of ['/all-cows', '/bn/all-cows?page=5', '/cow/NDL-100', '/nowhere'])
+    expect(await read(`${web}${path}`)).toBe(await read(`${otherWeb}${path}`));
+  const [api, otherApi] = farm.apis.map(({ url }) => `${url}/product/get-cow/NDL-100`);
+  expect(await read(`${api}`)).toBe(await read(`${otherApi}`));
+
+  await Promise.all([farm.webs[0]?.stop(), farm.apis[1]?.stop()]);
+  for (let n = 1; n <= 10; n += 1)
+    for (const path of [`/all-cows?page=${n}`, `/api/product/get-all-cows?page=${n}`])
+      expect((await Promise.all([ask(path), ask(path)])).map(({ status }) => status)).toEqual([200, 200]);
+  const writes = Array.from({ length: 10 }, () => ask('/api/auth/logout', { method: 'POST' }));
+  for (const { status } of await Promise.all(writes)) expect(status).toBeLessThan(500);
+  // A PUT goes to the other process only if nginx learns within a millisecond that the first is gone (api.conf), which takes it longer
+  // on a busy machine. Then it says when to try again.
+  const put = () => ask('/api/auth/reset-password', { method: 'PUT' });
+  const answers = await Promise.all(Array.from({ length: 10 }, put));
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(refused.map(() => '5'));
+  const again = await Promise.all(refused.map(put));
+  const taken = [...answers.filter((answer) => !refused.includes(answer)), ...again];
+  for (const { status } of taken) expect(status).toBeLessThan(500);
+  await startAgain([...farm.webs.slice(0, 1), ...farm.apis.slice(1)]);
+});
+
+const unavailable = (seconds: string) => ({ 'cache-control': 'no-store', 'retry-after': seconds });
+
+test('with the API gone, what was seen before is still shown, and the rest says so kindly, with a way to try again', async ({
+  newVisitor,
+}) => {
+  const seen = ['/all-cows', '/bn/cow/NDL-100', '/api/product/get-all-cows?page=1'];
+  for (const path of seen) expect((await ask(path)).status).toBe(200);
+  await Promise.all(farm.apis.map((api) => api.stop()));
+  await becomes('/all-cows?page=17', 503);
+  for (const path of [...seen, ...seen]) expect((await ask(path)).status, path).toBe(200);
+  for (const method of ['GET', 'POST', 'PUT']) {
+    const refused = await ask('/api/auth/sessions', { method });
+    expect([refused.status, refused.headers.get('retry-after')], method).toEqual([503, '5']);
+    const { message, data } = Refusal.parse(refused.body);
+    expect([message, data.code]).toEqual([ERRORS.unavailable.message, 'unavailable']);
+    expect(data.requestId).toBe(refused.headers.get('x-request-id'));
+  }
+
+  const { width } = BANGLA_PHONE;
+  const visitor = await newVisitor({ width, baseURL: farm.proxy.url, ignoreHTTPSErrors: true });
+  const { page } = visitor;
+  // The stream is refused as well, and the browser would report that at some time.
+  await page.route('**/api/live/cows', () => undefined);
+  const response = await page.goto('/bn/all-cows?page=2');
+  expect(response?.status()).toBe(503);
+  expect(response?.headers()).toMatchObject(unavailable('5'));
+  visitor.faults = visitor.faults.filter((fault) => !fault.includes('503'));
+  await expectSoundScreen(visitor, 'unavailable');
+  await startAgain(farm.apis);
+  await becomes('/bn/all-cows?page=3', 200);
+  await page.getByRole('link', { name: 'আবার চেষ্টা করুন' }).click();
+  await page.getByRole('article').filter({ hasText: 'NDL-228' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+});
+
+test('with the site gone, kept pages and their pictures are shown, and a page of the proxy stands for the rest', async ({
+  newVisitor,
+}) => {
+  const kept = await ask('/all-cows');
+  const picture = /\/api\/media\/[\w-]+\.(?:jpg|webp)/.exec(kept.text)?.[0] ?? '';
+  expect((await ask(picture)).status).toBe(200);
+  const parts = [...farm.webs, ...farm.apis];
+  await Promise.all(parts.map((part) => part.stop()));
+  for (const path of ['/all-cows', picture]) expect(await ask(path)).toMatchObject({ status: 200 });
+
+  const visitor = await newVisitor({ width: 360, baseURL: farm.proxy.url, ignoreHTTPSErrors: true });
+  const sorry = await visitor.page.goto('/cow/NDL-102?a=1');
+  expect(sorry?.status()).toBe(503);
+  expect(sorry?.headers()).toMatchObject({
+    ...unavailable('10'),
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  });
+  visitor.faults = visitor.faults.filter((fault) => !fault.includes('503'));
+  await expectSoundScreen(visitor, 'sorry');
+  await startAgain([...farm.webs.slice(0, 1), ...farm.apis.slice(0, 1)]);
+  await becomes('/cow/NDL-102', 200);
 });

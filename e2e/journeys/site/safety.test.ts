@@ -47,20 +47,13 @@ test('public HTML is the same for every visitor and may be kept by any proxy', a
 test('one origin: /api is the API, but what only the owner may see is not there', async () => {
   expect(await statusOf('/api/product/get-cow/NDL-001')).toBe(200);
   expect(await statusOf('/api/docs/')).toBe(200);
-  const tricks = [
-    'metrics',
-    'readyz',
-    'healthz',
-    '/metrics',
-    '%6Detrics',
-    'metrics/',
-    'product/../metrics',
-    'docs/%2e%2e/metrics',
-  ];
-  for (const trick of tricks) expect(await statusOf(`/api/${trick}`), trick).toBeOneOf([400, 404]);
+  const names = ['metrics', 'readyz', 'healthz'];
+  const tricks = ['/metrics', '%6Detrics', 'metrics/', 'product/../metrics', 'docs/%2e%2e/metrics'];
+  for (const trick of [...names, ...tricks])
+    expect(await statusOf(`/api/${trick}`), trick).toBeOneOf([400, 404]);
 });
 
-test('no address makes a process fall, nor leads to another site', async ({ newVisitor }) => {
+test('no address makes a process fall, nor leads to another site', async () => {
   for (const method of ['GET', 'HEAD', 'POST', 'TRACE', 'OPTIONS']) {
     for (const path of ['/%ZZ', '/bn/%ZZ', '//evil.example/all-cows', '/assets/', '/api/%ZZ']) {
       expect(await statusOf(path, method), `${method} ${path}`).toBeOneOf([400, 404]);
@@ -70,12 +63,10 @@ test('no address makes a process fall, nor leads to another site', async ({ newV
   expect(await statusOf('http://evil.example/all-cows')).toBe(404);
   expect(await statusOf('/healthz')).toBe(200);
 
-  const { page } = await newVisitor();
-  await page.goto('/bn//evil.example/x');
-  const links = await page
-    .locator('a')
-    .evaluateAll((all) => all.map((a) => (a instanceof HTMLAnchorElement ? a.host : '')));
-  expect(new Set(links)).toEqual(
+  const page = await fetch(`${inject('siteUrl')}/bn//evil.example/x`);
+  const links = (await page.text()).matchAll(/<a [^>]*?href="([^"]*)"/g);
+  const hosts = Array.from(links, ([, href = '']) => new URL(href, page.url).host);
+  expect(new Set(hosts)).toEqual(
     new Set([new URL(inject('siteUrl')).host, new URL(farm.socialLink).host, '']),
   );
 });

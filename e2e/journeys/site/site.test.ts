@@ -1,5 +1,6 @@
+import { inSoak } from '@khamar/testkit/soak';
 import { describe, expect, inject } from 'vitest';
-import { goHydrated, holdApi, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
+import { goHydrated, holdApi, isHydrated, test, SHOP_VIEWS, withoutStream } from '../../src/visitor.ts';
 
 describe.each(SHOP_VIEWS)('the site in $language at $width px', ({ language, width, prefix }) => {
   test('SITE-04 an unknown path is a not-found page with status 404', async ({ newVisitor }) => {
@@ -14,60 +15,59 @@ describe.each(SHOP_VIEWS)('the site in $language at $width px', ({ language, wid
   });
 });
 
-test('the language switch keeps the page and its query, both ways', async ({ newVisitor }) => {
-  const { page } = await newVisitor({ width: 360 });
-  await page.goto('/all-cows?page=3');
-  await page.getByRole('link', { name: 'বাংলা' }).click();
-  // Once it has come alive, the page adds its size to the address.
-  await page.waitForURL(/\/bn\/all-cows\?page=3/);
-  expect(await page.locator('html').getAttribute('lang')).toBe('bn');
-  expect(await page.getByRole('main').locator('[aria-current=page]').innerText()).toBe('৩');
+test('the language switch keeps the page and its query, both ways; the logo leads home without asking the server for the page', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ width: 360 });
+  const { page } = visitor;
+  await withoutStream(page);
+  await page.goto('/bn/all-cows?page=3');
   await page.getByRole('link', { name: 'English' }).click();
   await page.waitForURL(({ pathname, search }) => pathname === '/all-cows' && search.startsWith('?page=3'));
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
-});
+  await page.getByRole('link', { name: 'বাংলা' }).click();
+  // Once it has come alive, the page adds its size to the address.
+  await page.waitForURL(/\/bn\/all-cows\?page=3/);
+  await isHydrated(page);
+  expect(await page.locator('html').getAttribute('lang')).toBe('bn');
+  expect(await page.getByRole('main').locator('[aria-current=page]').innerText()).toBe('৩');
 
-test('the logo leads home without asking the server for the page', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ width: 360 });
-  await withoutStream(visitor.page);
-  await goHydrated(visitor, '/bn/all-cows?page=2');
-  await visitor.page.getByRole('banner').getByRole('link').first().click();
-  await visitor.page.waitForURL('**/bn');
+  visitor.apiCalls.length = 0;
+  await page.getByRole('banner').getByRole('link').first().click();
+  await page.waitForURL('**/bn');
   expect(visitor.apiCalls).toEqual(['/api/product/get-all-cows?page=0&limit=8']);
 });
 
 test('nothing moves for people who prefer less motion', async ({ newVisitor }) => {
+  const visitor = await newVisitor();
+  const { page } = visitor;
+  await holdApi(visitor);
+  await goHydrated(visitor, '/all-cows');
+  await page.getByRole('link', { name: 'Next page' }).click();
+  const skeleton = page.locator('.animate-pulse').first();
   for (const [reducedMotion, animation] of [
     ['reduce', 'none'],
     ['no-preference', 'pulse'],
   ] as const) {
-    const visitor = await newVisitor({ reducedMotion });
-    await holdApi(visitor);
-    await goHydrated(visitor, '/all-cows');
-    await visitor.page.getByRole('link', { name: 'Next page' }).click();
-    const skeleton = visitor.page.locator('.animate-pulse').first();
+    await page.emulateMedia({ reducedMotion });
     expect(await skeleton.evaluate((node) => getComputedStyle(node).animationName)).toBe(animation);
   }
 });
 
-test('every page names itself in both languages, by absolute addresses', async ({ newVisitor }) => {
-  const { page } = await newVisitor();
+test('every page names itself in both languages, by absolute addresses', async () => {
   const site = inject('siteUrl');
-  const links = () =>
-    page
-      .locator('link[rel=canonical], link[rel=alternate]')
-      .evaluateAll((all) =>
-        all.map((link) => [link.getAttribute('hreflang') ?? 'canonical', link.getAttribute('href')]),
-      );
-  await page.goto('/bn/all-cows?page=2&utm_source=whatsapp');
-  expect(Object.fromEntries(await links())).toEqual({
+  const linksOf = async (path: string) => {
+    const html = await (await fetch(site + path)).text();
+    const links = html.matchAll(/<link rel="(canonical|alternate)"(?: hrefLang="([\w-]+)")? href="([^"]*)"/g);
+    return Object.fromEntries(Array.from(links, ([, rel, language, href]) => [language ?? rel, href]));
+  };
+  expect(await linksOf('/bn/all-cows?page=2&utm_source=whatsapp')).toEqual({
     canonical: `${site}/bn/all-cows?page=2`,
     en: `${site}/all-cows?page=2`,
     bn: `${site}/bn/all-cows?page=2`,
     'x-default': `${site}/all-cows?page=2`,
   });
-  await page.goto('/cow/ndl-001?from=whatsapp');
-  expect(Object.fromEntries(await links())).toMatchObject({
+  expect(await linksOf('/cow/ndl-001?from=whatsapp')).toMatchObject({
     canonical: `${site}/cow/NDL-001`,
     bn: `${site}/bn/cow/NDL-001`,
   });
@@ -85,10 +85,7 @@ test('the keyboard alone reaches the content, a cow, and the way back', async ({
   await page.keyboard.press('Tab');
   expect(await focused.innerText()).toBe('Filters');
   // The order, the magnifier, the heart, the cow.
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
+  for (let n = 0; n < 4; n += 1) await page.keyboard.press('Tab');
   expect(await focused.getAttribute('href')).toBe('/cow/NDL-240');
   expect(await focused.evaluate((node) => getComputedStyle(node).outlineStyle)).toBe('solid');
   await page.keyboard.press('Enter');
@@ -117,3 +114,33 @@ test('a phone on which JavaScript is off can browse, turn pages and read a cow',
   await page.waitForURL(`${inject('siteUrl')}/cow/NDL-228`);
   expect(visitor.faults).toEqual([]);
 });
+
+const HEADINGS = {
+  '': { cows: 'Our Cattle Collection', write: 'Contact Us', about: 'About Us' },
+  '/bn': { cows: 'আমাদের গরু', write: 'যোগাযোগ', about: 'আমাদের কথা' },
+} as const;
+
+test.for(inSoak<('' | '/bn')[]>(['', '/bn'], ['/bn']))(
+  'at "%s" a page brings its own words, and going on brings the others once',
+  async (prefix, { newVisitor }) => {
+    const visitor = await newVisitor();
+    const { page } = visitor;
+    const catalogues: string[] = [];
+    page.on('request', (request) => {
+      if (/\/assets\/(en|bn)-/.test(request.url())) catalogues.push(request.url());
+    });
+    await goHydrated(visitor, `${prefix}/about-us`);
+    const words = HEADINGS[prefix];
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(words.about);
+    expect(catalogues, 'no catalogue before anyone goes on').toEqual([]);
+
+    const menu = page.getByRole('navigation').first();
+    await menu.locator(`a[href="${prefix}/all-cows"]`).click();
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(words.cows);
+    await menu.locator(`a[href="${prefix}/contact-us"]`).click();
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(words.write);
+    expect(catalogues).toHaveLength(1);
+    expect(catalogues[0]).toContain(`/assets/${prefix === '' ? 'en' : 'bn'}-`);
+    expect(visitor.faults).toEqual([]);
+  },
+);
