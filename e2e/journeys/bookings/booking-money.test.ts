@@ -63,7 +63,6 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     await form.getByRole('button', { name: words.send }).click();
     await toast(page, words.thanks).waitFor();
     await main.getByRole('heading', { name: words.looks }).waitFor();
-    await takePicture(page, `booking-in-review-${language}-${width}`);
     const [claimed] = (await buyer.booking(code)).payments;
     expect(claimed).toMatchObject({ state: 'CLAIMED', amountPaisa: advancePaisa });
 
@@ -75,7 +74,6 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     await owner.confirm(await buyer.pay(code, newTrxId(), 500_00));
     await page.goto(path);
     await main.getByText(words.booked).waitFor();
-    await takePicture(page, `booking-booked-${language}-${width}`);
     expect(await pagesOnPaper(page)).toBe(1);
 
     await main.getByRole('link', { name: words.receipt }).first().click();
@@ -139,7 +137,6 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
       await asked.getByRole('button', { name: words.final }).evaluate((one) => one.matches(':focus')),
     ).toBe(false);
     expect((await buyer.booking(code)).state).toBe('BOOKED');
-    await takePicture(page, `booking-cancel-${language}-${width}`);
     await asked.getByRole('button', { name: words.final, exact: true }).click();
     await main.getByText(words.cancelled).waitFor();
     const refunds = main.locator('section[aria-labelledby=refunds]');
@@ -148,7 +145,6 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     const [refund] = (await buyer.booking(code)).refunds;
     const days = (Date.parse(refund?.dueAt ?? '') - Date.now()) / 86_400_000;
     expect([refund?.state, Math.round(days)]).toEqual(['REQUESTED', 10]);
-    await takePicture(page, `booking-cancelled-${language}-${width}`);
   });
 
   test('BOOK-11 a link from a mail leads to the booking after signing in; for anybody else there is nothing', async ({

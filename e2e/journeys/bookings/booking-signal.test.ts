@@ -1,24 +1,17 @@
 import { newPerson } from '@khamar/testkit/people';
-import type { Page, Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { freeCowsOf, newBuyer, newTrxId } from '../../src/buyers.ts';
 import { ownAddress, signInByApi } from '../../src/people.ts';
 import { ACCOUNT_WORDS, sendForm, toast } from '../../src/screens/account.ts';
 import { BOOKING_WORDS, claimForm, panelOf } from '../../src/screens/bookings.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
-import { BANGLA_PHONE, goHydrated, type NewVisitor, test, withoutStream } from '../../src/visitor.ts';
+import { BANGLA_PHONE, goHydrated, test, withoutStream } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(12);
 const freeCow = freeCowsOf(farm);
 const { language, width, prefix } = BANGLA_PHONE;
 const words = BOOKING_WORDS[language];
-
-async function buyerWithPhone(newVisitor: NewVisitor) {
-  const buyer = await newBuyer(farm.url);
-  const visitor = await newVisitor({ width, baseURL: farm.url });
-  await signInByApi(visitor.page, buyer.login);
-  return { buyer, visitor, page: visitor.page };
-}
 
 /** The farm carries the next such command out, and the signal is gone before its answer comes. Returns the keys of all tries. */
 async function loseAnswer(page: Page, path: RegExp): Promise<string[]> {
@@ -49,100 +42,55 @@ const readNothingUntilPressedAgain = (page: Page, keys: readonly string[]) =>
 
 const signalReturns = (page: Page) => page.context().setOffline(false);
 
-test('BOOK-10 F35 the signal is lost while holding: the note stays when it returns, because nothing is confirmed, and pressing again leads to the one booking', async ({
-  newVisitor,
-}) => {
-  const { buyer, visitor, page } = await buyerWithPhone(newVisitor);
-  const tagId = await freeCow();
-  await withoutStream(page);
-  await goHydrated(visitor, `${prefix}/cow/${tagId}`);
-  const keys = await loseAnswer(page, /\/api\/bookings$/);
-  const panel = panelOf(page);
-  await panel.getByRole('button', { name: words.hold }).click();
-  const confirm = panel.getByRole('button', { name: words.confirm });
-  await confirm.waitFor();
+/** Presses, loses the answer, and presses again: the farm gets the same command twice. */
+async function pressTwice(page: Page, path: RegExp, button: Locator): Promise<void> {
+  await button.waitFor();
+  const keys = await loseAnswer(page, path);
   await readNothingUntilPressedAgain(page, keys);
-  await confirm.click();
-  await panel.getByText(words.noSignal).waitFor();
+  await button.click();
+  // The family link, further down, says the same if it was still being read.
+  const note = page.getByText(words.noSignal).first();
+  await note.waitFor();
   await signalReturns(page);
   await page.waitForFunction(() => navigator.onLine);
-  expect(await panel.getByText(words.noSignal).isVisible()).toBe(true);
-  await confirm.click();
-  await page.waitForURL(/\/bookings\/\w{8}$/);
-  expect(keys).toHaveLength(2);
+  expect(await note.isVisible(), 'nothing is confirmed by a signal').toBe(true);
+  await button.click();
+  await expect.poll(() => keys.length).toBe(2);
   expect(new Set(keys).size).toBe(1);
-  expect(await buyer.bookings()).toHaveLength(1);
-});
+}
 
-test('BOOK-10 the signal is lost while joining the waiting list: pressing again leads to the one place', async ({
+test('BOOK-10 F35 the signal is lost while joining a waiting list, holding, sending a TrxID and cancelling: the note stays when it returns, and pressing again does it once', async ({
   newVisitor,
 }) => {
-  const tagId = await freeCow();
-  await (await newBuyer(farm.url)).hold(tagId);
-  const { visitor, page } = await buyerWithPhone(newVisitor);
+  const [buyer, other, tagId, taken] = await Promise.all([
+    newBuyer(farm.url),
+    newBuyer(farm.url),
+    freeCow(),
+    freeCow(),
+  ]);
+  await other.hold(taken);
+  const visitor = await newVisitor({ width, baseURL: farm.url });
+  const { page } = visitor;
+  await signInByApi(page, buyer.login);
   await withoutStream(page);
+  const panel = panelOf(page);
   const firstRead = page.waitForResponse(/\/api\/waiting$/);
-  await goHydrated(visitor, `${prefix}/cow/${tagId}`);
+  await goHydrated(visitor, `${prefix}/cow/${taken}`);
   // Still under way, it might be answered after the join and already show the place.
   await (await firstRead).finished();
-  const keys = await loseAnswer(page, /\/api\/waiting$/);
-  const panel = panelOf(page);
-  const join = panel.getByRole('button', { name: words.join });
-  await readNothingUntilPressedAgain(page, keys);
-  await join.click();
-  await panel.getByText(words.noSignal).waitFor();
-  await signalReturns(page);
-  await join.click();
+  await pressTwice(page, /\/api\/waiting$/, panel.getByRole('button', { name: words.join }));
   await panel.getByText(words.first).waitFor();
-  expect(keys).toHaveLength(2);
-  expect(new Set(keys).size).toBe(1);
-  const html = await (await fetch(`${farm.url}${prefix}/cow/${tagId}`)).text();
+  const html = await (await fetch(`${farm.url}${prefix}/cow/${taken}`)).text();
   expect(html).toMatch(words.oneWaits);
-});
 
-test('BOOK-10 the signal is lost while signing up and while signing in: nothing typed is lost, the account is made once, and the way leads on to the hold', async ({
-  newVisitor,
-}) => {
-  const tagId = await freeCow();
-  const visitor = await newVisitor({ width, baseURL: farm.url, ...ownAddress() });
-  const { page } = visitor;
   await goHydrated(visitor, `${prefix}/cow/${tagId}`);
-  const person = newPerson();
-  await panelOf(page).getByRole('link', { name: words.signUp }).click();
-  await page.waitForURL(/\/sign-up\?/);
-  const made = await loseAnswer(page, /\/auth\/signup$/);
-  for (const name of ['username', 'mobile', 'email', 'password'] as const)
-    await page.locator(`#${name}`).fill(person[name]);
-  await sendForm(page).click();
-  await toast(page, ACCOUNT_WORDS[language].offline).waitFor();
-  await signalReturns(page);
-  await sendForm(page).click();
-  // The address changes before the page: the form of the sign-up has fields of the same names.
-  await page.locator('#mobile').waitFor({ state: 'detached' });
-  await page.waitForURL(/\/sign-in\?/);
-  expect(made).toHaveLength(2);
-
-  await toast(page, ACCOUNT_WORDS[language].offline).waitFor({ state: 'detached' });
-  const asked = await loseAnswer(page, /\/auth\/login$/);
-  expect(await page.locator('#username').inputValue()).toBe(person.username);
-  await page.locator('#password').fill(person.password);
-  await sendForm(page).click();
-  await toast(page, ACCOUNT_WORDS[language].offline).waitFor();
-  await signalReturns(page);
-  expect(await page.locator('#password').inputValue()).toBe(person.password);
-  await sendForm(page).click();
-  await page.waitForURL((url) => url.pathname === `${prefix}/cow/${tagId}`);
-  expect(asked).toHaveLength(2);
-  await panelOf(page).getByRole('button', { name: words.confirm }).click();
+  await panel.getByRole('button', { name: words.hold }).click();
+  await pressTwice(page, /\/api\/bookings$/, panel.getByRole('button', { name: words.confirm }));
   await page.waitForURL(/\/bookings\/\w{8}$/);
-});
+  const [booking] = await buyer.bookings();
+  expect(await buyer.bookings()).toHaveLength(1);
 
-test('BOOK-10 the signal is lost while sending a TrxID: what was typed survives a reload, and sending it again pays once', async ({
-  newVisitor,
-}) => {
-  const { buyer, visitor, page } = await buyerWithPhone(newVisitor);
-  const code = await buyer.hold(await freeCow());
-  await goHydrated(visitor, `${prefix}/bookings/${code}`);
+  // What was typed survives a reload.
   const trxId = newTrxId();
   const keys = await loseAnswer(page, /\/payments$/);
   const form = claimForm(page);
@@ -159,28 +107,49 @@ test('BOOK-10 the signal is lost while sending a TrxID: what was typed survives 
   await form.getByRole('button', { name: words.send }).click();
   await expect.poll(() => form.locator('[name=externalId]').inputValue()).toBe('');
   expect(new Set(keys).size).toBe(1);
-  expect((await buyer.booking(code)).payments).toMatchObject([{ provider: 'nagad', externalId: trxId }]);
+
+  await page.getByRole('button', { name: words.cancel }).click();
+  await pressTwice(page, /\/cancel$/, page.getByRole('button', { name: words.final, exact: true }));
+  await page.getByText(words.cancelled).waitFor();
+  const { state, timeline, payments } = await buyer.booking(booking?.code ?? '');
+  expect([state, timeline.filter((entry) => entry.state === 'CANCELLED').length]).toEqual(['CANCELLED', 1]);
+  expect(payments).toMatchObject([{ provider: 'nagad', externalId: trxId }]);
 });
 
-test('BOOK-10 the signal is lost while cancelling: the booking ends once, and the page says so', async ({
+test('BOOK-10 the signal is lost while signing up and while signing in: nothing typed is lost, the account is made once, and the way leads on to the hold', async ({
   newVisitor,
 }) => {
-  const { buyer, visitor, page } = await buyerWithPhone(newVisitor);
-  const code = await buyer.hold(await freeCow());
-  await goHydrated(visitor, `${prefix}/bookings/${code}`);
-  const keys = await loseAnswer(page, /\/cancel$/);
-  await page.getByRole('button', { name: words.cancel }).click();
-  const final = page.getByRole('button', { name: words.final, exact: true });
-  await final.waitFor();
-  await readNothingUntilPressedAgain(page, keys);
-  await final.click();
-  // The family link, further down, says the same if it was still being read.
-  await page.getByText(words.noSignal).first().waitFor();
+  const tagId = await freeCow();
+  const visitor = await newVisitor({ width, baseURL: farm.url, ...ownAddress() });
+  const { page } = visitor;
+  await goHydrated(visitor, `${prefix}/cow/${tagId}`);
+  const person = newPerson();
+  await panelOf(page).getByRole('link', { name: words.signUp }).click();
+  await page.waitForURL(/\/sign-up\?/);
+  const made = await loseAnswer(page, /\/auth\/signup$/);
+  for (const name of ['username', 'mobile', 'email', 'password'] as const)
+    await page.locator(`#${name}`).fill(person[name]);
+  await sendForm(page).click();
+  const offline = toast(page, ACCOUNT_WORDS[language].offline);
+  await offline.getByRole('button').click();
+  await offline.waitFor({ state: 'detached' });
   await signalReturns(page);
-  await final.click();
-  await page.getByText(words.cancelled).waitFor();
-  expect(keys).toHaveLength(2);
-  expect(new Set(keys).size).toBe(1);
-  const { state, timeline } = await buyer.booking(code);
-  expect([state, timeline.filter((entry) => entry.state === 'CANCELLED').length]).toEqual(['CANCELLED', 1]);
+  await sendForm(page).click();
+  // The address changes before the page: the form of the sign-up has fields of the same names.
+  await page.locator('#mobile').waitFor({ state: 'detached' });
+  await page.waitForURL(/\/sign-in\?/);
+  expect(made).toHaveLength(2);
+
+  const asked = await loseAnswer(page, /\/auth\/login$/);
+  expect(await page.locator('#username').inputValue()).toBe(person.username);
+  await page.locator('#password').fill(person.password);
+  await sendForm(page).click();
+  await offline.waitFor();
+  await signalReturns(page);
+  expect(await page.locator('#password').inputValue()).toBe(person.password);
+  await sendForm(page).click();
+  await page.waitForURL((url) => url.pathname === `${prefix}/cow/${tagId}`);
+  expect(asked).toHaveLength(2);
+  await panelOf(page).getByRole('button', { name: words.confirm }).click();
+  await page.waitForURL(/\/bookings\/\w{8}$/);
 });

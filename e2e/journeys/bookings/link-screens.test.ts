@@ -35,19 +35,20 @@ beforeAll(async () => {
 const at = (kind: keyof typeof tokens) => async () =>
   `/${kind === 'family' ? 'family' : 'quote'}/${tokens[kind]}`;
 
+/** What differs from another screen in its words only is looked at where room is scarce. */
 const VISITOR: Screen[] = [
   { name: 'quote', path: at('open'), hasLargeText: true },
-  { name: 'quote, withdrawn', path: at('withdrawn'), hasLargeText: true },
-  { name: 'quote, changed', path: at('changed') },
-  { name: 'quote, late', path: at('late') },
+  { name: 'quote, withdrawn', path: at('withdrawn'), width: 360, hasLargeText: true },
+  { name: 'quote, changed', path: at('changed'), width: 360 },
+  { name: 'quote, late', path: at('late'), width: 360 },
   { name: 'quote of a cow that somebody holds', path: at('taken') },
-  { name: 'quote of nobody', path: `/quote/${'A'.repeat(22)}`, status: 404 },
+  { name: 'quote of nobody', path: `/quote/${'A'.repeat(22)}`, width: 360, status: 404 },
   { name: 'family link', path: at('family'), hasLargeText: true },
-  { name: 'family link of nobody', path: `/family/${'A'.repeat(22)}`, status: 404 },
+  { name: 'family link of nobody', path: `/family/${'A'.repeat(22)}`, width: 360, status: 404 },
 ];
 const STAFF: Screen[] = [
   { name: 'quotes', path: '/dashboard/sales/quotes', hasLargeText: true, hasPeoplesWords: true },
-  { name: 'quotes, none fits', path: '/dashboard/sales/quotes?tagId=NONE-1' },
+  { name: 'quotes, none fits', path: '/dashboard/sales/quotes?tagId=NONE-1', width: 360 },
   { name: 'new quote', path: '/dashboard/sales/quotes/new', hasLargeText: true },
 ];
 
