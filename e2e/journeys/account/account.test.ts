@@ -1,7 +1,25 @@
+import { newPerson } from '@khamar/testkit/people';
 import { describe, expect } from 'vitest';
-import { newCustomer, ownAddress, signInByApi, storedAuth, tokenOnOtherDevice } from '../../src/people.ts';
-import { ACCOUNT_WORDS, errorsIn, fill, isAt, sendForm, toast } from '../../src/screens/account.ts';
-import { goHydrated, test, SHOP_VIEWS } from '../../src/visitor.ts';
+import {
+  keepToken,
+  newCustomer,
+  ownAddress,
+  signInByApi,
+  statusWith,
+  storedAuth,
+  tokenOnOtherDevice,
+} from '../../src/people.ts';
+import {
+  ACCOUNT_WORDS,
+  errorsIn,
+  fill,
+  isAt,
+  LONG_PASSWORD,
+  openAccountPage,
+  sendForm,
+  toast,
+} from '../../src/screens/account.ts';
+import { expectSoundScreen, goHydrated, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 const yearIn = (language: 'en' | 'bn') =>
   new Intl.NumberFormat(language === 'bn' ? 'bn-BD' : 'en-IN', { useGrouping: false }).format(
@@ -11,7 +29,7 @@ const yearIn = (language: 'en' | 'bn') =>
 describe.each(SHOP_VIEWS)('the account page in $language at $width px', ({ language, width, prefix }) => {
   const words = ACCOUNT_WORDS[language];
 
-  test('from the footer by way of the sign-in and back: the name, the devices, each to be ended', async ({
+  test('from the footer by way of the sign-in and back: the name, the devices, each to be ended; another password: a wrong one is said beside its box, the right one signs the others out (the boxes of SEC-08)', async ({
     newVisitor,
   }) => {
     const person = await newCustomer();
@@ -47,28 +65,23 @@ describe.each(SHOP_VIEWS)('the account page in $language at $width px', ({ langu
     await goHydrated(again, `${prefix}/account`);
     await again.page.getByText(words.thisDevice).waitFor();
     expect(await again.page.getByRole('button', { name: words.signOut }).count()).toBe(0);
-  });
 
-  test('another password: a wrong one is said beside its box, the right one signs the others out', async ({
-    newVisitor,
-  }) => {
-    const person = await newCustomer();
-    const visitor = await newVisitor({ width, ...ownAddress() });
-    const { page } = visitor;
-    await tokenOnOtherDevice(person);
-    await signInByApi(page, person);
-    await goHydrated(visitor, `${prefix}/account`);
-    await page.getByText(words.thisDevice).waitFor();
+    const elsewhere = await tokenOnOtherDevice(person);
+    const change = async (passwords: Record<string, string>) => {
+      await fill(again.page, passwords);
+      await sendForm(again.page).click();
+    };
+    await change({ currentPassword: LONG_PASSWORD, newPassword: LONG_PASSWORD });
+    await expect.poll(() => errorsIn(again.page)).toEqual([words.tooLong, words.tooLong]);
     const newPassword = 'another field, another rain';
-    await fill(page, { currentPassword: 'not this one', newPassword });
-    await sendForm(page).click();
-    await toast(page, words.wrongCurrent).waitFor();
-    expect(await errorsIn(page)).toEqual([words.wrongCurrent]);
-    await fill(page, { currentPassword: person.password });
-    await sendForm(page).click();
-    await toast(page, words.changed).waitFor();
-    expect(await page.locator('[name=newPassword]').inputValue()).toBe('');
-    await expect.poll(() => page.getByRole('button', { name: words.signOut }).count()).toBe(0);
+    await change({ currentPassword: 'not this one', newPassword });
+    await toast(again.page, words.wrongCurrent).waitFor();
+    expect(await errorsIn(again.page)).toEqual([words.wrongCurrent]);
+    expect(await statusWith(elsewhere)).toBe(200);
+    await change({ currentPassword: person.password });
+    await toast(again.page, words.changed).waitFor();
+    expect(await again.page.locator('[name=newPassword]').inputValue()).toBe('');
+    expect(await statusWith(elsewhere), 'the others are signed out').toBe(401);
     expect(await tokenOnOtherDevice({ ...person, password: newPassword })).toMatch(/\./);
     await expect(tokenOnOtherDevice(person)).rejects.toThrow('Username or password is wrong');
   });
@@ -82,4 +95,60 @@ test('the server’s page of an account is the same for everyone and knows nobod
   await signInByApi(page, person);
   expect(await read()).toBe(stranger);
   expect(stranger).not.toContain(person.username);
+});
+
+test('a name of sixty letters breaks on a phone and pushes nothing aside, in the account and in the office', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ width: 360, ...ownAddress() });
+  const { page } = visitor;
+  const username = newPerson().username.replace('.', '').padEnd(60, 'm');
+  const person = await newCustomer({ username });
+  await openAccountPage(visitor, person);
+  await expectSoundScreen(visitor, 'account-long-name');
+
+  // The page only reads the token; the server, which would not believe it, is asked for nothing.
+  await page.route(/\/api\/(live\/office|overview)/, () => undefined);
+  const claims = Buffer.from(JSON.stringify({ username, roles: ['ADMIN'] })).toString('base64url');
+  await keepToken(page, `head.${claims}.signature`);
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  await expectSoundScreen(visitor, 'office-long-name');
+});
+
+test('a session that is ended twice is ended once, and the keyboard goes on from the list; what one person has typed is gone when another signs in in the next tab', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ ...ownAddress() });
+  const { page } = visitor;
+  const person = await newCustomer();
+  await tokenOnOtherDevice(person);
+  await openAccountPage(visitor, person);
+  const end = page.getByRole('button', { name: ACCOUNT_WORDS.en.signOut });
+  await end.focus();
+  await end.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await toast(page, ACCOUNT_WORDS.en.signedOutThere).waitFor();
+  await end.waitFor({ state: 'detached' });
+  const list = page.getByRole('list', { name: ACCOUNT_WORDS.en.devices });
+  await expect.poll(() => list.evaluate((node) => node === document.activeElement)).toBe(true);
+  expect(visitor.apiCalls.filter((call) => call.startsWith('/api/auth/sessions/'))).toHaveLength(1);
+
+  await fill(page, { currentPassword: 'a secret of the first' });
+  const next = await newCustomer();
+  await signInByApi(await page.context().newPage(), next);
+  await page.getByRole('heading', { name: next.username }).waitFor();
+  expect(await page.locator('[name=currentPassword]').inputValue()).toBe('');
+});
+
+test('the other language keeps the secret of a link', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ ...ownAddress() });
+  const { page } = visitor;
+  const secret = `#token=${'x'.repeat(43)}`;
+  await goHydrated(visitor, `/reset-password${secret}`);
+  await page.getByRole('banner').locator('a[hreflang=bn]').click();
+  await page.waitForURL(`**/bn/reset-password${secret}`);
+  expect(visitor.faults).toEqual([]);
 });

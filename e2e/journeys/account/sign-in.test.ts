@@ -1,7 +1,16 @@
 import { demoLogin } from '@khamar/testkit/people';
 import { describe, expect } from 'vitest';
 import { newCustomer, ownAddress, storedAuth } from '../../src/people.ts';
-import { ACCOUNT_WORDS, errorsIn, fill, formOf, isAt, sendForm, toast } from '../../src/screens/account.ts';
+import {
+  ACCOUNT_WORDS,
+  errorsIn,
+  fill,
+  formOf,
+  isAt,
+  LONG_PASSWORD,
+  sendForm,
+  toast,
+} from '../../src/screens/account.ts';
 import { BANGLA_PHONE, goHydrated, isHydrated, takePicture, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 describe.each(SHOP_VIEWS)('signing in in $language at $width px', ({ language, width, prefix }) => {
@@ -45,6 +54,9 @@ describe.each(SHOP_VIEWS)('signing in in $language at $width px', ({ language, w
     await fill(page, { username: 'sal/ma', password: '123456' });
     await sendForm(page).click();
     await expect.poll(() => errorsIn(page)).toEqual([`${words.wrong[0]}: ${words.allowedSigns}`]);
+    await fill(page, { username: 'salma', password: LONG_PASSWORD });
+    await sendForm(page).click();
+    await expect.poll(() => errorsIn(page)).toEqual([words.tooLong]);
     expect(visitor.apiCalls).toEqual([]);
   });
 
@@ -78,7 +90,7 @@ describe.each(SHOP_VIEWS)('signing in in $language at $width px', ({ language, w
     expect(visitor.faults).toEqual([]);
     await takePicture(page, `signed-in-${language}-${width}`);
 
-    for (const username of ['admin', 'agent', 'superadmin']) {
+    for (const username of ['agent', 'superadmin']) {
       const staff = await newVisitor({ width, ...ownAddress() });
       const steps: string[] = [];
       staff.page.on('framenavigated', (frame) => steps.push(new URL(frame.url()).pathname));
@@ -134,22 +146,17 @@ describe('at the door in Bangla', () => {
   test('whoever is led to the door from a page comes back to it; no address leads off the site', async ({
     newVisitor,
   }) => {
-    const person = await newCustomer();
-    const typed = { username: person.username, password: person.password };
-    for (const [next, goal] of [
-      [`${prefix}/about-us?a=1`, `${prefix}/about-us?a=1`],
-      ['//evil.example/x', home],
-    ] as const) {
-      const visitor = await newVisitor({ width: 360, ...ownAddress() });
-      const { page } = visitor;
-      await goHydrated(visitor, `${prefix}/sign-in?next=${encodeURIComponent(next)}`);
-      await fill(page, typed);
-      await sendForm(page).click();
-      await page.waitForURL(isAt(goal));
-      // Whoever is in has nothing to do at the door.
-      await goHydrated(visitor, `${prefix}/sign-in?next=${encodeURIComponent(next)}`);
-      await page.waitForURL(isAt(goal));
-    }
+    const { username, password } = await newCustomer();
+    const visitor = await newVisitor({ width: 360, ...ownAddress() });
+    const { page } = visitor;
+    const next = `${prefix}/about-us?a=1`;
+    await goHydrated(visitor, `${prefix}/sign-in?next=${encodeURIComponent(next)}`);
+    await fill(page, { username, password });
+    await sendForm(page).click();
+    await page.waitForURL(isAt(next));
+    // Whoever is in has nothing to do at the door. What else may stand there is in next-path.test.ts of the web.
+    await goHydrated(visitor, `${prefix}/sign-in?next=${encodeURIComponent('//evil.example/x')}`);
+    await page.waitForURL(isAt(home));
   });
 
   test('without JavaScript the page says that it needs it, and sends nothing', async ({ newVisitor }) => {

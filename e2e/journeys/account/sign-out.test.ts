@@ -1,6 +1,5 @@
 import { layoutShift } from '@khamar/testkit/browser/pictures';
 import { demoLogin } from '@khamar/testkit/people';
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import {
   newCustomer,
@@ -11,7 +10,7 @@ import {
   tokenOnOtherDevice,
 } from '../../src/people.ts';
 import { ACCOUNT_WORDS, fill, isAt, openAccountPage, sendForm, toast } from '../../src/screens/account.ts';
-import { goHydrated, test, SHOP_VIEWS } from '../../src/visitor.ts';
+import { goHydrated, holdCalls, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 const words = ACCOUNT_WORDS.en;
 
@@ -69,7 +68,9 @@ describe.each(SHOP_VIEWS)('who is here, in $language at $width px', ({ language,
   });
 });
 
-test('signing out leads home by the straight way, and signs out the other tabs', async ({ newVisitor }) => {
+test('AUTH-04 by the navbar home by the straight way: whoever leaves is forgotten by tab, device and server, hears it, and the other tabs are signed out', async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor({ ...ownAddress() });
   const { page } = visitor;
   const person = await newCustomer();
@@ -81,6 +82,7 @@ test('signing out leads home by the straight way, and signs out the other tabs',
   await other.goto('/account');
   await other.getByText(words.thisDevice).waitFor();
 
+  await page.evaluate(() => sessionStorage.setItem('khamar/cow-draft', 'half a cow'));
   const steps: string[] = [];
   page.on('framenavigated', (frame) => steps.push(new URL(frame.url()).pathname));
   const ended = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
@@ -89,7 +91,8 @@ test('signing out leads home by the straight way, and signs out the other tabs',
   await toast(page, words.left).waitFor();
   await page.waitForURL(isAt('/'));
   expect(steps, 'not by the way of the sign-in').toEqual(['/']);
-  expect(await storedAuth(page)).toBeNull();
+  expect(await storedAuth(page), 'token and user').toBeNull();
+  expect(await page.evaluate(() => sessionStorage.getItem('khamar/cow-draft'))).toBeNull();
   expect((await ended).status()).toBe(200);
   expect(await statusWith(token), 'the token opens nothing any more').toBe(401);
   await other.waitForURL(isAt('/sign-in?next=%2Faccount'));
@@ -103,92 +106,57 @@ test('signing out leads home by the straight way, and signs out the other tabs',
   await fill(page, { username: next.username, password: next.password });
   await sendForm(page).click();
   await page.waitForURL(isAt('/'));
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/auth/sessions', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const answer = await holdCalls(page, '**/api/auth/sessions');
   visitor.apiCalls.length = 0;
   await page.getByRole('contentinfo').getByRole('link', { name: words.account }).click();
   await page.getByRole('heading', { name: next.username }).waitFor();
   expect(await page.getByRole('main').locator('li').count()).toBe(0);
-  held.resolve();
+  answer();
   await page.getByText(words.thisDevice).waitFor();
   expect(await rows.count()).toBe(0);
   expect(visitor.apiCalls.toSorted()).toEqual(['/api/auth/phone', '/api/auth/sessions']);
   expect(await page.evaluate(() => document.body.dataset['isSame'])).toBe('yes');
 });
 
-/** Where one signs out, and where that leads; what was shown there must be asked for anew. */
-const DOORS = [
-  {
-    door: 'navbar',
-    room: '/account',
-    call: '**/api/auth/sessions',
-    leave: async (page: Page, name: string) => {
-      await page.getByRole('banner').getByRole('button', { name }).click();
-      await page.getByRole('menuitem', { name: words.logout }).click();
-    },
-    target: '/',
-    enter: (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: words.account }).click(),
-    shown: (page: Page) => page.getByText(words.thisDevice),
-  },
-  ...[
-    { door: 'sidebar', button: 'Sign Out', target: '/' },
-    { door: 'top bar', button: 'Logout', target: '/sign-in' },
-  ].map(({ door, button, target }) => ({
-    door,
-    room: '/dashboard/cows/all',
-    call: '**/get-all-cows?*limit=10',
-    leave: async (page: Page, name: string) => {
-      if (door === 'top bar') await page.getByRole('button', { name: `Menu of ${name}` }).click();
-      await page.getByRole('button', { name: button }).click();
-    },
-    target,
-    enter: (page: Page) => page.getByRole('link', { name: 'All Cows' }).click(),
-    shown: (page: Page) => page.locator('tbody tr').first(),
-  })),
-];
-
-describe.each(DOORS)('by the $door to $target', ({ door, room, call, leave, target, enter, shown }) => {
-  test('AUTH-04 whoever leaves is forgotten by tab, device and server, hears it, and is led on', async ({
-    newVisitor,
-  }) => {
-    const { page } = await newVisitor({ ...ownAddress() });
-    const person = door === 'navbar' ? await newCustomer() : demoLogin('admin');
-    const token = await signInByApi(page, person);
-    await page.goto(room);
-    await shown(page).waitFor();
-    await page.evaluate(() => sessionStorage.setItem('khamar/cow-draft', 'half a cow'));
+test('AUTH-04 SIGN-03 by the sidebar home, by the top bar to the sign-in: whoever leaves the office is forgotten, hears it, and is led on; an admin who comes back is led to the office', async ({
+  newVisitor,
+}) => {
+  const { page } = await newVisitor({ ...ownAddress() });
+  const person = demoLogin('admin');
+  const token = await signInByApi(page, person);
+  const rows = page.locator('tbody tr');
+  await page.goto('/dashboard/cows/all');
+  await rows.first().waitFor();
+  await page.evaluate(() => sessionStorage.setItem('khamar/cow-draft', 'half a cow'));
+  const leave = async (button: string, target: string) => {
     const ended = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
-    await leave(page, person.username);
+    await page.getByRole('button', { name: button }).click();
     await toast(page, words.left).waitFor();
     await page.waitForURL(isAt(target));
     expect(await storedAuth(page), 'token and user').toBeNull();
-    expect(await page.evaluate(() => sessionStorage.getItem('khamar/cow-draft'))).toBeNull();
     expect((await ended).status()).toBe(200);
-    expect(await statusWith(token), 'the token opens nothing any more').toBe(401);
-    const signIn = page.getByRole('banner').getByRole('link', { name: words.signIn });
-    await signIn.waitFor();
+  };
+  await leave('Sign Out', '/');
+  expect(await page.evaluate(() => sessionStorage.getItem('khamar/cow-draft'))).toBeNull();
+  expect(await statusWith(token), 'the token opens nothing any more').toBe(401);
 
-    // The same person in the same page: what was shown before has been let go.
-    await signIn.click();
-    await fill(page, { username: person.username, password: person.password });
-    await sendForm(page).click();
-    await toast(page, words.welcome).waitFor();
-    const held = Promise.withResolvers<void>();
-    const asking = page.waitForRequest(call);
-    await page.route(call, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await enter(page);
-    await asking;
-    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-    expect(await shown(page).count()).toBe(0);
-    held.resolve();
-    await shown(page).waitFor();
-  });
+  // The same person in the same page: what was shown before has been let go, and is asked for anew.
+  await page.getByRole('banner').getByRole('link', { name: words.signIn }).click();
+  await fill(page, { username: person.username, password: person.password });
+  await sendForm(page).click();
+  await toast(page, words.welcome).waitFor();
+  await page.waitForURL(isAt('/dashboard'));
+  const call = '**/get-all-cows?*limit=10';
+  const asking = page.waitForRequest(call);
+  const answer = await holdCalls(page, call);
+  await page.getByRole('link', { name: 'All Cows' }).click();
+  await asking;
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  expect(await rows.count()).toBe(0);
+  answer();
+  await rows.first().waitFor();
+  await page.getByRole('button', { name: `Menu of ${person.username}` }).click();
+  await leave('Logout', '/sign-in');
 });
 
 test('whoever signs out without a signal is out at once, and on the server when the signal is back', async ({
@@ -210,24 +178,4 @@ test('whoever signs out without a signal is out at once, and on the server when 
   await page.context().setOffline(false);
   expect((await ended).status()).toBe(200);
   expect(await statusWith(token)).toBe(401);
-});
-
-test('a sign-out that the server could not take is taken when the next page opens', async ({
-  newVisitor,
-}) => {
-  const visitor = await newVisitor({ ...ownAddress() });
-  const { page } = visitor;
-  const person = await newCustomer();
-  const token = await signInByApi(page, person);
-  await goHydrated(visitor, '/about-us');
-  await page.getByRole('banner').getByRole('button', { name: person.username }).click();
-  await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
-  const refused = page.waitForResponse('**/api/auth/logout');
-  await page.getByRole('menuitem', { name: words.logout }).click();
-  expect((await refused).status()).toBe(503);
-  const taken = page.waitForResponse('**/api/auth/logout');
-  await page.goto('/about-us');
-  expect((await taken).status()).toBe(200);
-  expect(await statusWith(token)).toBe(401);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('signing-out'))).toBeNull();
 });

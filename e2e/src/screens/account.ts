@@ -28,6 +28,7 @@ export const ACCOUNT_WORDS = {
       'Password must be at least 6 characters!',
     ],
     allowedSigns: 'English letters, digits and . _ % + - only',
+    tooLong: 'Password must be at most 1,000 characters',
     wrongSigns: 'Username may have English letters, digits and . _ % + - only!',
     welcome: 'Login Successfully',
     signedUp: 'Sign Up Successful',
@@ -84,6 +85,7 @@ export const ACCOUNT_WORDS = {
       'পাসওয়ার্ড কমপক্ষে ৬ অক্ষরের হতে হবে!',
     ],
     allowedSigns: 'শুধু ইংরেজি অক্ষর, ইংরেজি সংখ্যা আর . _ % + - দেওয়া যায়',
+    tooLong: 'পাসওয়ার্ড সর্বোচ্চ ১,০০০ অক্ষরের হতে পারে',
     wrongSigns: 'ইউজারনেমে শুধু ইংরেজি অক্ষর, ইংরেজি সংখ্যা আর . _ % + - দেওয়া যায়!',
     welcome: 'সাইন ইন হয়েছে',
     signedUp: 'অ্যাকাউন্ট খোলা হয়েছে',
@@ -128,6 +130,9 @@ export type AccountWords = (typeof ACCOUNT_WORDS)['en'];
 export const formOf = (page: Page) => page.getByRole('main').locator('form');
 export const sendForm = (page: Page) => formOf(page).locator('button[type=submit]');
 export const errorsIn = (page: Page) => formOf(page).locator('[id$=-error]').allInnerTexts();
+
+/** Refused with its sentence, and never cut. */
+export const LONG_PASSWORD = 'x'.repeat(1200);
 
 export async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values))
