@@ -38,11 +38,13 @@ describe.each(SHOP_VIEWS)('who is here, in $language at $width px', ({ language,
     await page.route('**/*.woff2', (route) => route.fulfill({ body: '' }));
     await signInByApi(page, person);
     await goHydrated(visitor, `${prefix}/about-us`);
-    await openDrawer();
     const name = banner.getByRole('button', { name: person.username });
+    if (!isSmall) await name.waitFor();
+    // Before the drawer is opened: what that moves long after the tap, on a busy machine, counts as moving by itself.
+    expect(await layoutShift(page)).toBeLessThan(0.01);
+    await openDrawer();
     await name.waitFor();
     expect(await signIn.count()).toBe(0);
-    expect(await layoutShift(page)).toBeLessThan(0.01);
     const item = page.getByRole('menuitem');
     // Mouse, Enter, Space and arrow open it; Escape closes it and the keyboard is back at the name.
     await name.click();

@@ -71,8 +71,8 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     await page.goto(path);
     await main.getByRole('heading', { name: words.rest }).waitFor();
     expect(await form.locator('[name=amountPaisa]').inputValue()).toBe(language === 'bn' ? '৫০০' : '500');
+    // Seen without reloading.
     await owner.confirm(await buyer.pay(code, newTrxId(), 500_00));
-    await page.goto(path);
     await main.getByText(words.booked).waitFor();
     expect(await pagesOnPaper(page)).toBe(1);
 
@@ -120,14 +120,31 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     await takePicture(page, `booking-late-money-${language}-${width}`);
   });
 
-  test('BOOK-08 PAY-09 cancelling says first what it means; what was paid is owed back with its deadline', async ({
+  test('BOOK-11 BOOK-08 PAY-09 a link from a mail leads to the booking after signing in, for anybody else there is nothing; cancelling says first what it means; what was paid is owed back with its deadline', async ({
     newVisitor,
   }) => {
-    const { buyer, code, page, path, words, main } = await atABooking(newVisitor, view);
-    const owner = await ownerOf(farm.url);
+    const [buyer, other, owner] = await Promise.all([
+      newBuyer(farm.url),
+      newBuyer(farm.url),
+      ownerOf(farm.url),
+    ]);
+    const code = await buyer.hold(await freeCow());
     const { advancePaisa } = await buyer.booking(code);
     await owner.confirm(await buyer.pay(code, newTrxId(), advancePaisa));
-    await page.goto(path);
+    const words = BOOKING_WORDS[language];
+    const path = `${prefix}/bookings/${code}`;
+    const visitor = await newVisitor({ width, baseURL: farm.url, ...ownAddress() });
+    const { page } = visitor;
+    const main = page.getByRole('main');
+    await goHydrated(visitor, path);
+    await page.waitForURL(/\/sign-in\?next=/);
+    const { username, password } = buyer.login;
+    await fill(page, { username, password });
+    await sendForm(page).click();
+    await page.waitForURL((url) => url.pathname === path);
+    await page.getByRole('heading', { name: code }).waitFor();
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+
     await main.getByRole('button', { name: words.cancel }).click();
     const asked = main.locator('section[aria-labelledby=cancel]');
     expect(await asked.innerText()).toMatch(words.noReturn);
@@ -145,28 +162,10 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     const [refund] = (await buyer.booking(code)).refunds;
     const days = (Date.parse(refund?.dueAt ?? '') - Date.now()) / 86_400_000;
     expect([refund?.state, Math.round(days)]).toEqual(['REQUESTED', 10]);
-  });
-
-  test('BOOK-11 a link from a mail leads to the booking after signing in; for anybody else there is nothing', async ({
-    newVisitor,
-  }) => {
-    const [buyer, other] = await Promise.all([newBuyer(farm.url), newBuyer(farm.url)]);
-    const code = await buyer.hold(await freeCow());
-    const words = BOOKING_WORDS[language];
-    const visitor = await newVisitor({ width, baseURL: farm.url, ...ownAddress() });
-    const { page } = visitor;
-    await goHydrated(visitor, `${prefix}/bookings/${code}`);
-    await page.waitForURL(/\/sign-in\?next=/);
-    const { username, password } = buyer.login;
-    await fill(page, { username, password });
-    await sendForm(page).click();
-    await page.waitForURL((url) => url.pathname === `${prefix}/bookings/${code}`);
-    await page.getByRole('heading', { name: code }).waitFor();
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
 
     const stranger = await newVisitor({ width, baseURL: farm.url });
     await signInByApi(stranger.page, other.login);
-    await goHydrated(stranger, `${prefix}/bookings/${code}`);
+    await goHydrated(stranger, path);
     await stranger.page.getByRole('heading', { name: words.missing }).waitFor();
     await goHydrated(stranger, `${prefix}/bookings`);
     await stranger.page.getByText(words.none).waitFor();
