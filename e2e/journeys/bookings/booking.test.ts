@@ -80,9 +80,13 @@ describe.each(SHOP_VIEWS)('holding a cow in $language at $width px', ({ language
     await panel.getByRole('button', { name: words.join }).click();
     await panel.getByText(words.first).waitFor();
     await panel.getByRole('button', { name: words.leave }).click();
+    await panel.getByRole('button', { name: words.join }).waitFor();
+
+    // Everyone's page says who has it, and the list counts; without JavaScript too.
+    await page.goto(`${prefix}/cow/${tagId}`);
+    await panel.getByRole('heading', { name: words.heldBySomebody }).waitFor();
     await panel.getByRole('button', { name: words.join }).click();
     await panel.getByText(words.first).waitFor();
-    // Everyone's page says who has it, and the list counts; without JavaScript too.
     const html = await (await fetch(`${farm.url}${prefix}/cow/${tagId}`)).text();
     expect(html).toContain(words.heldBySomebody);
     expect(html).toMatch(words.oneWaits);
