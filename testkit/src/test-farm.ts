@@ -107,18 +107,18 @@ export async function openTestFarm(wanted: FarmWanted, later: Later): Promise<Te
   return { ...herd, ...parts, siteUrl, url: site?.url ?? parts.webs[0]?.url ?? parts.apiUrl };
 }
 
-/** The product as a farm runs it: the proxy, and behind it so many processes of the site and of the API, two each when not said. */
+/** The product as a farm runs it: the proxy, and behind it two processes each of the site and of the API. */
 export async function openProxiedFarm(
-  { processes = 2, ...wanted }: FarmWanted & { processes?: 1 | 2 },
+  wanted: FarmWanted,
   later: Later,
 ): Promise<TestFarm & { proxy: Proxy }> {
   const ports = await proxyPorts();
-  const webPorts = await Promise.all(Array.from({ length: processes }, () => freePort()));
+  const webPorts = [await freePort(), await freePort()];
   const herd = wanted.herd ?? (await openTestHerd(wanted, later));
   await unmarkDemo(herd.databaseUrl);
   const siteUrl = `https://localhost:${ports.https}`;
   const apiForSites = `http://127.0.0.1:${ports.inside}`;
-  const parts = await startParts({ ...wanted, herd, apis: processes, siteUrl, webPorts, apiForSites }, later);
+  const parts = await startParts({ ...wanted, herd, apis: 2, siteUrl, webPorts, apiForSites }, later);
   const urls = (all: Part[]) => all.map(({ url }) => url);
   const proxy = await startProxy({ webs: urls(parts.webs), apis: urls(parts.apis), ports }, later);
   return { ...herd, ...parts, siteUrl, url: siteUrl, proxy };
