@@ -4,7 +4,7 @@ import { checkout } from '@khamar/testkit/processes';
 import { inSoak } from '@khamar/testkit/soak';
 import { openTestSite, type TestSite } from '@khamar/testkit/test-farm';
 import { PATIENCE } from '@khamar/testkit/until';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, inject, test as base } from 'vitest';
 import { axeViolations } from './axe.ts';
 
@@ -148,8 +148,10 @@ export async function goHydrated({ page }: Visitor, path: string): Promise<void>
   await isHydrated(page);
 }
 
+export const hasFocus = (field: Locator) => field.evaluate((one) => one === document.activeElement);
+
 /** A slow network, in the test's hand: such calls wait until they are let go. */
-export async function holdCalls(page: Page, url: string): Promise<() => void> {
+export async function holdCalls(page: Page, url: string | RegExp): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
     await held.promise;
@@ -157,6 +159,17 @@ export async function holdCalls(page: Page, url: string): Promise<() => void> {
   });
   return held.resolve;
 }
+
+/** The server does it, and nobody hears of it. */
+export const loseAnswers = (page: Page, url: string, options?: { times: number }) =>
+  page.route(
+    url,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    options,
+  );
 
 export const holdApi = ({ page }: Visitor): Promise<() => void> => holdCalls(page, '**/api/product/**');
 

@@ -1,48 +1,27 @@
 import { redAndBlue, withPlace } from '@khamar/media/testing/sample-pictures';
 import { expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
-import { A_FORM, cornersOf, fillForm, holdPictures } from '../../src/screens/cow-form.ts';
-import { colleague } from '../../src/screens/office.ts';
+import { A_FORM, cornersOf, fillForm, holdPictures, openCowForm } from '../../src/screens/cow-form.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
-import { expectSoundScreen, loseFiles, type NewVisitor, test } from '../../src/visitor.ts';
+import {
+  ENGLISH_DESK,
+  expectSoundScreen,
+  loseAnswers,
+  loseFiles,
+  type NewVisitor,
+  test,
+} from '../../src/visitor.ts';
 
 /** A form over a weak signal: what is sent, what is lost, and who was faster. */
 
 const farm = testFarmForFile(12);
 
 async function atTheForm(newVisitor: NewVisitor, tagId?: string) {
-  const visitor = await newVisitor({ baseURL: farm.url, isKept: true });
-  const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
-  const { page } = visitor;
-  await page.goto(`/dashboard/cows/all${tagId === undefined ? '' : `?tagId=${tagId}`}`);
-  const [open, title] =
-    tagId === undefined ? ['Add Cow', 'Register New Cow'] : [`Edit ${tagId}`, 'Update Cow Data'];
-  await page.getByRole('button', { name: open }).click();
-  const dialog = page.getByRole('dialog', { name: title });
-  await dialog.waitFor();
-  const see = async (tag: string) => {
-    const cow = await desk.see(tag);
-    if (cow === undefined) throw new Error(`${tag} is not there`);
-    return cow;
-  };
+  const at = await openCowForm(newVisitor, farm, ENGLISH_DESK, tagId);
   const choose = (buffer: Buffer, mimeType = 'image/png') =>
-    dialog.locator('input[name=image]').setInputFiles({ name: 'cow', mimeType, buffer });
-  const save = dialog.getByRole('button', { name: 'Save' });
-  const tryAgain = dialog.getByRole('button', { name: 'Try again' });
-  return { ...visitor, visitor, desk, dialog, see, choose, save, tryAgain };
+    at.dialog.locator('input[name=image]').setInputFiles({ name: 'cow', mimeType, buffer });
+  return { ...at, see: at.desk.get, choose, tryAgain: at.dialog.getByRole('button', { name: 'Try again' }) };
 }
-
-/** The server does it, and nobody hears of it. */
-const loseAnswer = async ({ page }: Pick<Awaited<ReturnType<typeof atTheForm>>, 'page'>, path: string) => {
-  await page.route(
-    path,
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
-};
 
 test('who leaves while it is being sent is told so; nothing is saved behind their back, and the next form stays', async ({
   newVisitor,
@@ -100,7 +79,7 @@ test('a registration whose answer was lost is saved once, and trying again says 
   await fillForm(at.dialog, { tagId: 'ONCE-1', ...A_FORM });
   await at.choose(await redAndBlue(400, 200).png().toBuffer());
   await at.dialog.locator('fieldset img').waitFor();
-  await loseAnswer(at, '**/add-cow');
+  await loseAnswers(at.page, '**/add-cow', { times: 1 });
   await at.save.click();
   // The table behind the form has heard of it.
   await at.page.locator('tbody th', { hasText: 'ONCE-1' }).waitFor();
@@ -123,7 +102,7 @@ test('an update whose answer was lost does not quarrel with itself, not even whe
   await fillForm(at.dialog, { tagId: 'SELF-2', currentPrice: '133000' });
   await at.choose(await redAndBlue(400, 200).png().toBuffer());
   await at.dialog.getByRole('img', { name: 'The new picture' }).waitFor();
-  await loseAnswer(at, '**/update-cow/**');
+  await loseAnswers(at.page, '**/update-cow/**', { times: 1 });
   await at.save.click();
   await at.tryAgain.click();
   await at.page.getByText('Cow data update successfully').waitFor();

@@ -1,8 +1,6 @@
 import { expect } from 'vitest';
-import { signInAs } from '../../src/people.ts';
 import { CATALOGUE_WORDS, expectSearch, openFilters, tagsShown } from '../../src/screens/catalogue.ts';
-import { A_FORM, errorOf, fillForm } from '../../src/screens/cow-form.ts';
-import { colleague, OFFICE_WORDS } from '../../src/screens/office.ts';
+import { A_FORM, errorOf, fillForm, openCowForm } from '../../src/screens/cow-form.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import { expectSoundScreen, goHydrated, test, OFFICE_VIEWS } from '../../src/visitor.ts';
 
@@ -17,26 +15,21 @@ test.for(OFFICE_VIEWS)(
   "FORM-03 CAT-05 CAT-06 a cow of the farm's own colour and breed is registered, found among the others and shown in those words, $width $language",
   async (view, { newVisitor }) => {
     const { width, prefix, language } = view;
-    const words = { ...OFFICE_WORDS[language], ...CATALOGUE_WORDS[language], ...WORDS[language] };
     const tagId = `OWN-${language}-${width}`.toUpperCase();
-    const visitor = await newVisitor({ width, baseURL: farm.url });
-    const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
-    const { page } = visitor;
-    await page.goto(`${prefix}/dashboard/cows/all`);
-    await page.getByRole('button', { name: words.addCow }).click();
-    const dialog = page.getByRole('dialog', { name: words.register });
+    const { visitor, page, desk, dialog, save, ...at } = await openCowForm(newVisitor, farm, view);
+    const words = { ...at.words, ...CATALOGUE_WORDS[language], ...WORDS[language] };
     const perKg = { currentWeight: '340', pricePerKg: language === 'bn' ? '৪৫০.৫০' : '450.50' };
     await fillForm(dialog, { ...A_FORM, tagId, ...perKg, breed: words.munshiganj });
     await dialog.locator('[name=color]').selectOption('other');
     await dialog.locator('[name=color]').focus();
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('colorWord');
-    await page.locator('[form=cow-form]').click();
+    await save.click();
     await errorOf(page, 'color').waitFor();
     await dialog.locator('[name=colorWord]').pressSequentially(words.grey);
     expect(await errorOf(page, 'color').count()).toBe(0);
     await expectSoundScreen(visitor, `cow-form-color-${language}-${width}`);
-    await page.locator('[form=cow-form]').click();
+    await save.click();
     await dialog.waitFor({ state: 'hidden' });
     expect(await desk.see(tagId)).toMatchObject({
       color: words.grey,

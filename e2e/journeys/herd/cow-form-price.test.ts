@@ -1,10 +1,7 @@
 import { expect } from 'vitest';
-import { signInAs } from '../../src/people.ts';
-import { A_FORM, fillForm } from '../../src/screens/cow-form.ts';
-import { colleague, OFFICE_WORDS } from '../../src/screens/office.ts';
-import { SHEET_WORDS } from '../../src/screens/sheets.ts';
+import { A_FORM, fillForm, openCowForm } from '../../src/screens/cow-form.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
-import { expectSoundScreen, test, OFFICE_VIEWS } from '../../src/visitor.ts';
+import { expectSoundScreen, test, OFFICE_VIEWS, hasFocus } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(3);
 
@@ -27,15 +24,11 @@ const WORDS = {
 
 test.for(OFFICE_VIEWS)(
   'FORM-07 F55 the form asks when weight, price per KG and price contradict each other, before they are saved, $width $language',
-  async ({ width, prefix, language }, { newVisitor }) => {
-    const words = { ...OFFICE_WORDS[language], ...SHEET_WORDS[language], ...WORDS[language] };
+  async (view, { newVisitor }) => {
+    const { width, prefix, language } = view;
     const tagId = `KG-${language.toUpperCase()}-${width}`;
-    const visitor = await newVisitor({ width, baseURL: farm.url });
-    const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
-    const { page } = visitor;
-    await page.goto(`${prefix}/dashboard/cows/all`);
-    await page.getByRole('button', { name: words.addCow }).click();
-    const dialog = page.getByRole('dialog', { name: words.register });
+    const { visitor, page, desk, dialog, save, ...at } = await openCowForm(newVisitor, farm, view);
+    const words = { ...at.words, ...WORDS[language] };
     await fillForm(dialog, { ...A_FORM, tagId });
     expect(await dialog.getByText(words.set).count(), '320 KG at 480 and 1,53,500 are no contradiction').toBe(
       0,
@@ -43,12 +36,11 @@ test.for(OFFICE_VIEWS)(
     await fillForm(dialog, { currentWeight: '৪০৯', pricePerKg: '555', currentPrice: '2,50,000' });
     await dialog.getByText(words.note).waitFor();
     await expectSoundScreen(visitor, `cow-form-price-${language}-${width}`);
-    const save = page.locator('[form=cow-form]');
     await save.click();
     await dialog.getByText(words.asked).waitFor();
     expect(await desk.see(tagId), 'nothing is saved silently').toBeUndefined();
     const set = dialog.getByRole('button', { name: words.set });
-    await expect.poll(() => set.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(set)).toBe(true);
     await expectSoundScreen(visitor, `cow-form-price-asked-${language}-${width}`);
     await set.click();
     expect(await dialog.locator('[name=pricePerKg]').inputValue()).toBe('611.25');

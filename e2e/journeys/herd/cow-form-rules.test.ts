@@ -1,41 +1,22 @@
 import { DEMO_PASSWORD } from '@khamar/database/seed/logins';
 import { signedInHeaders } from '@khamar/testkit/people';
 import { describe, expect } from 'vitest';
-import { signInAs } from '../../src/people.ts';
 import { fill, sendForm, toast } from '../../src/screens/account.ts';
-import { A_FORM, fillForm } from '../../src/screens/cow-form.ts';
+import { A_FORM, fillForm, openCowForm } from '../../src/screens/cow-form.ts';
 import { colleague, OFFICE_WORDS } from '../../src/screens/office.ts';
 import { SHEET_WORDS } from '../../src/screens/sheets.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
-import {
-  ENGLISH_DESK,
-  expectSoundScreen,
-  type NewVisitor,
-  test,
-  type View,
-  OFFICE_VIEWS,
-} from '../../src/visitor.ts';
+import { ENGLISH_DESK, expectSoundScreen, test, OFFICE_VIEWS } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(3);
-
-async function atANewCow(newVisitor: NewVisitor, { width, prefix, language }: View) {
-  const words = { ...OFFICE_WORDS[language], ...SHEET_WORDS[language] };
-  const visitor = await newVisitor({ width, baseURL: farm.url });
-  await signInAs(visitor, 'admin');
-  const { page } = visitor;
-  await page.goto(`${prefix}/dashboard/cows/all`);
-  await page.getByRole('button', { name: words.addCow }).click();
-  const dialog = page.getByRole('dialog', { name: words.register });
-  await dialog.waitFor();
-  return { visitor, page, dialog, words };
-}
 
 describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   test('a form whose session is lost is there again after the sign-in, in the words that were typed', async ({
     newVisitor,
   }) => {
-    const { visitor, page, dialog, words } = await atANewCow(newVisitor, view);
+    const { visitor, page, dialog, ...at } = await openCowForm(newVisitor, farm, view);
     const { language, width, prefix } = view;
+    const words = { ...at.words, ...SHEET_WORDS[language] };
     const tagId = `DRAFT-${language}-${width}`.toUpperCase();
     await fillForm(dialog, { tagId, ...A_FORM });
     const buffer = await page.screenshot();
@@ -70,7 +51,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
 });
 
 test('a draft of somebody else, or a damaged one, is let go and opens nothing', async ({ newVisitor }) => {
-  const { page, dialog } = await atANewCow(newVisitor, ENGLISH_DESK);
+  const { page, dialog } = await openCowForm(newVisitor, farm, ENGLISH_DESK);
   const values = { ...A_FORM, tagId: 'OTHER-1', gender: '', color: '', availabilityStatus: 'SOLD' };
   const others = JSON.stringify({ username: 'somebody', cow: null, values, hadPicture: false });
   for (const kept of [others, '{"username":"admin"}', 'half']) {
@@ -84,7 +65,7 @@ test('a draft of somebody else, or a damaged one, is let go and opens nothing', 
 test('INV-05 a delete that is refused, also with status 200, has failed: the server says why, or we say that it failed', async ({
   newVisitor,
 }) => {
-  const { page, dialog } = await atANewCow(newVisitor, ENGLISH_DESK);
+  const { page, dialog } = await openCowForm(newVisitor, farm, ENGLISH_DESK);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   const NOT_FOUND = { message: '', code: 'cow_not_found', requestId: '1' };

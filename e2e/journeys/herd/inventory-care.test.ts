@@ -1,7 +1,14 @@
 import { expect } from 'vitest';
 import { chooseInMenu, openInventory } from '../../src/screens/office.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
-import { BANGLA_PHONE, expectSoundScreen, test } from '../../src/visitor.ts';
+import {
+  BANGLA_PHONE,
+  expectSoundScreen,
+  test,
+  holdCalls,
+  loseAnswers,
+  hasFocus,
+} from '../../src/visitor.ts';
 
 /** What goes wrong between a table that shows at once and a server that answers late, or never. */
 
@@ -43,20 +50,6 @@ test('a price that a colleague changes while the box is open stays theirs; a typ
   await dialog.getByRole('radio', { name: 'Price, Yours: ৳99,000' }).check();
   await dialog.getByRole('button', { name: 'Save the choice' }).click();
   await expect.poll(async () => (await see('OPEN-1')).currentPrice).toBe(99_000);
-});
-
-test('looking into another window saves no half-typed price', async ({ newVisitor }) => {
-  const at = await openInventory(newVisitor, farm, ['HALF-1']);
-  await at.priceOf('HALF-1').click();
-  await at.priceBox('HALF-1').fill('15');
-  // What a window that loses the keyboard tells the box, which keeps its place.
-  await at.priceBox('HALF-1').evaluate((box) => {
-    box.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-  });
-  await at.priceBox('HALF-1').fill('150000');
-  await at.page.keyboard.press('Enter');
-  await expect.poll(async () => (await at.see('HALF-1')).currentPrice).toBe(150_000);
-  expect(at.calls('change-cow')).toHaveLength(1);
 });
 
 test('an arrow key on a closed list changes nothing yet: Enter or Save saves, Escape takes it back, the way on does neither', async ({
@@ -104,16 +97,7 @@ test('an answer that is lost is not said to be a no: the table shows what is tru
 }) => {
   const at = await openInventory(newVisitor, farm, ['LOST-1', 'LOST-2']);
   const { page } = at;
-  for (const call of ['change-cow', 'delete-cow']) {
-    await page.route(`**/${call}**`, async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
-    await page.route(`**/${call}/**`, async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
-  }
+  for (const call of ['change-cow', 'delete-cow']) await loseAnswers(page, `**/${call}/**`);
   await at.statusOf('LOST-1').selectOption('BOOKED');
   await at.noteOf('LOST-1').getByText('No answer from the farm yet.').waitFor();
   expect(await page.getByText('Everything stays as it was').count()).toBe(0);
@@ -169,20 +153,13 @@ test('each Undo stays until it is used, whatever else is done or refused', async
   const undo = page.getByRole('button', { name: 'Undo' });
   await at.remove('BACK-1');
   await undo.waitFor();
-  const held = Promise.withResolvers<void>();
-  await page.route('**/delete-cow/**', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const letGo = await holdCalls(page, '**/delete-cow/**');
   await at.remove('BACK-2');
   const search = page.getByRole('searchbox');
   await search.focus();
-  held.resolve();
+  letGo();
   await expect.poll(() => undo.count()).toBe(2);
-  expect(
-    await search.evaluate((box) => box === document.activeElement),
-    'whoever has moved on is not called back',
-  ).toBe(true);
+  expect(await hasFocus(search), 'whoever has moved on is not called back').toBe(true);
   await desk.change(await at.see('BACK-3'), { currentPrice: 111_000 });
   await at.statusOf('BACK-3').selectOption('SOLD');
   const dialog = page.getByRole('dialog', { name: 'BACK-3 was updated by someone else' });
@@ -202,11 +179,7 @@ test('a second change shows at once and waits with its sending; so do a deletion
 }) => {
   const at = await openInventory(newVisitor, farm, ['TURN-1', 'TURN-2']);
   const { page } = at;
-  const held = Promise.withResolvers<void>();
-  await page.route('**/change-cow/**', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const letGo = await holdCalls(page, '**/change-cow/**');
   const status = at.statusOf('TURN-1');
   await status.selectOption('BOOKED');
   await status.selectOption('SOLD');
@@ -220,7 +193,7 @@ test('a second change shows at once and waits with its sending; so do a deletion
   await at.remove('TURN-1');
   await status.waitFor({ state: 'detached' });
   expect(at.calls('delete-cow')).toEqual([]);
-  held.resolve();
+  letGo();
   await page.getByText('Cow record deleted successfully').waitFor();
   expect(await at.desk.see('TURN-1')).toBeUndefined();
   await expect.poll(async () => (await at.see('TURN-2')).availabilityStatus).toBe('BOOKED');
@@ -251,18 +224,14 @@ test('a part of the office that does not load says that there is no connection, 
 test('Escape takes a price back even while the check of it is being fetched', async ({ newVisitor }) => {
   const at = await openInventory(newVisitor, farm, ['LATE-1']);
   const { page } = at;
-  const held = Promise.withResolvers<void>();
-  await page.route(/assets\/check-cow-/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const letGo = await holdCalls(page, /assets\/check-cow-/);
   await page.reload();
   await at.priceOf('LATE-1').click();
   await at.priceBox('LATE-1').fill('140000');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   const come = page.waitForResponse(/assets\/check-cow-/);
-  held.resolve();
+  letGo();
   await come;
   await at.priceOf('LATE-1').click();
   await at.priceBox('LATE-1').fill('0');

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { signInAs } from '../../src/people.ts';
 import { openInventory } from '../../src/screens/office.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
-import { test } from '../../src/visitor.ts';
+import { test, holdCalls } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(12);
 
@@ -68,11 +68,7 @@ test('DASH-03 F47 on a weak signal a tap shows the next screen, or its form, bef
   await signInAs(visitor, 'admin');
   await page.goto('/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const held = Promise.withResolvers<void>();
-  await page.route(/\/assets\/(leads|cow-form)[^/]*\.js/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const letGo = await holdCalls(page, /\/assets\/(leads|cow-form)[^/]*\.js/);
   const menu = page.getByRole('navigation', { name: 'Office' });
   await menu.getByRole('link', { name: 'All Cows' }).click();
   await page.getByRole('button', { name: 'Add Cow' }).click();
@@ -81,6 +77,6 @@ test('DASH-03 F47 on a weak signal a tap shows the next screen, or its form, bef
   const leads = menu.getByRole('link', { name: 'Leads' });
   await leads.click();
   await page.locator('main[aria-busy=true], main .animate-pulse').first().waitFor();
-  held.resolve();
+  letGo();
   await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
 });

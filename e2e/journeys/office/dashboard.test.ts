@@ -198,7 +198,6 @@ describe('a farm that lets agents and the super administrator in', () => {
       '/dashboard/cows/import',
       '/dashboard/cows/tags',
       '/dashboard/cows/removed',
-      '/dashboard/cows/all',
       '/Dashboard/COWS/All',
       '/dashboard/cows/%61ll',
     ]) {

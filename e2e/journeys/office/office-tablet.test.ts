@@ -1,11 +1,10 @@
-import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import farmProfile from '../../../farm.json' with { type: 'json' };
 import { signInAs } from '../../src/people.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { SALES_WORDS, tradeAt } from '../../src/screens/sales.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
-import { type NewVisitor, takePicture, test } from '../../src/visitor.ts';
+import { hasFocus, type NewVisitor, takePicture, test } from '../../src/visitor.ts';
 
 const farm = testFarmForFile(3);
 
@@ -117,5 +116,3 @@ test('SALES-03 F44 a tag that no cow has is said at its field', async ({ newVisi
   expect(await hasFocus(page.locator('#caller-tagId'))).toBe(true);
   expect(await page.getByRole('alert').allInnerTexts()).not.toContain('No cow has this tag');
 });
-
-const hasFocus = (field: Locator) => field.evaluate((one) => one === document.activeElement);

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { newPerson, openBrowser } from '@khamar/testkit/people';
+import { newPerson, openBrowser, signedInHeaders } from '@khamar/testkit/people';
 import { startWorker } from '@khamar/testkit/processes';
 import { openSmtpServer } from '@khamar/testkit/smtp-server';
 import { expect, onTestFinished } from 'vitest';
 import { crampedBangla } from '../../src/bangla.ts';
 import { newBuyer, newTrxId, ownerOf } from '../../src/buyers.ts';
-import { signInAs, signInByApi } from '../../src/people.ts';
+import { signInAs } from '../../src/people.ts';
 import { fill, sendForm } from '../../src/screens/account.ts';
 import { colleague } from '../../src/screens/office.ts';
 import { tradeAt } from '../../src/screens/sales.ts';
@@ -80,8 +80,7 @@ test('DESK-04 a customer found by phone becomes an agent, is signed out everywhe
   const headers = await signInAs(visitor, 'admin');
   await colleague(farm.url, headers).add({ tagId: 'USER-1', availabilityStatus: 'AVAILABLE' });
   const { code } = await tradeAt(farm.url, headers).caller('USER-1', { phone: '01999888777' });
-  const customer = await newVisitor({ baseURL: farm.url });
-  await signInByApi(customer.page, person);
+  await signedInHeaders(`${farm.url}/api`, person);
 
   const { page } = visitor;
   await page.goto('/dashboard/users/agent');

@@ -1,4 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
+import { signInAs } from '../people.ts';
+import type { NewVisitor, View } from '../visitor.ts';
+import { colleague, OFFICE_WORDS } from './office.ts';
 
 /** Names of boxes, and what is typed into them. */
 export const A_FORM = {
@@ -14,6 +17,27 @@ export const A_FORM = {
 
 export async function fillForm(dialog: Locator, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await dialog.locator(`[name=${name}]`).fill(value);
+}
+
+/** The form of a new cow, or of one of the herd, as it opens over the table. */
+export async function openCowForm(
+  newVisitor: NewVisitor,
+  farm: { url: string },
+  { width, prefix, language }: View,
+  tagId?: string,
+) {
+  const words = OFFICE_WORDS[language];
+  const [button, title, search] =
+    tagId === undefined ? [words.addCow, words.register, ''] : [words.edit, words.update, `?tagId=${tagId}`];
+  const visitor = await newVisitor({ width, baseURL: farm.url, isKept: true });
+  const headers = await signInAs(visitor, 'admin');
+  const { page } = visitor;
+  await page.goto(`${prefix}/dashboard/cows/all${search}`);
+  await page.getByRole('button', { name: button }).first().click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.waitFor();
+  const save = dialog.getByRole('button', { name: words.save, exact: true });
+  return { visitor, page, words, dialog, save, headers, desk: colleague(farm.url, headers) };
 }
 
 /** The sentence under a box. */

@@ -120,6 +120,11 @@ export function colleague(url: string, headers: { authorization: string }) {
       expect(status, text).toBe(200);
     },
     see: office.find,
+    get: async (tagId: string) => {
+      const cow = await office.find(tagId);
+      if (cow === undefined) throw new Error(`${tagId} is not there`);
+      return cow;
+    },
     total: async () => (await office.list()).totalCows,
   };
 }
@@ -148,17 +153,12 @@ export async function openInventory(
     .getByText(/^(Total|মোট) /)
     .first()
     .waitFor();
-  const see = async (tagId: string) => {
-    const cow = await desk.see(tagId);
-    if (cow === undefined) throw new Error(`${tagId} is not there`);
-    return cow;
-  };
   return {
     ...visitor,
     visitor,
     headers,
     desk,
-    see,
+    see: desk.get,
     calls: (name: string) => visitor.apiCalls.filter((call) => call.includes(name)),
     statusOf: (tagId: string) => page.getByRole('combobox', { name: words.statusOf(tagId) }),
     priceOf: (tagId: string) => page.getByRole('button', { name: words.changePrice(tagId) }),
