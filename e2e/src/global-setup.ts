@@ -16,7 +16,8 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { later, endAll } = collectEnds();
   const [{ url, databaseUrl, mediaFolder }, three, twelve, thirty] = await Promise.all([
-    openTestFarm({}, later),
+    // A sitemap of several parts, as a large herd has it.
+    openTestFarm({ settings: { SITEMAP_PART: '50' } }, later),
     openTestHerd({ rows: 3 }, later),
     openTestHerd({ rows: 12 }, later),
     openTestHerd({ rows: 30 }, later),

@@ -195,6 +195,9 @@ export async function loseFiles(page: Page, file: RegExp): Promise<void> {
   await page.route(file, (route) => (isOutdated ? route.fulfill({ status: 404 }) : route.continue()));
 }
 
+/** For journeys about pictures and styles, which need no scripts of the page but some of the test: half the work. */
+export const loseScripts = (page: Page) => page.route('**/assets/*.js', (route) => route.abort());
+
 /** For people to look at, in a folder that git ignores; only when asked for: SCREENSHOTS=1 npm run e2e. */
 export async function takePicture(page: Page, name: string, { fullPage = true } = {}): Promise<void> {
   if (process.env['SCREENSHOTS'] === undefined) return;

@@ -20,6 +20,23 @@ import {
 const desk = ENGLISH_DESK;
 const phone = ENGLISH_PHONE;
 
+const WORDS = {
+  en: {
+    available: 'available',
+    sold: 'sold',
+    any: 'Any',
+    availability: 'Availability',
+    lakh: ['Up to 1 lakh', '1 to 1.5 lakh', '3 lakh and more'],
+  },
+  bn: {
+    available: 'আছে',
+    sold: 'বিক্রি হয়ে গেছে',
+    any: 'যেকোনো',
+    availability: 'আছে কি না',
+    lakh: ['১ লাখ পর্যন্ত', '১ থেকে ১.৫ লাখ', '৩ লাখ বা তার বেশি'],
+  },
+} as const;
+
 const rangeOf = (slider: Locator) =>
   slider.evaluate((input: HTMLInputElement) => [input.min, input.max, input.step, input.value].map(Number));
 
@@ -27,13 +44,42 @@ describe.each(SHOP_VIEWS)('the panel in $language at $width px', (view) => {
   const { language, width, prefix } = view;
   const words = CATALOGUE_WORDS[language];
 
-  test('CAT-04 a box for a tag, sliders for price and weight, and a range in the address only when narrowed', async ({
+  test('CAT-04 what can be bought comes first; one touch shows what is available or sold, or a price; a box for a tag, sliders for price and weight, and a range in the address only when narrowed', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });
     const { page } = visitor;
-    await goHydrated(visitor, `${prefix}/all-cows`);
+    const { available, sold, any, availability, lakh } = WORDS[language];
+    await goHydrated(visitor, `${prefix}/all-cows?page=3`);
+    const badges = page.getByRole('article').getByText(available, { exact: true });
+    expect(await badges.count(), 'nothing that is gone stands in the way').toBe(12);
     const panel = await openFilters(page, view);
+    const group = panel.getByRole('group', { name: availability });
+    for (const [word, status] of [
+      [available, 'AVAILABLE'],
+      [sold, 'SOLD'],
+    ] as const) {
+      await group.getByText(word, { exact: true }).click();
+      await expectList(page, view, `availabilityStatus=${status}`);
+      await expectSearch(page, `?availabilityStatus=${status}&page=1&size=12`);
+    }
+    await group.getByText(any, { exact: true }).click();
+    await expectList(page, view, '');
+
+    const chip = (name: string) => panel.getByRole('button', { name, exact: true });
+    for (const [name, query] of [
+      [lakh[0], 'maxPrice=100000'],
+      [lakh[1], 'minPrice=100000&maxPrice=150000'],
+      [lakh[2], 'minPrice=300000'],
+    ] as const) {
+      await chip(name).press('Enter');
+      await expectSearch(page, `?${query}&page=1&size=12`);
+      expect(await chip(name).getAttribute('aria-pressed')).toBe('true');
+      await expectList(page, view, query);
+    }
+    await chip(lakh[2]).press('Enter');
+    await expectSearch(page, '?page=1&size=12');
+
     expect(await panel.getByLabel(words.tag).getAttribute('placeholder')).toBe('NDL-001');
     const [lowest, highest] = words.price.map((name) => panel.getByRole('slider', { name }));
     const [lightest, heaviest] = words.weight.map((name) => panel.getByRole('slider', { name }));
@@ -68,12 +114,12 @@ describe.each(SHOP_VIEWS)('the panel in $language at $width px', (view) => {
     expect(visitor.faults).toEqual([]);
   });
 
-  test('typing never jumps and never loses a letter while answers come late, in any case and in Bangla digits', async ({
+  test('CAT-07 CAT-09 typing never jumps and never loses a letter while answers come late, in any case and in Bangla digits', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });
     const { page } = visitor;
-    await goHydrated(visitor, `${prefix}/all-cows`);
+    await goHydrated(visitor, `${prefix}/all-cows?page=3&size=20`);
     const panel = await openFilters(page, view);
     const box = panel.getByLabel(words.tag);
     await box.focus();
@@ -95,17 +141,18 @@ describe.each(SHOP_VIEWS)('the panel in $language at $width px', (view) => {
     await expectList(page, view, 'tagId=NDL-01');
     expect(await box.inputValue(), 'the letters stay as they were typed').toBe('ndl-০১');
     await expectSearch(page, '?tagId=NDL-01&page=1&size=12');
+    expect(visitor.apiCalls).toContain('/api/product/search-cow-by-partial-id/NDL-01?page=0&limit=12');
 
-    // On a phone the first Back only closes the sheet.
-    if (width < 1024) await page.keyboard.press('Escape');
+    // On a phone the first Back only closes the sheet, and Escape empties the box.
+    if (width < 1024) await panel.getByRole('button', { name: words.close }).click();
     await page.goBack();
-    await expectList(page, view, '');
+    await expectList(page, view, 'limit=20&page=2');
     expect(await box.inputValue(), 'one step back is the whole word').toBe('');
     expect(visitor.faults).toEqual([]);
   });
 });
 
-test('at a desk the panel is a part of the page, and no dialog that waits for an answer', async ({
+test('at a desk the panel is a part of the page, and no dialog that waits for an answer; one finger at one thumb is one step of the way back', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();
@@ -113,113 +160,96 @@ test('at a desk the panel is a part of the page, and no dialog that waits for an
   await goHydrated(visitor, '/all-cows');
   await page.getByRole('region', { name: 'Filters' }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
+  const before = await page.evaluate(() => history.length);
+  const thumb = page.getByRole('slider', { name: 'Lowest weight' });
+  for (const weight of [70, 80, 90]) {
+    await thumb.press('ArrowRight');
+    await expectSearch(page, `?minWeight=${weight}&page=1&size=12`);
+  }
+  expect(await page.evaluate(() => history.length)).toBe(before + 1);
+  await page.goBack();
+  await expectList(page, desk, '');
+  await expect.poll(() => thumb.inputValue()).toBe('60');
   await page.setViewportSize({ width: 800, height: 900 });
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('dialog', { name: 'Filters' }).waitFor();
 });
 
-describe('the sheet in Bangla', () => {
+test('CAT-11 the sheet by keyboard: it counts, keeps the keyboard inside, closes by its button, Escape, its cross, a tap beside it and Back, which keeps what was chosen; it leaves no step behind', async ({
+  newVisitor,
+}) => {
   const view = BANGLA_PHONE;
   const { language, width, prefix } = view;
   const words = CATALOGUE_WORDS[language];
-
-  test('a sheet by keyboard: it counts, keeps the keyboard inside, closes by Escape, its cross, its button and a tap beside it', async ({
-    newVisitor,
-  }) => {
-    const visitor = await newVisitor({ width });
-    const { page } = visitor;
-    await goHydrated(visitor, `${prefix}/all-cows`);
-    const button = page.getByRole('button', { name: words.filters });
-    const sheet = page.getByRole('dialog', { name: words.filters });
-    expect(await sheet.isVisible()).toBe(false);
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await sheet.waitFor();
-    for (let step = 0; step < 40; step += 1) {
-      await page.keyboard.press('Tab');
-      const isOutside = await page.evaluate(
-        () => document.activeElement?.closest('dialog') === null && document.activeElement !== document.body,
-      );
-      expect(isOutside, `after ${step + 1} steps`).toBe(false);
-    }
-    await sheet.getByRole('checkbox', { name: words.colors[0] }).press('Space');
-    const { totalCows } = await expectList(page, view, 'color=Black');
-    const show = sheet.getByRole('button', { name: words.showCount(digitsOf(language, totalCows)) });
-    await show.waitFor();
-    await show.press('Enter');
-    await sheet.waitFor({ state: 'hidden' });
-    expect(await button.evaluate((node) => node === document.activeElement), 'focus returns').toBe(true);
-
-    const closings = [
-      () => page.keyboard.press('Escape'),
-      () => sheet.getByRole('button', { name: words.close }).click(),
-      () => page.mouse.click(180, 20),
-    ];
-    for (const close of closings) {
-      await button.click();
-      await sheet.waitFor();
-      await close();
-      await sheet.waitFor({ state: 'hidden' });
-      await expect
-        .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY))
-        .toBe('visible');
-    }
-  });
-});
-
-test('CAT-11 Back closes the filter sheet and keeps the list and what was chosen; the sheet leaves no step behind', async ({
-  newVisitor,
-}) => {
-  const visitor = await newVisitor({ width: 360 });
+  const visitor = await newVisitor({ width });
   const { page } = visitor;
-  await goHydrated(visitor, '/about-us');
-  await goHydrated(visitor, '/all-cows?page=1&size=12');
-  const sheet = page.locator('#filters');
+  await goHydrated(visitor, `${prefix}/all-cows?page=1&size=12`);
+  const button = page.getByRole('button', { name: words.filters });
+  const sheet = page.getByRole('dialog', { name: words.filters });
   const index = () => page.evaluate<number>('history.state.idx');
   const back = () => page.evaluate(() => history.back());
   const hasClosed = async (search: string) => {
     await sheet.waitFor({ state: 'hidden' });
     await expectSearch(page, search);
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY))
+      .toBe('visible');
   };
   const first = await index();
-
-  await openFilters(page, phone);
-  await back();
-  await hasClosed('?page=1&size=12');
+  expect(await sheet.isVisible()).toBe(false);
+  await button.press('Enter');
+  await sheet.waitFor();
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press('Tab');
+    const isOutside = await page.evaluate(
+      () => document.activeElement?.closest('dialog') === null && document.activeElement !== document.body,
+    );
+    expect(isOutside, `after ${step + 1} steps`).toBe(false);
+  }
+  const closings = [
+    () => page.keyboard.press('Escape'),
+    () => sheet.getByRole('button', { name: words.close }).click(),
+    () => page.mouse.click(180, 20),
+    back,
+  ];
+  for (const close of closings) {
+    if (!(await sheet.isVisible())) await button.click();
+    await sheet.waitFor();
+    await close();
+    await hasClosed('?page=1&size=12');
+    await expect.poll(index).toBe(first);
+  }
   await page.evaluate(() => history.forward());
   await hasClosed('?page=1&size=12');
-  await expectList(page, phone, '');
+  await expectList(page, view, '');
   await back();
   await expect.poll(index).toBe(first);
 
-  await openFilters(page, phone);
-  await sheet.getByRole('button', { name: CATALOGUE_WORDS.en.close }).click();
-  await hasClosed('?page=1&size=12');
-  await expect.poll(index).toBe(first);
-
-  await openFilters(page, phone);
-  for (const [color, search] of [
-    ['Black', '?color=Black&page=1&size=12'],
-    ['White', '?color=Black,White&page=1&size=12'],
-  ] as const) {
-    await sheet.getByRole('checkbox', { name: color }).press('Space');
+  await openFilters(page, view);
+  const chosen = ['?color=Black&page=1&size=12', '?color=Black,White&page=1&size=12'] as const;
+  for (const [place, search] of chosen.entries()) {
+    await sheet.getByRole('checkbox', { name: words.colors[place] ?? '' }).press('Space');
     await expectSearch(page, search);
   }
   await back();
-  await hasClosed('?color=Black,White&page=1&size=12');
-  await expectList(page, phone, 'color=Black,White');
+  await hasClosed(chosen[1]);
+  await expectList(page, view, 'color=Black,White');
   // Each choice is one step of the way back, the sheet is none.
   await expect.poll(index).toBe(first + 2);
   await back();
-  await expectList(page, phone, 'color=Black');
+  const { totalCows } = await expectList(page, view, 'color=Black');
+  await openFilters(page, view);
+  await sheet.getByRole('button', { name: words.showCount(digitsOf(language, totalCows)) }).press('Enter');
+  await hasClosed(chosen[0]);
+  expect(await button.evaluate((node) => node === document.activeElement), 'focus returns').toBe(true);
 
-  await openFilters(page, phone);
-  await sheet.getByRole('link', { name: CATALOGUE_WORDS.en.clear }).click();
+  await openFilters(page, view);
+  await sheet.getByRole('link', { name: words.clear }).click();
   await expectSearch(page, '?page=1&size=12');
-  await sheet.getByRole('button', { name: CATALOGUE_WORDS.en.close }).click();
+  await sheet.getByRole('button', { name: words.close }).click();
   await hasClosed('?page=1&size=12');
   await back();
-  await expectList(page, phone, 'color=Black');
+  await expectList(page, view, 'color=Black');
   expect(visitor.faults).toEqual([]);
 });
 
@@ -255,24 +285,4 @@ test('a finger moves a thumb of at least 44 px, a mouse too', async ({ newVisito
   const moved = Number(await low.inputValue());
   expect(moved).toBeGreaterThan(100_000);
   await expectList(page, phone, `minPrice=${moved}&maxPrice=${touched}`);
-});
-
-test('one finger at one thumb is one step of the way back', async ({ newVisitor }) => {
-  const visitor = await newVisitor();
-  const { page } = visitor;
-  await goHydrated(visitor, '/all-cows');
-  const before = await page.evaluate(() => history.length);
-  await page.getByRole('slider', { name: 'Lowest weight' }).focus();
-  for (const [press, search] of [
-    ['ArrowRight', '?minWeight=70&page=1&size=12'],
-    ['ArrowRight', '?minWeight=80&page=1&size=12'],
-    ['ArrowRight', '?minWeight=90&page=1&size=12'],
-  ] as const) {
-    await page.keyboard.press(press);
-    await expectSearch(page, search);
-  }
-  expect(await page.evaluate(() => history.length)).toBe(before + 1);
-  await page.goBack();
-  await expectList(page, desk, '');
-  await expect.poll(() => page.getByRole('slider', { name: 'Lowest weight' }).inputValue()).toBe('60');
 });

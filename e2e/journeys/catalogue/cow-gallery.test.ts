@@ -107,6 +107,8 @@ describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
   }) => {
     const { page } = await newVisitor({ width, javaScriptEnabled: false });
     await page.goto(`${prefix}/cow/NDL-240`);
+    // Nothing promises what a browser without JavaScript cannot do.
+    expect(await page.getByRole('button', { name: /Share|শেয়ার/ }).count()).toBe(0);
     const strip = page.getByRole('group', { name: words.pictures });
     await strip.hover();
     await page.mouse.wheel(width < 1000 ? 250 : 500, 0);
@@ -169,7 +171,6 @@ describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
     expect(await heightsOf()).toEqual([200, 201, 202, 203]);
     visitor.faults.length = 0;
 
-    await page.reload();
     await edit.click();
     await dialog.getByRole('button', { name: words.first }).click();
     const back = dialog.getByRole('button', { name: words.back(2) });
@@ -183,14 +184,10 @@ describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
     const cow = await desk.see(tagId);
     expect(cow?.image).toContain(pictureKeyOf(cow?.images[0] ?? { base: 'none' }));
 
-    await page.reload();
     await edit.click();
     await dialog.getByLabel(words.add).setInputFiles(rest.slice(2));
     await dialog.getByRole('button', { name: words.takeOut(8) }).waitFor();
     expect(await dialog.getByLabel(words.add).count(), 'there is no room for a ninth').toBe(0);
-    await dialog.getByRole('button', { name: office.save }).click();
-    await dialog.waitFor({ state: 'detached' });
-    expect(await heightsOf()).toEqual([202, 200, 201, 203, 204, 205, 206, 207]);
     expect(visitor.faults).toEqual([]);
   });
 });

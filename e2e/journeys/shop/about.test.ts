@@ -1,6 +1,6 @@
 import { fetched } from '@khamar/testkit/browser/pictures';
 import { describe, expect } from 'vitest';
-import { test, SHOP_VIEWS } from '../../src/visitor.ts';
+import { loseScripts, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
 const WORDS = {
   en: {
@@ -20,10 +20,10 @@ const WORDS = {
 describe.each(SHOP_VIEWS)('about us in $language at $width px', ({ language, width, prefix }) => {
   const words = WORDS[language];
 
-  test('ABOUT-01 who the farm is, what it sells and for what, and that visitors are welcome', async ({
+  test('ABOUT-01 who the farm is, what it sells and for what, and that visitors are welcome; without JavaScript too', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width });
+    const visitor = await newVisitor({ width, javaScriptEnabled: false });
     const { page } = visitor;
     await page.goto(`${prefix}/about-us`);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(words.title);
@@ -36,6 +36,7 @@ describe.each(SHOP_VIEWS)('about us in $language at $width px', ({ language, wid
 
 test('ABOUT-01 the hero changes its crop after 768 and after 1024 px', async ({ newVisitor }) => {
   const { page } = await newVisitor();
+  await loseScripts(page);
   const crops: string[] = [];
   for (const width of [360, 768, 769, 1024, 1025, 1440, 1441]) {
     await page.setViewportSize({ width, height: 900 });
@@ -48,10 +49,4 @@ test('ABOUT-01 the hero changes its crop after 768 and after 1024 px', async ({ 
   const [phone, , tablet, , desk] = crops;
   expect(new Set([phone, tablet, desk]).size).toBe(3);
   expect(crops).toEqual([phone, phone, tablet, tablet, desk, desk, desk]);
-});
-
-test('the page is read without JavaScript too', async ({ newVisitor }) => {
-  const { page } = await newVisitor({ width: 360, javaScriptEnabled: false });
-  await page.goto('/bn/about-us');
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(WORDS.bn.title);
 });

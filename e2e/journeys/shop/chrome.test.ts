@@ -59,13 +59,23 @@ describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ lang
   const words = WORDS[language];
   const home = prefix === '' ? '/' : prefix;
 
-  test('SITE-01 a banner with address and number wanders by at 40 px a second, or stands still', async ({
+  test('SITE-01 a banner with address and number wanders by at 40 px a second, or stands still; SITE-02 SITE-03 dark green, light green under the pointer; the footer; the navbar stays at the top, the banner goes', async ({
     newVisitor,
   }) => {
-    const visitor = await newVisitor({ width, ...WITH_MOTION });
+    const visitor = await newVisitor({ width });
     const { page } = visitor;
     await page.goto(`${prefix}/all-cows`);
     const banner = page.getByRole('complementary').first();
+    const states = async () => (await bannerOf(visitor)).map(({ state }) => state);
+    expect(await states()).toEqual(['none', 'none', 'none', 'none']);
+    for (const text of [words.phone, farm.addresses.farm[language]]) {
+      const box = await banner.getByText(text).first().boundingBox();
+      expect(box?.x, 'all of it in sight').toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 9999)).toBeLessThanOrEqual(width);
+    }
+    await takePicture(page, `banner-calm-${language}-${width}`);
+
+    await page.emulateMedia(WITH_MOTION);
     expect(await banner.innerText()).toContain(farm.addresses.farm[language]);
     const number = banner.getByRole('link', { name: words.phone });
     expect(await number.getAttribute('href')).toBe('tel:+8801700000000');
@@ -76,28 +86,12 @@ describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ lang
       expect(lap.state).toBe('running');
     }
     await number.focus();
-    expect((await bannerOf(visitor)).map(({ state }) => state)).toContain('paused');
+    expect(await states()).toContain('paused');
     await page.getByRole('heading', { level: 1 }).click();
-    expect((await bannerOf(visitor))[0]?.state).toBe('running');
+    expect((await states())[0]).toBe('running');
     await banner.getByRole('checkbox', { name: words.pause }).check({ force: true });
-    expect((await bannerOf(visitor))[0]?.state).toBe('paused');
+    expect((await states())[0]).toBe('paused');
 
-    const calm = await newVisitor({ width });
-    await calm.page.goto(`${prefix}/all-cows`);
-    expect((await bannerOf(calm)).map(({ state }) => state)).toEqual(['none', 'none', 'none', 'none']);
-    for (const text of [words.phone, farm.addresses.farm[language]]) {
-      const box = await calm.page.getByRole('complementary').first().getByText(text).first().boundingBox();
-      expect(box?.x, 'all of it in sight').toBeGreaterThanOrEqual(0);
-      expect((box?.x ?? 0) + (box?.width ?? 9999)).toBeLessThanOrEqual(width);
-    }
-    await takePicture(calm.page, `banner-calm-${language}-${width}`);
-  });
-
-  test('SITE-02 SITE-03 dark green, light green under the pointer; the footer: addresses, phone, social link, policies, ways to pay, copyright', async ({
-    newVisitor,
-  }) => {
-    const { page } = await newVisitor({ width });
-    await page.goto(`${prefix}/all-cows`);
     const button = page.getByRole('article').first().getByRole('link').last();
     const colour = () => button.evaluate((node) => getComputedStyle(node).backgroundColor);
     expect(await colour()).toBe('rgb(28, 74, 42)');
@@ -119,9 +113,15 @@ describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ lang
       ['terms', 'delivery', 'returns', 'privacy'].map((policy) => `${prefix}/policies/${policy}`),
     );
     expect(await footer.getByRole('listitem').allInnerTexts()).toEqual(words.payment);
+    for (const other of [360, 1440]) {
+      await page.setViewportSize({ width: other, height: 900 });
+      await page.mouse.wheel(0, 900);
+      await expect.poll(async () => (await page.getByRole('banner').boundingBox())?.y).toBe(0);
+      expect((await banner.boundingBox())?.y).toBeLessThan(-40);
+    }
   });
 
-  test('NAV-01 logo and links lead where they say, and the page we are on is marked', async ({
+  test('NAV-01 logo and links lead where they say, and the page we are on is marked; NAV-02 the drawer of a phone locks the page, closes in every way, and keeps the keyboard inside', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });
@@ -145,25 +145,13 @@ describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ lang
     expect(weights).toEqual(['400', '400', language === 'en' ? '600' : '700', '400']);
     await links.nth(1).click();
     await page.waitForURL(`**${prefix}/all-cows*`);
-    if (width < 1024) await page.getByRole('button', { name: words.menu, exact: true }).click();
-    await expect.poll(() => current.allInnerTexts()).toEqual([words.links[1]]);
-  });
-});
-
-describe('the drawer in Bangla', () => {
-  const { language, prefix } = BANGLA_PHONE;
-  const words = WORDS[language];
-
-  test('NAV-02 slides in, locks the page, and closes on overlay, icon, link and Escape', async ({
-    newVisitor,
-  }) => {
-    const visitor = await newVisitor({ width: 360 });
-    const { page } = visitor;
-    await goHydrated(visitor, `${prefix}/all-cows`);
     const drawer = page.getByRole('dialog', { name: words.menu });
+    const menu = page.getByRole('button', { name: words.menu, exact: true });
     const open = () => openDrawer(page, words.menu);
+    if (width < 1024) await open();
+    await expect.poll(() => current.allInnerTexts()).toEqual([words.links[1]]);
+    if (width >= 1024) return;
 
-    await open();
     await page.mouse.wheel(0, 600);
     expect(await page.evaluate(() => scrollY), 'the page behind stays').toBe(0);
     const veil = await drawer.evaluate((node) => getComputedStyle(node, '::backdrop').backgroundColor);
@@ -184,17 +172,7 @@ describe('the drawer in Bangla', () => {
     await open();
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
-    expect(visitor.faults).toEqual([]);
-  });
 
-  test('NAV-02 the keyboard opens it by Enter and Space, stays inside, and comes back to the button', async ({
-    newVisitor,
-  }) => {
-    const visitor = await newVisitor({ width: 360 });
-    const { page } = visitor;
-    await goHydrated(visitor, `${prefix}/all-cows`);
-    const drawer = page.getByRole('dialog', { name: words.menu });
-    const menu = page.getByRole('button', { name: words.menu, exact: true });
     for (const key of ['Enter', 'Space']) {
       await menu.focus();
       await page.keyboard.press(key);
@@ -213,26 +191,18 @@ describe('the drawer in Bangla', () => {
       await drawer.waitFor({ state: 'hidden' });
       expect(await menu.evaluate((node) => node === document.activeElement)).toBe(true);
     }
-  });
-
-  test('without JavaScript the menu leads to the links in the footer', async ({ newVisitor }) => {
-    const { page } = await newVisitor({ width: 360, javaScriptEnabled: false });
-    await page.goto(`${prefix}/all-cows`);
-    await page.getByRole('link', { name: words.menu, exact: true }).click();
-    const link = page.getByRole('contentinfo').getByRole('link', { name: words.contact });
-    expect((await link.boundingBox())?.y).toBeLessThan(740);
-    await link.click();
-    expect(page.url()).toBe(`${inject('siteUrl')}${prefix}/contact-us`);
+    expect(visitor.faults).toEqual([]);
   });
 });
 
-test('the navbar stays at the top of the screen, the banner goes', async ({ newVisitor }) => {
-  const { page } = await newVisitor();
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/all-cows');
-    await page.mouse.wheel(0, 900);
-    await expect.poll(async () => (await page.getByRole('banner').boundingBox())?.y).toBe(0);
-    expect((await page.getByRole('complementary').first().boundingBox())?.y).toBeLessThan(-40);
-  }
+test('without JavaScript the menu leads to the links in the footer', async ({ newVisitor }) => {
+  const { language, prefix } = BANGLA_PHONE;
+  const words = WORDS[language];
+  const { page } = await newVisitor({ width: 360, javaScriptEnabled: false });
+  await page.goto(`${prefix}/all-cows`);
+  await page.getByRole('link', { name: words.menu, exact: true }).click();
+  const link = page.getByRole('contentinfo').getByRole('link', { name: words.contact });
+  expect((await link.boundingBox())?.y).toBeLessThan(740);
+  await link.click();
+  expect(page.url()).toBe(`${inject('siteUrl')}${prefix}/contact-us`);
 });

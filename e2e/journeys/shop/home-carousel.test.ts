@@ -1,6 +1,29 @@
 import { layoutShift } from '@khamar/testkit/browser/pictures';
-import { expect } from 'vitest';
-import { goHydrated, test, WITH_MOTION } from '../../src/visitor.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { goHydrated, test, SHOP_VIEWS, WITH_MOTION } from '../../src/visitor.ts';
+
+const WORDS = {
+  en: {
+    headline: 'Pure Goodness from Our Farm to Your Home',
+    discover: 'Discover our product',
+    welcome: 'Welcome to the farm',
+    dots: ['Slide 1 of 2', 'Slide 2 of 2'],
+  },
+  bn: {
+    headline: 'খামারের খাঁটি দুধ আর সুস্থ গরু, আপনার ঘরে',
+    discover: 'আমাদের গরু দেখুন',
+    welcome: 'খামারে স্বাগতম',
+    dots: ['২টির মধ্যে ১ নম্বর ছবি', '২টির মধ্যে ২ নম্বর ছবি'],
+  },
+} as const;
+
+/** With the copies that make it endless. */
+async function stripOf(page: Page): Promise<Locator> {
+  const strip = page.locator('#welcome').locator('..');
+  await expect.poll(() => strip.locator('[inert]').count()).toBe(2);
+  return strip;
+}
 
 /** Which slide stands in sight, copies told apart from the slides themselves. */
 const inSight = () => {
@@ -12,15 +35,62 @@ const inSight = () => {
   return slide === undefined ? 'between' : slide.id || 'copy';
 };
 
-test('HOME-01 the arrow keys turn the slides, round and round, in half a second each', async ({
+describe.each(SHOP_VIEWS)('slides in $language at $width px', ({ language, width, prefix }) => {
+  const words = WORDS[language];
+
+  test('HOME-01 a text banner and a picture, two dots, no arrows; a swipe past the last comes to the first, and one before the first to the last; a phone that is turned keeps the slide in sight', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ width, ...WITH_MOTION });
+    const { page } = visitor;
+    await goHydrated(visitor, prefix === '' ? '/' : prefix);
+    const carousel = page.getByRole('region', { name: words.welcome });
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(words.headline);
+    expect(await carousel.getByRole('paragraph').first().innerText()).not.toBe('');
+    expect(await carousel.getByRole('link', { name: words.discover }).getAttribute('href')).toBe(
+      `${prefix}/all-cows`,
+    );
+    expect(await carousel.getByRole('button').count()).toBe(0);
+    const dots = carousel.getByRole('link', { name: /[12১২]/ });
+    expect(await dots.evaluateAll((all) => all.map((dot) => dot.getAttribute('aria-label')))).toEqual(
+      words.dots,
+    );
+    for (const dot of await dots.all()) {
+      const box = await dot.boundingBox();
+      expect(box?.width).toBeGreaterThanOrEqual(44);
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+    }
+    const strip = await stripOf(page);
+    for (const [slides, slide] of [
+      [1, 'our-herd'],
+      [1, 'welcome'],
+      [-1, 'our-herd'],
+      [-1, 'welcome'],
+    ] as const) {
+      await strip.hover();
+      await page.mouse.wheel(width * slides, 0);
+      await expect.poll(() => page.evaluate(inSight)).toBe(slide);
+    }
+    expect(await layoutShift(page)).toBeLessThan(0.02);
+    for (const [place, slide] of ['welcome', 'our-herd'].entries()) {
+      await dots.nth(place).click();
+      for (const turned of [740, 1200, 360]) {
+        await page.setViewportSize({ width: turned, height: 800 });
+        await expect.poll(() => page.evaluate(inSight)).toBe(slide);
+      }
+      await expect.poll(() => dots.nth(place).getAttribute('aria-current')).toBe('true');
+    }
+  });
+});
+
+test('HOME-01 the arrow keys turn the slides, round and round, in half a second each; nothing glides for people who prefer less motion, and nothing turns by itself', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor(WITH_MOTION);
   const { page } = visitor;
   await page.clock.install();
   await goHydrated(visitor, '/');
-  const strip = page.locator('#welcome').locator('..');
-  await expect.poll(() => strip.locator('[inert]').count()).toBe(2);
+  const strip = await stripOf(page);
   // From here on time passes only as the test lets it, however busy the machine is.
   await page.clock.pauseAt(Date.now() + 60_000);
   await strip.focus();
@@ -37,54 +107,26 @@ test('HOME-01 the arrow keys turn the slides, round and round, in half a second 
     await page.clock.runFor(120);
     await expect.poll(() => page.evaluate(inSight)).toBe(slide);
   }
-  expect(visitor.faults).toEqual([]);
-});
-
-test('HOME-01 a swipe past the last slide comes to the first, and one before the first to the last', async ({
-  newVisitor,
-}) => {
-  const visitor = await newVisitor({ width: 360, ...WITH_MOTION });
-  const { page } = visitor;
-  await goHydrated(visitor, '/');
-  const strip = page.locator('#welcome').locator('..');
-  await expect.poll(() => strip.locator('[inert]').count()).toBe(2);
-  const swipe = async (slides: number, to: string) => {
-    await strip.hover();
-    await page.mouse.wheel(360 * slides, 0);
-    await expect.poll(() => page.evaluate(inSight)).toBe(to);
-  };
-  await swipe(1, 'our-herd');
-  await swipe(1, 'welcome');
-  await swipe(-1, 'our-herd');
-  await swipe(-1, 'welcome');
-  expect(await layoutShift(page)).toBeLessThan(0.02);
-});
-
-test('HOME-01 nothing glides for people who prefer less motion, and nothing turns by itself', async ({
-  newVisitor,
-}) => {
-  const visitor = await newVisitor();
-  const { page } = visitor;
-  await page.clock.install();
-  await goHydrated(visitor, '/');
-  const strip = page.locator('#welcome').locator('..');
-  await expect.poll(() => strip.locator('[inert]').count()).toBe(2);
-  await page.getByRole('link', { name: 'Slide 2 of 2' }).click();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.getByRole('link', { name: WORDS.en.dots[1] }).click();
   expect(await page.evaluate(inSight)).toBe('our-herd');
   await page.clock.runFor(60_000);
   expect(await page.evaluate(inSight)).toBe('our-herd');
+  expect(visitor.faults).toEqual([]);
 });
 
-test('a phone that is turned keeps the slide in sight', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ width: 360, ...WITH_MOTION });
+test('without JavaScript the slides are swiped, or reached by their dots, and the herd is there', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ width: 360, javaScriptEnabled: false });
   const { page } = visitor;
-  await goHydrated(visitor, '/');
-  await expect.poll(() => page.locator('#welcome').locator('..').locator('[inert]').count()).toBe(2);
-  for (const slide of ['welcome', 'our-herd']) {
-    await page.locator(`a[href="#${slide}"]`).click();
-    for (const width of [740, 1200, 360]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect.poll(() => page.evaluate(inSight)).toBe(slide);
-    }
-  }
+  await page.goto('/bn');
+  expect(await page.getByRole('article').filter({ hasText: 'NDL-' }).count()).toBe(8);
+  await page.getByRole('link', { name: WORDS.bn.dots[1] }).click();
+  await page.waitForURL('**/bn#our-herd');
+  await expect.poll(async () => (await page.locator('#our-herd').boundingBox())?.x).toBe(0);
+  await page.getByRole('link', { name: WORDS.bn.dots[0] }).click();
+  await page.getByRole('link', { name: WORDS.bn.discover }).click();
+  await page.waitForURL('**/bn/all-cows*');
+  expect(visitor.faults).toEqual([]);
 });

@@ -82,3 +82,17 @@ export async function expectList(page: Page, { language }: View, query: string):
 export async function expectSearch(page: Page, search: string): Promise<void> {
   await expect.poll(() => new URL(page.url()).search).toBe(search);
 }
+
+/** Choices of the sort that its box cuts off. */
+export const cutOffSorts = (page: Page, { language }: View): Promise<string[]> =>
+  page.getByLabel(CATALOGUE_WORDS[language].sortBy).evaluate(async (select) => {
+    await document.fonts.ready;
+    const style = getComputedStyle(select);
+    const ruler = document.createElement('canvas').getContext('2d');
+    if (!(select instanceof HTMLSelectElement) || ruler === null) throw new Error('no select');
+    ruler.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    const ARROW = 20;
+    const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - ARROW;
+    const cutOff = [...select.options].filter(({ text }) => ruler.measureText(text).width > room);
+    return cutOff.map(({ text }) => text);
+  });

@@ -1,6 +1,7 @@
 import { type AvailabilityStatus, Cow, CowPage } from '@khamar/contract/cows/cow';
 import { answerOf } from '@khamar/contract/envelope';
-import { inject } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
 import { goHydrated, type Visitor } from '../visitor.ts';
 
 /** What cart and saved cows say, in both languages. */
@@ -31,6 +32,9 @@ export const SAVED_WORDS = {
     offline: 'There is no connection',
     again: 'Try again',
     emptied: 'The cart was emptied',
+    undo: 'Undo',
+    toCome: 'Picture to come',
+    noPicture: (tag: string) => `No picture of ${tag} yet`,
   },
   bn: {
     menu: 'মেনু',
@@ -58,6 +62,9 @@ export const SAVED_WORDS = {
     offline: 'নেটওয়ার্ক নেই',
     again: 'আবার চেষ্টা করুন',
     emptied: 'কার্ট খালি করা হয়েছে',
+    undo: 'আগের মতো করুন',
+    toCome: 'ছবি আসছে',
+    noPicture: (tag: string) => `${tag}-এর ছবি এখনো নেই`,
   },
 } as const;
 
@@ -70,17 +77,14 @@ export const kept = ({ page }: Visitor, key: 'carts' | 'wishlist'): Promise<stri
 
 /** How a visitor's device looks when they come back. */
 export async function comeBackWith(
-  visitor: Visitor,
-  key: 'carts' | 'wishlist',
-  value: unknown,
+  { page }: Visitor,
+  items: Partial<Record<'carts' | 'wishlist', unknown>>,
 ): Promise<void> {
-  await visitor.page.goto('/favicon.svg');
-  await visitor.page.evaluate(
-    ([name, json]) => {
-      localStorage.setItem(name, json);
-    },
-    [key, typeof value === 'string' ? value : JSON.stringify(value)] as const,
-  );
+  await page.goto('/favicon.svg');
+  await page.evaluate((stored) => {
+    for (const [name, value] of Object.entries(stored))
+      localStorage.setItem(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }, items);
 }
 
 export async function addToCart(visitor: Visitor, prefix: string, tag: string): Promise<void> {
@@ -90,8 +94,8 @@ export async function addToCart(visitor: Visitor, prefix: string, tag: string): 
   await visitor.page.getByRole('link', { name: `${words.inCart} ${tag}` }).waitFor();
 }
 
-export async function cowOf(tag: string): Promise<Cow> {
-  const response = await fetch(`${inject('siteUrl')}/api/product/get-cow/${tag}`);
+export async function cowOf(tag: string, farm = inject('siteUrl')): Promise<Cow> {
+  const response = await fetch(`${farm}/api/product/get-cow/${tag}`);
   return answerOf(Cow).parse(await response.json()).data;
 }
 
@@ -110,9 +114,27 @@ export const chosen = ({ _id, tagId, currentPrice }: Cow, price = currentPrice) 
   price,
 });
 
+export const cartOf = (...lines: ReturnType<typeof chosen>[]) => ({
+  items: lines.map((line) => ({ ...line, quantity: 1 })),
+});
+
 /** One that the farm has taken off its list since. */
 export const UNLISTED = {
   productId: '019b76da-a7a8-7c3e-8f11-5a1b2c3d4e5f',
   tagId: 'NDL-999',
   price: 90_000,
 };
+
+/** One of the demo herd that waits for its picture. */
+export const WITHOUT_PICTURE = 'NDL-163';
+
+/** In the place of its picture stands an outline, which says that one is to come. */
+export async function expectOutline(page: Page, language: 'en' | 'bn'): Promise<void> {
+  const { noPicture, toCome } = SAVED_WORDS[language];
+  const outline = page.getByRole('img', { name: noPicture(WITHOUT_PICTURE) }).first();
+  await outline.waitFor();
+  expect(await outline.innerText()).toBe(toCome);
+  const drawn = outline.locator('span span');
+  expect(await drawn.evaluate((node) => getComputedStyle(node).maskImage)).toMatch(/url\(/);
+  expect((await drawn.boundingBox())?.height).toBeGreaterThan(40);
+}
