@@ -174,10 +174,7 @@ test('COW-01 F34 a shared link opens without a single call, in any case of the t
   expect(data).toContain('"@type":"Product"');
   expect(data).not.toContain('<');
   expect(visitor.faults).toEqual([]);
-  const share = page.getByRole('button', { name: 'Share' });
-  await share.click();
+  await page.getByRole('button', { name: 'Share' }).click();
   await page.getByText('The link is copied.').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${inject('siteUrl')}/cow/NDL-007`);
-  for (let click = 0; click < 4; click += 1) await share.click();
-  await expect.poll(() => page.getByText('The link is copied.').count()).toBe(3);
 });
