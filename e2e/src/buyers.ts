@@ -86,6 +86,9 @@ export const newTrxId = (): string => randomUUID().replaceAll('-', '').slice(0, 
 /** Counts what a finger would do, over all pages of the tab. */
 export async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
+    // In a tab that is kept it is told once by each journey.
+    if (Object.hasOwn(globalThis, 'countsTaps')) return;
+    Object.assign(globalThis, { countsTaps: true });
     addEventListener(
       'click',
       ({ isTrusted }) => {

@@ -1,4 +1,3 @@
-import { signedInHeaders } from '@khamar/testkit/people';
 import { describe, expect, inject } from 'vitest';
 import { type DemoName, signInAs } from '../../src/people.ts';
 import { ACCOUNT_WORDS, isAt, toast } from '../../src/screens/account.ts';
@@ -170,23 +169,6 @@ describe('a farm that lets agents and the super administrator in', () => {
       ['agent', '/dashboard', 200, 403, ofAgent],
       ['superadmin', '/dashboard', 200, 200, everything],
     ]);
-  });
-
-  test('a session that was ended elsewhere loses the dashboard at its next call', async ({ newVisitor }) => {
-    const visitor = await newVisitor({ baseURL: farm.url });
-    const { page } = visitor;
-    const headers = await signInAs(visitor, 'admin');
-    await page.goto('/dashboard/cows/all');
-    await page.getByRole('row').nth(3).waitFor();
-    // Another device of the same person signs everything else out.
-    const others = await signedInHeaders(`${farm.url}/api`);
-    const ended = await fetch(`${farm.url}/api/auth/sessions`, { method: 'DELETE', headers: others });
-    expect(ended.status).toBe(200);
-    const call = await fetch(`${farm.url}/api/auth/sessions`, { headers });
-    expect(call.status).toBe(401);
-    await page.getByRole('button', { name: 'Price' }).first().click();
-    await expect.poll(() => pathOf(visitor)).toBe('/sign-in');
-    expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
   });
 
   test('a room that is not open to an agent is not fetched either, however it is written', async ({

@@ -1,9 +1,10 @@
 import type { LeadPage } from '@khamar/contract/people/lead';
 import { describe, expect } from 'vitest';
+import { signInAs } from '../../src/people.ts';
 import { fillForm } from '../../src/screens/cow-form.ts';
-import { openInventory } from '../../src/screens/office.ts';
+import { colleague, openInventory } from '../../src/screens/office.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
-import { expectSoundScreen, holdApi, holdCalls, test } from '../../src/visitor.ts';
+import { expectSoundScreen, holdApi, holdCalls, type NewVisitor, test } from '../../src/visitor.ts';
 
 /** Lists, dialogs and notes of the office, as whoever works in them all day needs them. */
 
@@ -70,12 +71,16 @@ test('a search that is typed just before another filter changes is kept', async 
   expect(await page.getByRole('searchbox').inputValue()).toBe('TYPE');
 });
 
+async function inTheOffice(newVisitor: NewVisitor) {
+  const visitor = await newVisitor({ baseURL: farm.url, isKept: true });
+  return { visitor, page: visitor.page, desk: colleague(farm.url, await signInAs(visitor, 'admin')) };
+}
+
 describe('lists of several pages', () => {
   test('deleted cows: pages count from 1, no row of one page stands under the number of another', async ({
     newVisitor,
   }) => {
-    const at = await openInventory(newVisitor, farm, ['GONE-0']);
-    const { page, desk } = at;
+    const { visitor, page, desk } = await inTheOffice(newVisitor);
     for (let number = 1; number <= 22; number += 1) {
       await desk.add({ tagId: `GONE-${number}` });
       await desk.remove(`GONE-${number}`);
@@ -84,14 +89,14 @@ describe('lists of several pages', () => {
     await page.getByRole('button', { name: 'Bring back GONE-22' }).waitFor();
     const back = page.getByRole('button', { name: /^Bring back / });
     expect(await back.count()).toBe(20);
-    const letGo = await holdApi(at.visitor);
+    const letGo = await holdApi(visitor);
     await page.locator('a[rel=next]').click();
     await expect.poll(() => new URL(page.url()).search).toBe('?page=2');
     await expect.poll(() => back.count()).toBe(0);
     letGo();
     await page.getByRole('button', { name: 'Bring back GONE-1', exact: true }).waitFor();
     await page.getByRole('status').filter({ hasText: 'Page 2 of 2' }).waitFor({ state: 'attached' });
-    await expectSoundScreen(at.visitor, 'removed-page-two-1440');
+    await expectSoundScreen(visitor, 'removed-page-two-1440');
     await page.goto('/dashboard/cows/removed?page=99');
     await expect.poll(() => new URL(page.url()).search).toBe('?page=2');
   });
@@ -99,7 +104,7 @@ describe('lists of several pages', () => {
   test('messages: no row of one page stands under the number of another, the page is said, and an address behind the last leads to it', async ({
     newVisitor,
   }) => {
-    const { page } = await openInventory(newVisitor, farm, ['LEAD-1']);
+    const { page } = await inTheOffice(newVisitor);
     const held = Promise.withResolvers<void>();
     await page.route(/\/api\/leads\?/, async (route) => {
       const number = Number(new URL(route.request().url()).searchParams.get('page'));
@@ -179,7 +184,8 @@ describe('the form', () => {
     await page.goto('/dashboard/leads');
     await comeBack();
 
-    await page.goto('/dashboard/leads');
+    await page.getByRole('link', { name: 'Leads' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
     await page.getByRole('link', { name: 'All Cows' }).click();
     await page.getByRole('button', { name: 'Edit DROP-1' }).click();
     await fillForm(dialog, { age: '5' });

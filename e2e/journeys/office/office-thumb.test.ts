@@ -14,7 +14,7 @@ const sales = SALES_WORDS[language];
 
 /** Somebody in the yard, at the first screen of the office. */
 async function inTheYard(newVisitor: NewVisitor, tagId: string) {
-  const visitor = await newVisitor({ width, baseURL: farm.url });
+  const visitor = await newVisitor({ width, baseURL: farm.url, isKept: true });
   const { page } = visitor;
   const desk = colleague(farm.url, await signInAs(visitor, 'admin'));
   await desk.add({ tagId, currentPrice: 100_000, currentWeight: 250, availabilityStatus: 'AVAILABLE' });
