@@ -73,28 +73,27 @@ test('staff have a password of ten characters that is not their name, by change,
   }
 });
 
-test.each(['AGENT', 'ADMIN', 'SUPER_ADMIN'])(
-  'SEC-08 the commonest passwords are refused for %s with a sentence, by change and by reset, not for customers',
-  async (role) => {
-    const api = await startTestApi();
-    const browser = browserAt(api);
-    const common = { ...SALMA, password: 'password1' };
-    expect((await browser.signUp(common)).status).toBe(201);
-    await browser.signIn(common);
-    const change = (newPassword: string) =>
-      browser.send('PUT', '/auth/change-password', { currentPassword: 'password1', newPassword });
+test('SEC-08 the commonest passwords are refused for staff with a sentence, by change and by reset, not for customers', async () => {
+  const api = await startTestApi();
+  const browser = browserAt(api);
+  const common = { ...SALMA, password: 'password1' };
+  expect((await browser.signUp(common)).status).toBe(201);
+  await browser.signIn(common);
+  const change = (newPassword: string) =>
+    browser.send('PUT', '/auth/change-password', { currentPassword: 'password1', newPassword });
+  for (const role of ['AGENT', 'ADMIN', 'SUPER_ADMIN']) {
     await makeStaff(api, role);
     for (const answer of [
       await change('Dragon1'),
       await change('iloveyou'),
       await reset(browser, await resetTokenFor(api, 'salma'), '123456789'),
     ]) {
-      expect(codeOf(answer)).toEqual([422, 'password_common']);
+      expect([role, codeOf(answer)]).toEqual([role, [422, 'password_common']]);
       expect(Refusal.parse(answer.body).data.fields?.['newPassword']).toMatch(/among the commonest/);
     }
-    expect((await change('goru-kinbo-eid')).status).toBe(200);
-  },
-);
+  }
+  expect((await change('goru-kinbo-eid')).status).toBe(200);
+});
 
 test('SEC-08 the 3,000 commonest of at least six letters are known, whatever their case', () => {
   const long = dictionary['passwords-common'].filter((password) => password.length >= 6);

@@ -2,7 +2,6 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { Refusal } from '@khamar/contract/envelope';
 import { fileName, fileNames } from '@khamar/media/picture-files';
-import { HOSTILE } from '@khamar/media/testing/hostile-pictures';
 import { noise } from '@khamar/media/testing/sample-pictures';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
@@ -108,17 +107,6 @@ test('half a storage is refused at the start, by the names that are missing', ()
   expect(() => readConfig(environment)).toThrow(/MEDIA_S3_ACCESS_KEY.*MEDIA_S3_SECRET_KEY/s);
   const keys = { MEDIA_S3_ACCESS_KEY: 'a', MEDIA_S3_SECRET_KEY: 'b' };
   expect(readConfig({ ...environment, ...keys }).MEDIA_S3_REGION).toBe('us-east-1');
-});
-
-test('what is refused leaves no row and no file', async () => {
-  const { media, pool, folder } = await startTestMedia();
-  for (const [name, { make }] of Object.entries(HOSTILE)) {
-    const refused = { code: 'picture_refused' };
-    await expect(media.accept(await make()), name).rejects.toMatchObject(refused);
-  }
-  const { rowCount } = await pool.query('select from picture');
-  expect(rowCount).toBe(0);
-  expect(await readdir(folder)).toEqual([]);
 });
 
 test('sent twice it is stored once', async () => {

@@ -4,7 +4,15 @@ import { asApi, connectTo } from '@khamar/database/databases';
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { expect, onTestFinished, test } from 'vitest';
 import { cowForm, SAMPLE_COW } from '@khamar/testkit/cow-form';
-import { startTestApi, type TestApi, signedIn, TOKEN_SECRET } from '../../../testing/test-api.ts';
+import {
+  sharedTestApi,
+  startTestApi,
+  type TestApi,
+  signedIn,
+  TOKEN_SECRET,
+} from '../../../testing/test-api.ts';
+
+const refusing = sharedTestApi(1);
 
 const ROUTES = [
   ['GET', 'get-all-cows'],
@@ -61,14 +69,14 @@ const STRANGERS: [string, number, (api: TestApi) => Promise<Record<string, strin
 ];
 
 test('the same token, with nothing broken, opens the inventory', async () => {
-  const api = await startTestApi(1);
+  const api = await refusing();
   expect((await api.get('/product/dashboard/get-all-cows', await forged(api, {}))).status).toBe(200);
 });
 
 test.each(STRANGERS)(
   'API-08 the inventory is closed to %s (%i), on every route, and nothing changes',
   async (_who, status, headersOf) => {
-    const api = await startTestApi(1);
+    const api = await refusing();
     const headers = await headersOf(api);
     for (const [method, path] of ROUTES) {
       const body = method === 'POST' || method === 'PUT' ? { body: cowForm(SAMPLE_COW) } : {};

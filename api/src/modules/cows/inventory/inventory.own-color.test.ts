@@ -2,7 +2,9 @@ import { CowPage } from '@khamar/contract/cows/cow';
 import { ImportDone } from '@khamar/contract/cows/sheets/cow-import';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { expect, test } from 'vitest';
-import { startTestApi, office, written, startOffice } from '../../../testing/test-api.ts';
+import { office, sharedTestApi, startOffice, written } from '../../../testing/test-api.ts';
+
+const refusing = sharedTestApi();
 
 test("API-08 API-09 a cow of the farm's own colour and a price per KG with paisa is kept as it was entered", async () => {
   const { api, staff } = await startOffice(1);
@@ -60,8 +62,7 @@ test.each([
   ['color', 'x'.repeat(41), 'Color must be at most 40 characters long'],
   ['color', 'Gr\u202Eey', 'Color must be plain text'],
 ])('%s = %j is refused with its sentence', async (field, value, sentence) => {
-  const api = await startTestApi();
-  const answer = await (await office(api)).add({ [field]: value });
+  const answer = await (await office(await refusing())).add({ [field]: value });
   expect(Refusal.parse(answer.body).data.fields).toEqual({ [field]: sentence });
 });
 

@@ -20,9 +20,9 @@ const bytesOf = async (picture: Promise<Buffer>): Promise<Bytes> => new Uint8Arr
 
 type Place = Pick<TestApi, 'url' | 'databaseUrl'>;
 
-async function send(api: Place, image: Bytes, headers?: Record<string, string>) {
+async function send(api: Place, image: Bytes, headers?: Record<string, string>, tagId = 'NDL-900') {
   headers ??= await signedIn(api);
-  const body = cowForm({ ...SAMPLE_COW, tagId: 'NDL-900' }, image);
+  const body = cowForm({ ...SAMPLE_COW, tagId }, image);
   const response = await fetch(`${api.url}/product/dashboard/add-cow`, { method: 'POST', headers, body });
   const answer: unknown = await response.json();
   return { status: response.status, answer };
@@ -88,23 +88,24 @@ test('a picture that is replaced stays where it was for those who still show it'
   for (const { image } of [first, second]) expect((await fetchPicture(api, image ?? '')).status).toBe(200);
 });
 
-test.each(Object.entries(HOSTILE))(
-  '%s is refused with under a second of work, and leaves nothing behind',
-  async (_what, { make }) => {
-    const api = await startTestApi();
+test('a hostile picture of any kind is refused with under a second of work, and leaves no row and no file', async () => {
+  const api = await startTestApi();
+  const headers = await signedIn(api);
+  for (const [what, { make }] of Object.entries(HOSTILE)) {
     const image = await bytesOf(make());
     const before = process.cpuUsage();
-    const { status, answer } = await send(api, image);
+    const { status, answer } = await send(api, image, headers, image.length === 0 ? 'EMPTY' : undefined);
     // In time of CPU, which is that of the API too: others may be busy on this machine.
     const { user, system } = process.cpuUsage(before);
     // An empty file is a form whose picture was not chosen.
-    expect(status).toBe(image.length === 0 ? 200 : 422);
-    expect((user + system) / 1000).toBeLessThan(1000);
-    expect(image.length === 0 || Refusal.parse(answer).data.fields?.['image']).toBeTruthy();
-    expect(await readdir(api.mediaFolder)).toEqual([]);
-    expect(await uploadsUnderWay()).toEqual([]);
-  },
-);
+    expect(status, what).toBe(image.length === 0 ? 200 : 422);
+    expect((user + system) / 1000, what).toBeLessThan(1000);
+    expect(image.length === 0 || Refusal.parse(answer).data.fields?.['image'], what).toBeTruthy();
+    expect(await readdir(api.mediaFolder), what).toEqual([]);
+    expect(await uploadsUnderWay(), what).toEqual([]);
+  }
+  expect((await api.query('select from picture')).rowCount).toBe(0);
+});
 
 test('fifty megabytes are refused before they have come; so are those that hide their length', async () => {
   const api = await startTestApi();
