@@ -181,6 +181,15 @@ export const untilWaiting = (watcher: Client | Pool, waiting = 1): Promise<unkno
     { timeout: PATIENCE },
   );
 
+/** Every role of staff may open the office. */
+export const ALL_STAFF = { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' };
+
+/** The API, and people as below. */
+export async function startWithPeople(...wanted: Parameters<typeof startTestApi>) {
+  const api = await startTestApi(...wanted);
+  return { api, ...people(api) };
+}
+
 /** People with accounts and one session for each time they enter, and what they do to each other over HTTP. */
 export const people = (api: TestApi) => ({
   enter: async (username: string, roles: Role[]) => {

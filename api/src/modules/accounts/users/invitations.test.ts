@@ -3,9 +3,8 @@ import { answerOf } from '@khamar/contract/envelope';
 import { User } from '@khamar/contract/people/user';
 import { expect, test } from 'vitest';
 import { openMailTest, PASSWORD, signIn, signUp } from '../../../testing/mail-test.ts';
-import { type TestApi, codeOf, people } from '../../../testing/test-api.ts';
+import { ALL_STAFF, codeOf, people, type TestApi } from '../../../testing/test-api.ts';
 
-const ALL_STAFF = { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' };
 const AGENT = { email: 'karim.uddin@people.example', role: 'AGENT', language: 'bn' };
 
 const inviter =

@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { answerOf } from '@khamar/contract/envelope';
 import { EndedSessions, UserDetails, UserPage } from '@khamar/contract/people/user';
 import { expect, test } from 'vitest';
-import { startTestApi, codeOf, people } from '../../../testing/test-api.ts';
-
-const ALL_STAFF = { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' };
+import { ALL_STAFF, codeOf, startWithPeople } from '../../../testing/test-api.ts';
 
 test('DESK-04 people are found by part of a name, an address or a number in any spelling, with what they do here', async () => {
-  const api = await startTestApi(1);
-  const { enter } = people(api);
+  const { api, enter } = await startWithPeople(1);
   const admin = await enter('rahim', ['ADMIN']);
   const salma = await enter('salma', ['CUSTOMER']);
   await enter('salma', ['CUSTOMER']);
@@ -64,8 +61,7 @@ test('DESK-04 people are found by part of a name, an address or a number in any 
 });
 
 test('DESK-04 somebody is signed out everywhere at once, and the trail says by whom', async () => {
-  const api = await startTestApi(0, ALL_STAFF);
-  const { enter } = people(api);
+  const { api, enter } = await startWithPeople(0, ALL_STAFF);
   const admin = await enter('rahim', ['ADMIN']);
   const phone = await enter('karim', ['AGENT']);
   const laptop = await enter('karim', ['AGENT']);

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { runAccountCommand } from '../../../cli/account-command-line.ts';
 import { AppError } from '../../../errors.ts';
-import { startTestApi, codeOf, ownerOf, untilWaiting, people } from '../../../testing/test-api.ts';
+import {
+  ALL_STAFF,
+  codeOf,
+  ownerOf,
+  people,
+  startTestApi,
+  startWithPeople,
+  untilWaiting,
+} from '../../../testing/test-api.ts';
 
 /** npm run account -- … of whoever owns the database; says which code it was refused with. */
 const command = ({ databaseUrl }: { databaseUrl: string }, ...args: string[]) =>
@@ -16,8 +24,6 @@ const command = ({ databaseUrl }: { databaseUrl: string }, ...args: string[]) =>
     },
   );
 
-const ALL_STAFF = { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' };
-
 async function holding(api: Parameters<typeof ownerOf>[0], change: string) {
   const [rival, watcher] = [await ownerOf(api), await ownerOf(api)];
   await rival.query('begin');
@@ -26,8 +32,7 @@ async function holding(api: Parameters<typeof ownerOf>[0], change: string) {
 }
 
 test('whoever comes second decides about the roles as they are by then: no role is taken that was not seen', async () => {
-  const api = await startTestApi(0, ALL_STAFF);
-  const { enter } = people(api);
+  const { api, enter } = await startWithPeople(0, ALL_STAFF);
   const admin = await enter('rahim', ['ADMIN']);
   const karim = await enter('karim', ['CUSTOMER', 'AGENT']);
   const { watcher, commit } = await holding(
@@ -47,8 +52,7 @@ test.each([
   ['loses the role that allows it', `roles = '{CUSTOMER}'`, [403, 'forbidden']],
   ['is shut out', `disabled_at = now()`, [401, 'signed_out']],
 ])('an administrator who %s while asking grants nothing any more', async (_what, change, refused) => {
-  const api = await startTestApi(0, ALL_STAFF);
-  const { enter } = people(api);
+  const { api, enter } = await startWithPeople(0, ALL_STAFF);
   const admin = await enter('rahim', ['ADMIN']);
   const karim = await enter('karim', ['CUSTOMER']);
   const { watcher, commit } = await holding(api, `update account set ${change} where username = 'rahim'`);
@@ -60,8 +64,7 @@ test.each([
 });
 
 test('two who decide about each other at once both get an answer, and who was shut out first decides nothing', async () => {
-  const api = await startTestApi(0, ALL_STAFF);
-  const { enter } = people(api);
+  const { enter } = await startWithPeople(0, ALL_STAFF);
   for (let round = 0; round < 10; round += 1) {
     const owner = await enter(`owner.${round}`, ['SUPER_ADMIN']);
     const admin = await enter(`admin.${round}`, ['ADMIN']);
@@ -103,8 +106,7 @@ test('a common password chosen while a role is being given is refused: whoever i
 });
 
 test('DESK-04 the last administrator stays: two who are taken away at the same moment are not both taken', async () => {
-  const api = await startTestApi(0, ALL_STAFF);
-  const { enter } = people(api);
+  const { api, enter } = await startWithPeople(0, ALL_STAFF);
   const left = async () =>
     (await api.query(`select from account where disabled_at is null and roles && '{ADMIN,SUPER_ADMIN}'`))
       .rowCount;
@@ -126,8 +128,7 @@ test('DESK-04 the last administrator stays: two who are taken away at the same m
 });
 
 test('DESK-04 two administrators who take each other away by the office at once are both refused, and so is who removes themselves', async () => {
-  const api = await startTestApi(0, ALL_STAFF);
-  const { enter } = people(api);
+  const { enter } = await startWithPeople(0, ALL_STAFF);
   const one = await enter('one', ['SUPER_ADMIN']);
   const other = await enter('other', ['SUPER_ADMIN']);
   const admin = await enter('rahim', ['ADMIN']);
@@ -144,8 +145,7 @@ test('DESK-04 two administrators who take each other away by the office at once 
 });
 
 test('DESK-04 an administrator who was only invited does not count, nor one who is disabled', async () => {
-  const api = await startTestApi(0, ALL_STAFF);
-  const { enter } = people(api);
+  const { api, enter } = await startWithPeople(0, ALL_STAFF);
   await enter('rahim', ['ADMIN']);
   await enter('invited', ['ADMIN']);
   await enter('disabled', ['SUPER_ADMIN']);

@@ -3,14 +3,12 @@ import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { Role } from '@khamar/contract/people/roles';
 import { User, UserPage } from '@khamar/contract/people/user';
 import { expect, test } from 'vitest';
-import { startTestApi, codeOf, people } from '../../../testing/test-api.ts';
+import { ALL_STAFF, codeOf, startWithPeople } from '../../../testing/test-api.ts';
 
-const ALL_STAFF = { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' };
 const rolesOf = ({ body }: { body: unknown }) => answerOf(User).parse(body).data.roles;
 
 test('administrators list people, newest first, by role if they like, and see nothing of passwords', async () => {
-  const api = await startTestApi();
-  const { enter } = people(api);
+  const { enter } = await startWithPeople();
   const admin = await enter('rahim', ['ADMIN']);
   await enter('agent.one', ['CUSTOMER', 'AGENT']);
   await enter('agent.two', ['AGENT']);
@@ -35,8 +33,7 @@ test.each([
   ['ADMIN', ['CUSTOMER', 'AGENT']],
   ['SUPER_ADMIN', ['CUSTOMER', 'AGENT', 'ADMIN']],
 ] as const)('%s gives and takes %j and nothing else, and nobody else does', async (granter, grantable) => {
-  const api = await startTestApi(0, ALL_STAFF);
-  const { enter } = people(api);
+  const { enter } = await startWithPeople(0, ALL_STAFF);
   const actor = await enter('rahim', [granter]);
   for (const role of Role.options) {
     const rest: Role = role === 'CUSTOMER' ? 'AGENT' : 'CUSTOMER';
@@ -55,8 +52,7 @@ test.each([
 });
 
 test('nobody decides about somebody above them, not even to give them less', async () => {
-  const api = await startTestApi(0, ALL_STAFF);
-  const { enter } = people(api);
+  const { enter } = await startWithPeople(0, ALL_STAFF);
   const admin = await enter('rahim', ['ADMIN']);
   for (const [username, roles] of [
     ['owner', ['SUPER_ADMIN']],
@@ -69,8 +65,7 @@ test('nobody decides about somebody above them, not even to give them less', asy
 });
 
 test('nobody changes themselves, an unknown person is not there, and nobody is left without a role', async () => {
-  const api = await startTestApi(0, ALL_STAFF);
-  const { enter } = people(api);
+  const { enter } = await startWithPeople(0, ALL_STAFF);
   const owner = await enter('owner', ['SUPER_ADMIN', 'AGENT']);
   const salma = await enter('salma', ['CUSTOMER']);
   for (const id of [owner.id, owner.id.toUpperCase()]) {
@@ -92,8 +87,7 @@ test('nobody changes themselves, an unknown person is not there, and nobody is l
 });
 
 test('a role given counts on the very next call with the same token, and so does a role taken', async () => {
-  const api = await startTestApi(0, ALL_STAFF);
-  const { enter } = people(api);
+  const { enter } = await startWithPeople(0, ALL_STAFF);
   const admin = await enter('rahim', ['ADMIN']);
   const salma = await enter('salma', ['CUSTOMER']);
   const leads = async () => (await salma.send('GET', '/leads')).status;
@@ -105,8 +99,7 @@ test('a role given counts on the very next call with the same token, and so does
 });
 
 test('who is shut out is signed out at once everywhere; let in again, the old sessions stay dead', async () => {
-  const api = await startTestApi();
-  const { enter } = people(api);
+  const { api, enter } = await startWithPeople();
   const admin = await enter('rahim', ['ADMIN']);
   const phone = await enter('salma', ['CUSTOMER']);
   const laptop = await enter('salma', ['CUSTOMER']);
@@ -126,8 +119,7 @@ test('who is shut out is signed out at once everywhere; let in again, the old se
 });
 
 test('whose password is among the commonest gets no key to the office before choosing another', async () => {
-  const api = await startTestApi();
-  const { enter } = people(api);
+  const { api, enter } = await startWithPeople();
   const admin = await enter('rahim', ['ADMIN']);
   const salma = await enter('salma', ['CUSTOMER']);
   await api.query(`update account set has_common_password = true where username = 'salma'`);
@@ -138,8 +130,7 @@ test('whose password is among the commonest gets no key to the office before cho
 });
 
 test('every change of roles or access is in the trail, signed, with what was and what is, and no personal value', async () => {
-  const api = await startTestApi();
-  const { enter } = people(api);
+  const { api, enter } = await startWithPeople();
   const admin = await enter('rahim', ['ADMIN']);
   const salma = await enter('salma', ['CUSTOMER']);
   await api.query(`update account set email = 'salma@example.org', mobile = '+8801712345678'
