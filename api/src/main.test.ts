@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage, request } from 'node:http';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import { Client } from 'pg';
-import { PATIENCE } from '@khamar/testkit/until';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from './config.ts';
 import { startApiProcess, untilRefusing } from './testing/processes.ts';
+import { eventually } from './testing/test-api.ts';
 
 test('a stop signal lets the request in flight finish, then the process ends well', async () => {
   const api = await startApiProcess(await testDatabase());
@@ -43,16 +43,13 @@ test('connections that the database ends under their queries cost those queries,
   for (let round = 0; round < 5; round += 1) {
     // Held up at the table, a query is under way for as long as it takes to end its connection.
     await holder.query('begin; lock table cow in access exclusive mode');
-    await vi.waitUntil(
-      async () => {
-        const { rowCount } = await owner.query(
-          `select pg_terminate_backend(pid) from pg_stat_activity
+    await eventually(async () => {
+      const { rowCount } = await owner.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
              where datname = current_database() and application_name = 'khamar-api' and wait_event_type = 'Lock'`,
-        );
-        return rowCount !== null && rowCount > 0;
-      },
-      { timeout: PATIENCE },
-    );
+      );
+      return rowCount !== null && rowCount > 0;
+    });
     await holder.query('commit');
   }
   over.abort();
@@ -87,7 +84,7 @@ test('a stop signal under load cuts nobody off: the next connection is refused, 
       return error instanceof Error && 'code' in error ? error.code : error;
     }
   });
-  await vi.waitUntil(() => answered > 500, { timeout: PATIENCE });
+  await eventually(() => answered > 500);
   const ended = api.stop();
   expect(new Set(await Promise.all(ends))).toEqual(new Set(['ECONNREFUSED']));
   expect(await ended).toBe(0);

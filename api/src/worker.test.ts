@@ -1,11 +1,10 @@
 import { asApi, connectTo } from '@khamar/database/databases';
 import { testDatabase } from '@khamar/database/testing/test-database';
-import { PATIENCE } from '@khamar/testkit/until';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { readConfig, readWorkerConfig } from './config.ts';
 import { makeWorker } from './worker-app.ts';
-import { TOKEN_SECRET } from './testing/test-api.ts';
+import { TOKEN_SECRET, eventually } from './testing/test-api.ts';
 import { startWorkerProcess } from './testing/processes.ts';
 
 test('only the worker needs a mail server; a wrong one stops it by its name, and its password is not printed', () => {
@@ -54,7 +53,7 @@ test('of workers that start, one applies the retention periods, and a fault of i
   const owner = await connectTo(databaseUrl, onTestFinished);
   const start = () => startWorkerProcess(databaseUrl, 'smtp://127.0.0.1:9');
   const until = (worker: { lines: string[] }, words: string) =>
-    vi.waitUntil(() => worker.lines.find((line) => line.includes(words)), { timeout: PATIENCE });
+    eventually(() => worker.lines.find((line) => line.includes(words)));
   const first = await start();
   await until(first, 'retention done');
   await owner.query('revoke all on lead from khamar_api');
@@ -82,13 +81,10 @@ test('a fault of the queue that repeats does not hide another one', async () => 
     return line === undefined ? undefined : Fault.parse(JSON.parse(line)).time;
   };
   const faults = ['permission denied for table job', 'permission denied for table queue'];
-  const times = await vi.waitUntil(
-    () => {
-      const found = faults.map(told).filter((time) => time !== undefined);
-      return found.length === faults.length && found;
-    },
-    { timeout: PATIENCE },
-  );
+  const times = await eventually(() => {
+    const found = faults.map(told).filter((time) => time !== undefined);
+    return found.length === faults.length && found;
+  });
   expect(Math.max(...times) - Math.min(...times)).toBeLessThan(9000);
   // Asked for twice a second by each lane, and told once in ten seconds.
   const same = worker.lines.filter((text) => text.includes('"permission denied for table job_common"'));

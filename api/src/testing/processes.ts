@@ -1,13 +1,12 @@
 import { tmpdir } from 'node:os';
 import { asApi } from '@khamar/database/databases';
 import { runProgram, runScript, type Server, startApi, startWorker } from '@khamar/testkit/processes';
-import { PATIENCE } from '@khamar/testkit/until';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { runAccountCommand, sentenceOf } from '../cli/account-command-line.ts';
 import { runMailCommand } from '../cli/mail-command.ts';
 import { readWorkerConfig } from '../config.ts';
 import { makeWorker } from '../worker-app.ts';
-import { TOKEN_SECRET } from './test-api.ts';
+import { TOKEN_SECRET, eventually } from './test-api.ts';
 
 type Settings = Record<string, string>;
 
@@ -19,13 +18,11 @@ export const startApiProcess = (databaseUrl: string, settings: Settings = {}): P
 
 /** Nobody new is let in any more. */
 export const untilRefusing = ({ url }: { url: string }): Promise<unknown> =>
-  vi.waitUntil(
-    () =>
-      fetch(`${url}/healthz`).then(
-        () => false,
-        () => true,
-      ),
-    { timeout: PATIENCE },
+  eventually(() =>
+    fetch(`${url}/healthz`).then(
+      () => false,
+      () => true,
+    ),
   );
 
 /** Tests cannot wait as long as people can. */

@@ -1,8 +1,7 @@
 import { openSmsGatewayServer } from '@khamar/testkit/sms-gateway';
 import { openSmtpServer } from '@khamar/testkit/smtp-server';
-import { PATIENCE } from '@khamar/testkit/until';
-import { onTestFinished, vi } from 'vitest';
-import { ownerOf } from './test-api.ts';
+import { onTestFinished } from 'vitest';
+import { ownerOf, eventually } from './test-api.ts';
 import { QUICK, startWorkerHere, startWorkerProcess } from './processes.ts';
 import { salesFarm } from './sales/sales-farm.ts';
 
@@ -44,17 +43,12 @@ export async function smsFarm(settings: Record<string, string> = {}, cows = 2) {
     startWorker: () => startWorkerProcess(api.databaseUrl, smtp.url, all),
     /** As soon as there are so many rows, and all of them have this outcome. */
     untilSms: (outcome: string | null, count = 1) =>
-      vi.waitUntil(
-        async () => {
-          const rows = await smsOfDatabase();
-          return rows.length >= count && rows.every((row) => row.outcome === outcome) && rows;
-        },
-        { timeout: PATIENCE },
-      ),
-    untilError: (code: string) =>
-      vi.waitUntil(async () => (await smsOfDatabase()).some((row) => row.last_error === code), {
-        timeout: PATIENCE,
+      eventually(async () => {
+        const rows = await smsOfDatabase();
+        return rows.length >= count && rows.every((row) => row.outcome === outcome) && rows;
       }),
+    untilError: (code: string) =>
+      eventually(async () => (await smsOfDatabase()).some((row) => row.last_error === code)),
   };
 }
 

@@ -169,17 +169,18 @@ export const total = async (api: TestApi): Promise<number> =>
 export const ownerOf = (api: { databaseUrl: string }): Promise<Client> =>
   connectTo(api.databaseUrl, onTestFinished);
 
+/** Asks again and again until the answer counts as yes, and gives it back. */
+export const eventually = <Found>(look: () => Found | Promise<Found>) =>
+  vi.waitUntil(look, { timeout: PATIENCE });
+
 /** So many stand before a row that another transaction holds; asked over a connection that is in no transaction itself. */
 export const untilWaiting = (watcher: Client | Pool, waiting = 1): Promise<unknown> =>
-  vi.waitUntil(
-    async () => {
-      const { rowCount } = await watcher.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rowCount === waiting;
-    },
-    { timeout: PATIENCE },
-  );
+  eventually(async () => {
+    const { rowCount } = await watcher.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rowCount === waiting;
+  });
 
 /** Every role of staff may open the office. */
 export const ALL_STAFF = { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' };
@@ -249,7 +250,7 @@ export async function metric({ url }: Measured, line: string): Promise<number> {
 }
 
 const untilReachable = (api: Measured, expected: 0 | 1) =>
-  vi.waitUntil(async () => (await metric(api, 'database_reachable')) === expected, { timeout: PATIENCE });
+  eventually(async () => (await metric(api, 'database_reachable')) === expected);
 
 /** The database answers the heartbeat of this API. */
 export const untilDatabaseFound = (api: Measured) => untilReachable(api, 1);

@@ -4,10 +4,9 @@ import { fileNames } from '@khamar/media/picture-files';
 import { type Storage, StorageUnavailable } from '@khamar/media/storage';
 import { noise } from '@khamar/media/testing/sample-pictures';
 import type { Pool } from 'pg';
-import { PATIENCE } from '@khamar/testkit/until';
 import { expect, test, vi } from 'vitest';
 import { testDatabase } from '@khamar/database/testing/test-database';
-import { untilWaiting, metric } from '../../testing/test-api.ts';
+import { untilWaiting, metric, eventually } from '../../testing/test-api.ts';
 import { startTestMedia } from '../../testing/test-media.ts';
 import { startWorkerProcess } from '../../testing/processes.ts';
 
@@ -191,8 +190,6 @@ test('a worker removes them every hour and counts what it removed', async () => 
   ).toEqual([{ cron: '30 * * * *' }]);
   await pool.query(`update pgboss.schedule set cron = '* * * * *' where name = 'delete-unused-images'`);
   // Counting is the last step. How long it takes is up to the machine: this only ends a test that waits in vain.
-  await vi.waitUntil(async () => (await metric(worker, 'pictures_removed_total{what="files"}')) === 2, {
-    timeout: PATIENCE,
-  });
+  await eventually(async () => (await metric(worker, 'pictures_removed_total{what="files"}')) === 2);
   expect(await readdir(folder)).toEqual([]);
 });

@@ -1,18 +1,14 @@
 import { inSoak } from '@khamar/testkit/soak';
-import { PATIENCE } from '@khamar/testkit/until';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mailCommand, mailProcess } from '../../testing/processes.ts';
-import { metric } from '../../testing/test-api.ts';
+import { metric, eventually } from '../../testing/test-api.ts';
 import { openMailTest, type MailTest, signUp } from '../../testing/mail-test.ts';
 
 const untilSettled = (office: MailTest, outcome: string) =>
-  vi.waitUntil(
-    async () => {
-      const mails = await office.mails();
-      return mails.length > 0 && mails.every((mail) => mail.outcome === outcome) && mails;
-    },
-    { timeout: PATIENCE },
-  );
+  eventually(async () => {
+    const mails = await office.mails();
+    return mails.length > 0 && mails.every((mail) => mail.outcome === outcome) && mails;
+  });
 
 test('what is rolled back at the last moment leaves no mail and no job', async () => {
   const office = await openMailTest();
@@ -35,8 +31,7 @@ test('a server that is down, then says 451, then hangs, then takes its time, get
   const { smtp } = office;
   await smtp.down();
   const worker = await office.startWorker();
-  const untilError = (code: string) =>
-    vi.waitUntil(async () => (await office.mails())[0]?.last_error === code, { timeout: PATIENCE });
+  const untilError = (code: string) => eventually(async () => (await office.mails())[0]?.last_error === code);
   await signUp(office, 'karim');
   await untilError('ECONNREFUSED');
   expect(await metric(worker, 'mail_waiting')).toBe(1);
@@ -47,9 +42,9 @@ test('a server that is down, then says 451, then hangs, then takes its time, get
   const { lost, release } = smtp.hold();
   await untilError('ETIMEDOUT');
   // Cut off, not only given up: a yes that comes late must find nobody, or the next try would be the second mail.
-  await vi.waitUntil(() => lost() === 1, { timeout: PATIENCE });
+  await eventually(() => lost() === 1);
   release();
-  await vi.waitUntil(() => smtp.begun() === 3, { timeout: PATIENCE });
+  await eventually(() => smtp.begun() === 3);
   // Told to stop with a mail in hand, it finishes that mail.
   expect(await worker.stop()).toBe(0);
   expect(await office.mails()).toMatchObject([{ outcome: 'SENT', last_error: null }]);
@@ -62,15 +57,15 @@ test('two jobs for one mail at once send it once', async () => {
   await office.startWorkerHere();
   const { held, release } = office.smtp.hold();
   await signUp(office, 'karim');
-  await vi.waitUntil(() => held() === 1, { timeout: PATIENCE });
+  await eventually(() => held() === 1);
   await office.owner.query(
     `insert into pgboss.job (name, data, retry_limit) select name, data, 5 from pgboss.job where name = 'mail'`,
   );
   const jobs = async (state: string) =>
     (await office.owner.query(`select from pgboss.job where name = 'mail' and state = $1`, [state])).rowCount;
-  await vi.waitUntil(async () => (await jobs('retry')) === 1, { timeout: PATIENCE });
+  await eventually(async () => (await jobs('retry')) === 1);
   release();
-  await vi.waitUntil(async () => (await jobs('completed')) === 2, { timeout: PATIENCE });
+  await eventually(async () => (await jobs('completed')) === 2);
   expect(await office.mails()).toMatchObject([{ outcome: 'SENT', tries: 1 }]);
   expect(office.smtp.begun()).toBe(1);
 });
@@ -80,18 +75,15 @@ test('a database that is lost just when the server has said yes costs no second 
   await office.startWorkerHere();
   const { held, release } = office.smtp.hold();
   await signUp(office, 'karim');
-  await vi.waitUntil(() => held() === 1, { timeout: PATIENCE });
+  await eventually(() => held() === 1);
   await office.owner.query('begin; lock table mail in access exclusive mode');
   release();
-  await vi.waitUntil(
-    async () => {
-      const { rowCount } = await office.owner.query(
-        `select pg_terminate_backend(pid) from pg_locks where not granted and relation = 'mail'::regclass`,
-      );
-      return rowCount === 1;
-    },
-    { timeout: PATIENCE },
-  );
+  await eventually(async () => {
+    const { rowCount } = await office.owner.query(
+      `select pg_terminate_backend(pid) from pg_locks where not granted and relation = 'mail'::regclass`,
+    );
+    return rowCount === 1;
+  });
   await office.owner.query('commit');
   expect(await untilSettled(office, 'SENT')).toMatchObject([{ tries: 1 }]);
   expect(office.smtp.begun()).toBe(1);
@@ -107,17 +99,14 @@ test('a mail that is refused for good is a dead letter: seen, named without its 
   // The other way to the same end: every try in vain.
   office.smtp.behave({ at: 'DATA', status: 451 });
   await signUp(office, 'rahim');
-  const [, givenUp] = await vi.waitUntil(
-    async () => {
-      const mails = await office.mails();
-      return mails[1]?.outcome === 'REFUSED' && mails;
-    },
-    { timeout: PATIENCE },
-  );
+  const [, givenUp] = await eventually(async () => {
+    const mails = await office.mails();
+    return mails[1]?.outcome === 'REFUSED' && mails;
+  });
   expect(givenUp).toMatchObject({ last_error: '451', tries: 2 });
   expect(await metric(worker, 'mail_refused')).toBe(2);
   const errors = () => worker.lines.filter((line) => line.includes('a mail was refused'));
-  await vi.waitUntil(() => errors().length === 2, { timeout: PATIENCE });
+  await eventually(() => errors().length === 2);
   expect(worker.lines.join('\n')).not.toMatch(/karim|rahim|people\.example|not today/);
 
   office.smtp.behave('accept');
@@ -126,7 +115,7 @@ test('a mail that is refused for good is a dead letter: seen, named without its 
   expect(failed).not.toContain('people.example');
   expect(await mailCommand(office.api, 'retry', refused?.id ?? '')).toContain('tried again');
   await office.smtp.to('karim@people.example');
-  await vi.waitUntil(async () => (await office.mails())[0]?.outcome === 'SENT', { timeout: PATIENCE });
+  await eventually(async () => (await office.mails())[0]?.outcome === 'SENT');
   const again = mailProcess(office.api, 'retry', refused?.id ?? '');
   await expect(again).rejects.toThrow('was sent already');
   expect(office.smtp.arrived).toHaveLength(1);
@@ -149,13 +138,11 @@ test('many mails, two workers killed before the server has said yes, a server wi
       const { held, lost, release } = office.smtp.hold();
       await promiseAll(office, people);
       // Each of the three has eight in hand at most, so all have some.
-      await vi.waitUntil(() => held() > 16, { timeout: PATIENCE });
+      await eventually(() => held() > 16);
       // Whoever was told yes has written it down: a kill between the two may mean two copies (ADR 0014).
-      await vi.waitUntil(async () => (await sent(office)) === office.smtp.arrived.length, {
-        timeout: PATIENCE,
-      });
+      await eventually(async () => (await sent(office)) === office.smtp.arrived.length);
       await Promise.all(doomed.map((worker) => worker.kill()));
-      await vi.waitUntil(() => lost() > 8, { timeout: PATIENCE });
+      await eventually(() => lost() > 8);
       release();
       if (round + 1 < rounds) doomed = await startTwo();
     } else {

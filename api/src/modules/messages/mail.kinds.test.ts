@@ -1,8 +1,8 @@
 import type { Language } from '@khamar/contract/people/person';
-import { PATIENCE } from '@khamar/testkit/until';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Letter } from '@khamar/testkit/smtp-server';
 import { openMailTest, PASSWORD, type MailTest, signIn, signUp } from '../../testing/mail-test.ts';
+import { eventually } from '../../testing/test-api.ts';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
 const EXPECTED = {
@@ -62,9 +62,7 @@ test('SEC-09 a link that was asked for before a password change is not mailed af
     'Welcome to Nodi Dairy & Livestock',
     'Your password was changed',
   ]);
-  await vi.waitUntil(async () => (await office.mails()).every(({ outcome }) => outcome === 'SENT'), {
-    timeout: PATIENCE,
-  });
+  await eventually(async () => (await office.mails()).every(({ outcome }) => outcome === 'SENT'));
   expect(office.smtp.arrived).toHaveLength(2);
 });
 
@@ -92,13 +90,10 @@ test('API-04 every kind of mail reaches its person in their language, plain and 
   const [english, bangla] = boxes.map((box) => box.map(({ text }) => text).join('\n'));
   expect(english).toMatch(/Chrome, Android\n.*\d:\d{2}/);
   expect(bangla).toMatch(/Chrome, Android\n.*[০-৯]:[০-৯]{2}/);
-  const mails = await vi.waitUntil(
-    async () => {
-      const all = await office.mails();
-      return all.every(({ outcome }) => outcome === 'SENT') && all;
-    },
-    { timeout: PATIENCE },
-  );
+  const mails = await eventually(async () => {
+    const all = await office.mails();
+    return all.every(({ outcome }) => outcome === 'SENT') && all;
+  });
   expect(new Set(office.smtp.arrived.map(({ messageId }) => messageId))).toEqual(
     new Set(mails.map(({ id }) => `<${id}@farm.example>`)),
   );

@@ -3,10 +3,10 @@ import { SignedIn } from '@khamar/contract/people/account';
 import { answerOf } from '@khamar/contract/envelope';
 import { testDatabase } from '@khamar/database/testing/test-database';
 import type { Client } from 'pg';
-import { PATIENCE } from '@khamar/testkit/until';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { answerToBegun } from '../../testing/begun-request.ts';
 import { startApiProcess } from '../../testing/processes.ts';
+import { eventually } from '../../testing/test-api.ts';
 
 const SALMA = {
   username: 'salma.begum',
@@ -195,9 +195,7 @@ test('logs and metrics of a busy day hold no name, address, number, password, to
   expect(new Set(statuses)).toEqual(new Set([200, 201, 400, 401, 403, 404, 409, 410, 413, 415]));
   expect(await faults(visitor, owner)).toEqual([500, 500, 500, 500, 500]);
   expect(visitor.secrets.size).toBeGreaterThanOrEqual(5);
-  await vi.waitUntil(() => api.lines.some((line) => line.includes('connection was lost')), {
-    timeout: PATIENCE,
-  });
+  await eventually(() => api.lines.some((line) => line.includes('connection was lost')));
   const metrics = await (await fetch(`${api.url}/metrics`)).text();
   expect(await api.stop()).toBe(0);
 

@@ -3,9 +3,13 @@ import { Cow } from '@khamar/contract/cows/cow';
 import { answerOf, Refusal } from '@khamar/contract/envelope';
 import { openRelay } from '@khamar/testkit/relay';
 import { testDatabase } from '@khamar/database/testing/test-database';
-import { PATIENCE } from '@khamar/testkit/until';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { startTestApi, untilDatabaseFound, untilDatabaseLost } from '../../../testing/test-api.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  startTestApi,
+  untilDatabaseFound,
+  untilDatabaseLost,
+  eventually,
+} from '../../../testing/test-api.ts';
 
 const LIST = '/product/get-all-cows?limit=12';
 const COW = '/product/get-cow/NDL-001';
@@ -44,7 +48,7 @@ test.for(['down', 'cut'] as const)(
     expect(performance.now() - started).toBeLessThan(6500);
 
     line.mend();
-    await vi.waitUntil(async () => (await api.get(LIST)).status === 200, { timeout: PATIENCE });
+    await eventually(async () => (await api.get(LIST)).status === 200);
     expect(answerOf(Cow).parse((await api.get(COW)).body).data.currentPrice).toBe(77_777);
   },
 );

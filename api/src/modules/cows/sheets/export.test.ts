@@ -1,9 +1,15 @@
 import { farmDay } from '@khamar/contract/moment';
 import { get, type IncomingMessage } from 'node:http';
 import { parse } from 'csv-parse/sync';
-import { PATIENCE } from '@khamar/testkit/until';
-import { expect, test, vi } from 'vitest';
-import { startTestApi, signedIn, codeOf, office, startOffice } from '../../../testing/test-api.ts';
+import { expect, test } from 'vitest';
+import {
+  startTestApi,
+  signedIn,
+  codeOf,
+  office,
+  startOffice,
+  eventually,
+} from '../../../testing/test-api.ts';
 
 type Office = Awaited<ReturnType<typeof office>>;
 async function sheet(staff: Office, query = '') {
@@ -83,8 +89,6 @@ test('two are written at a time; a third is asked to wait, and who leaves before
   expect((await staff.send('HEAD', 'export-cows')).status).toBe(404);
   one.destroy();
   two.destroy();
-  await vi.waitUntil(async () => (await staff.send('GET', 'export-cows?tagId=NDL-001')).status === 200, {
-    timeout: PATIENCE,
-  });
+  await eventually(async () => (await staff.send('GET', 'export-cows?tagId=NDL-001')).status === 200);
   for (let again = 0; again < 5; again += 1) await sheet(staff, 'tagId=NDL-00');
 });

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { PATIENCE } from '@khamar/testkit/until';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openMailTest, type MailTest } from '../../../testing/mail-test.ts';
-import { startTestApi, type TestApi, GOOD_LEAD, metric } from '../../../testing/test-api.ts';
+import { startTestApi, type TestApi, GOOD_LEAD, metric, eventually } from '../../../testing/test-api.ts';
 import { QUICK } from '../../../testing/processes.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -36,9 +35,7 @@ async function writeMany(apis: TestApi[], count: number): Promise<void> {
 }
 
 const allSent = (office: MailTest) =>
-  vi.waitUntil(async () => (await office.mails()).every(({ outcome }) => outcome === 'SENT'), {
-    timeout: PATIENCE,
-  });
+  eventually(async () => (await office.mails()).every(({ outcome }) => outcome === 'SENT'));
 
 const kindsOf = async (office: MailTest) => {
   const { rows } = await office.owner.query<{ kind: string; count: number }>(
@@ -108,7 +105,7 @@ test('the mail about many waits for the end of its hour, and is not late before 
   await owner.query(`update mail set promised_at = promised_at - interval '50 minutes'`);
   const worker = await office.startWorker();
   await office.smtp.to('office@farm.example', 20);
-  await vi.waitUntil(async () => (await metric(worker, 'mail_waiting')) === 1, { timeout: PATIENCE });
+  await eventually(async () => (await metric(worker, 'mail_waiting')) === 1);
   expect(await metric(worker, 'mail_oldest_waiting_seconds')).toBe(0);
 });
 

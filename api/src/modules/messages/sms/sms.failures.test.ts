@@ -1,8 +1,7 @@
-import { PATIENCE } from '@khamar/testkit/until';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { booked, held } from '../../../testing/sales/buyers.ts';
 import { mailCommand } from '../../../testing/processes.ts';
-import { metric } from '../../../testing/test-api.ts';
+import { metric, eventually } from '../../../testing/test-api.ts';
 import { smsFarm } from '../../../testing/sms-farm.ts';
 
 const SALMA = '+8801712345678';
@@ -24,7 +23,7 @@ test('DESK-06 a gateway that is down, fails, says 200 with an error, hangs, then
   const { lost, release } = gateway.hold();
   await farm.untilError('ETIMEDOUT');
   // Cut off, not only given up: a yes that comes late must find nobody.
-  await vi.waitUntil(() => lost() === 1, { timeout: PATIENCE });
+  await eventually(() => lost() === 1);
   gateway.behave({ slowMs: 300 });
   release();
   const [sms] = await gateway.to(SALMA);
@@ -47,9 +46,7 @@ test('DESK-06 a number that the gateway refuses is a dead letter; a mail to the 
   const [refused] = await farm.untilSms('REFUSED');
   expect(refused).toMatchObject({ last_error: 'NUMBER', tries: 1 });
   await farm.smtp.to('salma@example.org');
-  await vi.waitUntil(() => worker.lines.some((line) => line.includes('an SMS was refused')), {
-    timeout: PATIENCE,
-  });
+  await eventually(() => worker.lines.some((line) => line.includes('an SMS was refused')));
   expect(await metric(worker, 'sms_refused')).toBe(1);
   expect(await metric(worker, 'mail_refused')).toBe(0);
   const failed = await mailCommand(farm.api, 'failed');
@@ -57,7 +54,7 @@ test('DESK-06 a number that the gateway refuses is a dead letter; a mail to the 
   expect(failed).toContain('SMS');
   expect(failed).not.toContain('1712345678');
   expect(await mailCommand(farm.api, 'retry', refused?.id ?? '')).toContain('tried again');
-  await vi.waitUntil(async () => (await farm.sms())[0]?.tries === 2, { timeout: PATIENCE });
+  await eventually(async () => (await farm.sms())[0]?.tries === 2);
 });
 
 test('DESK-06 a gateway that takes an SMS and cuts the connection gets it again, with the same id', async () => {
@@ -80,9 +77,9 @@ test('DESK-06 a worker killed before the gateway has said yes: each promised SMS
   const numbers = Array.from({ length: 8 }, (_, n) => `+880181234567${n}`);
   for (const [n, phone] of numbers.entries())
     booked(await rahim.send('POST', '/sales/bookings', { tagId: `NDL-00${n + 1}`, name: 'Karim', phone }));
-  await vi.waitUntil(() => inHand() > 4, { timeout: PATIENCE });
+  await eventually(() => inHand() > 4);
   await doomed.kill();
-  await vi.waitUntil(() => lost() > 4, { timeout: PATIENCE });
+  await eventually(() => lost() > 4);
   release();
   await farm.startWorkerHere();
   await farm.untilSms('SENT', 8);

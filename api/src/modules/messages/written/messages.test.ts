@@ -3,12 +3,11 @@ import { answerOf, Refusal, refusalWith } from '@khamar/contract/envelope';
 import { MessageDetails, MessagePage, MessageSummary } from '@khamar/contract/messages/message';
 import { RecipientPage } from '@khamar/contract/messages/recipient';
 import type { Client } from 'pg';
-import { PATIENCE } from '@khamar/testkit/until';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type MailTest, openMailTest } from '../../../testing/mail-test.ts';
 import { account } from '../../../testing/processes.ts';
-import { signedIn, codeOf } from '../../../testing/test-api.ts';
+import { signedIn, codeOf, eventually } from '../../../testing/test-api.ts';
 
 const ENGLISH = { subjectEn: 'About {tag}', bodyEn: 'Dear {name},\n\n{tag} is well. Call {farm}: {phone}' };
 const BANGLA = { subjectBn: '{tag} নিয়ে', bodyBn: '{name}, {tag} ভালো আছে। {farm}: {phone}' };
@@ -73,9 +72,7 @@ const sent = ({ status, body }: { status: number; body: unknown }) => {
   return answerOf(MessageSummary).parse(body).data;
 };
 const untilSettled = (office: MailTest) =>
-  vi.waitUntil(async () => (await office.mails()).every(({ outcome }) => outcome !== null), {
-    timeout: PATIENCE,
-  });
+  eventually(async () => (await office.mails()).every(({ outcome }) => outcome !== null));
 const names = ({ recipients }: { recipients: { name: string }[] }) =>
   recipients.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
 

@@ -1,8 +1,8 @@
-import { PATIENCE } from '@khamar/testkit/until';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { held, paid, passDeadline, person, placed, statusOf } from '../../../testing/sales/buyers.ts';
 import { openMailTest } from '../../../testing/mail-test.ts';
 import { salesFarm } from '../../../testing/sales/sales-farm.ts';
+import { eventually } from '../../../testing/test-api.ts';
 
 const TAG = 'NDL-001';
 
@@ -18,7 +18,7 @@ test('BOOK-04 BOOK-05 at the deadline the worker ends the hold, offers the cow t
   await passDeadline(api, code);
   await api.query(`update pgboss.job set start_after = now() where name = 'booking-due'`);
   await startWorkerHere();
-  await vi.waitUntil(async () => (await salma.booking(code)).state === 'EXPIRED', { timeout: PATIENCE });
+  await eventually(async () => (await salma.booking(code)).state === 'EXPIRED');
   const toSalma = await smtp.to('salma@example.org', 2);
   expect(toSalma.map(({ subject }) => subject ?? '').toSorted()).toEqual([
     'NDL-001 is held for you',

@@ -3,11 +3,10 @@ import type { Gateway } from '@khamar/contract/sales/choices';
 import { RefundPage } from '@khamar/contract/sales/payment';
 import { asApi } from '@khamar/database/databases';
 import { openHttpClient } from '@khamar/testkit/http-client';
-import { PATIENCE } from '@khamar/testkit/until';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { admin, booked, held, type Person } from '../../../testing/sales/buyers.ts';
 import { startApiProcess } from '../../../testing/processes.ts';
-import { codeOf, ownerOf, untilWaiting } from '../../../testing/test-api.ts';
+import { codeOf, ownerOf, untilWaiting, eventually } from '../../../testing/test-api.ts';
 import { ADVANCE, onlineFarm, type OnlineFarm } from '../../../testing/sales/online-farm.ts';
 
 const TAG = 'NDL-001';
@@ -93,7 +92,7 @@ test.each(GATEWAYS)(
     simulator.finishRefunds();
     await startWorker();
     await askNow();
-    await vi.waitUntil(async () => (await refund()).state === 'DONE', { timeout: PATIENCE });
+    await eventually(async () => (await refund()).state === 'DONE');
     expect(givenBack()).toBe(ADVANCE);
     await expectBooksToMatch();
   },
@@ -106,7 +105,7 @@ test('PAY-09 hostile: bKash pays back and stays silent: the query finds it, noth
   expect((await refund()).state).toBe('SENDING');
   await startWorker();
   await askNow();
-  await vi.waitUntil(async () => (await refund()).state === 'DONE', { timeout: PATIENCE });
+  await eventually(async () => (await refund()).state === 'DONE');
   expect(givenBack()).toBe(ADVANCE);
   await expectBooksToMatch();
 });
@@ -124,7 +123,7 @@ test.each([
     expect((await refund()).state).toBe('SENDING');
     await startWorker();
     await askNow();
-    await vi.waitUntil(async () => (await refund()).state === 'REFUSED', { timeout: PATIENCE });
+    await eventually(async () => (await refund()).state === 'REFUSED');
     expect((await refund()).note).toContain('Look there');
   },
 );
@@ -137,18 +136,15 @@ test('PAY-09 F8 kill -9 while SSLCommerz pays a refund back: asked again under t
   const cut = second
     .sendTo(openHttpClient(killed.url), 'POST', `/sales/refunds/${id}/send`)
     .catch(() => 'cut');
-  await vi.waitUntil(() => givenBack() === ADVANCE, { timeout: PATIENCE });
+  await eventually(() => givenBack() === ADVANCE);
   await killed.kill();
   expect([await cut, (await refund()).state]).toEqual(['cut', 'SENDING']);
   Reflect.deleteProperty(sslcommerz.faults, 'refund');
   await startWorker();
-  await vi.waitUntil(
-    async () => {
-      await askNow();
-      return (await refund()).state === 'DONE';
-    },
-    { timeout: PATIENCE },
-  );
+  await eventually(async () => {
+    await askNow();
+    return (await refund()).state === 'DONE';
+  });
   expect([(await refund()).externalId, givenBack()]).toEqual([expect.stringMatching(/^RF/), ADVANCE]);
   await expectBooksToMatch();
 });
@@ -160,7 +156,7 @@ test('PAY-09 F8 hostile: SSLCommerz refuses what it is asked again: somebody loo
   sslcommerz.faults.refund = 'refused';
   await startWorker();
   await askNow();
-  await vi.waitUntil(async () => (await refund()).state === 'REFUSED', { timeout: PATIENCE });
+  await eventually(async () => (await refund()).state === 'REFUSED');
   expect((await refund()).note).toBe('Refund not allowed. Look there before you send it by hand');
 });
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { PATIENCE } from '@khamar/testkit/until';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { held, passDeadline, person } from '../../../testing/sales/buyers.ts';
 import { ADVANCE, onlineFarm } from '../../../testing/sales/online-farm.ts';
+import { eventually } from '../../../testing/test-api.ts';
 
 const TAG = 'NDL-001';
 test('PAY-05 PAY-06 hostile: nobody ever comes back and no notice is sent: the worker asks, and the money is booked', async () => {
@@ -15,8 +15,8 @@ test('PAY-05 PAY-06 hostile: nobody ever comes back and no notice is sent: the w
   bkash.agree(await startPaying(karim, other.code, 'bkash'));
   await startWorker();
   await askNow();
-  await vi.waitUntil(async () => (await salma.booking(one.code)).state === 'BOOKED', { timeout: PATIENCE });
-  await vi.waitUntil(async () => (await karim.booking(other.code)).state === 'BOOKED', { timeout: PATIENCE });
+  await eventually(async () => (await salma.booking(one.code)).state === 'BOOKED');
+  await eventually(async () => (await karim.booking(other.code)).state === 'BOOKED');
   expect([sslcommerz.taken().length, bkash.taken().length]).toEqual([1, 1]);
   await expectBooksToMatch();
 });
@@ -35,11 +35,11 @@ test('PAY-05 an attempt that nobody paid is given up after a day; one whose gate
     return rows[0]?.count ?? 0;
   };
   await askNow();
-  await vi.waitUntil(async () => (await jobs()) === 1, { timeout: PATIENCE });
+  await eventually(async () => (await jobs()) === 1);
   expect(await attemptStates()).toEqual(['STARTED']);
   Reflect.deleteProperty(sslcommerz.faults, 'errorWith200');
   await askNow();
-  await vi.waitUntil(async () => (await attemptStates())[0] === 'FAILED', { timeout: PATIENCE });
+  await eventually(async () => (await attemptStates())[0] === 'FAILED');
   // Even then money that comes is not lost.
   await sslcommerz.notify(sslcommerz.pay(key));
   expect(await attemptStates()).toEqual(['PAID']);
@@ -80,9 +80,7 @@ test('PAY-05 notice, return, deadline and worker in any order and at once: one p
         }
         await Promise.all(under);
         await askNow();
-        await vi.waitUntil(async () => (await salma.booking(code)).paidPaisa === ADVANCE, {
-          timeout: PATIENCE,
-        });
+        await eventually(async () => (await salma.booking(code)).paidPaisa === ADVANCE);
         const { payments, state } = await salma.booking(code);
         expect([state, payments.length, payments[0]?.receiptNumber]).toEqual([
           'BOOKED',
