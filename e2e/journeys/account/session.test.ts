@@ -74,29 +74,29 @@ test('AUTH-02 a call carries the token and the cookie when there is one, and non
   expect(stranger['authorization']).toBeUndefined();
 
   const person = await newCustomer();
-  const token = expireToken(await signInByApi(page, person));
-  await keepToken(page, token);
-  const ofRefresh = await headersOf(REFRESH, () => goHydrated(visitor, '/account'));
-  expect(ofRefresh['content-type']).toBe('application/json');
-  expect(ofRefresh['authorization']).toBe(`Bearer ${token}`);
-  await page.getByText(words.thisDevice).waitFor();
-
-  const kept = /"token":"([^"]+)"/.exec((await storedAuth(page)) ?? '')?.[1];
+  const token = await signInByApi(page, person);
   const name = page.getByRole('banner').getByRole('button', { name: person.username });
   // A page that the browser has not kept yet.
   await goHydrated(visitor, '/all-cows?page=3');
   await name.waitFor();
   const ofCall = await headersOf('/api/product/', turnPage);
-  const ofLogout = await headersOf('/auth/logout', async () => {
-    await name.click();
-    await page.getByRole('menuitem', { name: words.logout }).click();
-    await toast(page, words.left).waitFor();
-  });
+  expect(ofCall['authorization']).toBe(`Bearer ${token}`);
+  expect(ofCall['cookie']).toContain('khamar-session=');
+
+  await keepToken(page, expireToken(token));
+  const ofRefresh = await headersOf(REFRESH, () => goHydrated(visitor, '/account'));
+  expect(ofRefresh['content-type']).toBe('application/json');
+  expect(ofRefresh['authorization']).toBe(`Bearer ${expireToken(token)}`);
+  await page.getByText(words.thisDevice).waitFor();
+
+  const kept = (await storedAuth(page)) ?? '';
+  await name.click();
+  const ofLogout = await headersOf('/auth/logout', () =>
+    page.getByRole('menuitem', { name: words.logout }).click(),
+  );
   expect(ofLogout['content-type']).toBe('application/json');
-  for (const headers of [ofCall, ofLogout]) {
-    expect(headers['authorization']).toBe(`Bearer ${kept}`);
-    expect(headers['cookie']).toContain('khamar-session=');
-  }
+  expect(kept).toContain((ofLogout['authorization'] ?? '?').replace('Bearer ', ''));
+  await toast(page, words.left).waitFor();
 });
 
 test('AUTH-03 ten calls at once with a token that is over make one refresh, and each is done', async ({
