@@ -14,7 +14,7 @@ describe.each(SHOP_VIEWS)('filters in $language at $width px', (view) => {
   const { language, width, prefix } = view;
   const words = CATALOGUE_WORDS[language];
 
-  test('CAT-01 CAT-05 CAT-07 colours in a group that folds, as a comma list in the address; any filter leads to page 1 of twelve and can be cleared; CAT-08 CAT-09 F34 F35 four orders in full, each begins with what can be bought', async ({
+  test('CAT-01 CAT-05 CAT-07 CAT-08 CAT-09 F34 F35 colours in a group that folds, as a comma list in the address; any filter leads to page 1 of twelve and can be cleared; four orders in full, each begins with what can be bought', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });

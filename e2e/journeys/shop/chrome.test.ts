@@ -59,7 +59,7 @@ describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ lang
   const words = WORDS[language];
   const home = prefix === '' ? '/' : prefix;
 
-  test('SITE-01 a banner with address and number wanders by at 40 px a second, or stands still; SITE-02 SITE-03 dark green, light green under the pointer; the footer; the navbar stays at the top, the banner goes', async ({
+  test('SITE-01 SITE-02 SITE-03 a banner with address and number wanders by at 40 px a second, or stands still; dark green, light green under the pointer; the footer; the navbar stays at the top, the banner goes', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });
@@ -121,7 +121,7 @@ describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ lang
     }
   });
 
-  test('NAV-01 logo and links lead where they say, and the page we are on is marked; NAV-02 the drawer of a phone locks the page, closes in every way, and keeps the keyboard inside', async ({
+  test('NAV-01 NAV-02 logo and links lead where they say, and the page we are on is marked; the drawer of a phone locks the page, closes in every way, and keeps the keyboard inside', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });

@@ -39,7 +39,7 @@ describe.each(SHOP_VIEWS)('home in $language at $width px', ({ language, width, 
   const words = WORDS[language];
   const home = prefix === '' ? '/' : prefix;
 
-  test('HOME-03 eight cows of the herd and a way to all of them; HOME-05 HOME-06 HOME-07 life on the farm in four cards, how we care in four points, three stories told in words too; no picture and no slide moves anything when it comes', async ({
+  test('HOME-03 HOME-05 HOME-06 HOME-07 eight cows of the herd and a way to all of them; life on the farm in four cards, how we care in four points, three stories told in words too; no picture and no slide moves anything when it comes', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width });
