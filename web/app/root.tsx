@@ -92,9 +92,10 @@ function PreloadedStateScript() {
   const site = useSite();
   const store = useStore<RootState>();
   const { i18n } = useLingui();
-  const routeIds = useMatches().map(({ id }) => id);
+  // The screens of the office have one file (office/screen-paths.ts).
+  const routeFiles = useMatches().map(({ id }) => id.replace(/:.*/, ''));
   const json = import.meta.env.SSR
-    ? writePreloadedState({ site, words: wordsOfPage(i18n, pageWords, routeIds) }, store.getState())
+    ? writePreloadedState({ site, words: wordsOfPage(i18n, pageWords, routeFiles) }, store.getState())
     : '';
   return (
     <script

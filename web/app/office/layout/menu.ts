@@ -1,10 +1,11 @@
 import { can, type Permission, type Role } from '@khamar/contract/people/permissions';
 import type { MessageDescriptor } from '@lingui/core';
 import type { LucideIcon } from 'lucide-react';
-import { lazy } from 'react';
 
-/** What a route of the office exports as `handle`: menu, breadcrumbs, document title and guard follow from it. */
-export interface OfficeHandle {
+/** Menu, breadcrumbs, document title and guard follow from it. */
+export interface OfficeScreen {
+  /** Below /dashboard, with a leading slash; empty for the first screen. */
+  path: string;
   title: MessageDescriptor;
   /** A screen without an icon is not in the menu; another screen links to it. */
   icon?: LucideIcon;
@@ -14,12 +15,7 @@ export interface OfficeHandle {
   group?: MessageDescriptor;
   /** For the breadcrumbs, where the group says a part of the title already. */
   shortTitle?: MessageDescriptor;
-}
-
-export interface OfficeScreen {
-  /** Below /dashboard, with a leading slash; empty for the first screen. */
-  path: string;
-  handle: OfficeHandle;
+  Screen: React.ComponentType;
 }
 
 interface MenuGroup {
@@ -30,8 +26,7 @@ interface MenuGroup {
 /** The menu of somebody with these roles; neighbours with the same heading stand together. */
 export function menuGroupsFor(screens: OfficeScreen[], roles: readonly Role[]): MenuGroup[] {
   const groups: MenuGroup[] = [];
-  for (const { path, handle } of screens) {
-    const { title, icon, group, permission } = handle;
+  for (const { path, title, icon, group, permission } of screens) {
     if (icon === undefined || !can(roles, permission)) continue;
     const last = groups.at(-1);
     if (last !== undefined && last.title?.id === group?.id) last.items.push({ path, title, icon });
@@ -39,7 +34,3 @@ export function menuGroupsFor(screens: OfficeScreen[], roles: readonly Role[]): 
   }
   return groups;
 }
-
-/** The layout imports every route for its handle; the screen behind the route is fetched when it is opened. */
-export const lazyScreen = (load: () => Promise<React.ComponentType>) =>
-  lazy(async () => ({ default: await load() }));
