@@ -92,10 +92,9 @@ function PreloadedStateScript() {
   const site = useSite();
   const store = useStore<RootState>();
   const { i18n } = useLingui();
-  // The screens of the office have one file (office/screen-paths.ts).
-  const routeFiles = useMatches().map(({ id }) => id.replace(/:.*/, ''));
+  const routeIds = useMatches().map(({ id }) => id);
   const json = import.meta.env.SSR
-    ? writePreloadedState({ site, words: wordsOfPage(i18n, pageWords, routeFiles) }, store.getState())
+    ? writePreloadedState({ site, words: wordsOfPage(i18n, pageWords, routeIds) }, store.getState())
     : '';
   return (
     <script

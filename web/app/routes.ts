@@ -1,5 +1,5 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
-import { routeIdOf, SCREEN_PATHS } from './office/screen-paths';
+import { OFFICE_SCREENS } from './routes/office/screens';
 
 const shop = layout('routes/shop/layout.tsx', [
   index('routes/shop/home.tsx'),
@@ -29,11 +29,9 @@ const shop = layout('routes/shop/layout.tsx', [
 const office = route(
   'dashboard',
   'routes/office/layout.tsx',
-  SCREEN_PATHS.map((path) => {
-    const file = 'routes/office/screen.tsx';
-    return path === ''
-      ? index(file, { id: routeIdOf(path) })
-      : route(path.slice(1), file, { id: routeIdOf(path) });
+  Object.entries(OFFICE_SCREENS).map(([path, name]) => {
+    const file = `routes/office/${name}.tsx`;
+    return path === '' ? index(file) : route(path, file);
   }),
 );
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { failureSentence } from '~/api/refusal-words';
-import type { OfficeScreen } from '~/office/layout/menu';
+import type { OfficeScreen } from '~/office/layout/screen';
 import { Dialog } from '~/office/ui/dialog';
 import { useFound } from './use-found.ts';
 

@@ -4,7 +4,7 @@ import { useState, useEffect, useRef } from 'react';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Staff } from '~/office/layout/office-guard';
-import type { OfficeScreen } from '~/office/layout/menu';
+import type { OfficeScreen } from '~/office/layout/screen';
 import { IconButton } from '~/office/ui/quiet-button';
 import { Dialog } from '~/office/ui/dialog';
 import { isShown } from '~/office/ui/table/row-keys';

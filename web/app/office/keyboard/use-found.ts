@@ -5,7 +5,7 @@ import { STATUS_WORDS } from '~/domain/cow-labels';
 import { BOOKING_STATE_WORDS } from '~/domain/sales/booking-labels';
 import { tagOf } from '~/domain/tag-search';
 import { useListInventoryQuery } from '~/office/herd/inventory.api';
-import type { OfficeScreen } from '~/office/layout/menu';
+import type { OfficeScreen } from '~/office/layout/screen';
 import { searchOf } from '~/office/ui/table/list-query';
 import { useListBookingsQuery } from '~/office/sales/sales.api';
 import { useAfterPause } from '~/lib/use-after-pause';
@@ -64,8 +64,8 @@ export function useFound({ roles, screens, typed }: Asked) {
       note: [t`Booking`, tag, buyer.name, i18n._(BOOKING_STATE_WORDS[state])].filter(Boolean).join(' · '),
     })),
     ...screens
-      .filter(({ path, permission }) => !path.includes(':') && can(roles, permission))
-      .map(({ path, title, group }) => ({
+      .filter(({ path, handle }) => !path.includes(':') && can(roles, handle.permission))
+      .map(({ path, handle: { title, group } }) => ({
         path: paths.office(path),
         title: i18n._(title),
         note: group === undefined ? t`Screen` : `${t`Screen`} · ${i18n._(group)}`,

@@ -13,8 +13,7 @@ import { useLiveOffice } from '~/office/ui/use-live-office';
 import { hasPopovers } from '~/ui/modal';
 import { useSignOut } from '~/session/use-sign-out';
 import type { Staff } from './office-guard.tsx';
-import { routeIdOf } from '~/office/screen-paths';
-import type { OfficeScreen } from './menu.ts';
+import type { OfficeHandle, OfficeScreen } from './screen.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 const item = 'flex min-h-11 w-full cursor-pointer items-center px-4 text-left hover:bg-pasture-200';
@@ -71,27 +70,27 @@ function UserMenu({ name }: { name: string }) {
 const step = 'inline-flex min-h-11 items-center';
 
 /** Dashboard, the group of the screen, the screen. Groups have no screen of their own, so only the first step is a link. */
-function Breadcrumbs({ screen }: { screen: OfficeScreen }) {
+function Breadcrumbs({ handle, isFirst }: { handle: OfficeHandle; isFirst: boolean }) {
   const { t, i18n } = useLingui();
   const paths = usePaths();
   return (
     <nav aria-label={t`Breadcrumbs`} className="print:hidden">
       <ol className="flex flex-wrap items-center text-sm text-ink-600 *:not-last:after:px-2 *:not-last:after:content-['/']">
-        {screen.path !== '' && (
+        {!isFirst && (
           <li>
             <Link to={paths.office()} className={`${step} underline hover:text-pasture-800`}>
               <Trans>Dashboard</Trans>
             </Link>
           </li>
         )}
-        {screen.group !== undefined && (
+        {handle.group !== undefined && (
           <li>
-            <span className={step}>{i18n._(screen.group)}</span>
+            <span className={step}>{i18n._(handle.group)}</span>
           </li>
         )}
         <li>
           <span aria-current="page" className={step}>
-            {i18n._(screen.shortTitle ?? screen.title)}
+            {i18n._(handle.shortTitle ?? handle.title)}
           </span>
         </li>
       </ol>
@@ -108,23 +107,24 @@ interface OfficeLayoutProps {
   /** Takes the focus when another screen opens; the announcement is read by screen readers. */
   content: React.Ref<HTMLElement>;
   announcement: string;
+  children: React.ReactNode;
 }
 
-export function OfficeLayout({ staff, screens, tools, content, announcement }: OfficeLayoutProps) {
+export function OfficeLayout({ staff, screens, tools, content, announcement, children }: OfficeLayoutProps) {
   const { i18n } = useLingui();
   const language = useLanguage();
   const paths = usePaths();
-  const routeId = useMatches().at(-1)?.id;
-  const screen = screens.find(({ path }) => routeIdOf(path) === routeId);
+  const match = useMatches().at(-1);
+  // oxlint-disable-next-line no-unsafe-type-assertion -- every route below this layout exports an OfficeHandle
+  const handle = match?.handle as OfficeHandle;
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
   /** On the way to another screen: a tap is answered at once, however weak the signal. */
   const isLeaving = next !== undefined && next.pathname !== pathname;
   useLiveOffice();
-  if (screen === undefined) return null;
   return (
     <div className="flex min-h-dvh flex-col bg-cream-50 print:block print:min-h-0 print:bg-white">
-      <title>{`${i18n._(screen.title)} · ${farm.name[language]}`}</title>
+      <title>{`${i18n._(handle.title)} · ${farm.name[language]}`}</title>
       {/* No role=status: a screen may have one of its own. */}
       <p aria-live="polite" className="sr-only">
         {announcement}
@@ -163,12 +163,12 @@ export function OfficeLayout({ staff, screens, tools, content, announcement }: O
           aria-busy={isLeaving}
           className="aria-busy:opacity-60 flex min-w-0 grow flex-col gap-2 p-3 outline-none max-xs:pb-24 md:px-6 print:block print:p-0"
         >
-          <Breadcrumbs screen={screen} />
+          <Breadcrumbs handle={handle} isFirst={handle === screens[0]?.handle} />
           <InventoryActionsProvider>
             <UnsentChanges />
             {/* A boundary of its own for each screen: React would keep the screen before until the next has loaded, and a tap would show nothing. */}
-            <Suspense key={screen.path} fallback={<Skeleton className="h-96 rounded-card" />}>
-              {can(staff.roles, screen.permission) ? <screen.Screen /> : <NotOpen />}
+            <Suspense key={match?.id} fallback={<Skeleton className="h-96 rounded-card" />}>
+              {can(staff.roles, handle.permission) ? children : <NotOpen />}
             </Suspense>
           </InventoryActionsProvider>
         </main>

@@ -1,6 +1,7 @@
+import { Outlet } from 'react-router';
 import { OfficeGuard, OfficeSkeleton } from '~/office/layout/office-guard';
 import { OfficeLayout } from '~/office/layout/office-layout';
-import { OFFICE_SCREENS } from '~/office/screens';
+import type { OfficeHandle } from '~/office/layout/screen';
 import { LanguageSwitch } from '~/ui/language-switch';
 import { Toasts } from '~/state/toasts';
 import { UnavailableScreen } from '~/domain/unavailable-screen';
@@ -9,6 +10,7 @@ import { i18nContext, loadOfficeWords } from '~/i18n/catalogues';
 import { languageOf } from '~/i18n/languages';
 import { useTopDialog } from '~/office/ui/dialog';
 import type { Route } from './+types/layout';
+import { OFFICE_SCREENS } from './screens.ts';
 import '~/office/office.css';
 
 export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
@@ -23,6 +25,17 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
 /** Another page of a list needs no other words. */
 export const shouldRevalidate = () => false;
 
+const handles = import.meta.glob<OfficeHandle>(['./**/*.tsx', '!./layout.tsx'], {
+  import: 'handle',
+  eager: true,
+});
+
+const screens = Object.entries(OFFICE_SCREENS).map(([path, file]) => {
+  const handle = handles[`./${file}.tsx`];
+  if (handle === undefined) throw new Error(`routes/office/${file}.tsx exports no handle`);
+  return { path: path && `/${path}`, handle };
+});
+
 /** The server renders this and nothing more. */
 export const HydrateFallback = OfficeSkeleton;
 
@@ -34,11 +47,13 @@ export default function DashboardLayout() {
         {(staff) => (
           <OfficeLayout
             staff={staff}
-            screens={OFFICE_SCREENS}
+            screens={screens}
             tools={<LanguageSwitch />}
             content={content}
             announcement={announcement}
-          />
+          >
+            <Outlet />
+          </OfficeLayout>
         )}
       </OfficeGuard>
       <Toasts host={useTopDialog()} />

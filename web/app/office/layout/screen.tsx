@@ -1,11 +1,10 @@
 import { can, type Permission, type Role } from '@khamar/contract/people/permissions';
 import type { MessageDescriptor } from '@lingui/core';
 import type { LucideIcon } from 'lucide-react';
+import { lazy } from 'react';
 
-/** Menu, breadcrumbs, document title and guard follow from it. */
-export interface OfficeScreen {
-  /** Below /dashboard, with a leading slash; empty for the first screen. */
-  path: string;
+/** What a route of the office exports as `handle`: menu, breadcrumbs, document title and guard follow from it. */
+export interface OfficeHandle {
   title: MessageDescriptor;
   /** A screen without an icon is not in the menu; another screen links to it. */
   icon?: LucideIcon;
@@ -15,7 +14,12 @@ export interface OfficeScreen {
   group?: MessageDescriptor;
   /** For the breadcrumbs, where the group says a part of the title already. */
   shortTitle?: MessageDescriptor;
-  Screen: React.ComponentType;
+}
+
+export interface OfficeScreen {
+  /** Below /dashboard, with a leading slash; empty for the first screen. */
+  path: string;
+  handle: OfficeHandle;
 }
 
 interface MenuGroup {
@@ -26,7 +30,8 @@ interface MenuGroup {
 /** The menu of somebody with these roles; neighbours with the same heading stand together. */
 export function menuGroupsFor(screens: OfficeScreen[], roles: readonly Role[]): MenuGroup[] {
   const groups: MenuGroup[] = [];
-  for (const { path, title, icon, group, permission } of screens) {
+  for (const { path, handle } of screens) {
+    const { title, icon, group, permission } = handle;
     if (icon === undefined || !can(roles, permission)) continue;
     const last = groups.at(-1);
     if (last !== undefined && last.title?.id === group?.id) last.items.push({ path, title, icon });
@@ -34,3 +39,7 @@ export function menuGroupsFor(screens: OfficeScreen[], roles: readonly Role[]): 
   }
   return groups;
 }
+
+/** The layout imports every route for its handle; the screen behind the route is fetched when it is opened. */
+export const lazyScreen = (load: () => Promise<React.ComponentType>) =>
+  lazy(async () => ({ default: await load() }));

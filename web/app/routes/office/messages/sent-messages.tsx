@@ -1,0 +1,10 @@
+import { msg } from '@lingui/core/macro';
+import { lazyScreen, type OfficeHandle } from '~/office/layout/screen';
+
+export const handle: OfficeHandle = {
+  title: msg`Sent`,
+  permission: 'send:mail',
+  group: msg`Messages`,
+};
+
+export default lazyScreen(async () => (await import('~/office/messages/sent-screen')).SentScreen);

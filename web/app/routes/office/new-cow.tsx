@@ -1,0 +1,10 @@
+import { msg } from '@lingui/core/macro';
+import { lazyScreen, type OfficeHandle } from '~/office/layout/screen';
+
+export const handle: OfficeHandle = {
+  title: msg`Register New Cow`,
+  permission: 'write:cow',
+  group: msg`Cows`,
+};
+
+export default lazyScreen(async () => (await import('~/office/herd/cows-screen')).NewCowScreen);

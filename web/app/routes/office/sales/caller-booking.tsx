@@ -1,0 +1,10 @@
+import { msg } from '@lingui/core/macro';
+import { lazyScreen, type OfficeHandle } from '~/office/layout/screen';
+
+export const handle: OfficeHandle = {
+  title: msg`Book for a caller`,
+  permission: 'manage:bookings',
+  group: msg`Sales`,
+};
+
+export default lazyScreen(async () => (await import('~/office/sales/caller-screen')).CallerScreen);

@@ -1,0 +1,10 @@
+import { msg } from '@lingui/core/macro';
+import { lazyScreen, type OfficeHandle } from '~/office/layout/screen';
+
+export const handle: OfficeHandle = {
+  title: msg`Quotes`,
+  permission: 'read:bookings',
+  group: msg`Sales`,
+};
+
+export default lazyScreen(async () => (await import('~/office/sales/quotes/quotes-screen')).QuotesScreen);
