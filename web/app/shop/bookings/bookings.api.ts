@@ -46,6 +46,13 @@ export const bookingsApi = baseApi.injectEndpoints({
     getMyPlaces: build.query<WaitingPlace[], undefined>({
       query: () => '/waiting',
       providesTags: tagsOf,
+      // The bookings may have been read just before a place became one of them.
+      async onQueryStarted(_, { dispatch, getCacheEntry, queryFulfilled }) {
+        const before = getCacheEntry().data ?? [];
+        const after = await queryFulfilled.catch(() => null);
+        const isEnded = ({ tagId }: WaitingPlace) => !after?.data.some((place) => place.tagId === tagId);
+        if (after !== null && before.some(isEnded)) dispatch(baseApi.util.invalidateTags(['MyBooking']));
+      },
     }),
     getBooking: build.query<ReadBooking, string>({
       query: byCode,
