@@ -119,6 +119,9 @@ test('what is refused is taken back in its own row; with the signal the table is
 }) => {
   const at = await openInventory(newVisitor, farm, ['ROW-1', 'ROW-2', 'ROW-3']);
   const { page, desk } = at;
+  // A stream that opens late knows nothing of what happened before.
+  const letStreamGo = await holdCalls(page, '**/live/office');
+  await page.reload();
   const held = Promise.withResolvers<void>();
   const { _id } = await at.see('ROW-1');
   await page.route(`**/change-cow/${_id}`, async (route) => {
@@ -142,9 +145,12 @@ test('what is refused is taken back in its own row; with the signal the table is
 
   await page.unroute('**/get-all-cows**');
   await desk.change(await at.see('ROW-3'), { availabilityStatus: 'SOLD' });
+  letStreamGo();
+  await expect.poll(() => at.statusOf('ROW-3').inputValue()).toBe('SOLD');
+  await desk.change(await at.see('ROW-4'), { availabilityStatus: 'SOLD' });
   await page.context().setOffline(true);
   await page.context().setOffline(false);
-  await expect.poll(() => at.statusOf('ROW-3').inputValue()).toBe('SOLD');
+  await expect.poll(() => at.statusOf('ROW-4').inputValue()).toBe('SOLD');
 });
 
 test('each Undo stays until it is used, whatever else is done or refused', async ({ newVisitor }) => {

@@ -51,16 +51,20 @@ const callOffice =
     return { isRefused: typeof answer.error?.status === 'number' };
   };
 
+/** By then lists may have been read that the stream tells nothing about. */
+const LATE_MS = 1000;
+
 /** Lists of the office that are on the screen follow what others do. Without the stream they are as fresh as their last request. */
 export function useLiveOffice(): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
     const refetch = (tags: Tag[]) => dispatch(officeApi.util.invalidateTags(tags));
+    const began = performance.now();
     return followEventStream({
       connect: (read, signal) => dispatch(callOffice(read, signal)),
       // One request catches up with what happened while the stream was closed.
       onOpen: (isFirst) => {
-        if (!isFirst) refetch(ALL);
+        if (!isFirst || performance.now() - began > LATE_MS) refetch(ALL);
       },
       onEvent: (event, data) => refetch(event === 'changed' ? tagsOf(data) : ALL),
     });
