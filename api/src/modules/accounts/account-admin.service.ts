@@ -14,7 +14,7 @@ import { end, listOpen } from './sessions.repository.ts';
 import { keepAnAdministrator } from './users/users.service.ts';
 import * as users from './users/users.repository.ts';
 
-/** As in a sign-up, with roles; who is made by the farm may have no mobile. */
+/** A sign-up plus roles; the mobile number is optional. */
 export const NewAccount = SignUp.extend({
   ...RolesChange.shape,
   mobile: SignUp.shape.mobile.optional(),
@@ -25,7 +25,7 @@ interface Parts {
   db: Db;
   passwords: Pick<Passwords, 'hash'>;
   mail: MailService;
-  /** Who answers for what is done here, in the audit trail. */
+  /** The actor recorded in the audit log. */
   by: Signature;
   idleDays: number;
 }
@@ -36,12 +36,12 @@ export interface AccountAdmin {
   setRoles(username: string, roles: Role[]): Promise<void>;
   setDisabled(username: string, isDisabled: boolean): Promise<void>;
   sessions(username: string): ReturnType<typeof listOpen>;
-  /** Says how many sessions were open. */
+  /** Returns the number of sessions ended. */
   signOut(username: string): Promise<number>;
   list(role?: Role): ReturnType<typeof users.listByName>;
 }
 
-/** Accounts in the hands of whoever owns the database: no password is asked, nothing is throttled, every change of an account is in the trail. */
+/** For the database owner's command line: no password check, no rate limit; every account change is in the audit log. */
 export function makeAccountAdmin({ db, passwords, mail, by, idleDays }: Parts): AccountAdmin {
   const signed = <Result>(work: (tx: Tx) => Promise<Result>) =>
     inTransaction(db, async (tx) => {
@@ -70,7 +70,7 @@ export function makeAccountAdmin({ db, passwords, mail, by, idleDays }: Parts): 
         const added = await accounts.insert(tx, { ...person, ...secret });
         if (added.email === null) throw emailTaken();
       }).catch((error: unknown) => {
-        // Somebody signed up with it at this very moment.
+        // A concurrent sign-up took the address or the username after the checks above.
         if (isDuplicate(error, 'account_email')) throw emailTaken();
         if (isDuplicate(error, 'account_username')) throw new AppError('username_taken');
         throw error;
@@ -129,5 +129,5 @@ export function makeAccountAdmin({ db, passwords, mail, by, idleDays }: Parts): 
   };
 }
 
-/** Said only to the owner: whoever signs up on the site never learns it. */
+/** Only for the command line: sign-up on the site must not reveal which addresses have an account. */
 const emailTaken = () => new AppError('invalid_request', 'Another account has this e-mail address');

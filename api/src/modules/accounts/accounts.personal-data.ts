@@ -24,11 +24,11 @@ export const accountsPersonalData: PersonalData = {
       select email, expires_at as "expiresAt" from email_link where account_id = ${accountId} order by expires_at`,
     phoneCodes: ({ accountId }) => sql`
       select mobile, tries, expires_at as "expiresAt" from phone_code where account_id = ${accountId}`,
-    // Who of the staff it was is about somebody else.
+    // Staff usernames are other people's personal data, so they are masked.
     changesOfTheAccount: ({ accountId }) => sql`
       select at, case when actor like '(%' then actor else '(staff)' end as by, action, changes
       from audit_entry where entity = 'account' and entity_id = ${accountId} order by id`,
-    // Not those of somebody erased who had the same name before.
+    // Only since the account was created: an erased account may have had the same username.
     changesByTheAccount: ({ accountId, username }) => sql`
       select at, action, entity, entity_id as "entityId", case when entity = 'cow' then changes end as changes
       from audit_entry
@@ -37,19 +37,19 @@ export const accountsPersonalData: PersonalData = {
       order by id`,
   },
   erasures: {
-    // Sessions, tokens, devices, links and codes go with the account.
+    // Sessions, tokens, devices, links and codes are deleted by cascade.
     accounts: ({ accountId }) => sql`delete from account where id = ${accountId}`,
   },
   retention: {
-    // Before the sessions, which take the rest of their tokens along. A replaced token that is used again reveals a theft as long as a
-    // browser can still send it: its cookie lives for the idle time.
+    // Runs before `sessions`, which deletes the remaining tokens by cascade. Reuse of a replaced token reveals theft, so it is kept as
+    // long as a browser can still send it: the cookie lives for the idle time.
     tokens: (db, { SESSION_IDLE_DAYS }) =>
       deleteInBatches(
         db,
         'refresh_token',
         sql`replaced_at is not null and issued_at < ${daysAgo(Math.max(KEEP_DAYS.tokens, SESSION_IDLE_DAYS + 1))}`,
       ),
-    // The earlier of the two counts; PostgreSQL's least() ignores a null.
+    // The earlier of the two; least() ignores nulls, so a session that was never ended goes by its expiry.
     sessions: (db) =>
       deleteInBatches(db, 'session', sql`least(ended_at, expires_at) < ${daysAgo(KEEP_DAYS.sessions)}`),
     devices: (db) => deleteInBatches(db, 'device', sql`seen_at < ${daysAgo(KEEP_DAYS.devices)}`),

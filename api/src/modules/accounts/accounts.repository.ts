@@ -16,10 +16,10 @@ const is = (column: 'username' | 'email', value: string) =>
 interface SeenAtSignIn {
   /** This browser has signed in to the account before. */
   knows_device: boolean;
-  /** It has signed in to some account: a family may share one. */
+  /** This browser has signed in to any account: families share devices. */
   is_our_device: boolean;
   has_devices: boolean;
-  /** Its password is the published one. */
+  /** A demo account, whose password is published. */
   is_demo: boolean;
 }
 
@@ -51,10 +51,13 @@ export const findById = (db: Db, id: string): Promise<AccountRow | undefined> =>
 export const findByEmail = (db: Db, email: string): Promise<AccountRow | undefined> =>
   db.selectFrom('account').selectAll().where(is('email', email)).executeTakeFirst();
 
-/** Names under which the database's own roles and the seed stand in the audit trail. Not read from pg_roles: sign-up would tell strangers which roles there are. */
+/**
+ * Names that the database roles and the seed have as actors in the audit log. Not read from pg_roles: sign-up would reveal which
+ * roles exist.
+ */
 const RESERVED = ['khamar', 'khamar_api', 'postgres', 'seed'];
 
-/** By an account, or by somebody in the audit trail: what one person did must never look like another's doing. */
+/** Checks the audit log too: a reused username would attribute one person's changes to another. */
 export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
   const { rows } = await sql<{ isTaken: boolean }>`
     select exists (select from account where lower(username) = lower(${username}))
@@ -63,7 +66,7 @@ export async function isUsernameTaken(db: Db, username: string): Promise<boolean
   return rows[0]?.isTaken === true;
 }
 
-/** Without the address when another account has it: whoever signs up must not learn of the other. */
+/** Leaves the email null if another account has it: sign-up must not reveal that account. */
 export const insert = (tx: Tx, { email, ...account }: NewAccount) =>
   tx
     .insertInto('account')
@@ -75,7 +78,7 @@ export const insert = (tx: Tx, { email, ...account }: NewAccount) =>
     .returning(['id', 'email'])
     .executeTakeFirstOrThrow();
 
-/** With the hash that was checked: only if nobody has changed it meanwhile. Says which roles the account has by now. */
+/** With `checkedHash`, only while the account is enabled and still has that hash. Returns its current roles. */
 export async function setPassword(
   tx: Tx,
   id: string,
@@ -91,12 +94,12 @@ export async function setPassword(
     )
     .returning('roles')
     .executeTakeFirst();
-  // A link that was mailed before opens nothing any more.
+  // Invalidate reset links mailed before the change.
   if (changed) await deleteResets(tx, id);
   return changed?.roles;
 }
 
-/** The link that was followed had been mailed to the account's address. */
+/** Call only after a link mailed to the account's address was used. */
 export const verifyEmail = (tx: Tx, id: string) =>
   tx
     .updateTable('account')
@@ -105,7 +108,7 @@ export const verifyEmail = (tx: Tx, id: string) =>
     .where('email', 'is not', null)
     .execute();
 
-/** For the one it is given to. The account stays, without an address. */
+/** Frees the address for another account; this one stays, without an address. */
 export async function releaseEmail(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('account').set({ email: null }).where('id', '=', id).execute();
   await deleteResets(tx, id);
@@ -117,7 +120,7 @@ export async function hasNewPasswordSince(db: Db, id: string, since: Date): Prom
   return rows.length > 0;
 }
 
-/** Ids sort by birth. */
+/** Ids sort by creation time. */
 export async function isLastInvitation(db: Db, accountId: string, mailId: string): Promise<boolean> {
   const later = await db
     .selectFrom('mail')
@@ -139,7 +142,7 @@ export const deleteResets = (db: Db, accountId: string) =>
 
 const demoAccounts = (db: Db) => db.selectFrom('demo_account').select('account_id');
 
-/** Whose link it is, while it is good. */
+/** The account of a reset link that is still valid. */
 export const findReset = (db: Db, hash: Buffer, allowsDemo: boolean): Promise<AccountRow | undefined> =>
   db
     .selectFrom('password_reset')
@@ -151,7 +154,7 @@ export const findReset = (db: Db, hash: Buffer, allowsDemo: boolean): Promise<Ac
     .$if(!allowsDemo, (query) => query.where('account.id', 'not in', demoAccounts(db)))
     .executeTakeFirst();
 
-/** Of two who use one link at once, one finds it. */
+/** The delete decides a race: only one of two concurrent requests gets true. */
 export async function spendReset(tx: Tx, hash: Buffer): Promise<boolean> {
   const spent = await tx
     .deleteFrom('password_reset')

@@ -20,16 +20,16 @@ interface Parts {
   rateLimits: AuthRateLimits;
   sessions: Pick<SessionsService, 'open'>;
   mail: MailService;
-  /** Whether accounts with the published password may sign in. */
+  /** Whether demo accounts, whose password is published, may sign in. */
   allowsDemo: boolean;
 }
 
-/** Who stands at the door, as far as a request tells. */
+/** What a request reveals about its client. */
 export interface Visitor {
   address: string;
   browser: string;
   deviceSecret: string | undefined;
-  /** Of the session that this browser is in already. */
+  /** Of the browser's current session, if any. */
   refreshToken: string | undefined;
 }
 
@@ -62,14 +62,14 @@ export function makeAccountsService({
   return {
     async signUp({ username, email, mobile, password, language = 'en' }, { address }) {
       await rateLimits.signUp.consume(address);
-      // Together with the place, or a stranger could use up somebody else's.
+      // Keyed by number and address, or a stranger could use up the limit of someone else's number.
       await rateLimits.signUpNumber.consume(`${mobile} ${address}`);
       if (await accounts.isUsernameTaken(db, username)) throw usernameTaken();
       const secret = await hashed(password, username).catch(
         refunding(() => rateLimits.signUp.refund(address)),
       );
       const person = { username, email, mobile, language, ...secret };
-      // Counted for every address alike, whoever has it.
+      // Counted whether or not an account has the address, so that the limit does not reveal it.
       const mayMail = (await rateLimits.signUpMail.count(email.toLowerCase())) <= rateLimits.mailsPerAddress;
       const write = () =>
         inTransaction(db, async (tx) => {
@@ -84,7 +84,7 @@ export function makeAccountsService({
           });
         });
       await write()
-        // Two signed up with one address at the same moment: the second try finds it taken.
+        // Two concurrent sign-ups with one address: the retry finds it taken.
         .catch((error: unknown) => {
           if (isDuplicate(error, 'account_email')) return write();
           throw error;
@@ -135,7 +135,7 @@ export function makeAccountsService({
       await inTransaction(db, async (tx) => {
         await setAuditActor(tx, actor);
         const roles = await accounts.setPassword(tx, account.id, password, account.password_hash);
-        // Whoever was faster has the last word: a reset, say, by the one whose account it is.
+        // The password changed or the session ended after the check above, for example by a reset.
         if (roles === undefined || !(await findLive(tx, actor.sessionId, allowsDemo)))
           throw new AppError('signed_out');
         refuseWeak(roles, newPassword, account.username);
@@ -148,7 +148,7 @@ export function makeAccountsService({
       await rateLimits.forgotPassword.consume(address);
       const mayMail = (await rateLimits.forgotMail.count(email.toLowerCase())) <= rateLimits.mailsPerAddress;
       if (!mayMail) return;
-      // Whether somebody has this address is found out when it is delivered: here both take the same time.
+      // The account is looked up on delivery, so the response time does not reveal whether one exists.
       await inTransaction(db, (tx) =>
         mail.enqueue(tx, { cause: `forgot:${randomUUID()}`, kind: 'FORGOT_PASSWORD', recipient: email }),
       );
@@ -170,7 +170,7 @@ export function makeAccountsService({
         await accounts.verifyEmail(tx, account.id);
         refuseWeak(roles, newPassword, account.username);
         await end(tx, { accountId: account.id }, 'PASSWORD_CHANGED');
-        // Who was invited has chosen their first one.
+        // An invited person has set their first password, so there is no change to report.
         if (account.invited_at === null) await sayPasswordChanged(tx, account.id);
       });
     },
@@ -184,7 +184,7 @@ export function makeAccountsService({
   }
 }
 
-/** A try whose password was never checked is not counted. */
+/** Refunds an attempt whose password was not checked because the server was busy. */
 const refunding =
   (refund: () => Promise<unknown>) =>
   async (error: unknown): Promise<never> => {
@@ -196,7 +196,7 @@ const usernameTaken = () => wrongField('username_taken', 'username', 'new_userna
 
 const RESET_MINUTES = 30;
 
-/** For the mail that carries it, made when it is delivered: until then no such secret exists. */
+/** Created on delivery of the mail, so that the mail queue holds no secret. */
 export async function makeResetToken(
   db: Db,
   accountId: string,

@@ -7,7 +7,7 @@ export interface AccountTable {
   username: string;
   /** Null when another account had this address first. */
   email: string | null;
-  /** When somebody followed a link that was mailed to it. */
+  /** When a link mailed to the address was used. */
   email_verified_at: Date | null;
   mobile: string | null;
   /** The database clears it when the number changes. */
@@ -18,16 +18,16 @@ export interface AccountTable {
   language: Language;
   created_at: Generated<Date>;
   disabled_at: Date | null;
-  /** Until the person has chosen a password; the database clears it then. */
+  /** Set until the invited person chooses a password; the database clears it then. */
   invited_at: Date | null;
   signed_out_at: Date | null;
-  /** Since staff last released the account. */
+  /** Rejected since staff last released the account. */
   rejected_claims: Generated<number>;
-  /** Neither holds a cow nor claims a payment until staff release it. */
+  /** While set, the account can neither hold a cow nor claim a payment; staff release it. */
   claims_blocked_at: Date | null;
 }
 
-/** Accounts with the published password; the database removes one from here when its password changes. */
+/** Accounts whose password is published; the database removes a row when that password changes. */
 export interface DemoAccountTable {
   account_id: string;
 }
@@ -50,7 +50,7 @@ export interface RefreshTokenTable {
   session_id: string;
   issued_at: Generated<Date>;
   replaced_at: Date | null;
-  /** When a request was made with the access token that came with it. */
+  /** When the access token issued with it was first used, which proves that the response arrived. */
   received_at: Date | null;
   sealed_successor: Buffer | null;
 }

@@ -10,11 +10,11 @@ interface Seen {
   setCookies: string[];
 }
 
-/** Everyone's token is another. */
+/** Masks the token, which differs in every response. */
 const hidden = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body).replace(/"token":"[^"]{300,500}"/, '"token":"…"'));
 
-/** All that a stranger can see of an answer, but its own number and the time of day. */
+/** Everything that a stranger sees of a response, except its request id and date. */
 function face({ status, body, headers, setCookies }: Seen) {
   const names = [...headers.keys()].filter((name) => name !== 'set-cookie').toSorted();
   const refusal = Refusal.safeParse(body).data;
@@ -63,7 +63,7 @@ test('SEC-06 sign-up with somebody’s address looks and goes on like any other:
   const taken = { ...SALMA, username: 'stranger', email: 'sALMA@example.org' };
   const fresh = { ...SALMA, username: 'otherman', email: 'other@example.org' };
   expect(face(await stranger.signUp(taken))).toEqual(face(await other.signUp(fresh)));
-  // Nor does anything that follows.
+  // Later requests reveal nothing either.
   for (const step of ['signUp', 'signIn', 'signIn'] as const)
     expect(face(await stranger[step](taken))).toEqual(face(await other[step](fresh)));
   const sessions = [await stranger.send('GET', '/auth/sessions'), await other.send('GET', '/auth/sessions')];

@@ -100,7 +100,7 @@ test('SEC-01 F13 an answer lost on a weak network and asked for again after minu
   const later = () => api.query(`update refresh_token set replaced_at = replaced_at - interval '5 minutes'`);
   const browser = await salmaAt(api);
   const old = browser.cookie;
-  // The API has replaced the token, and its answer is lost.
+  // The API replaces the token, but its response is lost.
   const lost = browserAt(api);
   lost.cookie = old;
   await lost.refresh();
@@ -109,7 +109,7 @@ test('SEC-01 F13 an answer lost on a weak network and asked for again after minu
   expect(browser.cookie).toBe(lost.cookie);
   expect(await browser.isSignedIn()).toBe(true);
 
-  // The browser has shown that it got the successor: whoever shows the old one now is somebody else.
+  // The browser has proved that it got the successor, so the old token now comes from someone else.
   const thief = browserAt(api, { address: '198.51.100.9' });
   thief.cookie = old;
   expect(codeOf(await thief.refresh())).toEqual([401, 'session_lost']);

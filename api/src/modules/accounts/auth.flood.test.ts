@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { browserAt, salmaAt, type TestBrowser } from '../../testing/browser.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
-/** More than may wait at once (api/src/security/password.ts). */
+/** More than the hashing queue holds (api/src/security/password.ts). */
 const GUESSES = 150;
 type Answer = Awaited<ReturnType<ReturnType<typeof browserAt>['signIn']>>;
 
-/** Each from another /64 of one /48. */
+/** Each request comes from another /64 of one /48. */
 const flood = (api: TestApi, nameOf: (n: number) => string): Promise<Answer>[] =>
   Array.from({ length: GUESSES }, (_, n) =>
     browserAt(api, { address: `2001:db8:9:${n.toString(16)}::1` }).signIn({
@@ -15,7 +15,7 @@ const flood = (api: TestApi, nameOf: (n: number) => string): Promise<Answer>[] =
     }),
   );
 
-/** Somebody was told that too many are waiting, or nobody was and all is over. */
+/** Resolves once a request got 503 or all are done. */
 const untilCrowded = (answers: Promise<Answer>[]) =>
   Promise.race([
     Promise.any(
@@ -46,13 +46,13 @@ test('SEC-07 150 wrong guesses at once from one /48, at as many names: she gets 
     browserAt(api, { address: '203.0.113.50' }).signIn({ username: 'salma', password: 'a wrong guess' });
   const early = await Promise.all([...Array.from({ length: 10 }, guess), getIn(owner)]);
   await Promise.all(guesses);
-  // Ten from one place are heard: those that were not may come again.
+  // Ten attempts from one place count; those refused with 503 were refunded and may be repeated.
   const unheard = early.filter((answer) => answer?.status === 503);
   for (const _ of unheard) expect((await guess()).status).toBe(401);
   expect((await guess()).status).toBe(429);
 });
 
-/** At the second try at the latest. */
+/** Succeeds on the second try at the latest. */
 async function getIn(owner: TestBrowser): Promise<void> {
   const started = performance.now();
   const first = await owner.signIn();

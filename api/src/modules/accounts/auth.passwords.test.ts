@@ -10,7 +10,7 @@ import { browserAt, SALMA, type TestBrowser, startWithSalma } from '../../testin
 import { startTestApi, type TestApi, codeOf, ownerOf } from '../../testing/test-api.ts';
 import { makeResetToken } from './accounts.service.ts';
 
-/** As the mail would carry it. */
+/** The token that the mail would contain. */
 async function resetTokenFor(api: TestApi, username: string): Promise<string> {
   const db = openDatabase<DatabaseSchema>(new Pool({ connectionString: api.databaseUrl }));
   onTestFinished(() => db.destroy());

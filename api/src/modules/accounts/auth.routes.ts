@@ -23,20 +23,20 @@ const refused = { 400: Refusal, 429: Refusal, 503: Refusal };
 
 const signUp = {
   ...auth,
-  summary: 'Make an account for a customer',
+  summary: 'Create a customer account',
   body: SignUp,
   response: { 201: done, ...refused, 409: Refusal },
 };
 const signIn = {
   ...auth,
-  summary: 'Sign in; the answer also sets the session cookie',
+  summary: 'Sign in; the response also sets the session cookie',
   body: SignIn,
   response: { 200: answerOf(SignedIn), ...refused, 401: Refusal },
 };
 const refresh = {
   ...auth,
   security: WITH_COOKIE,
-  summary: 'A new access token for the session in the cookie',
+  summary: 'Issue a new access token for the session in the cookie',
   response: { 200: answerOf(SignedIn), ...refused, 401: Refusal, 403: Refusal },
 };
 const signOut = {
@@ -47,19 +47,19 @@ const signOut = {
 };
 const forgotPassword = {
   ...auth,
-  summary: 'Mail a link to choose a new password, if somebody has this address',
+  summary: 'Email a password reset link if an account has this address',
   body: ForgotPassword,
   response: { 200: done, ...refused },
 };
 const resetPassword = {
   ...auth,
-  summary: 'Choose a new password with the token of such a link; ends every session',
+  summary: 'Set a new password with the token from the reset link; ends all sessions',
   body: ResetPassword,
   response: { 200: done, ...refused, 410: Refusal, 422: Refusal },
 };
 const confirmEmail = {
   ...auth,
-  summary: 'Confirm the email address of an account with the token of the link that was mailed to it',
+  summary: 'Confirm an email address with the token from the emailed link',
   body: ConfirmEmail,
   response: { 200: done, ...refused, 410: Refusal },
 };
@@ -71,7 +71,7 @@ interface Parts {
   cookies: SessionCookies;
 }
 
-/** For people who are not signed in yet, or no longer. */
+/** Routes that need no access token. */
 export function authRoutes(app: App, { accounts, emailLinks, sessions, cookies }: Parts): void {
   const visitorOf = (request: FastifyRequest): Visitor => ({
     address: clientNetworkOf(request.ip),
@@ -136,7 +136,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** 'Chrome, Android': what its owner would call it. Nothing of what the browser says about itself is kept. */
+/** A name that the owner recognises, such as 'Chrome, Android'. The user agent itself is not stored. */
 function browserName(userAgent = ''): string {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(', ') || 'Another device';

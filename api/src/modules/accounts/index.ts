@@ -23,7 +23,7 @@ export { ACCOUNT_MAILS } from './mails/account-mails.ts';
 export { phoneSms } from './phone/phone-code.ts';
 export { accountsPersonalData } from './accounts.personal-data.ts';
 
-/** Sign-up, sign-in, sessions, the own account and the staff's list of people. Returns the guard of all routes that want a session. */
+/** Sign-up, sign-in, sessions, my account and user administration. Returns the guard for routes that need a session. */
 export function registerAccounts(
   { personal, config, db, rateLimits }: ModuleContext,
   mail: MailService,

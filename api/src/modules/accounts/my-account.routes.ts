@@ -11,28 +11,28 @@ const done = answerOf(z.null());
 
 const changePassword = {
   ...mine,
-  summary: 'Choose another password; ends the other sessions',
+  summary: 'Change my password; ends my other sessions',
   body: ChangePassword,
   response: { 200: done, 400: Refusal, 401: Refusal, 422: Refusal, 429: Refusal, 503: Refusal },
 };
 const listSessions = {
   ...mine,
-  summary: 'Where I am signed in',
+  summary: 'List my sessions',
   response: { 200: answerOf(z.array(SessionInfo)), 401: Refusal },
 };
 const endSession = {
   ...mine,
-  summary: 'Sign out one of my sessions',
+  summary: 'End one of my sessions',
   params: z.object({ id: SessionId }),
   response: { 200: done, 400: Refusal, 401: Refusal, 404: Refusal },
 };
 const endOthers = {
   ...mine,
-  summary: 'Sign out everywhere else',
+  summary: 'End all my other sessions',
   response: { 200: done, 401: Refusal },
 };
 
-/** For anyone with an account, about that account only. */
+/** For any signed-in user, about their own account only. */
 export function myAccountRoutes(
   app: App,
   accounts: AccountsService,

@@ -6,7 +6,7 @@ const WRONG = { username: 'salma', password: 'a wrong guess' };
 const count = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-/** So many at once, each with its number. */
+/** Concurrent calls, each with its index. */
 const crowd = <Result>(times: number, ask: (n: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: times }, (_, n) => ask(n)));
 
@@ -20,7 +20,7 @@ test('SEC-07 of thirty guesses at once from one place ten are heard; the owner e
   const refused = guesses.find(({ status }) => status === 429);
   expect(refused && codeOf(refused)).toEqual([429, 'too_often']);
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(800);
-  // Not even the right password from there, or the throttle would tell when a guess was right.
+  // Even the right password is refused there, or the rate limit would reveal a correct guess.
   expect((await browserAt(api, { address: '198.51.100.1' }).signIn()).status).toBe(429);
   expect((await browserAt(api, { address: '203.0.113.50' }).signIn()).status).toBe(200);
   const { rows } = await api.query<{ key: string }>('select key from rate_limit');
@@ -102,7 +102,7 @@ test('SEC-07 the six hundred houses of one /64 are one household', async () => {
 
 test('SEC-07 what one place tries beyond its own allowance does not put the name under attack', async () => {
   const { api } = await startWithSalma();
-  // Ten of these count for the name, and ten of those below: with the others it would be tried more than a hundred times.
+  // Only 10 of these 30 count for the name, so that with the 80 and the 10 below it stays within 100.
   await guess(api, '198.51.100.1', 30);
   await addTries(api, 'sign-in-name', 80);
   const guesses = await guess(api, '192.0.2.1', 12);
@@ -175,9 +175,9 @@ test('SEC-07 F23 a mobile network behind one address signs up more than sixty ti
     });
   await signUp(0);
   await addTries(api, 'sign-up', 55);
-  // One after the other: a sign-up is counted until it has succeeded.
+  // Sequential: a sign-up counts until it has succeeded.
   for (let n = 1; n < 8; n += 1) expect((await signUp(n)).status).toBe(201);
-  // Who only tries is counted: these names are taken.
+  // Failed sign-ups stay counted: these usernames are taken.
   const tries = await crowd(8, (n) => browser.signUp({ ...SALMA, username: `p-${n}` }));
   expect([count(tries, 409), count(tries, 429)]).toEqual([5, 3]);
 });

@@ -9,38 +9,38 @@ import {
 interface Attempt {
   username: string;
   address: string;
-  /** The secret of a browser that this person has used before. */
+  /** The secret of a browser that has signed in to this account before. */
   device: string | undefined;
 }
 
 export interface CountedTry {
-  /** The row of the tries from this place, which the session that opens deletes. */
+  /** Key of the counter row for this place; opening a session deletes it. */
   row: string;
-  /** The password was right: the limits that others share get the try back. */
+  /** After a correct password: refunds the limits shared with other people. */
   refundShared(): Promise<unknown>;
-  /** The password was never checked: all limits get the try back. */
+  /** If the password was never checked: refunds all limits. */
   refundAll(): Promise<unknown>;
 }
 
 export interface AuthRateLimits {
-  /** Counted before anything is hashed; whoever succeeds gets it back. */
+  /** Counts the attempt before anything is hashed; a successful sign-in is refunded. */
   tryToSignIn(attempt: Attempt): Promise<CountedTry>;
-  /** Of tokens that are none; a good one is never refused because of its neighbours. */
+  /** Counts invalid tokens only, so a valid one is never refused because of others at the same address. */
   badRefresh: RateLimit;
-  /** Sign-ins of one account with browsers that it did not know. */
+  /** Sign-ins to one account from browsers it does not know. */
   newDevice: RateLimit;
   signUp: ClientRateLimit;
-  /** By mobile number and place. */
+  /** Keyed by mobile number and address. */
   signUpNumber: RateLimit;
   forgotPassword: ClientRateLimit;
-  /** Of links that are none. */
+  /** Counts invalid links only. */
   badReset: ClientRateLimit;
   badEmailLink: ClientRateLimit;
-  /** By the session that asks. */
+  /** Keyed by session. */
   changePassword: RateLimit;
-  /** By the account that they are about; what goes on after that is no news. */
+  /** Mails about new sign-ins, keyed by account; beyond the limit none are sent. */
   notice: RateLimit;
-  /** By the address that would get them; apart, so that no stranger who signs up uses up somebody's forgotten password. */
+  /** Keyed by recipient. Separate from `forgotMail`, so that a stranger signing up cannot use up someone's reset mails. */
   signUpMail: RateLimit;
   forgotMail: RateLimit;
   mailsPerAddress: number;
@@ -48,16 +48,16 @@ export interface AuthRateLimits {
 
 const QUARTER = 15;
 const HOUR = 60;
-/** Wrong passwords for one name from one place. */
+/** Wrong passwords for one username from one place: a known device or, without one, an address. */
 const TRIES = 10;
-/** The same, once the name is being tried from all over the world. */
+/** The same, while the username is under attack from many places. */
 const TRIES_UNDER_ATTACK = 3;
 const ATTACK = 100;
 const MAILS_PER_ADDRESS = 3;
 
 /**
- * Nobody can lock somebody else out: wrong passwords count for a name together with the place they come from, and a browser
- * that has signed in before counts by itself, also behind the one address that a whole mobile network may share.
+ * No one can lock someone else out: wrong passwords count per username and place, and a known browser has its own count even
+ * behind an address that a whole mobile network shares.
  */
 export function makeAuthRateLimits({ limit, limitClients }: RateLimits): AuthRateLimits {
   const byName = limit('sign-in-name', { points: ATTACK, minutes: HOUR });
@@ -77,7 +77,7 @@ export function makeAuthRateLimits({ limit, limitClients }: RateLimits): AuthRat
       const network = networkOf(address);
       if (network !== undefined) await byNetwork.consume(`${username} ${network}`);
       const here = await byPlace.consume(place);
-      // Only what was let through so far counts for the name: one place alone cannot put it under attack.
+      // Counted last, so attempts refused above do not count: one place alone cannot put the username under attack.
       if ((await byName.count(username)) > ATTACK && here > TRIES_UNDER_ATTACK)
         throw new AppError('too_often');
       const refundShared = () => Promise.all([byName.refund(username), byAddress.refund(address)]);
@@ -99,7 +99,7 @@ export function makeAuthRateLimits({ limit, limitClients }: RateLimits): AuthRat
     changePassword: limit('change-password', { points: TRIES, minutes: QUARTER }),
     notice: limit('notice', { points: MAILS_PER_ADDRESS, minutes: HOUR }),
     signUpMail: limit('sign-up-mail', { points: MAILS_PER_ADDRESS, minutes: HOUR }),
-    // As long as a link lives: whoever is sent no further mail has one that still works.
+    // As long as a link is valid: someone who is sent no further mail still has a working link.
     forgotMail: limit('forgot-mail', { points: MAILS_PER_ADDRESS, minutes: HOUR / 2 }),
     mailsPerAddress: MAILS_PER_ADDRESS,
   };

@@ -6,21 +6,21 @@ import type { EndReason } from './accounts.table.ts';
 
 interface NewSession {
   accountId: string;
-  /** The one that was checked: whoever changes it meanwhile shuts this door. */
+  /** The hash that was checked: if it has changed since, no session opens. */
   passwordHash: string;
   device: string;
   deviceHash: Buffer;
   tokenHash: Buffer;
   maxDays: number;
-  /** Of the session that this browser leaves for the new one. */
+  /** Of the browser's previous session, which ends. */
   oldTokenHash: Buffer | null;
-  /** The row in which the tries were counted: a success forgets them. */
+  /** Key of the rate-limit row that counted the attempts; deleted on success. */
   tries: string;
 }
 
 /**
- * The session, its first token and the browser it is in, in one statement, for each costs as much as a tenth of the hash.
- * The lock is what a change of the password waits for.
+ * Inserts the session, its first token and its device in one statement, because each statement costs a tenth of the password hash.
+ * A concurrent password change waits for the share lock.
  */
 export async function open(
   db: Db,
@@ -65,7 +65,7 @@ export interface Holder {
 const HOLDER = sql`session.id as "sessionId", account.id as "accountId", account.username, account.roles`;
 export interface Terms {
   idleDays: number;
-  /** Whether accounts with the published password keep their sessions. */
+  /** Whether sessions of demo accounts, whose password is published, are valid. */
   allowsDemo: boolean;
 }
 
@@ -85,12 +85,12 @@ interface Rotation {
   terms: Terms;
 }
 
-/** A page that refreshes in a loop would fill the disk with tokens. */
+/** Per session in ten minutes: a page that refreshes in a loop would fill the disk with tokens. */
 const MOST_TOKENS = 120;
 const isAtRest = sql`(select count(*) from refresh_token as recent
   where recent.session_id = session.id and recent.issued_at > now() - interval '10 minutes') < ${MOST_TOKENS}`;
 
-/** Replaces a token that nobody has replaced yet, in one statement. Of many at once, one does; the others get nothing. */
+/** Replaces a token that is not replaced yet, in one statement: of concurrent calls one succeeds, the others get undefined. */
 export async function rotate(
   db: Db,
   { hash, nextHash, sealed, terms }: Rotation,
@@ -117,10 +117,10 @@ export async function rotate(
 
 export interface KnownToken extends Holder {
   isLive: boolean;
-  /** Null while nobody has replaced it. */
+  /** The encrypted successor; null until the token is replaced. */
   sealed: Buffer | null;
   secondsSinceReplaced: number | null;
-  /** Whether its browser has shown that it arrived. */
+  /** Whether the browser has proved that it got the token, by using the access token issued with it. */
   isReceived: boolean;
 }
 
@@ -163,7 +163,7 @@ interface Which {
   except?: string;
 }
 
-/** Says how many of those named were still open. */
+/** Returns the number of sessions ended. */
 export async function end(
   db: Db | Tx,
   { accountId, sessionId, except }: Which,

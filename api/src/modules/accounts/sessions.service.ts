@@ -15,7 +15,7 @@ interface Parts {
   seals: Seals;
   mail: MailService;
   rateLimits: Pick<AuthRateLimits, 'badRefresh' | 'notice' | 'mailsPerAddress'>;
-  /** Whether accounts with the published password may have sessions. */
+  /** Whether demo accounts, whose password is published, may have sessions. */
   allowsDemo: boolean;
   idleDays: number;
   maxDays: number;
@@ -29,20 +29,20 @@ interface Person {
 }
 
 export interface Browser {
-  /** What the person would call it. */
+  /** Such as 'Chrome, Android'. */
   name: string;
-  /** The secret it was given at its first sign-in, by anyone. */
+  /** Issued at the browser's first sign-in to any account. */
   secret: string | undefined;
   isKnown: boolean;
-  /** The first one this person ever signs in with is no news to anyone. */
+  /** The account's first device: no mail about it is sent. */
   isFirst: boolean;
-  /** Of the session it is in already: the cookie that is overwritten leaves none behind that nobody could end. */
+  /** Of the browser's current session. It ends, because the new cookie overwrites the token that could sign it out. */
   refreshToken: string | undefined;
-  /** The row in which its tries were counted. */
+  /** Key of the rate-limit row that counted its attempts. */
   tries: string;
 }
 
-/** What the browser is given: the token for its requests, and two secrets for its cookies. */
+/** The access token for requests, and two secrets for cookies. */
 export interface Opened {
   token: string;
   refreshToken: string;
@@ -51,7 +51,7 @@ export interface Opened {
 
 export interface SessionsService {
   open(person: Person, browser: Browser): Promise<Opened>;
-  /** A new access token, and the refresh token that replaces the one shown. */
+  /** Returns a new access token and the refresh token that replaces this one. */
   refresh(refreshToken: string, address: string): Promise<Omit<Opened, 'deviceSecret'>>;
   signOut(refreshToken: string): Promise<void>;
   /** `refreshId` is the hash of the refresh token that came with the access token. */
@@ -63,7 +63,7 @@ export interface SessionsService {
 
 const ACCESS_SECONDS = 600;
 const MOST_RECEIVED = 10_000;
-/** Two tabs at once: not theft, whatever has become of the successor. */
+/** Within this time, reuse of a replaced token is two tabs racing, not theft, even if the successor was used. */
 export const GRACE_SECONDS = 10;
 
 export function makeSessionsService({
@@ -101,11 +101,11 @@ export function makeSessionsService({
     return { token: next, known: found };
   }
 
-  /** Refresh tokens of which this process knows that they arrived: each is written once. */
+  /** Refresh tokens that this process has marked as received, so that each is written once. */
   const received = new Set<string>();
   async function noteReceived(refreshId: string): Promise<void> {
     if (received.has(refreshId)) return;
-    // Where this cannot be written, as on a replica, the next request does it.
+    // If the write fails, as on a replica, the next request retries it.
     const isNoted = await sessions.markReceived(db, Buffer.from(refreshId, 'base64url')).then(
       () => true,
       () => false,
@@ -165,11 +165,11 @@ export function makeSessionsService({
       let current = await successorOf({ token: refreshToken, known });
       const isUsed = current.known.sealed !== null || current.known.isReceived;
       if (isUsed && (known.secondsSinceReplaced ?? 0) > GRACE_SECONDS) {
-        // Two hold this family of tokens and one of them is not its owner: nobody keeps it.
+        // Two parties hold tokens of this session and one of them stole it: end it for both.
         await sessions.end(db, { sessionId: known.sessionId }, 'STOLEN');
         throw new AppError('session_lost');
       }
-      // oxlint-disable-next-line no-await-in-loop -- each is closed with the one before it
+      // oxlint-disable-next-line no-await-in-loop -- each successor is encrypted with the token before it
       while (current.known.sealed !== null) current = await successorOf(current);
       return { token: await accessToken(current.known, current.token), refreshToken: current.token };
     },

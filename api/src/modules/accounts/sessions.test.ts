@@ -36,7 +36,7 @@ test('SEC-01 within the grace a lost answer is not theft: the same successor com
   expect(otherTab.cookie).toBe(successor);
   expect(await otherTab.isSignedIn()).toBe(true);
 
-  // The tab that still has the oldest one gets what is good now, not what was replaced meanwhile.
+  // A tab with the oldest token gets the current one, not one that was replaced since.
   await browser.refresh();
   const slowTab = browserAt(api);
   slowTab.cookie = old;
@@ -46,7 +46,7 @@ test('SEC-01 within the grace a lost answer is not theft: the same successor com
   expect(rows).toEqual([{ count: 1 }]);
 });
 
-/** Hundreds at once, as no browser would: from many addresses, all with one cookie. They must be through within the grace of 10 s. */
+/** Hundreds of concurrent refreshes with one cookie from many addresses. They must finish within the grace period of 10 s. */
 async function storm(api: { url: string }, cookie: string, times = inSoak(1000, 300)) {
   const answers: { status: number; cookie: string }[] = [];
   const callers = Array.from({ length: 100 }, (_, n) => browserAt(api, { address: `198.51.100.${n}` }));
@@ -193,7 +193,7 @@ test('SEC-03 a sign-in that is under way while the password changes does not out
   const { api, browser: phone } = await startWithSalma();
   const owner = await ownerOf(api);
   const thief = browserAt(api, { address: '198.51.100.1' });
-  // The change is written but not yet committed when the thief's password was found right.
+  // The password change is written but not committed when the thief's password is checked.
   await owner.query('begin');
   await owner.query(`update account set password_hash = 'another'`);
   const signingIn = thief.signIn();

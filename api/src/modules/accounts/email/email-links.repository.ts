@@ -9,7 +9,7 @@ export async function insert(
   await db.insertInto('email_link').values({ hash, account_id: accountId, email, expires_at }).execute();
 }
 
-/** Whose link it is, while it works: an account that was closed or has another address by now has none. */
+/** The account of a valid link. A link is invalid once its account is disabled or has another address. */
 export const findOwner = (
   db: Db,
   hash: Buffer,
@@ -26,7 +26,7 @@ export const findOwner = (
     .$if(isLocked, (query) => query.forUpdate('account'))
     .executeTakeFirst();
 
-/** Of two requests with one link at the same time, one deletes it. */
+/** The delete decides a race: only one of two concurrent requests gets true. */
 export async function spend(tx: Tx, hash: Buffer): Promise<boolean> {
   const spent = await tx.deleteFrom('email_link').where('hash', '=', hash).executeTakeFirst();
   return spent.numDeletedRows === 1n;

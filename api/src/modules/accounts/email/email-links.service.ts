@@ -34,7 +34,7 @@ export const makeEmailLinksService = ({ db, rateLimits }: Parts): EmailLinksServ
 
 const LINK_DAYS = 7;
 
-/** For the mail that carries it, created on delivery: until then no such secret exists. */
+/** Created on delivery of the mail, so that the mail queue holds no secret. */
 export async function makeEmailToken(db: Db, accountId: string, email: string): Promise<string> {
   const token = newSecret();
   await links.insert(db, { accountId, email, hash: hashOf(token), days: LINK_DAYS });

@@ -18,7 +18,7 @@ async function isVerified({ owner }: MailTest, username = 'salma'): Promise<bool
   return rows[0]?.is;
 }
 
-/** Somebody who has signed up, and the link of their mail. */
+/** A person who has signed up, and the link from their mail. */
 async function newcomer(language = 'en') {
   const office = await openMailTest();
   await office.startWorkerHere();

@@ -1,16 +1,15 @@
 import type { MailBody } from '../../messages/index.ts';
 
-/** What each mail about an account says. */
 export interface AccountMailTexts {
-  /** Without the username: whoever signs up chooses it, and perhaps with somebody else's address. */
+  /** Without the username: a stranger may have signed up with this address and chosen any text as the username. */
   welcome(mail: { farm: string; confirm: string; catalogue: string }): MailBody;
   addressKnown(mail: { farm: string; username: string; signIn: string }): MailBody;
-  /** For somebody whom the farm has made an account. */
+  /** For a person whose account the farm created. */
   invitation(mail: { farm: string; username: string; choose: string }): MailBody;
   forgotPassword(mail: { reset: string }): MailBody;
   passwordChanged(mail: { at: string; forgot: string }): MailBody;
   newSignIn(mail: { device: string; at: string; signIn: string }): MailBody;
 }
 
-/** A stranger may have chosen the username: 'www.win-a-cow.example' must not become a link. Sign-in ignores the invisible characters. */
+/** Keeps mail clients from turning a username such as 'www.win-a-cow.example' into a link. Sign-in ignores the word joiners. */
 export const asWord = (username: string): string => username.replaceAll('.', '\u2060.\u2060');

@@ -30,7 +30,6 @@ interface About {
   newEmailToken: () => Promise<string>;
 }
 
-/** A mail to the owner of an account. */
 const toOwner = (
   write: (texts: AccountMailTexts, about: About) => MailBody | Promise<MailBody>,
 ): MailTemplate => ({
@@ -66,21 +65,21 @@ async function isOpenInvitation(db: Db, { id, account_id }: MailRow): Promise<bo
   );
 }
 
-/** Nobody without an address, and nobody whose account is closed. */
+/** Undefined if the account has no address or is disabled. */
 async function findOwner(db: Db, { account_id, recipient, promised_at }: MailRow) {
   const account = await (account_id === null
     ? accounts.findByEmail(db, recipient ?? '')
     : accounts.findById(db, account_id));
   if (account?.email == null || account.disabled_at !== null) return undefined;
   const { id, username, email, language } = account;
-  // Whoever has chosen another password since must not be sent a link that was asked for before.
+  // A reset link requested before a password change must not be sent after it.
   if (account_id === null && (await accounts.hasNewPasswordSince(db, id, promised_at))) return undefined;
   return { accountId: id, username, email, language };
 }
 
 const INVITATION_DAYS = 7;
 
-/** Nothing for somebody who has chosen a password meanwhile, or was sent another invitation after this one: one link works at a time. */
+/** Not sent once the person has chosen a password or a newer invitation exists: only the latest link works. */
 const INVITATION: MailTemplate = {
   async compose(db, mail, settings) {
     if (!(await isOpenInvitation(db, mail))) return undefined;
@@ -92,7 +91,6 @@ const INVITATION: MailTemplate = {
   },
 };
 
-/** The mails that this module enqueues. */
 export const ACCOUNT_MAILS = {
   WELCOME: toOwner(async (texts, { farm: name, site, newEmailToken }) =>
     texts.welcome({
@@ -105,7 +103,7 @@ export const ACCOUNT_MAILS = {
   ADDRESS_KNOWN: toOwner((texts, about) => texts.addressKnown(about)),
   FORGOT_PASSWORD: {
     ...toOwner(async (texts, { site, newToken }) =>
-      // Behind a #, which no browser sends to a server: the secret stands in no log.
+      // In the fragment, which browsers do not send to servers, so the token is in no access log.
       texts.forgotPassword({ reset: `${site}/reset-password#token=${await newToken()}` }),
     ),
     isDeletedWithoutRecipient: true,

@@ -8,19 +8,19 @@ export const CODE_MINUTES = 10;
 export const PHONE_CODE = 'PHONE_CODE';
 
 /**
- * What is hashed, slowly as a password: whoever reads the table would need hours for the million codes, and each lives ten minutes.
- * With the account and the number, so that a row is worth nothing elsewhere.
+ * The input of the hash. It is hashed like a password: trying the million codes takes hours, and a code lives ten minutes.
+ * It includes the account and the number, so a row copied to another account verifies nothing.
  */
 export const wordsOf = (accountId: string, mobile: string, code: string): string =>
   `${accountId}:${mobile}:${code}`;
 
-/** The digits come first and are Latin in both languages: phones offer them above the keyboard. */
+/** Latin digits at the start in both languages, so that phones suggest the code above the keyboard. */
 export const CODE_TEXTS: Record<Language, (code: string) => string> = {
   en: (code) => `${code} is your code. It works for ${CODE_MINUTES} minutes. Tell it to nobody.`,
   bn: (code) => `${code} আপনার কোড, ১০ মিনিট চলবে। কাউকে বলবেন না।`,
 };
 
-/** The code is made here, when its SMS is: until then it does not exist, and after that only in the SMS. */
+/** The code is generated when its SMS is composed; in plain text it exists only in the SMS. */
 export const phoneSms = (passwords: Pick<Passwords, 'hash'>): { [PHONE_CODE]: SmsTemplate } => ({
   [PHONE_CODE]: {
     async compose(db, { account_id, facts }) {

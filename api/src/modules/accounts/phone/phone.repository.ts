@@ -13,7 +13,7 @@ export const find = (db: Db, accountId: string): Promise<Phone | undefined> =>
     .where('id', '=', accountId)
     .executeTakeFirst();
 
-/** The database ends the verification of a number that changes; a code that was sent to it is worth nothing any more. */
+/** The database clears the verification when the number changes; codes sent to the old number are deleted here. */
 export async function change(tx: Tx, accountId: string, mobile: string): Promise<void> {
   await tx.updateTable('account').set({ mobile }).where('id', '=', accountId).execute();
   await tx
@@ -23,7 +23,7 @@ export async function change(tx: Tx, accountId: string, mobile: string): Promise
     .execute();
 }
 
-/** In place of an earlier one, whose code is worth nothing any more. */
+/** Replaces an earlier request and invalidates its code. */
 export async function request(
   tx: Tx,
   { accountId, mobile, id, minutes }: { accountId: string; mobile: string; id: string; minutes: number },
@@ -37,7 +37,7 @@ export async function request(
     .execute();
 }
 
-/** The number that the code of a request goes to; nothing when the code would come too late, or the number is another by now. */
+/** Undefined if the request has expired, the number has changed since or the account is disabled. */
 export const findRequest = (db: Db, accountId: string, id: string) =>
   db
     .selectFrom('phone_code')
@@ -50,7 +50,7 @@ export const findRequest = (db: Db, accountId: string, id: string) =>
     .where('account.disabled_at', 'is', null)
     .executeTakeFirst();
 
-/** Both of two SMS for one request may have arrived, in any order; how often was tried stays. */
+/** Keeps earlier hashes: a resent SMS has a new code, and the customer may type either. Does not reset `tries`. */
 export async function addHash(db: Db, id: string, hash: string): Promise<void> {
   await db
     .updateTable('phone_code')
@@ -59,7 +59,7 @@ export async function addHash(db: Db, id: string, hash: string): Promise<void> {
     .execute();
 }
 
-/** Counts a try before it is looked at, so that tries at once are counted too; nothing when none is left. */
+/** Counts the attempt before the code is checked, so that concurrent attempts count too; undefined when none is left. */
 export const takeTry = (db: Db, accountId: string, maxTries: number) =>
   db
     .updateTable('phone_code')
@@ -71,7 +71,7 @@ export const takeTry = (db: Db, accountId: string, maxTries: number) =>
     .returning(['request', 'mobile', 'hashes'])
     .executeTakeFirst();
 
-/** Once: of two who type the code at the same moment, one finds it. Says whether the number is the account's. */
+/** Single use: the delete decides a race. Returns false if the code is spent or the number has changed. */
 export async function verify(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const spent = await tx
     .deleteFrom('phone_code')

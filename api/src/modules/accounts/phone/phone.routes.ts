@@ -16,7 +16,7 @@ const find = {
 };
 const change = {
   ...mine,
-  summary: 'Change my phone number; it has to be verified anew',
+  summary: 'Change my phone number; it must be verified again',
   body: ChangePhone,
   response: { 200: answerOf(MyPhone), ...refused },
 };
@@ -32,7 +32,7 @@ const verify = {
   response: { 200: answerOf(MyPhone), ...refused, 410: Refusal, 422: Refusal, 503: Refusal },
 };
 
-/** For anyone with an account, about the number of that account only. */
+/** For any signed-in user, about their own number only. */
 export function phoneRoutes(app: App, phone: PhoneService, { signedIn, actorOf }: AuthGuard): void {
   app.get('/auth/phone', { schema: find, onRequest: signedIn }, async (request) =>
     ok('Your phone number', await phone.find(actorOf(request))),

@@ -22,11 +22,10 @@ interface Parts {
   settings: Pick<Config, 'SMS_URL' | 'HOLD_NEEDS_VERIFIED_PHONE'>;
 }
 
-/** The phone number of one's own account. */
 export interface PhoneService {
   find(actor: Actor): Promise<MyPhone>;
   change(actor: Actor, mobile: string): Promise<MyPhone>;
-  /** Sends a code to the number of the account; `client` is the network that asks. */
+  /** `client` is the network that the request comes from, for the rate limit. */
   sendCode(actor: Actor, client: string): Promise<void>;
   verify(actor: Actor, code: string, client: string): Promise<MyPhone>;
 }
@@ -35,12 +34,12 @@ export function makePhoneService({ db, mail, passwords, rateLimits, settings }: 
   const { limit, limitClients } = rateLimits;
   const limits = {
     change: limit('phone-change', { points: 10, minutes: HOUR }),
-    // By the number: whoever it belongs to is not flooded, however many accounts have it.
+    // By number, so that its owner is not flooded however many accounts have it.
     code: limit('phone-code', { points: 5, minutes: HOUR }),
     codeOfDay: limit('phone-code-day', { points: 10, minutes: 24 * HOUR }),
-    // A mobile network may stand behind one address.
+    // A whole mobile network may share one address.
     codeOfClient: limitClients('phone-code-client', { points: 30, minutes: HOUR }),
-    // Beside the tries of one code: so many in an hour, whatever number of codes was asked for.
+    // In addition to MAX_TRIES per code: limits guesses across all codes requested within the hour.
     verify: limit('phone-verify', { points: 15, minutes: HOUR }),
     verifyOfClient: limitClients('phone-verify-client', { points: 100, minutes: HOUR }),
   };
@@ -97,7 +96,7 @@ export function makePhoneService({ db, mail, passwords, rateLimits, settings }: 
       const asked = await phones.takeTry(db, accountId, MAX_TRIES);
       if (asked === undefined) throw new AppError('code_dead');
       const words = wordsOf(accountId, asked.mobile, code);
-      // All of them, and each comparison of hashes takes the same time wherever they differ.
+      // Checks every hash, each in constant time, so that the duration reveals nothing.
       const matches = await Promise.all(asked.hashes.map((hash) => passwords.matches(hash, words, 'known')));
       if (!matches.includes(true)) throw wrongField('code_wrong', 'code', 'sms_code_wrong');
       await inTransaction(db, async (tx) => {

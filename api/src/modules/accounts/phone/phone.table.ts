@@ -1,10 +1,10 @@
-/** The last code that an account asked for. */
+/** The latest code request of an account. */
 export interface PhoneCodeTable {
   account_id: string;
   request: string;
-  /** The number that it was sent to: it verifies no other. */
+  /** The number the code was sent to; it verifies no other. */
   mobile: string;
-  /** Of the codes that were sent, the last first: an SMS whose outcome was unknown is sent again with another. */
+  /** Newest first. An SMS with an unknown outcome is sent again with a new code, so there may be several. */
   hashes: string[];
   tries: number;
   expires_at: Date;

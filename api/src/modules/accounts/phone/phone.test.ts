@@ -16,7 +16,7 @@ const phoneOf = async (who: Person) =>
 const ask = (who: Person) => who.send('POST', '/auth/phone/code');
 const type = (who: Person, code: string) => who.send('POST', '/auth/phone/verify', { code });
 
-/** The code of the so-manieth SMS to a number. */
+/** The code in the nth SMS to a number. */
 async function codeFrom({ gateway }: SmsFarm, number = NUMBER, count = 1): Promise<string> {
   const sms = await gateway.to(number, count, /^\d{6} /);
   return sms[count - 1]?.text.slice(0, 6) ?? '';
@@ -43,7 +43,7 @@ test('DESK-06 a number is verified by the code of an SMS, in Bangla digits too; 
   const inBangla = code.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? '');
   const answer = await type(salma, `${inBangla.slice(0, 3)} ${inBangla.slice(3)}`);
   expect(answerOf(MyPhone).parse(answer.body).data.isVerified).toBe(true);
-  // Spent, and what is verified needs no further SMS.
+  // The code is spent, and a verified number gets no further SMS.
   expect(codeOf(await type(salma, code))).toEqual([410, 'code_dead']);
   expect((await ask(salma)).status).toBe(200);
   expect(await farm.sms()).toHaveLength(1);
@@ -151,7 +151,7 @@ test('DESK-06 another number has to be verified anew, and the code of the old on
   await ask(salma);
   expect((await type(salma, await codeFrom(farm, '+8801811111111'))).status).toBe(200);
   expect(await phoneOf(salma)).toMatchObject({ isVerified: true });
-  // The same number again changes nothing; another one, by whatever way, does.
+  // The same number keeps the verification; another one clears it, even when set directly in the database.
   await salma.send('PUT', '/auth/phone', { mobile: '+8801811111111' });
   expect(await phoneOf(salma)).toMatchObject({ isVerified: true });
   await owner.query(`update account set mobile = '+8801822222222' where id = $1`, [salma.id]);
@@ -169,7 +169,7 @@ test('DESK-06 where the farm wants it, only a verified number holds a cow or wai
   held(await salma.hold(TAG));
   const karim = await person(api, 'karim', { mobile: '+8801811111111' });
   expect(codeOf(await karim.hold(TAG, { orWait: true }))).toEqual([422, 'phone_unverified']);
-  // Staff know whom they have on the telephone.
+  // Staff may book for an unverified number: they are on the phone with the caller.
   const caller = { tagId: 'NDL-002', name: 'Karim', phone: '+8801812345678' };
   expect((await rahim.send('POST', '/sales/bookings', caller)).status).toBe(200);
 });

@@ -18,13 +18,13 @@ import * as users from './users.repository.ts';
 
 const LONGEST = 40;
 
-/** What stands before the @ of an address, as a username may be written. */
+/** The local part of the address, reduced to the characters and length that a username allows. */
 function usernameOf(email: string): string {
   const name = (email.split('@')[0] ?? '').toLowerCase().replaceAll(/[^a-z0-9._%+-]/g, '');
   return name.slice(0, LONGEST).padEnd(3, '0');
 }
 
-/** The first that nobody has: karim, karim2, karim3. */
+/** The first free one of karim, karim2, karim3 … */
 async function freeUsername(db: Db, email: string): Promise<string> {
   const name = usernameOf(email);
   for (let number = 2, candidate = name; ; number += 1) {
@@ -35,7 +35,7 @@ async function freeUsername(db: Db, email: string): Promise<string> {
 }
 
 export interface InvitationsService {
-  /** Makes the account and mails the link; for somebody who has not followed theirs, another link. */
+  /** Creates the account and mails the link; someone who has not used theirs yet gets a new link. */
   invite(actor: Actor, invitation: Invitation, key: string): Promise<User>;
 }
 
@@ -45,7 +45,7 @@ interface Parts {
   mail: MailService;
 }
 
-/** Stored for a repetition of the request, so without anything personal. */
+/** Stored with the idempotency key, so it holds no personal data. */
 const Invited = z.object({ _id: UserId });
 
 export function makeInvitationsService({ db, passwords, mail }: Parts): InvitationsService {
@@ -76,13 +76,13 @@ export function makeInvitationsService({ db, passwords, mail }: Parts): Invitati
         const holder = await accounts.findByEmail(tx, email);
         const { granter, account } = await holdBoth(tx, actor, holder?.id ?? actor.accountId);
         refuseUnlessMayGrant(granter, [role]);
-        // Anybody can sign up with somebody else's address: without a proof it is no claim.
+        // Anyone can sign up with someone else's address, so an unverified one goes to the invited person.
         const isUnproven = holder !== undefined && account !== undefined && isUnprovenClaim(account);
         if (isUnproven) await accounts.releaseEmail(tx, holder.id);
         const known = isUnproven ? undefined : holder;
         const _id = known === undefined ? await add(tx, invitation, passwordHash) : known.id;
         if (known !== undefined) {
-          // Only while nobody can sign in with it: whoever has a password is given a role instead.
+          // Only an account without a password is invited again; one with a password is given a role instead.
           if (account === undefined || account.invited_at === null || account.disabled_at !== null)
             throw emailTaken();
           refuseUnlessMayGrant(granter, account.roles);
@@ -103,7 +103,7 @@ export function makeInvitationsService({ db, passwords, mail }: Parts): Invitati
 
   return {
     async invite(actor, invitation, key) {
-      // Of a secret that nobody knows: signing in takes as long as for everybody, and never succeeds.
+      // The hash of an unknown secret: sign-in takes as long as for any other account and never succeeds.
       const passwordHash = await passwords.hash(newSecret(), 'known');
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -120,11 +120,11 @@ export function makeInvitationsService({ db, passwords, mail }: Parts): Invitati
   };
 }
 
-/** A customer's account whose address nobody has verified. Staff have theirs from an invitation or from the command line. */
+/** A customer account with an unverified address. Staff addresses come from an invitation or the command line. */
 const isUnprovenClaim = ({ invited_at, email_verified_at, roles }: accounts.AccountRow) =>
   invited_at === null && email_verified_at === null && !isStaff(roles);
 
-/** Somebody made the account, or one of this name, at the same moment: the next try finds it. */
+/** A concurrent request took the address; the retry finds its account. */
 class MadeMeanwhile extends Error {}
 const TRIES = 3;
 

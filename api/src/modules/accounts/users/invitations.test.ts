@@ -131,7 +131,7 @@ test('DESK-04 F9 an address that a stranger signed up with is not theirs: the in
   expect(agent).toMatchObject({ username: 'real.salma', roles: ['AGENT'], email });
   const { rows } = await api.query(`select email, roles from account where username = 'salma'`);
   expect(rows).toEqual([{ email: null, roles: ['CUSTOMER'] }]);
-  // Whoever follows the link has shown that the address is theirs.
+  // Using the mailed link proves that the address is theirs.
   await office.startWorkerHere();
   const mail = (await smtp.to(email)).find(({ text }) => tokenIn(text ?? '') !== '');
   const token = tokenIn(mail?.text ?? '');

@@ -13,21 +13,21 @@ export type ListedUser = AccountRow & {
   lead_count: number;
 };
 
-/** A session is deleted a month after its end, a browser after a year without a sign-in. */
+/** Uses both, because sessions are deleted a month after they end, devices only after a year without a sign-in. */
 const lastSeen = sql<Date | null>`(select greatest(
   (select max(used_at) from session where session.account_id = account.id),
   (select max(seen_at) from device where device.account_id = account.id)))`;
 const liveSessions = (terms: Terms) => sql<number>`(select count(*)::int from session
   where session.account_id = account.id and ${isLive(terms)})`;
 
-/** Made under the account, or for a caller with its number. Two lists instead of one condition, so that each uses its index. */
+/** By account, or by phone number for bookings made for a caller. A union, so that each half uses its own index. */
 const bookingIds = sql`(select id from booking where booking.account_id = account.id
   union select id from booking where booking.buyer_phone = account.mobile)`;
-/** Leads have no account: they are found by what the person left in them. */
+/** Leads have no account, so they are matched by phone number and email. */
 const leadIds = sql`(select id from lead where lead.phone = account.mobile
   union select id from lead where lower(lead.email) = lower(account.email))`;
 
-/** As the index on it is written. */
+/** Must match the expression of its index. */
 const SEARCHED = sql`(account.username || ' ' || coalesce(account.email, '') || ' ' || coalesce(account.mobile, ''))`;
 
 const selectUsers = (db: Db, terms: Terms) =>
@@ -41,7 +41,7 @@ const selectUsers = (db: Db, terms: Terms) =>
       sql<number>`(select count(*)::int from ${leadIds} as its)`.as('lead_count'),
     ]);
 
-/** Newest first: ids sort by birth. */
+/** Newest first: ids sort by creation time. */
 export const list = (
   db: Db,
   { role, q, page, limit }: UserQuery,
@@ -59,7 +59,7 @@ const MOST = 100;
 
 export type PersonFiles = Awaited<ReturnType<typeof findFiles>>;
 
-/** The newest bookings and leads of somebody. */
+/** The person's newest bookings and leads. */
 export async function findFiles(db: Db, id: string) {
   const [bookings, leads] = await Promise.all([
     db

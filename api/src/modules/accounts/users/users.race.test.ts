@@ -11,7 +11,7 @@ import {
   untilWaiting,
 } from '../../../testing/test-api.ts';
 
-/** npm run account -- … of whoever owns the database; says which code it was refused with. */
+/** Runs `npm run account` as the database owner; resolves to 'done' or the error code. */
 const command = ({ databaseUrl }: { databaseUrl: string }, ...args: string[]) =>
   runAccountCommand(args, {
     databaseUrl: () => Promise.resolve(databaseUrl),

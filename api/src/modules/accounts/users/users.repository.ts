@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
 import type { AccountRow } from '../accounts.repository.ts';
 
-/** One of these, or any; the form that the index on roles understands. */
+/** Has at least one of these roles; true if none are given. `&&` uses the index on roles. */
 export const hasRole = (roles: readonly Role[] | undefined) =>
   roles === undefined ? sql<boolean>`true` : sql<boolean>`account.roles && ${[...roles]}::text[]`;
 
-/** For whoever reads them at a terminal. */
+/** For the command line. */
 export const listByName = (db: Db, role: Role | undefined): Promise<AccountRow[]> =>
   db
     .selectFrom('account')
@@ -17,7 +17,7 @@ export const listByName = (db: Db, role: Role | undefined): Promise<AccountRow[]
     .orderBy(sql`lower(username)`)
     .execute();
 
-/** In one order, so that two who change each other do not wait for each other. Who signs in meanwhile waits, and finds what was decided. */
+/** Locks in id order to avoid deadlocks. A concurrent sign-in waits for the lock and then sees the change. */
 export const lock = (tx: Tx, ids: readonly string[]): Promise<AccountRow[]> =>
   tx.selectFrom('account').selectAll().where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 
@@ -27,13 +27,13 @@ export const setRoles = (tx: Tx, id: string, roles: Role[]): Promise<AccountRow>
 export const setAccess = (tx: Tx, id: string, isDisabled: boolean): Promise<AccountRow> =>
   tx
     .updateTable('account')
-    // Once shut out, the first day counts.
+    // Keep the original date if the account is disabled already.
     .set({ disabled_at: isDisabled ? sql<Date>`coalesce(disabled_at, now())` : null })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** The date says when the link was sent, and stands in the trail. */
+/** `invited_at` is when the latest link was sent; the audit log records it. */
 export const setInvited = (tx: Tx, id: string, roles: Role[]): Promise<AccountRow> =>
   tx
     .updateTable('account')
@@ -58,10 +58,10 @@ export async function setSignedOut(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Any number will do, as long as everybody who takes an administrator away takes the same one. */
+/** An arbitrary number, shared by all transactions that remove an administrator. */
 const ADMINISTRATORS_LOCK = 7_304_212;
 
-/** Whether somebody else could still open the office. Those who ask at the same time wait for each other, until the transaction ends. */
+/** Whether another administrator remains. An advisory lock serializes concurrent callers until their transactions end. */
 export async function hasOtherAdministrator(tx: Tx, id: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`.execute(tx);
   const other = await tx

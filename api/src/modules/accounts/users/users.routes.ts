@@ -25,47 +25,47 @@ const changed = {
 
 const listUsers = {
   ...people,
-  summary: 'Who has an account, newest first',
+  summary: 'List accounts, newest first',
   querystring: UserQuery,
   response: { 200: answerOf(UserPage), ...REFUSED },
 };
 const findUser = {
   ...people,
-  summary: 'A person with their sessions, bookings and leads',
+  summary: 'Get a person with their sessions, bookings and leads',
   params: byId,
   response: { 200: answerOf(UserDetails), ...REFUSED, 404: Refusal },
 };
 const invite = {
   ...people,
-  summary: 'Make an account for a colleague and mail a link to choose a password; again, a new link',
+  summary: 'Invite a colleague: create the account and email a link to set a password; repeat for a new link',
   headers: CommandHeaders,
   body: Invitation,
   response: { 200: answerOf(User), ...COMMAND_REFUSED },
 };
 const endSessions = {
   ...people,
-  summary: 'Sign somebody out everywhere',
+  summary: 'End all sessions of a person',
   params: byId,
   response: { 200: answerOf(EndedSessions), ...REFUSED, 404: Refusal },
 };
 const changeRoles = {
   ...people,
   ...changed,
-  summary: 'Give and take roles; counts from the next call of that person',
+  summary: 'Change the roles of a person; takes effect on their next request',
   body: RolesChange,
   response: { ...changed.response, 422: Refusal },
 };
 const changeAccess = {
   ...people,
   ...changed,
-  summary: 'Shut somebody out, ending their sessions at once, or let them in again',
+  summary: 'Disable an account and end its sessions, or enable it again',
   body: AccessChange,
 };
 
 const release = {
   ...people,
   ...changed,
-  summary: 'Let a buyer book and claim again after rejected claims',
+  summary: 'Allow a buyer to book and claim payments again after rejected claims',
 };
 
 interface Parts {
@@ -81,7 +81,7 @@ export function usersRoutes(app: App, { users, invitations }: Parts, { requires,
   app.get('/users/:id', { schema: findUser, onRequest: mayRead }, async ({ params }) =>
     ok('The person', await users.find(params.id)),
   );
-  // The least that a change needs; which roles exactly, the service decides.
+  // The minimum permission; the service checks which roles may be granted.
   const mayChange = requires('grant:agent');
   app.put('/users/:id/roles', { schema: changeRoles, onRequest: mayChange }, async (request) =>
     ok(

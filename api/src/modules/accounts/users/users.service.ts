@@ -12,12 +12,12 @@ import * as queries from './users.queries.ts';
 import * as users from './users.repository.ts';
 
 interface Held {
-  /** What the actor may do at this very moment, while nobody can change it. */
+  /** The roles that the actor still has; the row lock keeps them from changing. */
   granter: Role[];
   account: AccountRow | undefined;
 }
 
-/** Holds the actor's account and the other one still until the end of the transaction: what is decided is decided about them as they are. */
+/** Locks the actor's account and the other one until the transaction ends, so that decisions use their current state. */
 export async function holdBoth(tx: Tx, actor: Actor, id: string): Promise<Held> {
   const held = await users.lock(tx, [actor.accountId, id]);
   const self = held.find((row) => row.id === actor.accountId);
@@ -30,13 +30,13 @@ export async function holdBoth(tx: Tx, actor: Actor, id: string): Promise<Held> 
 
 export function refuseUnlessMayGrant(granter: readonly Role[], roles: readonly Role[]): void {
   const beyond = roles.find((role) => !mayGrant(granter, role));
-  // The guard has let this person in before, so one who may grant nothing has lost it meanwhile.
+  // The guard let the request in, so an actor who may grant nothing has lost a role since.
   if (beyond !== undefined) throw new AppError('forbidden', `You may not decide about the role ${beyond}`);
 }
 
 const isAdministrator = (roles: readonly Role[]) => OWNERS.some((role) => roles.includes(role));
 
-/** Refuses what would leave the farm without anybody who can open the whole office. The account is locked. */
+/** Refuses a change that would leave the farm without an administrator. The caller has locked the account. */
 export async function keepAnAdministrator(
   tx: Tx,
   account: AccountRow,
@@ -54,7 +54,7 @@ export interface UsersService {
   setRoles(actor: Actor, id: string, roles: Role[]): Promise<User>;
   setAccess(actor: Actor, id: string, isDisabled: boolean): Promise<User>;
   endSessions(actor: Actor, id: string): Promise<EndedSessions>;
-  /** After rejected claims: this person may book and claim again. */
+  /** After rejected claims: lets the person book and claim again. */
   release(actor: Actor, id: string): Promise<User>;
 }
 
@@ -99,7 +99,7 @@ export function makeUsersService(db: Db, terms: Terms): UsersService {
       change(actor, id, async ({ tx, account, granter }) => {
         const added = roles.filter((role) => !account.roles.includes(role));
         const taken = account.roles.filter((role) => !roles.includes(role));
-        // All that the person has counts too: nobody decides about somebody above them.
+        // Includes the roles the person has: no one may change someone who outranks them.
         refuseUnlessMayGrant(granter, [...account.roles, ...added]);
         if (isStaff(added) && account.has_common_password)
           throw new AppError(
@@ -115,7 +115,7 @@ export function makeUsersService(db: Db, terms: Terms): UsersService {
         refuseUnlessMayGrant(granter, account.roles);
         if (isDisabled === (account.disabled_at !== null)) return toUser(account);
         await keepAnAdministrator(tx, account, { isDisabled });
-        // Also when the door opens again: whoever was shut out by hand, in the database, still has sessions there.
+        // Also when enabling: an account disabled directly in the database still has open sessions.
         await end(tx, { accountId: id }, 'DISABLED');
         return toUser(await users.setAccess(tx, id, isDisabled));
       }),

@@ -28,7 +28,7 @@ test('administrators list people, newest first, by role if they like, and see no
   expect(codeOf(await admin.send('GET', '/users?role=OWNER'))).toEqual([400, 'invalid_request']);
 });
 
-/** Who may give and take which role: each alone, from and to somebody who is a customer otherwise. */
+/** Which roles each role may grant and revoke, one at a time, for an account that is otherwise a customer. */
 test.each([
   ['ADMIN', ['CUSTOMER', 'AGENT']],
   ['SUPER_ADMIN', ['CUSTOMER', 'AGENT', 'ADMIN']],
@@ -110,7 +110,7 @@ test('who is shut out is signed out at once everywhere; let in again, the old se
   expect(await sessions()).toEqual([401, 401]);
   const reasons = await api.query('select distinct end_reason from session where ended_at is not null');
   expect(reasons.rows).toEqual([{ end_reason: 'DISABLED' }]);
-  // As if a sign-in had slipped in between.
+  // Simulates a sign-in that raced with the disabling.
   const late = await enter('salma', ['CUSTOMER']);
   expect(answerOf(User).parse((await admin.setAccess(phone.id, false)).body).data.isDisabled).toBe(false);
   expect(await sessions()).toEqual([401, 401]);
