@@ -7,7 +7,7 @@ const FIELDS: Record<string, string> = { image_key: 'image', more_image_keys: 'i
 const fieldOf = (column: string): string =>
   FIELDS[column] ?? column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Of pictures only how many there were. */
+/** Images are shown as a count. */
 const valueOf = (field: string, value: AuditValue): AuditValue =>
   field === 'images' && Array.isArray(value) ? value.length : value;
 

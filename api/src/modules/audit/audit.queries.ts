@@ -34,7 +34,7 @@ const matches = ({ entity, entityId, actor, ...days }: AuditFilters) => {
     and ${isWithin(sql`entry.at`, days)}`;
 };
 
-/** The names of the few entries of a page, each by its key: a join would read whole tables for them. */
+/** Subqueries by primary key for the few entries of a page; joins would read whole tables. */
 const LABEL = sql`case entry.entity
   when 'cow' then (select tag_id from cow where cow.id = entry.entity_id)
   when 'booking' then (select code from booking where booking.id = entry.entity_id)
@@ -62,7 +62,7 @@ export const selectPage = (filters: AuditFilters, { page, limit }: { page: numbe
       order by entry.at desc, entry.id desc limit ${limit} offset ${page * limit}`,
   );
 
-/** The next of a sheet, after this one. */
+/** The next batch of an export; keyset pagination. */
 export const selectAfter = (
   filters: AuditFilters,
   last: Pick<EntryRow, 'at_text' | 'id'> | undefined,
@@ -80,7 +80,7 @@ export const list = async (db: Db, ...page: Parameters<typeof selectPage>): Prom
 export const listAfter = async (db: Db, ...after: Parameters<typeof selectAfter>): Promise<EntryRow[]> =>
   (await selectAfter(...after).execute(db)).rows;
 
-/** No more than one beyond what is counted at most. */
+/** Stops at one above `maxCounted`, which shows that there are more. */
 export async function count(db: Db, filters: AuditFilters): Promise<number> {
   const { rows } = await sql<{ entries: number }>`
     select count(*)::int as entries from
@@ -90,7 +90,7 @@ export async function count(db: Db, filters: AuditFilters): Promise<number> {
   return rows[0]?.entries ?? 0;
 }
 
-/** From one name to the next by the index, however many entries each has. */
+/** Skips from one name to the next in the index (loose index scan), however many entries each has. */
 export async function listActors(db: Db): Promise<string[]> {
   const { rows } = await sql<{ actor: string }>`
     with recursive name as (

@@ -9,16 +9,16 @@ const trail = { tags: ['Trail'], security: SIGNED_IN };
 
 const listEntries = {
   ...trail,
-  summary: 'Who changed what, from what to what, newest first',
+  summary: 'List audit log entries with old and new values, newest first',
   querystring: AuditQuery,
   response: { 200: answerOf(AuditPage), ...REFUSED },
 };
 const exportEntries = {
   ...trail,
-  summary: 'The same as a CSV file, a line for each field that changed',
+  summary: 'Export the audit log as CSV, one row per changed field',
   querystring: AuditSheetQuery,
   response: {
-    200: csvAnswer('A head, then a line for each field that changed'),
+    200: csvAnswer('A header row, then one row per changed field'),
     ...REFUSED,
   },
 };
@@ -30,7 +30,7 @@ export function auditRoutes(app: App, audit: AuditService, { requires }: AuthGua
   );
   app.get(
     '/audit/export',
-    // A HEAD would have the whole list written for nobody.
+    // A HEAD request would generate the whole export and discard it.
     { schema: exportEntries, onRequest: mayRead, exposeHeadRoute: false },
     ({ query }, reply) => sendCsv(reply, 'changes', audit.sheet(query)),
   );

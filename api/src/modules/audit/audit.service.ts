@@ -10,7 +10,7 @@ import { ACTION_WORDS, ENTITY_WORDS, HEADS } from './audit-sheet-words.ts';
 
 export interface AuditService {
   list(query: AuditQuery): Promise<AuditPage>;
-  /** A line for each field that changed; all pages, newest first. */
+  /** One row per changed field; all entries, newest first. */
   sheet(query: AuditSheetQuery): Readable;
 }
 
@@ -21,7 +21,7 @@ export function makeAuditService(db: Db): AuditService {
   return {
     async list({ page, limit, ...filters }) {
       const [rows, total, actors] = await Promise.all([
-        // What is not counted is not paged either: days lead to it.
+        // Paging ends at `maxCounted`; older entries are reached with the date filter.
         page * limit < AUDIT_LIMITS.maxCounted ? audit.list(db, filters, { page, limit }) : [],
         audit.count(db, filters),
         audit.listActors(db),

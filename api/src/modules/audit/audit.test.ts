@@ -27,7 +27,7 @@ const trailAt = (api: TestApi, headers: Record<string, string>) => ({
   sheet: async (query: string) => (await api.get(`/audit/export?${query}`, headers)).text,
 });
 
-/** A cow whose price changed, a booking by telephone that was paid in part, a role given. */
+/** A cow with a price change, a phone booking with a partial payment, and a granted role. */
 async function aDay(api: TestApi) {
   const desk = await office(api);
   const { enter } = people(api);
