@@ -5,19 +5,19 @@ export interface CowTable {
   id: Generated<string>;
   tag_id: string;
   image_key: string | null;
-  /** The pictures after the first, in their order; null where there are none. */
+  /** The images after the first, in order; null if there are none. */
   more_image_keys: string[] | null;
   availability_status: Generated<AvailabilityStatus>;
   breed: string | null;
   teeth: number | null;
   gender: Gender | null;
-  /** One of the four, or the farm's own word. */
+  /** One of the four listed colours, or the farm's own text. */
   color: string | null;
   current_weight: number;
   price_per_kg: number | null;
   current_price: number;
   age: number;
-  /** In English; the same as `description_bn` where there is none in English. */
+  /** In English; a copy of `description_bn` if there is no English text. */
   description: string;
   description_bn: string | null;
   cow_size: GeneratedAlways<CowSize>;
@@ -26,11 +26,11 @@ export interface CowTable {
   updated_at: Generated<Date>;
   /** Set while the cow is out of the herd. */
   removed_at: Date | null;
-  /** Since when it is SOLD, kept by a trigger; null while it is not. */
+  /** When it was set to SOLD, null otherwise; maintained by a trigger. */
   sold_at: GeneratedAlways<Date | null>;
 }
 
-/** The columns that any answer is made of, named once; mappers decide which of them leave the house. */
+/** The columns that responses use; the mappers decide which of them are public. */
 export const COW_COLUMNS = [
   'cow.id',
   'cow.tag_id',
@@ -50,7 +50,7 @@ export const COW_COLUMNS = [
   'cow.version',
 ] as const;
 
-/** Of the picture that the cow shows; all null where it has none. */
+/** Of the cow's first image; all null if it has none. */
 export const PICTURE_COLUMNS = [
   'picture.width',
   'picture.height',
@@ -58,7 +58,7 @@ export const PICTURE_COLUMNS = [
   'picture.placeholder',
 ] as const;
 
-/** The pictures after the first, in their order; null where there are none, which costs nothing. */
+/** The images after the first, in order; null, without running the subquery, if there are none. */
 export const MORE_PICTURES = sql<MorePicture[] | null>`
   case when cow.more_image_keys is not null then (
     select json_agg(json_build_object('key', more.key, 'width', more.width, 'height', more.height,
@@ -75,7 +75,7 @@ export interface MorePicture {
 }
 
 type ColumnOf<Name> = Name extends `cow.${infer Column extends keyof CowTable}` ? Column : never;
-/** The columns of such a list, as a row of them comes back. */
+/** The row type of a column list. */
 export type Columns<List extends readonly string[]> = Pick<Selectable<CowTable>, ColumnOf<List[number]>>;
 
 export type CowRow = Columns<typeof COW_COLUMNS> & {

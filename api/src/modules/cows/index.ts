@@ -19,7 +19,7 @@ import { makeSitemapService } from './sitemap/sitemap.service.ts';
 
 export type { CowsService } from './catalogue/cows.service.ts';
 
-/** The catalogue and the sitemap for everyone, the inventory and its sheets for staff. */
+/** Public catalogue and sitemap; inventory, import and export for staff. */
 export function registerCows(
   { app, personal, config, db, reads }: ModuleContext,
   media: MediaService,

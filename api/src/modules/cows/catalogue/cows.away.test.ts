@@ -36,7 +36,7 @@ test.for(['down', 'cut'] as const)(
     await office.query(`update cow set current_price = 77777 where tag_id = 'NDL-001'`);
 
     const started = performance.now();
-    // A proxy that keeps the last good answer shows it instead (deploy/nginx); no-store keeps this one out of its cache.
+    // A proxy serves its last good response instead (deploy/nginx); no-store keeps this error out of its cache.
     for (const refused of await Promise.all([api.get(LIST), api.get(COW)])) {
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
       expect(refused.headers.get('cache-control')).toBe('no-store');
@@ -44,7 +44,7 @@ test.for(['down', 'cut'] as const)(
         'The farm cannot be reached just now. Please try again',
       );
     }
-    // For five seconds it may be a switchover (api/src/db/pool.ts).
+    // The API retries for five seconds, in case of a switchover (api/src/db/pool.ts).
     expect(performance.now() - started).toBeLessThan(6500);
 
     line.mend();

@@ -4,7 +4,7 @@ import type { SearchFilters } from './search-query.ts';
 
 const and = sql` and `;
 
-/** SQL only for the filters that are there: a condition that is always true can still cost the best plan. */
+/** Only the given filters: even a condition that is always true can prevent the best query plan. */
 export function matching(filters: SearchFilters): RawBuilder<unknown> {
   const { minPrice, maxPrice, minWeight, maxWeight, tagId, color, gender, cowSize, breed, age } = filters;
   const { availabilityStatus, picture, soldSince } = filters;
@@ -28,7 +28,7 @@ export function matching(filters: SearchFilters): RawBuilder<unknown> {
   return sql.join(conditions, and);
 }
 
-/** Word for word as the index cow_by_own_color has it. */
+/** Must match the predicate of the index cow_by_own_color. */
 const IS_OWN_COLOR = sql`color not in (${sql.join(COLORS.map((color) => sql.lit(color)))})`;
 
 function ofColors(wanted: readonly ColorFilter[]): RawBuilder<unknown> {
@@ -41,5 +41,5 @@ function ofColors(wanted: readonly ColorFilter[]): RawBuilder<unknown> {
 const ofBreed = (breed: string): RawBuilder<unknown> =>
   breed === OTHER ? sql`breed <> all(${BREEDS}::text[])` : sql`breed = ${breed}`;
 
-/** In LIKE these stand for "any"; a visitor means them as typed. */
+/** Escapes LIKE wildcards, so that they match as typed. */
 const literally = (fragment: string) => fragment.replace(/[\\%_]/g, String.raw`\$&`);

@@ -94,11 +94,11 @@ test('API-05 while two write without a pause, every answer is of one state of th
   await first?.query(`update cow set availability_status = 'AVAILABLE',
                       current_price = case when tag_id < 'NDL-021' then 10 else 90000 end`);
   const over = new AbortController();
-  // Each statement makes one cheap cow dear and a dear one cheap: at no moment are there more or fewer than 20 cheap ones.
+  // Each statement swaps the prices of a cheap and an expensive cow, so there are 20 cheap ones at any moment.
   const writing = writers.map(async (client, index) => {
     for (let turn = 0; !over.signal.aborted; turn += 1) {
       const tags = [1 + index * 10 + (turn % 10), 21 + index * 10 + (turn % 10)];
-      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      // oxlint-disable-next-line no-await-in-loop -- each update must commit before the next
       await client.query(
         `update cow set current_price = case current_price when 10 then 90000 else 10 end
          where tag_id in ($1, $2)`,
@@ -115,5 +115,4 @@ test('API-05 while two write without a pause, every answer is of one state of th
     over.abort();
     await Promise.all(writing);
   }
-  // Two writers and a reader on a machine that may have other things to do.
 });

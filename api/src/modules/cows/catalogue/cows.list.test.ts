@@ -46,7 +46,7 @@ const wish: fc.Arbitrary<Wish> = fc.record({
   limit: fc.integer({ min: 1, max: 50 }),
 });
 
-/** What the answer must be, worked out the slow way. */
+/** The expected response, computed in memory. */
 function expected({ page, limit, sort, ...wanted }: Wish): { tags: string[]; total: number } {
   const { minPrice = 0, maxPrice = Infinity, minWeight = 0, maxWeight = Infinity } = wanted;
   const found = herd.filter(

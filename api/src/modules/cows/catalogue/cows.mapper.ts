@@ -2,7 +2,7 @@ import type { Cow, CowDetail } from '@khamar/contract/cows/cow';
 import { fileOf } from '@khamar/contract/pictures/srcset';
 import type { CowRow } from '../cows.table.ts';
 
-/** Wide enough for a share card, light enough for a phone that understands nothing else. */
+/** For clients without srcset: wide enough for a share card, small enough for an old phone. */
 const PLAIN_WIDTH = 960;
 
 function toPicture(row: CowRow, mediaUrl: string): Pick<Cow, 'image' | 'picture'> {
@@ -17,7 +17,7 @@ function toPicture(row: CowRow, mediaUrl: string): Pick<Cow, 'image' | 'picture'
   };
 }
 
-/** A picture that is also the first is shown once. */
+/** The first image may also be among the others; it is shown once. */
 function toPictures(row: CowRow, mediaUrl: string): CowDetail['images'] {
   const { picture } = toPicture(row, mediaUrl);
   const more = (row.more_pictures ?? []).filter(({ key }) => key !== row.image_key);

@@ -6,22 +6,25 @@ import type { SearchOrder } from './search-query.ts';
 type Sql = RawBuilder<unknown>;
 type Both = Record<'asc' | 'desc', Sql>;
 
-/** The id breaks ties, for prices repeat, in the direction of the sort, so that the index can be read either way. */
+/** The id breaks ties in the direction of the sort, so that an index can be read forwards or backwards. */
 const by = (column: Sql): Both => ({
   asc: sql`${column} asc, cow.id asc`,
   desc: sql`${column} desc, cow.id desc`,
 });
-/** Whoever sorts by a column looks for what is there; what is missing comes last either way. */
+/** Missing values come last in both directions. */
 const ifKnown = (column: Sql): Both => ({
   asc: sql`${column} asc nulls last, cow.id asc`,
   desc: sql`${column} desc nulls last, cow.id desc`,
 });
 
 const NEWEST = sql`cow.id desc`;
-/** Word for word the columns of the index cow_for_shop; the enum's values stand in this order. By price and weight the indexes cow_for_shop_price_up and its siblings begin with it too. */
+/**
+ * Must match the columns of the index cow_for_shop; the enum declares its values in this order. cow_for_shop_price_up and the other
+ * indexes by price and weight also start with availability_status.
+ */
 const SHOP = sql`cow.availability_status asc, (cow.image_key is null) asc, cow.id desc`;
 const ORDERS: Record<SortField, Both> = {
-  // As people count: NDL-999 before NDL-1000.
+  // Numeric order: NDL-999 before NDL-1000.
   tagId: {
     asc: sql`length(cow.tag_id) asc, cow.tag_id collate "C" asc, cow.id asc`,
     desc: sql`length(cow.tag_id) desc, cow.tag_id collate "C" desc, cow.id desc`,
@@ -30,7 +33,7 @@ const ORDERS: Record<SortField, Both> = {
   teeth: ifKnown(sql`cow.teeth`),
   age: by(sql`least(cow.age, ${sql.lit(COW_LIMITS.maxAge + 1)})`),
   gender: ifKnown(sql`cow.gender`),
-  // The farm's own words come after the four.
+  // The farm's own colours come after the four listed ones.
   color: ifKnown(
     sql`case when cow.color is not null then coalesce(array_position(${COLORS}::text[], cow.color), ${sql.lit(COLORS.length + 1)}) end`,
   ),

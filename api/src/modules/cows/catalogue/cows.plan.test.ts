@@ -37,7 +37,7 @@ const QUERIES = [
   'sort=3&color=Red',
   'sort=4&minPrice=100000&maxPrice=250000',
 ];
-/** Which index gives the order of each sort. */
+/** The index that provides the order of each sort. */
 const INDEXES = new Map([
   ['1', 'cow_for_shop_price_down'],
   ['2', 'cow_for_shop_price_up'],
@@ -47,7 +47,7 @@ const INDEXES = new Map([
 
 test('CAT-08 F34 a page of the shop and its count are read off indexes: nothing is sorted, no row is fetched to be counted', async () => {
   const settings = { DATABASE_URL: await testDatabase(5000), DATABASE_CONNECTIONS: 1 };
-  // The end of the test takes the database away under an idle connection.
+  // The database is dropped at the end of the test while a connection is idle.
   const pool = openPool(settings, () => undefined);
   onTestFinished(() => pool.end());
   await pool.query('vacuum analyze cow');

@@ -8,15 +8,15 @@ import type { SearchFilters, SearchQuery } from './search-query.ts';
 
 export interface CowRows {
   rows: CowRow[];
-  /** How many cows match, on all pages together. */
+  /** Matching cows on all pages. */
   total: number;
 }
 
 const COLUMNS = sql.raw([...COW_COLUMNS, ...PICTURE_COLUMNS].join(', '));
 
 /**
- * One page of a list and its total. A page that is not full tells the total itself, so that both are of the same moment;
- * otherwise the cows are counted, by default anew. Only staff need more pictures in a list than the first.
+ * One page of a list and its total. A page that is not full gives the total itself, so both are from the same moment;
+ * otherwise `count` runs. Only staff lists need more images than the first.
  */
 export async function list(
   db: Db,
@@ -30,8 +30,8 @@ export async function list(
 }
 
 /**
- * Deferred join: the page's ids come off an index alone, so that page 1000 does not fetch the rows it skips. Written as SQL:
- * building it with Kysely took longer than the driver needs for the rest.
+ * Deferred join: the ids of the page come from an index-only scan, so page 1000 does not fetch the rows it skips.
+ * Raw SQL, because building it with Kysely took longer than the rest of the driver's work.
  */
 async function listPage(
   db: Db,
@@ -55,7 +55,7 @@ export async function countCows(db: Db, filters: SearchFilters): Promise<number>
   return rows[0]?.total ?? 0;
 }
 
-/** Also those that were removed. */
+/** Includes removed cows. */
 export const selectCows = (db: Db) =>
   db
     .selectFrom('cow')
@@ -66,7 +66,7 @@ export const selectCows = (db: Db) =>
 
 const inHerd = (db: Db) => selectCows(db).where('cow.removed_at', 'is', null);
 
-/** Those of these ids that are in the herd, in the order of the ids. */
+/** In the order of the ids; leaves out cows that are not in the herd. */
 export async function listByIds(db: Db, ids: string[]): Promise<CowRow[]> {
   const rows = await inHerd(db)
     .where('cow.id', '=', sql<string>`any(${ids}::uuid[])`)

@@ -11,36 +11,36 @@ const tags = ['Cows'];
 
 const getAllCows = {
   tags,
-  summary: 'The herd: available, booked, sold; in each those with a picture first, then the newest',
+  summary: 'List cows: available, booked, sold; within each, those with a photo first, then the newest',
   querystring: ListQuery,
   response: listAnswers,
 };
-const searchCows = { ...getAllCows, summary: 'The cows that match every filter given' };
-const sortCows = { ...getAllCows, summary: 'The herd by price or weight' };
+const searchCows = { ...getAllCows, summary: 'List cows that match all given filters' };
+const sortCows = { ...getAllCows, summary: 'List cows by price or weight' };
 const searchByPartialTag = {
   ...getAllCows,
-  summary: 'The cows whose tag holds the fragment',
+  summary: 'List cows whose tag contains the fragment',
   params: z.object({ tagId: TagFragment }),
   querystring: ListQueryWithoutTag,
 };
 
 const getCow = {
   tags,
-  summary: 'One cow with all its pictures, by its ear tag or its _id',
+  summary: 'Get a cow with all its photos, by ear tag or _id',
   params: z.object({ cowId: CowKey }),
-  // Strict: proxies keep answers by address, and unknown parameters would let anybody fill their cache with copies.
+  // Strict: proxies cache by URL, so unknown parameters would let anyone fill their cache with copies.
   querystring: z.strictObject({}),
   response: { 200: answerOf(CowDetail), 400: Refusal, 404: Refusal },
 };
 
 const getCows = {
   tags,
-  summary: 'Several cows by their _id, in that order; one that is not in the herd is left out',
+  summary: 'Get several cows by _id, in that order; cows not in the herd are left out',
   querystring: z.strictObject({ ids: CowIds }),
   response: { 200: answerOf(CowsByIds), 400: Refusal },
 };
 
-/** Four names for one list: whichever a client calls, filters, tag, order and page combine. */
+/** Four routes for one list; each accepts any combination of filters, tag, order and page. */
 export function cowsRoutes(app: App, cows: CowsService): void {
   for (const [path, schema] of [
     ['/product/get-all-cows', getAllCows],

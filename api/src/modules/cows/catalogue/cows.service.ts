@@ -6,7 +6,7 @@ import { toCowDetail, toPublicCow } from './cows.mapper.ts';
 import { findById, findByTag, list, listByIds, countCows } from './cows.repository.ts';
 import { forVisitors, type SearchFilters } from './search-query.ts';
 
-/** The ages that `Cache-Control` of public answers allows: s-maxage, and stale-while-revalidate on top of it. */
+/** The same as in `Cache-Control` of public responses: s-maxage, and stale-while-revalidate on top of it. */
 const FRESH_MS = 1000;
 const STALE_MS = 5000;
 const MAX_KEPT = 1000;
@@ -17,14 +17,14 @@ interface Kept {
 }
 
 /**
- * Counts the cows that match the filters, at most once a second for the same filters: all pages and sorts of a filter have
- * the same total, and an exact count is the dearest part of a list. Nobody waits for the next count of a total that is in use.
+ * Caches the count for each set of filters for a second: all its pages and sorts share one total, and an exact count is the most
+ * expensive part of a list. A stale total is returned while the next count runs.
  */
 export function makeRecentTotals(): typeof countCows {
   const kept = new Map<string, Kept>();
 
   return (db: Db, filters: SearchFilters) => {
-    // `soldSince` moves with the clock, by no more than the time that a total is kept.
+    // `soldSince` moves with the clock, but by no more than a cached total lives.
     const key = JSON.stringify({ ...filters, soldSince: filters.soldSince !== undefined });
     const now = Date.now();
     const known = kept.get(key);
@@ -37,7 +37,7 @@ export function makeRecentTotals(): typeof countCows {
       () => (next.total = counting),
       () => kept.delete(key),
     );
-    // The first key of the map is the one that was counted longest ago.
+    // Deleted and set again, so that the first key of the map is the oldest.
     kept.delete(key);
     if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value ?? '');
     kept.set(key, next);
@@ -54,7 +54,7 @@ export interface CowsService {
 interface Parts {
   db: Db;
   mediaUrl: string;
-  /** How many days a sold cow stays in lists that do not ask for it. */
+  /** Days that a sold cow stays in lists that do not ask for a tag or status. */
   soldShownDays: number;
 }
 

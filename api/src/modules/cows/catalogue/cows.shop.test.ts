@@ -20,7 +20,7 @@ async function listed(api: TestApi, query = ''): Promise<CowPage> {
   return answerOf(CowPage).parse((await api.get(`/product/search-cows?${query}`)).body).data;
 }
 
-/** Every page of the list, and that each of them has the same total. */
+/** All pages of the list; asserts that each has the same total. */
 async function allPages(api: TestApi, query = ''): Promise<Cow[]> {
   const { totalCows } = await listed(api, `${query}&limit=7`);
   const pages = await Promise.all(
@@ -100,7 +100,7 @@ test('a sold cow leaves the lists after the days of the setting and is still fou
   const table = await api.get('/product/dashboard/get-all-cows?limit=100', await signedIn(api));
   expect(answerOf(InventoryPage).parse(table.body).data.totalCows).toBe(40);
 
-  // Whoever sells it again starts the days anew, and who takes the sale back shows it at once.
+  // A cow whose sale is undone is listed immediately; selling it again restarts the days.
   await office.query(`update cow set availability_status = 'BOOKED' where tag_id = 'NDL-011'`);
   expect((await listed(api, 'limit=50')).totalCows).toBe(40);
   await office.query(`update cow set availability_status = 'SOLD' where tag_id = 'NDL-011'`);

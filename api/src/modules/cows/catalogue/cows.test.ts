@@ -11,7 +11,7 @@ import { startTestMedia } from '../../../testing/test-media.ts';
 
 const ListAnswer = answerOf(CowPage);
 const CowAnswer = answerOf(Cow);
-/** Parsing would drop what must not be there; this refuses it. */
+/** Strict: a normal parse would drop unexpected fields instead of failing. */
 const ExactCowAnswer = answerOf(z.strictObject(CowDetail.shape));
 const tags = (body: unknown) => ListAnswer.parse(body).data.cows.map((cow) => cow.tagId);
 

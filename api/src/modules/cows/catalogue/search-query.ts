@@ -1,17 +1,17 @@
 import type { CowFilters, ListQuery, Order } from '@khamar/contract/cows/list-query';
 
-/** What lists are searched by: all that a client may say, and what the API adds to it. */
+/** The filters of the client and those that the API adds. */
 export interface SearchFilters extends CowFilters {
-  /** Cows that were sold before this moment are left out. */
+  /** Leaves out cows sold before this moment. */
   soldSince?: Date | undefined;
 }
 
-/** By price or weight as visitors see it: available, booked, sold, and the wished order inside each. */
+/** Available, booked, sold, and by price or weight within each. */
 export interface ShopSort {
   shop: NonNullable<Order>;
 }
 
-/** 'shop': available, booked, sold; in each those with a picture first; then the newest. Null: the newest. */
+/** 'shop': available, booked, sold; within each, those with an image first, then the newest. Null: newest first. */
 export type SearchOrder = Order | ShopSort | 'shop';
 
 export interface SearchQuery extends Pick<ListQuery, 'page' | 'limit'> {
@@ -21,7 +21,7 @@ export interface SearchQuery extends Pick<ListQuery, 'page' | 'limit'> {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A cow that was sold long ago is listed only for who names its tag or a status. */
+/** Hides cows sold long ago unless the client filters by tag or status. */
 export function forVisitors(query: ListQuery, soldShownDays: number): SearchQuery {
   const { filters } = query;
   const isNamed = filters.tagId !== undefined || filters.availabilityStatus !== undefined;

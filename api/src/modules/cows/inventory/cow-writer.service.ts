@@ -10,14 +10,14 @@ import { findWritten } from './inventory.repository.ts';
 interface Parts {
   db: Db;
   mediaUrl: string;
-  /** Ends this booking if its time is up, and says whether it did. */
+  /** Ends the booking if it has expired; returns whether it did. */
   endIfDue: (code: string) => Promise<boolean>;
 }
 
 export interface CowWriter {
-  /** The one way to change cows: in one transaction, with the audit actor set. */
+  /** The only way to change cows: one transaction with the audit actor set. */
   transaction<Result>(actor: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result>;
-  /** The work returns the ids that it touched. */
+  /** `work` returns the ids that it changed. */
   write(actor: Actor, work: (tx: Tx) => Promise<string[]>): Promise<InventoryCow[]>;
   writeOne(actor: Actor, work: (tx: Tx) => Promise<{ id: string }>): Promise<InventoryCow>;
 }
@@ -28,14 +28,14 @@ export function makeCowWriter({ db, mediaUrl, endIfDue }: Parts): CowWriter {
       await setAuditActor(tx, actor);
       return work(tx);
     });
-  /** A booking whose time is up must not keep the cow, although no job has tidied it up yet. */
+  /** An expired booking that no job has ended yet must not block the cow: end it and retry. */
   const afterDue = async <Result>(error: unknown, again: () => Promise<Result>): Promise<Result> => {
     const code = standingBookingOf(error);
     if (code === undefined || !(await endIfDue(code))) throw error;
     return again();
   };
   const transaction = <Result>(actor: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result> => {
-    // Each time one that was due has ended, so this ends too.
+    // This terminates, because each retry follows the end of one expired booking.
     const run = (): Promise<Result> => signed(actor, work).catch((error: unknown) => afterDue(error, run));
     return run().catch((error: unknown) => {
       if (isDuplicate(error, 'cow_tag_in_herd')) throw new AppError('tag_taken');
@@ -54,7 +54,7 @@ export function makeCowWriter({ db, mediaUrl, endIfDue }: Parts): CowWriter {
     write,
     async writeOne(actor, work) {
       const [cow] = await write(actor, async (tx) => [(await work(tx)).id]);
-      if (cow === undefined) throw new Error('a cow was written and is not there');
+      if (cow === undefined) throw new Error('cow not found after writing it');
       return cow;
     },
   };

@@ -31,7 +31,7 @@ const ROUTES = [
   ['POST', 'restore-cows'],
 ] as const;
 
-/** Good in everything, its session too, but what the test breaks. */
+/** Valid in every respect, including its session, except for what the test breaks. */
 async function forged(
   api: TestApi,
   { typ = 'at+jwt', alg = 'HS256', issuer = 'khamar', audience = 'khamar-api', end = true, sub = '' },
@@ -54,7 +54,7 @@ async function unsigned(api: TestApi) {
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-/** Who is turned away by role, or with a token that was good once: permissions-doc.test.ts, for every route there is. */
+/** Roles, and tokens that are no longer valid, are tested for every route in permissions-doc.test.ts. */
 const STRANGERS: [string, number, (api: TestApi) => Promise<Record<string, string>>][] = [
   ['signed out', 401, async () => ({})],
   ['nonsense', 401, async () => bearer('no.token.here')],
@@ -106,7 +106,7 @@ test('the database itself keeps the API from rewriting history, or erasing cows'
     `update cow set id = gen_random_uuid(), current_price = 1 where tag_id = 'NDL-001'`,
     `insert into cow (id, tag_id, current_weight, current_price, age, description)
      values (gen_random_uuid(), 'NDL-9', 1, 1, 1, 'of an id of its own')`,
-    // The function that may write the trail, in a trigger on a table of one's own.
+    // The function that writes the audit log, used in a trigger on one's own table.
     `create temp table fake (id uuid); create trigger forge after insert on fake
      referencing new table as added for each statement execute function public.cow_audit()`,
   ])

@@ -44,7 +44,7 @@ test('every change is in the history: who, when, from what to what; also one mad
     expect.arrayContaining([
       { field: 'currentPrice', from: 153_500, to: 150_000 },
       { field: 'availabilityStatus', from: 'AVAILABLE', to: 'BOOKED' },
-      // Follows from the new price.
+      // Recomputed from the new price.
       { field: 'pricePerKg', from: 480, to: 468.75 },
     ]),
   );

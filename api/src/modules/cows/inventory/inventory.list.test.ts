@@ -44,7 +44,7 @@ function isWanted(cow: InventoryCow, wanted: Wish): boolean {
   );
 }
 
-/** By what the column sorts: enums in the order of their declaration, tags by length first, a missing value last either way. */
+/** The sort key of a column: enums in declaration order, tags by length first, missing values last in both directions. */
 const keyOf = (cow: InventoryCow, field: SortField): (string | number)[] | null => {
   const value = cow[field];
   if (value === null) return null;
@@ -52,7 +52,7 @@ const keyOf = (cow: InventoryCow, field: SortField): (string | number)[] | null 
   if (field === 'gender') return [GENDERS.findIndex((each) => each === value)];
   if (field === 'availabilityStatus') return [AVAILABILITY.findIndex((each) => each === value)];
   if (field === 'cowSize') return [COW_SIZES.findIndex((each) => each === value)];
-  // The farm's own words are one group after the four.
+  // The farm's own colours are one group after the four listed ones.
   if (field === 'color') return [(COLORS.findIndex((each) => each === value) + 5) % 5];
   return [value];
 };

@@ -30,7 +30,7 @@ export const toNewRow = (input: CowInput) => ({
   description_bn: input.descriptionBn ?? null,
 });
 
-/** What was not given stays undefined, and is left as it is. */
+/** Fields that were not given are undefined and stay unchanged. */
 export const toChanges = (input: CowUpdate | CowChange) => ({
   tag_id: input.tagId,
   breed: input.breed,
@@ -42,7 +42,7 @@ export const toChanges = (input: CowUpdate | CowChange) => ({
   price_per_kg: input.pricePerKg,
   current_price: input.currentPrice,
   availability_status: input.availabilityStatus,
-  // Cleared only together with a text in Bangla, which then stands for it.
+  // Can be cleared only if a Bangla text is given, which then replaces it.
   description:
     input.description ?? (input.description === null ? (input.descriptionBn ?? undefined) : undefined),
   description_bn: input.descriptionBn,
@@ -70,5 +70,5 @@ export const toHistoryEntry = ({ at, actor, action, changes }: AuditRow): Histor
   })),
 });
 
-/** Of pictures only how many there were. */
+/** Images are shown as a count. */
 const scalarOf = (value: JsonValue | JsonValue[]): JsonValue => (Array.isArray(value) ? value.length : value);

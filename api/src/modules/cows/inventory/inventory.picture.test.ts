@@ -28,7 +28,7 @@ async function send(api: Place, image: Bytes, headers?: Record<string, string>, 
   return { status: response.status, answer };
 }
 
-/** Whatever the API puts aside goes there, and nobody else's things do. */
+/** A temporary folder that only this API writes to. */
 beforeEach(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'khamar-uploads-'));
   vi.stubEnv('TMPDIR', folder);
@@ -41,7 +41,7 @@ beforeEach(async () => {
 const uploadsUnderWay = async () =>
   (await readdir(tmpdir())).filter((name) => name.startsWith('khamar-upload-'));
 
-/** The shop is on another port than the address in the answers says. */
+/** The test API listens on another port than the URLs in its responses say. */
 const fetchPicture = async (api: TestApi, address: string) =>
   fetch(address.replace('http://localhost:3000/api', api.url));
 
@@ -56,7 +56,7 @@ test('API-09 a picture sent with a cow is shown: an address that works, and size
     picture: cow.picture,
   });
 
-  // Turned upright by what the camera said of itself, and then nothing more is said.
+  // Rotated by the EXIF orientation; the metadata is then removed.
   expect([cow.picture?.width, cow.picture?.height]).toEqual([960, 1280]);
   const picture = Picture.parse(cow.picture);
   const sources = `${srcsetOf(picture, 'webp')}, ${srcsetOf(picture, 'jpg')}`
@@ -95,9 +95,9 @@ test('a hostile picture of any kind is refused with under a second of work, and 
     const image = await bytesOf(make());
     const before = process.cpuUsage();
     const { status, answer } = await send(api, image, headers, image.length === 0 ? 'EMPTY' : undefined);
-    // In time of CPU, which is that of the API too: others may be busy on this machine.
+    // CPU time, which includes that of the API: other processes may be busy on this machine.
     const { user, system } = process.cpuUsage(before);
-    // An empty file is a form whose picture was not chosen.
+    // An empty file means that no photo was chosen in the form.
     expect(status, what).toBe(image.length === 0 ? 200 : 422);
     expect((user + system) / 1000, what).toBeLessThan(1000);
     expect(image.length === 0 || Refusal.parse(answer).data.fields?.['image'], what).toBeTruthy();
@@ -143,7 +143,7 @@ test('three hundred hostile pictures at once: all refused with ten seconds of wo
   const statuses = new Set(answers.map(({ status }) => status));
   expect([...statuses].every((status) => status === 422 || status === 503)).toBe(true);
   expect(await own.peakMemory()).toBeLessThan(600);
-  // In seconds of CPU: others may be busy on this machine.
+  // CPU seconds: other processes may be busy on this machine.
   expect((await metric(own, 'process_cpu_seconds_total')) - workBefore).toBeLessThan(10);
   expect(await uploadsUnderWay()).toEqual([]);
   expect(await own.stop()).toBe(0);

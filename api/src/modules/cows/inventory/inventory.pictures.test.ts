@@ -10,7 +10,7 @@ import { startTestApi, type TestApi, signedIn, codeOf, office, written } from '.
 type Picture = Uint8Array<ArrayBuffer>;
 const newPicture = async (): Promise<Picture> => new Uint8Array(await noise(400, 300).png().toBuffer());
 
-/** Staff who send pictures one by one, and then name them in their order. */
+/** Staff upload images one by one and then name them in order. */
 async function atTheDesk() {
   const api = await startTestApi();
   const headers = await signedIn(api, { username: 'rahim' });
@@ -71,7 +71,7 @@ test('a file becomes the first picture: before those that are named, or in place
   const second = written(await update({}, picture));
   expect(keysIn(second).slice(1)).toEqual([one, two]);
   expect(keysIn(second)[0]).not.toBe(keysIn(first)[0]);
-  // The same one twice is shown once.
+  // A duplicate is shown once.
   expect(keysIn(written(await update({ images: [one, one, two] })))).toEqual([one, two]);
 });
 

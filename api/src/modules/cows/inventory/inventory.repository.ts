@@ -11,7 +11,7 @@ interface Touched {
   id: string;
 }
 
-/** Those of the keys that no picture has. The others stay until the transaction ends. */
+/** The keys that no stored image has. The key-share lock keeps the other images from being deleted before commit. */
 export async function unknownPictures(tx: Tx, keys: string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from picture where key = any(${keys}::text[]) for key share`.execute(tx);
@@ -22,7 +22,7 @@ export async function unknownPictures(tx: Tx, keys: string[]): Promise<string[]>
 export const insert = (tx: Tx, cow: NewCow): Promise<Touched> =>
   tx.insertInto('cow').values(cow).returning('id').executeTakeFirstOrThrow();
 
-/** By its `_id` where that is known: somebody may have given it another tag. */
+/** By `_id` if known, because the tag may have been changed. */
 export type Which = { _id: string; tagId?: TagId } | { _id?: undefined; tagId: TagId };
 
 const wanted = (db: Db, which: Which) =>
@@ -35,7 +35,6 @@ const wanted = (db: Db, which: Which) =>
 export const find = (db: Db, which: Which): Promise<CowRow | undefined> =>
   wanted(db, which).executeTakeFirst();
 
-/** What is decided about the row stays true until the transaction ends. */
 export const lock = (tx: Tx, which: Which): Promise<CowRow | undefined> =>
   wanted(tx, which).forUpdate('cow').executeTakeFirst();
 
@@ -63,7 +62,7 @@ export const touched = (eb: ExpressionBuilder<DatabaseSchema, 'cow'>) => ({
   updated_at: sql<Date>`now()`,
 });
 
-/** In that order, as this transaction has written them; also those that it removed. */
+/** In the order of the ids; includes cows that this transaction removed. */
 export async function findWritten(tx: Tx, ids: string[]): Promise<CowRow[]> {
   const rows = await selectCows(tx)
     .where('cow.id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -77,7 +76,7 @@ interface Page {
   limit: number;
 }
 
-/** Last removed first. Few cows are ever out of the herd, so they are counted as they are. */
+/** Last removed first. Few cows are ever removed, so an exact count is cheap. */
 export const listRemoved = (db: Db, { page, limit }: Page) =>
   selectCows(db)
     .select('cow.removed_at')

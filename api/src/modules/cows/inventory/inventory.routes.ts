@@ -36,51 +36,51 @@ const byId = z.object({ cowId: CowId });
 
 const listCows = {
   ...staff,
-  summary: 'The herd as staff see it, never from a cache',
+  summary: 'List cows for staff, never from a cache',
   querystring: InventoryQuery,
   response: { 200: answerOf(InventoryPage), ...REFUSED },
 };
 const addCow = { ...staff, summary: 'Register a cow', response: written };
 const updateCow = {
   ...addCow,
-  summary: 'Change what is named of a cow; a status or a price only with the version that was seen',
+  summary: 'Update the given fields of a cow; a status or price change needs the version that was read',
   params: byTag,
   response: { ...written, 428: Refusal },
 };
 const changeCow = {
   ...staff,
-  summary: 'Change a few fields of a cow, without a picture',
+  summary: 'Update fields of a cow without uploading a photo',
   params: byId,
   body: CowChange,
   response: { 200: answerOf(InventoryCow), ...missing, 409: CowRefusal },
 };
 const addPicture = {
   ...staff,
-  summary: "Store a picture for a cow's `images`; the same one sent again has the same key",
+  summary: "Store a photo for a cow's `images`; the same file sent again gets the same key",
   response: { 200: answerOf(StoredPicture), ...REFUSED, 413: Refusal, 415: Refusal, 422: Refusal },
 };
 const removeCow = {
   ...staff,
-  summary: 'Take a cow out of the herd; it can be restored',
+  summary: 'Remove a cow from the herd; it can be restored',
   params: byKey,
   querystring: CowRemoval,
   response: { 200: answerOf(InventoryCow), ...missing, 409: CowRefusal, 428: Refusal },
 };
 const listRemoved = {
   ...staff,
-  summary: 'The cows that were taken out, last removed first',
+  summary: 'List removed cows, last removed first',
   querystring: PageQuery,
   response: { 200: answerOf(RemovedPage), ...REFUSED },
 };
 const restoreCow = {
   ...staff,
-  summary: 'Put a removed cow back into the herd',
+  summary: 'Restore a removed cow',
   params: byId,
   response: { 200: answerOf(InventoryCow), ...missing, 409: CowRefusal },
 };
 const cowHistory = {
   ...staff,
-  summary: 'Who changed what of a cow, newest first',
+  summary: 'List the changes of a cow, newest first',
   params: byId,
   response: { 200: answerOf(z.array(HistoryEntry)), ...missing },
 };

@@ -41,9 +41,9 @@ export interface InventoryService {
   history(cowId: string): Promise<HistoryEntry[]>;
   add(actor: Actor, input: CowInput, picture: Picture): Promise<InventoryCow>;
   update(actor: Actor, tagId: TagId, input: CowUpdate, picture: Picture): Promise<InventoryCow>;
-  /** Without a file, by the `_id`, and only on the version that was seen. */
+  /** Without a file, by `_id`, and only if the version still matches. */
   change(actor: Actor, cowId: string, input: CowChange): Promise<InventoryCow>;
-  /** Stores a picture that no cow shows yet. Sent again, it is the same one. */
+  /** Stores an image that no cow uses yet. Idempotent: the same file gets the same key. */
   addPicture(picture: Picture): Promise<StoredPicture>;
   remove(actor: Actor, key: CowKey, version: number | undefined): Promise<InventoryCow>;
   restore(actor: Actor, cowId: string): Promise<InventoryCow>;
@@ -66,7 +66,7 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Parts): In
     });
   }
 
-  /** The row, if it may be changed so; says who was faster and what they made of it, so that two who edit one cow can speak with each other. */
+  /** The row, if the change is allowed. A version conflict reports who changed the cow, when, and its current state. */
   async function accepting(
     reader: Db,
     row: CowRow | undefined,
@@ -96,7 +96,7 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Parts): In
     );
   }
 
-  /** The columns of a cow whose form names these stored pictures, or none, and sends this file to be the first. */
+  /** The image columns for a form with these stored images, if given, and an uploaded file, which comes first. */
   async function pictureColumns(images: string[] | undefined, file: Picture) {
     const first = file === undefined ? [] : [await media.accept(file)];
     if (images === undefined) return first[0] === undefined ? {} : { image_key: first[0] };
@@ -142,7 +142,7 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Parts): In
       const { _id, version } = input;
       const seen = { version, ...(_id === undefined ? { tagId } : { tagId, _id }) };
       const changes = toChanges(input);
-      // Before the picture is worked on: staff should not wait for a refusal.
+      // Checked before the image is processed, so that staff do not wait for an error.
       if (picture !== undefined) await accepting(db, await inventory.find(db, seen), seen, changes);
       if (input.tagId !== undefined && input.tagId !== tagId) await refuseIfTaken(db, input.tagId);
       return change(actor, seen, { ...changes, ...(await pictureColumns(input.images, picture)) });
@@ -172,7 +172,7 @@ export function makeInventoryService({ db, mediaUrl, media, writer }: Parts): In
   };
 }
 
-/** A price per KG that was entered follows a new price or weight, unless it is changed itself. */
+/** Recomputes an entered price per kg when the price or weight changes, unless it is changed as well. */
 function followingPerKg(
   row: CowRow,
   { current_price: price, current_weight: weight, price_per_kg: perKg }: inventory.CowChanges,
@@ -183,22 +183,22 @@ function followingPerKg(
   return isSame ? {} : { price_per_kg: pricePerKgOf(after) };
 }
 
-/** Where there is no English text, `description` is the Bangla one and follows it. */
+/** Without an English text, `description` is a copy of the Bangla one and changes with it. */
 const followingBangla = (row: CowRow, { description, description_bn: bangla }: inventory.CowChanges) =>
   typeof bangla === 'string' && description === undefined && row.description === row.description_bn
     ? { description: bangla }
     : {};
 
-/** What a sale turns on; who writes it must know the cow as it is. */
+/** Columns that matter for a sale: changing one needs the current version. */
 const GUARDED = ['availability_status', 'current_price', 'price_per_kg', 'removed_at'] as const;
 
-/** Whether one of these would become another; what is sent along as it stands is no change. */
+/** Whether a guarded column changes; a value sent unchanged does not count. */
 const isGuarded = (row: Partial<inventory.CowChanges>, changes: inventory.CowChanges): boolean =>
   GUARDED.some((column) => changes[column] !== undefined && changes[column] !== row[column]);
 
 const refusedPictures = (error: FieldError) => wrongField('invalid_request', 'images', error);
 
-/** One that no cow shows is deleted after some days. */
+/** An image that no cow uses is deleted after some days, so a form may name one that is gone. */
 async function refuseUnknownPictures(
   tx: Tx,
   { image_key: first, more_image_keys: more }: Pick<inventory.CowChanges, 'image_key' | 'more_image_keys'>,
@@ -208,7 +208,7 @@ async function refuseUnknownPictures(
     throw refusedPictures('picture_gone');
 }
 
-/** The index has the last word; this one comes before the work. */
+/** The unique index decides; this check only saves work. */
 async function refuseIfTaken(db: Db, tagId: TagId): Promise<void> {
   if ((await findByTag(db, tagId)) !== undefined) throw new AppError('tag_taken');
 }

@@ -9,7 +9,7 @@ export type LockedCow = Pick<CowTable, 'tag_id' | 'removed_at'> & {
   availability_status: string;
 };
 
-/** Locked until the commit, in the order of their ids, so that two requests for some of the same cows cannot deadlock. */
+/** Locks in id order, so that two requests with cows in common cannot deadlock. */
 export const lock = (tx: Tx, ids: string[]): Promise<LockedCow[]> =>
   tx
     .selectFrom('cow')
@@ -19,7 +19,7 @@ export const lock = (tx: Tx, ids: string[]): Promise<LockedCow[]> =>
     .forUpdate()
     .execute();
 
-/** One statement, whichever they are; only those that were locked. */
+/** Call only with ids that are locked. */
 export async function updateMany(tx: Tx, ids: string[], changes: CowChanges): Promise<void> {
   await tx
     .updateTable('cow')
@@ -39,7 +39,7 @@ export const tagsInHerd = async (db: Db, tags: string[]): Promise<string[]> => {
   return rows.map(({ tag_id: tag }) => tag);
 };
 
-/** The newest entry of each. */
+/** The newest audit entry of each cow. */
 export const lastTouched = (tx: Tx, ids: string[]) =>
   tx
     .selectFrom('audit_entry')

@@ -11,8 +11,8 @@ const many = {
   response: { 200: answerOf(ManyCows), 400: Refusal, 401: Refusal, 403: Refusal, 409: CowRefusal },
 };
 const changeStatus = { ...many, summary: 'Change the status of many cows, all or none', body: StatusOfMany };
-const removeCows = { ...many, summary: 'Take many cows out of the herd, all or none', body: RemovalOfMany };
-const restoreCows = { ...many, summary: 'Put many removed cows back, all or none', body: ReturnOfMany };
+const removeCows = { ...many, summary: 'Remove many cows from the herd, all or none', body: RemovalOfMany };
+const restoreCows = { ...many, summary: 'Restore many removed cows, all or none', body: ReturnOfMany };
 
 export function manyCowsRoutes(app: App, cows: ManyCowsService, { requires, actorOf }: AuthGuard): void {
   app.post(

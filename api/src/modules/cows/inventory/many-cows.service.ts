@@ -15,7 +15,7 @@ import type { CowWriter } from './cow-writer.service.ts';
 import type { CowChanges } from './inventory.repository.ts';
 import * as cows from './many-cows.repository.ts';
 
-/** All of them or none. */
+/** Each call changes all of its cows or none. */
 export interface ManyCowsService {
   changeStatus(actor: Actor, wish: StatusOfMany): Promise<ManyCows>;
   remove(actor: Actor, wish: RemovalOfMany): Promise<ManyCows>;
@@ -49,7 +49,7 @@ export function makeManyCowsService(writer: CowWriter): ManyCowsService {
       cows: await writer.write(actor, async (tx) => {
         const ids = named.map(({ _id }) => _id);
         const found = await lockedById(tx, ids);
-        // One that is back already is as it should be: an undo that is sent twice is one undo.
+        // A cow that is back already is not an error, so that a repeated undo succeeds.
         const removed = [...found.values()].filter(({ removed_at: at }) => at !== null);
         await refuseFor(tx, found, [...missing(ids, found), ...(await taken(tx, removed))]);
         await cows.updateMany(
@@ -81,7 +81,7 @@ function obstacleOf(cow: cows.LockedCow | undefined, version: number): Reason | 
   return cow.availability_status === 'SOLD' ? 'sold' : 'changed';
 }
 
-/** Their status belongs to the booking of a buyer, and they cannot be removed. */
+/** Cows with a booking, which determines their status; an undelivered one also prevents removal. */
 async function claimed(tx: Tx, found: Found, changes: CowChanges): Promise<Obstacle[]> {
   const touched = [...found.values()].filter(
     (cow) => changes.removed_at != null || cow.availability_status !== changes.availability_status,
@@ -98,7 +98,7 @@ async function claimed(tx: Tx, found: Found, changes: CowChanges): Promise<Obsta
 const missing = (ids: string[], found: Found): Obstacle[] =>
   ids.filter((id) => !found.has(id)).map((_id) => ({ _id, reason: 'gone' }));
 
-/** By a cow of the herd, or by another of those that want to come back. */
+/** Cows whose tag is used in the herd or by another cow of the same request. */
 async function taken(tx: Tx, removed: cows.LockedCow[]): Promise<Obstacle[]> {
   const tags = new Set(
     await cows.tagsInHerd(

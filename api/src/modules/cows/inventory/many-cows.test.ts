@@ -96,7 +96,7 @@ test('people who change the same cows in every order at once wait for each other
   const { api, staff } = await startOffice(40);
   const owner = await ownerOf(api);
   const { cows } = await staff.list('limit=40');
-  // All are let go at the same moment, each with the cows in another order.
+  // The lock releases all requests at the same moment, each with the cows in another order.
   const gate = await ownerOf(api);
   await gate.query(`begin; select from cow where id = '${cows[20]?._id ?? ''}' for update`);
   const orders = [cows, cows.toReversed(), cows.toSorted((a, b) => a.currentPrice - b.currentPrice)];

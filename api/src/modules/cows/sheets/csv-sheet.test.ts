@@ -15,7 +15,7 @@ test('whatever a cell holds, it is read back as it was written, and no sheet wor
   const signs = fc.constantFrom('=', '+', '-', '@', "'", '"', ',', ';', '\n', '\t', 'ক', 'a', ' ');
   const cell = fc.oneof(fc.string({ unit: signs }), fc.string({ unit: 'grapheme' }));
   fc.assert(
-    // What is stored of a cow has no space around it.
+    // Stored values are trimmed.
     fc.property(
       cell.map((text) => text.trim()),
       (text) => {

@@ -7,7 +7,7 @@ import { fromCsvCell } from '../../../csv.ts';
 export interface SheetLine {
   line: number;
   cells: Partial<Record<SheetColumn, string>>;
-  /** Filled cells to the right of the last head: somewhere a comma stands without quotes around it. */
+  /** Has filled cells beyond the last header, usually because of an unquoted comma. */
   hasMore: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface Sheet {
 
 const { maxImportColumns, maxImportLines, maxImportRowBytes, maxImportRows, maxWord } = SHEET_LIMITS;
 
-/** The fields that a cow cannot be without; a description in Bangla alone is enough. */
+/** `descriptionBn` may replace `description`. */
 const REQUIRED: readonly SheetColumn[] = [
   'tagId',
   'age',
@@ -28,7 +28,7 @@ const REQUIRED: readonly SheetColumn[] = [
   'description',
 ];
 
-/** Heads by name in any order; comma, semicolon or tab, whichever the first line has most of. */
+/** Headers by name in any order; the delimiter is the most frequent of comma, semicolon and tab in the first line. */
 export function readSheet(text: string): Sheet | SheetProblem {
   const records = lengthProblem(text) ?? recordsOf(withoutEmptyRowsBelow(text));
   if (!Array.isArray(records)) return records;
@@ -70,7 +70,7 @@ interface Line {
 
 class TooManyColumns extends Error {}
 
-/** Empty rows are counted too, for each costs as much as a full one: as many as there may be cows, and the heads. */
+/** Counts empty rows too, which cost as much as full ones: as many empty rows as cows are allowed, plus the header. */
 const MOST_RECORDS = 2 * maxImportRows + 1;
 
 function recordsOf(text: string): Line[] | SheetProblem {
@@ -107,7 +107,7 @@ function recordsOf(text: string): Line[] | SheetProblem {
   }
 }
 
-/** Looks for line ends only, which takes a hundredth of the time that reading the cells does. */
+/** Only looks for line ends, which takes a hundredth of the time of parsing the cells. */
 function lengthProblem(text: string): SheetProblem | undefined {
   let start = 0;
   for (let line = 1; start < text.length; line += 1) {
@@ -120,11 +120,11 @@ function lengthProblem(text: string): SheetProblem | undefined {
   return undefined;
 }
 
-/** A sheet may end with thousands of rows that hold nothing but delimiters. */
+/** A sheet may end with thousands of rows that contain only delimiters. */
 function withoutEmptyRowsBelow(text: string): string {
   let end = text.length;
   let sign = text[end - 1];
-  // Compared one by one: a set takes ten times as long, and there may be millions.
+  // Plain comparisons: a Set takes ten times as long, and there may be millions of characters.
   while (sign === ',' || sign === '\n' || sign === '\r' || sign === ';' || sign === '\t' || sign === ' ') {
     end -= 1;
     sign = text[end - 1];
@@ -134,7 +134,7 @@ function withoutEmptyRowsBelow(text: string): string {
 
 const linesIn = (cells: string[]) => cells.join('').match(/\r\n|\n|\r/g)?.length ?? 0;
 
-/** Without what stands above the heads: blank lines, and the line `sep=;` by which a sheet names its own delimiter. */
+/** Skips blank lines above the header and a `sep=;` line, which names the delimiter. */
 function opened(text: string) {
   const whole = text.replace(/^\uFEFF/, '');
   const [above = '', named] = /^\s*(?:"?sep=([,;\t])"?[ \t]*(?:\r\n|\n|\r|$)\s*)?/i.exec(whole) ?? [];

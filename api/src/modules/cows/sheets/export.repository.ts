@@ -22,12 +22,12 @@ const SHEET_ROW = [
 ] as const;
 export type SheetRow = Columns<typeof SHEET_ROW>;
 
-/** Of one id, as PostgreSQL sends it in binary. */
+/** The size of one id in binary form. */
 export const ID_BYTES = 16;
 
 /**
- * The ids of a whole list in its order, as one value of sixteen bytes each: a million rows of one column would take the driver
- * a second, in which nobody else is answered.
+ * The ids of a whole list in order, concatenated into one value of 16 bytes each: reading a million rows would block the event
+ * loop for a second.
  */
 export async function findAllIds(db: Db, query: Pick<ListQuery, 'filters' | 'order'>): Promise<Buffer> {
   const { rows } = await sql<{ ids: Buffer | null }>`
@@ -36,7 +36,7 @@ export async function findAllIds(db: Db, query: Pick<ListQuery, 'filters' | 'ord
   return rows[0]?.ids ?? Buffer.alloc(0);
 }
 
-/** In the order of the ids; a cow that has left the herd meanwhile is not among them. */
+/** In the order of the ids; leaves out cows removed since the ids were read. */
 export async function readRows(db: Db, ids: Buffer): Promise<SheetRow[]> {
   const wanted = Array.from({ length: ids.length / ID_BYTES }, (_, index) =>
     ids.toString('hex', index * ID_BYTES, (index + 1) * ID_BYTES),

@@ -8,10 +8,10 @@ import type { ExportService } from './export.service.ts';
 const exportCows = {
   tags: ['Inventory'],
   security: SIGNED_IN,
-  summary: 'The whole list as a CSV file that Excel opens, Bangla included',
+  summary: 'Export the whole list as CSV that opens in Excel, including Bangla',
   querystring: ExportQuery,
   response: {
-    200: csvAnswer('A head, then a line for each cow; x-total-cows says how many'),
+    200: csvAnswer('A header row, then one row per cow; x-total-cows is their number'),
     ...REFUSED,
     422: Refusal,
   },
@@ -20,7 +20,7 @@ const exportCows = {
 export function exportRoutes(app: App, sheets: ExportService, { requires }: AuthGuard): void {
   app.get(
     '/product/dashboard/export-cows',
-    // A HEAD would have the whole list written for nobody.
+    // A HEAD request would generate the whole export and discard it.
     { schema: exportCows, onRequest: requires('read:inventory'), exposeHeadRoute: false },
     async ({ query }, reply) => {
       const { csv, rows } = await sheets.open(query);

@@ -12,11 +12,11 @@ import { BYTE_ORDER_MARK, CSV_BATCH, toCsvLine } from '../../../csv.ts';
 import { findAllIds, ID_BYTES, readRows, type SheetRow } from './export.repository.ts';
 
 export interface ExportService {
-  /** The list as it stands at this moment, as CSV; whoever reads it slowly is written to slowly. */
+  /** The current list as CSV, streamed with backpressure. */
   open(query: ExportQuery): Promise<{ csv: Readable; rows: number }>;
 }
 
-/** A longer list rests after each batch for as long as the batch took: half of the process and the database is for others. */
+/** Beyond this many rows, each batch is followed by a pause of its own duration: half the capacity stays for other requests. */
 const UNRESTED = 5000;
 const LONGEST_REST = 20;
 
@@ -28,14 +28,14 @@ export function makeExportService(db: Db): ExportService {
     const rows = ids.length / ID_BYTES;
     for (let first = 0; first < rows; first += CSV_BATCH) {
       const started = performance.now();
-      // oxlint-disable-next-line no-await-in-loop -- the next batch when this one is taken: that is what keeps it small
+      // oxlint-disable-next-line no-await-in-loop -- backpressure: a batch is read once the one before it is consumed
       const cows = await readRows(db, ids.subarray(first * ID_BYTES, (first + CSV_BATCH) * ID_BYTES));
       const text = cows
         .map((cow) => toCsvLine(columns.map((column) => CELLS[column](cow, language))))
         .join('');
       const took = performance.now() - started;
       yield text;
-      // oxlint-disable-next-line no-await-in-loop -- the rest between two batches
+      // oxlint-disable-next-line no-await-in-loop -- the pause between two batches
       if (first >= UNRESTED) await pause(Math.min(took, LONGEST_REST));
     }
   }
@@ -50,7 +50,7 @@ export function makeExportService(db: Db): ExportService {
         const rows = ids.length / ID_BYTES;
         if (rows > SHEET_LIMITS.maxExportRows) throw new AppError('list_too_long');
         const csv = Readable.from(lines(ids, query));
-        // Also when nobody reads it to its end, or even begins.
+        // Also emitted if the client reads only a part of it, or nothing.
         csv.once('close', () => {
           open -= 1;
         });

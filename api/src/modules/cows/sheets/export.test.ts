@@ -80,7 +80,7 @@ const opened = (url: string, headers: Record<string, string>) =>
 
 test('two are written at a time; a third is asked to wait, and who leaves before the end makes room', async () => {
   const api = await startTestApi(4000);
-  // More than the sockets between us can hold, so that they are still being written.
+  // More than the socket buffers hold, so that the exports are still being written.
   await api.query(`update cow set description = repeat('Calm. ', 600)`);
   const staff = await office(api);
   const headers = await signedIn(api);

@@ -6,16 +6,16 @@ import { fieldError } from '@khamar/contract/field-error';
 import { codesOf, sentencesOf } from '@khamar/contract/refused-fields';
 import type { Sheet, SheetLine } from './csv-sheet.ts';
 
-/** A row that the form's own rules have looked at; what depends on other cows comes later. */
+/** A row validated with the schema of the form; checks against other cows come later. */
 export interface ReadRow {
   line: number;
   tagId: string;
-  /** What is wrong, as the schema says it. */
+  /** The schema's message for each field. */
   errors: Record<string, string>;
   input: CowInput | null;
 }
 
-/** Where a word of either language stands for a value; the form's own rules read breeds and colours. */
+/** Columns that hold a label in either language; the schema translates breeds and colours itself. */
 const WORDED: readonly SheetColumn[] = ['gender', 'availabilityStatus'];
 const OPTIONAL: readonly SheetColumn[] = [
   'breed',
@@ -35,7 +35,7 @@ function readRow({ line, cells, hasMore }: SheetLine): ReadRow {
   const errors: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) errors[String(path[0])] ??= message;
   if (hasMore) errors['line'] = fieldError('line_too_long');
-  // The form asks its user about it; nobody is asked about a row of a sheet.
+  // The form asks its user to confirm such a price; an import cannot ask, so it refuses the row.
   else if (success && hasPricesApart(data)) errors['line'] = fieldError('prices_apart');
   return {
     line,
@@ -54,7 +54,7 @@ function fieldOf(column: string, cell: string): string | null {
   return isOneOf(WORDED) ? valueOf(cell) : cell;
 }
 
-/** Every row's verdict, with the tags that cows of the herd wear already. */
+/** `taken` are the tags already used in the herd. */
 export function judge(rows: ReadRow[], taken: ReadonlySet<string>, { ignoredColumns }: Sheet): ImportPreview {
   const firstLines = new Map<string, number>();
   const judged = rows.map(({ line, tagId, errors: own, input }): ImportRow => {

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { codeOf, office, sharedTestApi } from '../../../testing/test-api.ts';
 
 const HEAD = 'Tag ID,Age,Weight,Price,Status,Description\n';
-/** As much as a body may hold beside the JSON around it. */
+/** The body limit minus the header and the JSON around it. */
 const MOST = SHEET_LIMITS.maxImportBytes - HEAD.length - 100;
 const full = (piece: string) => piece.repeat(Math.floor(MOST / (JSON.stringify(piece).length - 2)));
 
-/** CPU time of the thread on which the API answers, the least of some tries: so long nothing else can be answered, however busy the machine. */
+/** Least CPU time of the API's thread over some tries: how long the event loop is blocked, however busy the machine. */
 async function timeOf(send: () => Promise<unknown>, tries: number, enough = 0): Promise<number> {
   let least = Infinity;
   for (let count = 0; count < tries && least > enough; count += 1) {
@@ -38,7 +38,7 @@ test.each([
   '4 MB of %s are refused, and reading them blocks the API for the time of a few passes at most',
   async (_what, csv, problem) => {
     const staff = await office(await farm());
-    // As many bytes, which are sent, received and parsed as JSON, and refused before anyone reads the sheet.
+    // Baseline: the same bytes, sent and parsed as JSON, but refused before the sheet is read.
     const bare = await timeOf(() => staff.post('preview-import', { csv, other: true }), 2);
     const most = bare + MOST_MS_FOR_A_MEGABYTE;
     const read = async () => {

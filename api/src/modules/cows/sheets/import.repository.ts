@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/schema.ts';
 import type { NewCow } from '../inventory/inventory.repository.ts';
 
-/** Ordered by tag: of two imports that share tags the second waits at the first shared one, and there is no deadlock. */
+/** Sorted by tag, so that of two imports with tags in common one waits for the other instead of a deadlock. */
 export const insertMany = (tx: Tx, cows: NewCow[]) =>
   tx
     .insertInto('cow')

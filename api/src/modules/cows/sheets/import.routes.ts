@@ -12,7 +12,7 @@ const refused = { 400: Refusal, 401: Refusal, 403: Refusal, 413: Refusal, 422: C
 
 const previewImport = {
   ...staff,
-  summary: 'What would become of each row of a CSV file; nothing is written',
+  summary: 'Check each row of a CSV file without writing anything',
   body: ImportSheet,
   response: { 200: answerOf(ImportPreview), ...refused },
 };

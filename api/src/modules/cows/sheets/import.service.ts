@@ -12,9 +12,9 @@ import { toNewRow } from '../inventory/inventory.mapper.ts';
 import { tagsInHerd } from '../inventory/many-cows.repository.ts';
 
 export interface ImportService {
-  /** What would become of each row; nothing is written. */
+  /** The verdict on each row; nothing is written. */
   preview(sheet: ImportSheet): Promise<ImportPreview>;
-  /** All rows or none. The same import sent again adds nothing and answers the same, whoever of the staff sends it. */
+  /** All rows or none. Idempotent by key, for all staff: a repeat adds nothing and returns the same cows. */
   commit(actor: Actor, sheet: ImportSheet, key: string): Promise<ImportDone>;
 }
 
@@ -56,7 +56,7 @@ export function makeImportService(db: Db, writer: CowWriter): ImportService {
       const { answer: cows, isRepeat } = await writer
         .transaction(actor, (tx) => runOnce(tx, request, () => add(tx)))
         .catch(async (error: unknown) => {
-          // Somebody gave one of the tags away between our look and our write: now we can say which.
+          // A concurrent write took one of the tags after the check: check again to report which.
           if (error instanceof AppError && error.code === 'tag_taken') await refuseIfAny(db, sheet, rows);
           throw error;
         });

@@ -79,7 +79,7 @@ test('FORM-07 F55 a row whose price, weight and price per KG contradict each oth
   const { api, staff } = await startOffice(1);
   const priced = (tag: string, perKg: string, price: string) =>
     `${tag},Sahiwal,4,3,Bull,Red,320,${perKg},${price},Available,"Calm, eats well."`;
-  // 320 KG at 480 make 1,53,600; a hundredth of the price is rounding.
+  // 320 kg at 480 is 153,600; a difference of up to a hundredth of the price counts as rounding.
   const csv = sheetOf(
     priced('APART-1', '480', '155151'),
     priced('APART-2', '480', '155152'),
@@ -150,7 +150,7 @@ test('who loses a race for a tag is told which, and none of the loser’s cows c
   const api = await startTestApi();
   const [rahim, karim] = [await office(api, 'rahim'), await office(api, 'karim')];
   const gate = await ownerOf(api);
-  // Somebody is about to take a tag, and has not said so yet.
+  // An uncommitted insert holds one of the tags.
   await gate.query(`begin; insert into cow (tag_id, current_weight, current_price, age, description)
                     values ('IMP-1005', 300, 5, 2, 'came this morning')`);
   const order = { csv: sheetOf(...tags(20).map((tag) => row(tag))), importId: randomUUID() };

@@ -8,13 +8,13 @@ import type { SitemapService } from './sitemap.service.ts';
 const tags = ['Cows'];
 const getRegister = {
   tags,
-  summary: 'Tags and dates of a stretch of the herd, by birth: for sitemaps',
+  summary: 'List tags and change dates of a range of cows, in order of creation, for sitemaps',
   querystring: SitemapQuery,
   response: { 200: answerOf(SitemapPage), 400: Refusal },
 };
 const getParts = {
   tags,
-  summary: 'Where the parts of a sitemap begin and end',
+  summary: 'List the id ranges of the sitemap parts',
   querystring: z.strictObject({}),
   response: { 200: answerOf(SitemapParts), 400: Refusal },
 };

@@ -11,7 +11,7 @@ interface SitemapRow {
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** By the key, never by counting: the last stretch of a million costs what the first does. */
+/** Keyset pagination: the last page of a million costs as much as the first. */
 const stretch = (db: Db, { after = BEFORE_ALL, upTo }: SitemapQuery, limit: number): Promise<SitemapRow[]> =>
   db
     .selectFrom('cow')
@@ -28,9 +28,9 @@ interface PartRow {
   changed_at: Date;
 }
 
-/** Where each part of so many cows ends. */
+/** The last id and change date of each part. */
 async function parts(db: Db, size: number): Promise<PartRow[]> {
-  // PostgreSQL has a greatest uuid only from version 18 on; as text they have the same order.
+  // max(uuid) exists only from PostgreSQL 18 on; as text, ids have the same order.
   const { rows } = await sql<PartRow>`
     select max(id::text collate "C") as up_to, max(updated_at) as changed_at
     from (select id, updated_at, (row_number() over (order by id) - 1) / ${size}::integer as number
@@ -45,7 +45,7 @@ export interface SitemapService {
   page(query: SitemapQuery): Promise<SitemapPage>;
 }
 
-/** Every cow of the herd, sold ones too: links to them are out in the world. */
+/** Includes sold cows, because other sites link to them. */
 export const makeSitemapService = (db: Db, partSize: number): SitemapService => ({
   async parts() {
     const rows = await parts(db, partSize);
