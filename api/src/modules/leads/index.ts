@@ -10,7 +10,7 @@ export { lockLead, winLead } from './lead-events.ts';
 export { LEAD_MAILS } from './mails/lead-mails.ts';
 export { leadsPersonalData } from './leads.personal-data.ts';
 
-/** What visitors write to the farm, and what staff do about it. */
+/** Leads from visitors, and what staff do with them. */
 export function registerLeads(
   { personal, config, db, rateLimits }: ModuleContext,
   mail: MailService,

@@ -13,7 +13,7 @@ export type ListedLead = LeadRow & {
   cow_weight: number | null;
 };
 
-/** Who writes about many cows is seen whole on the latest of them. */
+/** The newest other leads from the same phone number are shown with a lead, up to this many. */
 const MOST_OTHERS = 20;
 
 const selectLeads = (db: Db) =>
@@ -37,7 +37,7 @@ function isAssignedTo(assignee: string | undefined) {
   return assignee === 'none' ? sql<boolean>`assignee_id is null` : sql<boolean>`assignee_id = ${assignee}`;
 }
 
-/** Newest first. What belongs to a row is read for the rows of the page alone, not for those before it. */
+/** Newest first. The joins and counts run only for the rows of the page, not for those it skips. */
 export async function list(
   db: Db,
   { page, limit, state, assignee, q }: LeadQuery,
@@ -77,7 +77,7 @@ export const listOthers = (db: Db, { id, phone }: LeadRow): Promise<ListedLead[]
 
 export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
 
-/** In the order in which they happened; of an answer what became of its mail, as long as that is kept. */
+/** In chronological order; a reply includes the delivery of its mail as long as the mail is kept. */
 export const listEvents = (db: Db, leadId: string) =>
   db
     .selectFrom('lead_event')

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/schema.ts';
 import type { LeadRow } from './leads.repository.ts';
 import type { LeadEventTable } from './leads.table.ts';
 
-/** Whoever changes a lead at the same time waits and decides on what became of it. */
+/** Serializes concurrent changes of a lead: the second one sees the result of the first. */
 export const lock = (tx: Tx, id: string): Promise<LeadRow | undefined> =>
   tx.selectFrom('lead').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 

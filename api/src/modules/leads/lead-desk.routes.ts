@@ -27,36 +27,36 @@ const command = {
 
 const list = {
   ...staff,
-  summary: 'What visitors wrote, newest first',
+  summary: 'List leads, newest first',
   querystring: LeadQuery,
   response: { 200: answerOf(LeadPage), ...REFUSED },
 };
 const listAssignees = {
   ...staff,
-  summary: 'Who of the staff may take care of leads',
+  summary: 'List the staff to whom leads can be assigned',
   response: { 200: answerOf(AssigneeList), ...REFUSED },
 };
 const find = {
   ...staff,
-  summary: 'A lead with all that was said and done about it, and the other leads from its number',
+  summary: 'Get a lead with its history and the other leads from its phone number',
   params: byId,
   response: { 200: answerOf(LeadThread), ...REFUSED, 404: Refusal },
 };
 const change = {
   ...command,
-  summary: 'Change the state of a lead, or who takes care of it',
+  summary: 'Change the state or the assignee of a lead',
   body: LeadChange,
 };
-const addNote = { ...command, summary: 'Note something about a lead, for staff alone', body: LeadNote };
+const addNote = { ...command, summary: 'Add a note to a lead that only staff see', body: LeadNote };
 const answer = {
   ...command,
-  summary: 'Answer a lead by mail; a new one is answered then',
+  summary: 'Reply to a lead by email; a new lead becomes answered',
   body: LeadAnswer,
   response: { ...command.response, 429: Refusal },
 };
 const noteWhatsapp = {
   ...command,
-  summary: 'WhatsApp was opened with this text; a new lead is answered then',
+  summary: 'Record that WhatsApp was opened with this text; a new lead becomes answered',
   body: LeadWhatsapp,
 };
 

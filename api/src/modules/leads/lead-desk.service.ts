@@ -26,11 +26,11 @@ interface Parts {
   db: Db;
   mail: MailService;
   rateLimits: RateLimits;
-  /** Which roles this farm lets into the office. */
+  /** The roles that have access to the office on this farm. */
   dashboardRoles: readonly Role[];
 }
 
-/** What staff do with leads. Each command is carried out once for its key. */
+/** Lead commands of staff, idempotent by key. */
 export interface LeadDeskService {
   list(actor: Actor, query: LeadQuery): Promise<LeadPage>;
   find(id: string): Promise<LeadThread>;
@@ -73,7 +73,7 @@ export function makeLeadDeskService({ db, mail, rateLimits, dashboardRoles }: Pa
       return done.answer;
     });
 
-  /** Only a new one: an answer does not undo that a lead was won or given up. */
+  /** Only a new lead: a reply must not reopen one that is won or lost. */
   const markAnswered = (tx: Tx, lead: LeadRow, { username }: Actor) =>
     lead.state === 'NEW' ? enterState(tx, lead, 'ANSWERED', username) : lead;
 
@@ -110,7 +110,7 @@ export function makeLeadDeskService({ db, mail, rateLimits, dashboardRoles }: Pa
 
     change: (actor, id, { state, assigneeId }, key) =>
       command(
-        // Undefined and null are two wishes about the assignee.
+        // JSON tells undefined (keep the assignee) from null (unassign).
         { scope: 'change', actor, id, key, words: [state ?? null, JSON.stringify({ assigneeId })] },
         async (tx, lead) => {
           const assigned = assigneeId === undefined ? lead : await assign(tx, lead, assigneeId, actor);

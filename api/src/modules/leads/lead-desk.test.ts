@@ -11,7 +11,7 @@ import { startTestApi, type TestApi, signedIn, codeOf, GOOD_LEAD } from '../../t
 
 const LET_IN = { DASHBOARD_ROLES: 'AGENT,ADMIN' };
 
-/** A visitor writes; the id of the lead is the key of the request. */
+/** Sends a lead; its id is the idempotency key of the request. */
 async function ask(api: TestApi, lead: object = {}): Promise<string> {
   const submission = randomUUID();
   const sent = await api.send('/leads', {
@@ -23,7 +23,7 @@ async function ask(api: TestApi, lead: object = {}): Promise<string> {
   return submission;
 }
 
-/** What staff do about leads, over HTTP. */
+/** The lead commands of staff over HTTP. */
 function deskOf(staff: Person) {
   const get = async (path: string) => {
     const answer = await staff.send('GET', path);
@@ -71,7 +71,7 @@ test('DESK-02 a lead is new, gets an assignee, is answered, won or lost; its his
   standing(await desk.note(id, 'Called, nobody answered.\nAgain tomorrow.'));
   standing(await desk.whatsapp(id, 'Assalamu alaikum'));
   standing(await deskOf(rahim).change(id, { state: 'LOST', assigneeId: null }));
-  // What stands already changes nothing and is no event.
+  // Setting the same state again changes nothing and adds no event.
   standing(await deskOf(rahim).change(id, { state: 'LOST', assigneeId: null }));
 
   const { lead, events } = await desk.find(id);
@@ -85,7 +85,7 @@ test('DESK-02 a lead is new, gets an assignee, is answered, won or lost; its his
     { kind: 'ASSIGNEE', actor: 'rahim', assignee: null },
     { kind: 'STATE', actor: 'rahim', state: 'LOST' },
   ]);
-  // A message that follows does not make a lost lead an answered one.
+  // A later message does not change a lost lead to answered.
   expect(standing(await desk.whatsapp(id, 'One more thing'))).toMatchObject({ state: 'LOST' });
 
   const { rows } = await api.query(
@@ -141,7 +141,7 @@ test('DESK-02 leads are searched by name, number in any spelling, mail and tag, 
     [undefined, 1],
   ]);
   expect((await desk.find(salma)).others).toMatchObject([{ _id: again, tagId: 'NDL-002' }]);
-  // With how the cow stands now, while it is in the herd.
+  // The lead shows the current data of the cow while it is in the herd.
   await api.query(`update cow set current_price = 90000 where tag_id = 'NDL-001'`);
   expect((await desk.find(salma)).lead.cow).toMatchObject({ currentPrice: 90_000 });
   await api.query(`update cow set removed_at = now() where tag_id = 'NDL-001'`);
@@ -174,7 +174,7 @@ test('DESK-02 an answer goes by mail once, in the language of the lead, and its 
   const mails = await office.mails();
   expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['LEAD_ANSWER', 'LEAD_RECEIVED']);
 
-  // Mails are not kept as long as what was written.
+  // Mails are deleted earlier than the history.
   await office.owner.query('delete from mail');
   expect((await desk.find(id)).events).toMatchObject([{ ...words, delivery: null }, {}]);
 
@@ -200,16 +200,16 @@ test('DESK-02 a booking made from a lead wins it, with its code in the history, 
   const linked = async () => (await api.query('select code, lead_id from booking where not is_walk_in')).rows;
   expect(await linked()).toEqual([{ code, lead_id: id }]);
 
-  // The cow is taken: the lead stays as it was.
+  // If the cow is taken, the lead stays unchanged.
   const late = await ask(api, { tagId: 'NDL-001' });
   const refused = await rahim.send('POST', '/sales/bookings', { ...caller, leadId: late });
   expect(codeOf(refused)).toEqual([409, 'cow_taken']);
   expect(await desk.find(late)).toMatchObject({ lead: { state: 'NEW' }, events: [] });
-  // No such lead: the cow stays free.
+  // If there is no such lead, the cow stays available.
   const nobody = { ...caller, tagId: 'NDL-002', leadId: randomUUID() };
   expect(codeOf(await rahim.send('POST', '/sales/bookings', nobody))).toEqual([404, 'not_found']);
   expect(await linked()).toHaveLength(1);
-  // The booking outlives the lead, without it.
+  // Erasing the lead keeps the booking and removes its link.
   await account(api, ['erase', '--email', GOOD_LEAD.email, '--yes']);
   expect(await linked()).toEqual([{ code, lead_id: null }]);
 });
@@ -237,7 +237,7 @@ test('DESK-02 only staff may change a lead, only to a colleague who may, and a r
   expect(codeOf(await deskOf(salma).note(id, 'Mine'))).toEqual([403, 'forbidden']);
   expect(codeOf(await salma.send('GET', `/leads/${id}`))).toEqual([403, 'forbidden']);
 
-  // An assignee who leaves leaves the lead to nobody.
+  // Erasing the assignee leaves the lead unassigned.
   standing(await desk.change(id, { assigneeId: karim.id }));
   await account(api, ['erase', '--username', 'karim', '--yes']);
   const rest = await api.get(`/leads/${id}`, await signedIn(api, { username: 'rahima', roles: ['ADMIN'] }));

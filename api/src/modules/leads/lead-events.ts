@@ -10,7 +10,7 @@ export async function lockLead(tx: Tx, id: string): Promise<LeadRow> {
   return lead;
 }
 
-/** With its place in the history; a lead that has this state already stays as it is. */
+/** Changes the state and adds it to the history; does nothing if the lead already has that state. */
 export async function enterState(tx: Tx, lead: LeadRow, state: LeadState, actor: string): Promise<LeadRow> {
   if (lead.state === state) return lead;
   const changed = await desk.setState(tx, lead.id, state);
@@ -18,7 +18,7 @@ export async function enterState(tx: Tx, lead: LeadRow, state: LeadState, actor:
   return changed;
 }
 
-/** In the transaction of a booking that is made from a lead: both happen, or neither. */
+/** Call in the transaction that creates the booking, so that both happen or neither. */
 export async function winLead(tx: Tx, lead: LeadRow, code: string, actor: string): Promise<void> {
   await desk.addEvent(tx, { lead_id: lead.id, kind: 'BOOKING', actor, booking_code: code });
   await enterState(tx, lead, 'WON', actor);

@@ -56,7 +56,7 @@ test('CONTACT-03 F23 a mobile network behind one IPv4 address is heard more than
   await from(0);
   await addTries(api, 'lead-address', 57);
   for (let n = 1; n < 7; n += 1) expect((await from(n)).status).toBe(201);
-  // Beyond tenfold, who succeeds is counted as well.
+  // Beyond ten times the allowance, successes count as well.
   await addTries(api, 'lead-address-success', 593);
   for (const status of [201, 201, 201, 429]) expect((await from(10 + status)).status).toBe(status);
 });

@@ -5,7 +5,7 @@ import type { LeadRow, NewLead } from './leads.repository.ts';
 
 export const toNewLead = (input: LeadInput, id: string | undefined): NewLead => ({
   first_name: input.firstName,
-  // Not null in the table: whoever asks about a cow may leave them out.
+  // Not null in the table, but optional in a question about a cow.
   last_name: input.lastName ?? '',
   email: input.email ?? '',
   phone: input.phone,
@@ -16,7 +16,7 @@ export const toNewLead = (input: LeadInput, id: string | undefined): NewLead => 
   ...(id !== undefined && { id }),
 });
 
-/** Without the language: the same words sent from the page in the other language are the same message. */
+/** Without the language: the same text sent from the page in the other language is a repeat. */
 export const wordsOf = ({ firstName, lastName, email, phone, city, message, tagId }: LeadInput) =>
   [firstName, lastName, email, phone, city, message, tagId].map((word) => word ?? null);
 

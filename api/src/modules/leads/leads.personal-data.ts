@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { daysAgo, deleteInBatches } from '../../db/delete-in-batches.ts';
 import { leadsOf, type PersonalData } from '../privacy/index.ts';
 
-/** The mail about an hour's leads is sent or given up by then. */
+/** By then the mail about the leads of an hour has been sent or given up. */
 const HOUR_KEEP_DAYS = 30;
 
 export const leadsPersonalData: PersonalData = {
@@ -11,20 +11,20 @@ export const leadsPersonalData: PersonalData = {
       select first_name as "firstName", last_name as "lastName", email, phone, city, message, tag_id as "tagId",
         language, created_at as "createdAt", state, state_since as "stateSince"
       from lead where ${leadsOf(person)} order by created_at`,
-    // Without the names of the staff.
+    // Without staff usernames.
     leadEvents: (person) => sql`
       select kind, at, subject, text, lead_event.state, booking_code as "bookingCode"
       from lead_event join lead on lead.id = lead_id where ${leadsOf(person)} order by lead_event.id`,
   },
   erasures: {
-    // The digest of what they wrote.
+    // They hold a digest of what the person wrote.
     idempotencyKeysOfLeads: (person) =>
       sql`delete from idempotency where key in (select id from lead where ${leadsOf(person)})`,
-    // The digests of what staff noted about them and answered.
+    // They hold digests of notes about the person and of replies.
     idempotencyKeysOfAnswers: (person) => sql`
       delete from idempotency where scope like 'leads:%'
         and answer ->> '_id' in (select id::text from lead where ${leadsOf(person)})`,
-    // With what was said and done about them.
+    // The history is deleted by cascade.
     leads: (person) => sql`delete from lead where ${leadsOf(person)}`,
   },
   retention: {
@@ -32,7 +32,7 @@ export const leadsPersonalData: PersonalData = {
       deleteInBatches(
         db,
         'lead',
-        // Not before the farm has been told of it.
+        // Kept until the mail about it is settled.
         sql`created_at < ${daysAgo(LEAD_KEEP_DAYS)} and not exists
           (select from mail where mail.settled_at is null and (mail.lead_id = lead.id or mail.cause = lead.gathered_in))`,
       ),

@@ -6,7 +6,7 @@ export type LeadRow = Selectable<LeadTable>;
 type LaterColumn = 'created_at' | 'gathered_in' | 'state' | 'state_since' | 'assignee_id';
 export type NewLead = Omit<Insertable<LeadTable>, LaterColumn>;
 
-/** Undefined when there is a lead with this id already. */
+/** Undefined if a lead with this id exists already. */
 export const insert = (tx: Tx, lead: NewLead): Promise<{ id: string } | undefined> =>
   tx
     .insertInto('lead')
@@ -16,8 +16,8 @@ export const insert = (tx: Tx, lead: NewLead): Promise<{ id: string } | undefine
     .executeTakeFirst();
 
 /**
- * Counts a lead in its hour and says its number; beyond `singly` it is marked as gathered, unless the mail about the
- * others is composed already. One statement: the other leads of the hour wait for this row until the transaction ends.
+ * Counts a lead in its hour and returns its number. Beyond `singly` the lead goes into the hourly digest, unless that is composed
+ * already. The row lock makes the other leads of the hour wait until the transaction ends.
  */
 export async function countInHour(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function countInHour(
 export const find = (db: Db, id: string) =>
   db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Once it is closed nobody joins; whoever was about to is waited for. */
+/** No lead joins a closed hour; the row lock waits for transactions that are adding one. */
 export async function closeHour(db: Db, cause: string): Promise<void> {
   await db
     .updateTable('lead_hour')

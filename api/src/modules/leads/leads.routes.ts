@@ -9,7 +9,7 @@ const leadsTag = { tags: ['Leads'] };
 
 const sendLead = {
   ...leadsTag,
-  summary: 'Write to the farm, about a cow or anything else',
+  summary: 'Send a message to the farm, about a cow or anything else',
   headers: IdempotencyHeaders,
   body: LeadInput,
   response: { 201: answerOf(z.null()), 400: Refusal, 409: Refusal, 429: Refusal, 503: Refusal },

@@ -21,19 +21,19 @@ export interface LeadsService {
 
 const LEAD = { scope: 'leads', conflict: 'submission_conflict', answer: z.null() } as const;
 const HOUR = 60;
-/** Far beyond what a farm is asked before Eid: what comes from many networks at once must not fill the disk either. */
+/** Leads per hour from all networks, far more than before Eid: a distributed flood must not fill the disk. */
 const IN_ALL = 2000;
-/** Beyond that every network is still heard so often: a flood from some must not close the form for the others. */
+/** Beyond that, each network may still send this many: a flood from some must not close the form for others. */
 const BEYOND = 3;
 
 export function makeLeadsService({ db, mail, rateLimits }: Parts): LeadsService {
-  // A mobile network may stand behind one address.
+  // A whole mobile network may share one address.
   const limits = (name: string) => ({
     byAddress: rateLimits.limitClients(`${name}-address`, { points: 60, minutes: HOUR }),
     byEmail: rateLimits.limit(`${name}-email`, { points: 5, minutes: HOUR }),
   });
   const ofPeople = limits('lead');
-  // Apart: a machine must not use up what the buyers behind the same address may send.
+  // Separate, so that a bot does not use up the limit of customers behind the same address.
   const ofMachines = limits('lead-machine');
   const inAll = rateLimits.limit('lead-all', { points: IN_ALL, minutes: HOUR });
   const beyond = rateLimits.limit('lead-beyond', { points: BEYOND, minutes: HOUR });
@@ -42,21 +42,21 @@ export function makeLeadsService({ db, mail, rateLimits }: Parts): LeadsService 
     async receive(input, { address, key }) {
       const { byAddress, byEmail } = isFilledByMachine(input) ? ofMachines : ofPeople;
       await byAddress.consume(address);
-      // Together with the place, or a stranger could use up somebody else's.
+      // Keyed by sender and address, or a stranger could use up someone else's limit.
       const sender = `${(input.email ?? input.phone).toLowerCase()} ${address}`;
       await byEmail.consume(sender);
-      // Counted and thanked like everyone: a machine learns nothing from trying both.
+      // Honeypot: a bot gets the same limits and the same response as a person, so it learns nothing.
       if (isFilledByMachine(input)) return;
       if ((await inAll.count('farm')) > IN_ALL) await beyond.consume(networkOf(address) ?? address);
       await inTransaction(db, async (tx) => {
         await runOnce(tx, { ...LEAD, key, words: wordsOf(input) }, async () => {
           const lead = await leads.insert(tx, toNewLead(input, key));
-          // A lead is kept longer than its key, so the key may be free and the lead there.
+          // A lead outlives its idempotency key, so a late repeat may find the lead but no key.
           if (lead !== undefined) await enqueueLeadMail(tx, mail, lead.id);
           return null;
         });
       }).catch(async (error: unknown) => {
-        // Our fault, not theirs: who was told to try again must not be told next that it is too often.
+        // A server error: refund the attempt, so that the retry is not refused as too frequent.
         await Promise.allSettled([byAddress.refund(address), byEmail.refund(sender), inAll.refund('farm')]);
         throw error;
       });

@@ -12,16 +12,16 @@ export interface LeadTable {
   message: string;
   tag_id: string | null;
   language: Language;
-  /** The cause of the mail that tells of it together with others. */
+  /** The cause of the digest mail that includes it. */
   gathered_in: string | null;
   created_at: Generated<Date>;
   state: Generated<LeadState>;
-  /** Null as long as it is as it came. */
+  /** Null until the state first changes. */
   state_since: Date | null;
   assignee_id: string | null;
 }
 
-/** What was said and done about a lead; only added to. */
+/** The history of a lead; append-only. */
 export interface LeadEventTable {
   id: GeneratedAlways<string>;
   lead_id: string;
@@ -35,7 +35,7 @@ export interface LeadEventTable {
   booking_code: string | null;
 }
 
-/** How many leads have come in an hour. */
+/** Counts the leads of an hour. */
 export interface LeadHourTable {
   cause: string;
   leads: number;

@@ -69,7 +69,7 @@ test('a question about a cow needs a name and a number alone, and goes to the fa
     { ...asked, tagId: 'NDL-001' },
   ]);
   expect(await mails(api)).toHaveLength(2);
-  // Who gives no address of mail is counted by the number.
+  // Without an email address, the limit is keyed by phone number.
   const again = () => write(api, { ...enquiry, tagId: 'NDL-001', submission: randomUUID() });
   for (let count = 2; count < 5; count += 1) expect((await again()).status).toBe(201);
   expect(codeOf(await again())).toEqual([429, 'too_often']);
@@ -110,7 +110,7 @@ test('the same submission with other words is refused, and the first words stay 
       409,
       'submission_conflict',
     ]);
-  // The language of the page is none of the words.
+  // The language of the page does not make it another lead.
   const again = await write(api, { ...lead, language: 'bn' }, '203.0.113.9');
   expect([again.status, again.body]).toEqual([201, THANKS]);
   const corrected = { ...lead, message: 'We would come on Saturday.', submission: randomUUID() };
@@ -205,14 +205,14 @@ test('one household is heard sixty times an hour, and five times with one addres
   expect((await write(api, from(60), '2001:db8:1:2::7')).status).toBe(201);
 
   const shouted = { ...GOOD_LEAD, email: 'SALMA@example.org' };
-  // The box for machines is counted apart and as strictly, or it could be told apart by its endless patience.
+  // The honeypot has its own limit, just as strict, or bots could recognise it by the missing limit.
   for (const website of ['', 'filled']) {
     for (let index = 0; index < 5; index += 1)
       expect((await write(api, { ...GOOD_LEAD, website }, '198.51.100.8')).status).toBe(201);
     const refusedAgain = await write(second, { ...shouted, website }, '198.51.100.8');
     expect(codeOf(refusedAgain)).toEqual([429, 'too_often']);
   }
-  // Nobody else's tries are used up by that.
+  // This does not use up anyone else's limit.
   expect((await write(second, shouted, '198.51.100.9')).status).toBe(201);
 });
 
@@ -241,7 +241,7 @@ test('staff page through the leads, newest first, with the exact total', async (
 
 test('a message that we could not keep counts for nothing: who was told to try again is heard when we can', async () => {
   const api = await startTestApi();
-  // As with a full disk: tries are counted, and nothing else can be written.
+  // Simulates a full disk: attempts are counted, but the lead cannot be written.
   await api.query('revoke insert on lead from khamar_api');
   const lead = { ...GOOD_LEAD, submission: randomUUID() };
   for (let tries = 0; tries < 6; tries += 1) expect((await write(api, lead)).status).toBe(500);

@@ -5,7 +5,7 @@ import { startTestApi, type TestApi, GOOD_LEAD, metric, eventually } from '../..
 import { QUICK } from '../../../testing/processes.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** An hour that has ended, so that what waits for its end may go as soon as a worker runs. */
+/** A past hour, so that its digest is due as soon as a worker runs. */
 const hour = Math.floor(Date.now() / HOUR) * HOUR - 2 * HOUR;
 
 function setClock(at: number): void {
@@ -15,7 +15,7 @@ function setClock(at: number): void {
   });
 }
 
-/** Each from a network of its own. */
+/** Each lead comes from its own network. */
 async function write(api: TestApi, name: string, n: number, submission = randomUUID()): Promise<void> {
   const { status } = await api.send('/leads', {
     method: 'POST',
@@ -25,7 +25,7 @@ async function write(api: TestApi, name: string, n: number, submission = randomU
   expect(status).toBe(201);
 }
 
-/** Some at once, and not so many that they would wait for each other longer than the API lets them. */
+/** Limited concurrency, so that no lead waits for the others longer than the API allows. */
 async function writeMany(apis: TestApi[], count: number): Promise<void> {
   const left = Array.from({ length: count }, (_, n) => n);
   const visitor = async (api: TestApi) => {
@@ -71,14 +71,14 @@ test.each([
     expect(digests[0]?.text).toContain(words);
     expect(digests[0]?.html).toContain(`href="${link}"`);
 
-    // The mail about this hour is out: who comes late, by a clock that is behind, has one of their own.
+    // The digest of this hour is sent: a late lead, from a server whose clock is behind, gets its own mail.
     await write(office.api, 'Late', 101);
-    // So has a lone visitor of the next hour.
+    // So does a single lead of the next hour.
     vi.setSystemTime(hour + HOUR);
     await write(second, 'Salma', 102);
     await allSent(office);
     const later = (await office.smtp.to('office@farm.example', 23)).slice(21).map((mail) => mail.subject);
-    // Two lanes deliver them, in either order.
+    // Delivery is concurrent, so the order varies.
     for (const name of ['Late', 'Salma'])
       expect(later.filter((each) => each?.includes(name))).toHaveLength(1);
     expect(office.smtp.arrived).toHaveLength(23);
@@ -91,7 +91,7 @@ test('the mail about many waits for the end of its hour, and is not late before 
   setClock(hour + 3 * HOUR);
   const submission = randomUUID();
   await writeMany([api], 20);
-  // Sent again, it is counted and mailed once.
+  // A repeat is counted and mailed once.
   for (let time = 0; time < 3; time += 1) await write(api, 'Again', 21, submission);
   const { rows } = await owner.query<Record<string, unknown>>(
     `select not_before, start_after, gathered_in = cause as gathered

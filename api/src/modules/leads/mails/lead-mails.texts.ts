@@ -3,7 +3,7 @@ import type { MailBody } from '../../messages/index.ts';
 
 export interface LeadFacts {
   name: string;
-  /** E-mail and message are empty where somebody asks about a cow and leaves only a number. */
+  /** Email and message are empty if someone asks about a cow and leaves only a phone number. */
   email: string;
   phone: string;
   city: string | null;
@@ -12,9 +12,9 @@ export interface LeadFacts {
   language: Language;
 }
 
-/** What the farm reads about leads. */
+/** Mails to the farm. */
 export interface LeadMailTexts {
   leadReceived(lead: LeadFacts): MailBody;
-  /** Those that came after the first ones of an hour, which had a mail each. */
+  /** A digest of the leads after the first ones of an hour, which had a mail each. */
   leadsGathered(mail: { count: number; from: string; to: string; inbox: string }): MailBody;
 }

@@ -7,30 +7,30 @@ import type { LeadMailTexts } from './lead-mails.texts.ts';
 import { findEvent } from '../lead-desk.repository.ts';
 import * as leads from '../leads.repository.ts';
 
-/** Beyond these a flood would fill the farm's mailbox: the further leads of the hour are told of in one mail when it has ended. */
+/** Per hour. Further leads go into one digest when the hour has ended, so that a flood does not fill the farm's mailbox. */
 const MAILED_SINGLY = 20;
 const HOUR = 60 * 60 * 1000;
 const TEXTS: Record<Language, LeadMailTexts> = { en: english, bn: bangla };
 
-/** In the transaction that stores the lead: its own mail, or a place in the mail about many. */
+/** In the transaction that stores the lead: enqueues its own mail or adds it to the digest. */
 export async function enqueueLeadMail(tx: Tx, mail: MailService, leadId: string): Promise<void> {
   const began = Math.floor(Date.now() / HOUR) * HOUR;
   const cause = `leads:${new Date(began).toISOString()}`;
   const { number, isGathered } = await leads.countInHour(tx, { id: leadId, cause, singly: MAILED_SINGLY });
   if (!isGathered) await mail.enqueue(tx, { cause: `lead:${leadId}`, kind: 'LEAD_RECEIVED', leadId });
-  // Numbers have no gaps, because one that is rolled back is given again: this one enqueues for all that follow.
+  // Numbers have no gaps, because a rollback frees its number: exactly one lead enqueues the digest.
   else if (number === MAILED_SINGLY + 1)
     await mail.enqueue(tx, { cause, kind: 'LEADS_GATHERED', notBefore: new Date(began + HOUR) });
 }
 
 interface Answer {
   leadId: string;
-  /** In the history of the lead, which holds what staff wrote. */
+  /** The event in the lead's history that holds the text. */
   eventId: string;
   writtenBy: string;
 }
 
-/** In the transaction that adds the answer to the history; its cause finds the mail from there. */
+/** In the transaction that adds the reply to the history; `cause` links the mail to that event. */
 export const enqueueAnswer = (tx: Tx, mail: MailService, { leadId, eventId, writtenBy }: Answer) =>
   mail.enqueue(tx, {
     cause: `lead-answer:${eventId}`,
@@ -40,7 +40,7 @@ export const enqueueAnswer = (tx: Tx, mail: MailService, { leadId, eventId, writ
     writtenBy,
   });
 
-/** The mails that this module enqueues: about leads to the farm, and what staff answer. */
+/** Mails to the farm about leads, and replies from staff. */
 export const LEAD_MAILS: MailTemplates = {
   LEAD_RECEIVED: {
     async compose(db, { lead_id }, { FARM_EMAIL, FARM_LANGUAGE }) {
@@ -61,7 +61,7 @@ export const LEAD_MAILS: MailTemplates = {
     async compose(db, { cause }, settings) {
       await leads.closeHour(db, cause);
       const { count, from, to } = await leads.findGathered(db, cause);
-      // All of them may have been erased meanwhile.
+      // All of them may have been erased since.
       if (from === null || to === null) return undefined;
       const language = settings.FARM_LANGUAGE;
       const inbox = `${siteIn(language, settings)}/dashboard/leads`;
