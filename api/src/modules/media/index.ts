@@ -9,14 +9,14 @@ import { makeUnusedImages, type Removed } from './unused-images.service.ts';
 
 export type { MediaService } from './media.service.ts';
 
-/** Pictures: kept in a folder or in S3, sent to browsers. */
+/** Stores images in a folder or in S3 and serves them. */
 export function registerMedia({ app, config, db }: ModuleContext): MediaService {
   const media = makeMediaService({ db, storage: openStorage(config) });
   mediaRoutes(app, media);
   return media;
 }
 
-/** For the worker: deletes the pictures that no cow shows any more, and counts them at /metrics. */
+/** For the worker: deletes images that no cow uses any more, and counts them in /metrics. */
 export function registerUnusedImages(
   config: WorkerConfig,
   db: Db,
@@ -26,7 +26,7 @@ export function registerUnusedImages(
   // oxlint-disable-next-line no-new -- the registry keeps it
   new Counter({
     name: 'pictures_removed_total',
-    help: 'Pictures that no cow had shown for long, and their files, removed by this process',
+    help: 'Unused pictures and their files removed by this process',
     labelNames: ['what'],
     registers: [registry],
     collect() {

@@ -67,7 +67,7 @@ export async function deleteUnusedRows(
         .where('unused_since', '<', sql<Date>`now() - make_interval(days => ${days})`)
         .orderBy('unused_since')
         .limit(limit)
-        // An upload of the same picture holds the row: it is used again.
+        // Skip a row that an upload of the same picture has locked: it is in use again.
         .forUpdate()
         .skipLocked(),
     )

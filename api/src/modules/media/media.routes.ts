@@ -10,7 +10,7 @@ import type { MediaService } from './media.service.ts';
 const image = z.unknown().meta({ type: 'string', format: 'binary' });
 const getPicture = {
   tags: ['Pictures'],
-  summary: 'A file of a picture, named by its content: it never changes',
+  summary: 'Get an image file; it is named by its content and never changes',
   params: z.object({ name: MediaName }),
   response: {
     200: {
@@ -33,7 +33,7 @@ export function mediaRoutes(app: App, media: MediaService): void {
       const { name } = request.params;
       const etag = `"${name}"`;
       const forEver = { etag, 'cache-control': FOR_EVER, 'cross-origin-resource-policy': 'cross-origin' };
-      // Whoever has it has it: the name says that it cannot have changed.
+      // The name identifies the content, so a cached copy is always valid.
       if (matchesEtag(request, etag)) return reply.headers(forEver).code(304).send();
       const file = await media.open(name);
       if (file === undefined) throw new AppError('not_found');

@@ -5,13 +5,13 @@ import { AppError, wrongField } from '../../errors.ts';
 import { upsertPicture } from './media.repository.ts';
 
 export interface MediaService {
-  /** The key for `cow.image_key` or `cow.more_image_keys`. What was sent is not kept. */
+  /** Returns the key for `cow.image_key` or `cow.more_image_keys`. The original is not stored. */
   accept(source: string | Buffer): Promise<string>;
   open(name: string): Promise<StoredFile | undefined>;
 }
 
 export const makeMediaService = ({ db, storage }: { db: Db; storage: Storage }): MediaService => ({
-  /** The row before the files: a file without a row is then never one of an upload under way. */
+  /** Writes the row before the files, so that a file without a row never belongs to an upload in progress. */
   async accept(source) {
     const { key, width, height, widths, placeholder, files } = await orAppError(encodePicture(source));
     await upsertPicture(db, { key, width, height, widths, placeholder });

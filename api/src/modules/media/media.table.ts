@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely';
 
 export interface PictureTable {
-  /** Made of the content; the files are named by it. */
+  /** Derived from the content; the file names contain it. */
   key: string;
   width: number;
   height: number;
   widths: number[];
   placeholder: string;
   created_at: Generated<Date>;
-  /** Since when no cow shows it. */
+  /** Since when no cow uses it. */
   unused_since: Date | null;
 }

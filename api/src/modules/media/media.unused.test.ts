@@ -22,7 +22,7 @@ const age = (pool: Pool, key: string, days: number) =>
 const isKnown = async (pool: Pool, key: string) =>
   (await pool.query('select from picture where key = $1', [key])).rowCount === 1;
 
-/** The storage, but whoever removes waits for the test. */
+/** The storage, with removals blocked until the test releases them. */
 function holdingRemovals(storage: Storage) {
   const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const held: Storage = {
@@ -139,7 +139,7 @@ test('a large storage is swept page by page, and no transaction is open while it
     async *names() {
       for (let n = 0; n < 1000; n += 1) yield fileNames(n.toString(16).padStart(32, '0'), [320])[0] ?? '';
       yield* filesOf(picture);
-      // Those of the first page go while the rest is still being listed.
+      // Files of the first page are removed while the rest is still being listed.
       await removed.promise;
       const { rowCount } = await pool.query(
         `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
@@ -189,7 +189,7 @@ test('a worker removes them every hour and counts what it removed', async () => 
     (await pool.query(`select cron from pgboss.schedule where name = 'delete-unused-images'`)).rows,
   ).toEqual([{ cron: '30 * * * *' }]);
   await pool.query(`update pgboss.schedule set cron = '* * * * *' where name = 'delete-unused-images'`);
-  // Counting is the last step. How long it takes is up to the machine: this only ends a test that waits in vain.
+  // Counting is the last step; the timeout only ends a test that hangs.
   await eventually(async () => (await metric(worker, 'pictures_removed_total{what="files"}')) === 2);
   expect(await readdir(folder)).toEqual([]);
 });

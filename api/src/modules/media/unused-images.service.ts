@@ -15,9 +15,9 @@ export interface Removed {
 }
 
 export interface UnusedImages {
-  /** Removes pictures that no cow has shown for so many days, and files without a row. */
+  /** Removes images that no cow has used for `keepDays`, and files without a row. */
   deleteUnused(): Promise<Removed>;
-  /** The sum of what this process has removed. */
+  /** Totals of this process. */
   removed: Readonly<Removed>;
 }
 
@@ -27,11 +27,11 @@ interface Settings {
   keepDays: number;
 }
 
-/** Pictures at most in one run. */
+/** Maximum number of images per run. */
 const LIMIT = 100;
-/** Pictures in one transaction: an upload of one of them waits for its end. */
+/** Images per transaction; an upload of one of them waits until it ends. */
 const BATCH = 10;
-/** Names that are looked up at once. */
+/** File names per lookup. */
 const PAGE = 1000;
 
 export function makeUnusedImages({ db, storage, keepDays }: Settings): UnusedImages {
@@ -62,8 +62,8 @@ async function removeFiles(storage: Storage, key: string, names: string[], run: 
 }
 
 /**
- * When a file cannot be removed, the transaction is rolled back: the rows stay, and the next run tries again. False when another
- * process is at it.
+ * If a file cannot be removed, the transaction rolls back: the rows stay, and the next run retries. Returns false if another
+ * process holds the lock.
  */
 async function removeUnused(db: Db, storage: Storage, days: number, run: Run): Promise<boolean> {
   for (let left = LIMIT; left > 0; left -= BATCH) {
@@ -80,7 +80,7 @@ async function removeUnused(db: Db, storage: Storage, days: number, run: Run): P
   return true;
 }
 
-/** The storage is listed page by page outside of any transaction: a large one takes minutes, and an open transaction holds up vacuum. */
+/** Lists the storage outside of any transaction: a large one takes minutes, and an open transaction holds up vacuum. */
 async function removeUnknown(db: Db, storage: Storage, run: Run): Promise<void> {
   let page = new Map<string, string[]>();
   let listed = 0;
