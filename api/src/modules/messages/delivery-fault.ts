@@ -1,7 +1,7 @@
-/** All that is told of a fault: what servers answer in words quotes addresses and numbers. */
+/** Carries only a code: the server's own text may quote addresses and phone numbers. */
 export class DeliveryFault extends Error {
   readonly code: string;
-  /** The server has said no to this very message: it would say so again. */
+  /** The server rejected this very message: a retry would be rejected too. */
   readonly isFinal: boolean;
 
   constructor(channel: 'SMTP' | 'SMS', code: string, isFinal: boolean) {
@@ -12,5 +12,5 @@ export class DeliveryFault extends Error {
   }
 }
 
-/** A code of ours or of the operating system; never a sentence, which may quote somebody. */
+/** Keeps a code of ours or of the operating system; replaces any other text, which may quote personal data. */
 export const plainCode = (code: string): string => (/^[A-Z0-9_]{1,40}$/.test(code) ? code : 'FAULT');

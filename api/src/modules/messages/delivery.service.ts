@@ -7,15 +7,15 @@ import { CLAIM_MARGIN } from './mail.service.ts';
 
 interface Parts {
   db: Db;
-  /** How long handing over may take. */
+  /** The time limit for handing a message over. */
   seconds: number;
   handOver: HandOver;
   onOutcome: (outcome: DeliveryOutcome) => void;
 }
 
 /**
- * Composes a message and hands it to whoever carries it further; throws when it was not accepted. NOBODY: there is no recipient
- * any more; FORGET: neither is there a reason to keep the row.
+ * Composes a message and hands it to the server or gateway; throws if it was not accepted. NOBODY: there is no recipient any more;
+ * FORGET: nor is there a reason to keep the row.
  */
 export type HandOver = (mail: mails.MailRow, deadline: AbortSignal) => Promise<'SENT' | 'NOBODY' | 'FORGET'>;
 
@@ -25,7 +25,7 @@ export interface DeliveryOutcome {
   /** DELAYED: it is tried again. */
   outcome: 'SENT' | 'REFUSED' | 'NOBODY' | 'DELAYED';
   code?: string;
-  /** A fault of ours, where it is not the server's. */
+  /** Set if the error is ours rather than the server's. */
   err?: unknown;
 }
 
@@ -40,7 +40,7 @@ export class ClaimedByAnother extends Error {
   override readonly name = 'ClaimedByAnother';
 }
 
-/** The promises of the outbox (ADR 0014), the same for every channel. */
+/** Implements the guarantees of the outbox (ADR 0014) for every channel. */
 export function makeDelivery({ db, seconds, handOver, onOutcome }: Parts): Delivery {
   async function refuse(mailId: string, code: string | undefined): Promise<void> {
     const mail = await mails.settle(db, mailId, 'REFUSED', code);
@@ -49,7 +49,7 @@ export function makeDelivery({ db, seconds, handOver, onOutcome }: Parts): Deliv
 
   return {
     async deliver(mailId) {
-      // From before the claim: sending must have ended when the claim expires.
+      // Starts before the claim, so that sending has ended when the claim expires.
       const deadline = AbortSignal.timeout(seconds * 1000);
       const mail = await mails.claim(db, mailId, seconds + CLAIM_MARGIN);
       if (mail === undefined) {
@@ -75,8 +75,8 @@ export function makeDelivery({ db, seconds, handOver, onOutcome }: Parts): Deliv
         onOutcome({ mailId, kind, outcome: 'DELAYED', code, ...(code === 'FAULT' && { err: error }) });
         throw error;
       }
-      // Nothing may happen between the server's acceptance and this: a worker killed in between sends the message twice.
-      // If it cannot be written at all, it is not sent again either; it stays among the waiting for a person to look at.
+      // Nothing may run between the server's acceptance and this write: a worker killed in between sends the message twice.
+      // If the write fails for good, the message is not sent again either; it stays waiting until someone looks at it.
       const err = await retryWhileDatabaseIsAway(() => mails.settle(db, mailId, 'SENT'));
       onOutcome({ mailId, kind, outcome: 'SENT', ...(err !== undefined && { err }) });
     },
@@ -86,7 +86,7 @@ export function makeDelivery({ db, seconds, handOver, onOutcome }: Parts): Deliv
 
 const TRIES = 20;
 
-/** A database that restarts just now must not cause a second sending. Returns the error that did not pass. */
+/** A database restart must not cause a second delivery. Returns the error if the retries did not help. */
 async function retryWhileDatabaseIsAway(write: () => Promise<unknown>): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -95,7 +95,7 @@ async function retryWhileDatabaseIsAway(write: () => Promise<unknown>): Promise<
       return undefined;
     } catch (error) {
       if (!isDatabaseAway(error) || attempt === TRIES) return error;
-      // oxlint-disable-next-line no-await-in-loop -- a moment for it to come back
+      // oxlint-disable-next-line no-await-in-loop -- the pause before the next try
       await pause(500);
     }
   }

@@ -22,7 +22,7 @@ export { segmentsOf, signed } from './sms/sms-text.ts';
 export { farm, type MailTemplate, type MailTemplates, siteIn, timeIn } from './mail-templates.ts';
 export { messagesPersonalData } from './messages.personal-data.ts';
 
-/** What staff write: a mail to one person, a message to several. */
+/** Messages written by staff, to one person or several. */
 export function registerMessages(
   { personal, db, rateLimits }: ModuleContext,
   mail: MailService,

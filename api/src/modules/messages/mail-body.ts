@@ -1,6 +1,6 @@
 import type { Language } from '@khamar/contract/people/person';
 
-/** A paragraph, or a link to be followed. */
+/** A paragraph, or a link shown as a button. */
 type Part = string | { label: string; link: string };
 
 export interface MailBody {
@@ -29,7 +29,7 @@ const asHtml = (part: Part) =>
     ? `<p>${escape(part).replace(/\r\n?|\n/g, '<br>')}</p>`
     : `<p><a href="${escape(part.link)}" style="${BUTTON}">${escape(part.label)}</a></p>`;
 
-/** The same text as plain text and as HTML; everything is escaped there, whoever wrote it. No picture, nothing that reports the reader. */
+/** The same content as plain text and as HTML, where all text is escaped. No images, no tracking. */
 export function renderMail({ subject, parts }: MailBody, language: Language, signature: string) {
   const all = [...parts, signature];
   return {

@@ -35,7 +35,7 @@ interface Parts {
 
 const WORDS: Record<Channel, string> = { MAIL: 'a mail', SMS: 'an SMS' };
 
-/** Delivers what was enqueued. Returns what starts it, for when the queue can be used. */
+/** Returns a function that starts the delivery once the job queue is ready. */
 export function registerMailDelivery({ app, config, db, registry, templates }: Parts) {
   const metrics = addMailMetrics(app, registry, () => countOpen(db), {
     budget: config.SMS_DAILY_BUDGET,
@@ -46,9 +46,9 @@ export function registerMailDelivery({ app, config, db, registry, templates }: P
     const { outcome, ...mail } = done;
     const it = WORDS[channel];
     metrics.count(channel, mail.kind, outcome);
-    // Never an address or a number: the id finds the rest in the database.
+    // Never log an address or a phone number: the id finds them in the database.
     if (outcome === 'SENT' && mail.err !== undefined)
-      app.log.error(mail, `${it} was sent, but this could not be written down`);
+      app.log.error(mail, `${it} was sent, but this could not be recorded`);
     else if (outcome === 'REFUSED') app.log.error(mail, `${it} was refused and is not tried again`);
     else if (outcome === 'DELAYED') app.log.warn(mail, `${it} waits for its next try`);
     else app.log.info({ ...mail, outcome }, `${it} is done`);
@@ -71,7 +71,7 @@ export function registerMailDelivery({ app, config, db, registry, templates }: P
     for (const channel of ['MAIL', 'SMS'] as const) {
       const delivery = deliveries[channel];
       const { queue, dead } = QUEUES[channel];
-      // oxlint-disable-next-line no-await-in-loop -- they are two
+      // oxlint-disable-next-line no-await-in-loop -- there are only two
       await jobs.work(queue, { ...POLL, loops: 4 }, (data) => delivery.deliver(MailJob.parse(data).mailId));
       // oxlint-disable-next-line no-await-in-loop
       await jobs.work(dead, POLL, (data) => delivery.fail(MailJob.parse(data).mailId));
@@ -81,7 +81,7 @@ export function registerMailDelivery({ app, config, db, registry, templates }: P
 
 function templateOf<Template>(templates: Readonly<Record<string, Template>>, kind: string): Template {
   const template = templates[kind];
-  if (template === undefined) throw new Error(`No module has registered messages of the kind ${kind}`);
+  if (template === undefined) throw new Error(`No template is registered for messages of the kind ${kind}`);
   return template;
 }
 

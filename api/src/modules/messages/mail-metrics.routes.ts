@@ -9,7 +9,7 @@ interface Figures {
   oldestSeconds: number;
 }
 
-/** The worker's /metrics. Dead letters are counted in the database, so that a restart hides none. */
+/** The worker's /metrics. Dead letters are counted in the database, so that a restart does not hide any. */
 export function addMailMetrics(
   app: App,
   registry: Registry,
@@ -21,13 +21,13 @@ export function addMailMetrics(
       new Gauge({ name: `${name}_${what}`, help, registers: [registry] });
     const tries = new Counter({
       name: `${name}_tries_total`,
-      help: `What became of each try of this worker to deliver a message by ${name}`,
+      help: `Delivery attempts of this worker by ${name}, by kind and outcome`,
       labelNames: ['kind', 'outcome'],
       registers: [registry],
     });
-    const waiting = gauge('waiting', `${many} that were promised and are not settled yet`);
+    const waiting = gauge('waiting', `${many} that are enqueued and not settled yet`);
     const refused = gauge('refused', 'Dead letters: npm run mail -- failed');
-    const oldest = gauge('oldest_waiting_seconds', 'For how long the oldest of them has been waiting');
+    const oldest = gauge('oldest_waiting_seconds', 'How long the oldest of them has been waiting');
     return {
       tries,
       show(now: Figures | undefined) {
@@ -40,24 +40,24 @@ export function addMailMetrics(
   const shown = { MAIL: ofChannel('mail', 'Mails'), SMS: ofChannel('sms', 'SMS') };
   const segments = new Counter({
     name: 'sms_segments_total',
-    help: 'As how many SMS this worker’s texts were sent: a long one is paid as several',
+    help: 'SMS segments sent by this worker: a long text is billed as several',
     labelNames: ['kind'],
     registers: [registry],
   });
 
   const smsOfDay = new Gauge({
     name: 'sms_last_day',
-    help: 'SMS that were promised in the last 24 hours',
+    help: 'SMS enqueued in the last 24 hours',
     registers: [registry],
   });
   new Gauge({
     name: 'sms_daily_budget',
-    help: 'SMS_DAILY_BUDGET: so many notices are sent in 24 hours, and as many codes',
+    help: 'SMS_DAILY_BUDGET: the limit for notices in 24 hours, and separately for codes',
     registers: [registry],
   }).set(sms.budget);
 
   app.get('/metrics', { onRequest: internalOnly }, async (_request, reply) => {
-    // Without its database a worker still tells how it is itself; what it cannot know is not a number.
+    // Without the database the worker still reports its own metrics; unknown values are NaN.
     const now = await figures().catch(() => undefined);
     shown.MAIL.show(now?.MAIL);
     shown.SMS.show(now?.SMS);

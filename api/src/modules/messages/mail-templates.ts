@@ -21,23 +21,23 @@ export interface Draft {
   to: string;
   language: Language;
   body: MailBody;
-  /** The farm's address when not given. */
+  /** Defaults to the farm's address. */
   replyTo?: Address;
 }
 
-/** What a module registers for each kind of mail that it enqueues. */
+/** Registered by a module for each kind of mail that it enqueues. */
 export interface MailTemplate {
-  /** Recipient and text, decided at delivery; undefined when there is nobody to send it to any more. */
+  /** Decides recipient and text at delivery; undefined if there is no recipient any more. */
   compose(db: Db, mail: MailRow, settings: MailSettings): Promise<Draft | undefined> | Draft | undefined;
-  /** Written by a person: an automatic reply to it is welcome. */
+  /** Written by a person, so automatic replies to it are not suppressed. */
   isPersonal?: boolean;
-  /** The row holds an address that nobody here belongs to, so it is deleted when there is nobody to send to. */
+  /** Deletes the row if there is no recipient: it holds an address that belongs to no account. */
   isDeletedWithoutRecipient?: boolean;
 }
 
 export type MailTemplates = Readonly<Record<string, MailTemplate>>;
 
-/** A mail with its recipient and its text, ready for SMTP but for sender, id and headers. */
+/** A composed mail, complete except for sender address, message id and headers. */
 export interface Content {
   to: string;
   fromName: string;
@@ -50,7 +50,7 @@ export interface Content {
 
 export const farm = FarmProfile.parse(profile);
 
-/** As a clock in Dhaka shows it, in the digits of the language. */
+/** Dhaka time in the digits of the language. */
 export const timeIn = (language: Language, at: Date): string => momentIn(language, at, 'long');
 
 export const siteIn = (language: Language, { SITE_URL }: MailSettings): string =>
@@ -75,7 +75,7 @@ export async function composeMail(
   };
 }
 
-/** What staff wrote, signed in the language it is written in. */
+/** A mail written by staff; the signature is in the language of the text. */
 const staffMail: MailTemplate = {
   isPersonal: true,
   compose(_db, { recipient, facts }) {

@@ -12,7 +12,7 @@ const untilSettled = (office: MailTest, outcome: string) =>
 
 test('what is rolled back at the last moment leaves no mail and no job', async () => {
   const office = await openMailTest();
-  // Fails at the commit, when everything was promised.
+  // Fails on commit, after everything was enqueued.
   await office.owner.query(
     `create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
      create constraint trigger refuse after insert on account deferrable initially deferred
@@ -41,11 +41,11 @@ test('a server that is down, then says 451, then hangs, then takes its time, get
   await untilError('451');
   const { lost, release } = smtp.hold();
   await untilError('ETIMEDOUT');
-  // Cut off, not only given up: a yes that comes late must find nobody, or the next try would be the second mail.
+  // The connection is closed, not just abandoned: a late acceptance would make the retry a second mail.
   await eventually(() => lost() === 1);
   release();
   await eventually(() => smtp.begun() === 3);
-  // Told to stop with a mail in hand, it finishes that mail.
+  // A worker told to stop finishes the mail it is sending.
   expect(await worker.stop()).toBe(0);
   expect(await office.mails()).toMatchObject([{ outcome: 'SENT', last_error: null }]);
   expect(smtp.arrived).toHaveLength(1);
@@ -96,7 +96,7 @@ test('a mail that is refused for good is a dead letter: seen, named without its 
   await signUp(office, 'karim');
   const [refused] = await untilSettled(office, 'REFUSED');
   expect(refused).toMatchObject({ last_error: '550', tries: 1 });
-  // The other way to the same end: every try in vain.
+  // The other way to be refused: every try fails.
   office.smtp.behave({ at: 'DATA', status: 451 });
   await signUp(office, 'rahim');
   const [, givenUp] = await eventually(async () => {
@@ -122,7 +122,7 @@ test('a mail that is refused for good is a dead letter: seen, named without its 
 });
 
 test('many mails, two workers killed before the server has said yes, a server with moods: each arrives once, none is invented', async () => {
-  // Longer than anything is held here on a busy machine: a mail that is given up and taken all the same comes twice (ADR 0014).
+  // Longer than any mail is held here on a busy machine: one that times out and is accepted all the same arrives twice (ADR 0014).
   const office = await openMailTest({ MAIL_SEND_SECONDS: inSoak('10', '6') });
   const rounds = inSoak(10, 2);
   await office.owner.query(
@@ -137,9 +137,9 @@ test('many mails, two workers killed before the server has said yes, a server wi
     if (round % 3 === 1) {
       const { held, lost, release } = office.smtp.hold();
       await promiseAll(office, people);
-      // Each of the three has eight in hand at most, so all have some.
+      // Each of the three workers has at most eight in progress, so all of them have some.
       await eventually(() => held() > 16);
-      // Whoever was told yes has written it down: a kill between the two may mean two copies (ADR 0014).
+      // Every accepted mail is recorded: a kill between the two may cause two copies (ADR 0014).
       await eventually(async () => (await sent(office)) === office.smtp.arrived.length);
       await Promise.all(doomed.map((worker) => worker.kill()));
       await eventually(() => lost() > 8);
@@ -162,7 +162,7 @@ test('many mails, two workers killed before the server has said yes, a server wi
 const sent = async (office: MailTest) =>
   (await office.mails()).filter(({ outcome }) => outcome === 'SENT').length;
 
-/** As so many people at once would ask for a new password. */
+/** Concurrent requests for a new password. */
 async function promiseAll(office: MailTest, people: number[]): Promise<void> {
   const answers = await Promise.all(
     people.map((n) =>

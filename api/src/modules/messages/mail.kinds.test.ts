@@ -40,7 +40,7 @@ async function causeEach(office: MailTest, language: Language): Promise<Letter[]
   await signUp(office, username, { language });
   await signUp(office, `other-${language}`, { email: email.toUpperCase(), language: 'en' });
   await office.call('PUT', '/auth/forgot-password', { email });
-  // A password that is changed before the link has left makes it superfluous.
+  // A password change before the link is sent makes the link obsolete.
   await office.smtp.to(email, 3);
   const session = await signIn(office, username);
   const newPassword = 'a dry barn in the monsoon';
@@ -119,7 +119,7 @@ test("SEC-09 the link in the mail opens the door once; a second mail's link dies
   await signIn(office, 'karim', 'a boat on the Jamuna');
   const told = (await office.smtp.to('karim@people.example', 4)).map(({ subject }) => subject);
   expect(told).toContain('Your password was changed');
-  // No secret ever stood in the queue or in the promise.
+  // Neither the mail table nor the queue ever holds a secret.
   const { rows } = await office.owner.query<{ all: string }>(
     `select (select json_agg(mail)::text from mail) || (select json_agg(job)::text from pgboss.job) as all`,
   );
@@ -192,7 +192,7 @@ test('nothing that people write becomes a header, a recipient or a piece of the 
   );
   expect(eve?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   expect(eve?.text).toContain('MAIL FROM:<eve@people.example>');
-  // An address that is none is nobody to answer.
+  // An invalid address is not used for Reply-To.
   const mallory = mails.find(({ text }) => text?.includes('Mallory'));
   expect(mallory?.replyTo).toBeUndefined();
   expect(office.smtp.begun()).toBe(2);
@@ -205,7 +205,7 @@ interface Visitor {
   message: string;
 }
 
-/** As the contact form will: the lead, its mail and its job in one transaction. */
+/** Like the contact form: the lead, its mail and its job in one transaction. */
 async function lead({ owner }: MailTest, { first, last, email, message }: Visitor): Promise<void> {
   await owner.query(
     `with asked as (

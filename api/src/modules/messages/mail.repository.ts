@@ -19,7 +19,7 @@ type NewMail = Pick<
   facts: Record<string, string>;
 };
 
-/** The ids of those whose cause had no mail yet. */
+/** Idempotent by `cause`: inserts only mails with a new cause and returns their ids. */
 export const insert = async (tx: Tx, mails: readonly NewMail[]): Promise<string[]> => {
   const inserted = await tx
     .insertInto('mail')
@@ -32,7 +32,7 @@ export const insert = async (tx: Tx, mails: readonly NewMail[]): Promise<string[
 
 export type MailAbout = Pick<MailRow, 'kind' | 'channel' | 'promised_at' | 'outcome'>;
 
-/** What a buyer was told about one booking, by mail and SMS, in its order; old ones are deleted after a while. A caller has a number only. */
+/** Mails and SMS to the buyer about a booking, oldest first, while they are kept. A caller without an account only gets SMS. */
 export const listAboutBooking = (
   db: Db,
   { account_id, buyer_phone, code }: { account_id: string | null; buyer_phone: string | null; code: string },
@@ -51,7 +51,7 @@ export const listAboutBooking = (
 
 const now = sql<Date>`now()`;
 
-/** Of several workers that want to deliver one mail at once, one gets it. */
+/** Only one of several concurrent workers gets the mail. */
 export const claim = (db: Db, id: string, seconds: number): Promise<MailRow | undefined> =>
   db
     .updateTable('mail')
@@ -84,7 +84,7 @@ export async function release(db: Db, { id, tries }: MailRow, error: string): Pr
     .execute();
 }
 
-/** Once: the first outcome counts. */
+/** Does nothing if the mail already has an outcome. */
 export async function settle(
   db: Db,
   id: string,
@@ -106,7 +106,7 @@ export async function settle(
     .executeTakeFirst();
 }
 
-/** A refused message waits again; one that was sent never does. Says by which channel. */
+/** Reopens a refused or waiting message, never one that was sent. Returns its channel. */
 export async function reopen(tx: Tx, id: string): Promise<Channel | undefined> {
   const reopened = await tx
     .updateTable('mail')
@@ -122,7 +122,7 @@ export async function forget(db: Db, id: string): Promise<void> {
   await db.deleteFrom('mail').where('id', '=', id).execute();
 }
 
-/** For the owner: no address is listed. */
+/** For the command line; shows no addresses. */
 export const list = (db: Db, which: 'failed' | 'waiting') =>
   db
     .selectFrom('mail')
@@ -133,14 +133,14 @@ export const list = (db: Db, which: 'failed' | 'waiting') =>
     .execute();
 
 interface SmsCounts {
-  /** By its owner; a number that staff have typed for a caller is verified by them. */
+  /** Verified by its owner, or typed by staff for a caller. */
   isVerified: boolean;
   toNumberInHour: number;
-  /** Codes where a code is asked for, notices where a notice is. */
+  /** Codes if a code is to be sent, otherwise notices. */
   alikeInDay: number;
 }
 
-/** How many SMS were promised lately: to this number, whichever account has it, and to all who get a code, or a notice. */
+/** Counts recent SMS: to this number, whichever account has it, and to everyone, of the same type (code or notice). */
 export async function countRecentSms(
   tx: Tx,
   { accountId, recipient, isCode }: { accountId: string | null; recipient: string | null; isCode: boolean },
@@ -164,7 +164,7 @@ export async function countRecentSms(
   return rows[0] ?? { isVerified: false, toNumberInHour: 0, alikeInDay: 0 };
 }
 
-/** Mails of the last hour to the account of this one, whose address is its alone; none where its owner has verified it. */
+/** Mails of the last hour to the account of this mail; 0 if its address is verified. */
 export async function countToUnverified(tx: Tx, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
     from mail this join account on account.id = this.account_id join mail on mail.account_id = this.account_id
@@ -175,14 +175,14 @@ export async function countToUnverified(tx: Tx, id: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Notices and codes together: what the alert compares with the daily budget. */
+/** Notices and codes; the alert compares the sum with the daily budget. */
 export async function countSmsOfDay(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from mail
     where channel = 'SMS' and promised_at > now() - interval '24 hours'`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Each part off an index of its own: most messages were sent long ago. */
+/** Each count uses its own index, because most messages were sent long ago. */
 export async function countOpen(db: Db) {
   const of = (channel: Channel) =>
     db

@@ -8,7 +8,7 @@ import type { StaffMailService } from './mail.service.ts';
 const sendMail = {
   tags: ['Mail'],
   security: SIGNED_IN,
-  summary: 'Write to one person on behalf of the farm',
+  summary: 'Send an email to one person on behalf of the farm',
   headers: IdempotencyHeaders,
   body: StaffMail,
   response: {
@@ -22,7 +22,7 @@ const sendMail = {
   },
 };
 
-/** For staff only: whoever could write to anybody without an account would own an open relay. */
+/** Staff only: without authorization it would be an open relay. */
 export function mailRoutes(app: App, staffMail: StaffMailService, { requires, actorOf }: AuthGuard): void {
   app.post('/auth/send-mail', { schema: sendMail, onRequest: requires('send:mail') }, async (request) => {
     const key = request.headers['idempotency-key'] ?? request.body.submission;

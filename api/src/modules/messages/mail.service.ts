@@ -13,33 +13,33 @@ import type { Channel } from './mail.table.ts';
 
 export type { Channel };
 
-/** A mail or an SMS that is caused by something in the same transaction. */
+/** A mail or an SMS, enqueued in the transaction of its cause. */
 export interface NewMail {
-  /** One cause, one message: enqueued twice, it is still one. */
+  /** Idempotency key: a second message with the same cause is not enqueued. */
   cause: string;
-  /** MAIL where it is missing. SMS: nothing is enqueued on a farm without a gateway, or for somebody who was sent too many lately. */
+  /** MAIL by default. An SMS is not enqueued if the farm has no gateway or the recipient was sent too many lately. */
   channel?: Channel;
-  /** Of an SMS with a code: whoever enqueues it counts for itself how many a number may get. */
+  /** For an SMS with a code: the caller limits how many a number gets. */
   hasOwnLimit?: boolean;
-  /** Of a mail that anybody causes as often as they like: an address that nobody has verified gets so many an hour. */
+  /** For a mail that anyone can trigger as often as they like: limits the mails per hour to an unverified address. */
   isLimited?: boolean;
-  /** One of those that its module registers. */
+  /** A kind for which the module registers a template. */
   kind: string;
   accountId?: string;
   leadId?: string;
-  /** Only where no account or lead says it. */
+  /** Only if no account or lead determines it. */
   recipient?: string;
   messageId?: string;
   facts?: Record<string, string>;
-  /** Sent at once where it is missing. */
+  /** Sent immediately by default. */
   notBefore?: Date;
   writtenBy?: string;
 }
 
 export interface MailService {
-  /** In the transaction of its cause: both happen, or neither. */
+  /** Call in the transaction of the cause, so that both happen or neither. */
   enqueue(tx: Tx, mail: NewMail): Promise<void>;
-  /** Many mails that are sent at once, in two statements. */
+  /** Many mails to be sent immediately, in two statements. */
   enqueueMany(tx: Tx, mails: readonly NewMail[]): Promise<void>;
 }
 
@@ -57,10 +57,10 @@ export const QUEUES: Record<Channel, { queue: string; dead: string }> = {
   SMS: { queue: 'sms', dead: 'sms-dead' },
 };
 
-/** Notices in an hour: to one number, however many accounts and bookings have it, and to one unverified mail address. */
+/** Notices per hour to one number, however many accounts and bookings have it, and to one unverified email address. */
 const HOURLY_NOTICES = 20;
 
-/** By how many seconds a claim outlives the time for sending, and the job outlives the claim. */
+/** Seconds by which the claim, and then the job, outlive the time for sending. */
 export const CLAIM_MARGIN = 1;
 const JOB_MARGIN = 3;
 
@@ -75,10 +75,10 @@ export function makeMailService(
   jobs: Jobs,
   settings: MailSettings,
 ): MailService & {
-  /** Says whether there was anything to try again. */
+  /** Returns whether there was anything to retry. */
   retry(tx: Tx, id: string): Promise<boolean>;
 } {
-  // Only the id: nothing personal is copied into the queue.
+  // Only the id, so that the queue holds no personal data.
   const send = (tx: Tx, channel: Channel, mailId: string, startAfter?: Date) =>
     jobs.send(
       tx,
@@ -86,11 +86,11 @@ export function makeMailService(
       { mailId },
       { ...jobSettings(settings), ...(startAfter && { startAfter }) },
     );
-  /** Anybody can sign up with somebody else's number, and an SMS costs money: an unverified number gets codes alone. */
+  /** Anyone can sign up with someone else's number, and an SMS costs money: an unverified number only gets codes. */
   async function mayText(tx: Tx, { accountId, recipient, hasOwnLimit = false }: NewMail) {
     const who = { accountId: accountId ?? null, recipient: recipient ?? null, isCode: hasOwnLimit };
     const { isVerified, toNumberInHour, alikeInDay } = await mails.countRecentSms(tx, who);
-    // Counted apart: notices keep nobody from verifying a number, and a flood of codes stops no notice.
+    // Counted separately, so that notices do not block verification codes and a flood of codes does not block notices.
     const isInBudget = alikeInDay < settings.SMS_DAILY_BUDGET;
     if (!hasOwnLimit) return isVerified && toNumberInHour < HOURLY_NOTICES && isInBudget;
     if (isInBudget) return true;

@@ -41,7 +41,7 @@ test('API-03 one submission is one mail, however often it is sent', async () => 
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(office, letter)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(await office.mails()).toHaveLength(1);
-  // Somebody else's number is another mail; no number, another each time.
+  // The same key from someone else is another mail; without a key, every request is.
   await send(office, letter, { username: 'selim' });
   const byHeader = { ...(await signedIn(office.api)), 'idempotency-key': letter.submission };
   expect((await office.call('POST', '/auth/send-mail', LETTER, byHeader)).status).toBe(200);
@@ -96,6 +96,6 @@ test('API-03 never an open relay: only for staff, to one plain address, sixty an
   );
   expect(statuses.filter((status) => status === 200)).toHaveLength(60);
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
-  // Another's hour is another's.
+  // The limit is per account.
   expect((await send(office, LETTER, { username: 'selim' })).status).toBe(200);
 });

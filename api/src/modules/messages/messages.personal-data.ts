@@ -3,10 +3,10 @@ import { daysAgo, deleteInBatches } from '../../db/delete-in-batches.ts';
 import { leadsOf, type Person, type PersonalData } from '../privacy/index.ts';
 
 const KEEP_DAYS = 30;
-/** With the mails that carry it, so that its delivery can be looked up. */
+/** Includes its mails, so that the delivery can be looked up. */
 const MESSAGE_KEEP_DAYS = 365;
 
-/** To them, or to the farm because of what they wrote. */
+/** Mails to the person, or to the farm about what they wrote. */
 const mailsOf = (person: Person) => sql`(mail.account_id = ${person.accountId}::uuid
   or lower(mail.recipient) = lower(${person.email}::text)
   or (mail.channel = 'SMS' and mail.recipient = ${person.phone}::text)
@@ -24,11 +24,11 @@ export const messagesPersonalData: PersonalData = {
       from mail join message on message.id = mail.message_id where ${mailsOf(person)} order by written_at`,
   },
   erasures: {
-    // The digest of what staff wrote to them.
+    // They hold a digest of what staff wrote to the person.
     idempotencyKeysOfMails: (person) => sql`
       delete from idempotency where 'staff:' || account_id || ':' || key in (select cause from mail where ${mailsOf(person)})`,
     mails: (person) => sql`delete from mail where ${mailsOf(person)}`,
-    // A message to one person is about that person; one to many stays without them.
+    // A message to one person is deleted; one to several stays, without the mail to this person.
     messages: () => sql`
       with forgotten as (
         delete from message where recipients = 1

@@ -39,7 +39,7 @@ test('a password is told only to a server whose certificate is good', async () =
     told += 1;
     done(null, { user: 'farm' });
   };
-  // With the certificate that the listener brings along: out of date, and signed by itself.
+  // The test server's default certificate is expired and self-signed.
   const [wrapped, upgraded] = await Promise.all([
     serverWith({ secure: true, onAuth }),
     serverWith({ onAuth }),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { DeliveryFault, plainCode } from './delivery-fault.ts';
 
 export interface Letter {
-  /** Fixed by whoever sends it, so that a repeat can be recognised as one. */
+  /** Set by the caller, so that a repeat can be recognised as a duplicate. */
   messageId: string;
   from: { name: string; address: string };
   to: string;
@@ -16,7 +16,7 @@ export interface Letter {
 }
 
 export interface Smtp {
-  /** Accepted by the server, or thrown. Never still under way after the deadline. */
+  /** Resolves when the server has accepted the mail, otherwise throws. Never still running after the deadline. */
   send(letter: Letter, deadline: AbortSignal): Promise<void>;
 }
 
@@ -25,13 +25,13 @@ const fault = (code: string, isFinal: boolean) => new DeliveryFault('SMTP', code
 const Address = z.email().max(254);
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 
-/** A line break in a header would begin another header. */
+/** A line break in a header would start another header. */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim();
 
 export function openSmtp(url: string): Smtp {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
-  // Here, where a wrong setting stops the worker, and not at every mail.
+  // At startup, so that a wrong setting stops the worker instead of failing every mail.
   const auth = username !== '' && { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
   const target = {
     host: hostname.replace(/^\[|\]$/g, ''),
@@ -40,7 +40,7 @@ export function openSmtp(url: string): Smtp {
 
   async function send(letter: Letter, deadline: AbortSignal): Promise<void> {
     const { from, to, replyTo, subject, messageId, text, html, headers } = letter;
-    // Checked here once more: nodemailer reads "a@x, b@x" as two people.
+    // Checked again here: nodemailer reads "a@x, b@x" as two recipients.
     if (!Address.safeParse(to).success) throw fault('BAD_ADDRESS', true);
     refuseLate(deadline);
     const socket = await open(target, deadline);
@@ -53,10 +53,10 @@ export function openSmtp(url: string): Smtp {
     });
     const transport = createTransport({
       ...target,
-      // A socket of our own, for nothing of nodemailer's can be broken off.
+      // Our own socket, because nodemailer has no way to abort a transfer.
       connection: socket,
       secure,
-      // Our password is for nobody on the way.
+      // The password must not travel unencrypted.
       requireTLS: username !== '' && !LOOPBACK.test(hostname),
       ...(auth && { auth }),
       greetingTimeout: 20_000,
@@ -90,7 +90,7 @@ export function openSmtp(url: string): Smtp {
   return { send };
 }
 
-/** A signal that was given before anyone listened is never heard. */
+/** A signal that is already aborted fires no event. */
 function refuseLate(deadline: AbortSignal, socket?: Socket): void {
   if (!deadline.aborted) return;
   socket?.destroy();
@@ -112,7 +112,7 @@ function open(target: { host: string; port: number }, deadline: AbortSignal): Pr
     socket.once('connect', () => {
       deadline.removeEventListener('abort', late);
       socket.off('error', fail).off('timeout', late).setTimeout(0);
-      // Between two owners an error must still have a listener.
+      // Until nodemailer takes over, an error without a listener would crash the process.
       socket.on('error', () => undefined);
       resolve(socket);
     });
@@ -128,10 +128,10 @@ const Fault = z.object({
   errors: z.array(z.object({ code: z.string().optional() })).optional(),
 });
 
-/** Who we are, how we sign in, what we may relay: for the owner to mend, at whatever step a server says it. */
+/** Errors about our identity, login or relay rights, at any step: the owner must fix them. */
 const OF_US = /^(503|530|534|535|538|5\d\d[ -]5\.7\.)/;
 
-/** 5xx to the recipient or to the letter is its end. */
+/** A 5xx about the recipient or the content is final. */
 function faultOf(error: unknown): DeliveryFault {
   if (error instanceof DeliveryFault) return error;
   const {
@@ -147,7 +147,7 @@ function faultOf(error: unknown): DeliveryFault {
     const isOfUs = OF_US.test(response) || OF_US.test(`${responseCode}`);
     return fault(String(responseCode), isOfLetter && responseCode >= 500 && !isOfUs);
   }
-  // Where a name has several addresses, each has failed.
+  // If a host name has several IP addresses, all of them have failed.
   const named = originalCode ?? code ?? errors?.[0]?.code ?? 'FAULT';
   return fault(plainCode(named), false);
 }

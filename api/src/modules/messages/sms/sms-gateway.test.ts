@@ -63,7 +63,7 @@ test('DESK-06 a yes is what the pattern says; a refused number is final, everyth
   expect(server.arrived).toEqual([]);
   await answers('cut', { isFinal: false });
   expect(server.arrived).toHaveLength(1);
-  // An answer without end is judged by its beginning.
+  // An endless response is judged by its beginning.
   server.behave('flood', 1);
   await send();
   server.behave({ slowMs: 200 }, 1);

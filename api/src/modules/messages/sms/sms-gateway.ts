@@ -17,7 +17,7 @@ const PLACEHOLDER = /\{(to|to_digits|to_local|text|id)\}/g;
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
 
-/** +8801712345678, 8801712345678 and 01712345678: gateways differ in what they want. */
+/** Gateways expect different formats: +8801712345678, 8801712345678 or 01712345678. */
 const valuesOf = ({ to, text, id }: Sms): Record<string, string> => ({
   to,
   to_digits: to.slice(1),
@@ -31,10 +31,10 @@ const fill = (template: string, sms: Sms, escape: (value: string) => string): st
   return template.replace(PLACEHOLDER, (_all, name: string) => escape(values[name] ?? ''));
 };
 
-/** Without its quotation marks, which stand in the template. */
+/** Without the quotation marks, which are in the template. */
 const inJson = (value: string) => JSON.stringify(value).slice(1, -1);
 
-/** Says what is wrong with the settings by their names, never by their values: these hold the farm's key. */
+/** Errors name the settings but never show their values, which contain the farm's key. */
 function makeRequest(settings: RequestSettings): (sms: Sms) => SmsRequest {
   const { SMS_URL, SMS_METHOD: method, SMS_HEADERS, SMS_BODY } = settings;
   const body = method === 'GET' ? undefined : (SMS_BODY ?? 'to={to}&text={text}');
@@ -42,12 +42,10 @@ function makeRequest(settings: RequestSettings): (sms: Sms) => SmsRequest {
   const type = given ?? (body?.trimStart().startsWith('{') === true ? JSON_TYPE : FORM);
   const isJson = type.startsWith(JSON_TYPE);
   if (body !== undefined && !isJson && !type.startsWith(FORM))
-    throw new Error(`SMS_HEADERS: only ${JSON_TYPE} and ${FORM} are understood as content-type`);
+    throw new Error(`SMS_HEADERS: only ${JSON_TYPE} and ${FORM} are supported as content-type`);
   const names = new Set([...`${SMS_URL} ${body ?? ''}`.matchAll(PLACEHOLDER)].map(([, name]) => name));
   if (!names.has('text') || !['to', 'to_digits', 'to_local'].some((name) => names.has(name)))
-    throw new Error(
-      'SMS_URL and SMS_BODY: {text} and one of {to}, {to_digits}, {to_local} must stand in them',
-    );
+    throw new Error('SMS_URL and SMS_BODY: must contain {text} and one of {to}, {to_digits}, {to_local}');
   const headers = {
     ...SMS_HEADERS,
     ...(body !== undefined && given === undefined && { 'content-type': type }),
@@ -60,7 +58,7 @@ function makeRequest(settings: RequestSettings): (sms: Sms) => SmsRequest {
   });
   const { body: sample = '' } = requestOf({ to: '+8801712345678', text: 'a "word"\n', id: 'a' });
   if (isJson && !isReadable(sample))
-    throw new Error('SMS_BODY: is not JSON when it is filled; placeholders stand between quotation marks');
+    throw new Error('SMS_BODY: is not valid JSON when filled; placeholders must be between quotation marks');
   return requestOf;
 }
 
@@ -77,11 +75,11 @@ type SmsSettings = Omit<RequestSettings, 'SMS_URL'> &
   Pick<Config, 'SMS_URL' | 'SMS_OK_PATTERN' | 'SMS_REFUSED_PATTERN'>;
 
 export interface SmsGateway {
-  /** Accepted by the gateway, or thrown. Never still under way after the deadline. */
+  /** Resolves when the gateway has accepted the SMS, otherwise throws. Never still running after the deadline. */
   send(sms: SmsDraft & { id: string }, deadline: AbortSignal): Promise<void>;
 }
 
-/** So much of an answer is read: gateways say what they have to say in a line. */
+/** How much of a response is read: gateways answer in one line. */
 const ANSWER_LENGTH = 8192;
 
 const fault = (code: string, isFinal = false) => new DeliveryFault('SMS', code, isFinal);
@@ -89,16 +87,16 @@ const fault = (code: string, isFinal = false) => new DeliveryFault('SMS', code, 
 /** One HTTP request for each SMS, as the settings describe it. */
 export function openSmsGateway(settings: SmsSettings): SmsGateway {
   const { SMS_URL, SMS_OK_PATTERN, SMS_REFUSED_PATTERN } = settings;
-  // It was switched off while messages waited: they are tried again until it is back or their tries are used up.
+  // Switched off while messages are waiting: they are retried until it is back or their retries are used up.
   if (SMS_URL === undefined) return { send: () => Promise.reject(fault('NO_GATEWAY')) };
-  // Here, where a wrong setting stops the worker, and not at every SMS.
+  // At startup, so that a wrong setting stops the worker instead of failing every SMS.
   const requestOf = makeRequest({ ...settings, SMS_URL });
   return {
     async send(sms, deadline) {
       const { url, headers, ...request } = requestOf(sms);
       const answer = await fetch(url, {
         ...request,
-        // On a connection that the gateway is just closing it would be unknown whether it has read the request.
+        // No keep-alive: if the gateway is closing a reused connection, it is unknown whether it has read the request.
         headers: { ...headers, connection: 'close' },
         signal: deadline,
         redirect: 'manual',
@@ -115,7 +113,7 @@ export function openSmsGateway(settings: SmsSettings): SmsGateway {
   };
 }
 
-/** A gateway that never ends its answer has still answered. */
+/** Stops early, because a gateway may never end its response. */
 async function firstBytes({ body }: Response): Promise<string> {
   let answer = '';
   for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -127,7 +125,7 @@ async function firstBytes({ body }: Response): Promise<string> {
 
 const Fault = z.object({
   name: z.string().optional(),
-  // A number in a DOMException.
+  // In a DOMException this is a number.
   code: z.string().optional().catch(undefined),
   cause: z
     .object({
@@ -137,7 +135,7 @@ const Fault = z.object({
     .optional(),
 });
 
-/** Whether the gateway has taken it is not known then: it is tried again, and may arrive twice (docs/sms.md). */
+/** It is unknown whether the gateway has accepted the SMS: it is retried and may arrive twice (docs/sms.md). */
 function faultOf(error: unknown): DeliveryFault {
   const { name, code, cause } = Fault.safeParse(error).data ?? {};
   if (name === 'TimeoutError' || name === 'AbortError') return fault('ETIMEDOUT');

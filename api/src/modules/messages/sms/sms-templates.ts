@@ -8,9 +8,9 @@ export interface SmsDraft {
   text: string;
 }
 
-/** What a module registers for each kind of message that it enqueues by SMS. */
+/** Registered by a module for each kind of message that it enqueues by SMS. */
 export interface SmsTemplate {
-  /** Recipient and text, decided at delivery; undefined when there is nobody to send it to any more. */
+  /** Decides recipient and text at delivery; undefined if there is no recipient any more. */
   compose(db: Db, mail: MailRow, settings: MailSettings): Promise<SmsDraft | undefined>;
 }
 

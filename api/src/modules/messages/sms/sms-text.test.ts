@@ -4,10 +4,10 @@ import { segmentsOf, signed } from './sms-text.ts';
 test('DESK-06 a text is counted as the SMS that it is paid as', () => {
   expect(segmentsOf('')).toBe(1);
   expect([160, 161, 306, 307].map((n) => segmentsOf('a'.repeat(n)))).toEqual([1, 2, 2, 3]);
-  // These take the place of two letters.
+  // Each of these counts as two characters.
   expect([80, 81].map((n) => segmentsOf('€'.repeat(n)))).toEqual([1, 2]);
   expect([70, 71, 134, 135].map((n) => segmentsOf('ক'.repeat(n)))).toEqual([1, 2, 2, 3]);
-  // One letter that is not of the alphabet makes all of them longer.
+  // One character outside the GSM alphabet makes every character take two bytes.
   for (const letter of ['৳', '’', '–', 'ক', '😀']) expect(segmentsOf(`${'a'.repeat(70)}${letter}`)).toBe(2);
   expect([35, 36].map((n) => segmentsOf('😀'.repeat(n)))).toEqual([1, 2]);
 });

@@ -1,16 +1,16 @@
-/** The letters of GSM 03.38, of which an SMS takes 160. */
+/** The GSM 03.38 alphabet, of which an SMS holds 160 characters. */
 const GSM7 = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** These take the place of two. */
+/** Each of these counts as two characters. */
 const GSM7_EXTENDED = new Set('\f^{}\\[~]|€');
 
-/** Of the first or only SMS, and of each where there are several. */
+/** The length of a single SMS, and of each part of a longer text. */
 const GSM7_LENGTH = { one: 160, each: 153 };
-/** Any other letter, and all of Bangla: two bytes for each. */
+/** For any other character, including all of Bangla: two bytes each. */
 const UCS2_LENGTH = { one: 70, each: 67 };
 
-/** How many SMS a text is sent and paid as. */
+/** The number of SMS that a text is sent and billed as. */
 export function segmentsOf(text: string): number {
   const letters = Array.from(text);
   const isGsm7 = letters.every((letter) => GSM7.has(letter) || GSM7_EXTENDED.has(letter));
@@ -21,7 +21,7 @@ export function segmentsOf(text: string): number {
   return length <= one ? 1 : Math.ceil(length / each);
 }
 
-/** Followed by the farm's name where that costs no further SMS. */
+/** Appends the farm's name if that needs no further SMS. */
 export function signed(text: string, name: string): string {
   const whole = `${text} ${name}`;
   return segmentsOf(whole) === segmentsOf(text) ? whole : text;

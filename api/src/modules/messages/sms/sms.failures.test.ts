@@ -22,7 +22,7 @@ test('DESK-06 a gateway that is down, fails, says 200 with an error, hangs, then
   await farm.untilError('NOT_OK');
   const { lost, release } = gateway.hold();
   await farm.untilError('ETIMEDOUT');
-  // Cut off, not only given up: a yes that comes late must find nobody.
+  // The connection is closed, not just abandoned, so that a late acceptance has no effect.
   await eventually(() => lost() === 1);
   gateway.behave({ slowMs: 300 });
   release();

@@ -6,7 +6,7 @@ import { textIn } from './messages.mapper.ts';
 import * as messages from './messages.repository.ts';
 import type { RecipientRow } from './recipients.repository.ts';
 
-/** What the mail of one recipient is filled with. The address is not copied: it is looked up at delivery. */
+/** The mail to one recipient. The address is not copied but looked up at delivery. */
 export const mailTo = (recipient: RecipientRow, messageId: string, writtenBy: string): NewMail => ({
   cause: `message:${messageId}:${recipient.kind}:${recipient.id}`,
   kind: 'MESSAGE',

@@ -14,7 +14,7 @@ import type { TemplateRow } from './templates.repository.ts';
 
 type TextColumns = Pick<MessageRow, 'subject_en' | 'body_en' | 'subject_bn' | 'body_bn'>;
 
-/** A language of which a part is missing is left out. */
+/** Leaves out a language without a subject or body. */
 export function toTextColumns({ subjectEn, bodyEn, subjectBn, bodyBn }: MessageTexts): TextColumns {
   const [en, bn] = [textOf(subjectEn, bodyEn), textOf(subjectBn, bodyBn)];
   return {
@@ -35,7 +35,7 @@ function textOf(
   return typeof subject === 'string' && typeof body === 'string' ? { subject, body } : undefined;
 }
 
-/** s…@example.org: enough to tell two of one name apart. */
+/** s…@example.org: enough to tell apart two people with the same name. */
 const partOf = (email: string): string => email.replace(/^(.).*(?=@[^@]*$)/u, '$1…');
 
 export const toRecipient = (row: RecipientRow): Recipient => ({

@@ -9,7 +9,7 @@ import type { MessageTable } from './messages.table.ts';
 export type MessageRow = Selectable<MessageTable>;
 type NewMessage = Omit<Insertable<MessageTable>, 'id' | 'written_at'>;
 
-/** Nothing when a message was sent under this key before. */
+/** Undefined if a message with this key was sent before. */
 export const insert = (tx: Tx, message: NewMessage): Promise<{ id: string } | undefined> =>
   tx
     .insertInto('message')
@@ -53,7 +53,7 @@ export interface DeliveryRow {
   settled_at: Date | null;
 }
 
-/** Of each recipient; what went wrong first, then what waits. */
+/** One row per recipient: failures first, then waiting, then sent. */
 export async function listDeliveries(db: Db, messageId: string): Promise<DeliveryRow[]> {
   const { rows } = await sql<DeliveryRow>`
     select mail.id, facts ->> 'name' as name, coalesce(account.email, lead.email) as email,
@@ -70,7 +70,7 @@ export type MessageToDeliver = Pick<MessageRow, 'subject_en' | 'body_en' | 'subj
   email: string;
 };
 
-/** With the address as it is now; nothing when it is gone or the account was shut meanwhile. */
+/** With the current address; undefined if there is none any more or the account is disabled. */
 export async function findToDeliver(db: Db, mailId: string): Promise<MessageToDeliver | undefined> {
   const { rows } = await sql<MessageToDeliver>`
     select subject_en, body_en, subject_bn, body_bn, coalesce(account.email, lead.email) as email

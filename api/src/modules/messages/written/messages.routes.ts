@@ -21,13 +21,13 @@ const RecipientsRefusal = refusalWith({
 
 const listRecipients = {
   ...staff,
-  summary: 'Customers, buyers and leads with a mail address, each address once',
+  summary: 'List customers, buyers and leads with an email address, each address once',
   querystring: RecipientQuery,
   response: { 200: answerOf(RecipientPage), ...REFUSED },
 };
 const send = {
   ...staff,
-  summary: 'Write to one or several people, to each in their language',
+  summary: 'Send a message to one or several people, each in their language',
   headers: CommandHeaders,
   body: MessageInput,
   response: {
@@ -41,13 +41,13 @@ const send = {
 };
 const list = {
   ...staff,
-  summary: 'What was sent, newest first',
+  summary: 'List sent messages, newest first',
   querystring: PageQuery,
   response: { 200: answerOf(MessagePage), ...REFUSED },
 };
 const find = {
   ...staff,
-  summary: 'A message with its delivery to each recipient',
+  summary: 'Get a message with its delivery to each recipient',
   params: z.object({ id: MessageId }),
   response: { 200: answerOf(MessageDetails), ...REFUSED, 404: Refusal },
 };

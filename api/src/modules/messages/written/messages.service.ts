@@ -36,7 +36,7 @@ interface Parts {
 }
 
 const { askBeyond, maxRecipients } = MESSAGE_LIMITS;
-/** Messages, however many people each goes to. */
+/** Messages, regardless of the number of recipients. */
 const HOURLY_LIMIT = 60;
 const MESSAGE = { scope: 'message', conflict: 'submission_conflict', answer: MessageSummary } as const;
 
@@ -99,7 +99,7 @@ export function makeMessagesService({ db, mail, rateLimits }: Parts): MessagesSe
     { input, confirmedCount, key }: Sending,
   ): Promise<MessageSummary> {
     const wanted = input.group ?? { chosen: input.recipients ?? [] };
-    // Both of one moment: the number that was confirmed is the number that gets it.
+    // The list itself is counted, so that the confirmed number is the number of recipients.
     const people = await recipients.list(tx, wanted, { limit: maxRecipients + 1, offset: 0 });
     if (people.length > maxRecipients) {
       const count = totalOf(await recipients.countByLanguage(tx, wanted));
@@ -131,14 +131,14 @@ export function makeMessagesService({ db, mail, rateLimits }: Parts): MessagesSe
 const totalOf = (rows: readonly recipients.LanguageRow[]): number =>
   rows.reduce((total, row) => total + row.recipients, 0);
 
-/** A message is kept longer than its key, so the key may be free and the message there. */
+/** A message outlives its idempotency key, so a late repeat may find the message but no key. */
 async function findSent(tx: Tx, writtenBy: string, key: string): Promise<MessageSummary> {
   const sent = await messages.findByKey(tx, key);
   if (sent?.written_by !== writtenBy) throw new AppError('submission_conflict');
   return { _id: sent.id, recipients: sent.recipients };
 }
 
-/** Everybody gets it in their own language. */
+/** Each recipient needs a text in their language. */
 function refuseMissingTexts(input: MessageInput, languages: readonly Language[]): void {
   const { error } = textsFor(languages).safeParse(input);
   if (error === undefined) return;

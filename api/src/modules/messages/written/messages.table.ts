@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What staff wrote, once for all its recipients; each of them has a mail that names it. */
+/** A message from staff, stored once for all recipients; the mail of each refers to it. */
 export interface MessageTable {
   id: Generated<string>;
   key: string;

@@ -160,7 +160,7 @@ test('DESK-03 recipients: by group and state, found by name, number or whole add
     ],
   });
   await owner.query(`update lead set state = 'WON' where id = $1`, [salma._id]);
-  // The older question of the same person is still new.
+  // The older lead of the same person is still new.
   const won = await office.recipients('group=leads&state=WON');
   expect(won.recipients).toMatchObject([{ ...salma, tagId: 'NDL-007' }]);
   expect((await office.recipients('group=leads&state=NEW')).totalRecipients).toBe(2);

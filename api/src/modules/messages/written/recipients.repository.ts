@@ -13,7 +13,7 @@ export interface RecipientRow {
   tag_id: string | null;
 }
 
-/** Everybody of a group, found by what was typed, or just these. */
+/** A search, a group or chosen people. */
 export type Wanted =
   | Pick<RecipientQuery, 'q' | 'lead'>
   | (RecipientGroup & Pick<RecipientQuery, 'q'>)
@@ -24,10 +24,10 @@ const NONE = sql`false`;
 const ALL = sql`true`;
 
 const ONE_ADDRESS = String.raw`^[^@\s,;<>"]+@[^@\s,;<>"]+$`;
-/** Whatever an old row holds: a comma would make two of it. */
+/** Old rows may hold anything; a comma would turn one recipient into two. */
 const isAddress = (column: Condition): Condition => sql`${column} ~ ${ONE_ADDRESS}`;
 
-/** Any part of a name or a number, or a whole address: parts of addresses would tell them letter by letter. */
+/** Matches parts of names and numbers, but only whole addresses: otherwise a search could reveal them letter by letter. */
 const isFoundBy = (q: string | undefined, text: Condition, email: Condition): Condition =>
   sql`(${hasText(text, q)} or lower(${email}) = lower(${q ?? null}))`;
 
@@ -37,7 +37,7 @@ const isState = (column: Condition, state: string | undefined): Condition =>
 const idsOf = (chosen: readonly RecipientRef[], kind: RecipientRef['kind']): string[] =>
   chosen.filter((one) => one.kind === kind).map(({ _id }) => _id);
 
-/** The farm has no address of a caller: a lead with the same number may be somebody else's. */
+/** Bookings with an account: a caller has left no address, and a lead with the same number may be someone else's. */
 const bookingsOf = (state: string | undefined): Condition =>
   sql`from booking where booking.account_id = account.id and ${isState(sql`booking.state`, state)}`;
 
@@ -56,7 +56,7 @@ function whichLeads(wanted: Wanted): Condition {
   return wanted.lead === undefined ? ALL : sql`lead.id = ${wanted.lead}`;
 }
 
-/** Each address once; of several rows with one address the account counts, else the newest lead. */
+/** Each address once: its account, or otherwise its newest lead. */
 function recipientsOf(wanted: Wanted): RawBuilder<unknown> {
   const q = 'q' in wanted ? wanted.q : undefined;
   const state = 'group' in wanted && wanted.group === 'buyers' ? wanted.state : undefined;
@@ -91,7 +91,7 @@ export async function list(
 
 export type LanguageRow = RecipientRow & { recipients: number };
 
-/** How many read which language, each with the newest of them. */
+/** The number of recipients per language, with the newest of each. */
 export async function countByLanguage(db: Db | Tx, wanted: Wanted): Promise<LanguageRow[]> {
   const { rows } = await sql<LanguageRow>`
     select distinct on (language) *, count(*) over (partition by language)::int as recipients

@@ -5,7 +5,7 @@ import type { MessageTemplateTable } from './messages.table.ts';
 export type TemplateRow = Selectable<MessageTemplateTable>;
 export type TemplateValues = Omit<Insertable<MessageTemplateTable>, 'id' | 'updated_at'>;
 
-/** More than anybody chooses from. */
+/** More than anyone would choose from. */
 const MOST = 200;
 
 export const list = (db: Db): Promise<TemplateRow[]> =>

@@ -10,7 +10,7 @@ const params = z.object({ id: TemplateId });
 
 const list = {
   ...staff,
-  summary: 'What messages may begin with',
+  summary: 'List message templates',
   response: { 200: answerOf(TemplateList), 401: Refusal, 403: Refusal },
 };
 const add = {
@@ -22,7 +22,7 @@ const add = {
 };
 const change = {
   ...staff,
-  summary: 'Change a template; messages that were sent stay as they are',
+  summary: 'Change a template; sent messages are not affected',
   params,
   body: TemplateInput,
   response: { 200: answerOf(MessageTemplate), ...REFUSED, 404: Refusal, 409: Refusal },

@@ -11,7 +11,7 @@ export interface TemplatesService {
   list(): Promise<TemplateList>;
   add(actor: Actor, input: TemplateInput, key: string): Promise<MessageTemplate>;
   change(actor: Actor, id: string, input: TemplateInput): Promise<MessageTemplate>;
-  /** Also when it is gone already. */
+  /** Idempotent: succeeds if the template is gone already. */
   remove(actor: Actor, id: string): Promise<void>;
 }
 
