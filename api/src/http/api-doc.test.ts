@@ -17,7 +17,7 @@ test('every line of docs/api.md does what it says', async () => {
   const api = await startTestApi(30);
   const folder = await mkdtemp(join(tmpdir(), 'khamar-api-doc-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  // curl says the status after the body, without the document having to show how.
+  // Makes curl print the status after the body, so the document does not need the option.
   await writeFile(join(folder, '.curlrc'), 'silent\nshow-error\nwrite-out = "\\n%{http_code}"\n');
   await writeFile(join(folder, 'cow.jpg'), await noise(800, 600).jpeg().toBuffer());
   const { authorization } = await signedIn(api);
@@ -35,7 +35,7 @@ test('every line of docs/api.md does what it says', async () => {
     const { stdout } = await promisify(execFile)('bash', ['-c', command], { cwd: folder, env });
     const [body = '', said] = stdout.split(/\n(?=\d{3}$)/);
     expect([command, said]).toEqual([command, status]);
-    // A file: what it holds is no answer of this shape.
+    // A downloaded file is not an API response.
     if (body === '' && / -o /.test(command)) continue;
     const { success, data } = Envelope.parse(JSON.parse(body));
     expect(success, command).toBe(status?.startsWith('2'));

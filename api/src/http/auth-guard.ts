@@ -8,19 +8,18 @@ import type { AccessTokens } from '../security/jwt.ts';
 type Guard = (request: FastifyRequest) => Promise<void>;
 
 export interface AuthGuard {
-  /** Guards a route: who is not signed in is asked to, who may not is refused, before anything of the request is read. */
+  /** Responds 401 or 403 before the request's body is read. */
   requires: (permission: Permission) => Guard;
-  /** Anyone with an account. */
   signedIn: Guard;
-  /** Who asks; only behind a guard. */
+  /** The signed-in account; only behind a guard. */
   actorOf: (request: FastifyRequest) => Actor;
-  /** Whether this session is still alive and its account may still do this. */
+  /** Whether the session is still active and its account still has the permission. */
   mayStill: (actor: Actor, permission: Permission) => Promise<boolean>;
 }
 
 interface Parts {
   tokens: AccessTokens;
-  /** Whose session it is, unless it has ended: a token outlives neither its session nor its account. */
+  /** The account of a session, unless it has ended: a token outlives neither its session nor its account. */
   findLive: (sessionId: string, refreshId?: string) => Promise<Omit<Actor, 'sessionId'> | undefined>;
   dashboardRoles: readonly Role[];
 }
@@ -28,7 +27,7 @@ interface Parts {
 export function makeAuthGuard({ tokens, findLive, dashboardRoles }: Parts): AuthGuard {
   const actors = new WeakMap<FastifyRequest, Actor>();
 
-  /** Whoever has an account may buy, staff too. */
+  /** Every account is also a customer, staff included. */
   const rolesOf = (account: Pick<Actor, 'roles'>): Role[] => [
     'CUSTOMER',
     ...account.roles.filter((role) => dashboardRoles.includes(role)),

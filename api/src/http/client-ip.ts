@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** The client network of a request: its IPv4 address or its IPv6 /64, which is what one household is given. */
+/** A request's IPv4 address, or its IPv6 /64, which is what one household gets. */
 export function clientNetworkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
 interface Settings {
-  /** Where the outside world finds the API: over https the cookies say so too. */
+  /** Public URL of the API; over https the cookies are Secure. */
   publicUrl: string;
-  /** Whose pages may refresh and end a session. */
+  /** The only origin whose pages may refresh and end a session. */
   siteOrigin: string;
   days: number;
 }
@@ -15,17 +15,17 @@ export interface SessionCookies {
   deviceSecret(request: FastifyRequest): string | undefined;
   set(reply: FastifyReply, secrets: { refreshToken: string; deviceSecret?: string }): void;
   clear(reply: FastifyReply): void;
-  /** Cookies come along with any request; this one must also show that a page of ours made it. */
+  /** CSRF check: browsers attach cookies to any request, so this one must also come from our site. */
   fromOurSite: (request: FastifyRequest) => Promise<void>;
 }
 
 const DAY = 24 * 60 * 60;
-/** No form and no picture can send it, and a script of another site only after asking. */
+/** Forms and images cannot send a custom header, and a script of another site only after a CORS preflight. */
 const HEADER = 'x-requested-with';
 
 export function makeSessionCookies({ publicUrl, siteOrigin, days }: Settings): SessionCookies {
   const secure = publicUrl.startsWith('https:');
-  // Browsers accept this prefix only with Secure, without a domain, for the whole host.
+  // Browsers accept this prefix only with Secure, Path=/ and no Domain.
   const prefix = secure ? '__Host-' : '';
   const names = { refreshToken: `${prefix}khamar-session`, deviceSecret: `${prefix}khamar-device` };
   const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;

@@ -2,7 +2,7 @@ import cors from '@fastify/cors';
 import type { Config } from '../config.ts';
 import type { App } from './fastify-app.ts';
 
-/** Only for a site on another origin than the API's. By default there is one origin and nothing to allow. */
+/** Only when the site has a different origin than the API; by default they share one. */
 export async function addCors(app: App, config: Config): Promise<void> {
   if (config.CORS_ORIGIN === undefined) return;
   await app.register(cors, {

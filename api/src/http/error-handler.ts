@@ -7,13 +7,13 @@ import type { App } from './fastify-app.ts';
 import { AppError } from '../errors.ts';
 import { isDatabaseAway } from '../db/transaction.ts';
 
-/** The one place where something thrown becomes an answer. */
+/** The only place that turns errors into responses. */
 export function addErrorHandler(app: App): void {
   app.setErrorHandler((error, request, reply) => answer(error, request, reply));
   app.setNotFoundHandler((request, reply) => refuse(request, reply, 'not_found'));
 }
 
-/** Faults of the framework before any route is found: a broken percent sign, an endless URL. */
+/** Framework errors before a route is found, such as a bad percent escape or an overlong URL. */
 export function answerFrameworkError(
   _error: FastifyError,
   request: FastifyRequest,
@@ -31,7 +31,7 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
   if (hasZodFastifySchemaValidationErrors(error)) {
     return refuseFields(request, reply, error);
   }
-  // Before the database: a client that breaks off its body is ECONNRESET too, and Fastify has marked it as the client's fault.
+  // Checked before isDatabaseAway: a client that aborts its body also gives ECONNRESET, and Fastify marks it as a client error.
   if (isRefusedByFramework(error)) return refuse(request, reply, codeOf(error.statusCode));
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, 'the database is away');
@@ -41,7 +41,7 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
   return refuse(request, reply, 'internal');
 }
 
-/** A form's own sentence is for its reader as it stands; a parameter in an address needs its name. */
+/** The message of a form field is shown as it is; an invalid URL parameter needs its name in front. */
 function refuseFields(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -62,7 +62,7 @@ function refuseFields(
   );
 }
 
-/** Fastify and its plugins speak in statuses, we in codes; a status we have no word for is a bad request. */
+/** Maps a status of Fastify or its plugins to our error code; unknown statuses become invalid_request. */
 const codeOf = (status: number): ErrorCode =>
   ERROR_CODES.find((code) => ERRORS[code].status === status) ?? 'invalid_request';
 

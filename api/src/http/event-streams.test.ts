@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeEventStreams } from './event-streams.ts';
 
-/** Opening ten thousand sockets would test the machine: these count only. */
+/** Fake replies that are only counted: ten thousand real sockets would test the machine instead. */
 function openStreams(limits: { total: number; byClient: number }) {
   const streams = makeEventStreams({ ...limits, byAccount: Infinity });
   onTestFinished(() => {
@@ -20,7 +20,7 @@ function openStreams(limits: { total: number; byClient: number }) {
       });
       const reply = { raw, hijack: () => undefined, getHeaders: () => ({}) };
       try {
-        // oxlint-disable-next-line no-unsafe-type-assertion -- what is used of them
+        // oxlint-disable-next-line no-unsafe-type-assertion -- only these properties are used
         streams.open({ ip } as FastifyRequest, reply as unknown as FastifyReply);
         opened += 1;
       } catch {

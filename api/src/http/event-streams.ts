@@ -4,37 +4,37 @@ import { AppError } from '../errors.ts';
 import { clientNetworkOf } from './client-ip.ts';
 
 interface StreamLimits {
-  /** Of one process. */
+  /** Per process. */
   total: number;
-  /** Of one client network: a mobile operator puts thousands of phones behind one address. A tenth of it once half of all are taken. */
+  /** Per client network; mobile operators put thousands of phones behind one address. A tenth of it once half of `total` is taken. */
   byClient: number;
   byAccount: number;
 }
 
-/** Somebody who is signed in. */
+/** A signed-in client. */
 interface Reader {
   accountId: string;
-  /** Asked at each ping: a stream outlives neither its session nor its account. */
+  /** Checked at every ping: a stream outlives neither its session nor its account. */
   mayStill: () => Promise<boolean>;
 }
 
 export interface EventStreams {
-  /** Keeps the answer open as a stream of server-sent events, until the client or the process ends it. */
+  /** Keeps the response open as a stream of server-sent events until the client or the process ends it. */
   open(request: FastifyRequest, reply: FastifyReply, reader?: Reader): void;
   onOpen(listener: () => void): void;
   send(event: string, data: unknown): void;
-  /** Those that were opened since the last call. */
+  /** The streams opened since the last call. */
   takeNew(): Pick<EventStreams, 'send' | 'count'>;
   count(): number;
-  /** Ends every stream; clients come back by themselves, to another process. */
+  /** Ends every stream; clients reconnect by themselves, to another process. */
   close(): void;
 }
 
-/** Below the 60 s after which a proxy takes a silent connection for dead. */
+/** Below the 60 s after which proxies close an idle connection. */
 const PING_MS = 25_000;
-/** A client that has not read so much is gone or too slow: it comes back and asks anew. */
+/** A client with this much unread data is gone or too slow: it is dropped and can reconnect. */
 const MAX_BUFFERED = 64 * 1024;
-/** Clients come back after 2 to 5 s, so that those of an ended process do not all come at once. */
+/** Jitter, so that the clients of an ended process do not all reconnect at once. */
 const retryMs = () => 2000 + Math.floor(Math.random() * 3000);
 
 export function makeEventStreams({ total, byClient, byAccount }: StreamLimits): EventStreams {
@@ -55,7 +55,7 @@ export function makeEventStreams({ total, byClient, byAccount }: StreamLimits): 
     for (const [stream, reader] of streams) if (reader) void endUnlessAllowed(stream, reader);
   }, PING_MS).unref();
 
-  /** Few networks could otherwise take every place. */
+  /** The lower limit when half full keeps a few networks from taking every stream. */
   const isFull = (network: string, account: string | undefined) =>
     streams.size >= total ||
     counts.of(network) >= (streams.size < total / 2 ? byClient : byClient / 10) ||
@@ -73,9 +73,9 @@ export function makeEventStreams({ total, byClient, byAccount }: StreamLimits): 
       raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
-        // Kept alive after its end, the connection would keep the process from closing.
+        // A kept-alive connection would keep the process from closing.
         connection: 'close',
-        // nginx would gather what is meant to arrive at once.
+        // nginx would buffer the events.
         'x-accel-buffering': 'no',
       });
       raw.write(`retry: ${retryMs()}\n\n`);
@@ -118,7 +118,7 @@ export function makeEventStreams({ total, byClient, byAccount }: StreamLimits): 
 
 const eventOf = (event: string, data: unknown) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** While the database does not answer nobody knows, and the stream stays. */
+/** If the database does not answer, the check is inconclusive and the stream stays open. */
 async function endUnlessAllowed(stream: ServerResponse, { mayStill }: Reader): Promise<void> {
   if (!(await mayStill().catch(() => true))) stream.end();
 }

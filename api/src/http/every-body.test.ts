@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { browserAt, SALMA, salmaAt } from '../testing/browser.ts';
 import { startTestApi } from '../testing/test-api.ts';
 
-/** Each with the fields that it asks for. */
+/** Each route with its fields. */
 const ROUTES: Record<string, string[]> = {
   'POST /auth/signup': ['username', 'email', 'mobile', 'password', 'language'],
   'POST /auth/login': ['username', 'password'],
@@ -32,10 +32,10 @@ const ROUTES: Record<string, string[]> = {
   'POST /leads/5f0c2a51-4a55-4d0e-8f5f-0a2f6b3f1c11/notes': ['text'],
   'POST /leads/5f0c2a51-4a55-4d0e-8f5f-0a2f6b3f1c11/answers': ['subject', 'text'],
 };
-/** What would be right for each field, so that some bodies get far. */
+/** A valid value for each field, so that some bodies pass validation. */
 const GOOD: Record<string, unknown> = {
   ...SALMA,
-  // Each its own.
+  // '#' is replaced by a counter: these must be unique.
   username: 'person-#',
   email: 'person-#@example.org',
   currentPassword: SALMA.password,
@@ -92,7 +92,7 @@ const field = fc.oneof(
   fc.string({ maxLength: 10 }),
 );
 const noise = fc.array(fc.tuple(field, value), { maxLength: 4 });
-/** Right in everything but what is left out and what the noise breaks, or nonsense altogether. */
+/** Valid except for a missing field and the noise, or complete nonsense. */
 const body = fc.oneof(
   {
     weight: 5,
@@ -123,7 +123,7 @@ const call = fc.record({
   isSignedIn: fc.boolean(),
 });
 
-/** Addresses that the requests come from: the throttles let hundreds through and refuse the rest. */
+/** Client addresses: each gets hundreds of requests through before it is rate limited. */
 const ADDRESSES = inSoak(20, 1);
 const EACH = inSoak(10_000, 100);
 const AT_ONCE = 50;
@@ -146,7 +146,7 @@ test('random bodies to every route of accounts: none makes the API fall', async 
       const headers = {
         'x-forwarded-for': `198.51.100.${(asked += 1) % ADDRESSES}`,
         'content-type': wish.type,
-        // Node says it by itself, but not for DELETE.
+        // Node sets it by itself, except for DELETE.
         'content-length': Buffer.byteLength(sent),
         origin: 'http://localhost:3000',
         'x-requested-with': 'khamar',
@@ -162,7 +162,7 @@ test('random bodies to every route of accounts: none makes the API fall', async 
       outgoing.end(sent);
     });
 
-  // Half of them the same in every run: among those, each kind of answer is known to be met.
+  // Half use a fixed seed, which is known to produce every kind of response.
   const wishes = [1, randomSeed()].flatMap((seed) => fc.sample(call, { numRuns: EACH / 2, seed }));
   for (const [route, fields] of Object.entries(ROUTES)) {
     const left = wishes.values();
@@ -178,7 +178,7 @@ test('random bodies to every route of accounts: none makes the API fall', async 
       }),
     );
   }
-  // The bodies were not all nonsense: every kind of answer was met.
+  // Enough bodies were valid to see every kind of response.
   for (const status of [200, 400, 401, 415, ...inSoak([429], [])])
     expect(seen.get(status) ?? 0, String(status)).toBeGreaterThan(inSoak(20, 0));
   for (const route of ['POST /auth/signup', 'POST /leads'])

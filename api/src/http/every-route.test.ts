@@ -6,7 +6,7 @@ import { SAMPLE_COW } from '@khamar/testkit/cow-form';
 import { inSoak, randomSeed } from '@khamar/testkit/soak';
 import { startTestApi, signedIn, GOOD_LEAD } from '../testing/test-api.ts';
 
-/** What the owner's machines ask for, and the description with its page, which are larger than any other answer may be. */
+/** Internal routes, live streams, and the OpenAPI document with its page, which exceed the size limit for responses. */
 const NOT_WALKED = /^HEAD |\/docs|\/live\/|\/(openapi\.json|healthz|readyz|metrics)$/;
 const NAMES =
   'minPrice maxPrice minWeight maxWeight tagId color gender cowSize breed age sort sortField sortDir page limit size role availabilityStatus picture language columns';
@@ -20,7 +20,7 @@ const word = fc.oneof(
   fc.uuid(),
   fc.constantFrom('\0', '\u202E', '𝟙', '\r\nx-evil: 1', 'NDL-001'),
 );
-/** As a browser would write it, or as it is, as far as Node lets it go out. */
+/** Encoded as a browser would, or raw as far as Node can send it. */
 const onTheWire = fc
   .tuple(word, fc.boolean())
   .map(([value, isRaw]) =>
@@ -73,7 +73,7 @@ const csv = fc
     fc.constantFrom(',', ';', '\t'),
   )
   .map(([heads, rows, sign]) => [heads, ...rows].map((cells) => cells.join(sign)).join('\n'));
-/** What the office sends about many cows, nearly right. */
+/** Nearly valid bulk requests of the office. */
 const many = fc.oneof(
   fc.record(
     { cows: ids, availabilityStatus: fc.constantFrom('SOLD', 'BOOKED', 'x') },
@@ -84,7 +84,7 @@ const many = fc.oneof(
     .dictionary(fc.constantFrom(...Object.keys(SAMPLE_COW)), word, { maxKeys: 2 })
     .map((changes) => ({ ...changes, version: 1 })),
 );
-/** What forms without a file send: nearly a lead, anything under the names that forms have, anything at all. */
+/** JSON bodies: nearly a lead, random values under known field names, or anything. */
 const json = fc
   .oneof(
     fc
@@ -118,7 +118,7 @@ const callOf = (routes: string[]) =>
     query,
     body,
     isStaff: fc.boolean(),
-    /** Each from another household, or all would soon be told to wait. */
+    /** A random address per request, or the rate limit would stop them all. */
     address: fc.ipV6(),
   });
 type Call = ReturnType<typeof callOf> extends fc.Arbitrary<infer Value> ? Value : never;
@@ -170,10 +170,10 @@ test('random requests to every route: none makes the API fall, none gets an endl
     }),
     { numRuns: RUNS, seed: randomSeed() },
   );
-  // The wishes were not all nonsense: every kind of answer was met.
+  // Enough requests were valid to see every kind of response.
   for (const status of [200, 400, 401, 404])
     expect(seen.get(status) ?? 0, String(status)).toBeGreaterThan(RUNS / 10);
-  // Few are right in everything: in a short run perhaps none.
+  // Fully valid requests are rare: a short run may have none.
   expect(seen.get(201) ?? 0).toBeGreaterThanOrEqual(inSoak(10, 0));
   expect((await api.get('/healthz')).status).toBe(200);
 });

@@ -23,7 +23,7 @@ import type { z } from 'zod';
 import { fromCsvCell, toCsvCell } from '../csv.ts';
 import { clientNetworkOf } from './client-ip.ts';
 
-/** What a body may hold, and what Node takes of an address. */
+/** The size limit of a body, and Node's limit for a URL. */
 const [BODY, ADDRESS] = [inSoak(1_000_000, 100_000), 16_384];
 const PIECES = [
   '(',

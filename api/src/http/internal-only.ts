@@ -2,9 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
 /**
- * For routes that only the owner's own machines may ask for. A proxy marks what it passes on, so the mark decides,
- * not the path: paths can be written in more ways than a pattern knows. A proxy that sets neither header must not
- * stand in front of the API.
+ * For routes that only internal machines may call. Checks the headers that a proxy adds instead of the path, because a path can be written
+ * in more ways than a pattern can match. Any proxy in front of the API must set one of these headers.
  */
 export function internalOnly(request: FastifyRequest, _reply: unknown, done: () => void): void {
   const { headers } = request;

@@ -12,21 +12,21 @@ import { z } from 'zod';
 import { AppError } from '../errors.ts';
 
 const { maxBytes, maxFormBytes, maxAtOnce } = UPLOAD_LIMITS;
-/** One part more than the form has, so that the error can name it. */
+/** One part more than the form has, so that the error can name the extra one. */
 const limits = { parts: 3, fileSize: maxBytes, fieldSize: maxFormBytes };
 /** Bytes of boundaries and headers around the parts. */
 const ENVELOPE = 4096;
 
 export interface Form<Data> {
   data: Data;
-  /** The path of the temporary file with the picture, when one was sent. */
+  /** Path of the temporary image file, if one was sent. */
   picture: string | undefined;
 }
 
 const PREFIX = 'khamar-upload-';
 const ABANDONED_MS = 60 * 60 * 1000;
 
-/** Folders of uploads during which a process ended. */
+/** Deletes the upload folders of processes that ended during an upload. */
 export async function removeAbandonedUploads(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue;
@@ -39,8 +39,8 @@ export async function removeAbandonedUploads(): Promise<void> {
 export type ReadForm = ReturnType<typeof makeFormReader>;
 
 /**
- * Reads a form of `data`, the cow as JSON text where the schema wants one, and `image`, an optional file. The file is written to the disk as it
- * arrives: an upload over a weak signal takes minutes and would hold memory all that time. It is removed when `handle` ends.
+ * Reads a form with `data` (the cow as JSON text, if the schema expects one) and `image` (an optional file). The file is streamed to disk:
+ * an upload over a weak signal takes minutes and would hold memory all that time. It is deleted when `handle` ends.
  */
 export function makeFormReader() {
   const admit = makeAdmission({ atOnce: maxAtOnce, waiting: [] }, () => new AppError('busy'));
@@ -68,7 +68,7 @@ export function makeFormReader() {
 
 const DRAIN_MS = 10_000;
 
-/** The client may still be sending a refused body. Closing at once could lose our answer; waiting for the end could last for ever. */
+/** The client may still be sending a rejected body. Closing immediately could lose our response; waiting for the end could take forever. */
 function drain({ raw }: FastifyRequest): void {
   if (raw.complete) return;
   raw.unpipe().resume();
@@ -97,10 +97,10 @@ async function receive(request: FastifyRequest, path: string) {
   return { text, picture };
 }
 
-/** The client's connection was lost. Without this, ECONNRESET would be taken for a lost database. */
+/** The client disconnected. Without this check, ECONNRESET would look like a lost database connection. */
 const CLIENT_GONE = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
 
-/** The parser's errors about a broken body have no code; others, such as a full disk, have one. */
+/** Parser errors about a malformed body have no code; others, such as a full disk, have one. */
 function throwBadRequest(error: unknown): never {
   if (error instanceof Error && 'code' in error && CLIENT_GONE.has(String(error.code)))
     throw new AppError('invalid_request', 'The form was cut off');
@@ -111,11 +111,11 @@ function throwBadRequest(error: unknown): never {
 
 function textOf({ value, valueTruncated }: MultipartValue): string {
   if (valueTruncated) throw new AppError('too_large');
-  // A part that says it is JSON arrives parsed.
+  // A part with a JSON content type arrives already parsed.
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A form with an empty file field sends a file of no bytes. */
+/** False for an empty file: that is what an empty file field sends. */
 async function save({ file }: MultipartFile, path: string): Promise<boolean> {
   const tooLarge = new AbortController();
   file.once('limit', () => {

@@ -10,7 +10,7 @@ import type { App } from './fastify-app.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What `data` of a form with a picture holds. The route reads it itself; this is for the description. */
+    /** Schema of `data` in a form with an image. Only for the OpenAPI document; the route parses it itself. */
     form?: z.ZodType;
   }
 }
@@ -29,7 +29,7 @@ export async function addOpenApi(app: App, config: Config): Promise<void> {
             in: 'cookie',
             name: '__Host-khamar-session',
             description:
-              'Over http without the prefix. Wants the headers Origin (of the site) and X-Requested-With: khamar',
+              'Without the prefix over http. Requires the headers Origin (of the site) and X-Requested-With: khamar',
           },
         },
       },
@@ -41,14 +41,14 @@ export async function addOpenApi(app: App, config: Config): Promise<void> {
     },
     transformObject: (document) => {
       const description = jsonSchemaTransformObject(document);
-      // The provider describes each schema also as it would be read; ours are only ever written.
+      // The provider also generates an input variant of each schema; ours are only used for output.
       const named = 'components' in description ? description.components.schemas : undefined;
       for (const name of Object.keys(named ?? {})) if (name.endsWith('Input')) delete named?.[name];
       return description;
     },
   });
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
-  // The page names its files relative to /docs/, wherever a proxy has put it.
+  // The page links its files relative to /docs/, so it works under any proxy path.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url === '/docs') reply.redirect('docs/');
     else done();
@@ -56,7 +56,7 @@ export async function addOpenApi(app: App, config: Config): Promise<void> {
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
 }
 
-/** What any route may answer besides what it says itself. */
+/** Adds the errors that any route may return. */
 function withRefusals<Schema extends FastifySchema>(schema: Schema): Schema {
   if (schema.hide === true) return schema;
   const always = { 503: Refusal };
@@ -79,13 +79,13 @@ function asForm(form: z.ZodType): FastifySchema & { consumes: string[] } {
 
 const Responses = z.record(z.string(), z.looseObject({})).optional();
 
-/** Each status with its sentences from the table of errors. */
+/** Describes each status with the messages of its errors. */
 function explained(schema: FastifySchema): FastifySchema {
   const response = Object.entries(Responses.parse(schema.response) ?? {}).map(([status, answer]) => {
     if ('content' in answer) return [status, answer];
-    if (status === '304') return [status, { type: 'null', description: 'You have it already' }];
+    if (status === '304') return [status, { type: 'null', description: 'Not modified' }];
     const errors = Object.values(ERRORS).filter((error) => String(error.status) === status);
-    const meaning = errors.map(({ message }) => message).join('; or: ') || 'As asked';
+    const meaning = errors.map(({ message }) => message).join('; or: ') || 'Success';
     return [status, { description: meaning, content: { 'application/json': { schema: answer } } }];
   });
   return { ...schema, response: Object.fromEntries(response) };

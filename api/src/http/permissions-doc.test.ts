@@ -9,7 +9,7 @@ import { startTestApi, type TestApi, signedIn, people } from '../testing/test-ap
 
 type Access = 'nothing' | 'own machines' | 'a session' | Permission;
 
-/** What each route is meant to need. A route that is not named here fails the test: who adds one says what it needs. */
+/** The access that each route is meant to require. A route missing here fails the test, so a new route must declare it. */
 const ACCESS: Record<string, Access> = {
   'GET /product/get-all-cows': 'nothing',
   'GET /product/search-cows': 'nothing',
@@ -136,13 +136,13 @@ const ACCESS: Record<string, Access> = {
   'GET /readyz': 'own machines',
   'GET /metrics': 'own machines',
 };
-/** By the contract's table, in a house that lets these roles into its office; nobody has roles who is not signed in. */
+/** The expected verdict by the contract's permission table, when `letIn` may open the office; undefined roles mean signed out. */
 function meant(access: Access, roles: Role[] | undefined, letIn: Role[]): Verdict {
   if (access === 'nothing' || access === 'own machines') return 'yes';
   if (roles === undefined) return 'sign in';
   if (access === 'a session') return 'yes';
   return can(
-    // Whoever has an account may buy.
+    // Every account is also a customer.
     ['CUSTOMER', ...roles.filter((role) => letIn.includes(role))],
     access,
   )
@@ -153,11 +153,11 @@ function meant(access: Access, roles: Role[] | undefined, letIn: Role[]): Verdic
 const ALL_STAFF: Role[] = ['ADMIN', 'AGENT', 'SUPER_ADMIN'];
 type Headers = Record<string, string>;
 
-/** A HEAD is the same question, and the files of the page that shows the description are one thing. */
+/** HEAD counts as GET, and all files of the docs page as one route. */
 const nameOf = (route: string) =>
   route.replace(/^HEAD /, 'GET ').replace(/^GET \/docs(\/.*)?$/, 'GET /docs/*');
 
-/** Knocks with a body that is never complete, at things that are not there: whoever is let in changes nothing. */
+/** Sends an incomplete body to ids that do not exist, so that even an allowed request changes nothing. */
 async function knock(api: TestApi, route: string, who: Headers): Promise<Verdict> {
   const [method = '', pattern = ''] = route.split(' ');
   const path = pattern.replace(/:tagId$/, 'NDL-999').replace(/:\w+|\*/, randomUUID());
@@ -165,7 +165,7 @@ async function knock(api: TestApi, route: string, who: Headers): Promise<Verdict
   const isForm = method === 'POST' || method === 'PUT' || method === 'PATCH';
   const answer = await api.send(path, {
     method,
-    // What only our own pages can send belongs to a session's cookie, not to anybody's role.
+    // The CSRF headers belong to the session cookie, not to a role.
     headers: {
       ...who,
       origin: 'http://localhost:3000',
@@ -180,9 +180,9 @@ async function knock(api: TestApi, route: string, who: Headers): Promise<Verdict
   return answer.status === 401 && isGuard ? 'sign in' : 'yes';
 }
 
-/** A stream has no end: it is left as soon as it has begun. */
+/** A stream does not end: the request is closed after the headers. */
 async function knockAtStream(api: TestApi, path: string, who: Headers): Promise<Verdict> {
-  // A connection of its own: fetch would keep another one open, for which the API waits when it closes.
+  // A separate connection: fetch would keep one alive, and the API waits for it when it closes.
   const request = get(`${api.url}${path}`, { headers: who, agent: false });
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     request.once('response', resolve).once('error', reject);
@@ -192,7 +192,7 @@ async function knockAtStream(api: TestApi, path: string, who: Headers): Promise<
   return answer.statusCode === 401 ? 'sign in' : 'no';
 }
 
-/** Whoever holds the keys of the whole office, but not any more, or never did. */
+/** Credentials with every role that are no longer, or never were, valid. */
 async function strangers(api: TestApi): Promise<Record<string, Headers>> {
   const roles = ALL_STAFF;
   const gone = await people(api).enter('gone', roles);

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { App } from './fastify-app.ts';
 
-/** Routes that know who asks: cookies and forms with files are understood, and no cache on the way may keep an answer. */
+/** Routes that depend on the account: they parse cookies and multipart forms, and their responses must not be cached. */
 export async function addPersonalRoutes(app: App, routes: (personal: App) => void): Promise<void> {
   await app.register(async (personal: App) => {
     await personal.register(cookie);
@@ -16,7 +16,7 @@ export async function addPersonalRoutes(app: App, routes: (personal: App) => voi
   });
 }
 
-/** Clients of the source system say "JSON" also where they send nothing. */
+/** Clients of the old system send a JSON content type even with an empty body. */
 function acceptEmptyJson(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
