@@ -5,11 +5,11 @@ import { until } from '@khamar/testkit/until';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestApi, untilDatabaseFound, untilDatabaseLost } from '../testing/test-api.ts';
 
-/** The API's own patience with one query (api/src/db/pool.ts), and a second for a busy machine. */
+/** The API's query timeout (api/src/db/pool.ts), plus a second for a busy machine. */
 const QUERY_TIMEOUT = 12_000;
 const SLACK = 1000;
 
-/** An API with a line to the database that the test can break. */
+/** An API whose database connection goes through a relay that the test can cut. */
 async function overALine() {
   const databaseUrl = await testDatabase(20);
   const line = await openRelay(Number(new URL(databaseUrl).port));
@@ -23,7 +23,7 @@ async function overALine() {
 
 type Api = Awaited<ReturnType<typeof overALine>>['api'];
 
-/** Visitors who come one every 100 ms, whatever became of those before them. */
+/** One request every 100 ms, without waiting for the earlier ones. */
 function keepAsking(api: Api) {
   const answers: { status: number; ms: number }[] = [];
   const asked: Promise<void>[] = [];
@@ -80,14 +80,14 @@ test('connections that fell silent are given up as soon as the database answers 
   const { line, api } = await overALine();
   await manyAtOnce(api);
   line.lose();
-  // As many as there are connections, each with a question under way that nobody will answer.
+  // One request per connection, each with a query that will never be answered.
   const lostAt = performance.now();
   const stuck = manyAtOnce(api);
   await untilDatabaseLost(api);
   const visitors = keepAsking(api);
   line.mend();
   expect(await visitors.untilGood()).toBeLessThan(3000);
-  // Asked again on a new connection, or told so.
+  // Either retried on a new connection (200) or failed (503).
   for (const { status } of await stuck) expect([200, 503]).toContain(status);
   expect(performance.now() - lostAt).toBeLessThan(QUERY_TIMEOUT - SLACK);
   const { slowest } = await visitors.end();

@@ -9,19 +9,19 @@ interface Connection {
 }
 
 export interface OpenConnections {
-  /** To be told when the server answered on a connection outside of the pool. */
+  /** Call when the server answered on a connection outside the pool. */
   heard(): void;
-  /** How many milliseconds ago the server last sent anything. */
+  /** Milliseconds since the server last sent anything. */
   silentFor(): number;
-  /** Closes the idle connections on which the server has sent nothing since then. */
+  /** Closes idle connections on which the server has sent nothing since `since`. */
   dropIdle(since: number): void;
-  /** Closes the connections that were in use then and on which the server has sent nothing since. */
+  /** Closes connections that were in use at `since` and on which the server has sent nothing since. */
   dropBusy(since: number): void;
 }
 
 /**
- * After a silent loss of the network a socket stays open and carries nothing. pg's `query_timeout` only rejects the query: it stays
- * active in the client, and the next query on that connection would wait behind it. So such sockets are destroyed.
+ * After a silent network loss the socket stays open but carries nothing. pg's `query_timeout` only rejects the query: it stays active in
+ * the client, and the next query on that connection would wait behind it. So such sockets are destroyed.
  */
 export function trackConnections(pool: Pool): OpenConnections {
   const connections = new Map<PoolClient, Connection>();
@@ -40,7 +40,7 @@ export function trackConnections(pool: Pool): OpenConnections {
   });
   pool.on('release', (error, client) => {
     const connection = connections.get(client);
-    // What was idle meanwhile is as dead as the one that timed out.
+    // Connections that were idle since then are as dead as the one that timed out.
     if (isReadTimeout(error)) dropIdle(connection?.acquiredAt ?? 0);
     if (connection !== undefined) connection.acquiredAt = undefined;
   });
@@ -69,7 +69,7 @@ export function trackConnections(pool: Pool): OpenConnections {
 export const isReadTimeout = (error: unknown): boolean =>
   error instanceof Error && /Query read timeout|timeout expired/.test(error.message);
 
-/** pg has no call for it: `end()` of an idle client waits for the server to close the connection. */
+/** pg has no API for this: `end()` on an idle client waits for the server to close the connection. */
 export function destroySocket(client: PoolClient): void {
   socketOf(client)?.destroy();
 }

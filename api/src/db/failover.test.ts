@@ -10,7 +10,7 @@ import { codeOf, ownerOf, written, startOffice } from '../testing/test-api.ts';
 import { listenTo } from './notifications.ts';
 import { openDatabase, openPool } from './pool.ts';
 
-/** Ends every connection of the API as a server that stops does, once a statement of the API waits for a lock. */
+/** Terminates all connections of the API, as a stopping server does, once one of its statements waits for a lock. */
 async function endWhileOneWaits(owner: Client): Promise<void> {
   const ours = `from pg_stat_activity where application_name = 'khamar-api' and datname = current_database()`;
   await until(
@@ -66,7 +66,7 @@ test('HA-02 a listener whose server fell silent listens on a new connection, and
   });
   line.lose();
   await tell('lost');
-  // Nothing tells the listener: it asks, and gets no answer.
+  // The listener gets no error from the socket; only its probe notices.
   await until('it warns', () => warnings.length > 0);
   line.mend();
   await until('it listens again', () => gaps.length > 0);
@@ -81,7 +81,7 @@ test('HA-02 a write that meets a server without the lead is told to try again, a
     await desk.send('POST', 'add-cow', cowForm({ ...LEAST_COW, tagId: 'NDL-001', currentPrice: 100_000 })),
   );
   const database = escapeIdentifier(new URL(api.databaseUrl).pathname.slice(1));
-  // As a server that was the primary a moment ago: what connects to it can read.
+  // Behaves like a demoted primary: reads work, writes fail.
   await api.query(`alter database ${database} set default_transaction_read_only = on`);
   await api.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'khamar-api' and datname = current_database()`);

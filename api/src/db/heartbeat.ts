@@ -10,16 +10,16 @@ export interface Heartbeat {
   stop(): Promise<void>;
 }
 
-/** Together they bound how long a database that fell silent goes unnoticed: under 3 s. */
+/** Together they limit how long a silent database goes unnoticed: under 3 s. */
 const INTERVAL = 2000;
 const TIMEOUT = 900;
-/** A query that was sent before the database answered again and has no answer after this time will get none. */
+/** A query sent before the database recovered that is still unanswered after this time will never be answered. */
 const BUSY_TIMEOUT = 1500;
 
 /**
- * Asks the database every two seconds whether it takes writes, over a connection of its own, for those of the pool may all be
- * waiting. A socket that a firewall forgot stays open and carries nothing: without an answer the pools' idle connections are
- * closed, and after the next answer those too that still wait for one from before.
+ * Checks every two seconds that the database accepts writes, over a separate connection because those of the pool may all be busy. A socket
+ * dropped by a firewall stays open but carries nothing: when the heartbeat gets no answer, the pools' idle connections are closed; after
+ * the next answer, so are busy connections still waiting for an earlier query.
  */
 export function startHeartbeat(
   pools: Pick<DatabasePool, 'connections'>[],
@@ -67,7 +67,7 @@ export function startHeartbeat(
       }
     } finally {
       isAnswered = false;
-      // Not awaited: a connection that hangs would not confirm its end either.
+      // Not awaited: a hanging connection would never confirm that it closed.
       void client.end().catch(() => undefined);
     }
   }
@@ -99,7 +99,7 @@ export function startHeartbeat(
 
 class ReplicaError extends Error {}
 
-/** After a failover an open connection may still lead to the server that was the primary before. */
+/** After a failover an open connection may still lead to the old primary. */
 async function requirePrimary(client: Client): Promise<void> {
   const { rows } = await client.query<{ replica: boolean }>('select pg_is_in_recovery() as replica');
   if (rows[0]?.replica !== false) throw new ReplicaError('The database is a replica');

@@ -6,20 +6,20 @@ import type { Tx } from './schema.ts';
 
 interface IdempotentRequest<Answer> {
   scope: string;
-  /** Made by the client, the same for every try of one request; without it each request is a new one. */
+  /** Chosen by the client and repeated on every retry; without it each request is treated as new. */
   key: string | undefined;
-  /** Where each account has its own keys. */
+  /** Set where keys are scoped to an account. */
   accountId?: string;
-  /** What the person sent: the same key with other words is refused with the code `conflict`. */
+  /** The request's content: reusing a key with different content fails with the code `conflict`. */
   words: readonly (string | null)[];
   conflict: ErrorCode;
-  /** Stored for a repetition, so it holds nothing that the client did not get. */
+  /** Stored and replayed to retries, so it must hold nothing that the client did not get. */
   answer: z.ZodType<Answer>;
 }
 
 /**
- * Carries a request out once, inside the caller's transaction: a repetition gets the first answer. The same request at the
- * same time waits at the unique index until the first one has ended; if that was rolled back, its key is free again.
+ * Runs a request once, inside the caller's transaction; a retry gets the first response. A concurrent duplicate waits at the unique index
+ * until the first transaction ends; if that one was rolled back, its key is free again.
  */
 export async function runOnce<Answer>(
   tx: Tx,

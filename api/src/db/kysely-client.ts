@@ -9,8 +9,9 @@ const TRANSACTION_ENDS = /^(commit|rollback)$/;
 const READ = /^\s*(select|with)\b/i;
 
 /**
- * Adds the names of prepared statements, and closes a connection that timed out or leads to a replica: Kysely would put it back into
- * the pool. A read outside of a transaction, or the begin of one, whose connection was lost is sent once more on a new connection.
+ * Adds the names of prepared statements, and closes a connection that timed out or leads to a replica, which Kysely would return to the
+ * pool. If the connection is lost on a `begin` or on a statement outside a transaction, that statement is sent once more on a new
+ * connection.
  */
 export async function clientForKysely(connect: () => Promise<PoolClient>): Promise<PostgresPoolClient> {
   let client: PoolClient | undefined = await connect();
@@ -33,12 +34,12 @@ export async function clientForKysely(connect: () => Promise<PoolClient>): Promi
     values: readonly unknown[],
     cause: unknown,
   ): Promise<QueryResult> => {
-    // Before the new one is asked for: a pool whose connections are all lost has no room for it.
+    // Release first: a pool whose connections are all lost has no room for a new one.
     release(true);
     client = await connect();
     if (TRANSACTION_BEGINS.test(text)) return send(client, text, values);
     try {
-      // The server refuses what would write: the first try may have been carried out.
+      // Read only, because the first try may have been executed: the server then rejects a repeated write.
       await client.query('begin read only');
       const result = await send(client, text, values);
       await client.query('commit');

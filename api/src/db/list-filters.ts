@@ -7,18 +7,17 @@ type Condition = RawBuilder<boolean>;
 
 const Phone = phone({ missing: 'phone_missing', wrong: 'phone_wrong' });
 
-/** Without the value there is no condition. */
+/** No values, no condition. */
 export const isAmong = (column: RawBuilder<unknown>, values: readonly string[] | undefined): Condition =>
   values === undefined ? sql`true` : sql`${column} = any(${values}::text[])`;
 
 /**
- * Any part of a text, as it was typed, and as codes and numbers are stored: 01712-345678 is kept as +8801712345678, a code without
- * its dash.
+ * Substring match, both as typed and as codes and numbers are stored: 01712-345678 is stored as +8801712345678, a code without its dash.
  */
 export function hasText(text: RawBuilder<unknown>, typed: string | undefined): Condition {
   if (typed === undefined) return sql`true`;
   const stored = toLatinDigits(typed).replaceAll(/[\s().-]/g, '');
-  // 880-01712345678 has a zero more than what is stored.
+  // 880-01712345678 has one zero more than the stored number.
   const number = Phone.safeParse(typed).data ?? '';
   const patterns = [typed, stored, number].filter((one) => one !== '').map((one) => `%${escaped(one)}%`);
   return sql`${text} ilike any(${patterns}::text[])`;
@@ -31,7 +30,7 @@ interface Days {
   to?: string | undefined;
 }
 
-/** Both days included, by the farm's clock. */
+/** Both days inclusive, in the farm's time zone. */
 export function isWithin(at: RawBuilder<unknown>, { from, to }: Days): Condition {
   const midnight = (day: RawBuilder<unknown>) =>
     sql`(${day})::timestamp at time zone ${sql.lit(FARM_TIME_ZONE)}`;
@@ -40,7 +39,7 @@ export function isWithin(at: RawBuilder<unknown>, { from, to }: Days): Condition
   return sql`${after} and ${before}`;
 }
 
-/** One page of the rows, in the order of the query, and how many there are in all. */
+/** One page of the rows in the query's order, and the total count. */
 export async function pageOf<Schema, Tables extends keyof Schema, Row>(
   query: SelectQueryBuilder<Schema, Tables, Row>,
   { page, limit }: { page: number; limit: number },

@@ -3,7 +3,7 @@ import { InventoryPage } from '@khamar/contract/cows/inventory';
 import { expect, test } from 'vitest';
 import { written, GOOD_LEAD, startOffice } from '../testing/test-api.ts';
 
-/** What the next version may bring by our own rule (0019): columns, tables, indexes, and wider rights. */
+/** What the next version may add under our expand-only rule (ADR 0019): columns, tables, indexes and wider privileges. */
 const EXPAND = `
   alter table cow add column horn text;
   alter table cow add column shed text not null default 'north';

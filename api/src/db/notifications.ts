@@ -8,14 +8,14 @@ export interface Log {
 
 interface Listener {
   onMessage: (payload: string) => void;
-  /** From now on nothing is missed; before it, and between two connections, messages may have been. */
+  /** Called when the connection listens. Messages sent before, or between two connections, may have been missed. */
   onListening: (isFirst: boolean) => void;
 }
 
-/** A connection that only listens would not notice that its server fell silent, or that a proxy closes what is silent for an hour. */
+/** A connection that only listens would not notice a silent server, or a proxy that closes connections idle for an hour. */
 const PROBE = { intervalMs: 5000, timeoutMs: 3000 };
 
-/** LISTEN on a connection of its own, made again whenever it is lost. Needs a session: it does not work through a transaction pooler. */
+/** LISTEN on a dedicated connection, reopened whenever it is lost. Needs a session: it does not work through a transaction pooler. */
 export function listenTo(
   databaseUrl: string,
   channel: string,
@@ -25,7 +25,7 @@ export function listenTo(
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
 
-  /** Until the connection ends, or nobody listens any more. */
+  /** Returns when the connection ends or `stop` was called. */
   async function listen(isFirst: boolean): Promise<void> {
     const client = new Client({
       connectionString: databaseUrl,
@@ -49,22 +49,22 @@ export function listenTo(
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
       onListening(isFirst);
       while (!isOver()) {
-        // oxlint-disable-next-line no-await-in-loop -- one question after the other
+        // oxlint-disable-next-line no-await-in-loop -- one probe after the other
         await pause(probe.intervalMs, undefined, { signal: over }).catch(() => undefined);
         // oxlint-disable-next-line no-await-in-loop
         if (!isOver()) await client.query('select 1');
       }
     } finally {
-      // Not awaited: a connection that hangs would not confirm its end either.
+      // Not awaited: a hanging connection would never confirm that it closed.
       void client.end().catch(() => undefined);
     }
   }
 
   async function run(): Promise<void> {
     for (let isFirst = true; !stopping.signal.aborted; isFirst = false) {
-      // oxlint-disable-next-line no-await-in-loop -- the next connection only after this one has ended
+      // oxlint-disable-next-line no-await-in-loop -- reconnects only after this connection has ended
       await listen(isFirst).catch((error: unknown) => {
-        if (!stopping.signal.aborted) log.warn({ err: error }, 'changes cannot be listened to just now');
+        if (!stopping.signal.aborted) log.warn({ err: error }, 'the LISTEN connection failed; reconnecting');
       });
       // oxlint-disable-next-line no-await-in-loop
       await pause(reconnectPause(), undefined, { signal: stopping.signal }).catch(() => undefined);

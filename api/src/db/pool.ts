@@ -11,10 +11,10 @@ interface DatabaseSettings {
   DATABASE_CONNECTIONS: number;
 }
 
-/** numeric(12,2) is exact in a double; without this pg hands it over as text. */
+/** A double holds numeric(12,2) exactly; by default pg returns it as text. */
 types.setTypeParser(types.builtins.NUMERIC, Number);
 
-/** A parallel worker costs more than these short queries take. */
+/** Starting a parallel worker costs more than these short queries take. */
 const SESSION = '-c max_parallel_workers_per_gather=0';
 
 export interface DatabasePool extends Pool {
@@ -27,24 +27,24 @@ export function openPool(settings: DatabaseSettings, onIdleError: (error: Error)
     max: settings.DATABASE_CONNECTIONS,
     connectionTimeoutMillis: 3000,
     statement_timeout: 10_000,
-    // Ends a query when the network is lost, and with it the server's own timeout.
+    // Ends a query when the network is lost and the server's own timeout cannot reach us.
     query_timeout: 12_000,
-    // A transaction that is left open holds its locks, and others wait for them.
+    // An abandoned transaction would keep its locks and block others.
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     application_name: 'khamar-api',
     options: SESSION,
   });
-  // Without a listener a database restart would end the process: an idle connection's error is an event.
+  // An error on an idle connection is emitted as an event: without a listener, a database restart would crash the process.
   pool.on('error', onIdleError);
   pool.on('connect', (client) => {
-    // The pool listens only while a connection is idle, Kysely never; a query under way is rejected anyway.
+    // The pool listens only while a connection is idle, Kysely never. A running query is rejected anyway.
     client.on('error', () => undefined);
   });
   return Object.assign(pool, { connections: trackConnections(pool) });
 }
 
-/** Whoever opened the pool ends it: Kysely would leave one alone that it has never used. */
+/** The caller ends the pool: Kysely does not end one that it has never used. */
 export const openDatabase = <Schema>(pool: Pool | DatabasePool, log?: Logger): Kysely<Schema> =>
   new Kysely<Schema>({
     dialect: new PostgresDialect({
@@ -58,12 +58,12 @@ export const openDatabase = <Schema>(pool: Pool | DatabasePool, log?: Logger): K
     ...(log && { log }),
   });
 
-/** Waits for the end of a planned switchover; a longer loss is told at once. */
+/** Retries during a planned switchover; fails immediately if the database has been silent for longer. */
 async function connectPatiently(pool: DatabasePool): Promise<PoolClient> {
   const deadline = performance.now() + SWITCHOVER_MS;
   for (;;) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- the next try only after this one failed
+      // oxlint-disable-next-line no-await-in-loop -- retries only after this try failed
       return await pool.connect();
     } catch (error) {
       const isOver = pool.connections.silentFor() > SWITCHOVER_MS || performance.now() > deadline;
@@ -74,6 +74,6 @@ async function connectPatiently(pool: DatabasePool): Promise<PoolClient> {
   }
 }
 
-/** Nobody takes connections there just now. Who has waited in vain for one already is told so. */
+/** The server refuses connections. Not a timeout: that caller has already waited long enough. */
 const isRefusal = (error: unknown): boolean =>
   isDatabaseAway(error) && error instanceof Error && !error.message.includes('timeout');

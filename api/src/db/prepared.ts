@@ -2,12 +2,12 @@ import type { Kysely, QueryResult, RawBuilder } from 'kysely';
 
 const names = new Map<string, string>();
 
-/** The name under which a statement is prepared on each connection; undefined for one that is planned each time. */
+/** The prepared statement's name; undefined for a statement that is planned on every execution. */
 export const preparedName = (text: string): string | undefined => names.get(text);
 
 /**
- * Runs a statement that PostgreSQL plans once for each connection, not each time: right for one that finds its rows by key, whatever
- * the values. For any other, a plan made for the values at hand was seen 300 times faster.
+ * Runs a statement as a prepared one, planned once per connection. Use it only for lookups by key, where the values do not change the plan:
+ * other statements ran up to 300 times faster with a plan made for their values.
  */
 export function prepared<Schema, Row>(
   db: Kysely<Schema>,

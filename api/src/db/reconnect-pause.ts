@@ -1,2 +1,2 @@
-/** Milliseconds. At random, so that all processes do not come back to a new primary in the same moment. */
+/** Milliseconds, with jitter so that processes do not all reconnect to a new primary at the same moment. */
 export const reconnectPause = (): number => 250 + Math.random() * 500;

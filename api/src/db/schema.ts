@@ -34,21 +34,20 @@ import type {
 } from '../modules/sales/sales.table.ts';
 import type { PictureTable } from '../modules/media/media.table.ts';
 
-/** Written by triggers only: the API's role may read it and nothing else. */
+/** Written only by triggers; the API's role has read access. */
 export interface AuditEntryTable {
   id: GeneratedAlways<string>;
   at: GeneratedAlways<Date>;
   actor: string;
   session_id: string | null;
   action: AuditAction;
-  /** What the entry is about. */
   entity: AuditEntity;
   entity_id: string;
-  /** By column: what it was, and what it is. */
+  /** By column: the old and the new value. */
   changes: Record<string, [from: JsonValue | JsonValue[], to: JsonValue | JsonValue[]]>;
 }
 
-/** Requests that were carried out (idempotency.ts). */
+/** Completed requests (idempotency.ts). */
 interface IdempotencyTable {
   scope: string;
   account_id: string | null;
@@ -58,7 +57,7 @@ interface IdempotencyTable {
   created_at: Generated<Date>;
 }
 
-/** Every table, each described by the module that owns it. */
+/** Every table; its type lives in the module that owns it. */
 export interface DatabaseSchema {
   account: AccountTable;
   audit_entry: AuditEntryTable;

@@ -10,7 +10,7 @@ test('a statement with a name is planned once for a connection, any other each t
   const db = openDatabase(openPool(settings, () => undefined));
   onTestFinished(() => db.destroy());
   for (const n of [1, 2]) {
-    // oxlint-disable-next-line no-await-in-loop -- the second time finds what the first has left
+    // oxlint-disable-next-line no-await-in-loop -- the second run must find the statement prepared by the first
     const { rows } = await prepared(db, 'twice', sql<{ twice: number }>`select ${n}::int * 2 as twice`);
     expect(rows).toEqual([{ twice: n * 2 }]);
     // oxlint-disable-next-line no-await-in-loop
@@ -53,7 +53,7 @@ test('two writers who meet crosswise both get through', async () => {
     });
   await Promise.all([move(1, 2), move(2, 1)]);
   expect(await db.selectFrom('pen').select('cows').execute()).toEqual([{ cows: 2 }, { cows: 2 }]);
-  // At least one of them was aborted; the second try may meet the other one again.
+  // At least one was aborted by the deadlock, and its retry may be aborted again.
   expect(tries).toBeGreaterThan(2);
 });
 
@@ -73,7 +73,7 @@ test('a writer whom another one has overtaken tries again', async () => {
     tries += 1;
     await sql`set transaction isolation level repeatable read`.execute(tx);
     await tx.selectFrom('pen').select('cows').execute();
-    // After the first has looked, somebody else writes: what it saw is no longer true.
+    // Another writer commits after the first read, so the snapshot is stale.
     if (tries === 1) await addOne(db);
     await addOne(tx);
   });

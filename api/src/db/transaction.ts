@@ -8,12 +8,12 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 const RETRYABLE = new Set<unknown>(['40P01', '40001']);
 const TRIES = 3;
 
-/** A planned switchover of the database takes about three seconds: who comes meanwhile waits for its end. */
+/** A planned database switchover takes about three seconds; requests wait for it to finish. */
 export const SWITCHOVER_MS = 5000;
 
 /**
- * Repeats a transaction that PostgreSQL aborted because of another one, or whose connection was lost before its commit was sent.
- * After that nobody knows whether it was committed, so it is never repeated here.
+ * Retries a transaction that PostgreSQL aborted because of a concurrent one, or whose connection was lost before COMMIT was sent. After
+ * COMMIT was sent the outcome is unknown, so it is never retried here.
  */
 export async function inTransaction<Schema, Result>(
   db: Kysely<Schema>,
@@ -23,7 +23,7 @@ export async function inTransaction<Schema, Result>(
   for (let conflicts = 0; ;) {
     let [hasBegun, isCommitSent] = [false, false];
     try {
-      // oxlint-disable-next-line no-await-in-loop -- the next try only after this one failed
+      // oxlint-disable-next-line no-await-in-loop -- retries only after this try failed
       return await db.transaction().execute(async (tx) => {
         hasBegun = true;
         const result = await work(tx);
@@ -41,21 +41,20 @@ export async function inTransaction<Schema, Result>(
   }
 }
 
-/** A violation of the unique index of this name. */
 export const isDuplicate = (error: unknown, index: string): boolean =>
   codeOf(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === index;
 
-/** The code of the booking that keeps a cow's status or the cow itself (0004_bookings.sql); undefined for any other error. */
+/** The code of the active booking that blocks changing or deleting a cow (0004_bookings.sql); undefined for any other error. */
 export const standingBookingOf = (error: unknown): string | undefined =>
   codeOf(error) === 'KH001' && error instanceof Error && 'detail' in error ? String(error.detail) : undefined;
 
-/** Codes of Node and of PostgreSQL after which the same request may succeed later: the database is unreachable, full, locked or a replica. */
+/** Node and PostgreSQL error codes that may go away on a retry: the database is unreachable, full, locked or a replica. */
 const AWAY =
   /^(ECONN(REFUSED|RESET)|E(HOST|NET)UNREACH|EAI_AGAIN|ENOTFOUND|EPIPE|ETIMEDOUT|08.{3}|25006|3D000|40001|40P01|53[123]00|55P03|57014|57P0[123])$/;
 const POOL_GAVE_UP =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout/;
 
-/** The server ended the connection, or is no longer the primary. Not a timeout: who has waited that long is told. */
+/** The server ended the connection, or is no longer the primary. Timeouts do not count: that caller has already waited long enough. */
 const LOST = /^(ECONNRESET|EPIPE|08.{3}|25006|57P0[123])$/;
 const LOST_WITHOUT_CODE = /^Connection terminated|Client has encountered a connection error/;
 
@@ -68,7 +67,7 @@ export function isConnectionLost(error: unknown): boolean {
 const isTimeout = (error: Error): boolean =>
   error.message.includes('timeout') || (error.cause instanceof Error && isTimeout(error.cause));
 
-/** A write met a server that is not the primary, or not yet. */
+/** A write reached a server that is not, or not yet, the primary. */
 export const isReplica = (error: unknown): boolean => codeOf(error) === '25006';
 
 export function isDatabaseAway(error: unknown): boolean {
@@ -83,7 +82,7 @@ export interface Signature {
   sessionId?: string;
 }
 
-/** Read by the triggers that write the audit trail; gone with the transaction. */
+/** Read by the audit triggers; lasts until the end of the transaction. */
 export async function setAuditActor<Schema>(
   tx: Kysely<Schema>,
   { username, sessionId = '' }: Signature,
