@@ -2,9 +2,8 @@ import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:ht
 import { json } from 'node:stream/consumers';
 
 /**
- * Says how long its body will be, sends only the beginning, and waits for the answer.
- * A body that is refused by its length cannot be sent whole: the API closes the connection, and a client that still writes may meet
- * EPIPE before it reads the answer.
+ * Announces the full content-length, sends only the beginning of the body and waits for the response. A body rejected for its length cannot
+ * be sent whole: the API closes the connection, and a client that is still writing may get EPIPE before it reads the response.
  */
 export async function answerToBegun(
   url: string,

@@ -11,7 +11,7 @@ export const SALMA = {
 type Place = Parameters<typeof openBrowser>[1];
 export type TestBrowser = ReturnType<typeof browserAt>;
 
-/** Salma's browser, if nobody else is named. */
+/** Uses Salma's data by default. */
 export function browserAt(api: { url: string }, place: Place = {}) {
   const browser = openBrowser(api.url, { address: '203.0.113.7', ...place });
   const { signUp, signIn } = browser;
@@ -21,7 +21,7 @@ export function browserAt(api: { url: string }, place: Place = {}) {
   });
 }
 
-/** Salma, who has just signed up and in. */
+/** A browser in which Salma has signed up and signed in. */
 export async function salmaAt(api: { url: string }, place?: Place): Promise<TestBrowser> {
   const browser = browserAt(api, place);
   await browser.signUp();
@@ -29,7 +29,6 @@ export async function salmaAt(api: { url: string }, place?: Place): Promise<Test
   return browser;
 }
 
-/** The API, and Salma as above. */
 export async function startWithSalma(...wanted: Parameters<typeof startTestApi>) {
   const api = await startTestApi(...wanted);
   return { api, browser: await salmaAt(api) };

@@ -29,11 +29,11 @@ export interface MailTest {
   /** In the test's own process. */
   startWorkerHere: () => Promise<void>;
   startWorker: (settings?: Record<string, string>) => Promise<Server>;
-  /** Every mail of the database, without what is personal. */
+  /** Every mail in the database, without personal data. */
   mails: () => Promise<SentMail[]>;
 }
 
-/** API, database and SMTP server; workers are for the test to start. */
+/** API, database and SMTP server; the test starts the workers. */
 export async function openMailTest(settings: Record<string, string> = {}): Promise<MailTest> {
   const [api, smtp] = await Promise.all([
     startTestApi(0, { ...QUICK, ...settings }),

@@ -1,19 +1,19 @@
 import { Role } from '@khamar/contract/people/roles';
 
-/** Let in; told to sign in (401); told that this is not open to them (403). */
+/** Allowed; 401; 403. */
 export type Verdict = 'yes' | 'sign in' | 'no';
 
 interface Matrix {
   rows: { route: string; access: string; seen: Record<string, Verdict[]> }[];
-  /** Routes that nobody reaches through a proxy. */
+  /** Routes that cannot be reached through a proxy. */
   inner: string[];
-  /** Everyone who must have been treated as signed out. */
+  /** Names of everyone who must be treated as signed out. */
   dead: string[];
 }
 
 const BY_SETTING = 'if let in';
 
-/** Of one kind of people, in every house that was walked. */
+/** The verdicts for one role, one per setting of DASHBOARD_ROLES that was tested. */
 function cellOf(verdicts: readonly Verdict[]): string {
   const different = [...new Set(verdicts)].toSorted();
   if (different.length === 1) return different[0] ?? '';
@@ -28,7 +28,7 @@ function drawTable(rows: string[][]): string {
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
 }
 
-/** docs/permissions.md, from what was seen at the door and nothing else. */
+/** The text of docs/permissions.md, built only from the observed responses. */
 export function drawMatrix({ rows, inner, dead }: Matrix): string {
   const table = drawTable([
     ['route', 'needs', 'signed out', ...Role.options],

@@ -10,13 +10,13 @@ import { TOKEN_SECRET, eventually } from './test-api.ts';
 
 type Settings = Record<string, string>;
 
-/** The API as the owner starts it: its own process, its settings from the environment, its logs read to their end. */
+/** The API as in production: a separate process, configured by the environment, with its whole log captured. */
 export const startApiProcess = (databaseUrl: string, settings: Settings = {}): Promise<Server> =>
   startApi({ DATABASE_URL: databaseUrl, TOKEN_SECRET, TMPDIR: tmpdir(), ...settings }, onTestFinished, {
     keepsLog: true,
   });
 
-/** Nobody new is let in any more. */
+/** Waits until the server refuses new connections. */
 export const untilRefusing = ({ url }: { url: string }): Promise<unknown> =>
   eventually(() =>
     fetch(`${url}/healthz`).then(
@@ -25,7 +25,7 @@ export const untilRefusing = ({ url }: { url: string }): Promise<unknown> =>
     ),
   );
 
-/** Tests cannot wait as long as people can. */
+/** Short timeouts for tests. */
 export const QUICK = {
   MAIL_SEND_SECONDS: '2',
   MAIL_RETRY_SECONDS: '1',
@@ -43,7 +43,7 @@ const workerSettings = (DATABASE_URL: string, SMTP_URL: string, settings: Settin
   ...settings,
 });
 
-/** Where nobody is killed, in the test's own process: it is there at once. */
+/** A worker in the test's own process, which starts faster; for tests that do not kill it. */
 export async function startWorkerHere(databaseUrl: string, smtpUrl: string, settings: Settings = {}) {
   const environment = workerSettings(asApi(databaseUrl), smtpUrl, settings);
   const config = readWorkerConfig({
@@ -56,18 +56,18 @@ export async function startWorkerHere(databaseUrl: string, smtpUrl: string, sett
   onTestFinished(() => app.close());
 }
 
-/** The worker as the owner starts it: a process of its own. */
+/** The worker as in production: a separate process. */
 export const startWorkerProcess = (databaseUrl: string, smtpUrl: string, settings: Settings = {}) =>
   startWorker(workerSettings(databaseUrl, smtpUrl, settings), onTestFinished, { keepsLog: true });
 
-/** `npm run account -- …` as the owner of the database, with something to read on its standard input: a process of its own. */
+/** `npm run account -- …` as the database owner, in a separate process with `input` as stdin. */
 export const accountProcess = ({ databaseUrl }: { databaseUrl: string }, args: string[], input = '') =>
   runProgram(process.execPath, ['api/src/cli/account.ts', ...args], {
     env: { DATABASE_URL: databaseUrl },
     input,
   });
 
-/** The same command in the test's own process: it is there at once. */
+/** The same command in the test's own process, which is faster. */
 export async function account(
   { databaseUrl }: { databaseUrl: string },
   args: string[],
@@ -86,7 +86,7 @@ export async function account(
   }
 }
 
-/** `npm run mail -- …`, a process of its own; gives back what it says. */
+/** `npm run mail -- …` in a separate process; returns its output. */
 export const mailProcess = ({ databaseUrl }: { databaseUrl: string }, ...args: string[]): Promise<string> =>
   runScript('api/src/cli/mail.ts', { DATABASE_URL: asApi(databaseUrl), ...QUICK }, args);
 

@@ -26,12 +26,12 @@ const Explained = z.tuple([
   z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: Node, 'Execution Time': z.number() })]) }),
 ]);
 
-/** The best of so many: other work of the machine only makes a statement slower. */
+/** Takes the fastest of these runs: other load on the machine only makes a statement slower. */
 const ROUNDS = 3;
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap((each) => nodesOf(each))];
 
-/** A database whose statements can be explained after they ran. */
+/** A database that records its statements so that they can be explained afterwards. */
 export function openExplained(databaseUrl: string, later: Later) {
   const pool = openPool({ DATABASE_URL: databaseUrl, DATABASE_CONNECTIONS: 1 }, () => undefined);
   later(() => pool.end());
@@ -45,7 +45,7 @@ export function openExplained(databaseUrl: string, later: Later) {
   return {
     db,
     pool,
-    /** How many rows of each table the statements of this work looked at, and how long they took together. */
+    /** How many rows of each table the statements of `work` read, and their total time. */
     async rowsRead(work: () => Promise<unknown>): Promise<{ rows: Record<string, number>; ms: number }> {
       statements.length = 0;
       await work();

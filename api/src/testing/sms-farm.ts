@@ -14,7 +14,7 @@ interface SentSms {
   last_error: string | null;
 }
 
-/** A farm that sells and has a gateway of SMS beside its mail server; workers are for the test to start. */
+/** A sales farm with an SMS gateway and a mail server; the test starts the workers. */
 export async function smsFarm(settings: Record<string, string> = {}, cows = 2) {
   const [gateway, smtp] = await Promise.all([
     openSmsGatewayServer(onTestFinished),
@@ -36,12 +36,12 @@ export async function smsFarm(settings: Record<string, string> = {}, cows = 2) {
     smtp,
     owner,
     sms: smsOfDatabase,
-    /** As if they had typed the code. */
+    /** Marks the phone as verified, as if the code had been entered. */
     verify: (username: string) =>
       owner.query('update account set phone_verified_at = now() where username = $1', [username]),
     startWorkerHere: () => startWorkerHere(api.databaseUrl, smtp.url, all),
     startWorker: () => startWorkerProcess(api.databaseUrl, smtp.url, all),
-    /** As soon as there are so many rows, and all of them have this outcome. */
+    /** Waits until there are at least `count` rows and all of them have this outcome. */
     untilSms: (outcome: string | null, count = 1) =>
       eventually(async () => {
         const rows = await smsOfDatabase();

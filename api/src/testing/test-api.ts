@@ -19,15 +19,15 @@ import { makeAccessTokens } from '../security/jwt.ts';
 
 export const TOKEN_SECRET = randomBytes(32).toString('hex');
 
-/** By the address of the database. */
+/** By database URL. */
 const owners = new Map<string, Pool>();
 
-/** A connection costs more than most statements: a test and its helpers share one. */
+/** Opening a connection costs more than most statements, so a test and its helpers share one. */
 function sharedOwner(databaseUrl: string): Pool {
   const owner = owners.get(databaseUrl) ?? new Pool({ connectionString: databaseUrl, max: 1 });
   if (!owners.has(databaseUrl)) {
     owners.set(databaseUrl, owner);
-    // A test may end every connection of its database.
+    // A test may terminate all connections of its database.
     owner.on('error', () => undefined);
     onTestFinished(async () => {
       owners.delete(databaseUrl);
@@ -37,7 +37,7 @@ function sharedOwner(databaseUrl: string): Pool {
   return owner;
 }
 
-/** One statement as the owner of the database. */
+/** Runs one statement as the database owner. */
 export const asOwner = async <Row extends QueryResultRow>(
   { databaseUrl }: { databaseUrl: string },
   statement: string,
@@ -53,7 +53,7 @@ interface Person {
   mobile?: string | null;
 }
 
-/** A header as a person has it who signed in; the account and the session are there, made by the database's owner. */
+/** An authorization header for a new account and session, both inserted by the database owner. */
 export async function signedIn(
   api: { databaseUrl: string },
   { username = 'rahim', roles = ['ADMIN'], seconds = 600, secret = TOKEN_SECRET, email, mobile }: Person = {},
@@ -74,19 +74,19 @@ export async function signedIn(
 
 export interface TestApi {
   url: string;
-  /** As the owner of the database; the API itself has a lesser role. */
+  /** Connects as the database owner; the API itself has fewer privileges. */
   databaseUrl: string;
   mediaFolder: string;
   routes: string[];
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>;
   send: HttpClient['send'];
-  /** As the owner of the database, over one connection. */
+  /** As the database owner, over one connection. */
   query: <Row extends QueryResultRow>(sql: string, values?: unknown[]) => Promise<QueryResult<Row>>;
-  /** Before the end of the test. */
+  /** Closes the API before the test ends. */
   close: () => Promise<unknown>;
 }
 
-/** The whole API on a real socket and a database of its own; both end with the test. */
+/** The whole API on a real socket with its own database; both are closed when the test ends. */
 export async function startTestApi(
   cows = 0,
   settings: Record<string, string> = {},
@@ -117,7 +117,7 @@ export async function startTestApi(
   };
 }
 
-/** One for all tests of a file that only read, or are refused. It starts with the first of them. */
+/** One API shared by the tests of a file that change nothing; it starts with the first of them. */
 export function sharedTestApi(cows = 0): () => Promise<TestApi> {
   const { later, endAll } = collectEnds();
   let started: Promise<TestApi> | undefined;
@@ -127,14 +127,14 @@ export function sharedTestApi(cows = 0): () => Promise<TestApi> {
 
 const STEP = 4;
 
-/** Every route as Fastify itself knows it, also those that no description tells of: "GET /users", "PUT /users/:id/roles". */
+/** Every route registered in Fastify, including those hidden from the OpenAPI document: "GET /users", "PUT /users/:id/roles". */
 function routesOf(app: App): string[] {
   const above: string[] = [];
   return app
     .printRoutes()
     .split('\n')
     .flatMap((line) => {
-      // The tree is drawn: "│   ├── users (GET, HEAD)" continues the path of the line that stands above and further left.
+      // printRoutes() returns a tree: "│   ├── users (GET, HEAD)" continues the path of its parent line.
       const [, branch = '', piece = '', methods = ''] =
         /^([\s│├└─]*)(.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
       const depth = branch.length / STEP;
@@ -144,13 +144,12 @@ function routesOf(app: App): string[] {
     });
 }
 
-/** What an administrator does, over HTTP. */
+/** The office's commands over HTTP, as an administrator. */
 export async function office(api: TestApi, username = 'rahim') {
   const headers = await signedIn(api, { username });
   return { ...openOffice(api.url, headers), session: claimsOf(headers.authorization).sid };
 }
 
-/** The API, and an administrator at work. */
 export async function startOffice(...wanted: Parameters<typeof startTestApi>) {
   const api = await startTestApi(...wanted);
   return { api, staff: await office(api) };
@@ -165,15 +164,15 @@ export const codeOf = ({ status, body }: { status: number; body: unknown }) => [
 export const total = async (api: TestApi): Promise<number> =>
   answerOf(CowPage).parse((await api.get('/product/get-all-cows')).body).data.totalCows;
 
-/** Somebody with psql. */
+/** A connection as the database owner. */
 export const ownerOf = (api: { databaseUrl: string }): Promise<Client> =>
   connectTo(api.databaseUrl, onTestFinished);
 
-/** Asks again and again until the answer counts as yes, and gives it back. */
+/** Polls until the result is truthy, and returns it. */
 export const eventually = <Found>(look: () => Found | Promise<Found>) =>
   vi.waitUntil(look, { timeout: PATIENCE });
 
-/** So many stand before a row that another transaction holds; asked over a connection that is in no transaction itself. */
+/** Waits until this many sessions wait for a lock. `watcher` must not be in a transaction, where pg_stat_activity is a snapshot. */
 export const untilWaiting = (watcher: Client | Pool, waiting = 1): Promise<unknown> =>
   eventually(async () => {
     const { rowCount } = await watcher.query(
@@ -182,16 +181,14 @@ export const untilWaiting = (watcher: Client | Pool, waiting = 1): Promise<unkno
     return rowCount === waiting;
   });
 
-/** Every role of staff may open the office. */
 export const ALL_STAFF = { DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN' };
 
-/** The API, and people as below. */
 export async function startWithPeople(...wanted: Parameters<typeof startTestApi>) {
   const api = await startTestApi(...wanted);
   return { api, ...people(api) };
 }
 
-/** People with accounts and one session for each time they enter, and what they do to each other over HTTP. */
+/** Accounts with a new session per `enter`, and the user-management commands they send over HTTP. */
 export const people = (api: TestApi) => ({
   enter: async (username: string, roles: Role[]) => {
     const headers = await signedIn(api, { username, roles });
@@ -206,7 +203,7 @@ export const people = (api: TestApi) => ({
         send('PUT', `/users/${whose}/roles`, { roles: next }),
       setAccess: (whose: string, isDisabled: boolean) =>
         send('PUT', `/users/${whose}/access`, { isDisabled }),
-      /** As the database has them. */
+      /** From the database. */
       roles: async (): Promise<Role[]> => {
         const [row] = await asOwner<{ roles: Role[] }>(api, 'select roles from account where id = $1', [id]);
         return row?.roles ?? [];
@@ -215,7 +212,7 @@ export const people = (api: TestApi) => ({
   },
 });
 
-/** As if so many more had been counted by every row of this limit. */
+/** Adds tries to every row of this limit. */
 export async function addTries(api: TestApi, limit: string, tries: number): Promise<void> {
   const { rowCount } = await api.query('update rate_limit set points = points + $2 where key like $1', [
     `${limit}:%`,
@@ -224,7 +221,7 @@ export async function addTries(api: TestApi, limit: string, tries: number): Prom
   if (rowCount === 0) throw new Error(`Nothing was counted by ${limit}`);
 }
 
-/** What the contact form sends when it is in order. */
+/** A valid submission of the contact form. */
 export const GOOD_LEAD = {
   firstName: 'Salma',
   lastName: 'Begum',
@@ -233,12 +230,12 @@ export const GOOD_LEAD = {
   message: 'Is this cow still there?\nWe would come on Friday.',
 };
 
-/** Any API of a test, in this process or another. */
+/** Any API under test, in this process or another. */
 interface Measured {
   url: string;
 }
 
-/** One line of /metrics, by its name and labels. */
+/** The value of one /metrics line, by its name and labels. */
 export async function metric({ url }: Measured, line: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Number(
@@ -252,8 +249,8 @@ export async function metric({ url }: Measured, line: string): Promise<number> {
 const untilReachable = (api: Measured, expected: 0 | 1) =>
   eventually(async () => (await metric(api, 'database_reachable')) === expected);
 
-/** The database answers the heartbeat of this API. */
+/** Waits until this API's heartbeat reaches the database. */
 export const untilDatabaseFound = (api: Measured) => untilReachable(api, 1);
 
-/** This API has noticed that the database does not answer. */
+/** Waits until this API has noticed that the database does not answer. */
 export const untilDatabaseLost = (api: Measured) => untilReachable(api, 0);

@@ -11,17 +11,17 @@ import { openDatabase, openPool } from '../db/pool.ts';
 
 export interface TestMedia {
   media: MediaService & UnusedImages;
-  /** A second process on the same database; with another storage, if given. */
+  /** A second service on the same database, optionally with another storage. */
   another: (storage?: Storage) => MediaService & UnusedImages;
   pool: Pool;
   storage: Storage;
   folder: string;
 }
 
-/** The pictures of the API without its HTTP, on a real database and a real folder. */
+/** The media service without HTTP, on a real database and folder. */
 export async function startTestMedia({ databaseUrl = '', folder = '', cows = 0 } = {}): Promise<TestMedia> {
   const settings = { DATABASE_URL: databaseUrl || (await testDatabase(cows)), DATABASE_CONNECTIONS: 10 };
-  // The end of a test takes the database away under idle connections.
+  // The database is dropped at the end of the test while connections are idle.
   const pool = openPool(settings, () => undefined);
   const db = openDatabase<DatabaseSchema>(pool);
   onTestFinished(() => db.destroy());

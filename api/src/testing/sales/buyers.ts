@@ -12,7 +12,7 @@ export const TERMS = farm.termsVersion;
 
 type Sender = Pick<TestApi, 'send'>;
 
-/** What somebody with an account does about bookings, over HTTP. Every command has a key of its own unless one is given. */
+/** An account and its booking commands over HTTP. Every command gets a new idempotency key unless one is given. */
 export async function person(
   api: TestApi,
   username: string,
@@ -67,7 +67,7 @@ export const placed = (answer: Answered) => answerOf(HoldAnswer).parse(good(answ
 export const booked = (answer: Answered) => answerOf(BookingSummary).parse(good(answer)).data;
 export const paid = (answer: Answered) => answerOf(PaymentSummary).parse(good(answer)).data;
 
-/** The deadline of a booking passes: the clock of the database cannot be moved, its deadline can. */
+/** Moves the deadline into the past, because the database clock cannot be moved. */
 export async function passDeadline(api: TestApi, code: string): Promise<void> {
   await asOwner(
     api,

@@ -9,13 +9,13 @@ import { accept } from './quotes.ts';
 
 interface Chance {
   tagId: string;
-  /** Of a cow that somebody else has. */
+  /** A cow that another buyer holds. */
   takenTagId: string;
   token: string;
   step: number;
 }
 
-/** Everything that somebody without money can do to have one more cow, most of it at the same moment; whatever is answered. */
+/** Everything a buyer without money can try to get one more cow, mostly concurrently. The responses do not matter. */
 export async function attack({ bkash }: OnlineFarm, who: Person, { tagId, takenTagId, token, step }: Chance) {
   await Promise.all([
     who.hold(tagId),
@@ -49,12 +49,12 @@ export async function attack({ bkash }: OnlineFarm, who: Person, { tagId, takenT
 interface Blocked {
   cows: number;
   lists: number;
-  /** The most of one booking. */
+  /** The maximum for a single booking. */
   claims: number;
   attempts: number;
 }
 
-/** What each of these keeps from others. */
+/** What each person blocks for others. */
 export async function blockedBy(owner: Client, people: readonly Person[]): Promise<Blocked[]> {
   const { rows } = await owner.query<Blocked>(
     `select

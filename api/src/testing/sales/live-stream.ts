@@ -6,7 +6,7 @@ interface LiveEvent {
   data: unknown;
 }
 
-/** Server-sent events of a stream, one after the other. */
+/** Reads the server-sent events of a stream one by one. */
 export async function listen(api: TestApi, path: string, headers: Record<string, string> = {}) {
   const leaving = new AbortController();
   onTestFinished(() => {
@@ -35,7 +35,7 @@ export async function listen(api: TestApi, path: string, headers: Record<string,
     },
     /** The next event; undefined at the end of the stream. */
     next,
-    /** The next one of a kind that has this in it; a new stream begins with what changed shortly before. */
+    /** The next event of this kind that contains `part`. A new stream starts with recent changes, so others may come first. */
     async nextWith(event: string, part: string): Promise<LiveEvent> {
       for (;;) {
         const told = await next();

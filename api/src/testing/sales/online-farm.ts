@@ -14,7 +14,7 @@ import { startWorkerHere } from '../processes.ts';
 import { salesFarm } from './sales-farm.ts';
 import { startTestApi, ownerOf } from '../test-api.ts';
 
-/** A farm whose buyers can pay through both gateways; each is a simulator on loopback. */
+/** A farm with both payment gateways, each simulated on loopback. */
 export async function onlineFarm(settings: Record<string, string> = {}, cows = 2) {
   const [sslcommerz, bkash] = await Promise.all([startSslcommerz(), startBkash()]);
   onTestFinished(() => Promise.all([sslcommerz.stop(), bkash.stop()]).then(() => undefined));
@@ -27,7 +27,7 @@ export async function onlineFarm(settings: Record<string, string> = {}, cows = 2
   const pool = openPool({ DATABASE_URL: api.databaseUrl, DATABASE_CONNECTIONS: 1 }, () => undefined);
   onTestFinished(() => pool.end());
 
-  /** The buyer presses the button; gives back the provider's key of the page. */
+  /** Opens the payment page and returns the provider's key for it. */
   async function startPaying(
     buyer: Pick<Person, 'send'>,
     code: string,
@@ -39,7 +39,7 @@ export async function onlineFarm(settings: Record<string, string> = {}, cows = 2
     return answerOf(StartedPayment).parse(body).data.url.split('/').at(-1) ?? '';
   }
 
-  /** What is in the books, by the provider's numbers. */
+  /** Confirmed payments by the provider's transaction id. */
   async function confirmed(): Promise<Record<string, number>> {
     const { rows } = await owner.query<{ trx: string; paisa: string }>(
       `select trx_id_of(payment) as trx, payment_event.amount_paisa as paisa from payment_event
@@ -55,13 +55,13 @@ export async function onlineFarm(settings: Record<string, string> = {}, cows = 2
     bkash,
     startPaying,
     confirmed,
-    /** Another process of the same farm. */
+    /** A second API process on the same database. */
     another: () => startTestApi(0, { ...online, DATABASE_URL: api.databaseUrl }),
     attemptStates: async () => {
       const { rows } = await owner.query<{ state: string }>('select state from payment_attempt order by id');
       return rows.map(({ state }) => state);
     },
-    /** Every taka that the simulators took is in the books once, none that they did not take, and every invariant holds. */
+    /** Every payment the simulators took is booked exactly once, nothing else is booked, and every invariant holds. */
     expectBooksToMatch: async () => {
       const taken = [...sslcommerz.taken(), ...bkash.taken()];
       expect(await confirmed()).toEqual(
@@ -71,7 +71,7 @@ export async function onlineFarm(settings: Record<string, string> = {}, cows = 2
       );
       expect(await auditMoney(openDatabase<DatabaseSchema>(pool))).toEqual([]);
     },
-    /** A worker that asks about what the gateways have not told, as soon as it is told that it is time. */
+    /** A worker that polls the gateways for open payments; `askNow` makes its jobs due. */
     startWorker: async () => {
       const smtp = await openSmtpServer(onTestFinished);
       await startWorkerHere(api.databaseUrl, smtp.url, online);

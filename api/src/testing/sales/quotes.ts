@@ -7,7 +7,7 @@ import { type TestApi, asOwner } from '../test-api.ts';
 
 const DAY_MS = 86_400_000;
 
-/** YYYY-MM-DD in Dhaka, so many days from today. */
+/** YYYY-MM-DD in the farm's time zone, `days` from today. */
 export const dayFromNow = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: FARM_TIME_ZONE }).format(Date.now() + days * DAY_MS);
 
@@ -21,21 +21,21 @@ export const made = ({ status, body }: Answered) => {
 };
 export const withdrawn = ({ body }: Answered) => answerOf(Quote).parse(body).data;
 
-/** Of a cow for 100,000 taka. */
+/** Quotes 95,000 taka for a cow that costs 100,000. */
 export const offerTo = (staff: Person, tagId: string, more: object = {}, key?: string) =>
   staff.send('POST', '/sales/quotes', { tagId, pricePaisa: 95_000_00, until: dayFromNow(2), ...more }, key);
 
 export const accept = (buyer: Person, token: string, more: object = {}, key?: string) =>
   buyer.send('POST', `/quotes/${token}/accept`, { termsVersion: TERMS, ...more }, key);
 
-/** As somebody sees it who has nothing but the link. */
+/** The quote as anyone with the link sees it. */
 export async function opened(api: TestApi, token: string) {
   const { status, body } = await api.get(`/quotes/${token}`);
   expect(status).toBe(200);
   return answerOf(SharedQuote).parse(body).data;
 }
 
-/** The last day of a quote is over: the clock of the database cannot be moved, the day can. */
+/** Moves the last day into the past, because the database clock cannot be moved. */
 export async function passLastDay(api: TestApi, id: string): Promise<void> {
   await asOwner(api, 'update quote set last_day = $2 where id = $1', [id, dayFromNow(-1)]);
 }

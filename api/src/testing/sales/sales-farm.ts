@@ -1,7 +1,7 @@
 import { admin, person } from './buyers.ts';
 import { startTestApi, asOwner } from '../test-api.ts';
 
-/** A farm with free cows of 250 KG for 100,000 taka each, a buyer and somebody who may confirm payments. */
+/** A farm with available cows of 250 kg for 100,000 taka each, a buyer and an admin who may confirm payments. */
 export async function salesFarm(settings: Record<string, string> = {}, cows = 2) {
   const api = await startTestApi(cows, settings);
   await asOwner(
