@@ -27,7 +27,6 @@ import { openDatabasesWithMetrics } from './observability/pool-metrics.ts';
 import { addRequestContext } from './observability/request-context.ts';
 import { makeRateLimits } from './security/rate-limit.ts';
 
-/** Everything that the API is made of. */
 export async function makeApp(config: Config): Promise<App> {
   const app: App = makeHttpServer({
     logLevel: config.LOG_LEVEL,
@@ -37,7 +36,7 @@ export async function makeApp(config: Config): Promise<App> {
     frameworkErrors: answerFrameworkError,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
-  // Mappers already name every field that leaves; checking each answer again would cost more than making it.
+  // Mappers already whitelist every field; validating responses again would cost more than building them.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   addRequestContext(app);
   addErrorHandler(app);
@@ -49,7 +48,7 @@ export async function makeApp(config: Config): Promise<App> {
   });
 
   const metrics = makeProcessMetrics(config.KHAMAR_VERSION);
-  // A crowd of buyers, who wait for each other, takes none of the connections of those who look around.
+  // Catalogue reads have their own pool: buyers queued on row locks must not use up its connections.
   const { commands, reads } = openDatabasesWithMetrics(app, config, metrics.registry, {
     commands: config.DATABASE_CONNECTIONS,
     reads: config.DATABASE_READ_CONNECTIONS,

@@ -5,12 +5,12 @@ import { Role } from '@khamar/contract/people/roles';
 import { z } from 'zod';
 import { ownSecret, withoutPlaceholder } from './security/safe-secret.ts';
 
-/** With its scheme: "localhost:3000" would be read as an address of the scheme "localhost". */
+/** The scheme is required: "localhost:3000" would parse as a URL with the scheme "localhost". */
 const WebAddress = z.url({ protocol: /^https?$/ });
 const SmtpAddress = withoutPlaceholder(z.url({ protocol: /^smtps?$/ }));
 
 const address = WebAddress.transform((url) => url.replace(/(?<!\/)\/+$/, ''));
-/** "ADMIN, AGENT" */
+/** Comma-separated: "ADMIN, AGENT". */
 const list = <Item extends z.ZodType<unknown, string>>(item: Item) =>
   z
     .string()
@@ -43,74 +43,74 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   DATABASE_URL: withoutPlaceholder(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(10),
-  /** Besides those, for the catalogue and live status alone: a crowd of buyers on one cow must not keep others from looking. */
+  /** A separate pool for the catalogue and live status, so that buyers queued on one cow do not block visitors. */
   DATABASE_READ_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(4),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  /** A statement that takes longer is logged, with the id of the request that caused it. */
+  /** Slower statements are logged with the id of the request that caused them. */
   SLOW_QUERY_MS: z.coerce.number().int().min(0).max(60_000).default(500),
-  /** What runs here, a tag or a commit; /metrics shows it. */
+  /** The tag or commit that is running, shown in /metrics. */
   KHAMAR_VERSION: z.string().min(1).max(64).default('unversioned'),
-  /** Where the outside world finds this API; pictures get their absolute addresses from it. */
+  /** Public base URL of the API; absolute image URLs are built from it. */
   PUBLIC_URL: address.default('http://localhost:3000/api'),
-  /** Where people find the site; links in mails lead there, and only its pages may refresh a session. */
+  /** Public URL of the site: mails link to it, and only its origin may refresh a session. */
   SITE_URL: address.default('http://localhost:3000'),
   MEDIA_FOLDER: z.string().default(fileURLToPath(new URL('../../.data/media', import.meta.url))),
-  /** A server that speaks S3, for several API servers with the same pictures: all four, or the folder is used. */
+  /** S3-compatible storage, needed when several API servers share images. Set all four, or the folder is used. */
   MEDIA_S3_ENDPOINT: WebAddress.optional(),
   MEDIA_S3_BUCKET: z.string().min(3).optional(),
   MEDIA_S3_ACCESS_KEY: withoutPlaceholder(z.string().min(1)).optional(),
   MEDIA_S3_SECRET_KEY: withoutPlaceholder(z.string().min(1)).optional(),
   MEDIA_S3_REGION: z.string().default('us-east-1'),
-  /** Pages that were fetched before may still show a picture that its cow has lost. */
+  /** Cached pages may still show an image after it was removed from its cow. */
   PICTURE_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(7),
-  /** How many days a sold cow stays in the public lists; its page, its tag and the choice 'sold' find it for ever. */
+  /** How many days a sold cow stays in the public lists. Its page, its tag and the filter 'sold' still find it after that. */
   SOLD_SHOWN_DAYS: z.coerce.number().int().min(0).max(3650).default(14),
-  /** How much memory pictures for shared links may take; one has about 60 KB. */
+  /** Cache for share images, about 60 KB each. */
   SHARE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(32),
-  /** How many cows one sitemap lists. */
+  /** Cows per sitemap file. */
   SITEMAP_PART: z.coerce.number().int().min(1).max(SITEMAP_LIMITS.part).default(SITEMAP_LIMITS.part),
-  /** Signs access tokens; every API process must have the same. */
+  /** Signs access tokens; must be the same in every API process. */
   TOKEN_SECRET: ownSecret,
-  /** Who may use the office at all; what each may do there is in the contract's table. */
+  /** Roles that may open the office; the contract's permission table says what each may do there. */
   DASHBOARD_ROLES: list(Role.exclude(['CUSTOMER'])).default(['ADMIN']),
-  /** A session nobody uses ends after the first; the second ends every session, however busy. */
+  /** An unused session ends after the first; every session ends after the second, used or not. */
   SESSION_IDLE_DAYS: z.coerce.number().min(1).max(365).default(14),
   SESSION_MAX_DAYS: z.coerce.number().min(1).max(365).default(60),
-  /** Proxies whose x-forwarded-for is believed: addresses, ranges, or "loopback". */
+  /** Proxies whose x-forwarded-for is trusted: addresses, ranges, or "loopback". */
   TRUSTED_PROXIES: list(z.string().min(1)).default(['loopback']),
-  /** Where the farm reads what visitors ask, and in which language. */
+  /** Where leads are mailed, and in which language. */
   FARM_EMAIL: z.email().default('farm@localhost.localdomain'),
   FARM_LANGUAGE: Language.default('bn'),
-  /** A lead older than two years sells no cow. */
+  /** An older lead no longer leads to a sale. */
   LEAD_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(730),
-  /** How long a cow is held for whoever has paid nothing yet. */
+  /** How long a cow is held without a payment. */
   HOLD_MINUTES: z.coerce.number().int().min(1).max(1440).default(30),
-  /** How long staff have to look for the money that a buyer says they sent. */
+  /** How long staff have to confirm a payment that a buyer reported. */
   REVIEW_HOURS: z.coerce.number().int().min(1).max(240).default(24),
-  /** How long the first of a waiting list has to answer. */
+  /** How long the first person on a waiting list has to answer. */
   OFFER_HOURS: z.coerce.number().int().min(1).max(240).default(4),
-  /** How many bookings without a confirmed advance an account may have at once: holds, claims in review and offers of waiting lists. */
+  /** Limit per account of bookings without a confirmed advance: holds, claims in review and waiting-list offers. */
   FREE_HOLDS: z.coerce.number().int().min(1).max(20).default(1),
-  /** How many waiting lists an account may be on at once. */
+  /** Limit per account. */
   WAITING_LISTS: z.coerce.number().int().min(1).max(100).default(5),
-  /** How many claims of one booking may wait for staff at once. */
+  /** Limit per booking of payment claims waiting for staff. */
   OPEN_CLAIMS: z.coerce.number().int().min(1).max(20).default(3),
-  /** How many payment pages an account may have open at once. */
+  /** Limit per account of open payment pages. */
   OPEN_ATTEMPTS: z.coerce.number().int().min(1).max(100).default(5),
-  /** After so many rejected claims an account books nothing until staff release it. */
+  /** After this many rejected claims an account cannot book until staff unblock it. */
   REJECTED_CLAIMS: z.coerce.number().int().min(1).max(20).default(2),
-  /** Money that comes later than this after a booking ended does not make it again. */
+  /** A payment that arrives later than this after a booking ended does not revive the booking. */
   REVIVE_HOURS: z.coerce.number().int().min(1).max(240).default(24),
-  /** Of the price. Above 10 only where the money is in escrow until delivery. */
+  /** Percent of the price. Above 10 only if the money stays in escrow until delivery. */
   ADVANCE_PERCENT: z.coerce.number().int().min(1).max(100).default(10),
   ADVANCE_IN_ESCROW: z.stringbool().default(false),
-  /** From then on buyers cancel by telephone only, and nobody is offered a cow by the waiting list. */
+  /** From then on buyers can cancel only by phone, and the waiting list makes no more offers. */
   BOOKING_CUT_OFF: z.iso.datetime({ offset: true }).optional(),
-  /** What is owed longer alarms the office. */
+  /** Refunds pending longer than this are flagged in the office. */
   REFUND_DAYS: z.coerce.number().int().min(1).max(60).default(10),
-  /** Off only on a farm with one member of staff; the trail says so then. */
+  /** Off only on a farm with a single staff member; the audit log then records it. */
   REFUND_SECOND_PERSON: z.stringbool().default(true),
-  /** Payment gateways; each is off without all of its settings (docs/payments.md). The addresses are the live ones. */
+  /** Payment gateways; each is off unless all its settings are given (docs/payments.md). The default URLs are the live ones. */
   SSLCOMMERZ_URL: address.default('https://securepay.sslcommerz.com'),
   SSLCOMMERZ_STORE_ID: withoutPlaceholder(z.string().min(1)).optional(),
   SSLCOMMERZ_STORE_PASSWORD: withoutPlaceholder(z.string().min(1)).optional(),
@@ -119,43 +119,43 @@ const Environment = z.object({
   BKASH_PASSWORD: withoutPlaceholder(z.string().min(1)).optional(),
   BKASH_APP_KEY: withoutPlaceholder(z.string().min(1)).optional(),
   BKASH_APP_SECRET: withoutPlaceholder(z.string().min(1)).optional(),
-  /** How long a gateway has to answer; three times as long to take the money. */
+  /** Timeout for gateway requests; capturing a payment gets three times as long. */
   GATEWAY_SECONDS: z.coerce.number().int().min(1).max(60).default(10),
-  /** Where mail is handed in: smtp://user:password@host:port, or smtps://. Only the worker needs these two. */
+  /** Mail server: smtp://user:password@host:port, or smtps://. Only the worker needs these two. */
   SMTP_URL: SmtpAddress.optional(),
   MAIL_FROM: z.email().optional(),
-  /** A mail that takes longer is broken off and tried again; a killed worker's mail waits a little longer than this. */
+  /** Sending is aborted and retried after this time. A mail of a killed worker is picked up shortly after it. */
   MAIL_SEND_SECONDS: z.coerce.number().int().min(1).max(600).default(60),
-  /** The first new try after so many seconds, later ones up to the second apart: with 80 tries, about three days. */
+  /** Delay before the first retry, and the longest delay between later ones; 80 retries take about three days. */
   MAIL_RETRY_SECONDS: z.coerce.number().int().min(1).max(3600).default(5),
   MAIL_RETRY_MAX_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
   MAIL_RETRIES: z.coerce.number().int().min(0).max(1000).default(80),
-  /** The gateway of SMS (docs/sms.md): without its address there are none. {to}, {to_digits}, {to_local}, {text} and {id} are filled in. */
+  /** SMS gateway (docs/sms.md); no SMS without it. {to}, {to_digits}, {to_local}, {text} and {id} are filled in. */
   SMS_URL: withoutPlaceholder(WebAddress)
     .refine(isSafe, 'is http and not in the farm’s own network')
     .optional(),
   SMS_METHOD: z.enum(['GET', 'POST']).default('POST'),
   SMS_HEADERS: Headers.default({}),
-  /** JSON where it begins with { or the headers say so; otherwise a form: to={to}&text={text}. */
+  /** Sent as JSON if it starts with { or the headers say so, otherwise as a form: to={to}&text={text}. */
   SMS_BODY: withoutPlaceholder(z.string()).optional(),
-  /** What the answer is compared with, its status first: '200 {"status":"ok"}'. */
+  /** Matched against the status followed by the response body: '200 {"status":"ok"}'. */
   SMS_OK_PATTERN: pattern.default(/^2/),
-  /** The gateway refuses this very number or text: it is not tried again. */
+  /** The gateway rejects this number or text permanently, so it is not retried. */
   SMS_REFUSED_PATTERN: pattern.default(/^(400|422) /),
-  /** Notices stop at this many in 24 hours; codes have a limit of the same size of their own. The most you pay for is twice the budget. */
+  /** Limit of notices per 24 hours. Codes have a separate limit of the same size, so you pay for at most twice the budget. */
   SMS_DAILY_BUDGET: z.coerce.number().int().min(1).max(1_000_000).default(1000),
-  /** Whoever holds a cow, or waits for one, must have verified their number by a code. */
+  /** Holding a cow or joining a waiting list requires a verified phone number. */
   HOLD_NEEDS_VERIFIED_PHONE: z.stringbool().default(false),
-  /** How often the worker looks for jobs that another has taken and not finished. */
+  /** How often the worker looks for jobs that another worker took and did not finish. */
   JOBS_WATCH_SECONDS: z.coerce.number().int().min(1).max(3600).default(15),
-  /** Health and figures of the worker, for this machine. */
+  /** Health and metrics of the worker, for this machine only. */
   WORKER_HOST: z.string().default('127.0.0.1'),
   WORKER_PORT: z.coerce.number().int().min(0).max(65_535).default(4001),
-  /** Only for a site on another origin than the API's. */
+  /** Only when the site has a different origin than the API. */
   CORS_ORIGIN: WebAddress.optional(),
 });
 
-/** The key of the gateway must not cross the internet in clear; a gateway in the farm's own network has an address of it. */
+/** The gateway's key must not be sent unencrypted over the internet; plain http is allowed only to private addresses. */
 function isSafe(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || OWN_NETWORK.test(hostname);
@@ -164,7 +164,7 @@ function isSafe(url: string): boolean {
 const OWN_NETWORK =
   /^(localhost|127\.[\d.]+|10\.[\d.]+|192\.168\.[\d.]+|172\.(1[6-9]|2\d|3[01])\.[\d.]+|\[::1\])$/;
 
-/** All or none of each group: with some missing, pictures would silently go to the folder, and a gateway would silently be off. */
+/** All or none of each group: with some missing, images would silently go to the folder and a gateway would silently be off. */
 const GROUPS = [
   ['MEDIA_S3_ENDPOINT', 'MEDIA_S3_BUCKET', 'MEDIA_S3_ACCESS_KEY', 'MEDIA_S3_SECRET_KEY'],
   ['SSLCOMMERZ_STORE_ID', 'SSLCOMMERZ_STORE_PASSWORD'],
@@ -183,7 +183,7 @@ function requireWholeGroups(
   }
 }
 
-/** The Digital Commerce Guidelines 2021 allow a tenth in advance unless somebody else keeps it (docs/selling.md). */
+/** The Digital Commerce Guidelines 2021 cap the advance at 10 % unless a third party holds it in escrow (docs/selling.md). */
 function refuseHighAdvance(
   { ADVANCE_PERCENT, ADVANCE_IN_ESCROW }: Pick<Config, 'ADVANCE_PERCENT' | 'ADVANCE_IN_ESCROW'>,
   context: z.RefinementCtx,
@@ -196,7 +196,7 @@ function refuseHighAdvance(
     });
 }
 
-/** Nobody could verify a number then, so nobody could hold a cow. */
+/** Without SMS nobody could verify a number, so nobody could hold a cow. */
 function requireSms(
   { SMS_URL, HOLD_NEEDS_VERIFIED_PHONE }: Pick<Config, 'SMS_URL' | 'HOLD_NEEDS_VERIFIED_PHONE'>,
   context: z.RefinementCtx,
@@ -225,18 +225,18 @@ const WorkerEnvironment = CommandEnvironment.extend({
 export type Config = z.infer<typeof Environment>;
 export type WorkerConfig = z.infer<typeof WorkerEnvironment>;
 
-/** Under an https address the site is open to the world, and what the README publishes must not open it. */
+/** An https URL means a public site, where the demo password published in the README must not work. */
 export const allowsDemo = ({ PUBLIC_URL, SITE_URL }: Pick<Config, 'PUBLIC_URL' | 'SITE_URL'>): boolean =>
   ![PUBLIC_URL, SITE_URL].some((url) => url.startsWith('https:'));
 
-/** The only readers of the environment. A wrong setting stops the process with its name, not its value. */
+/** The only code that reads the environment. An invalid setting stops the process; the error names it but never prints its value. */
 export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config =>
   read(ApiEnvironment, environment);
 
 export const readWorkerConfig = (environment: NodeJS.ProcessEnv = process.env): WorkerConfig =>
   read(WorkerEnvironment, environment);
 
-/** For commands that a person starts beside the product. */
+/** For CLI commands. */
 export const readCommandConfig = (
   databaseUrl: string,
   environment: NodeJS.ProcessEnv = process.env,

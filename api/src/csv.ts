@@ -5,10 +5,10 @@ import { z } from 'zod';
 
 type Cell = string | number | null;
 
-/** With these a cell begins that a sheet would work out instead of show; also in the wide forms of East Asian keyboards. */
+/** First characters that make a spreadsheet treat a cell as a formula, including their full-width forms. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/u;
 
-/** RFC 4180. A quote mark before what looks like a formula keeps it text; one is taken off again by whoever reads it back. */
+/** RFC 4180. A leading quote keeps a formula-like cell as text; the import strips one quote again. */
 export function toCsvCell(value: Cell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
@@ -21,28 +21,27 @@ export const fromCsvCell = (cell: string): string =>
 
 export const toCsvLine = (cells: Cell[]): string => `${cells.map((cell) => toCsvCell(cell)).join(',')}\r\n`;
 
-/** Excel takes a file for UTF-8 only if it begins so. */
+/** Excel reads a file as UTF-8 only if it starts with this. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** So few that others who ask meanwhile hardly wait. */
+/** Small enough that one export does not noticeably delay other requests. */
 export const CSV_BATCH = 250;
 
 interface CsvList<Row> {
   heads: string[];
-  /** The rows after this one. */
+  /** The batch of rows after this one; keyset pagination. */
   after: (last: Row | undefined) => Promise<Row[]>;
-  /** One or more lines. */
   lines: (row: Row) => Cell[][];
 }
 
-/** A list as CSV, all its pages; whoever reads slowly is written to slowly. */
+/** Streams the whole list as CSV, with backpressure for slow readers. */
 export const csvOf = <Row>(list: CsvList<Row>): Readable => Readable.from(write(list));
 
 async function* write<Row>({ heads, after, lines }: CsvList<Row>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toCsvLine(heads);
   let last: Row | undefined;
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- the next batch when this one is taken
+    // oxlint-disable-next-line no-await-in-loop -- the next batch is read only after this one was consumed
     const rows = await after(last);
     last = rows.at(-1);
     if (last === undefined) return;
@@ -53,17 +52,17 @@ async function* write<Row>({ heads, after, lines }: CsvList<Row>): AsyncGenerato
   }
 }
 
-/** For the description of a route. */
+/** OpenAPI response. */
 export const csvAnswer = (description: string) => ({
   description,
   content: { 'text/csv': { schema: z.unknown().meta({ type: 'string' }) } },
 });
 
-/** Who stops reading for so long has gone, and somebody else may be waiting. */
+/** A client that has stopped reading for this long is gone. */
 const PATIENCE = 60_000;
 
 export function sendCsv(reply: FastifyReply, name: string, csv: Readable): FastifyReply {
-  reply.raw.setTimeout(PATIENCE, () => csv.destroy(new Error('nobody reads this sheet any more')));
+  reply.raw.setTimeout(PATIENCE, () => csv.destroy(new Error('the client stopped reading the CSV')));
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}-${farmDay()}.csv"`)

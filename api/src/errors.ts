@@ -3,11 +3,11 @@ import { type ErrorCode, ERRORS } from '@khamar/contract/errors';
 import type { FieldError } from '@khamar/contract/field-error';
 import { fieldSentence } from '@khamar/contract/refused-fields';
 
-/** Something that went wrong in the farm's own words. Everything else that is thrown is a fault of ours. */
+/** An expected error with a code of the contract. Anything else that is thrown is a bug or an outage. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: RefusalDetails;
-  /** In how many seconds it may go better. */
+  /** Seconds until a retry may succeed. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -23,6 +23,6 @@ export class AppError extends Error {
   }
 }
 
-/** One field that was wrong: its sentence is the message, too. */
+/** A single invalid field, whose message is also the message of the error. */
 export const wrongField = (code: ErrorCode, field: string, error: FieldError): AppError =>
   new AppError(code, fieldSentence(error), { fields: { [field]: error } });

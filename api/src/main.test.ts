@@ -11,7 +11,7 @@ import { eventually } from './testing/test-api.ts';
 test('a stop signal lets the request in flight finish, then the process ends well', async () => {
   const api = await startApiProcess(await testDatabase());
   const body = JSON.stringify({ username: 'nobody', password: 'nobody has it' });
-  // Held up by its own body: a query that waits for a lock is ended by the heartbeat where the machine is busy, and answered with 503.
+  // Delayed by its own body: on a busy machine the heartbeat would end a query that waits for a lock, and the response would be 503.
   const inFlight = request(`${api.url}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
@@ -24,7 +24,7 @@ test('a stop signal lets the request in flight finish, then the process ends wel
     inFlight.once('response', resolve).once('error', reject).end(body);
   });
 
-  // The database was asked: it is there until the last answer is out.
+  // The login needed the database, so the pool stayed open until the last response was sent.
   expect((await answer).resume().statusCode).toBe(401);
   expect(await ended).toBe(0);
 });
@@ -32,7 +32,7 @@ test('a stop signal lets the request in flight finish, then the process ends wel
 test('connections that the database ends under their queries cost those queries, not the process', async () => {
   const databaseUrl = await testDatabase(3);
   const api = await startApiProcess(databaseUrl);
-  // Within a transaction the activity of others stands still: one holds the herd, the other looks.
+  // Two connections, because pg_stat_activity is a snapshot within a transaction: one locks the table, the other watches.
   const [holder, owner] = [new Client(databaseUrl), new Client(databaseUrl)];
   await Promise.all([holder.connect(), owner.connect()]);
   const over = new AbortController();
@@ -41,7 +41,7 @@ test('connections that the database ends under their queries cost those queries,
     while (!over.signal.aborted) statuses.add((await fetch(`${api.url}/product/get-all-cows`)).status);
   });
   for (let round = 0; round < 5; round += 1) {
-    // Held up at the table, a query is under way for as long as it takes to end its connection.
+    // The table lock keeps a query running until its connection is terminated.
     await holder.query('begin; lock table cow in access exclusive mode');
     await eventually(async () => {
       const { rowCount } = await owner.query(
@@ -91,7 +91,7 @@ test('a stop signal under load cuts nobody off: the next connection is refused, 
   agent.destroy();
 });
 
-/** Exactly these fields: whatever else a line held would be one too many. */
+/** Strict: any other field in a log line fails the test. */
 const LogLine = z.strictObject({
   ...z.object({ level: z.number(), time: z.number(), pid: z.number(), hostname: z.string() }).shape,
   ...z.object({

@@ -3,15 +3,15 @@ import type { Db } from './db/schema.ts';
 import type { App } from './http/fastify-app.ts';
 import type { RateLimits } from './security/rate-limit.ts';
 
-/** What app.ts hands to the register function of each module. */
+/** Passed by app.ts to the register function of each module. */
 export interface ModuleContext {
-  /** For routes whose answers are the same for everyone. */
+  /** For routes whose responses are the same for everyone. */
   app: App;
-  /** For routes that know who asks: with cookies and forms, never cached. */
+  /** For routes that depend on the account: cookies, forms, never cached. */
   personal: App;
   config: Config;
   db: Db;
-  /** For what visitors look at, over connections of its own. */
+  /** For public reads, over a separate pool. */
   reads: Db;
   rateLimits: RateLimits;
 }

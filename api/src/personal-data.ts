@@ -8,7 +8,7 @@ import type { PersonalData } from './modules/privacy/index.ts';
 
 const IDEMPOTENCY_KEEP_DAYS = 30;
 
-/** Tables that no module owns; the keys in them are digests. */
+/** Tables that no module owns; their keys are stored as digests. */
 const sharedTables: PersonalData = {
   exports: {},
   erasures: {},
@@ -19,7 +19,7 @@ const sharedTables: PersonalData = {
   },
 };
 
-/** Every table with something about people. In this order: mails refer to leads and accounts, bookings to accounts. */
+/** Every table with personal data. The order matters: mails refer to leads and accounts, bookings to accounts. */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   messagesPersonalData,
   leadsPersonalData,

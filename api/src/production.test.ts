@@ -70,7 +70,7 @@ test('with an https address the demo’s logins open nothing, and the process is
     401,
     Refusal.parse(unknown.body).message,
   ]);
-  // A session that was opened while the address was another one has ended as well.
+  // A session opened before the switch to https has ended as well.
   const bearer = { authorization: `Bearer ${before.token}` };
   expect((await farm.get('/auth/sessions', bearer)).status).toBe(401);
   const cookie = `__Host-khamar-session=${before.cookie}`;
@@ -78,7 +78,7 @@ test('with an https address the demo’s logins open nothing, and the process is
   const refresh = await farm.send('/auth/refresh-token', { method: 'POST', headers: { cookie, ...site } });
   expect(refresh.status).toBe(401);
 
-  // Each of the ways that the sentence and the runbook name leads out.
+  // Every fix that the error message and the runbook name works.
   const gone = await account(demo, ['erase', '--username', 'admin', '--yes']);
   expect([gone.code, gone.err]).toEqual([0, '']);
   await account(demo, ['disable', '--username', 'agent']);

@@ -34,7 +34,7 @@ const CRON_JOBS = [
   { queue: UNUSED_IMAGES, cron: '30 * * * *' },
 ];
 
-/** Everything that the worker is made of. It waits for its database, and refuses a queue of another version. */
+/** Waits for the database, and rejects when the job queue's schema has another version. */
 export async function makeWorker(config: WorkerConfig): Promise<{ app: App; graceSeconds: number }> {
   const app: App = makeHttpServer({
     logLevel: config.LOG_LEVEL,
@@ -61,7 +61,7 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
     },
   });
   const deleteUnusedImages = registerUnusedImages(config, db, registry);
-  // Jobs that a job sends, such as the mail at a deadline.
+  // For jobs sent from within a job, such as the mail at a deadline.
   const sender = openJobs(pool, app.log);
   const sales = {
     db,
@@ -74,7 +74,7 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
   const startAskGateway = registerAskGateway(sales);
   const jobs = openJobWorker(pool, app.log, config.JOBS_WATCH_SECONDS);
 
-  // A mail that is being sent may take its whole time, and its outcome is written after that.
+  // A mail being sent may use its full timeout, and its outcome is stored after that.
   const graceSeconds = config.MAIL_SEND_SECONDS + 10;
   app.addHook('onClose', async () => {
     await jobs.stop(config.MAIL_SEND_SECONDS + 5);
@@ -102,7 +102,7 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
   async function untilDatabase(start: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- the next try only after this one failed
+        // oxlint-disable-next-line no-await-in-loop -- retries only after this try failed
         await start();
         return;
       } catch (error) {
@@ -111,7 +111,7 @@ export async function makeWorker(config: WorkerConfig): Promise<{ app: App; grac
           throw error;
         }
         app.log.warn({ err: error }, 'the database is away; the worker waits for it');
-        // oxlint-disable-next-line no-await-in-loop -- a moment for it to come back
+        // oxlint-disable-next-line no-await-in-loop -- a pause before the next try
         await pause(1000);
       }
     }

@@ -25,7 +25,7 @@ test('only the worker needs a mail server; a wrong one stops it by its name, and
     SMTP_URL: 'smtps://a:b@mail.example',
     MAIL_FROM: 'a@b.example',
   };
-  // As the owner has it who sets nothing else: a minute for a mail, about three days of tries.
+  // The defaults: a minute per mail, about three days of retries.
   expect(readWorkerConfig(right)).toMatchObject({
     MAIL_SEND_SECONDS: 60,
     MAIL_RETRY_SECONDS: 5,
@@ -72,7 +72,7 @@ test('a fault of the queue that repeats does not hide another one', async () => 
   const databaseUrl = await testDatabase();
   const worker = await startWorkerProcess(databaseUrl, 'smtp://127.0.0.1:9');
   const owner = await connectTo(databaseUrl);
-  // Twice a second a lane asks for jobs; once a second the supervisor asks for queues.
+  // Each loop polls for jobs twice a second; the supervisor polls for queues once a second.
   await owner.query('revoke all on pgboss.queue, pgboss.job, pgboss.job_common from khamar_api');
   await owner.end();
   const Fault = z.object({ time: z.number(), err: z.object({ message: z.string() }) });
@@ -86,7 +86,7 @@ test('a fault of the queue that repeats does not hide another one', async () => 
     return found.length === faults.length && found;
   });
   expect(Math.max(...times) - Math.min(...times)).toBeLessThan(9000);
-  // Asked for twice a second by each lane, and told once in ten seconds.
+  // The query fails twice a second in each loop, but is logged once in ten seconds.
   const same = worker.lines.filter((text) => text.includes('"permission denied for table job_common"'));
   expect(same.length).toBeLessThanOrEqual(3);
 });

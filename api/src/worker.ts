@@ -1,4 +1,4 @@
-/** npm run start:worker: delivers what the API has promised. Any number of them may run. */
+/** npm run start:worker: runs the background jobs of the API. Any number of workers may run. */
 import { runHttpServer } from '@khamar/server/http-server';
 import { readWorkerConfig } from './config.ts';
 import { makeWorker } from './worker-app.ts';

@@ -11,7 +11,7 @@ import { isDatabaseAway } from '../db/transaction.ts';
 import { openJobs } from '../jobs/client.ts';
 import { makePasswords } from '../security/password.ts';
 
-/** In the trail, where a person's name would stand: no username has brackets. */
+/** Actor name in the audit log. Usernames cannot contain brackets, so it never collides with a real one. */
 const BY = { username: '(command)' };
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
@@ -30,7 +30,7 @@ interface Surroundings {
   terminal: Terminal;
 }
 
-/** Gives back what the command answers, line by line. */
+/** Returns the lines to print. */
 export async function runAccountCommand(
   args: string[],
   { databaseUrl, terminal }: Surroundings,
@@ -60,12 +60,12 @@ export async function runAccountCommand(
   }
 }
 
-/** One sentence, for a person at a terminal. */
+/** A one-sentence error message for the terminal. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof z.ZodError) return fieldSentence(error.issues[0]?.message ?? '');
   if (isDatabaseAway(error)) return 'The database cannot be reached, or is not there yet: npm run migrate';
   if (!(error instanceof Error)) return String(error);
-  // Node explains an unknown option over several sentences.
+  // Node explains an unknown option in several sentences; keep the first.
   const isOption = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   return isOption ? (error.message.split('. ', 1)[0] ?? '') : error.message;
 }

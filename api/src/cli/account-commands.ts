@@ -10,7 +10,6 @@ import { erasePerson, exportPerson, findPerson } from '../modules/privacy/index.
 import { PERSONAL_DATA } from '../personal-data.ts';
 import type { Signature } from '../db/transaction.ts';
 
-/** Whoever types. */
 export interface Terminal {
   askLine: (question: string) => Promise<string>;
   askPassword: () => Promise<string>;
@@ -23,7 +22,6 @@ interface Hands {
   terminal: Terminal;
 }
 
-/** What is printed: one line each. */
 type Lines = string[];
 type Command = (values: unknown, hands: Hands) => Promise<Lines>;
 

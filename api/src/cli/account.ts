@@ -1,4 +1,4 @@
-/** npm run account -- create|password|roles|…: accounts, for whoever owns the database. README.md, docs/privacy.md */
+/** npm run account -- create|password|roles|…: manages accounts; needs the database owner's credentials. README.md, docs/privacy.md */
 import { databaseServer } from '@khamar/database/cluster';
 import { runAccountCommand, sentenceOf } from './account-command-line.ts';
 import { askLine, askPassword } from './terminal.ts';

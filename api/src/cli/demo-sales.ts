@@ -1,4 +1,4 @@
-/** npm run dev: sales for the demo farm, added once. */
+/** npm run dev: adds sales to the demo farm, once. */
 import { databaseServer } from '@khamar/database/cluster';
 import { readCommandConfig } from '../config.ts';
 import { openDatabase, openPool } from '../db/pool.ts';
@@ -7,7 +7,7 @@ import { openJobs } from '../jobs/client.ts';
 import { makeMailService } from '../modules/messages/index.ts';
 import { addDemoSales } from '../modules/sales/index.ts';
 
-// The numbers of the demo may be somebody's: nobody is sent an SMS, and nobody there verifies a number.
+// Demo phone numbers may belong to real people, so no SMS is sent and no number needs verification.
 const config = {
   ...readCommandConfig(await databaseServer()),
   SMS_URL: undefined,

@@ -11,7 +11,7 @@ const warn = (fault: unknown) => {
   console.error(fault);
 };
 
-/** Gives back what there is to show: a sentence, or a table. */
+/** Returns a message, or rows for a table. */
 export async function runMailCommand(
   [command, id]: string[],
   ...wanted: Parameters<typeof readCommandConfig>

@@ -1,4 +1,4 @@
-/** npm run mail -- failed | waiting | retry ID: what became of the mails. No address is shown. */
+/** npm run mail -- failed | waiting | retry ID: lists or retries mails, without showing addresses. */
 import { databaseServer } from '@khamar/database/cluster';
 import { runMailCommand } from './mail-command.ts';
 
@@ -7,7 +7,7 @@ try {
   if (typeof shown === 'string') console.log(shown);
   else console.table(shown);
 } catch (error) {
-  // A person reads this: the sentence, not the stack.
+  // For a person at a terminal: the message, not the stack.
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,11 +1,11 @@
-/** npm run ledger -- balances: what is in each account. npm run audit:money: whether every invariant of docs/selling.md holds. */
+/** npm run ledger -- balances: the balance of each account. npm run audit:money: checks the invariants of docs/selling.md. */
 import { databaseServer } from '@khamar/database/cluster';
 import { readCommandConfig } from '../config.ts';
 import { openDatabase, openPool } from '../db/pool.ts';
 import type { DatabaseSchema } from '../db/schema.ts';
 import { auditMoney, balances } from '../modules/sales/index.ts';
 
-const USAGE = 'Say "balances" or "audit".';
+const USAGE = 'Usage: "balances" or "audit".';
 const taka = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
 
 const pool = openPool(readCommandConfig(await databaseServer()), (fault) => {
@@ -34,7 +34,7 @@ try {
   else if (command === 'audit') await audit();
   else throw new Error(USAGE);
 } catch (error) {
-  // A person reads this: the sentence, not the stack.
+  // For a person at a terminal: the message, not the stack.
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {

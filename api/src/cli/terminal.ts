@@ -5,9 +5,9 @@ import { AppError } from '../errors.ts';
 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** Questions go to stderr: what a command answers is the only thing on stdout. */
+/** Prompts go to stderr, so stdout holds only the command's output. */
 async function askTerminal(question: string, { echo }: { echo: boolean }): Promise<string> {
-  // Before the question: whoever types fast must not be seen either.
+  // Before the prompt is printed, so that characters typed early are not echoed either.
   const lines = createInterface({
     input: process.stdin,
     output: echo ? process.stderr : nowhere(),
@@ -17,7 +17,7 @@ async function askTerminal(question: string, { echo }: { echo: boolean }): Promi
   try {
     return await new Promise<string>((resolve, reject) => {
       lines.once('line', resolve);
-      // Without a line it was Ctrl+C or Ctrl+D.
+      // Closing without a line means Ctrl+C or Ctrl+D.
       lines.once('close', () => reject(new AppError('invalid_request', 'Nothing was changed')));
     });
   } finally {
@@ -31,7 +31,7 @@ const firstLineOfPipe = async () => (await text(process.stdin)).split(/\r?\n/, 1
 export const askLine = (question: string): Promise<string> =>
   process.stdin.isTTY ? askTerminal(question, { echo: true }) : firstLineOfPipe();
 
-/** From a pipe, or typed twice without being seen. Never an argument: those stand in the process list and the shell's history. */
+/** From a pipe, or typed twice without echo. Never an argument: those show up in the process list and the shell history. */
 export async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) return firstLineOfPipe();
   const password = await askTerminal('Password: ', { echo: false });

@@ -5,19 +5,18 @@ import { type Log, makeBoss } from './pg-boss.ts';
 
 export interface JobSettings {
   retries: number;
-  /** The first delay; each later one is about twice as long, up to the second. */
+  /** Delay before the first retry; it doubles up to `retryMaxSeconds`. */
   retrySeconds: number;
   retryMaxSeconds: number;
-  /** After this time the worker that took the job counts as dead, and another gets it. */
+  /** After this time the worker that took the job is considered dead, and another one gets it. */
   expireSeconds: number;
-  /** No worker takes the job before. */
   startAfter?: Date;
 }
 
 export interface Jobs {
-  /** In the transaction that causes it: rolled back, there is no job. */
+  /** Runs in the caller's transaction: if that is rolled back, there is no job. */
   send<Schema>(tx: Transaction<Schema>, queue: string, data: object, settings: JobSettings): Promise<void>;
-  /** As many in one statement. */
+  /** Sends many jobs in one statement. */
   sendMany<Schema>(
     tx: Transaction<Schema>,
     queue: string,
@@ -28,19 +27,19 @@ export interface Jobs {
 
 const RETRY_MS = 1000;
 
-/** Only sends: on the caller's transaction, over the pool that is there anyway. */
+/** Only sends jobs, on the caller's transaction and the existing pool. */
 export function openJobs(pool: Pool, log: Log): Jobs & { tried: Promise<void>; stop(): Promise<void> } {
   const boss = makeBoss(pool, log, { supervise: false, schedule: false });
   let isStarted = false;
   let again: NodeJS.Timeout | undefined;
   let isStopped = false;
-  // The database may be away just now, or of another version. A caller of send() never retries it: it holds a connection already.
+  // The database may be down or on another version. Callers of send() do not retry the start: they already hold a connection.
   async function start(): Promise<void> {
     try {
       await boss.start();
       isStarted = true;
     } catch (error) {
-      log.warn({ err: error }, 'the queue of jobs cannot be used yet');
+      log.warn({ err: error }, 'the job queue is not available yet');
       if (!isStopped) again = setTimeout(() => void start(), RETRY_MS).unref();
     }
   }
@@ -50,18 +49,21 @@ export function openJobs(pool: Pool, log: Log): Jobs & { tried: Promise<void>; s
     if (!isStarted) throw new AppError('unavailable');
   }
   return {
-    /** The first start, whether it succeeded or not. It needs a connection, which requests that wait for it must not all hold. */
+    /**
+     * Resolves after the first start attempt, successful or not. It needs a connection, so requests waiting for it must not hold all of
+     * them.
+     */
     tried: firstTry,
     async send(tx, queue, data, settings) {
       await untilUsable();
       const sent = await boss.send(queue, data, { ...onTransaction(tx), ...jobOptions(settings) });
-      if (sent === null) throw new Error(`The queue ${queue} took no job`);
+      if (sent === null) throw new Error(`The queue ${queue} did not accept the job`);
     },
     async sendMany(tx, queue, data, settings) {
       await untilUsable();
       const jobs = data.map((one) => ({ data: one, ...jobOptions(settings) }));
       const sent = await boss.insert(queue, jobs, { ...onTransaction(tx), returnId: true });
-      if (sent?.length !== data.length) throw new Error(`The queue ${queue} did not take all jobs`);
+      if (sent?.length !== data.length) throw new Error(`The queue ${queue} did not accept all jobs`);
     },
     async stop() {
       isStopped = true;

@@ -5,16 +5,16 @@ import { type ConstructorOptions, PgBoss } from 'pg-boss';
 export type Log = Pick<FastifyBaseLogger, 'warn'>;
 
 const SCHEMA = 'pgboss';
-/** The same error is logged once in this time: workers poll twice a second, and a database that is away all night would fill the disk. */
+/** Each error is logged once per interval: workers poll twice a second, and a database outage at night would fill the disk. */
 const REPEAT_MS = 10_000;
-/** More different messages than this mean that they contain changing values. */
+/** More distinct messages than this mean that they contain changing values. */
 const MAX_MESSAGES = 100;
 
-/** The schema belongs to the database's owner (database/src/queue-schema.ts); this role creates and alters nothing. */
+/** The schema is managed by the database owner (database/src/queue-schema.ts); this role creates and alters nothing. */
 export function makeBoss(pool: Pool, log: Log, options: ConstructorOptions): PgBoss {
   const boss = new PgBoss({
     db: {
-      // With cron, pg-boss asks at every start for its internal queue, which the owner has created already.
+      // With cron, pg-boss tries to create its internal queue at every start; the owner has already created it.
       executeSql: async (text, values) =>
         text.includes(`${SCHEMA}.create_queue(`) ? { rows: [] } : pool.query(text, values),
     },
@@ -26,16 +26,15 @@ export function makeBoss(pool: Pool, log: Log, options: ConstructorOptions): PgB
   });
   const isNew = onceIn(REPEAT_MS);
   boss.on('error', ({ message, stack }) => {
-    if (isNew(message))
-      log.warn({ err: { name: 'PgBoss', message, stack } }, 'the queue of jobs had a fault');
+    if (isNew(message)) log.warn({ err: { name: 'PgBoss', message, stack } }, 'job queue error');
   });
   boss.on('warning', ({ message }) => {
-    log.warn({ because: message }, 'the queue of jobs warns');
+    log.warn({ because: message }, 'job queue warning');
   });
   return boss;
 }
 
-/** True for a message that was not passed in the last so many milliseconds. */
+/** True for a message that was not seen in the last `ms` milliseconds. */
 function onceIn(ms: number): (message: string) => boolean {
   const quietUntil = new Map<string, number>();
   return (message) => {

@@ -2,31 +2,31 @@ import type { Pool } from 'pg';
 import type { Job } from 'pg-boss';
 import { type Log, makeBoss } from './pg-boss.ts';
 
-/** A job without data at each time of a cron expression (UTC), for one worker, however many run. */
+/** A job without data, sent on a cron schedule (UTC) and run by one worker, however many there are. */
 export interface CronJob {
   queue: string;
   cron: string;
-  /** Also when a worker starts: one that is restarted often might never run at the time of the expression. */
+  /** Also run when a worker starts: one that restarts often might never be up at the scheduled time. */
   atStart?: boolean;
 }
 
 export interface JobWorker {
-  /** Starts when the database answers; rejects when the schema is of another version. May be called again after a failure. */
+  /** Rejects when the database is away or its schema has another version. May be called again after a failure. */
   start(cronJobs: CronJob[]): Promise<void>;
-  /** Takes up to two jobs at a time in each of the parallel loops; a loop whose jobs take long delays no other. */
+  /** Takes up to two jobs at a time in each parallel loop; slow jobs in one loop do not delay the others. */
   work(
     queue: string,
     options: { loops?: number; pollSeconds?: number },
     handle: (data: unknown) => Promise<void>,
   ): Promise<void>;
-  /** Takes no more jobs and waits for those under way. */
+  /** Takes no more jobs and waits for the running ones. */
   stop(seconds: number): Promise<void>;
 }
 
 const HOUR_SECONDS = 3600;
-/** pg-boss allows no more; with a longer interval it would miss times of a cron expression. */
+/** The maximum of pg-boss; with a longer interval it would miss scheduled times. */
 const MAX_CRON_SECONDS = 45;
-/** A job that hangs delays those fetched with it, so they are few; with fewer than two there is a pause after each. */
+/** A hanging job delays those fetched with it, so batches are small; a batch of one would pause after each job. */
 const BATCH = 2;
 
 export function openJobWorker(pool: Pool, log: Log, watchSeconds: number): JobWorker {
@@ -34,7 +34,7 @@ export function openJobWorker(pool: Pool, log: Log, watchSeconds: number): JobWo
     supervise: true,
     superviseIntervalSeconds: watchSeconds,
     monitorIntervalSeconds: watchSeconds,
-    // No job depends on another one.
+    // We use no job dependencies, so this check can be rare.
     flowIntervalSeconds: HOUR_SECONDS,
     schedule: true,
     cronMonitorIntervalSeconds: Math.min(watchSeconds, MAX_CRON_SECONDS),
@@ -58,9 +58,9 @@ export function openJobWorker(pool: Pool, log: Log, watchSeconds: number): JobWo
     async start(cronJobs) {
       await boss.start();
       for (const { queue, cron, atStart = false } of cronJobs) {
-        // oxlint-disable-next-line no-await-in-loop -- they are few
+        // oxlint-disable-next-line no-await-in-loop -- only a few
         await boss.schedule(queue, cron);
-        // The queue takes none while another job waits or runs.
+        // The queue rejects it while another job is waiting or running.
         // oxlint-disable-next-line no-await-in-loop
         if (atStart) await boss.send(queue);
       }

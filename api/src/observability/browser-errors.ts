@@ -4,20 +4,20 @@ import { clientNetworkOf } from '../http/client-ip.ts';
 import type { App } from '../http/fastify-app.ts';
 import type { RateLimits } from '../security/rate-limit.ts';
 
-/** Hidden: only our own pages send it, by navigator.sendBeacon. */
+/** Hidden from the docs: only our own pages call it, with navigator.sendBeacon. */
 const report = { hide: true, body: BrowserError };
 
 const MAX_BODY = 1024;
 const AN_HOUR = { points: 20, minutes: 60 };
-/** More than the site has. Anyone may invent pages, and every label is kept in memory. */
+/** More than the site has. Clients can send any page name, and every label stays in memory. */
 const MAX_PAGES = 100;
 
-/** Counts errors in visitors' browsers, which no log of ours would show. */
+/** Counts errors in visitors' browsers, which no server log would show. */
 export function addBrowserErrors(app: App, registry: Registry, rateLimits: RateLimits): void {
   const perNetwork = rateLimits.limitClients('browser-error', AN_HOUR);
   const counter = new Counter({
     name: 'browser_errors_total',
-    help: 'Errors in pages, as browsers report them',
+    help: 'Errors in pages, as reported by browsers',
     labelNames: ['kind', 'page'],
     registers: [registry],
   });

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const watch = fileURLToPath(new URL('../../../server/src/event-loop-watch.ts', import.meta.url));
 
-/** A process that watches itself and then does what is said. */
+/** Starts a process that watches its event loop and then runs `then`. */
 function start(then: string) {
   const code = `import { watchEventLoop } from ${JSON.stringify(watch)}; watchEventLoop(2); ${then}`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
@@ -19,7 +19,7 @@ function start(then: string) {
 }
 
 test('a process whose event loop stands still says so and ends, so that it is started again', async () => {
-  // The thread starts while the main one is still free, as in a server.
+  // The watcher thread needs a free main thread to start, as in a server.
   const child = start('setTimeout(() => { for (;;); }, 1000);');
   const [log] = await Promise.all([text(child.stdout), once(child, 'close')]);
   expect(log).toContain('the event loop has stood still for 2 s');

@@ -10,8 +10,8 @@ import { AppError } from '../errors.ts';
 import { internalOnly } from '../http/internal-only.ts';
 
 /**
- * /healthz: the process lives. /readyz: it can serve, that is, the database answers, takes writes, has today's shape and triggers, and lets this
- * process in under a role that cannot rewrite the audit trail; and under an https address no account has the published password.
+ * /healthz: the process is alive. /readyz: it can serve, that is, the database answers, accepts writes, has the expected migrations and
+ * triggers, and its role cannot rewrite the audit log; on an https site no account may have the published demo password.
  */
 export function addHealth(app: App, { pool, db }: { pool: Pool; db: Db }, allowsDemo: boolean): void {
   const internal = { schema: { hide: true }, onRequest: internalOnly };
@@ -50,7 +50,7 @@ async function demoAccounts(db: Db): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
-/** A trigger that was disabled for an import, say, and forgotten, or dropped. The list is what the migrations made. */
+/** Triggers of the migrations that are missing or disabled, for example left disabled after an import. */
 async function triggersOff(db: Db, migrations: Migration[]): Promise<string[]> {
   const { rows } = await sql<{ name: string; isOn: boolean; isNewer: boolean }>`
     select tgname || ' on ' || relname as name, tgenabled in ('O', 'A') as "isOn",
@@ -58,7 +58,7 @@ async function triggersOff(db: Db, migrations: Migration[]): Promise<string[]> {
     from pg_trigger join pg_class on pg_class.oid = tgrelid
     where not tgisinternal and relnamespace = 'public'::regnamespace`.execute(db);
   const found = new Map(rows.map(({ name, isOn }) => [name, isOn]));
-  // A newer version may have dropped one that this version no longer needs.
+  // A newer migration may have dropped a trigger that is no longer needed.
   const isNewer = rows[0]?.isNewer === true;
   return triggersOf(migrations).filter((name) => !(found.get(name) ?? isNewer));
 }

@@ -9,7 +9,7 @@ interface Watched {
   drawnShares: () => number;
 }
 
-/** /metrics for Prometheus. Labels are route patterns, so their number stays that of the routes. */
+/** /metrics for Prometheus. Labels are route patterns, which limits their number. */
 export function addMetrics(app: App, { registry, answered }: ProcessMetrics, watched: Watched): void {
   const { heartbeat, drawnShares } = watched;
   // oxlint-disable-next-line no-new -- the registry keeps it
@@ -24,7 +24,7 @@ export function addMetrics(app: App, { registry, answered }: ProcessMetrics, wat
   // oxlint-disable-next-line no-new -- the registry keeps it
   new Counter({
     name: 'share_pictures_drawn_total',
-    help: 'Pictures for shared links that had to be drawn',
+    help: 'Share images rendered, not served from the cache',
     registers: [registry],
     collect() {
       this.reset();

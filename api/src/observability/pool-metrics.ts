@@ -12,7 +12,7 @@ interface Database {
   db: Db;
 }
 
-/** The process's connections in pools of these sizes, with slow statements in its log and figures at its /metrics. */
+/** Opens one pool per name, with slow queries in the log and metrics of its connections. */
 export function openDatabasesWithMetrics<Name extends string>(
   { log }: App,
   settings: Settings,
@@ -21,7 +21,7 @@ export function openDatabasesWithMetrics<Name extends string>(
 ): Record<Name, Database> {
   const durations = new Histogram({
     name: 'database_query_duration_seconds',
-    help: 'Time of statements sent through Kysely, the network included; not those of the queue and the rate limits',
+    help: 'Duration of statements sent through Kysely, including the network; without those of the job queue and the rate limits',
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
@@ -38,7 +38,7 @@ export function openDatabasesWithMetrics<Name extends string>(
     );
     return { pool, db: openDatabase<DatabaseSchema>(pool, slowQueries) };
   };
-  // oxlint-disable-next-line no-unsafe-type-assertion -- its own keys
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the object's own keys
   const names = Object.keys(sizes) as Name[];
   // oxlint-disable-next-line no-unsafe-type-assertion
   const databases = Object.fromEntries(names.map((name) => [name, open(sizes[name])])) as Record<
@@ -48,7 +48,7 @@ export function openDatabasesWithMetrics<Name extends string>(
   // oxlint-disable-next-line no-new -- the registry keeps it
   new Gauge({
     name: 'database_connections',
-    help: 'Connections of this process: open, idle, and requests waiting for one',
+    help: 'Database connections of this process: open, idle, and requests waiting for one',
     labelNames: ['pool', 'state'],
     registers: [registry],
     collect() {
@@ -62,7 +62,7 @@ export function openDatabasesWithMetrics<Name extends string>(
   });
   const most = new Gauge({
     name: 'database_connections_max',
-    help: 'How many connections this process may have at most',
+    help: 'Maximum number of database connections of this process',
     labelNames: ['pool'],
     registers: [registry],
   });

@@ -14,7 +14,7 @@ const SlowQuery = z.object({
 const slowQueries = (logs: string[]) =>
   logs.filter((line) => line.includes('a slow query')).map((line) => SlowQuery.parse(JSON.parse(line)));
 
-/** Over a weak signal: what comes late comes from the network, not from the request's own thread. */
+/** Sends the body in delayed chunks, so that the rest of the request runs from network callbacks, outside the original async context. */
 async function sendSlowly(url: string, id: string, parts: string[]): Promise<void> {
   const body = new ReadableStream({
     async start(stream) {

@@ -5,8 +5,8 @@ import { currentRequestId } from './request-context.ts';
 const MAX_LENGTH = 1000;
 
 /**
- * For Kysely's log: one line for each statement that took too long, with the id of the request that caused it. Values are parameters
- * and never part of the text.
+ * For Kysely's `log` option: one line per slow statement, with the id of the request that caused it. Values are bound parameters, so they
+ * never appear in the text.
  */
 export const logSlowQueries =
   (log: Pick<FastifyBaseLogger, 'warn'>, slowMs: number, observe: (ms: number) => void): Logger =>

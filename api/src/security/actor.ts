@@ -1,10 +1,10 @@
 import type { Role } from '@khamar/contract/people/roles';
 
-/** Whoever does something that the audit trail remembers. */
+/** The signed-in account behind a request, as recorded in the audit log. */
 export interface Actor {
   accountId: string;
   username: string;
-  /** As the account has them now, not as an older token says; CUSTOMER, and those that this farm lets into the office. */
+  /** The account's current roles, not those of an older token: CUSTOMER, and those that this farm lets into the office. */
   roles: Role[];
   sessionId: string;
 }

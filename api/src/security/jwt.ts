@@ -1,19 +1,19 @@
 import { AccessClaims } from '@khamar/contract/people/session';
 import { jwtVerify, SignJWT } from 'jose';
 
-/** One algorithm, one issuer, one audience, one type: a token made for anything else is not one of ours. */
+/** Algorithm, issuer, audience and type are fixed, so that a token issued for anything else is rejected. */
 const ALGORITHM = 'HS256';
 const MADE_BY = { issuer: 'khamar', audience: 'khamar-api' };
 const TYPE = 'at+jwt';
 
 export interface AccessTokens {
   sign(claims: AccessClaims, seconds: number): Promise<string>;
-  /** Nothing for a token that is not good, whatever is wrong with it. */
+  /** Undefined for any invalid token. */
   verify(token: string): Promise<AccessClaims | undefined>;
 }
 
 export function makeAccessTokens(secret: string): AccessTokens {
-  // Made once: of a mere secret jose would make a key for every token anew.
+  // Imported once: given a raw secret, jose would import a key for every token.
   const key = crypto.subtle.importKey(
     'raw',
     new TextEncoder().encode(secret),

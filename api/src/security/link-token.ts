@@ -1,12 +1,12 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { hashOf } from './token-seal.ts';
 
-/** 128 random bits, as they stand in a link that is passed on by hand. */
+/** 128 random bits: short enough for a link that people share by hand. */
 export const newLinkToken = (): string => randomBytes(16).toString('base64url');
 
 /**
- * The row that a token opens. The index finds it by the hash of whatever was sent, so that wrong formats take the same way as wrong
- * tokens; the hashes are then compared in constant time.
+ * The row of a token. The lookup hashes whatever was sent, so malformed and wrong tokens take the same path; the hashes are then compared
+ * in constant time.
  */
 export async function findByToken<Row extends { token_hash: Buffer }>(
   token: string,

@@ -5,15 +5,17 @@ import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '../errors.ts';
 
-/** OWASP's least for argon2id: 19 MB and two passes, about 15 ms of one core. */
+/** OWASP's minimum for argon2id: 19 MB and two passes, about 15 ms of one core. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const COMMONEST = 3000;
-/** How many may wait. Those of known browsers and of people who are signed in have places of their own, and are served first: a crowd of guesses keeps nobody out. */
+/**
+ * Queue lengths. Known browsers and signed-in people have a separate queue that is served first, so a flood of guesses locks nobody out.
+ */
 const PLACES = [50, 100];
 const LINES = { known: 0, anyone: 1 };
 export type Line = keyof typeof LINES;
 
-/** The one of database/seed/logins.ts, which this side may not import: whoever reads the README knows it. */
+/** The password of database/seed/logins.ts, which must not be imported here. It is published in the README. */
 const PUBLISHED = 'khamar-demo-2026';
 
 const common = new Set([
@@ -24,12 +26,12 @@ const common = new Set([
     .map((password) => password.toLowerCase()),
 ]);
 
-/** Among the 3,000 that are tried first, or the demo's. */
+/** One of the 3,000 most common passwords, or the demo's. */
 export const isCommonPassword = (password: string): boolean => common.has(normal(password).toLowerCase());
 
 const LEAST_FOR_STAFF = 10;
 
-/** Why whoever opens the office may not have this password; nothing when it will do. */
+/** Why this password is too weak for staff; undefined if it is acceptable. */
 export function weaknessForStaff(password: string, username: string): FieldError | undefined {
   if (isCommonPassword(password)) return 'new_password_common';
   if (normal(password).length < LEAST_FOR_STAFF)
@@ -38,20 +40,19 @@ export function weaknessForStaff(password: string, username: string): FieldError
   return undefined;
 }
 
-/** The same letters typed on two phones may be other bytes, in Bangla above all. */
+/** Two phones may encode the same letters as different bytes, especially in Bangla. */
 const normal = (password: string) => password.normalize('NFKC');
 
 export interface Passwords {
   hash(password: string, line?: Line): Promise<string>;
-  /** Without a hash it takes just as long, and says no. */
+  /** Without a hash it returns false after the same time, so that timing does not reveal whether an account exists. */
   matches(storedHash: string | undefined, password: string, line?: Line): Promise<boolean>;
 }
 
-/** Once for the process. */
 let dummy: Promise<string> | undefined;
 
 export function makePasswords(): Passwords {
-  // As many at once as there are cores and one more, which is ready when a core becomes free: files and names share these threads.
+  // One per core and one more that starts when a core becomes free. No more, because file access and DNS lookups share this thread pool.
   const limits = { atOnce: availableParallelism() + 1, waiting: PLACES };
   const inTurn = makeAdmission(limits, () => new AppError('busy'));
   const ofNobody = (dummy ??= hash('nobody has this password', ARGON2ID));

@@ -9,37 +9,37 @@ interface Allowance {
 }
 
 export interface RateLimit {
-  /** Counts one try, says how many there were, and refuses what is beyond the allowance. */
+  /** Counts one try and returns the total; throws beyond the allowance. */
   consume(key: string): Promise<number>;
-  /** Counts one try and says how many there were; refuses nothing. */
+  /** Counts one try and returns the total; never throws for the limit. */
   count(key: string): Promise<number>;
   refund(key: string): Promise<unknown>;
-  /** The key of the counting row: whoever deletes it forgets the tries. */
+  /** The key of the row in rate_limit; deleting the row resets the count. */
   rowOf(key: string): string;
 }
 
 export interface ClientRateLimit extends Pick<RateLimit, 'consume' | 'refund'> {
-  /** A whole mobile network may share one IPv4 address: who succeeds there uses up nothing of the others, up to tenfold the allowance. */
+  /** Many people may share one IPv4 address, so a success does not use up the allowance, up to ten times the allowance. */
   refundSuccess(client: string): Promise<void>;
 }
 
 export interface RateLimits {
   limit: (name: string, allowance: Allowance) => RateLimit;
-  /** By client network (http/client-ip.ts: an IPv4 address or an IPv6 /64), and for IPv6 also by its /48. */
+  /** Per client network (http/client-ip.ts: an IPv4 address or an IPv6 /64), and for IPv6 also per /48. */
   limitClients: (name: string, allowance: Allowance) => ClientRateLimit;
 }
 
-/** So many times the allowance may succeed from one IPv4 address. */
+/** Successes from one IPv4 address are refunded up to this multiple of the allowance. */
 const SHARED_BY = 10;
 
-/** Whoever has one /64 may have the whole /48: all its client networks together get the allowance of so many. */
+/** A client with one /64 may own the whole /48, so a /48 gets the allowance of this many client networks in total. */
 const CLIENTS_PER_NETWORK = 3;
 
 /** The /48 that an IPv6 client network is in; undefined for IPv4. */
 export const networkOf = (client: string): string | undefined =>
   client.includes(':') ? client.split(':').slice(0, 3).join(':') : undefined;
 
-/** Counts in the database, so that all API processes count together. Keys are people: they are stored as digests only. */
+/** Counts in the database, so that all API processes share the limits. Keys identify people, so only digests are stored. */
 export function makeRateLimits(pool: Pool, secret: string): RateLimits {
   const digest = (key: string) => createHmac('sha256', secret).update(key).digest('base64url');
 
@@ -75,14 +75,14 @@ export function makeRateLimits(pool: Pool, secret: string): RateLimits {
       const byNetwork = limit(`${name}-network`, { points: CLIENTS_PER_NETWORK * points, minutes });
       return {
         async consume(client) {
-          // First: what one client tries beyond its own allowance must not use up that of its network.
+          // The client's own limit comes first: tries beyond it must not use up the allowance of its network.
           const tries = await byClient.consume(client);
           const network = networkOf(client);
           if (network !== undefined) await byNetwork.consume(network);
           return tries;
         },
         async refundSuccess(client) {
-          // An IPv6 network is one household.
+          // An IPv6 network is a single household, so nobody else shares its limit.
           if (networkOf(client) !== undefined) return;
           if ((await successes.count(client)) <= SHARED_BY * points) await byClient.refund(client);
         },

@@ -3,16 +3,16 @@ import { z } from 'zod';
 const PLACEHOLDER = /change-me/i;
 const LEAST_DIFFERENT = 16;
 const HEX = /^[0-9a-f]{64,}$/i;
-/** Of 64 random hex digits fewer are different in one case of six million. */
+/** 64 random hex digits have fewer distinct ones in about one case in six million. */
 const LEAST_DIFFERENT_HEX = 12;
 
-/** Of what is set by whoever runs the database, the mail server or the store: its strength is decided there. */
+/** For secrets issued by others (database, mail server, storage), who decide on their strength. */
 export const withoutPlaceholder = <Schema extends z.ZodType<string>>(schema: Schema): Schema =>
   schema.refine((value) => !PLACEHOLDER.test(value), {
     error: 'still holds CHANGE-ME of the example: put in the one that you were given or have chosen',
   });
 
-/** A secret of our own, whose strength nobody else decides. */
+/** For our own secrets, whose strength only we can check. */
 export const ownSecret = z
   .string()
   .min(32)

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** 256 random bits, as they stand in a cookie or a link. */
+/** 256 random bits, for a cookie or a link. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** All that is ever stored of a secret. No salt: 256 random bits cannot be guessed from a table. */
+/** Only this hash of a secret is stored. No salt needed: 256 random bits cannot be guessed with a precomputed table. */
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 const CIPHER = 'aes-256-gcm';
@@ -11,9 +11,11 @@ const IV = 12;
 const TAG = 16;
 
 export interface Seals {
-  /** Closes a secret so that it takes two to read it: another secret, which its holder shows, and the house's own. The database has neither. */
+  /**
+   * Encrypts a secret with a key derived from another secret, which the holder presents, and the server's own. The database has neither.
+   */
   seal(secret: string, holder: string): Buffer;
-  /** Nothing when it was closed with other keys. */
+  /** Undefined if it was encrypted with other keys. */
   unseal(sealed: Buffer, holder: string): string | undefined;
 }
 
