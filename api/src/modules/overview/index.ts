@@ -3,7 +3,7 @@ import type { ModuleContext } from '../../module-context.ts';
 import { overviewRoutes } from './overview.routes.ts';
 import { makeOverviewService } from './overview.service.ts';
 
-/** The figures of the office's first screen; it reads what other modules write. */
+/** The figures of the dashboard, read from the tables of other modules. */
 export function registerOverview({ personal, db }: ModuleContext, guard: AuthGuard): void {
   overviewRoutes(personal, makeOverviewService(db), guard);
 }

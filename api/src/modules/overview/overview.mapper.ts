@@ -15,7 +15,7 @@ export const toWaiting = (kind: WaitingKind, { count, paisa, oldest, next }: Wai
   nextAt: next?.toISOString() ?? null,
 });
 
-/** Every status, also those that no cow has. */
+/** Every status, including those without cows. */
 export const toHerd = (rows: StatusRow[]): Filled<'herd'> =>
   AVAILABILITY.map((status) => {
     const row = rows.find((each) => each.status === status);

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isWithin } from '../../db/list-filters.ts';
 import type { Db } from '../../db/schema.ts';
 
-/** bigint and numeric come as text, because a double holds them only up to 2^53. */
+/** bigint and numeric arrive as text, because a double is exact only up to 2^53. */
 export interface WaitingRow {
   count: number;
   paisa?: string;
@@ -16,11 +16,11 @@ export interface WaitingRow {
 async function one<Row>(db: Db, query: RawBuilder<Row>): Promise<Row> {
   const { rows } = await query.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('A figure without a row');
+  if (row === undefined) throw new Error('The query returned no row');
   return row;
 }
 
-/** By the clock of the database, and the farm's day at that moment. */
+/** The database's current time, and the farm's date at that moment. */
 export const readClock = (db: Db): Promise<{ at: Date; today: string }> =>
   one(
     db,
@@ -40,7 +40,7 @@ export const endingHolds = (db: Db): Promise<WaitingRow> =>
         and expires_at <= now() + ${sql.lit(HOLD_ENDS_WITHIN_HOURS)} * interval '1 hour'`,
   );
 
-/** All that are owed, and those of them that are owed longer than they may be. */
+/** All open refunds, and those past their due date. */
 export async function openRefunds(db: Db): Promise<{ all: WaitingRow; overdue: WaitingRow }> {
   const row = await one(
     db,
@@ -66,7 +66,7 @@ export async function openRefunds(db: Db): Promise<{ all: WaitingRow; overdue: W
       count: overdue,
       paisa: overdue_paisa,
       oldest: overdue_oldest,
-      // What is due first is overdue first.
+      // The earliest due date is overdue if any is.
       next: overdue > 0 ? next : null,
     },
   };
@@ -104,11 +104,11 @@ export interface SalesRow {
   day: string;
   sales: number;
   paisa: string;
-  /** How long these cows were in the herd, together. */
+  /** Total days that these cows were in the herd. */
   days_in_herd: number;
 }
 
-/** What was handed over, by day; only days with a sale. */
+/** Deliveries by day; only days with a sale. */
 export async function salesByDay(db: Db, days: { from: string; to: string }): Promise<SalesRow[]> {
   const { rows } = await sql<SalesRow>`
     select to_char(day, 'YYYY-MM-DD') as day, sales, paisa, days_in_herd

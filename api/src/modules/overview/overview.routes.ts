@@ -7,7 +7,7 @@ import type { OverviewService } from './overview.service.ts';
 const read = {
   tags: ['Overview'],
   security: SIGNED_IN,
-  summary: 'What waits for somebody, and how the farm does in a period and in the one before',
+  summary: 'Open tasks, and the figures of a period compared with the previous one',
   querystring: OverviewQuery,
   response: { 200: answerOf(Overview), ...REFUSED },
 };

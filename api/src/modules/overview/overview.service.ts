@@ -26,7 +26,7 @@ export const makeOverviewService = (db: Db): OverviewService => ({
       to: addDays(period.from, -1),
     };
     const ifMay = makeIfMay(roles);
-    // Two connections at most: this screen must not take them all from those who buy.
+    // At most two connections: this screen must not take them all from buyers.
     const [waiting, figures] = await Promise.all([
       readWaiting(db, ifMay),
       readFigures(db, ifMay, { from: before.from, to: period.to }),

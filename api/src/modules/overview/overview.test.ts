@@ -62,7 +62,7 @@ const LISTS: Record<WaitingKind, (who: Person, filter: string) => Promise<Listed
   },
 };
 
-/** Every figure is asked for again as the list that it links to. Returns how many wait of each kind. */
+/** Compares every figure with the list it links to. Returns the count of each kind of task. */
 async function equalToLists(who: Person, query = '') {
   const { waiting, herd, money, sales, period, before } = await overviewFor(who, query);
   for (const { kind, count, paisa, oldestAt, nextAt } of waiting) {
@@ -127,7 +127,7 @@ test('DESK-01 every figure equals the list it links to, whatever is booked, paid
   const { code: second } = booked(
     await rahim.send('POST', '/sales/bookings', { ...CALLER, tagId: 'NDL-002' }),
   );
-  // A hold whose time is up blocks nobody, so it waits for nobody; one that ends later than the hours of the filter can wait.
+  // An expired hold blocks nobody, so it is no task; neither is one that ends later than the filter's hours.
   await passDeadline(api, second);
   expect(await equalToLists(rahim)).toEqual(NOTHING);
   await owner.query(`update booking set expires_at = now() + interval '13 hours' where code = $1`, [second]);
@@ -146,7 +146,7 @@ test('DESK-01 every figure equals the list it links to, whatever is booked, paid
   expect((await amina.send('POST', `${refund}/done`, { externalId: 'BACK00001' })).status).toBe(200);
   expect(await equalToLists(rahim)).toEqual(NOTHING);
 
-  // Nothing can be paid for a booking that was cancelled.
+  // A cancelled booking takes no money, so these payments stay unallocated.
   for (const [externalId, amountPaisa] of [
     ['NOBODYS01', 777_50],
     ['NOBODYS02', 100_00],
@@ -176,7 +176,7 @@ test('DESK-01 every figure equals the list it links to, whatever is booked, paid
         {},
       ),
     );
-  // One of them 40 days ago: in the period before. The other was in the herd for 12 days, that one for 20.
+  // One sale was 40 days ago, in the previous period, after 20 days in the herd; the other one after 12 days.
   await owner.query(`
     begin;
     set local session_replication_role = replica;

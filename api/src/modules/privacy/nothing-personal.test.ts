@@ -14,7 +14,7 @@ const SALMA = {
   mobile: '01798765432',
   password: 'mustard-oil-and-bran',
 };
-/** What was wrong, foreign or broken must not be found either. */
+/** Data of invalid or malformed requests must not appear in the logs either. */
 const OTHER = {
   username: 'karim.sheikh',
   email: 'karim.sheikh@example.net',
@@ -27,7 +27,7 @@ const FORGED = 'F0rged'.padEnd(43, '-0123456789');
 const PERSONAL = [SALMA, OTHER].flatMap(({ username, email, password }) => [username, email, password]);
 const NUMBERS = ['798765432', '812345678', '812-345678'];
 
-/** A visitor with a browser: keeps its cookies, and everything secret that it is ever given. */
+/** A browser that keeps its cookies and every secret it receives. */
 function makeVisitor(url: string) {
   const jar = new Map<string, string>();
   const secrets = new Set<string>();
@@ -81,7 +81,7 @@ const LEAD = {
   message: `${OTHER.password} ${SALMA.email}`,
 };
 
-/** Everything a person does with an account, and everything that goes wrong with it. Says which statuses there were. */
+/** Everything a person does with an account, including every error. Returns the statuses. */
 async function busyDay({ send, sendTooMuch, token }: Visitor): Promise<number[]> {
   const { username, email, password } = SALMA;
   const wanted: [string, string, unknown?, Record<string, string>?][] = [
@@ -107,7 +107,7 @@ async function busyDay({ send, sendTooMuch, token }: Visitor): Promise<number[]>
     ['PUT', '/auth/reset-password', { token: `${FORGED}${FORGED}`, newPassword: NEW_PASSWORD }],
     ['PUT', '/auth/change-password', { currentPassword: OTHER.password, newPassword: NEW_PASSWORD }],
     ['PUT', '/auth/change-password', { currentPassword: password, newPassword: NEW_PASSWORD }],
-    // Broken on the way, or sent as something else.
+    // Truncated JSON, or a wrong content type.
     ['POST', '/auth/signup', `{"email": "${OTHER.email}", "password": "${OTHER.password}`],
     ['POST', '/auth/login', `${OTHER.email} ${OTHER.password}`],
     [
@@ -122,7 +122,7 @@ async function busyDay({ send, sendTooMuch, token }: Visitor): Promise<number[]>
   const statuses: number[] = [];
   for (const request of wanted) statuses.push((await send(...request)).status);
   statuses.push((await sendTooMuch('/auth/login', { username, password })).status);
-  // A token where no token belongs.
+  // Tokens and personal data in URLs.
   const odd: typeof wanted = [
     ['GET', `/auth/sessions?token=${token()}&email=${email}`],
     ['GET', `/product/get-all-cows?tagId=${OTHER.email}&access_token=${FORGED}`],
@@ -143,7 +143,7 @@ async function busyDay({ send, sendTooMuch, token }: Visitor): Promise<number[]>
   return statuses;
 }
 
-/** Faults of ours whose reports quote the row: PostgreSQL says `Failing row contains (…)` and `Key (mobile)=(…) already exists`. */
+/** Internal errors whose messages quote the row: PostgreSQL says `Failing row contains (…)` and `Key (mobile)=(…) already exists`. */
 async function faults({ send }: Visitor, owner: Client): Promise<number[]> {
   const newcomer = { ...OTHER, username: 'newcomer.karim' };
   const login = { username: SALMA.username, password: NEW_PASSWORD };

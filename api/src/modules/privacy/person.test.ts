@@ -15,7 +15,7 @@ const json = (method: string, body: unknown) => ({
   body: JSON.stringify(body),
 });
 
-/** A customer with a past: signed up and in, forgot her password, asked about a cow; and a neighbour who did the same. */
+/** A customer who signed up, signed in, forgot her password and asked about a cow; and a neighbour who did the same. */
 async function farmWithSalma(): Promise<TestApi> {
   const api = await startTestApi(1);
   for (const [person, lead] of [
@@ -132,7 +132,7 @@ test('every column of every table with something personal is either exported or 
     const [row = {}] = everything[names[table] ?? `${table}s`] ?? [];
     return columns.filter((column) => !(camel(column) in row)).map((column) => `${table}.${column}`);
   });
-  // Ids that only join rows, when a mail may go at the earliest, digests of secrets, and who of the staff wrote a mail or takes care of a lead.
+  // Ids that only join rows, earliest delivery times of mails, digests of secrets, and which staff member wrote a mail or handles a lead.
   const known = [
     'account.id account.password_hash device.account_id device.hash email_link.account_id email_link.hash lead.assignee_id lead.gathered_in lead.id lead_event.actor lead_event.assignee lead_event.id lead_event.lead_id mail.account_id mail.cause mail.id',
     'mail.in_hand_until mail.lead_id mail.message_id mail.not_before mail.written_by password_reset.account_id password_reset.hash session.account_id session.id',
@@ -216,7 +216,7 @@ test('who worked here is erased too, but what the office did keeps its author', 
   const { rows } = await api.query(`select from audit_entry where actor = 'rahim'`);
   expect(rows).toHaveLength(1);
 
-  // Somebody new with the old name gets nothing of the past.
+  // A new account with the same username gets nothing of the erased one.
   await office(api);
   expect((await exported(api, '--username', 'rahim'))['changesByTheAccount']).toEqual([]);
 });

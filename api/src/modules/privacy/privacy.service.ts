@@ -6,7 +6,7 @@ import { findAccount, type Person, type PersonalData, type RetentionSettings } f
 interface Who {
   username?: string | undefined;
   email?: string | undefined;
-  /** Of a lead: whoever asked about a cow may have left nothing else. */
+  /** The phone number of a lead, which may be all that a visitor left. */
   mobile?: string | undefined;
 }
 
@@ -14,17 +14,17 @@ export async function findPerson(db: Db, { username, email, mobile }: Who): Prom
   if (username !== undefined) {
     const person = await findAccount(db, 'username', username);
     if (person === undefined) throw new AppError('not_found', 'No account has this username');
-    // Nobody has shown that the address in an account is theirs: what else stands under it may be somebody else's.
+    // An account's email is not verified, so leads and mails with this address may belong to someone else.
     return { ...person, email: null };
   }
   if (mobile !== undefined) return { accountId: null, username: null, email: null, phone: mobile };
   const address = email ?? '';
   const person = await findAccount(db, 'email', address);
-  // A visitor who only asked about a cow has no account, and the same rights.
+  // A visitor without an account has the same rights.
   return person ?? { accountId: null, username: null, email: address, phone: null };
 }
 
-/** All of it as it was at one moment. */
+/** A consistent snapshot. */
 export async function exportPerson(db: Db, data: readonly PersonalData[], person: Person) {
   const found = await db
     .transaction()
@@ -39,7 +39,7 @@ export async function exportPerson(db: Db, data: readonly PersonalData[], person
   return found;
 }
 
-/** How many rows of each were erased. What the trail keeps of an erased person, and why: docs/privacy.md. */
+/** Returns the number of erased rows by name. What the audit log keeps of an erased person, and why: docs/privacy.md. */
 export async function erasePerson(
   db: Db,
   data: readonly PersonalData[],
@@ -59,7 +59,7 @@ export async function erasePerson(
 
 const nothingStored = () => new AppError('not_found', 'Nothing is stored under this address');
 
-/** How many rows of each were deleted. Any number of processes may do it, at any time and at once. */
+/** Returns the number of deleted rows by name. Safe to run in several processes at once. */
 export const applyRetention = (
   db: Db,
   data: readonly PersonalData[],
@@ -70,14 +70,14 @@ export const applyRetention = (
     (deleteOld) => deleteOld(db, settings),
   );
 
-/** One after the other, in the order of the entries: those of an export share the connection of its transaction. */
+/** Sequential, because the queries of an export share the connection of its transaction. */
 async function runInOrder<Value, Result>(
   entries: Readonly<Record<string, Value>>[],
   run: (value: Value) => Promise<Result>,
 ): Promise<Record<string, Result>> {
   const results: Record<string, Result> = {};
   for (const [name, value] of entries.flatMap((entry) => Object.entries(entry)))
-    // oxlint-disable-next-line no-await-in-loop -- in this order
+    // oxlint-disable-next-line no-await-in-loop -- the order matters
     results[name] = await run(value);
   return results;
 }

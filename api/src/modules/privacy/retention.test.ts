@@ -25,7 +25,7 @@ const NOTHING = {
   idempotencyKeys: 0,
 };
 
-/** The owner, to write a past; and the database as the API enters it, to tidy. */
+/** A connection as the database owner to insert old rows, and the database as the API sees it to delete them. */
 async function newFarm(): Promise<{ owner: Client; db: Db }> {
   const url = await testDatabase();
   const owner = await connectTo(url);
@@ -63,7 +63,7 @@ test('sessions go thirty days after their end, however they ended, with their to
   expect(await applyRetention(db, PERSONAL_DATA, SETTINGS)).toEqual(NOTHING);
 });
 
-/** Days since each token was issued; it was replaced a moment later, but for the last one. */
+/** Inserts tokens issued this many days ago; all but the last were replaced shortly after. */
 async function withTokens(owner: Client, days: number[]): Promise<void> {
   await owner.query(
     `with opened as (insert into session (account_id, device, expires_at)
@@ -152,7 +152,7 @@ test('links, counts, devices, mails and leads go when their time is over, and no
     leadHours: 1,
     idempotencyKeys: 1,
   };
-  // A question that the farm has not been told of yet stays, however old.
+  // A lead that was not mailed to the farm yet stays, however old.
   expect(await applyRetention(db, PERSONAL_DATA, SETTINGS)).toEqual(waiting);
   await owner.query(`update mail set settled_at = now(), outcome = 'SENT' where kind like 'LEAD%'`);
 

@@ -4,7 +4,7 @@ import type { MediaService } from '../media/index.ts';
 import { shareRoutes } from './share-images.routes.ts';
 import { makeShareService, type ShareService } from './share-images.service.ts';
 
-/** The picture that WhatsApp and others show for the link of a cow. */
+/** The preview image that WhatsApp and others show for a link to a cow. */
 export function registerShareImages(
   { app, config }: ModuleContext,
   cows: CowsService,

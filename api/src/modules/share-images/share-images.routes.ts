@@ -9,11 +9,11 @@ import type { ShareService } from './share-images.service.ts';
 const image = z.unknown().meta({ type: 'string', format: 'binary' });
 const getSharePicture = {
   tags: ['Pictures'],
-  summary: 'What a link to a cow looks like where it is shared: 1200 by 630',
+  summary: 'Preview image for a shared link to a cow, 1200 by 630',
   params: z.object({ name: ShareName }),
   response: {
     200: { description: 'The picture', content: { 'image/jpeg': { schema: image } } },
-    302: z.unknown().describe('The cow has changed: its picture has another name by now'),
+    302: z.unknown().describe('The cow has changed: redirects to the new image'),
     304: z.unknown(),
     400: Refusal,
     404: Refusal,
@@ -25,7 +25,7 @@ export function shareRoutes(app: App, share: ShareService, publicUrl: string): v
   app.get('/og/:name', { schema: getSharePicture }, async (request, reply) => {
     const { params } = request;
     const etag = `"${params.name.name}"`;
-    // Whoever has it may show it until it is asked for again, but its cow may have changed since.
+    // The client may reuse its copy until it revalidates, but the cow may have changed since.
     if (matchesEtag(request, etag))
       return reply.headers({ etag, 'cache-control': CACHE_CONTROL }).code(304).send();
     const found = await share.get(params.name);

@@ -15,9 +15,9 @@ import type { MediaService } from '../media/index.ts';
 import { shareWords } from './share-images.words.ts';
 
 export interface ShareService {
-  /** The picture of this name, or the name that is true of the cow by now. Not true for ever when the cow could not be asked for. */
+  /** The image of this name, or the cow's current name if it changed. `isTrue` is false if the database could not be reached to check. */
   get(asked: ShareName): Promise<{ bytes: Buffer; isTrue: boolean } | { movedTo: string }>;
-  /** How many were drawn so far. */
+  /** Number of images rendered so far. */
   drawn: () => number;
 }
 
@@ -31,8 +31,8 @@ const BODY_PATIENCE = 5000;
 const farm = FarmProfile.parse(profile);
 
 /**
- * Drawn when somebody first asks, once however many ask, one at a time: a crowd waits or is told to come back. Only the
- * one true name of a cow that exists is ever drawn, so whoever makes up names costs a look into an index each.
+ * Rendered on the first request, once for concurrent requests and one image at a time; others wait or get 'busy'. Only the current name of
+ * an existing cow is rendered, so a made-up name costs just one index lookup.
  */
 export function makeShareService({ cows, media, megabytes }: ShareSettings): ShareService {
   const admit = makeAdmission({ atOnce: 1, waiting: [20] }, () => new AppError('busy'));
@@ -72,7 +72,7 @@ export function makeShareService({ cows, media, megabytes }: ShareSettings): Sha
       const ready = kept.get(name);
       let cow: Cow;
       try {
-        // Also for one that is kept: its price may be another by now.
+        // Checked for cached images too: the price may have changed.
         cow = await cows.get({ tagId });
       } catch (error) {
         if (ready === undefined || !isDatabaseAway(error)) throw error;
@@ -80,7 +80,7 @@ export function makeShareService({ cows, media, megabytes }: ShareSettings): Sha
       }
       const trueName = shareNameOf(cow, language, farm.name[language]);
       if (name !== trueName) return { movedTo: trueName };
-      // Looked up again: it may have been drawn while the cow was asked for.
+      // Checked again: it may have been rendered while the cow was loaded.
       return { bytes: kept.get(name) ?? (await once(name, cow, language)), isTrue: true };
     },
   };
@@ -89,9 +89,9 @@ export function makeShareService({ cows, media, megabytes }: ShareSettings): Sha
 async function pictureOf({ image }: Cow, media: Pick<MediaService, 'open'>): Promise<Buffer | undefined> {
   if (image === null) return undefined;
   const file = await media.open(image.slice(image.lastIndexOf('/') + 1));
-  // Drawn without it, the name would promise a picture that it never shows.
+  // Rendered without the photo, the image would be cached permanently under this name.
   if (file === undefined) throw new AppError('unavailable');
-  // One is drawn at a time: a body that never ends would hold up all others.
+  // Only one image is rendered at a time: a stream that never ends would block all others.
   const timer = setTimeout(() => file.stream.destroy(new AppError('unavailable')), BODY_PATIENCE);
   try {
     return await buffer(file.stream);

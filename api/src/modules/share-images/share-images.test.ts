@@ -21,7 +21,7 @@ async function change(api: TestApi, set: string, which = "tag_id = 'NDL-001'"): 
   await client.end();
 }
 
-/** Their pictures are files that a test database has not. */
+/** The seed's image files do not exist in a test database. */
 async function startWithoutPictures(cows: number): Promise<TestApi> {
   const api = await startTestApi(cows);
   await change(api, 'image_key = null', 'true');
@@ -46,7 +46,7 @@ test('a cow has a picture for shared links in each language: 1200 by 630, under 
 test('another price, weight or status is another address, and the old one leads to it', async () => {
   const api = await startWithoutPictures(3);
   const addresses = [await pathOf(api, 'NDL-001', 'bn')];
-  // Drawn and kept: a price that was true once must not be shown as true for ever.
+  // The first request caches the image; a stale price must not be served permanently.
   expect((await api.get(addresses[0] ?? '')).status).toBe(200);
   for (const set of ['current_price = 77777', 'current_weight = 222', "availability_status = 'SOLD'"]) {
     await change(api, set);

@@ -1,7 +1,7 @@
 import type { AvailabilityStatus, Cow } from '@khamar/contract/cows/cow';
 import type { Language } from '@khamar/contract/people/person';
 
-/** en-BD groups by thousands; en-IN writes 12,34,567 as Bangladesh does. */
+/** en-BD groups by thousands; en-IN writes 12,34,567, as is usual in Bangladesh. */
 const NUMBERS: Record<Language, Intl.NumberFormat> = {
   en: new Intl.NumberFormat('en-IN'),
   bn: new Intl.NumberFormat('bn-BD'),
@@ -12,7 +12,7 @@ const GONE: Record<Exclude<AvailabilityStatus, 'AVAILABLE'>, Record<Language, st
   SOLD: { en: 'Sold', bn: 'বিক্রি হয়ে গেছে' },
 };
 
-/** What stands on the picture of a shared link, in the language of the page it leads to. */
+/** Text on the preview image, in the language of the linked page. */
 export function shareWords(
   { currentWeight, currentPrice, availabilityStatus: status }: Cow,
   language: Language,
