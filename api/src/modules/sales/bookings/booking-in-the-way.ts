@@ -7,7 +7,7 @@ interface BookingStands {
   isDelivered: boolean;
 }
 
-/** Of these cows, those that a buyer has claimed and whose time is not up: their status belongs to the booking, and they cannot be removed. */
+/** Active bookings of these cows, without walk-ins and expired holds: the booking owns the cow's status, and the cow cannot be removed. */
 export async function bookingInTheWay(db: Db, cowIds: string[]): Promise<BookingStands[]> {
   const { rows } = await sql<BookingStands>`
     select cow_id as "cowId", code, state = 'DELIVERED' as "isDelivered" from booking

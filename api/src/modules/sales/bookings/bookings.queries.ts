@@ -67,7 +67,7 @@ export async function list(
   return pageOf(filtered(db, filters), { page, limit });
 }
 
-/** The next of a sheet, after the one with this id. */
+/** The next CSV batch, after the booking with this id. */
 export const listAfter = (
   db: Db,
   filters: BookingFilters,
@@ -87,12 +87,12 @@ interface TimelineRow {
   reason: string | null;
 }
 
-/** Money that was meant for the booking or went to it, and what became of it. */
+/** Payments claimed for or allocated to the booking, with refunds, payment attempts and states. */
 export async function findDetails(db: Db, bookingId: string) {
   const [payments, refunds, attempts, timeline] = await Promise.all([
     selectPayments(db)
       .where(
-        // Not OR: that reads every payment there is.
+        // A union, because an OR would scan every payment.
         sql<boolean>`payment.id in (select id from payment where booking_id = ${bookingId}
           union select payment_id from journal_line where booking_id = ${bookingId})`,
       )
@@ -117,7 +117,7 @@ interface HistoryRow {
 
 export type BookingHistory = Awaited<ReturnType<typeof findHistory>>;
 
-/** What the trail tells of a booking, and how many wait for its cow. */
+/** The booking's entries in the audit log, and how many people wait for its cow. */
 export async function findHistory(db: Db, { id, cow_id }: Pick<BookingRow, 'id' | 'cow_id'>) {
   const [history, waiting] = await Promise.all([
     sql<HistoryRow>`

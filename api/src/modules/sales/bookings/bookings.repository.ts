@@ -19,7 +19,7 @@ const selectCow = (tx: Db) =>
     .select(['id', 'tag_id', 'current_price', 'current_weight'])
     .where('removed_at', 'is', null);
 
-/** The first lock of whoever may start or end a booking; all others come after it. */
+/** Lock order: every command that may start or end a booking locks the cow first. */
 export const lockCow = (tx: Tx, tagId: string): Promise<LockedCow | undefined> =>
   selectCow(tx).where('tag_id', '=', tagId).forUpdate().executeTakeFirst();
 
@@ -31,7 +31,7 @@ export const lockCowById = (tx: Tx, id: string): Promise<LockedCow | undefined> 
     .forUpdate()
     .executeTakeFirst();
 
-/** Many at once, and none while somebody frees the cow. */
+/** Share lock: many sessions may hold it, but nobody can free the cow meanwhile. */
 export const shareCow = (tx: Tx, tagId: string): Promise<LockedCow | undefined> =>
   selectCow(tx).where('tag_id', '=', tagId).forShare().executeTakeFirst();
 
@@ -40,7 +40,7 @@ export const findCow = (db: Db, tagId: string): Promise<LockedCow | undefined> =
 
 export type StandingBooking = BookingRow & { is_due: boolean };
 
-/** By the clock of the database, read after the cow's row was locked. */
+/** `is_due` uses the database clock, read after the cow's row was locked. */
 export const findStanding = (db: Db, cowId: string): Promise<StandingBooking | undefined> =>
   db
     .selectFrom('booking')
@@ -57,9 +57,9 @@ export const findById = (db: Db, id: string): Promise<BookingRow | undefined> =>
   db.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst();
 
 type NewBooking = Omit<Insertable<BookingTable>, 'expires_at'> & {
-  /** How long it stands without payment; undefined where it does not end by itself. */
+  /** Minutes until it expires; undefined if it does not expire. */
   minutes?: number;
-  /** It ends then at the latest. */
+  /** Upper limit for the expiry. */
   until?: string | undefined;
 };
 
@@ -76,11 +76,11 @@ const minutesFromNow = (minutes: number, until?: string) =>
 type Changes = Omit<Updateable<BookingTable>, 'state' | 'expires_at' | 'state_since'>;
 
 interface NewState extends Changes {
-  /** For a state that ends by itself. */
+  /** For a state that expires. */
   minutes?: number;
-  /** Where it began before now. */
+  /** If the state began earlier than now. */
   since?: Date | null;
-  /** The cow's own price, where late money makes an ended booking again. */
+  /** The cow's price when a late payment revives an expired booking. */
   revivedAtPaisa?: number | undefined;
 }
 
@@ -106,7 +106,7 @@ export const changeState = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** A booking that ends by itself ends no sooner than in so many minutes. */
+/** Extends an expiring booking to at least this many minutes from now. */
 export const prolong = (tx: Tx, id: string, minutes: number): Promise<BookingRow> =>
   tx
     .updateTable('booking')
@@ -116,7 +116,7 @@ export const prolong = (tx: Tx, id: string, minutes: number): Promise<BookingRow
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Without its state. */
+/** Changes anything but the state. */
 export const change = (tx: Tx, id: string, changes: Changes): Promise<BookingRow> =>
   tx.updateTable('booking').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
@@ -139,11 +139,11 @@ export type Buyer =
   | { mobile: string | null; phone_verified_at: Date | null; claims_blocked_at: Date | null }
   | undefined;
 
-/** After the lock of the cow. Two commands of one buyer at once count what the other one made. */
+/** Taken after the cow's lock. Concurrent commands of one buyer see each other's bookings in the limits. */
 export const lockBuyer = (tx: Tx, accountId: string): Promise<Buyer> =>
   selectBuyer(tx, accountId).forNoKeyUpdate().executeTakeFirst();
 
-/** Of `account.id`: what blocks a cow and whose confirmed money does not reach the advance, or it would be BOOKED. */
+/** Bookings of `account.id` that block a cow without a confirmed advance; with one they would be BOOKED. */
 export const UNPAID = sql<number>`(select count(*)::int from booking as unpaid
   where unpaid.account_id = account.id and unpaid.state in ('HELD', 'IN_REVIEW') and unpaid.expires_at > clock_timestamp())`;
 

@@ -21,7 +21,7 @@ const byTag = z.object({ tagId: TagId });
 
 const hold = {
   ...buyer,
-  summary: 'Hold a free cow for a short time, or take a place in its waiting list',
+  summary: 'Hold an available cow for a short time, or join its waiting list',
   headers: CommandHeaders,
   body: HoldRequest,
   response: { 200: answerOf(HoldAnswer), ...COMMAND_REFUSED },
@@ -39,7 +39,7 @@ const findOne = {
 };
 const cancel = {
   ...buyer,
-  summary: 'Cancel my booking; what was paid is owed back',
+  summary: 'Cancel my booking; what was paid will be refunded',
   headers: CommandHeaders,
   params: byCode,
   response: { 200: answerOf(BookingSummary), ...COMMAND_REFUSED },
@@ -53,7 +53,7 @@ const join = {
 };
 const listPlaces = {
   ...buyer,
-  summary: 'The waiting lists that I am in',
+  summary: 'My places on waiting lists',
   response: { 200: answerOf(z.array(WaitingPlace)), ...REFUSED },
 };
 const leave = {

@@ -23,7 +23,7 @@ import { insertHold, requireMayHold } from './hold-cow.ts';
 import { isPastCutOff, settle, termsOf, BY_BUYER, cancelBooking, lockBooking } from './settle.ts';
 import * as waiting from './waiting.repository.ts';
 
-/** What a buyer does. Every command is carried out once for each key. */
+/** The buyer's commands, each idempotent by its key. */
 export interface BookingsService {
   hold(actor: Actor, request: HoldRequest, key: string): Promise<HoldAnswer>;
   join(actor: Actor, tagId: string, key: string): Promise<WaitingPlace>;
@@ -31,7 +31,7 @@ export interface BookingsService {
   cancel(actor: Actor, code: string, key: string): Promise<BookingSummary>;
   listOwn(actor: Actor): Promise<BookingLine[]>;
   listPlaces(actor: Actor): Promise<WaitingPlace[]>;
-  /** For its buyer and for staff; for others it is not there. */
+  /** For its buyer and staff; not found for anyone else. */
   find(actor: Actor, code: string): Promise<Booking>;
 }
 
@@ -39,8 +39,9 @@ export function makeBookingsService(context: SalesContext, queue: CowQueue): Boo
   const { db, settings } = context;
 
   /**
-   * A place in the list, if somebody has the cow and their time is not up. Many may join at once: the cow is locked in share mode.
-   * Whoever then wants the cow itself must not hold that lock, or two of them would wait for each other: the savepoint gives it up.
+   * A place on the waiting list if another buyer has the cow and their booking is not due. The cow is locked in share mode so that many can
+   * join at once. Rolling back to the savepoint releases that lock before the cow is locked FOR UPDATE: two sessions upgrading it would
+   * deadlock.
    */
   async function joinIfTaken(tx: Tx, accountId: string, tagId: string): Promise<WaitingPlace | undefined> {
     const seen = await bookings.findCow(tx, tagId);
@@ -56,7 +57,7 @@ export function makeBookingsService(context: SalesContext, queue: CowQueue): Boo
     return undefined;
   }
 
-  /** The row of the account is locked. */
+  /** The account's row must be locked. */
   async function joinList(tx: Tx, cowId: string, accountId: string): Promise<WaitingPlace> {
     const known = await waiting.findPlace(tx, accountId, cowId, settings.FREE_HOLDS);
     if (known !== undefined) return toPlace(known);
@@ -71,7 +72,7 @@ export function makeBookingsService(context: SalesContext, queue: CowQueue): Boo
     if (cow === undefined) throw new AppError('cow_not_found');
     const standing = await settle(tx, context, cow, asBuyer(actor).username);
     if (standing?.account_id === accountId && standing.state !== 'DELIVERED') {
-      // Already theirs, or just offered to them by the list: the terms are accepted now.
+      // Already theirs, or just offered by the waiting list: accept the terms now.
       const accepted = await bookings.change(tx, standing.id, { terms_version: termsVersion });
       return { booking: toSummary(accepted, await paidFor(tx, accepted.id)), waiting: null };
     }
@@ -158,7 +159,7 @@ export function makeBookingsService(context: SalesContext, queue: CowQueue): Boo
   };
 }
 
-/** By somebody else, and not only until their deadline is tidied up. */
+/** Taken by another buyer whose booking has not expired. */
 function isTaken(standing: bookings.StandingBooking | undefined, accountId: string): boolean {
   if (standing?.state === 'DELIVERED') throw new AppError('cow_sold');
   return standing !== undefined && !standing.is_due && standing.account_id !== accountId;

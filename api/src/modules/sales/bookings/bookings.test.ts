@@ -87,7 +87,7 @@ test('BOOK-03 a buyer has one free hold at a time; staff hold for a caller by na
   const salma = await person(api, 'salma');
   const { code } = held(await salma.hold(TAG));
   expect(codeOf(await salma.hold(OTHER))).toEqual([409, 'hold_limit']);
-  // The same cow again is the same booking.
+  // Holding the same cow again returns the same booking.
   expect(held(await salma.hold(TAG)).code).toBe(code);
   await passDeadline(api, code);
   held(await salma.hold(OTHER));
@@ -130,7 +130,7 @@ test('BOOK-05 when the cow comes free the first who waits has it for four hours,
   expect(placed(await karim.hold(TAG, { orWait: true }))).toBe(1);
   const { body } = await nila.send('POST', '/waiting', { tagId: TAG });
   expect(answerOf(WaitingPlace).parse(body).data.place).toBe(2);
-  // Joining twice is one place.
+  // Joining twice gives one place.
   expect(placed(await karim.hold(TAG, { orWait: true }))).toBe(1);
 
   booked(await salma.send('POST', `/bookings/${first.code}/cancel`, {}));
@@ -140,7 +140,7 @@ test('BOOK-05 when the cow comes free the first who waits has it for four hours,
   const left = answerOf(z.array(WaitingPlace)).parse((await nila.send('GET', '/waiting')).body).data;
   expect(left).toMatchObject([{ tagId: TAG, place: 1 }]);
 
-  // Who does not answer makes room for the next.
+  // An offer that is not answered goes to the next person.
   await passDeadline(api, offered.code);
   expect(codeOf(await salma.hold(TAG))).toEqual([409, 'cow_taken']);
   expect(held(await nila.hold(TAG)).state).toBe('HELD');

@@ -1,17 +1,17 @@
 import { AppError } from '../../../errors.ts';
 
-/** Of one cow: one has its lock, the next is ready when it commits. With four, those who look around waited longer (docs/scale.md). */
+/** Per cow: one holds the lock, the next is ready when it commits. With four, catalogue reads became slower (docs/scale.md). */
 const PER_COW = 2;
-/** What the pool keeps for everybody else while crowds press on several cows: every request needs one to be recognised. */
+/** Connections kept free for all other requests while buyers queue for several cows: every request needs one to authenticate. */
 const KEPT = 3;
-/** More than any crowd that a process can answer before its proxy gives up. */
+/** More than one process can answer before its proxy times out. */
 const MAX_WAITING = 5000;
 
 export interface CowQueue {
   run<Result>(tagId: string, work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Those who press on the same cow wait here, first come first served, and not with a connection to the database each. */
+/** Requests for the same cow wait here, first come first served, instead of each holding a database connection. */
 export function makeCowQueue(connections: number): CowQueue {
   const all = makeSlots(Math.max(1, connections - KEPT));
   const cows = new Map<string, Slots>();
@@ -51,7 +51,7 @@ function makeSlots(size: number) {
     },
     free(): void {
       const next = waiting.shift();
-      // The slot passes on to the next.
+      // The slot passes to the next waiter.
       if (next === undefined) taken -= 1;
       else next();
     },

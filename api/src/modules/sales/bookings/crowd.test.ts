@@ -17,7 +17,7 @@ test('BOOK-02 F22 while a crowd presses on one cow others look around and hold o
   const crowd = Promise.all(
     buyers.map((buyer) => api.send('/bookings', commandOf(buyer, holdOf('NDL-001', true)))),
   );
-  // Of the ten connections of a process the crowd waits with two.
+  // The waiting requests use only two of the process's ten connections.
   await untilWaiting(watcher, 2);
   const list = await api.get('/product/get-all-cows');
   expect(answerOf(CowPage).parse(list.body).data.totalCows).toBe(2);

@@ -42,7 +42,7 @@ test('every message of a booking is written in both languages, with its amounts'
   const { smtp, startWorkerHere, api: mailApi } = await openMailTest();
   const { api, salma, rahim } = await salesFarm({
     DATABASE_URL: mailApi.databaseUrl,
-    // One claim is rejected in each language.
+    // The test rejects one claim per language, which must stay below the limit.
     REJECTED_CLAIMS: '3',
   });
   const second = await person(api, 'second', { roles: ['ADMIN'] });

@@ -10,7 +10,7 @@ import { DUE_QUEUE, settle } from './settle.ts';
 
 const Job = z.object({ cowId: z.uuid() });
 
-/** At the deadline of a booking: ends it, offers the cow to the next and tells both. A command that came first has done it all. */
+/** At a booking's deadline: expires it, offers the cow to the next person and notifies both. Does nothing if a command already did. */
 export function registerDeadlines(
   context: SalesContext,
   registry: Registry,
@@ -30,7 +30,7 @@ async function settleCow(context: SalesContext, cowId: string): Promise<void> {
   });
 }
 
-/** For whoever finds a booking in the way. False when it stands: its time is not up. */
+/** Expires the booking if it is due. Returns false if it is still active. */
 export async function endIfDue(context: SalesContext, code: string): Promise<boolean> {
   const booking = await findByCode(context.db, code);
   if (booking === undefined) return false;
@@ -43,7 +43,7 @@ export function addSalesMetrics(db: Db, registry: Registry): void {
   const figures: [name: string, help: string, query: string][] = [
     [
       'bookings_overdue',
-      'Bookings whose deadline passed more than a minute ago and which no job has ended',
+      'Bookings whose deadline passed more than a minute ago and that no job has expired',
       `select count(*)::int as value from booking where expires_at < clock_timestamp() - interval '1 minute'`,
     ],
     [
@@ -53,7 +53,7 @@ export function addSalesMetrics(db: Db, registry: Registry): void {
     ],
     [
       'unallocated_paisa',
-      'Money that belongs to no booking and is not owed back',
+      'Unallocated money that is not part of a refund',
       `select coalesce(sum(paisa), 0)::float8 as value from payment_unallocated`,
     ],
   ];
@@ -68,7 +68,7 @@ export function addSalesMetrics(db: Db, registry: Registry): void {
           const { rows } = await sql<{ value: number }>`${sql.raw(query)}`.execute(db);
           this.set(rows[0]?.value ?? 0);
         } catch {
-          // Without a database there is no figure; another alert says that it is away.
+          // NaN while the database is away; another alert covers that.
           this.set(Number.NaN);
         }
       },

@@ -6,7 +6,7 @@ import type { BookingTable } from '../sales.table.ts';
 import * as bookings from './bookings.repository.ts';
 import { scheduleDeadline, tell, type termsOf } from './settle.ts';
 
-/** The farm must be able to call, may want to know that the number is the buyer's, and waits no third time for money that never comes. */
+/** The buyer needs a phone number, verified if the farm requires it, and must not be blocked for rejected claims. */
 export function requireMayHold(
   buyer: bookings.Buyer,
   { HOLD_NEEDS_VERIFIED_PHONE }: Pick<SalesSettings, 'HOLD_NEEDS_VERIFIED_PHONE'>,
@@ -21,7 +21,7 @@ type Hold = ReturnType<typeof termsOf> & {
   terms_version: string;
 } & Pick<Insertable<BookingTable>, 'lead_id' | 'quote_id'>;
 
-/** Holds a free cow, whose row is locked, for a buyer whose row is locked. */
+/** Holds an available cow. The rows of the cow and the buyer must be locked. */
 export async function insertHold(tx: Tx, context: SalesContext, hold: Hold): Promise<bookings.BookingRow> {
   const { settings } = context;
   if ((await bookings.countUnpaid(tx, hold.account_id)) >= settings.FREE_HOLDS)

@@ -31,36 +31,36 @@ const list = {
 };
 const find = {
   ...staff,
-  summary: 'A booking with who did what to it and what its buyer was told',
+  summary: 'A booking with its audit log and the messages sent to its customer',
   params: byCode,
   response: { 200: answerOf(OfficeBooking), ...REFUSED, 404: Refusal },
 };
 const bookForCaller = {
   ...command,
-  summary: 'Hold or book a cow for somebody who calls',
+  summary: 'Hold or book a cow for a caller',
   body: CallerBooking,
 };
 const cancel = {
   ...command,
-  summary: 'Cancel a booking before delivery; what was paid is owed back',
+  summary: 'Cancel a booking before delivery; what was paid will be refunded',
   params: byCode,
   body: Reason,
 };
 const deliver = {
   ...command,
-  summary: 'The cow was handed over: it is sold',
+  summary: 'Mark a booking as delivered and its cow as sold',
   params: byCode,
   body: OptionalReason,
 };
 const reverseDelivery = {
   ...command,
-  summary: 'A delivery was entered by mistake',
+  summary: 'Undo a delivery that was entered by mistake',
   params: byCode,
   body: Reason,
 };
 const move = {
   ...command,
-  summary: "Move a booking to another free cow, with the buyer's consent",
+  summary: "Move a booking to another available cow, with the customer's consent",
   params: byCode,
   body: MoveBooking,
 };

@@ -21,12 +21,12 @@ import * as bookings from './bookings.repository.ts';
 import { offer, scheduleDeadline, settle, tell, termsOf, cancelBooking, lockBooking } from './settle.ts';
 import { leave } from './waiting.repository.ts';
 
-/** What staff do with bookings. */
+/** The staff's commands on bookings. */
 export interface OfficeBookingsService {
   list(query: BookingQuery): Promise<BookingPage>;
-  /** With who did what, and what the buyer was told. */
+  /** With its audit log and the messages sent to the buyer. */
   find(code: string): Promise<OfficeBooking>;
-  /** For somebody on the telephone or in the yard; with an advance that the farm has, it is booked at once. */
+  /** For someone on the phone or at the farm; with an advance already received it is booked immediately. */
   bookForCaller(actor: Actor, caller: CallerBooking, key: string): Promise<BookingSummary>;
   cancel(actor: Actor, code: string, reason: string, key: string): Promise<BookingSummary>;
   deliver(actor: Actor, code: string, reason: string | undefined, key: string): Promise<BookingSummary>;
@@ -39,7 +39,7 @@ export interface OfficeBookingsService {
   ): Promise<BookingSummary>;
 }
 
-/** The quote and the revival were about the cow that a booking leaves. */
+/** The quote and the revival belong to the cow that the booking leaves. */
 const NOT_OF_THE_OLD_COW = { quote_id: null, revived_at: null, revived_cow_price_paisa: null };
 
 export function makeOfficeBookingsService(context: SalesContext): OfficeBookingsService {
@@ -52,13 +52,13 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
     work: (tx: Tx) => Promise<BookingSummary>,
   ) => runCommand(db, actor, { scope, key, words, answer: BookingSummary }, work);
 
-  /** Both cows in the order of their ids, so that two who move between the same cows cannot deadlock. */
+  /** Locks both cows in id order, so that two concurrent moves between them cannot deadlock. */
   async function lockBoth(tx: Tx, code: string, tagId: string, signer: string) {
     const [seen, target] = await Promise.all([bookings.findByCode(tx, code), bookings.findCow(tx, tagId)]);
     if (seen === undefined) throw new AppError('booking_not_found');
     if (target === undefined) throw new AppError('cow_not_found');
     for (const id of [seen.cow_id, target.id].toSorted())
-      // oxlint-disable-next-line no-await-in-loop -- in this order
+      // oxlint-disable-next-line no-await-in-loop -- in lock order
       await bookings.lockCowById(tx, id);
     const locked = await lockBooking(tx, context, { code }, signer);
     const cow = await bookings.lockCow(tx, tagId);
@@ -66,7 +66,7 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
     return { ...locked, target: cow, taken: await settle(tx, context, cow, signer) };
   }
 
-  /** Unpaid only with a reason. */
+  /** Requires a reason if the booking is not fully paid. */
   async function handOver(
     tx: Tx,
     booking: bookings.BookingRow,
@@ -170,7 +170,7 @@ export function makeOfficeBookingsService(context: SalesContext): OfficeBookings
           throw new AppError('booking_state');
         if (taken !== undefined) throw new AppError(taken.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
         const terms = termsOf(target, settings);
-        // The advance that was asked for does not grow: it is paid, or being paid.
+        // The advance never increases on a move: it is already paid, or being paid.
         const advance_paisa = Math.min(Number(booking.advance_paisa), terms.advance_paisa);
         const moved = await bookings.change(tx, booking.id, {
           ...terms,

@@ -17,7 +17,7 @@ type Parts = Pick<SalesContext, 'mail' | 'jobs' | 'settings'>;
 
 export interface LockedBooking {
   cow: LockedCow;
-  /** As it is after what was due has been settled. */
+  /** Read after due bookings were expired. */
   booking: BookingRow;
   /** The active booking of the cow: this one or another, or none. */
   standing: BookingRow | undefined;
@@ -25,7 +25,7 @@ export interface LockedBooking {
 
 const TRIES = 3;
 
-/** Locks the cow of a booking and settles what is due. A booking that moved to another cow meanwhile is followed. */
+/** Locks the cow of a booking and expires what is due. Retries if the booking moved to another cow in the meantime. */
 export async function lockBooking(
   tx: Tx,
   parts: Parts,
@@ -35,12 +35,12 @@ export async function lockBooking(
   const find = () =>
     'code' in which ? bookings.findByCode(tx, which.code) : bookings.findById(tx, which.id);
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- the next try only after this one
+    // oxlint-disable-next-line no-await-in-loop -- retries only after this try
     const seen = await find();
     if (seen === undefined) throw new AppError('booking_not_found');
     // oxlint-disable-next-line no-await-in-loop
     const cow = await bookings.lockCowById(tx, seen.cow_id);
-    if (cow === undefined) throw new Error('a booking without a cow');
+    if (cow === undefined) throw new Error('The booking has no cow');
     // oxlint-disable-next-line no-await-in-loop
     const standing = await settle(tx, parts, cow, signer);
     // oxlint-disable-next-line no-await-in-loop
@@ -54,8 +54,8 @@ export const DUE_QUEUE = 'booking-due';
 const DUE_JOB = { retries: 1000, retrySeconds: 5, retryMaxSeconds: 60, expireSeconds: 60 };
 
 /**
- * Ends what is due and offers a free cow to the first who waits. Every command that locks a cow calls this first: so a deadline
- * counts from its instant, whether or not a job has run. Returns the booking that stands then.
+ * Expires a due booking and offers the cow to the first person waiting. Every command that locks a cow calls this first, so a deadline
+ * takes effect on time whether or not its job has run. Returns the booking that is active afterwards.
  */
 export async function settle(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function settle(
   if (!standing.is_due) return standing;
   const ended = await bookings.changeState(tx, standing.id, 'EXPIRED', {
     end_reason: 'time is up',
-    // The deadline counts, not who came by afterwards: late money is judged by it.
+    // The state starts at the deadline, not when it was noticed: whether a late payment can revive it depends on this.
     since: standing.expires_at,
   });
   await releaseMoney(tx, ended.id, signer);
@@ -77,10 +77,10 @@ export async function settle(
   return offer(tx, parts, cow);
 }
 
-/** The account whose turn it is, taken out of the list. Its row is locked: a hold of the same moment counts. */
+/** Takes the account whose turn it is off the list. Its row is locked first, so that a concurrent hold counts towards its limit. */
 async function takeNext(tx: Tx, cowId: string, { FREE_HOLDS }: SalesSettings): Promise<string | undefined> {
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- the next only where this one may not
+    // oxlint-disable-next-line no-await-in-loop -- retries only if this one was not taken
     const next = await waiting.findFirst(tx, cowId, FREE_HOLDS);
     if (next === undefined) return undefined;
     // oxlint-disable-next-line no-await-in-loop
@@ -92,7 +92,10 @@ async function takeNext(tx: Tx, cowId: string, { FREE_HOLDS }: SalesSettings): P
   }
 }
 
-/** An account that has one unpaid booking less may be first elsewhere. The worker looks: here another cow is locked. */
+/**
+ * With one unpaid booking less, the account may be next for another cow. A job handles that cow, because this transaction already locks
+ * one.
+ */
 export async function offerElsewhere(
   tx: Tx,
   { jobs }: Pick<Parts, 'jobs'>,
@@ -104,7 +107,7 @@ export async function offerElsewhere(
     await jobs.send(tx, DUE_QUEUE, { cowId: cow_id }, DUE_JOB);
 }
 
-/** The cow has no active booking: the first who waits gets it, in the same transaction. */
+/** Offers a cow without an active booking to the first person waiting, in the same transaction. */
 export async function offer(tx: Tx, parts: Parts, cow: LockedCow): Promise<BookingRow | undefined> {
   const { settings } = parts;
   if (await isPastCutOff(tx, settings)) return undefined;
@@ -123,19 +126,19 @@ export async function offer(tx: Tx, parts: Parts, cow: LockedCow): Promise<Booki
   return booking;
 }
 
-/** Price and weight as they are now, locked into a new booking. */
+/** The current price and weight, locked in for a new booking. */
 export const termsOf = (cow: LockedCow, settings: SalesSettings) => ({
   cow_id: cow.id,
   tag_id: cow.tag_id,
   price_paisa: cow.current_price * 100,
   cow_price_paisa: cow.current_price * 100,
   weight_kg: cow.current_weight,
-  // A price is whole taka, so that any percentage of it is whole paisa.
+  // Prices are whole taka, so any percentage is a whole number of paisa.
   advance_paisa: cow.current_price * settings.ADVANCE_PERCENT,
   is_escrow: settings.ADVANCE_IN_ESCROW,
 });
 
-/** A job tidies up at the deadline and tells; deciding needs no job. */
+/** The job expires the booking and notifies people; commands enforce the deadline without it. */
 export async function scheduleDeadline(
   tx: Tx,
   { jobs }: Pick<Parts, 'jobs'>,
@@ -165,7 +168,7 @@ export type SalesMailKind =
   | 'BOOKING_CANCELLED'
   | 'REFUND_DONE';
 
-/** By mail and, where the farm sends SMS, by SMS; a caller has no mail address. */
+/** By mail and, if configured, by SMS; callers have no email address. */
 export async function tell(
   tx: Tx,
   { mail }: Pick<Parts, 'mail'>,
@@ -182,10 +185,10 @@ export async function tell(
     await mail.enqueue(tx, { ...notice, cause: `sms:${cause}`, channel: 'SMS', recipient: buyer_phone });
 }
 
-/** The reason of a booking that its customer cancelled. Stored and in the trail in English; mails have words of their own for it. */
+/** Reason of a cancellation by the customer. Stored and logged in English; mails translate it. */
 export const BY_BUYER = 'by the buyer';
 
-/** What was paid becomes a refund owed, and the first who waits gets the cow, all in the same transaction. */
+/** In one transaction: refunds are created for what was paid, and the cow is offered to the first person waiting. */
 export async function cancelBooking(
   tx: Tx,
   context: SalesContext,
@@ -193,7 +196,7 @@ export async function cancelBooking(
   signer: string,
   reason: string,
 ): Promise<BookingSummary> {
-  // A walk-in ends by setting the status of its cow.
+  // A walk-in is ended by changing the status of its cow.
   if (booking.is_walk_in || nextState(booking.state, 'cancel') === undefined)
     throw new AppError('booking_state');
   const paid = await paidFor(tx, booking.id);

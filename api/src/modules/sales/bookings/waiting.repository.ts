@@ -4,14 +4,14 @@ import type { Db, Tx } from '../../../db/schema.ts';
 import { UNPAID } from './bookings.repository.ts';
 
 /**
- * The last place of the list. One after the other until the commit: whoever joined at the same moment would not be counted.
- * The row of the cow is locked in share mode only, so that it cannot keep this order.
+ * Takes the last place on the list. An advisory lock serializes joins until commit, because concurrent ones would not count each other; the
+ * cow's share lock cannot do that.
  */
 export async function join(tx: Tx, cowId: string, accountId: string, freeHolds: number): Promise<PlaceRow> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`waiting:${cowId}`}, 0))`.execute(tx);
   await tx.insertInto('waiting').values({ cow_id: cowId, account_id: accountId }).execute();
   const place = await findPlace(tx, accountId, cowId, freeHolds);
-  if (place === undefined) throw new Error('joined a list and is not in it');
+  if (place === undefined) throw new Error('The place just joined was not found');
   return place;
 }
 
@@ -70,7 +70,10 @@ interface First {
   account_id: string;
 }
 
-/** Who may have one more unpaid booking; the others keep their place. Nobody whose account is closed or must be released. */
+/**
+ * The first person who may have one more unpaid booking; the others keep their place. Skips disabled accounts and those blocked for
+ * rejected claims.
+ */
 export const findFirst = (tx: Tx, cowId: string, freeHolds: number): Promise<First | undefined> =>
   tx
     .selectFrom('waiting')
@@ -85,7 +88,7 @@ export const findFirst = (tx: Tx, cowId: string, freeHolds: number): Promise<Fir
     .limit(1)
     .executeTakeFirst();
 
-/** False when this person left the list in the same moment. */
+/** False if this person left the list concurrently. */
 export async function take(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('waiting')
@@ -96,7 +99,7 @@ export async function take(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Cows that somebody waits for and nobody has. */
+/** Cows without an active booking that this account waits for. */
 export const listFree = (tx: Tx, accountId: string): Promise<{ cow_id: string }[]> =>
   tx
     .selectFrom('waiting')
