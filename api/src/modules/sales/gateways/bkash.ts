@@ -9,7 +9,7 @@ export interface BkashSettings {
   password: string;
   appKey: string;
   appSecret: string;
-  /** Where the buyer's browser comes back to. */
+  /** The buyer's browser returns here. */
   returnUrl: string;
   seconds: number;
 }
@@ -17,15 +17,15 @@ export interface BkashSettings {
 const CHECKOUT = '/v1.2.0-beta/tokenized/checkout';
 const REFUNDS = '/v2/tokenized-checkout/refund/payment';
 const CURRENCY = 'BDT';
-/** HTTP 200 says nothing: only this code does. */
+/** bKash also sends HTTP 200 for errors; only this code means success. */
 const OK = '0000';
 const TOKEN_REFUSED = '2079';
-/** Captured before, perhaps by another process: the query knows more. */
+/** Already captured, perhaps by another process: query for the result. */
 const SETTLED = new Set(['2062', '2068', '2117', '2119']);
-/** The buyer has not agreed yet. */
+/** The buyer has not authorised the payment yet. */
 const NOT_AGREED = '2056';
 const TRY_LATER = new Set(['2003', '2020', '2024', '503']);
-/** The provider talks to the buyer's wallet meanwhile. */
+/** Timeout factor: capturing includes a request to the buyer's wallet. */
 const CAPTURE_PATIENCE = 3;
 
 const Coded = { statusCode: z.string().optional(), message: z.string().optional() };
@@ -43,7 +43,7 @@ const Payment = z.object({
   amount: Taka.optional(),
   currency: z.string().optional(),
   transactionStatus: z.string().optional(),
-  /** Whether the buyer has agreed with their PIN. */
+  /** Whether the buyer has authorised the payment with their PIN. */
   verificationStatus: z.string().optional(),
   merchantInvoiceNumber: z.string().optional(),
   merchantInvoice: z.string().optional(),
@@ -63,7 +63,7 @@ const Refunds = z.object({
     .optional(),
 });
 
-/** The first token by a grant, later ones by a refresh. */
+/** The first token comes from a grant, later ones from a refresh. */
 export const askBkashToken =
   ({ url, username, password, appKey, appSecret, seconds }: BkashSettings): AskToken =>
   async (refreshToken) => {
@@ -106,7 +106,7 @@ export function openBkash(
     const token = await tokens.get();
     if (token === undefined) return undefined;
     const answer = await send(token);
-    // Nothing was done: the request may be sent again, once.
+    // The request was rejected before anything was done, so it is safe to retry once.
     if (answer?.statusCode !== TOKEN_REFUSED && answer?.message !== 'Unauthorized') return answer;
     const next = await tokens.get(token);
     return next === undefined ? undefined : send(next);
@@ -133,7 +133,7 @@ export function openBkash(
       state: 'PAID',
       trxId: trxID,
       amountPaisa: amount,
-      // What bKash keeps stands in its settlement, not here.
+      // bKash reports its fee only in the settlement.
       feePaisa: 0,
       doubt: isAsAsked ? null : 'not the amount, currency or order that was asked for',
     };
@@ -160,7 +160,7 @@ export function openBkash(
       return { reference: created.paymentID, url: created.bkashURL };
     },
 
-    // What the address of a browser says is no hint: anybody can write it.
+    // Ignores the browser's query string: anyone can forge it.
     query: (order) => status(order),
 
     async capture(order) {
@@ -208,7 +208,7 @@ function outcomeOfRefund(answer: z.infer<typeof Refunded> | undefined): RefundOu
     : { state: 'REFUSED', reason: errorMessageEn?.slice(0, 200) ?? `bKash ${code}` };
 }
 
-/** bKash lists the refunds of a payment without our number: ours is the one of this amount that no other refund has. */
+/** bKash lists a payment's refunds without our reference: ours has this amount and a TrxID that no other refund has. */
 function findRefund(
   { amountPaisa, reference, knownTrxIds }: SentRefund,
   answer: z.infer<typeof Refunds> | undefined,

@@ -22,7 +22,7 @@ type GatewaySettings = Pick<
   | 'BKASH_APP_SECRET'
 >;
 
-/** Those whose settings are there; without any, buyers pay by hand. */
+/** The configured gateways; without any, buyers pay manually. */
 export function openGateways(db: Db, settings: GatewaySettings): Gateways {
   const { PUBLIC_URL, GATEWAY_SECONDS: seconds } = settings;
   const gateways: PaymentGateway[] = [];

@@ -1,52 +1,50 @@
 import type { Language } from '@khamar/contract/people/person';
 import type { Gateway } from '@khamar/contract/sales/choices';
 
-/** What a buyer is asked for. */
 export interface Order {
-  /** Ours: no two orders have the same. */
+  /** Our own unique number of the order. */
   invoice: string;
-  /** The code of the booking. */
+  /** Booking code. */
   code: string;
   amountPaisa: number;
-  /** In which the buyer comes back. */
+  /** Language of the page to which the buyer returns. */
   language: Language;
   buyer: { name: string; email: string; phone: string };
 }
 
-/** An order at its provider. */
+/** An order that the provider has opened. */
 export interface OpenOrder {
   invoice: string;
-  /** The provider's number of it. */
+  /** The provider's id of the order. */
   reference: string;
   amountPaisa: number;
 }
 
-/** What the provider says of an order. */
 export type Outcome =
   | Paid
-  /** The buyer has agreed, and nothing is taken before `capture`. */
+  /** The buyer has authorised the payment; the money is taken by `capture`. */
   | { state: 'AUTHORISED' }
-  /** The buyer is not done. */
+  /** The buyer has not finished. */
   | { state: 'PENDING' }
   | { state: 'FAILED'; reason: string }
-  /** No answer, or none that says anything: nothing is decided. */
+  /** No usable response: nothing is decided. */
   | { state: 'UNKNOWN' };
 
 export interface Paid {
   state: 'PAID';
-  /** As the provider writes it. */
+  /** In the provider's spelling. */
   trxId: string;
   amountPaisa: number;
-  /** What the provider keeps, where it says so. */
+  /** The provider's fee, if it reports one. */
   feePaisa: number;
-  /** Why somebody must look at it first; null where all is as asked. */
+  /** Why staff must review it first; null if everything matches the order. */
   doubt: string | null;
 }
 
 export interface Refunding {
   refundId: string;
   amountPaisa: number;
-  /** Of the payment that goes back. */
+  /** The order of the payment that is refunded. */
   order: OpenOrder & { trxId: string };
 }
 
@@ -56,30 +54,30 @@ export type RefundOutcome =
   | { state: 'REFUSED'; reason: string }
   | { state: 'UNKNOWN' };
 
-/** What of a refund is known already. */
+/** A refund that was sent to the provider. */
 export interface SentRefund extends Refunding {
-  /** From a PENDING answer; null where the answer was lost. */
+  /** From a PENDING response; null if the response was lost. */
   reference: string | null;
-  /** Of other refunds of the same payment. */
+  /** TrxIDs of other refunds of the same payment. */
   knownTrxIds: readonly string[];
 }
 
 /**
- * A provider that takes money on its own pages. It knows no database: a provider is asked before or after a transaction and never
- * inside one, where its seconds would keep a cow locked. Only `start` throws; the others answer UNKNOWN where the provider is silent.
+ * A provider with hosted payment pages. It has no database access: it is called before or after a transaction, never inside one, where its
+ * latency would keep a cow locked. Only `start` throws; the others return UNKNOWN if the provider does not respond.
  */
 export interface PaymentGateway {
   readonly provider: Gateway;
-  /** Opens the provider's page. Again for the same invoice it opens another for the same money. */
+  /** Opens the provider's page. Repeated for the same invoice it opens another page for the same money. */
   start(order: Order): Promise<{ reference: string; url: string }>;
-  /** `hint` is what a browser or a notice said, which proves nothing. */
+  /** `hint` comes from a browser or an IPN and is not trusted. */
   query(order: OpenOrder, hint?: string): Promise<Outcome>;
-  /** Takes what the buyer agreed to; again for the same reference it takes nothing more. */
+  /** Takes the authorised money. Repeated for the same reference it takes nothing more. */
   capture(order: OpenOrder): Promise<Outcome>;
-  /** Once for each refund: where the answer is lost, `queryRefund` decides; it may tell the provider again, never under another number. */
+  /** Called once per refund. If the response is lost, `queryRefund` decides; it may resend the refund, but only with the same number. */
   refund(refund: Refunding): Promise<RefundOutcome>;
   queryRefund(refund: SentRefund): Promise<RefundOutcome>;
 }
 
-/** For whoever must find out what the provider did before they pay a second time. */
+/** Hint for staff, who must check what the provider did before they pay a second time. */
 export const LOOK_THERE = 'Look there before you send it by hand';

@@ -10,7 +10,10 @@ export interface ProviderRequest {
   seconds: number;
 }
 
-/** JSON from a provider. Undefined where it does not answer, or not so; its words reach no log, because they may name the buyer. */
+/**
+ * JSON from a provider; undefined if there is no response or it does not match the schema. The response is never logged, because it may
+ * name the buyer.
+ */
 export async function askProvider<Answer>(
   url: string,
   schema: z.ZodType<Answer>,
@@ -23,7 +26,7 @@ export async function askProvider<Answer>(
       signal: AbortSignal.timeout(seconds * 1000),
     });
     const text = await readText(response);
-    // Errors come as JSON with a code of their own; a proxy's page does not.
+    // The status is ignored: provider errors are JSON with their own code. A proxy's error page does not parse.
     return schema.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
@@ -37,17 +40,17 @@ async function readText({ body }: Response): Promise<string> {
   if (stream === null) return '';
   for await (const chunk of stream) {
     size += chunk.byteLength;
-    if (size > MAX_BYTES) throw new Error('The answer is too long');
+    if (size > MAX_BYTES) throw new Error('The response is too long');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
 }
 
-/** Where no page can be opened: the buyer is told, and pays later or by hand. */
+/** The page cannot be opened: the buyer can retry later or pay manually. */
 export const gatewayAway = () => new AppError('gateway_away');
 
 const AMOUNT = /^\d{1,12}(?:\.\d{1,2})?$/;
-/** "10000.00" as paisa, without the roundings of a double. */
+/** "10000.00" as paisa, without floating-point rounding. */
 export const Taka = z
   .union([z.string(), z.number().transform(String)])
   .pipe(z.string().regex(AMOUNT))

@@ -8,21 +8,24 @@ export interface NewToken {
   seconds: number;
 }
 
-/** Asks the provider; undefined where it does not give one. */
+/** Requests a token; undefined if the provider does not issue one. */
 export type AskToken = (refreshToken: string | null) => Promise<NewToken | undefined>;
 
 export interface TokenSource {
-  /** One that counts, other than the one that the provider has just refused. Undefined where there is none to be had. */
+  /** A valid token other than the one that was just rejected; undefined if none is available. */
   get(refused?: string): Promise<string | undefined>;
 }
 
-/** With more, bKash locks the merchant. Questions without an answer count too: the provider may have counted them. */
+/** With more, bKash locks the merchant. Requests without a response count too, because bKash may have counted them. */
 const RENEWALS_PER_HOUR = 2;
 const LEASE_SECONDS = 15;
 const SPARE_SECONDS = 60;
 const WAIT_MS = 200;
 
-/** One token for all processes, in the database. Whoever renews it has the row for some seconds; nobody keeps a connection meanwhile. */
+/**
+ * One token shared by all processes through the database. The process that renews it takes a lease of a few seconds on the row, so nobody
+ * holds a connection while waiting.
+ */
 export function shareToken(db: Db, provider: string, ask: AskToken): TokenSource {
   async function read(refused: string | undefined): Promise<string | undefined> {
     const { rows } = await sql<{ token: string }>`
@@ -31,7 +34,7 @@ export function shareToken(db: Db, provider: string, ask: AskToken): TokenSource
     return rows[0]?.token;
   }
 
-  /** Undefined where another process is at it, or where the hour is used up. */
+  /** Undefined if another process is renewing, or the hourly limit is used up. */
   async function takeLease(): Promise<{ refresh_token: string | null } | undefined> {
     const { rows } = await sql<{ refresh_token: string | null }>`
       insert into gateway_token as known (provider, renewing_until, asked_at)
@@ -66,7 +69,7 @@ export function shareToken(db: Db, provider: string, ask: AskToken): TokenSource
 
   async function get(refused?: string): Promise<string | undefined> {
     for (let tries = 0; tries < (LEASE_SECONDS * 1000) / WAIT_MS; tries += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- until one of the processes has it
+      // oxlint-disable-next-line no-await-in-loop -- polls until one process has a token
       const token = await read(refused);
       if (token !== undefined) return token;
       // oxlint-disable-next-line no-await-in-loop

@@ -8,7 +8,7 @@ export interface SslcommerzSettings {
   url: string;
   storeId: string;
   storePassword: string;
-  /** Where the buyer's browser comes back to, and where notices (IPN) go. */
+  /** The buyer's browser returns here, and the IPN is sent to `noticeUrl`. */
   returnUrl: string;
   noticeUrl: string;
   seconds: number;
@@ -47,7 +47,7 @@ export function openSslcommerz(settings: SslcommerzSettings): PaymentGateway {
   const askRefund = (fields: Record<string, string>) =>
     askProvider(validator('merchantTransIDvalidationAPI.php', fields), Refund, { seconds });
 
-  /** The only truth about a payment: a notice or a browser proves nothing. */
+  /** Only this validation proves a payment; an IPN or a browser proves nothing. */
   async function validate({ invoice, amountPaisa }: OpenOrder, validationId: string): Promise<Outcome> {
     const found = await askProvider(
       validator('validationserverAPI.php', { val_id: validationId }),
@@ -55,7 +55,7 @@ export function openSslcommerz(settings: SslcommerzSettings): PaymentGateway {
       { seconds },
     );
     if (found === undefined) return { state: 'UNKNOWN' };
-    // The id of another order: of this one it says nothing.
+    // The validation id belongs to another order, so it says nothing about this one.
     if (found.tran_id !== invoice) return { state: 'UNKNOWN' };
     if (found.status !== 'VALID' && found.status !== 'VALIDATED') return { state: 'UNKNOWN' };
     const isAsAsked =
@@ -119,7 +119,7 @@ export function openSslcommerz(settings: SslcommerzSettings): PaymentGateway {
       return { reference: session.sessionkey, url: session.GatewayPageURL };
     },
 
-    /** The hint is the val_id of a notice. */
+    /** `hint` is the val_id of an IPN. */
     async query(order, hint) {
       const hinted = hint === undefined ? undefined : await validate(order, hint);
       if (hinted?.state === 'PAID') return hinted;
@@ -129,7 +129,7 @@ export function openSslcommerz(settings: SslcommerzSettings): PaymentGateway {
         { seconds },
       );
       if (found === undefined) return { state: 'UNKNOWN' };
-      // A buyer whose card was refused may have tried another one on the same page.
+      // After a declined card the buyer may have tried another one on the same page.
       const paid = found.element.find(({ status }) => status === 'VALID' || status === 'VALIDATED');
       if (paid?.val_id !== undefined) return validate(order, paid.val_id);
       const last = found.element.at(-1);
@@ -138,14 +138,14 @@ export function openSslcommerz(settings: SslcommerzSettings): PaymentGateway {
         : { state: 'PENDING' };
     },
 
-    // The money is taken on the page; nothing is ever AUTHORISED.
+    // SSLCommerz takes the money on its page, so no order is ever AUTHORISED.
     capture: () => Promise.resolve({ state: 'UNKNOWN' }),
 
     refund: sendRefund,
 
     async queryRefund({ reference, ...refund }) {
       if (reference !== null) return outcomeOfRefund(await askRefund({ refund_ref_id: reference }));
-      // The first answer was lost. Under the same number the provider begins nothing new and tells its reference.
+      // The first response was lost. With the same number the provider starts no second refund and returns its reference.
       const outcome = await sendRefund(refund);
       return outcome.state === 'REFUSED'
         ? { ...outcome, reason: `${outcome.reason}. ${LOOK_THERE}` }
@@ -160,7 +160,7 @@ function outcomeOfRefund(answer: z.infer<typeof Refund> | undefined): RefundOutc
   if (answer === undefined) return { state: 'UNKNOWN' };
   const { status, refund_ref_id: reference, errorReason } = answer;
   if (status === 'refunded' && reference !== undefined) return { state: 'DONE', trxId: reference };
-  // "success" says that the refund was taken in, not that the money is back.
+  // "success" means that the refund was accepted, not that the money was returned.
   if ((status === 'success' || status === 'processing') && reference !== undefined)
     return { state: 'PENDING', reference };
   return status === 'failed' || status === 'cancelled'
@@ -170,7 +170,7 @@ function outcomeOfRefund(answer: z.infer<typeof Refund> | undefined): RefundOutc
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
-/** Whether a notice was written by somebody who knows the store's password. It only saves the provider questions about forged ones. */
+/** Whether an IPN was signed with the store password. This only saves validation requests for forged ones. */
 export function isSigned(fields: Record<string, string>, storePassword: string): boolean {
   const names = fields['verify_key']?.split(',') ?? [];
   if (names.length === 0 || !names.includes('tran_id')) return false;

@@ -6,16 +6,16 @@ import { ASK_QUEUE, askLater, DAY, Subject } from './ask-later.ts';
 import * as attempts from './attempts.repository.ts';
 import { makeOnlinePaymentsService } from './online-payments.service.ts';
 
-/** After so long a provider that is still silent is a case for a person. */
+/** Stop polling after this time; staff must then ask the provider. */
 const GIVE_UP = 30 * DAY;
 
-/** Asks the gateways about what they have not told. */
+/** Polls the gateways for open payments and refunds. */
 export function registerAskGateway(context: SalesContext): (jobs: Pick<JobWorker, 'work'>) => Promise<void> {
   const { db } = context;
   const online = makeOnlinePaymentsService(context);
   const refunds = makeRefundsService(context);
 
-  /** Since when it waits; undefined where nothing is left to ask. */
+  /** Returns when the attempt was started; undefined if there is nothing left to poll. */
   async function askAboutAttempt(id: string): Promise<Date | undefined> {
     const seen = await attempts.find(db, id);
     if (seen === undefined) return undefined;

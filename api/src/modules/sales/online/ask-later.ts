@@ -3,10 +3,10 @@ import type { Tx } from '../../../db/schema.ts';
 import type { SalesContext } from '../command.ts';
 
 export const ASK_QUEUE = 'ask-gateway';
-/** A job of a killed worker is taken by another after so long; asking twice does no harm. */
+/** A killed worker's job goes to another worker after `expireSeconds`; polling twice is harmless. */
 const ASK_JOB = { retries: 1000, retrySeconds: 30, retryMaxSeconds: 60, expireSeconds: 120 };
 
-/** What a gateway is asked about. */
+/** What to poll for. */
 export const Subject = z.union([
   z.strictObject({ attemptId: z.uuid() }),
   z.strictObject({ refundId: z.uuid() }),
@@ -17,11 +17,11 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Most come back within minutes; the others are asked about ever more seldom. */
+/** Backoff: most buyers return within minutes, the others are polled less and less often. */
 const pauseAt = (age: number): number =>
   age < 10 * MINUTE ? MINUTE : age < HOUR ? 5 * MINUTE : age < DAY ? 30 * MINUTE : HOUR;
 
-/** In the transaction that begins it: tabs get closed and notices get lost, so every attempt and every refund is asked about. */
+/** Runs in the transaction that starts the attempt or refund. Browsers get closed and IPNs get lost, so each of them is polled. */
 export async function askLater(
   tx: Tx,
   { jobs }: Pick<SalesContext, 'jobs'>,

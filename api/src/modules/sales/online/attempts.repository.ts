@@ -60,8 +60,8 @@ export const listAttempts = (db: Db, bookingId: string): Promise<AttemptRow[]> =
     .execute();
 
 /**
- * Pages on which the buyer may still pay. Those of the last day: older ones are asked about and given up. One that the provider never
- * opened counts for two minutes, so that a provider that is away locks nobody out.
+ * Open payment pages of the last day; older ones are polled and given up. A page that the provider never opened counts for two minutes
+ * only, so that a provider outage does not block buyers.
  */
 export async function countOpen(tx: Tx, accountId: string): Promise<number> {
   const { rows } = await sql<{ open: number }>`
@@ -72,7 +72,7 @@ export async function countOpen(tx: Tx, accountId: string): Promise<number> {
   return rows[0]?.open ?? 0;
 }
 
-/** After the lock of the cow. */
+/** Taken after the cow's lock. */
 export const lock = (tx: Tx, id: string): Promise<AttemptRow> =>
   tx.selectFrom('payment_attempt').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
@@ -99,10 +99,10 @@ export async function noteProlonged(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** The money is there: nothing more happens to the attempt. */
+/** The money has arrived, so the attempt is final. */
 export const isSettled = ({ state }: AttemptRow): boolean => state === 'PAID' || state === 'REVIEW';
 
-/** Undefined before the provider has opened its page: nobody can have paid. */
+/** Undefined until the provider has opened its page: before that nobody can have paid. */
 export const toOrder = ({ invoice, reference, amount_paisa }: AttemptRow): OpenOrder | undefined =>
   reference === null ? undefined : { invoice, reference, amountPaisa: Number(amount_paisa) };
 

@@ -6,7 +6,7 @@ import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 
 const TAG = 'NDL-001';
 
-/** A buyer who has opened the page of bKash for the advance. */
+/** A buyer who has opened bKash's payment page for the advance. */
 async function onThePage(settings: Record<string, string> = {}) {
   const farm = await onlineFarm(settings);
   const { code } = held(await farm.salma.hold(TAG));
@@ -65,7 +65,7 @@ test('PAY-06 hostile: a success return without the buyer’s agreement takes not
 
 test('PAY-06 F3 a return with status=success prolongs nothing; the agreement that bKash tells prolongs once an attempt', async () => {
   const { code, key, booking, bkash, owner } = await onThePage();
-  /** The hold ends in a minute. */
+  /** Makes the hold expire in a minute. */
   const endSoon = async () => {
     const { rows } = await owner.query<{ end: Date }>(
       `update booking set expires_at = clock_timestamp() + interval '1 minute' where code = $1 returning expires_at as end`,

@@ -13,7 +13,7 @@ const TAG = 'NDL-001';
 const REASONS: Record<Gateway, string> = { sslcommerz: 'Refund not allowed', bkash: 'Insufficient balance' };
 const GATEWAYS: Gateway[] = ['sslcommerz', 'bkash'];
 
-/** A booking that was paid online and cancelled; its refund is approved. */
+/** A booking paid online and cancelled, with an approved refund. */
 async function owed(provider: Gateway) {
   const farm = await onlineFarm();
   const second = await admin(farm.api, 'second');
@@ -174,13 +174,13 @@ test('PAY-09 F1 12 rounds of send and done at the same moment: 0 refunds paid tw
       tagId,
       round % 4 < 2 ? 'bkash' : 'sslcommerz',
     );
-    // PostgreSQL gives a lock to whoever asked first: each of the two is first in half of the rounds.
+    // PostgreSQL grants locks in the order of requests: each command is first in half of the rounds.
     await gate.query(
       `select pg_advisory_lock(hashtextextended('payment:' || payment_id, 0)) from refund where id = $1`,
       [id],
     );
     const answers: ReturnType<typeof send>[] = [];
-    // The number of a transfer counts once.
+    // A transaction id can be used only once.
     const number = `BYHAND${100 + round}`;
     const byHand = () => done(number);
     for (const command of round % 2 === 0 ? [() => send(), byHand] : [byHand, () => send()]) {

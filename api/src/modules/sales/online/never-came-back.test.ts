@@ -40,12 +40,12 @@ test('PAY-05 an attempt that nobody paid is given up after a day; one whose gate
   Reflect.deleteProperty(sslcommerz.faults, 'errorWith200');
   await askNow();
   await eventually(async () => (await attemptStates())[0] === 'FAILED');
-  // Even then money that comes is not lost.
+  // A payment that arrives after that is still recorded.
   await sslcommerz.notify(sslcommerz.pay(key));
   expect(await attemptStates()).toEqual(['PAID']);
 });
 
-/** What can happen after a buyer has paid, in any order. */
+/** Events after a buyer has paid, in any order. */
 const STEPS = ['notice', 'return', 'notice', 'return', 'deadline', 'worker'] as const;
 
 test('PAY-05 notice, return, deadline and worker in any order and at once: one payment, one receipt (20 interleavings)', async () => {

@@ -16,19 +16,19 @@ import type { AttemptName, OnlinePaymentsService } from './online-payments.servi
 const start = {
   tags: ['Bookings'],
   security: SIGNED_IN,
-  summary: 'Pay online: opens the page of a payment gateway',
+  summary: "Start an online payment on a gateway's page",
   headers: CommandHeaders,
   params: z.object({ code: BookingCode }),
   body: StartPayment,
   response: { 200: answerOf(StartedPayment), ...COMMAND_REFUSED },
 };
-/** Called by providers and by browsers that come from them; what they say proves nothing. */
+/** Called by providers and by browsers returning from them; their data is not trusted. */
 const hidden = { hide: true };
 const Form = z.record(z.string().max(64), z.string().max(2000));
 const inLanguage = z.object({ language: Language });
 const BkashReturn = z.object({ paymentID: z.string().max(200) });
 
-/** A browser that comes back again and again costs a question to the provider each time. */
+/** Every return of a browser costs a request to the provider. */
 const QUESTIONS = { points: 30, minutes: 15 };
 
 interface Parts {
@@ -45,7 +45,7 @@ export function onlinePaymentsRoutes(
   const asked = limits.limit('gateway-asked', QUESTIONS);
   const unknown = limits.limitClients('gateway-unknown', { points: 30, minutes: 15 });
 
-  /** The page of the booking, which tells what the provider said. */
+  /** URL of the booking page, which shows the provider's result. */
   async function placeOf(request: FastifyRequest, language: Language, which: AttemptName, hint?: string) {
     const found = await online.find(which);
     if (found === undefined) await unknown.consume(clientNetworkOf(request.ip));
@@ -73,7 +73,7 @@ export function onlinePaymentsRoutes(
     },
   );
 
-  // Forms only here: elsewhere a form on a stranger's page must not reach a route.
+  // Form bodies are accepted only here, so that a form on another site cannot reach other routes.
   void app.register((forms: App, _options, done) => {
     forms.addContentTypeParser<string>(
       'application/x-www-form-urlencoded',
@@ -102,7 +102,7 @@ export function onlinePaymentsRoutes(
         throw new AppError('invalid_request');
       }
       const which = { provider: 'sslcommerz', invoice: body['tran_id'] ?? '' } as const;
-      // So that the provider tells it again.
+      // An error makes the provider resend the IPN.
       if (!(await online.hear(which, body['val_id']))) throw new AppError('gateway_away');
       return ok('Thank you', null);
     });

@@ -16,27 +16,30 @@ import { askLater } from './ask-later.ts';
 import * as attempts from './attempts.repository.ts';
 import type { AttemptRow } from './attempts.repository.ts';
 
-/** As the provider names an attempt: by our number or by its own. */
+/** How a provider identifies an attempt: by our invoice number or its own reference. */
 export type AttemptName =
   | { provider: 'sslcommerz'; invoice: string }
   | { provider: 'bkash'; reference: string };
 
 export interface OnlinePaymentsService {
-  /** Opens the provider's page for the buyer of a booking. */
+  /** Opens the provider's page for a booking's buyer. */
   start(actor: Actor, code: string, payment: StartPayment, key: string): Promise<StartedPayment>;
-  /** Whose payment it is, for a browser that comes from the provider's page; undefined where it is nobody's. */
+  /** The booking of an attempt, for a browser returning from the provider; undefined if unknown. */
   find(which: AttemptName): Promise<{ code: string; attemptId: string } | undefined>;
-  /** A browser or a notice says something of it. False where nothing is known yet, so that a notice must be sent again. */
+  /** Handles a browser's return or an IPN. False if the outcome is still unknown, so that the IPN must be resent. */
   hear(which: AttemptName, hint?: string): Promise<boolean>;
-  /** Asks the provider what became of an attempt, and writes it down. `hint` is what a browser or a notice said. */
+  /** Queries the provider and records the outcome. `hint` comes from a browser or an IPN. */
   settle(attempt: AttemptRow, hint?: string): Promise<Settled>;
-  /** The page is closed and nobody paid. */
+  /** Marks an attempt that was never paid as failed. */
   giveUp(attempt: AttemptRow): Promise<AttemptRow>;
 }
 
-/** A cow is held so long for a buyer who is on the provider's page; the first attempt of a booking counts, so that nobody holds it for ever. */
+/**
+ * How long the hold lasts while the buyer is on the provider's page. Only the first attempt of a booking extends it, so it cannot be held
+ * forever.
+ */
 const PAGE_MINUTES = 30;
-/** While the provider takes the money the cow must not go to another. Once for each attempt, so that nobody holds it for ever. */
+/** Keeps the hold while the provider captures the money. Once per attempt, so it cannot be held forever. */
 const CAPTURE_MINUTES = 2;
 
 interface Settled {
@@ -46,7 +49,7 @@ interface Settled {
 
 interface FoundPayment {
   payment: payments.PaymentRow;
-  /** Nobody has decided about it. */
+  /** Neither confirmed nor rejected. */
   isOpen: boolean;
   isNew: boolean;
 }
@@ -64,7 +67,7 @@ export function makeOnlinePaymentsService(context: SalesContext): OnlinePayments
     if (booking.terms_version === null) throw new AppError('terms_changed');
     const paid = await paidFor(tx, booking.id);
     const rest = Number(booking.price_paisa) - paid;
-    // What is claimed and in review is not asked for again.
+    // Claims in review count towards the advance.
     const sent = paid + (await payments.sumOpenClaims(tx, booking.id));
     const least = Math.max(1, Number(booking.advance_paisa) - sent);
     if (payment.amountPaisa > rest || payment.amountPaisa < least) throw new AppError('amount_beyond');
@@ -108,7 +111,7 @@ export function makeOnlinePaymentsService(context: SalesContext): OnlinePayments
       return work(tx);
     });
 
-  /** Nothing is taken for a cow that somebody else has by now: then no refund is ever owed. */
+  /** No money is captured for a cow that another buyer has in the meantime, so no refund becomes necessary. */
   const mayCapture = (attempt: AttemptRow): Promise<boolean> =>
     asGateway(async (tx) => {
       const { booking, standing } = await lockBooking(
@@ -127,24 +130,24 @@ export function makeOnlinePaymentsService(context: SalesContext): OnlinePayments
       return true;
     });
 
-  /** The payment that this money is; one that the buyer has typed by hand meanwhile is the same. It is locked. */
+  /** The payment row for this money, locked; the same row if the buyer already entered the TrxID by hand. */
   async function findOrAdd(
     tx: Tx,
     { booking_id, provider }: AttemptRow,
     { trxId, amountPaisa }: Paid,
   ): Promise<FoundPayment> {
-    // As a person may have typed it.
+    // Normalised like a TrxID typed by a person.
     const externalId = normalizeTrxId(trxId).replaceAll(/[^A-Z0-9]/g, '');
     const money = { provider, externalId, amountPaisa, bookingId: booking_id };
     const added = await payments.insert(tx, GATEWAY.username, money);
     if (added !== undefined) return { payment: added, isOpen: true, isNew: true };
     const known = await payments.findByTrxId(tx, { provider, external_id: externalId });
-    if (known === undefined) throw new Error('a TrxID is known and has no payment');
-    // Whoever decides about it for another booking has another cow locked.
+    if (known === undefined) throw new Error('The TrxID is taken but has no payment');
+    // The payment's own lock is needed: a decision on it for another booking has locked another cow.
     await payments.lock(tx, known.id);
     const state = await payments.stateOf(tx, known.id);
     if (state !== 'REJECTED') return { payment: known, isOpen: state !== 'CONFIRMED', isNew: false };
-    // Staff rejected what a buyer typed, before the provider said that it is true; a decision stands, the money is added.
+    // Staff rejected the claim before the provider confirmed the money. The decision stays, and the money is added as a new payment.
     const again = await payments.insert(tx, GATEWAY.username, {
       ...money,
       externalId: null,
@@ -152,14 +155,14 @@ export function makeOnlinePaymentsService(context: SalesContext): OnlinePayments
     });
     if (again !== undefined) return { payment: again, isOpen: true, isNew: true };
     const repeating = await payments.findRepeating(tx, known.id);
-    if (repeating === undefined) throw new Error('a payment repeats a TrxID and is not there');
+    if (repeating === undefined) throw new Error('The repeating payment was not found');
     return { payment: repeating, isOpen: false, isNew: false };
   }
 
   const receive = (id: string, paid: Paid): Promise<AttemptRow> =>
     asGateway(async (tx) => {
       const seen = await attempts.find(tx, id);
-      if (seen === undefined) throw new Error('an attempt that is not there');
+      if (seen === undefined) throw new Error('The payment attempt was not found');
       const locked = await lockBooking(tx, context, { id: seen.booking_id }, GATEWAY.username);
       const attempt = await attempts.lock(tx, id);
       if (attempts.isSettled(attempt)) return attempt;
@@ -179,18 +182,18 @@ export function makeOnlinePaymentsService(context: SalesContext): OnlinePayments
     });
 
   async function takeIn(tx: Tx, { payment, isOpen }: FoundPayment, paid: Paid, locked: LockedBooking) {
-    // Somebody typed the number of this money for another booking.
+    // The TrxID of this payment was claimed for another booking.
     if (payment.booking_id !== null && payment.booking_id !== locked.booking.id)
       await bookings.flag(tx, [payment.booking_id, locked.booking.id].toSorted());
     if (isOpen) await confirm(tx, GATEWAY.username, payment, paid.amountPaisa);
-    // Staff confirmed it before the provider answered, who alone knows what it keeps.
+    // Staff confirmed it before the provider responded; only the provider knows its fee.
     else if (paid.feePaisa > 0)
       await post(tx, GATEWAY.username, 'FEE', feeKept(payment.provider, payment.id, paid.feePaisa));
-    // What of it belongs to no booking yet.
+    // Allocates what is still unallocated.
     await allocate(tx, context, GATEWAY.username, payment.id, locked);
   }
 
-  /** What failed may still be paid: a buyer whose card was refused tries another one on the same page. */
+  /** A failed attempt may still be paid: after a declined card the buyer can try another one on the same page. */
   async function fail(attempt: AttemptRow, reason: string): Promise<AttemptRow> {
     return asGateway(async (tx) => {
       const now = await attempts.lock(tx, attempt.id);
@@ -242,7 +245,7 @@ export function makeOnlinePaymentsService(context: SalesContext): OnlinePayments
         .where('url', 'is', null)
         .returning('url')
         .executeTakeFirst();
-      // The same command at the same time opened a page first; that one is known and is used.
+      // A concurrent duplicate opened a page first: use that one.
       return { attemptId, url: opened?.url ?? (await attempts.find(db, attemptId))?.url ?? url };
     },
 

@@ -7,7 +7,7 @@ import { salesFarm } from '../../../testing/sales/sales-farm.ts';
 
 const TAG = 'NDL-001';
 
-/** A buyer who has opened the page of SSLCommerz for the advance. */
+/** A buyer who has opened SSLCommerz's payment page for the advance. */
 async function onThePage() {
   const farm = await onlineFarm();
   const { code } = held(await farm.salma.hold(TAG));
@@ -146,7 +146,7 @@ test('PAY-05 hostile: the id of another order proves nothing for this one', asyn
     await onThePage();
   const other = await startPaying(salma, code, 'sslcommerz');
   const paidSession = sslcommerz.pay(other);
-  // The browser brings the validation of a paid order for one that was not paid.
+  // The browser presents the validation id of a paid order for one that was not paid.
   const unpaid = sslcommerz.fail(key, 'FAILED');
   await sslcommerz.comeBack(unpaid, { val_id: paidSession.paid?.validationId ?? '' });
   expect(await attemptStates()).toEqual(['FAILED', 'STARTED']);

@@ -1,4 +1,4 @@
-/** Money that a gateway tells of and whose TrxID somebody typed, or a statement named, before that. */
+/** Gateway payments whose TrxID was already typed by someone or listed in a statement. */
 import { answerOf } from '@khamar/contract/envelope';
 import { PaymentPage } from '@khamar/contract/sales/payment';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { ADVANCE, onlineFarm } from '../../../testing/sales/online-farm.ts';
 const TAG = 'NDL-001';
 const OTHER = 'NDL-002';
 
-/** bKash has the money of a held booking, and has told nobody. */
+/** bKash has charged the buyer of a held booking but not reported it yet. */
 async function charged() {
   const farm = await onlineFarm();
   const { code } = held(await farm.salma.hold(TAG));
@@ -84,7 +84,7 @@ test('PAY-05 F19 staff rejected the TrxID before the gateway answered: the money
   const farm = await charged();
   const { rahim, salma, owner, code, trxId, tell, attemptStates, expectBooksToMatch } = farm;
   paid(await decide(farm, paid(await salma.pay(code, trxId, ADVANCE))._id, 'reject'));
-  // As it was possible once: the number that the marker of the added payment had.
+  // Formerly a buyer could claim this number, which the added payment then got; the two must not collide.
   await owner.query(
     `insert into payment (provider, external_id, amount_paisa, created_by) values ('bkash', $1 || '/2', 5, '(buyer)')`,
     [trxId],
