@@ -14,7 +14,7 @@ export interface EntryRow extends Pick<JournalEntry, 'kind' | 'actor' | 'lines'>
   at: Date;
 }
 
-/** The booking of a line: its own, or the one that its payment or refund is about. */
+/** The booking of a line: its own, or that of its refund or payment. */
 const BOOKING_OF_LINE = sql`
   left join payment on payment.id = line.payment_id
   left join refund on refund.id = line.refund_id
@@ -55,7 +55,7 @@ export async function list(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** The next of a sheet, after the one with this id. */
+/** The next CSV batch, after the entry with this id. */
 export async function listAfter(
   db: Db,
   filters: JournalFilters,
@@ -70,9 +70,9 @@ export async function listAfter(
 
 type SumRow = Omit<DaySum, 'receivedPaisa' | 'refundedPaisa'> & { received: string; refunded: string };
 
-/** What came in and went out of the accounts that hold money; what a gateway keeps is not of the day's trade. */
+/** Money received and refunded in the asset accounts; gateway fees are not included. */
 export async function sumsByDay(db: Db, { provider, ...days }: SumsQuery): Promise<SumRow[]> {
-  // Texts are made of the sums, not of every line.
+  // Formats the sums, not every line.
   const { rows } = await sql<SumRow>`
     select to_char(day, 'YYYY-MM-DD') as day, regexp_replace(account, '^clearing:', '') as provider,
       coalesce(received, 0) as received, payments, coalesce(refunded, 0) as refunded, refunds

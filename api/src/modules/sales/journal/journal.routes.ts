@@ -9,13 +9,13 @@ const staff = { tags: ['Payments'], security: SIGNED_IN };
 
 const list = {
   ...staff,
-  summary: 'Entries of the journal, newest first',
+  summary: 'Journal entries, newest first',
   querystring: JournalQuery,
   response: { 200: answerOf(JournalPage), ...REFUSED },
 };
 const sums = {
   ...staff,
-  summary: 'What came in and went out by day and method, and the balance of every account',
+  summary: 'Money received and refunded by day and method, and the balance of every account',
   querystring: SumsQuery,
   response: { 200: answerOf(MoneySums), ...REFUSED },
 };

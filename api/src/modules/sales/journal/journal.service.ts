@@ -10,7 +10,7 @@ export interface JournalService {
   sums(query: SumsQuery): Promise<MoneySums>;
 }
 
-/** What came in and went out by day and method, newest day first. */
+/** Money received and refunded by day and method, newest day first. */
 export async function listDaySums(db: Db, query: SumsQuery): Promise<DaySum[]> {
   const rows = await journal.sumsByDay(db, query);
   return rows.map(({ day, provider, received, payments, refunded, refunds }) => ({

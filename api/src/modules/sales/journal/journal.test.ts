@@ -17,14 +17,14 @@ const read = async <Data>(who: Person, path: string, schema: z.ZodType<Data>): P
   return schema.parse(answerOf(z.unknown()).parse(body).data);
 };
 
-/** Of the lines of a sheet without its head. */
+/** The lines of a CSV file without its header. */
 const sheet = async (who: Person, path: string) => {
   const { status, text } = await who.send('GET', path);
   expect(status, path).toBe(200);
   return text.slice(1).trim().split('\r\n').slice(1);
 };
 
-/** A paid booking in cash, a claim that waits, a booking cancelled and refunded, money for nobody. */
+/** A booking paid in cash, a claim in review, a cancelled and refunded booking, and an unallocated payment. */
 async function trade(api: TestApi, salma: Person, rahim: Person) {
   const amina = await admin(api, 'amina');
   const caller = { name: 'Karim Mia', phone: '01812-345678' };
@@ -52,7 +52,7 @@ async function trade(api: TestApi, salma: Person, rahim: Person) {
   expect((await amina.send('POST', `/sales/refunds/${id}/done`, { externalId: 'BACK00001' })).status).toBe(
     200,
   );
-  // Beyond the price.
+  // More than the price, so it stays unallocated.
   const spare = { provider: 'bkash', externalId: 'NOBODYS01', amountPaisa: 777_50 };
   paid(await rahim.send('POST', `/sales/bookings/${sold.code}/payments`, spare));
   return { sold, waiting, gone };
@@ -84,7 +84,7 @@ test('PAY-12 sums by day and method equal the journal and the lists; filters by 
       .toSorted((one, other) => one.account.localeCompare(other.account)),
   ).toEqual(ledger.map(({ account, paisa }) => ({ account, paisa: Number(paisa) })));
 
-  // Each figure is the sum of the list that it stands for.
+  // Each figure equals the sum of its list.
   for (const { provider, receivedPaisa, payments, refundedPaisa, refunds } of days) {
     const query = `provider=${provider}&from=${day}&to=${day}`;
     const received = await read(rahim, `/sales/payments?state=CONFIRMED&${query}`, PaymentPage);

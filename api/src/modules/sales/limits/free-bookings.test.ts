@@ -24,7 +24,7 @@ test(
     const tagOf = (n: number) => `NDL-${String(1 + (n % 60)).padStart(3, '0')}`;
     const quotes = await Promise.all([0, 14].map((n) => offerTo(farm.rahim, tagOf(n))));
     const tokens = quotes.map((quote) => made(quote).token);
-    // Six cows are with others, so that there are lists to wait on.
+    // Six cows are taken, so that there are waiting lists to join.
     const caller = { name: 'Caller', phone: '01812345678' };
     for (let n = 54; n < 60; n += 1)
       booked(await farm.rahim.send('POST', '/sales/bookings', { tagId: tagOf(n), ...caller }));
@@ -42,7 +42,7 @@ test(
           true,
         ]);
     }
-    // They got as far as the limits, so that it was the limits that stopped them.
+    // They reached the limits, so it was the limits that stopped them.
     expect((await blockedBy(farm.owner, greedy)).map(({ lists }) => lists)).toEqual([5, 5]);
     expect(await farm.audit()).toEqual([]);
   },
@@ -60,7 +60,7 @@ test('BOOK-03 F2 a claim in review and an offer of a waiting list count as much 
   placed(await karim.hold(TAG, { orWait: true }));
   paid(await rahim.send('POST', `/sales/payments/${claim._id}/reject`, { reason: 'Not in the statement' }));
   expect(codeOf(await karim.hold(OTHER))).toEqual([409, 'hold_limit']);
-  // Confirmed money makes room.
+  // A confirmed advance frees the limit.
   paid(
     await rahim.send('POST', `/sales/bookings/${held(await karim.hold(TAG)).code}/payments`, cash(ADVANCE)),
   );
@@ -80,7 +80,7 @@ test('BOOK-05 F2 the first of a waiting list who has an unpaid booking is passed
   booked(await salma.send('POST', `/bookings/${code}/cancel`, {}));
   const offered = held(await nila.hold(TAG));
   expect(await placesOf(karim)).toMatchObject([{ tagId: TAG, place: 1, isPassedOver: true }]);
-  // Nobody else waits: whoever comes may have it, and the first still keeps the place.
+  // Nobody else is waiting, so anyone may hold it, and the first person still keeps the place.
   booked(await nila.send('POST', `/bookings/${offered.code}/cancel`, {}));
   const again = held(await salma.hold(TAG));
   booked(await salma.send('POST', `/bookings/${again.code}/cancel`, {}));
@@ -104,7 +104,7 @@ test('BOOK-05 F2 an account is on at most WAITING_LISTS lists; leaving one makes
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused.map(codeOf)).toEqual([[409, 'waiting_limit']]);
   const [place] = await placesOf(karim);
-  // The same list again is no other list.
+  // Joining the same list again does not count twice.
   expect(placed(await karim.hold(place?.tagId ?? '', { orWait: true }))).toBe(1);
   expect((await karim.send('DELETE', `/waiting/${place?.tagId}`)).status).toBe(200);
   const left = [TAG, OTHER, THIRD].find((_, n) => answers[n]?.status === 409) ?? '';
@@ -121,7 +121,7 @@ test('PAY-02 F2 a claim reaches the advance or says that it is a part; three of 
   const whole = paid(await salma.pay(code, randomUUID(), ADVANCE));
   paid(await salma.pay(code, randomUUID(), ADVANCE));
   expect(codeOf(await salma.pay(code, randomUUID(), ADVANCE))).toEqual([409, 'claim_limit']);
-  // What staff enter has no limit, and needs no word about parts.
+  // Claims entered by staff have no limit and need no isPart.
   paid(await rahim.send('POST', `/bookings/${code}/payments`, claimOf(1)));
   paid(await rahim.send('POST', `/sales/payments/${whole._id}/confirm`, {}));
   expect((await salma.booking(code)).state).toBe('BOOKED');
@@ -169,7 +169,7 @@ test('PAY-02 F2 after two rejected claims the account neither holds, waits nor c
     paid(await salma.pay(code, randomUUID(), ADVANCE)),
   ];
   await reject(one._id);
-  // What staff entered is not the buyer's word.
+  // A rejected claim entered by staff does not count against the buyer.
   await reject(paid(await rahim.send('POST', `/bookings/${code}/payments`, claimOf(ADVANCE)))._id);
   expect((await rahim.send('GET', `/users/${salma.id}`)).body).toMatchObject({
     data: { claimsBlockedAt: null },

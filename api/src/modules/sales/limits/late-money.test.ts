@@ -9,7 +9,7 @@ import { type TestApi } from '../../../testing/test-api.ts';
 const TAG = 'NDL-001';
 const OTHER = 'NDL-002';
 
-/** The hold ended so many days ago, whether or not anybody came by since. */
+/** Moves the deadline back by so many days, whether or not the hold was already expired. */
 async function endedDaysAgo(api: TestApi, code: string, days: number): Promise<void> {
   await api.query(
     `update booking set expires_at = clock_timestamp() - make_interval(days => $2) where code = $1`,
@@ -23,7 +23,7 @@ async function setPrice(api: TestApi, taka: number): Promise<void> {
 
 type Farm = Awaited<ReturnType<typeof salesFarm>>;
 
-/** What staff, payer and visitors see after late money for this booking was confirmed. */
+/** What staff, the payer and visitors see after a late payment for this booking was confirmed. */
 async function payLate({ api, salma, rahim }: Farm, code: string) {
   const claim = paid(await salma.pay(code, randomUUID(), ADVANCE));
   return {

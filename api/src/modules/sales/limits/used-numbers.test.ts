@@ -1,4 +1,4 @@
-/** Numbers of transfers that count once: of refunds, of rejected claims, and how many an account may leave to staff. */
+/** A transaction id counts once: those of refunds and rejected claims, and how many claims an account may leave to staff. */
 import { randomUUID } from 'node:crypto';
 import { answerOf } from '@khamar/contract/envelope';
 import { RefundPage } from '@khamar/contract/sales/payment';
@@ -64,7 +64,7 @@ test('PAY-09 F1 the number of a refund counts once, and is no payment: not as a 
 test('PAY-03 F19 true money whose TrxID stood in a rejected claim enters the books once, by a line or by staff', async () => {
   const { api, salma, rahim } = await salesFarm({}, 3);
   const [karim, nila] = [await person(api, 'karim'), await person(api, 'nila')];
-  // Nila types numbers that are not hers.
+  // Nila claims transaction ids that are not hers.
   const taken = held(await nila.hold('NDL-003'));
   for (const number of ['STOLEN01', 'STOLEN02']) {
     const { _id } = paid(await nila.pay(taken.code, number, ADVANCE));
@@ -96,7 +96,7 @@ test('PAY-02 F2 who cancels claims no more on that booking; an account has two b
   const first = held(await salma.hold(TAG));
   expect((await cancel(salma, first.code)).status).toBe(200);
   expect(codeOf(await claim(first.code))).toEqual([409, 'booking_state']);
-  // Late money: a booking whose time is up takes a claim.
+  // An expired booking still takes a claim, for late payments.
   const late = held(await salma.hold(TAG));
   await passDeadline(api, late.code);
   paid(await claim(late.code));

@@ -1,7 +1,7 @@
 import type { FamilyBooking } from '@khamar/contract/sales/family';
 import type { Booking } from '@khamar/contract/sales/booking';
 
-/** Without who the buyer is, TrxIDs, and words that somebody wrote. */
+/** Without the buyer's identity, TrxIDs and free text. */
 export const toFamilyBooking = (booking: Booking): FamilyBooking => ({
   code: booking.code,
   tagId: booking.tagId,

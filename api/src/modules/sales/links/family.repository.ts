@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
 
-/** The booking's row is locked, so that two who make a link at once do not both find none. Nothing else is locked after it. */
+/** Locks the booking so that two concurrent requests do not both find no link. No other lock is taken after it. */
 export const lockOwn = (tx: Tx, code: string, accountId: string): Promise<{ id: string } | undefined> =>
   tx
     .selectFrom('booking')

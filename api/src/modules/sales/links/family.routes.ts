@@ -12,24 +12,24 @@ const buyer = { tags: ['Bookings'], security: SIGNED_IN, params: z.object({ code
 
 const make = {
   ...buyer,
-  summary: 'Make a link by which my family can look at my booking; an earlier one is withdrawn',
+  summary: 'Create a family link to my booking; an earlier one is withdrawn',
   headers: CommandHeaders,
   response: { 200: answerOf(MadeFamilyLink), ...COMMAND_REFUSED },
 };
 const find = {
   ...buyer,
-  summary: 'Since when my booking has a link for the family; null where it has none',
+  summary: 'When the family link of my booking was created; null if there is none',
   response: { 200: answerOf(FamilyLink.nullable()), ...REFUSED },
 };
 const withdraw = {
   ...buyer,
-  summary: 'Withdraw the link for the family at once',
+  summary: 'Withdraw the family link',
   headers: CommandHeaders,
   response: { 200: answerOf(z.null()), ...COMMAND_REFUSED },
 };
 const open = {
   tags: ['Bookings'],
-  summary: 'A booking without anything personal, for whoever has the link',
+  summary: 'A booking without personal data, for anyone with the link',
   params: byToken,
   response: { 200: answerOf(FamilyBooking), 404: Refusal, 429: Refusal },
 };

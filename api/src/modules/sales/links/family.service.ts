@@ -13,12 +13,11 @@ import * as links from './family.repository.ts';
 import type { WrongLinks } from './wrong-links.ts';
 
 export interface FamilyService {
-  /** The buyer makes a link to their booking; one that was made before is withdrawn. The token is told here and nowhere else. */
+  /** Creates a link to the buyer's booking and withdraws an earlier one. The token is returned only here. */
   make(actor: Actor, code: string, key: string): Promise<MadeFamilyLink>;
-  /** Null where there is none. */
   find(actor: Actor, code: string): Promise<FamilyLink | null>;
   withdraw(actor: Actor, code: string, key: string): Promise<null>;
-  /** For whoever has the link. A withdrawn one is like one that never was. */
+  /** For anyone with the link. A withdrawn link looks like one that never existed. */
   open(token: string, address: string): Promise<FamilyBooking>;
 }
 
@@ -48,7 +47,7 @@ export function makeFamilyService(
       return renew(tx, actor, code, token);
     });
     if (request.isNew) return { ...link, token };
-    // A repetition: the first answer was lost, and with it the token, which is stored nowhere. The booking gets another link.
+    // On a retry the first response was lost, and with it the token, which is stored nowhere. So a new link is created.
     return make(actor, code, crypto.randomUUID());
   }
 

@@ -19,7 +19,7 @@ const open = (api: TestApi, token: string) => api.get(`/family/${token}`);
 const opened = async (api: TestApi, token: string) =>
   answerOf(FamilyBooking.strict()).parse((await open(api, token)).body).data;
 
-/** Every key and every value of an answer. */
+/** Every key and value of a response. */
 function* walk(value: unknown): Generator<string> {
   if (typeof value !== 'object' || value === null) yield String(value);
   else

@@ -27,8 +27,8 @@ const ZONE = sql.lit(FARM_TIME_ZONE);
 const ACTIVE = sql`${sql.val([...ACTIVE_STATES])}::text[]`;
 
 /**
- * With its state at this instant by the clock of the database. A hold whose time is up counts for nobody, unless somebody waits for
- * the cow: then it is theirs as soon as it is tidied up.
+ * With its current state by the database clock. An expired hold does not block a quote unless someone is waiting for the cow, who will get
+ * it as soon as the hold is cleaned up.
  */
 const QUOTES = sql<QuoteRow>`
   select quote.id, quote.token_hash, quote.cow_id, cow.tag_id, cow.current_price, cow.current_weight, quote.price_paisa,
@@ -60,7 +60,7 @@ export const findByHash = (db: Db, hash: Buffer): Promise<QuoteRow | undefined> 
 export const findById = (db: Db, id: string): Promise<QuoteRow | undefined> =>
   findOne(db, sql`quote.id = ${id}`);
 
-/** The one that the terms of a booking came of. Older bookings do not name it: there it is the one that names them. */
+/** The quote that a booking's terms came from. Older bookings have no quote_id; there the quote refers to the booking. */
 export const findOfBooking = (
   db: Db,
   { id, cow_id, quote_id }: { id: string; cow_id: string; quote_id: string | null },
@@ -86,7 +86,7 @@ export async function list(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** From today on, by the farm's clock as the database reads it, and not too far ahead. */
+/** From today, in the farm's time zone by the database clock, up to MAX_QUOTE_DAYS ahead. */
 export async function isPossibleDay(db: Db, day: string): Promise<boolean> {
   const today = sql`(clock_timestamp() at time zone ${ZONE})::date`;
   const { rows } = await sql<{ possible: boolean }>`
@@ -105,7 +105,7 @@ interface Earlier {
   replaces: string | undefined;
 }
 
-/** Those for the same cow whose place a new one takes: the one that it names, and what was made from the same lead. */
+/** Marks earlier quotes for the same cow as replaced: the one that the new quote names, and those of the same lead. */
 export async function replaceEarlier(tx: Tx, { cowId, leadId, replaces }: Earlier): Promise<void> {
   await tx
     .updateTable('quote')

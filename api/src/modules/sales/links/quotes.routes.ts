@@ -22,7 +22,7 @@ const staff = { tags: ['Quotes'], security: SIGNED_IN };
 
 const make = {
   ...staff,
-  summary: 'Offer a cow at a price until a day, as a link; another price than its own needs write:cow',
+  summary: 'Create a quote link for a cow, valid until a day; a price other than its own needs write:cow',
   headers: CommandHeaders,
   body: NewQuote,
   response: { 200: answerOf(MadeQuote), ...COMMAND_REFUSED },
@@ -35,14 +35,14 @@ const list = {
 };
 const withdraw = {
   ...staff,
-  summary: 'Withdraw a quote at once; a booking that was made of it stands',
+  summary: 'Withdraw a quote; a booking made from it stays',
   headers: CommandHeaders,
   params: z.object({ id: QuoteId }),
   response: { 200: answerOf(Quote), ...COMMAND_REFUSED },
 };
 const open = {
   tags: ['Quotes'],
-  summary: 'A quote, for whoever has its link',
+  summary: 'A quote, for anyone with its link',
   params: byToken,
   response: { 200: answerOf(SharedQuote), 404: Refusal, 429: Refusal },
 };

@@ -30,14 +30,14 @@ import * as quotes from './quotes.repository.ts';
 import type { WrongLinks } from './wrong-links.ts';
 
 export interface QuotesService {
-  /** The token of its link is told here and nowhere else. */
+  /** The link's token is returned only here. */
   make(actor: Actor, wanted: NewQuote, key: string): Promise<MadeQuote>;
   list(query: QuoteQuery): Promise<QuotePage>;
-  /** From this instant nobody can accept it. A booking that was made of it stands. */
+  /** It can no longer be accepted. A booking made from it stays. */
   withdraw(actor: Actor, id: string, key: string): Promise<Quote>;
-  /** For whoever has the link. */
+  /** For anyone with the link. */
   open(token: string, address: string): Promise<SharedQuote>;
-  /** Holds the cow at the price of the quote. */
+  /** Holds the cow at the quoted price. */
   accept(
     who: { actor: Actor; address: string },
     token: string,
@@ -46,7 +46,7 @@ export interface QuotesService {
   ): Promise<BookingSummary>;
 }
 
-/** Why a quote cannot be accepted any more, to whoever has its link. */
+/** Shown to anyone with the link of a quote that is no longer open. */
 const CLOSED: Partial<Record<QuoteState, string>> = {
   WITHDRAWN: 'The farm has withdrawn this offer',
   CHANGED: 'The farm has made another offer in the place of this one',
@@ -73,7 +73,7 @@ export function makeQuotesService(context: SalesContext, wrongLinks: WrongLinks)
     if (cow === undefined) throw new AppError('cow_not_found');
     const standing = await settle(tx, context, cow, actor.username);
     if (standing !== undefined) throw new AppError(standing.state === 'DELIVERED' ? 'cow_sold' : 'cow_taken');
-    // Another price than the cow's own is for whoever may change that.
+    // A different price needs the permission to change the cow's price.
     if (pricePaisa !== cow.current_price * 100 && !can(actor.roles, 'write:cow'))
       throw new AppError('forbidden', 'Only an administrator offers another price than the cow has');
     if (!confirmUnusualPrice && isUnusualPrice(pricePaisa, cow.current_price * 100))
@@ -97,9 +97,9 @@ export function makeQuotesService(context: SalesContext, wrongLinks: WrongLinks)
     const { accountId } = actor;
     const { username } = asBuyer(actor);
     const cow = await lockCowById(tx, (await found(tx, id)).cow_id);
-    if (cow === undefined) throw new Error('a quote without a cow');
+    if (cow === undefined) throw new Error('The quote has no cow');
     const standing = await settle(tx, context, cow, username);
-    // Read after the lock: whoever withdraws or accepts it waits for the same row.
+    // Read after the lock: withdrawing and accepting lock the same row.
     const quote = await found(tx, id);
     const accepted = quote.state === 'ACCEPTED' ? await findById(tx, quote.booking_id ?? '') : undefined;
     if (accepted?.account_id === accountId) return toSummary(accepted, await paidFor(tx, accepted.id));
@@ -130,7 +130,7 @@ export function makeQuotesService(context: SalesContext, wrongLinks: WrongLinks)
         request.isNew = true;
         return makeNow(tx, actor, wanted, token);
       });
-      // A repetition: the first answer was lost, and with it the token, which is stored nowhere. The quote gets a new one.
+      // On a retry the first response was lost, and with it the token, which is stored nowhere. So the quote gets a new one.
       if (!request.isNew) await inTransaction(db, (tx) => quotes.setToken(tx, quote._id, hashOf(token)));
       return { quote, token };
     },
@@ -162,7 +162,7 @@ export function makeQuotesService(context: SalesContext, wrongLinks: WrongLinks)
   };
 }
 
-/** `own` is another booking of the cow by the same buyer. */
+/** `own` is the code of another booking of the cow by the same buyer. */
 function refuseClosed(state: QuoteState, own: string | undefined): void {
   if (own !== undefined) throw new AppError('booking_stands', undefined, { booking: { code: own } });
   if (state === 'GONE') throw new AppError('cow_sold');

@@ -144,7 +144,7 @@ test('BOOK-13 a cow that somebody has cannot be had by a quote; when it comes fr
   expect((await opened(api, token)).state).toBe('TAKEN');
   expect(codeOf(await accept(salma, token))).toEqual([409, 'cow_taken']);
   expect(codeOf(await offerTo(rahim, TAG))).toEqual([409, 'cow_taken']);
-  // Who holds it at its own price lets it go first.
+  // A buyer who already holds the cow must release it first.
   const own = await accept(karim, token);
   expect(codeOf(own)).toEqual([409, 'booking_stands']);
   expect(own.body).toMatchObject({ data: { booking: { code } } });
@@ -229,7 +229,7 @@ test('BOOK-13 a quote whose answer was lost is made once, and its second answer 
   expect((await api.get(`/quotes/${first.token}`)).status).toBe(404);
 });
 
-/** Every text in every column of every table, as somebody with a copy of the database reads it. */
+/** All rows of all tables as text, as in a leaked copy of the database. */
 async function copyOf(api: Pick<TestApi, 'query'>): Promise<string> {
   const { rows: tables } = await api.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
@@ -267,7 +267,7 @@ test('BOOK-13 the database holds the hash of a token and never the token; the tr
     { actor: '(buyer)', action: 'CHANGED', changes: { state: [null, 'ACCEPTED'] } },
     { actor: 'rahim', action: 'CHANGED', changes: { state: [null, 'WITHDRAWN'] } },
   ]);
-  // Who accepted it before it was withdrawn keeps the booking.
+  // A buyer who accepted before the withdrawal keeps the booking.
   expect((await opened(api, token)).state).toBe('ACCEPTED');
 });
 

@@ -1,5 +1,5 @@
 import { LinkToken } from '@khamar/contract/sales/quote';
 import { z } from 'zod';
 
-/** Any text: a token of a wrong format is answered like one that never was. */
+/** Any text: a malformed token gets the same response as an unknown one. */
 export const byToken = z.object({ token: LinkToken });

@@ -1,11 +1,11 @@
 import { AppError } from '../../../errors.ts';
 import type { ClientRateLimit, RateLimits } from '../../../security/rate-limit.ts';
 
-/** Guesses of one client network in an hour. Only links that are none count: a good one is never refused because of its neighbours. */
+/** Guesses per client network and hour. Only wrong links count, so a valid one is never blocked because of its neighbours. */
 export const GUESSES = 60;
 
 export interface WrongLinks {
-  /** Counts a link that is none. Whatever was wrong with it, the answer is the same. */
+  /** Counts a wrong link. The response is the same whatever was wrong with it. */
   refuse(address: string): Promise<never>;
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/schema.ts';
 
 type Row<Told extends { heldUntil: string | null }> = Omit<Told, 'heldUntil'> & { heldUntil: Date | null };
 
-/** A hold whose time is up is told as it will be when it is tidied up: free, unless somebody waits. */
+/** An expired hold is reported as it will be after its cleanup: available, unless someone is waiting. */
 const STANDING = sql`
   select cow.id, cow.tag_id as "tagId", cow.current_price, cow.removed_at is not null as "isRemoved",
     case when standing.is_due and list.waiting = 0 then 'AVAILABLE' else cow.availability_status end as "availabilityStatus",

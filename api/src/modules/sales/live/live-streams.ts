@@ -4,7 +4,7 @@ import { listenTo, type Log } from '../../../db/notifications.ts';
 import type { Db } from '../../../db/schema.ts';
 import { findLiveCows } from './live-cows.queries.ts';
 
-/** A page was rendered some seconds before its stream opened; the web counts on this (web/app/shop/live/live-cows.tsx). */
+/** A page is rendered some seconds before its stream opens; the web relies on this window (web/app/shop/live/live-cows.tsx). */
 const RECENT_MS = 15_000;
 
 interface RecentChanges {
@@ -12,12 +12,12 @@ interface RecentChanges {
   list(): string[];
 }
 
-/** The cows that changed in the last seconds. */
+/** Cows that changed in the last RECENT_MS. */
 function makeRecentChanges(): RecentChanges {
   const changedAt = new Map<string, number>();
   return {
     add(cowId) {
-      // Deleted first, so that the oldest change comes first.
+      // Deleted first to keep the map ordered by time.
       changedAt.delete(cowId);
       changedAt.set(cowId, performance.now());
     },
@@ -32,7 +32,7 @@ function makeRecentChanges(): RecentChanges {
   };
 }
 
-/** What changed before this process listened. */
+/** Changes from before this process started to listen. */
 async function findRecentChanges(db: Db): Promise<string[]> {
   const since = sql`clock_timestamp() - ${RECENT_MS} * interval '1 millisecond'`;
   const { rows } = await sql<{ id: string }>`
@@ -47,7 +47,7 @@ interface Parts {
   databaseUrl: string;
   registry: Registry;
   log: Log;
-  /** For everyone: status of cows. */
+  /** Public: status of cows. */
   cowStreams: NewStreams;
   /** For staff: which bookings, payments, refunds and leads changed. */
   officeStreams: Streams;
@@ -60,16 +60,16 @@ interface Streams {
 
 interface NewStreams extends Streams {
   onOpen(listener: () => void): void;
-  /** Those that were opened since the last call. */
+  /** The streams opened since the last call. */
   takeNew(): Streams;
 }
 
-/** The first change is told immediately, those that follow together, at most four times a second. */
+/** The first change is sent immediately; later ones are batched, at most four times a second. */
 const COALESCE_MS = 250;
-/** More changes at once than this are told as a gap: clients fetch anew, which costs less. */
+/** More changes than this are sent as a gap: clients refetch, which costs less. */
 const MAX_COWS = 500;
 
-/** Listens to the changes that the database notifies and writes them to every open stream, until it is stopped. */
+/** Forwards database notifications to every open stream until it is stopped. */
 export function startLive({ db, databaseUrl, registry, log, cowStreams, officeStreams }: Parts): {
   stop(): Promise<void>;
 } {
@@ -84,7 +84,7 @@ export function startLive({ db, databaseUrl, registry, log, cowStreams, officeSt
   // oxlint-disable-next-line no-new -- the registry keeps it
   new Gauge({
     name: 'live_streams',
-    help: 'Open streams of live status',
+    help: 'Open live streams',
     labelNames: ['stream'],
     registers: [registry],
     collect() {
@@ -94,7 +94,7 @@ export function startLive({ db, databaseUrl, registry, log, cowStreams, officeSt
   });
   const lag = new Histogram({
     name: 'live_lag_seconds',
-    help: 'From the notification of a change until it was written to every stream',
+    help: 'Time from the notification of a change until it was written to every stream',
     buckets: [0.1, 0.25, 0.5, 1, 2, 5, 10],
     registers: [registry],
   });
@@ -104,7 +104,7 @@ export function startLive({ db, databaseUrl, registry, log, cowStreams, officeSt
     officeStreams.send('gap', null);
   };
 
-  /** What a page shows is older than its stream: a new one begins with what changed shortly before. */
+  /** A page is older than its stream, so a new stream starts with recent changes. */
   async function tellCows(cowIds: string[]): Promise<void> {
     await remembered;
     const newStreams = cowStreams.takeNew();
@@ -137,7 +137,7 @@ export function startLive({ db, databaseUrl, registry, log, cowStreams, officeSt
   const tellAfter = (ms: number) => {
     timer ??= setTimeout(() => void tell(), ms);
   };
-  // Streams that open together are told together.
+  // Streams that open at about the same time get one batch.
   cowStreams.onOpen(() => tellAfter(COALESCE_MS));
   async function rememberRecent(): Promise<void> {
     try {

@@ -15,9 +15,10 @@ const liveCows = {
 };
 const standing = {
   tags: ['Live'],
-  summary: 'How a cow stands: free, held until when, how many wait, and what holding it means',
+  summary:
+    'Availability of a cow: status, end of the hold, number of people waiting, and the terms of a hold',
   params: z.object({ tagId: TagId }),
-  // Strict: proxies keep answers by address, and unknown parameters would let anybody fill their cache with copies.
+  // Strict: proxies cache by URL, and unknown parameters would let anyone fill the cache with copies.
   querystring: z.strictObject({}),
   response: { 200: answerOf(CowStanding), 400: Refusal, 404: Refusal },
 };
@@ -31,10 +32,10 @@ const liveOffice = {
 };
 
 const COW_STREAMS = { total: 10_000, byClient: 2000, byAccount: Infinity };
-/** An account has one for each visible tab. The office of a farm is one network. */
+/** One stream per visible tab. A farm's office is usually one network. */
 const OFFICE_STREAMS = { total: 200, byClient: 100, byAccount: 10 };
 
-/** The streams, which whoever knows of a change writes to. */
+/** Returns the streams, for writing changes to them. */
 export function liveRoutes(
   { app, personal }: { app: App; personal: App },
   live: LiveService,

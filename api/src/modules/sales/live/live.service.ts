@@ -4,7 +4,7 @@ import type { SalesContext } from '../command.ts';
 import { findStanding } from './live-cows.queries.ts';
 
 export interface LiveService {
-  /** Who has the cow and until when is public; who they are is not. */
+  /** Whether a cow is taken and until when is public; by whom is not. */
   standingOf(tagId: string): Promise<CowStanding>;
 }
 
@@ -15,7 +15,7 @@ export const makeLiveService = ({ db, settings }: Pick<SalesContext, 'db' | 'set
     const { price, ...standing } = found;
     return {
       ...standing,
-      // As in a booking: a price is whole taka, so that any percentage of it is whole paisa.
+      // As in a booking: prices are whole taka, so any percentage is a whole number of paisa.
       advancePaisa: price * settings.ADVANCE_PERCENT,
       holdMinutes: settings.HOLD_MINUTES,
       offerHours: settings.OFFER_HOURS,

@@ -114,7 +114,7 @@ test('LIVE-01 F14 a change on a quiet farm is told immediately; those of the nex
     vi.advanceTimersByTime(250);
     quiet.push(await tell(id));
   }
-  // Other work of the machine only makes it slower.
+  // The minimum, because other load on the machine only makes it slower.
   expect(Math.min(...quiet)).toBeLessThan(200);
   expect(await tell('six')).toBeGreaterThan(240);
 });
@@ -154,7 +154,7 @@ test('BOOK-02 how a cow stands: free with the price of a hold, held until its de
   expect(await look()).toMatchObject({ ...free, availabilityStatus: 'BOOKED', heldUntil: expiresAt });
   await karim.hold('NDL-001', { orWait: true });
   expect(await look()).toMatchObject({ availabilityStatus: 'BOOKED', heldUntil: expiresAt, waiting: 1 });
-  // No job has run yet: whoever waits gets it next, and where nobody does, the next who asks.
+  // No job has run yet: a person on the waiting list gets the cow next; without one it is available.
   await passDeadline(api, code);
   expect(await look()).toMatchObject({ availabilityStatus: 'BOOKED', heldUntil: null, waiting: 1 });
   await karim.send('DELETE', '/waiting/NDL-001');

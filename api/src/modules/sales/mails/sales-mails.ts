@@ -22,7 +22,7 @@ interface About {
   facts: BookingFacts;
 }
 
-/** A mail to the buyer; to nobody when the account is gone or closed, or has no address. */
+/** A mail to the buyer; none if the account is deleted, disabled or has no address. */
 const toBuyer = (
   write: (texts: SalesMailTexts, about: About) => MailBody | Promise<MailBody | undefined>,
 ): MailTemplate => ({
@@ -52,7 +52,6 @@ const toBuyer = (
   },
 });
 
-/** The mails that this module enqueues. */
 export const SALES_MAILS = {
   BOOKING_HELD: toBuyer((texts, { facts }) => texts.held(facts)),
   BOOKING_CONFIRMED: toBuyer((texts, { facts }) => texts.confirmed(facts)),

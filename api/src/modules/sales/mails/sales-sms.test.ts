@@ -19,7 +19,7 @@ test('DESK-06 every text is one SMS with the longest values of a farm, and never
     for (const [kind, write] of Object.entries(SMS_TEXTS[language])) {
       const text = write({ ...facts, tag: 'NDL-999999' });
       expect([kind, text, segmentsOf(text)]).toEqual([kind, text, 1]);
-      // A tag may have 32 letters: such a farm pays for two.
+      // Tags may have 32 letters; those take two segments.
       expect(segmentsOf(write({ ...facts, tag: 'W'.repeat(32) })), kind).toBeLessThanOrEqual(2);
     }
   }

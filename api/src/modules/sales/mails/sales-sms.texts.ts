@@ -1,25 +1,24 @@
 import type { Language } from '@khamar/contract/people/person';
 
-/** What an SMS may say of a booking, written in its language. */
+/** Data for SMS texts, formatted in their language. */
 export interface SmsFacts {
   code: string;
   tag: string;
-  /** Until when it stands. */
+  /** When it expires. */
   until: string;
-  /** Confirmed so far; empty where nothing is. */
+  /** Confirmed so far; empty if nothing is. */
   paid: string;
-  /** Of the refund. */
+  /** Amount of the refund. */
   amount: string;
-  /** The farm's number as people dial it. */
+  /** The farm's phone number in local format. */
   phone: string;
 }
 
 type Notice = 'held' | 'confirmed' | 'rejected' | 'expired' | 'yourTurn' | 'cancelled' | 'refundDone';
 
-/** One text for each kind of notice. */
 export type SalesSmsTexts = Record<Notice, (booking: SmsFacts) => string>;
 
-/** Letters of GSM 03.38 only: any other makes an SMS of 160 letters one of 70. */
+/** Only characters of GSM 03.38: any other cuts an SMS from 160 characters to 70. */
 const english: SalesSmsTexts = {
   held: ({ tag, until, code, phone }) =>
     `${tag} is held for you until ${until}. Booking ${code}. Pay the advance by then. Questions: ${phone}.`,
@@ -35,7 +34,7 @@ const english: SalesSmsTexts = {
   refundDone: ({ amount, code }) => `We have sent ${amount} back to you. Booking ${code}.`,
 };
 
-/** Each fits the 70 letters of one SMS with a tag of ten letters. */
+/** Each fits one SMS of 70 characters with a tag of ten. */
 const bangla: SalesSmsTexts = {
   held: ({ tag, until, code }) => `${tag} আপনার জন্য রাখা, ${until} পর্যন্ত। বুকিং ${code}`,
   confirmed: ({ tag, code }) => `টাকা পেয়েছি, ${tag} আপনার নামে বুক হয়েছে। বুকিং ${code}`,

@@ -6,7 +6,7 @@ import { paidFor } from '../payments/ledger.ts';
 import * as refunds from '../payments/refunds.queries.ts';
 import { type SalesSmsTexts, SMS_TEXTS } from './sales-sms.texts.ts';
 
-/** Tk in English: the taka sign would cost more than half of the letters. */
+/** "Tk" in English: the taka sign would cut the SMS from 160 characters to 70. */
 const taka = (language: Language, paisa: number): string =>
   language === 'bn'
     ? `৳${new Intl.NumberFormat('bn-BD', { maximumFractionDigits: 2 }).format(paisa / 100)}`
@@ -24,7 +24,7 @@ export function shortMoment(language: Language, at: Date, now = new Date()): str
     : `${dayIn(language === 'bn' ? 'bn-BD' : 'en-GB', at)} ${clock}`;
 }
 
-/** An SMS to the buyer; to nobody when the account is gone or closed, or has no number. */
+/** An SMS to the buyer; none if the account is deleted, disabled or has no number. */
 const toBuyer = (kind: keyof SalesSmsTexts): SmsTemplate => ({
   async compose(db, mail, { FARM_LANGUAGE }) {
     const booking = await bookings.findByCode(db, mail.facts['code'] ?? '');
@@ -55,7 +55,6 @@ const toBuyer = (kind: keyof SalesSmsTexts): SmsTemplate => ({
   },
 });
 
-/** The SMS that this module enqueues. */
 export const SALES_SMS = {
   BOOKING_HELD: toBuyer('held'),
   BOOKING_CONFIRMED: toBuyer('confirmed'),
