@@ -1,20 +1,20 @@
 import { isTimed, type ModelBooking, type ModelState, Refused } from './model-state.ts';
 
-/** The settings as they are by default. */
+/** The default settings. */
 const FREE_HOLDS = 1;
 const OPEN_CLAIMS = 3;
 const REJECTED_CLAIMS = 2;
 
 const isUnpaid = (booking: ModelBooking) => isTimed(booking) && !booking.isDue;
 
-/** For one more unpaid booking. */
+/** Whether the buyer may have one more unpaid booking. */
 export const hasRoom = ({ bookings }: ModelState, buyer: number): boolean =>
   bookings.filter((each) => each.buyer === buyer && isUnpaid(each)).length < FREE_HOLDS;
 
 const isBlocked = ({ rejected }: ModelState, buyer: number): boolean =>
   (rejected[buyer] ?? 0) >= REJECTED_CLAIMS;
 
-/** The first who may have the cow; the others keep their place. */
+/** The first person who may have the cow; the others keep their place. */
 export const firstOf = (state: ModelState, waiting: readonly number[]): number | undefined =>
   waiting.find((buyer) => hasRoom(state, buyer) && !isBlocked(state, buyer));
 
@@ -43,12 +43,12 @@ export function countRejected({ rejected }: ModelState, buyer: number): void {
   rejected[buyer] = (rejected[buyer] ?? 0) + 1;
 }
 
-/** Staff let a buyer book and claim again. */
+/** Staff unblock a buyer. */
 export function releaseBuyer({ rejected }: ModelState, buyer: number): void {
   rejected[buyer] = 0;
 }
 
-/** Late money makes an ended booking again, while nobody has the cow. */
+/** A late payment revives an expired booking while the cow is available at the same price. */
 export const canRevive = (
   { cows }: ModelState,
   { state, cow, isLongDue, pricePaisa }: ModelBooking,

@@ -1,6 +1,6 @@
 import { ACTIVE_STATES, type BookingState } from '@khamar/contract/sales/booking-state';
 
-/** What a command is refused with; the state is then as it was. */
+/** The error of a rejected command, which leaves the state unchanged. */
 export class Refused extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -17,18 +17,18 @@ export interface ModelCow {
 
 export interface ModelBooking {
   cow: number;
-  /** None for a walk-in and for a caller. */
+  /** Null for walk-ins and callers. */
   buyer: number | null;
   state: BookingState;
   isDue: boolean;
-  /** Its deadline passed so long ago that money no longer makes it again. */
+  /** The deadline is too long ago for a late payment to revive it. */
   isLongDue: boolean;
   isWalkIn: boolean;
   isOffer: boolean;
   hasTerms: boolean;
   pricePaisa: number;
   advancePaisa: number;
-  /** Of each payment, by its number. */
+  /** Allocated amounts by payment number. */
   advance: Record<number, number>;
   revenue: Record<number, number>;
 }
@@ -45,7 +45,7 @@ export interface ModelState {
   cows: ModelCow[];
   bookings: ModelBooking[];
   payments: ModelPayment[];
-  /** Of each buyer, since the last release. */
+  /** Rejected claims by buyer since the last release. */
   rejected: Record<number, number>;
   refunds: { payment: number; amount: number; isDone: boolean }[];
 }
@@ -56,13 +56,13 @@ export const paidOf = ({ advance, revenue }: ModelBooking) => sum(advance) + sum
 
 export const isTimed = ({ state }: ModelBooking) => state === 'HELD' || state === 'IN_REVIEW';
 
-/** Into another state, with a new deadline or none. */
+/** Changes the state, with a new deadline or none. */
 export function setState(booking: ModelBooking, state: BookingState): void {
   booking.state = state;
   booking.isDue = false;
 }
 
-/** The oldest payment first. */
+/** Releases the oldest payment first. */
 export function release({ payments }: ModelState, booking: ModelBooking, atMost: number): void {
   let left = atMost;
   for (const [number, amount] of Object.entries(booking.advance)) {
@@ -96,12 +96,12 @@ export const newBooking = (cow: number, pricePaisa: number): ModelBooking => ({
   revenue: {},
 });
 
-/** Of a walk-in, by the status that staff set. */
+/** State of a walk-in for the status that staff set. */
 export const stateOf = (status: 'AVAILABLE' | 'BOOKED' | 'SOLD'): BookingState =>
   status === 'SOLD' ? 'DELIVERED' : 'BOOKED';
 
 export function at<Item>(list: readonly Item[], number: number): Item {
   const item = list[number];
-  if (item === undefined) throw new Error('The model has no such thing');
+  if (item === undefined) throw new Error('The model has no such item');
   return item;
 }

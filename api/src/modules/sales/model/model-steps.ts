@@ -47,7 +47,7 @@ export const step = fc.record({
   pick: fc.nat(1000),
   amount: fc.constantFrom(PRICE / 20, PRICE / 10, PRICE / 2, PRICE, PRICE + 1),
   isSo: fc.boolean(),
-  /** The answer is lost and asked for again with the same key. */
+  /** Retries with the same key, as after a lost response. */
   isRepeated: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
 });
 export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
@@ -66,7 +66,7 @@ interface SeenCow {
 
 interface Players {
   model: SalesModel;
-  /** As it was after the last step. */
+  /** The database state after the last step. */
   seen: () => World;
   tags: string[];
   buyers: Person[];
@@ -79,7 +79,7 @@ interface Players {
 
 type Kind = Step['kind'];
 
-/** Steps as what the model does and the request that must do the same; nothing where there is nothing to do it to. */
+/** Turns a step into the model's action and the equivalent request; undefined if there is nothing to act on. */
 export function makePlanner(players: Players): (wish: Step) => Planned | undefined {
   const { model, seen, tags, buyers, rahim, second, staff, command, passDeadline } = players;
   const reason = 'A reason';
@@ -90,7 +90,7 @@ export function makePlanner(players: Players): (wish: Step) => Planned | undefin
   type Act = (n: number, wish: Step) => void;
   type Request = (wish: Step) => object;
   const anyOf = ({ length }: unknown[], { pick }: Step) => (length === 0 ? undefined : pick % length);
-  /** A command of staff about a booking. */
+  /** A staff command on a booking. */
   const onBooking =
     (what: string, act: Act, body: Request) =>
     (wish: Step): Planned | undefined => {
@@ -104,7 +104,7 @@ export function makePlanner(players: Players): (wish: Step) => Planned | undefin
         () => command(rahim, 'POST', path, body(wish), wish.isRepeated),
       ];
     };
-  /** A command of staff about a payment. */
+  /** A staff command on a payment. */
   const onPayment =
     (what: string, act: Act, body: Request) =>
     (wish: Step): Planned | undefined => {
@@ -118,7 +118,7 @@ export function makePlanner(players: Players): (wish: Step) => Planned | undefin
         () => command(rahim, 'POST', path, body(wish), wish.isRepeated),
       ];
     };
-  /** A command of a buyer about a cow. */
+  /** A buyer's command on a cow. */
   const byBuyer =
     (method: string, path: (wish: Step) => string, act: (wish: Step) => void, body: Request) =>
     (wish: Step): Planned => [
@@ -127,7 +127,7 @@ export function makePlanner(players: Players): (wish: Step) => Planned | undefin
       },
       () => command(buyerOf(wish), method, path(wish), body(wish), wish.isRepeated),
     ];
-  /** What staff do in the inventory, as they see the cow. */
+  /** An inventory change by staff, based on the cow version they saw. */
   const onCow =
     (act: (wish: Step) => void, send: (cow: SeenCow, wish: Step) => Promise<Answered>) =>
     (wish: Step): Planned | undefined => {

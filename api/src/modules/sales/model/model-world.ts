@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** What the database holds of some cows, each list in the order in which it was made. */
+/** The database state of some cows; lists are in order of creation. */
 export interface World {
   bookings: {
     code: string;
@@ -21,7 +21,7 @@ const inWorld = `booking.cow_id in (select id from cow where tag_id = any($1::te
 const sumOf = (account: string, of: string) =>
   `(select coalesce(-sum(amount_paisa), 0)::float8 from journal_line where ${of} and account = '${account}')`;
 
-/** One statement: the test asks after every step. */
+/** One statement, because the test runs it after every step. */
 const WORLD = `select
   ${listOf(`select code, tag_id as tag, state, price_paisa::float8 as price, advance_paisa::float8 as advance,
       ${sumOf('advance', 'booking_id = booking.id')} as paid, ${sumOf('revenue', 'booking_id = booking.id')} as revenue
@@ -41,6 +41,6 @@ const WORLD = `select
 export async function lookAt(owner: Pool, tags: string[]): Promise<World> {
   const { rows } = await owner.query<World>(WORLD, [tags]);
   const [world] = rows;
-  if (world === undefined) throw new Error('no answer');
+  if (world === undefined) throw new Error('The query returned no row');
   return world;
 }

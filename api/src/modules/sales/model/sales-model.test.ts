@@ -12,17 +12,17 @@ import { Refused } from './model-state.ts';
 import { lookAt } from './model-world.ts';
 import { SalesModel } from './sales-model.ts';
 
-/** Sequences side by side, each with cows and buyers of its own. */
+/** Parallel sequences, each with its own cows and buyers. */
 const LANES = 4;
 
 interface Farm {
   api: TestApi;
-  /** As the owner of the database, for several lanes at once. */
+  /** As the database owner, shared by the lanes. */
   owner: Pool;
   rahim: Person;
   second: Person;
   staff: Awaited<ReturnType<typeof office>>;
-  /** Ends every connection of the API in the middle of a command; undefined where no command is disturbed. */
+  /** Terminates all API connections in the middle of a command; undefined if commands run undisturbed. */
   kill?: () => Promise<unknown>;
 }
 
@@ -44,7 +44,7 @@ const without = (row: object, ...names: string[]) =>
 
 let run = 0;
 
-/** The same steps in the model and over HTTP, compared after each. */
+/** Runs the same steps in the model and over HTTP, and compares the state after each. */
 async function compare(farm: Farm, buyers: Person[], steps: Step[]): Promise<void> {
   const { owner, rahim, second, staff } = farm;
   run += 1;
@@ -61,7 +61,7 @@ async function compare(farm: Farm, buyers: Person[], steps: Step[]): Promise<voi
     const send = async () => {
       for (;;) {
         const [answer] = await Promise.all([who.send(method, path, json, key), farm.kill?.()]);
-        // Not carried out, or carried out and not told: the key makes the repetition safe.
+        // Either not executed, or executed with a lost response: the idempotency key makes the retry safe.
         if (answer.status < 500) return answer;
       }
     };
@@ -104,7 +104,7 @@ async function compare(farm: Farm, buyers: Person[], steps: Step[]): Promise<voi
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       expected = error.code;
-      // What was due stays settled when staff are refused because of it.
+      // Due bookings stay expired even if the command is then rejected because of them.
       if (expected !== 'cow_changed') model.state = before;
     }
     const { status, body } = await overHttp();
@@ -121,7 +121,7 @@ async function compare(farm: Farm, buyers: Person[], steps: Step[]): Promise<voi
     expect([n, inBookings.map((row) => without(row, 'code'))]).toEqual([
       n,
       model.state.bookings.map((booking, at) => ({
-        // The tag as it was when the booking was made, or moved.
+        // The tag at the time the booking was created or moved.
         tag: tags[booking.cow],
         state: inBookings[at] === undefined ? 'missing' : booking.state,
         price: booking.pricePaisa,
@@ -162,7 +162,7 @@ async function compare(farm: Farm, buyers: Person[], steps: Step[]): Promise<voi
   }
 }
 
-/** Long sequences find what short ones cannot, and cost five times as much: in a check one in ten is long. */
+/** Long sequences find bugs that short ones cannot, but cost five times as much: outside the soak one in ten is long. */
 const upTo = (maxLength: number) => fc.array(step, { maxLength, size: 'max' });
 const sequence = inSoak<fc.Arbitrary<Step[]>>(
   upTo(60),
@@ -183,7 +183,7 @@ async function runSequences(farm: Farm, { sequences, seed, lanes = LANES }: Run)
       );
       await fc.assert(
         fc.asyncProperty(sequence, async (steps) => {
-          // What an earlier sequence left would count.
+          // Leftovers of an earlier sequence would count towards the limits.
           const ids = [buyers.map(({ id }) => id)];
           await farm.owner.query(
             `update booking set state = 'CANCELLED', expires_at = null where account_id = any($1) and state in ('HELD', 'IN_REVIEW')`,
@@ -216,13 +216,13 @@ async function runSequences(farm: Farm, { sequences, seed, lanes = LANES }: Run)
   return broken;
 }
 
-/** A farm of its own for each 200: a person's token lasts ten minutes. */
+/** Each 200 sequences get a new farm, because access tokens last ten minutes. */
 const ROUND = 200;
 const roundsOf = (sequences: number) =>
   Array.from({ length: Math.ceil(sequences / ROUND) }, (_, n) => Math.min(ROUND, sequences - n * ROUND));
 const SEQUENCES = Number(process.env['MODEL_SEQUENCES'] ?? inSoak(20_000, 40));
 
-/** What a check always runs, and what it runs beside it under a seed of its own. */
+/** Every run repeats one fixed seed and adds random ones. */
 const SAME_SEED = 20_260_101;
 const RUNS: [which: string, sequences: number, isSame: boolean][] = [
   ['the same', ROUND, true],

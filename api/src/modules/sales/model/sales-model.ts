@@ -24,7 +24,7 @@ import {
   requireReleased,
 } from './buyer-limits.ts';
 
-/** The rules of docs/selling.md once more, in memory, without locks, clocks and SQL. */
+/** The rules of docs/selling.md reimplemented in memory, without locks, clocks and SQL. */
 export class SalesModel {
   state: ModelState;
 
@@ -33,7 +33,7 @@ export class SalesModel {
     this.state = { cows: herd, bookings: [], payments: [], refunds: [], rejected: {} };
   }
 
-  /** As the cow's page shows it. */
+  /** The public status of a cow. */
   statusOf(cow: number): string {
     const standing = this.standing(cow);
     if (standing === undefined) return 'AVAILABLE';
@@ -183,7 +183,7 @@ export class SalesModel {
     this.offer(old);
   }
 
-  /** Staff set a status in a form. */
+  /** Staff change the status in the form. */
   setStatus(cow: number, status: 'AVAILABLE' | 'BOOKED' | 'SOLD'): void {
     this.requireInHerd(cow);
     if (this.statusOf(cow) === status) return;
@@ -212,7 +212,7 @@ export class SalesModel {
     at(this.state.cows, cow).pricePaisa = pricePaisa;
   }
 
-  /** The clock passes the deadline of the booking that stands. */
+  /** The deadline of the active booking passes. */
   passDeadline(cow: number, isLongAgo: boolean): void {
     const standing = this.standing(cow);
     if (standing === undefined || !isTimed(standing)) return;
@@ -224,7 +224,7 @@ export class SalesModel {
     return this.state.bookings.find((booking) => booking.cow === cow && isActive(booking));
   }
 
-  /** What is due is settled first; then the cow is another than staff saw. */
+  /** A due booking is expired first, which changes the cow, so staff must reload it. */
   private requireSeen(cow: number): void {
     const standing = this.standing(cow);
     if (standing === undefined || standing.isWalkIn || standing.state === 'DELIVERED') return;

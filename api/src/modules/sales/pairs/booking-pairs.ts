@@ -54,7 +54,7 @@ const FREE: Outcome = ['cow_free'];
 const SOLD: Outcome = ['cow_sold'];
 const to = (state: string): Outcome => ['ok', state];
 
-/** A booking that stands and is not delivered: only these differ. */
+/** Outcomes for an active, undelivered booking; `more` holds those that differ. */
 const standing = (
   state: string,
   more: Partial<Record<Name, Outcome>>,
@@ -91,7 +91,7 @@ const ended = (state: string, more: Partial<Record<Name, Outcome>> = {}): Record
   clock: SAME,
   ...more,
 });
-/** The first cow is free again, and the booking is on the other one. */
+/** The first cow is available again, and the booking is on the other one. */
 const MOVED = (state: string): Partial<Record<Name, Outcome>> => ({
   move: TAKEN,
   hold: to(`${state} moved other`),
@@ -179,7 +179,7 @@ export const BOOKING: Subject<World, Name> = {
       reverse: to('BOOKED'),
     },
   },
-  /** Its state, whether it is on the other cow, and whether the other buyer or a caller has the first cow or waits for it. */
+  /** The booking's state, whether it moved to the other cow, and whether another buyer or caller has the first cow or waits for it. */
   async stateOf({ pool }, { code, cow, other }) {
     const { rows } = await pool.query<{ words: (string | null)[] }>(
       `select array[

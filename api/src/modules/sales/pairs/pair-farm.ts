@@ -35,7 +35,7 @@ interface Account {
 const COWS = 1200;
 const BUYERS = 1600;
 
-/** One API and database for all pairs; each has cows and buyers of its own. */
+/** One API and database for all pairs; each pair has its own cows and buyers. */
 async function openPairFarm(later: Later) {
   const bkash = await startBkash();
   later(() => bkash.stop());
@@ -58,7 +58,7 @@ async function openPairFarm(later: Later) {
     return { id, send };
   }
 
-  /** Many at once: each pair needs its own, so that no limit of an account holds it back. */
+  /** Inserted in bulk: each pair needs its own accounts, so that no per-account limit applies. */
   const people = async (count: number, roles: Role[]) => {
     const { rows } = await owner.query<Account>(
       `with person as (
@@ -72,7 +72,7 @@ async function openPairFarm(later: Later) {
     return rows;
   };
   const [staff, second] = await Promise.all((await people(2, ['ADMIN'])).map(signIn));
-  if (staff === undefined || second === undefined) throw new Error('There is no staff');
+  if (staff === undefined || second === undefined) throw new Error('No staff accounts');
   const buyers = await people(BUYERS, ['CUSTOMER']);
   const { rows: cows } = await owner.query<{ id: string; tag: string }>(
     `insert into cow (tag_id, current_weight, current_price, age, description)
@@ -81,7 +81,7 @@ async function openPairFarm(later: Later) {
   );
   const next = <Item>(items: Item[]): Item => {
     const item = items.pop();
-    if (item === undefined) throw new Error('The farm of the pairs is too small');
+    if (item === undefined) throw new Error('Not enough cows or buyers for all pairs');
     return item;
   };
 
@@ -94,7 +94,7 @@ async function openPairFarm(later: Later) {
     second,
     nextCow: () => next(cows),
     nextBuyer: () => signIn(next(buyers)),
-    /** The buyer presses the button; gives back bKash's number of the page. */
+    /** Opens the payment page and returns bKash's id of it. */
     startPaying: async (buyer: Pick<Person, 'send'>, code: string): Promise<string> => {
       const { body } = await payOnline(buyer, code, 'bkash');
       return bkash.keyOf(answerOf(StartedPayment).parse(body).data.url);
@@ -108,7 +108,7 @@ export type Someone = PairFarm['staff'];
 export const holdOf = (who: Someone, tagId: string) =>
   who.send('POST', '/bookings', { tagId, termsVersion: TERMS });
 
-/** What the worker does when it takes a job, at once. */
+/** Runs the worker's job handlers directly. */
 async function workerOf(api: TestApi, settings: Record<string, string>, later: Later) {
   const config = readWorkerConfig({
     DATABASE_URL: asApi(api.databaseUrl),
@@ -152,7 +152,7 @@ async function workerOf(api: TestApi, settings: Record<string, string>, later: L
   };
 }
 
-/** It starts with the first test of the file and ends with the last. */
+/** Starts with the first test of the file and ends after the last. */
 export function sharedPairFarm(): () => Promise<PairFarm> {
   const { later, endAll } = collectEnds();
   let opened: Promise<PairFarm> | undefined;

@@ -9,7 +9,7 @@ import { sharedPairFarm } from './pair-farm.ts';
 
 const farm = sharedPairFarm();
 
-/** One test for each state to start from and each command that comes first. */
+/** One test per start state and first command. */
 function testPairs<World, Name extends string>(title: string, subject: Subject<World, Name>) {
   const cases = subject.starts.flatMap((start) =>
     namesOf(subject.commands).map((first): [string, Name] => [start, first]),
@@ -24,7 +24,7 @@ testPairs('PAY-02 F1 pairs: two commands on a payment end as the table allows', 
 testPairs('BOOK-02 F1 pairs: two commands on a booking end as the table allows', BOOKING);
 testPairs('BOOK-13 F1 pairs: two commands on a quote end as the table allows', QUOTE);
 
-/** Routes of sales that change something and neither money nor a booking, each with its reason. */
+/** Sales routes that write but change neither money nor a booking, each with its reason. */
 const ELSEWHERE: Record<string, string> = {
   'DELETE /waiting/:tagId': 'ends a place in a waiting list, and no booking',
   'POST /bookings/:code/family-link': 'shows a booking',

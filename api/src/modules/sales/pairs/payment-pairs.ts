@@ -18,7 +18,7 @@ const DECIDED = ['payment_decided'] as const;
 const NOT_FREE = ['nothing_unallocated'] as const;
 const ENDED = ['booking_state'] as const;
 
-/** A buyer was charged by bKash, which has told nobody, and typed the TrxID by hand. Another buyer holds another cow. */
+/** A buyer was charged by bKash, which has not reported it yet, and entered the TrxID by hand. Another buyer holds another cow. */
 async function arrange(farm: PairFarm, start: string) {
   const { staff, bkash, pool } = farm;
   const [buyer, other] = [await farm.nextBuyer(), await farm.nextBuyer()];
@@ -30,7 +30,7 @@ async function arrange(farm: PairFarm, start: string) {
   const { _id: id } = paid(await buyer.send('POST', `/bookings/${code}/payments`, claim));
   const { code: otherCode } = held(await holdOf(other, spare.tag));
   const csvOf = (taka: number) => ({ provider: 'bkash', csv: `TrxID,Amount\n${trxId},${taka}` });
-  // Of another amount than was claimed: it stays outside the books until somebody assigns it.
+  // The amount differs from the claim, so the line stays outside the journal until staff assign it.
   await staff.send('POST', '/sales/statements', csvOf(10_001));
   const { rows } = await pool.query<{ id: string }>('select id from statement_line where external_id = $1', [
     trxId,
@@ -87,7 +87,7 @@ export const PAYMENT: Subject<World, Name> = {
     cancel: { routes: ['POST /bookings/:code/cancel'], send: ({ cancel }) => cancel() },
     clock: { routes: [], isInstant: true, send: ({ clock }) => clock() },
   },
-  // The payment, its booking, and where its money is.
+  // State of the payment, of its booking, and where the money is.
   outcomes: {
     'CLAIMED IN_REVIEW': {
       confirm: ['ok', 'CONFIRMED BOOKED'],
@@ -111,7 +111,7 @@ export const PAYMENT: Subject<World, Name> = {
       cancel: ['ok', 'CONFIRMED CANCELLED owed'],
       clock: SAME,
     },
-    // The gateway's money, or that of a line, is added beside the rejected claim, and the cow is still free.
+    // Money from the gateway or a statement line is added beside the rejected claim, and the cow is still available.
     'REJECTED EXPIRED': {
       confirm: DECIDED,
       reject: DECIDED,

@@ -5,7 +5,7 @@ import type { Subject } from './run-pairs.ts';
 
 type Name = 'approve' | 'send' | 'done' | 'ask';
 const GONE = ['refund_state'] as const;
-/** The number of a transfer counts once, so each refund has its own. */
+/** A transaction id can be used only once, so each refund gets its own. */
 const byHand = (id: string) => `BYHAND${id.replaceAll('-', '').toUpperCase()}`;
 const NOTHING = ['ok'] as const;
 
@@ -52,7 +52,7 @@ export const REFUND: Subject<World, Name> = {
       lock: 'payment',
       send: ({ id, command }) => command('done', { externalId: byHand(id) }),
     },
-    // The worker asks the gateway.
+    // The worker polls the gateway.
     ask: { routes: [], lock: 'payment', send: ({ ask }) => ask() },
   },
   outcomes: {
@@ -63,7 +63,7 @@ export const REFUND: Subject<World, Name> = {
     'by the gateway': { approve: GONE, send: GONE, done: GONE, ask: NOTHING },
     'by hand': { approve: GONE, send: GONE, done: GONE, ask: NOTHING },
   },
-  /** Where it is done: how the money went back, and whether it went once. */
+  /** For a finished refund: how the money was returned, and whether only once. */
   async stateOf({ pool, bkash }, { id, page }) {
     const { rows } = await pool.query<{ kind: string; trx: string | null }>(
       'select kind, external_id as trx from refund_event where refund_id = $1 order by id',

@@ -1,6 +1,6 @@
 /**
- * Two different commands on one subject at the same moment. The test's own connection holds the lock that both need; the first is
- * started and waits for it, then the second; PostgreSQL gives the lock to whoever asked first. So every pair runs in both orders.
+ * Runs two different commands on one subject concurrently. The test's own connection holds the lock that both need; the first command is
+ * started and waits for it, then the second. PostgreSQL grants the lock in that order, so every pair runs in both orders.
  */
 import { Refusal } from '@khamar/contract/envelope';
 import type { PairFarm } from './pair-farm.ts';
@@ -11,21 +11,21 @@ export interface Answered {
 }
 
 export interface Command<World> {
-  /** As Fastify names them; none for what the clock or the worker does. */
+  /** Route patterns of Fastify; empty for what the clock or the worker does. */
   routes: string[];
   send: (world: World) => Promise<Answered | void>;
-  /** The lock that it shares with the others: the row of the cow where nothing is said. */
+  /** The lock that it shares with the others; by default the cow's row. */
   lock?: 'payment';
-  /** The clock: it counts from its instant, also for whoever waits for the lock already. */
+  /** A deadline: it takes effect immediately, even for a command already waiting for the lock. */
   isInstant?: boolean;
 }
 
-/** What a command answers in a state ('ok' or the code of the refusal), and the state after it where that is another. */
+/** The response in a state ('ok' or the error code), and the next state if it changes. */
 export type Outcome = readonly [answer: string, next?: string];
 
 export interface Subject<World, Name extends string> {
   commands: Record<Name, Command<World>>;
-  /** The allowed outcomes: of a pair, those of the first in this state and of the second in the state after it. */
+  /** Allowed outcomes by state: for a pair, the first command's outcome in the start state and the second's in the state after it. */
   outcomes: Record<string, Record<Name, Outcome>>;
   starts: readonly string[];
   arrange: (farm: PairFarm, start: string) => Promise<World>;
@@ -35,7 +35,10 @@ export interface Subject<World, Name extends string> {
 
 const POLL_MS = 8;
 
-/** Starts one after the other, each when the one before waits or is done; gives back their answers, and who was done before the lock was free. */
+/**
+ * Starts the commands one by one, each once the previous one waits or is done. Returns their responses, and which of them finished before
+ * the lock was released.
+ */
 async function atTheGate(
   farm: PairFarm,
   [lock, of]: [sql: string, id: string],
@@ -77,7 +80,7 @@ const LOCKS = {
   payment: `select pg_advisory_xact_lock(hashtextextended('payment:' || $1, 0))`,
 };
 
-/** All pairs of different commands that begin with this one in this state, with the audit of the books after them; says what was wrong. */
+/** Runs all pairs that start with this command in this state, then audits the journal. Returns what was wrong. */
 export async function runPairs<World, Name extends string>(
   farm: PairFarm,
   { commands, outcomes, arrange, stateOf, locksOf }: Subject<World, Name>,
@@ -100,7 +103,7 @@ export async function runPairs<World, Name extends string>(
             send(world),
       ),
     );
-    // The clock, and whoever needed no lock, came first all the same.
+    // A deadline, or a command that needed no lock, came first regardless of the start order.
     const isEarly = early[1] === true && early[0] === false && commands[first].isInstant !== true;
     const isSwapped = isEarly || commands[second].isInstant === true;
     let state = start;
@@ -116,9 +119,9 @@ export async function runPairs<World, Name extends string>(
   }
 
   for (const second of namesOf(commands))
-    // oxlint-disable-next-line no-await-in-loop -- one gate
+    // oxlint-disable-next-line no-await-in-loop -- all pairs share one lock connection
     if (second !== first) await runPair(second);
-  // What one of the pairs has broken stays broken: each has a cow of its own, and the books only grow.
+  // One audit at the end suffices: pairs have separate cows, and the journal is append-only, so a broken invariant stays broken.
   for (const { invariant } of await farm.audit()) wrong.push(`after all of them: not ${invariant}`);
   return wrong;
 }
