@@ -22,7 +22,7 @@ test('PAY-02 F44 an agent enters the cash that they were given: it waits for who
   const confirmed = paid(await rahim.send('POST', `/sales/payments/${claim._id}/confirm`, {}));
   expect(confirmed).toMatchObject({ state: 'CONFIRMED', booking: { state: 'BOOKED', paidPaisa: ADVANCE } });
   expect(confirmed.receiptNumber).toEqual(expect.any(Number));
-  // A wallet still needs its TrxID, and a buyer cannot say that they paid cash.
+  // A wallet payment still needs its TrxID, and a buyer cannot claim cash.
   expect(codeOf(await agent.send('POST', path, { ...CASH, provider: 'bkash' }))).toEqual([
     400,
     'invalid_request',

@@ -12,11 +12,11 @@ interface Line {
   refundId?: string;
 }
 
-/** The account that holds the money of a provider. */
+/** The asset account of a provider. */
 export const assetOf = (provider: Provider): string =>
   provider === 'bank' || provider === 'cash' ? provider : `clearing:${provider}`;
 
-/** The database refuses an entry that does not balance, at the commit. */
+/** The database rejects an unbalanced entry at commit. */
 export async function post(tx: Tx, actor: string, kind: EntryKind, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return;
   const column = (value: (line: Line) => unknown) => lines.map(value);
@@ -29,7 +29,6 @@ export async function post(tx: Tx, actor: string, kind: EntryKind, lines: readon
       ${column(({ refundId }) => refundId ?? null)}::uuid[]) as line`.execute(tx);
 }
 
-/** Moves money from one account to another. */
 const transfer = (amount: number, from: Omit<Line, 'amount'>, to: Omit<Line, 'amount'>): Line[] => [
   { ...from, amount },
   { ...to, amount: -amount },
@@ -38,7 +37,7 @@ const transfer = (amount: number, from: Omit<Line, 'amount'>, to: Omit<Line, 'am
 export const received = (provider: Provider, paymentId: string, amount: number): Line[] =>
   transfer(amount, { account: assetOf(provider), paymentId }, { account: 'unallocated', paymentId });
 
-/** What a gateway keeps of a payment. */
+/** The gateway's fee. */
 export const feeKept = (provider: Provider, paymentId: string, amount: number): Line[] =>
   transfer(amount, { account: 'fees', paymentId }, { account: assetOf(provider), paymentId });
 
@@ -48,7 +47,7 @@ export const allocated = (paymentId: string, bookingId: string, amount: number):
 export const refunded = (provider: Provider, refundId: string, amount: number): Line[] =>
   transfer(amount, { account: 'refunds_payable', refundId }, { account: assetOf(provider), refundId });
 
-/** What of a payment belongs to no booking and is not owed back. */
+/** The part of a payment that is neither allocated to a booking nor being refunded. */
 export async function unallocatedOf(db: Db, paymentId: string): Promise<number> {
   const { rows } = await sql<{ paisa: string }>`
     select coalesce(-sum(amount_paisa), 0) as paisa from journal_line
@@ -56,7 +55,7 @@ export async function unallocatedOf(db: Db, paymentId: string): Promise<number> 
   return Number(rows[0]?.paisa ?? 0);
 }
 
-/** Confirmed and allocated to the booking: what it holds in advance, and what became revenue. */
+/** Confirmed money allocated to the booking: its advance and its revenue. */
 export async function paidFor(db: Db, bookingId: string): Promise<number> {
   const { rows } = await sql<{ paisa: string }>`
     select coalesce(-sum(amount_paisa), 0) as paisa from journal_line
@@ -69,7 +68,7 @@ export interface Part {
   amount: number;
 }
 
-/** Whose money a booking holds in this account, by payment. */
+/** A booking's money in this account, by payment. */
 export async function partsOf(
   db: Db,
   bookingId: string,
@@ -82,7 +81,7 @@ export async function partsOf(
   return rows.map(({ paymentId, paisa }) => ({ paymentId, amount: Number(paisa) }));
 }
 
-/** A booking that ends without a sale and without a refund lets its money go: staff allocate or return it. */
+/** Releases the money of a booking that ends without a sale or a refund: it becomes unallocated, and staff apply or refund it. */
 export async function releaseMoney(
   tx: Tx,
   bookingId: string,
@@ -104,7 +103,7 @@ export async function releaseMoney(
   await post(tx, actor, 'RELEASED', lines);
 }
 
-/** Revenue is recognised when the cow is handed over, for what is paid by then; later money follows at once. */
+/** Revenue is recognised at delivery for what is paid by then; later payments are recognised immediately. */
 export async function recogniseRevenue(tx: Tx, bookingId: string, actor: string): Promise<void> {
   const lines = (await partsOf(tx, bookingId)).flatMap(({ paymentId, amount }) =>
     transfer(
@@ -127,7 +126,7 @@ export async function reverseRevenue(tx: Tx, bookingId: string, actor: string): 
   await post(tx, actor, 'DELIVERY_REVERSED', lines);
 }
 
-/** Balances of all accounts, each a sum over the journal. */
+/** Balances of all accounts, summed over the journal. */
 export async function balances(db: Db): Promise<{ account: string; paisa: number }[]> {
   const { rows } = await sql<{ account: string; paisa: string }>`
     select account, sum(amount_paisa) as paisa from journal_line group by account order by account`.execute(

@@ -8,7 +8,7 @@ import { openDatabase, openPool } from '../../../db/pool.ts';
 import type { DatabaseSchema } from '../../../db/schema.ts';
 import { auditMoney, INVARIANTS } from './money-audit.ts';
 
-/** A farm with a booked, a delivered and a cancelled booking, money that is nobody's, and a refund that is done. */
+/** A farm with a booked, a delivered and a cancelled booking, an unallocated payment and a completed refund. */
 async function trade() {
   const { api, salma, rahim } = await salesFarm({}, 4);
   const [karim, nila] = [await person(api, 'karim'), await person(api, 'nila')];
@@ -41,7 +41,7 @@ async function trade() {
   };
 }
 
-/** One for each invariant, in its order: what only somebody with psql and without the triggers and constraints can do. */
+/** One violation per invariant, in the same order; only possible in psql with triggers and constraints off. */
 const FAULTS: string[] = [
   `update journal_line set amount_paisa = amount_paisa + 1 where id = (select min(id) from journal_line where account = 'cash')`,
   `drop index payment_once; insert into payment (provider, external_id, amount_paisa, created_by) values ('bkash', 'TRX00001', 5, 'x')`,
@@ -82,7 +82,7 @@ test('PAY-08 a planted fault breaks its invariant', async () => {
   const { owner, end } = await trade();
   const found: string[] = [];
   for (const [n, fault] of FAULTS.entries()) {
-    // With the triggers off, and undone before the next.
+    // Triggers off, and rolled back before the next one.
     await owner.query(`begin; set local session_replication_role = replica; ${fault}`);
     const { rows } = await owner.query(INVARIANTS[n]?.query ?? '');
     if (rows.length > 0) found.push(INVARIANTS[n]?.name ?? '');

@@ -3,14 +3,14 @@ import type { Db } from '../../../db/schema.ts';
 
 interface Invariant {
   name: string;
-  /** Rows that break it; each says which. */
+  /** Returns the rows that violate it, each with a description. */
   query: string;
 }
 
 const ACTIVE = `('HELD', 'IN_REVIEW', 'BOOKED', 'DELIVERED')`;
 const RECEIVED = `(select payment_id, sum(amount_paisa) as paisa from payment_event where kind = 'CONFIRMED' group by payment_id)`;
 
-/** The invariants of docs/selling.md, in its order. Each is one pass over its tables. */
+/** The invariants of docs/selling.md, in its order. Each query makes one pass over its tables. */
 export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'every entry balances',
@@ -147,14 +147,14 @@ export const INVARIANTS: readonly Invariant[] = [
 
 export interface Broken {
   invariant: string;
-  /** How many places, and the first of them. */
+  /** Number of violations; `examples` has the first of them. */
   count: number;
   examples: string[];
 }
 
 const EXAMPLES = 5;
 
-/** All at one moment, on a live database. */
+/** Runs on a consistent snapshot, so it is safe on a live database. */
 export async function auditMoney(db: Db): Promise<Broken[]> {
   return db
     .transaction()

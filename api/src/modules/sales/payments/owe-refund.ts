@@ -8,7 +8,7 @@ interface Owed extends Part {
   reason: string;
 }
 
-/** A refund goes to whoever paid: one for each payment. */
+/** Refunds go to the payer, so there is one per payment. */
 async function owe(
   tx: Tx,
   { REFUND_DAYS }: Pick<SalesSettings, 'REFUND_DAYS'>,
@@ -39,7 +39,7 @@ async function owe(
   return id;
 }
 
-/** All that a booking holds. */
+/** Creates refunds for all of a booking's money. */
 export async function oweRefunds(
   tx: Tx,
   settings: SalesSettings,
@@ -52,7 +52,7 @@ export async function oweRefunds(
     await owe(tx, settings, signer, { ...part, bookingId, reason });
 }
 
-/** What of a payment belongs to no booking; nothing when there is none. */
+/** Creates a refund for the unallocated part of a payment; undefined if there is none. */
 export async function oweUnallocated(
   tx: Tx,
   settings: SalesSettings,

@@ -3,7 +3,7 @@ import type { Payment, Refund } from '@khamar/contract/sales/payment';
 import type { ListedPayment } from './payments.queries.ts';
 import type { ListedRefund } from './refunds.queries.ts';
 
-/** As its booking shows it. */
+/** As shown in its booking. */
 export const toBookingPayment = (row: ListedPayment): Booking['payments'][number] => ({
   _id: row.id,
   provider: row.provider,
@@ -26,7 +26,7 @@ export const toPayment = (row: ListedPayment): Payment => ({
   stateBy: row.state_by,
 });
 
-/** As its booking shows it. */
+/** As shown in its booking. */
 export const toBookingRefund = (row: ListedRefund): Booking['refunds'][number] => ({
   _id: row.id,
   amountPaisa: Number(row.amount_paisa),

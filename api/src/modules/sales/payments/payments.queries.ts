@@ -7,13 +7,13 @@ import type { PaymentState } from '../sales.table.ts';
 const UNALLOCATED = sql<string>`(select coalesce(-sum(line.amount_paisa), 0) from journal_line as line
   where line.payment_id = payment.id and line.account = 'unallocated')`;
 
-/** Of the booking that has the money; of the one that the payer named where none has it. */
+/** Code of the booking that has the money, or else of the one that the payer named. */
 const CODE = sql<string | null>`coalesce(
   (select given.code from journal_line as line join booking as given on given.id = line.booking_id
    where line.payment_id = payment.id order by line.id desc limit 1),
   booking.code)`;
 
-/** Each payment with its last event: that is its state. */
+/** Each payment with its last event, which is its state. */
 export const selectPayments = (db: Db) =>
   db
     .selectFrom('payment')
@@ -52,7 +52,7 @@ export type ListedPayment = Awaited<ReturnType<ReturnType<typeof selectPayments>
 
 type PaymentFilters = Omit<PaymentSheetQuery, 'language'>;
 
-/** Candidates, by an index for each part of the text: the code may be that of a booking which had the money before. */
+/** Candidates, using an index for each part of the search. The code may be that of a booking that had the money earlier. */
 const mayHaveText = (q: string) => sql<boolean>`payment.id in (
   select id from payment where ${hasText(sql`external_id`, q)} or ${hasText(sql`payer_number`, q)}
   union all
@@ -62,7 +62,7 @@ const mayHaveText = (q: string) => sql<boolean>`payment.id in (
   union all
   select line.payment_id from booking join journal_line as line on line.booking_id = booking.id where ${hasText(sql`code`, q)})`;
 
-/** Which payments there are, by as little as the filters need. */
+/** Selects matching payments, joining only what the filters need. */
 function matching(db: Db, { state, provider, unallocated, q, ...days }: PaymentFilters) {
   const isDated = days.from !== undefined || days.to !== undefined;
   return db
@@ -87,10 +87,10 @@ function matching(db: Db, { state, provider, unallocated, q, ...days }: PaymentF
     );
 }
 
-/** Claimed, and nothing has happened since. */
+/** Claims that are still undecided. */
 const WAITS = sql<boolean>`payment.id in (select payment_id from payment_to_confirm)`;
 
-/** Claims that wait for somebody come first, the oldest before all; then the newest. */
+/** Undecided claims first, oldest first; then the rest, newest first. */
 export async function list(
   db: Db,
   { page, limit, ...filters }: PaymentQuery,
@@ -124,7 +124,7 @@ async function listByIds(db: Db, ids: string[]): Promise<ListedPayment[]> {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The next of a sheet, newest first, after the one with this id. */
+/** The next CSV batch, newest first, after the payment with this id. */
 export async function listAfter(
   db: Db,
   filters: PaymentFilters,

@@ -7,10 +7,9 @@ import { isRefundTrxId } from './refunds.queries.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
 
-/** Money as its provider knows it. */
 export interface Money {
   provider: Provider;
-  /** The provider's own number of it, in one spelling; cash has none, and neither has what repeats the number of a rejected claim. */
+  /** The provider's normalised transaction id. Null for cash, and for a payment that repeats the id of a rejected claim. */
   externalId: string | null;
   amountPaisa: number;
 }
@@ -19,12 +18,12 @@ export interface NewPayment extends Money {
   /** The booking that the payer named. */
   bookingId: string | null;
   payerNumber?: string | undefined;
-  /** A rejected claim with the number of this money. */
+  /** The rejected claim that has the transaction id of this payment. */
   repeats?: string;
   isPart?: boolean;
 }
 
-/** Undefined when this TrxID was used before. */
+/** Undefined if this TrxID is already used. */
 export const insert = (
   tx: Tx,
   signer: string,
@@ -60,21 +59,21 @@ export const findByTrxId = (
     .where('external_id', '=', external_id)
     .executeTakeFirst();
 
-/** As people know it: what repeats a rejected claim has the number of that. */
+/** The TrxID to show: a payment that repeats a rejected claim uses the claim's. */
 export const trxIdOf = async (db: Db, { external_id, repeats }: PaymentRow): Promise<string | null> =>
   external_id ?? (repeats === null ? null : ((await find(db, repeats))?.external_id ?? null));
 
 export const findRepeating = (db: Db, id: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payment').selectAll().where('repeats', '=', id).executeTakeFirst();
 
-/** No row of a payment can be locked, because the API's role may not update it. Taken after the lock of the cow. */
+/** An advisory lock, because the API's role may not update payments and so cannot lock their rows. Taken after the cow's lock. */
 export async function lock(tx: Tx, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payment:${id}`}, 0))`.execute(tx);
 }
 
 /**
- * The number of a refund is no payment, and that of a payment is no refund: whoever writes one of them down waits here and looks for the
- * other. The last of all locks.
+ * A transaction id belongs either to a payment or to a refund: writers of both take this lock before they check the other table. It is the
+ * last lock in the lock order.
  */
 export async function lockTrxId(tx: Tx, provider: Provider, externalId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`trx:${provider}:${externalId}`}, 0))`.execute(
@@ -82,7 +81,7 @@ export async function lockTrxId(tx: Tx, provider: Provider, externalId: string):
   );
 }
 
-/** Refuses the number by which the farm sent money back: its payer knows it, and no money came in with it. */
+/** Rejects the TrxID of a refund: its recipient knows it and could claim it as a payment. */
 export async function refuseRefundTrxId(
   tx: Tx,
   provider: Provider,
@@ -100,7 +99,7 @@ interface NewEvent {
   reason?: string;
 }
 
-/** A second decision about one payment is refused by the unique index. */
+/** The unique index rejects a second decision on a payment. */
 export async function addEvent(
   tx: Tx,
   paymentId: string,
@@ -127,7 +126,7 @@ export async function stateOf(db: Db, paymentId: string): Promise<PaymentState |
 export const addReceipt = (tx: Tx, paymentId: string) =>
   tx.insertInto('receipt').values({ payment_id: paymentId }).returning('number').executeTakeFirstOrThrow();
 
-/** Claims that nobody has decided about yet, of one booking or of all that an account has made. */
+/** Number of undecided claims of one booking or of one account. */
 export async function countOpenClaims(
   tx: Tx,
   of: { bookingId: string } | { accountId: string },
@@ -143,7 +142,7 @@ export async function countOpenClaims(
   return rows[0]?.claims ?? 0;
 }
 
-/** What is claimed for a booking and not decided about yet, in total. */
+/** Total of the undecided claims of a booking. */
 export async function sumOpenClaims(tx: Tx, bookingId: string): Promise<number> {
   const { rows } = await sql<{ paisa: string }>`
     select coalesce(sum(amount_paisa), 0) as paisa from payment where booking_id = ${bookingId} and not exists
@@ -152,7 +151,7 @@ export async function sumOpenClaims(tx: Tx, bookingId: string): Promise<number> 
   return Number(rows[0]?.paisa ?? 0);
 }
 
-/** One more claim of this buyer was rejected; the limit blocks the account until staff release it. */
+/** Counts a rejected claim; at the limit the account is blocked until staff release it. */
 export async function countRejected(tx: Tx, accountId: string, limit: number): Promise<void> {
   await tx
     .updateTable('account')
@@ -165,7 +164,7 @@ export async function countRejected(tx: Tx, accountId: string, limit: number): P
     .execute();
 }
 
-/** What the gateway keeps of a payment that came through one. */
+/** The gateway's fee for a payment that came through one. */
 export async function findFee(tx: Tx, paymentId: string): Promise<number> {
   const attempt = await tx
     .selectFrom('payment_attempt')

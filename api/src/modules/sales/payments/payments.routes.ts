@@ -35,19 +35,19 @@ const byId = z.object({
 const claim = {
   ...command,
   tags: ['Bookings'],
-  summary: 'I have paid: the TrxID, for staff to compare with the statement',
+  summary: 'Report a payment by its TrxID, for staff to confirm',
   params: byCode,
   body: PaymentClaim,
 };
 const staffClaim = {
   ...command,
-  summary: 'A buyer has paid, for somebody who may confirm to look for it: a TrxID, or cash',
+  summary: "Report a customer's payment, by TrxID or in cash, for staff with the permission to confirm",
   params: byCode,
   body: StaffClaim,
 };
 const receive = {
   ...command,
-  summary: 'Money for a booking has arrived',
+  summary: 'Record a payment received for a booking',
   params: byCode,
   body: ReceivedMoney,
 };
@@ -59,31 +59,31 @@ const list = {
 };
 const confirm = {
   ...command,
-  summary: 'The money of a claim has arrived',
+  summary: 'Confirm a reported payment',
   params: byId,
   body: ConfirmPayment,
 };
 const reject = {
   ...command,
-  summary: 'The money of a claim has not arrived',
+  summary: 'Reject a reported payment',
   params: byId,
   body: RejectPayment,
 };
 const allocate = {
   ...command,
-  summary: 'Give what is unallocated of a payment to a booking',
+  summary: 'Apply the unallocated part of a payment to a booking',
   params: byId,
   body: AllocatePayment,
 };
 const giveBack = {
   ...command,
-  summary: 'What is unallocated of a payment is owed back to the payer',
+  summary: 'Refund the unallocated part of a payment to the payer',
   params: byId,
   body: ReturnPayment,
 };
 const listRefunds = {
   ...staff,
-  summary: 'Refunds, what is due first',
+  summary: 'Refunds, open ones first, by due date',
   querystring: RefundQuery,
   response: { 200: answerOf(RefundPage), ...REFUSED },
 };
@@ -92,9 +92,9 @@ const refundCommand = {
   params: byId,
   response: { 200: answerOf(RefundSummary), ...COMMAND_REFUSED },
 };
-const approve = { ...refundCommand, summary: 'Approve a refund that somebody else asked for' };
-const send = { ...refundCommand, summary: 'Send a refund back through the gateway that the money came by' };
-const done = { ...refundCommand, summary: 'The money went back to the payer', body: RefundDone };
+const approve = { ...refundCommand, summary: 'Approve a refund requested by someone else' };
+const send = { ...refundCommand, summary: 'Send a refund through the original payment gateway' };
+const done = { ...refundCommand, summary: 'Mark a refund as paid', body: RefundDone };
 
 interface Services {
   payments: PaymentsService;

@@ -21,14 +21,14 @@ import { allocate, confirm, receive, review } from './receive.ts';
 
 export interface PaymentsService {
   list(query: PaymentQuery): Promise<PaymentPage>;
-  /** The buyer says that they sent money, or staff that they were given some: somebody who may confirm looks for it. */
+  /** A payment reported by the buyer or by staff, for someone with the permission to confirm. */
   claim(actor: Actor, code: string, claim: StaffClaim, key: string): Promise<PaymentSummary>;
-  /** Staff have seen money arrive for a booking. */
+  /** Records a payment that staff have received. */
   receive(actor: Actor, code: string, money: ReceivedMoney, key: string): Promise<PaymentSummary>;
   confirm(actor: Actor, paymentId: string, amount: number | undefined, key: string): Promise<PaymentSummary>;
   reject(actor: Actor, paymentId: string, reason: string, key: string): Promise<PaymentSummary>;
   allocate(actor: Actor, paymentId: string, code: string, key: string): Promise<PaymentSummary>;
-  /** What of it belongs to no booking goes back to the payer. */
+  /** Refunds the unallocated part to the payer. */
   return(actor: Actor, paymentId: string, reason: string, key: string): Promise<PaymentSummary>;
 }
 
@@ -66,7 +66,10 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
     };
   }
 
-  /** Whether the advance is not reached with this claim and the earlier ones, which a buyer must say. A buyer's claims have limits; what staff enter has none. */
+  /**
+   * Whether the advance is still not reached with this claim and the earlier ones, which a buyer must declare with isPart. Limits apply to
+   * the buyer's claims, not to those entered by staff.
+   */
   async function judgeClaim(tx: Tx, booking: BookingRow, claim: StaffClaim, buyerId: string | undefined) {
     if (buyerId !== undefined) {
       const buyer = await bookings.lockBuyer(tx, buyerId);
@@ -75,7 +78,7 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
         throw new AppError('booking_state');
       const ofBooking = await payments.countOpenClaims(tx, { bookingId: booking.id });
       const ofAccount = await payments.countOpenClaims(tx, { accountId: buyerId });
-      // For two bookings: an account that pays has the next one while staff look for the money of the first.
+      // Twice the limit per account: a buyer may book a second cow while staff review the payment for the first.
       if (ofBooking >= settings.OPEN_CLAIMS || ofAccount >= 2 * settings.OPEN_CLAIMS)
         throw new AppError('claim_limit');
     }
@@ -85,7 +88,7 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
     return isPart;
   }
 
-  /** A TrxID that was used before is refused, and both bookings are flagged: somebody may be trying to pay twice with it. */
+  /** A reused TrxID is rejected and both bookings are flagged: someone may be trying to pay twice with it. */
   const flaggingReuse = async <Result>(
     signer: Signer,
     code: string,
@@ -117,7 +120,7 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
       const { provider, externalId, amountPaisa, payerNumber } = claim;
       const isOwn = (await bookings.findByCode(db, code))?.account_id === actor.accountId;
       if (!isOwn && !can(actor.roles, 'manage:bookings')) throw new AppError('booking_not_found');
-      // Staff who enter it for a caller stand in the trail by name.
+      // Staff who enter it for a caller are recorded by name.
       const signer = isOwn ? asBuyer(actor) : actor;
       const words = [
         code,
@@ -160,7 +163,7 @@ export function makePaymentsService(context: SalesContext): PaymentsService {
     },
 
     async confirm(actor, paymentId, amount, key) {
-      // A payment never changes: it need not be read again under the lock.
+      // Payments are immutable, so it need not be read again under the lock.
       const payment = await found(db, paymentId);
       return command('confirm', actor, key, [paymentId, amount], async (tx) => {
         const locked =

@@ -65,7 +65,7 @@ test('PAY-03 a TrxID counts once in any spelling; both bookings are flagged', as
   paid(await salma.pay(one.code, 'abc123xyz', ADVANCE));
   expect(codeOf(await karim.pay(other.code, ' ABC 123 xyz', ADVANCE))).toEqual([409, 'trx_used']);
   expect(codeOf(await karim.pay(other.code, 'ABC১২৩XYZ', ADVANCE))).toEqual([409, 'trx_used']);
-  // The same number of another wallet is another payment.
+  // The same TrxID at another provider is a different payment.
   expect((await rahim.booking(one.code)).isFlagged).toBe(true);
   expect((await rahim.booking(other.code)).isFlagged).toBe(true);
   expect((await rahim.booking(other.code)).state).toBe('HELD');
@@ -206,7 +206,7 @@ test('PAY-10 the confirmed amount counts, not the claimed one; money for another
   expect(
     paid(await rahim.send('POST', `/sales/payments/${claim._id}/confirm`, { amountPaisa: 1000_00 })).booking,
   ).toMatchObject({ state: 'IN_REVIEW', paidPaisa: 1000_00 });
-  // Its time passes: the money is nobody's until staff allocate it.
+  // After it expires, the money is unallocated until staff apply it.
   await passDeadline(api, one.code);
   held(await karim.hold(TAG));
   expect(await balancesOf(api)).toEqual({ 'clearing:bkash': 1000_00, unallocated: -1000_00 });
@@ -214,7 +214,7 @@ test('PAY-10 the confirmed amount counts, not the claimed one; money for another
   expect(
     paid(await rahim.send('POST', `/sales/payments/${claim._id}/allocate`, { code: again.code })).booking,
   ).toMatchObject({ code: again.code, state: 'IN_REVIEW', paidPaisa: 1000_00 });
-  // The list leads to the booking that has the money.
+  // The list shows the booking that has the money.
   const { body } = await rahim.send('GET', `/sales/payments?q=${again.code}`);
   expect(answerOf(PaymentPage).parse(body).data.payments).toMatchObject([
     { _id: claim._id, code: again.code },

@@ -18,7 +18,7 @@ export interface Allocation {
   paid: number;
 }
 
-/** Money that staff have seen arrive: a payment, confirmed at once, for this booking. */
+/** Records a payment that staff have received for this booking, as confirmed. */
 export async function receive(
   tx: Tx,
   context: SalesContext,
@@ -38,7 +38,7 @@ export async function receive(
   return { payment, ...(await allocate(tx, context, signer, payment.id, locked)) };
 }
 
-/** A rejected claim keeps its number and keeps no true money out: that is added beside it, once. */
+/** The TrxID belongs to a rejected claim: the real payment is added beside it, once. */
 async function addAgain(tx: Tx, signer: string, money: payments.NewPayment): Promise<PaymentRow> {
   const { provider, externalId } = money;
   const known = await payments.findByTrxId(tx, { provider, external_id: externalId });
@@ -52,10 +52,10 @@ async function addAgain(tx: Tx, signer: string, money: payments.NewPayment): Pro
   return again;
 }
 
-/** Into the journal, with a receipt; the money belongs to nobody until it is allocated. */
+/** Posts the payment to the journal with a receipt; it is unallocated until `allocate`. */
 export async function confirm(tx: Tx, signer: string, payment: PaymentRow, amount: number): Promise<void> {
   await payments.lock(tx, payment.id);
-  // What a gateway says of its own money is true.
+  // A gateway's report on its own payments is trusted.
   if (signer !== GATEWAY.username)
     await payments.refuseRefundTrxId(tx, payment.provider, await payments.trxIdOf(tx, payment));
   await payments.addEvent(tx, payment.id, { kind: 'CONFIRMED', actor: signer, amount });
@@ -66,8 +66,8 @@ export async function confirm(tx: Tx, signer: string, payment: PaymentRow, amoun
 }
 
 /**
- * Gives a booking what it may have of a payment. What is beyond its price, or comes for a booking that has ended and cannot be made
- * again, stays unallocated. The cow is locked, and so is the payment.
+ * Applies a payment to a booking. What exceeds its price, or comes for an ended booking that cannot be revived, stays unallocated. The cow
+ * and the payment must be locked.
  */
 export async function allocate(
   tx: Tx,
@@ -96,7 +96,7 @@ export async function allocate(
 
 const isStanding = ({ state }: BookingRow) => state !== 'EXPIRED' && state !== 'CANCELLED';
 
-/** The advance is confirmed. Whoever has the cow waits for it no longer, and may be first elsewhere. */
+/** The advance is confirmed: the buyer leaves this cow's waiting list and may now be next for another cow. */
 export async function book(
   tx: Tx,
   context: SalesContext,
@@ -110,7 +110,7 @@ export async function book(
   return booked;
 }
 
-/** From now on staff have the time of a review. A second payment does not lengthen it. */
+/** Starts the review period. A second payment does not extend it. */
 export async function review(
   tx: Tx,
   context: Pick<SalesContext, 'jobs' | 'settings'>,
@@ -123,8 +123,8 @@ export async function review(
 }
 
 /**
- * Whether late money makes an ended booking again: soon after its end, while the cow is free at the price that it had then, and, where
- * the booking came of a quote, while that quote is open. Otherwise nobody agreed to these terms as they are now. The cow is locked.
+ * Whether a late payment revives an expired booking: soon after its end, while the cow is available at the same price and, if the booking
+ * came from a quote, while that quote is open. Otherwise nobody agreed to the current terms. The cow must be locked.
  */
 async function canRevive(
   tx: Tx,

@@ -14,7 +14,7 @@ const firstRefund = async (staff: Person) => {
   return refund;
 };
 
-/** rahim confirmed the payment, karima cancelled for the buyer: only nadia may approve. */
+/** rahim confirmed the payment and karima cancelled for the buyer, so only nadia may approve. */
 async function owedRefund(settings: Record<string, string> = {}) {
   const { api, salma, rahim } = await salesFarm(settings);
   const [karima, nadia] = [await admin(api, 'karima'), await admin(api, 'nadia')];

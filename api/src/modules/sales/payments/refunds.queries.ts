@@ -10,7 +10,7 @@ const IS_OVERDUE = sql<boolean>`(last.kind <> 'DONE' and refund.due_at < clock_t
 const CONFIRMED_BY = sql<string | null>`(select confirmed.actor from payment_event as confirmed
   where confirmed.payment_id = payment.id and confirmed.kind = 'CONFIRMED')`;
 
-/** Each refund with its last event: that is its state. */
+/** Each refund with its last event, which is its state. */
 export const selectRefunds = (db: Db) =>
   db
     .selectFrom('refund')
@@ -74,7 +74,7 @@ const filtered = (db: Db, { open, overdue, state, provider, q, ...days }: Refund
       ),
     );
 
-/** What is owed comes before what is done, and what is due first before all. */
+/** Open refunds first, by due date. */
 export async function list(
   db: Db,
   { page, limit, ...filters }: RefundQuery,
@@ -86,7 +86,7 @@ export async function list(
   return pageOf(query, { page, limit });
 }
 
-/** The next of a sheet, newest first, after the one with this id. */
+/** The next CSV batch, newest first, after the refund with this id. */
 export const listAfter = (
   db: Db,
   filters: RefundFilters,
@@ -99,7 +99,7 @@ export const listAfter = (
     .limit(limit)
     .execute();
 
-/** Numbers of transfers back that are known of a payment. */
+/** Known transaction ids of a payment's refunds. */
 export async function listTrxIds(db: Db, paymentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('refund_event')
@@ -111,7 +111,7 @@ export async function listTrxIds(db: Db, paymentId: string): Promise<string[]> {
   return rows.flatMap(({ external_id }) => external_id ?? []);
 }
 
-/** Whether money of this provider went back under this number; gateways write theirs in their own spelling. */
+/** Whether a refund of this provider has this TrxID; gateways store theirs unnormalised. */
 export async function isRefundTrxId(db: Db, provider: Provider, externalId: string): Promise<boolean> {
   const { rows } = await sql`
     select from refund_event as event join refund on refund.id = event.refund_id
@@ -123,7 +123,7 @@ export async function isRefundTrxId(db: Db, provider: Provider, externalId: stri
   return rows.length > 0;
 }
 
-/** Another refund of the payment is with the gateway. */
+/** Whether another refund of the payment is being sent by the gateway. */
 export async function isOneUnderWay(db: Db, paymentId: string): Promise<boolean> {
   const one = await selectRefunds(db)
     .where('refund.payment_id', '=', paymentId)
@@ -132,7 +132,7 @@ export async function isOneUnderWay(db: Db, paymentId: string): Promise<boolean>
   return one !== undefined;
 }
 
-/** The number of the event by which a gateway was told to send it. */
+/** Id of the refund's SENDING event. */
 export async function findSending(db: Db, refundId: string): Promise<string | undefined> {
   const event = await db
     .selectFrom('refund_event')

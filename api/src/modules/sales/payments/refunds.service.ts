@@ -19,26 +19,26 @@ import type { ListedRefund } from './refunds.queries.ts';
 
 export interface RefundsService {
   list(actor: Actor, query: RefundQuery): Promise<RefundPage>;
-  /** By somebody else than who asked for it, who booked, and who confirmed the payment. */
+  /** By someone who neither requested it, nor made the booking, nor confirmed the payment. */
   approve(actor: Actor, refundId: string, key: string): Promise<RefundSummary>;
-  /** Through the gateway that it came by. */
+  /** Through the original gateway. */
   send(actor: Actor, refundId: string, key: string): Promise<RefundSummary>;
-  /** What became of one that a gateway was told to send; gives back since when it waits, undefined where it is decided. */
+  /** Polls the gateway for a refund in progress. Returns when it was sent; undefined once it is decided. */
   askGateway(refundId: string): Promise<Date | undefined>;
-  /** Somebody sent the money back by hand. */
+  /** The money was returned manually. */
   done(actor: Actor, refundId: string, externalId: string | undefined, key: string): Promise<RefundSummary>;
 }
 
-/** What is kept for a repetition: nothing personal. */
+/** Stored for idempotent retries, so it holds no personal data. */
 export const RefundSummary = Refund.pick({ _id: true, state: true, amountPaisa: true, dueAt: true });
 export type RefundSummary = Pick<Refund, '_id' | 'state' | 'amountPaisa' | 'dueAt'>;
 
 type Reason = RefundPage['refunds'][number]['needsOtherReason'];
 
-/** After so long without a word from the gateway somebody must look. */
+/** If the gateway does not respond for this long, staff must check. */
 const SILENT_HOURS = 24;
 
-/** One person who confirms an invented payment and approves its refund could pay themselves. */
+/** Someone who both confirms a fake payment and approves its refund could pay themselves. */
 function ownPartIn(refund: ListedRefund, { username, accountId }: Actor): Reason {
   if (refund.confirmed_by === username) return 'confirmed';
   if (refund.requested_by === username) return 'requested';
@@ -55,7 +55,7 @@ export function makeRefundsService(context: SalesContext): RefundsService {
     return refund;
   }
 
-  /** Commands on one refund wait for each other at the lock of its payment, and judge its state after that. */
+  /** Commands on a refund are serialized by the lock of its payment; the state is checked after the lock. */
   async function locked(tx: Tx, id: string, ...states: RefundEventTable['kind'][]): Promise<ListedRefund> {
     const seen = await refunds.find(tx, id);
     if (seen === undefined) throw new AppError('refund_not_found');
@@ -63,7 +63,7 @@ export function makeRefundsService(context: SalesContext): RefundsService {
     return found(tx, id, ...states);
   }
 
-  /** One decision for the command and for the list, whose button must not promise what the command refuses. */
+  /** Used by the command and the list, so that the list never offers an approval that the command rejects. */
   const needsOtherReason = (refund: ListedRefund, actor: Actor): Reason =>
     settings.REFUND_SECOND_PERSON ? ownPartIn(refund, actor) : null;
 
@@ -72,7 +72,7 @@ export function makeRefundsService(context: SalesContext): RefundsService {
     return { _id, state, amountPaisa, dueAt };
   };
 
-  /** Of two at the same time, the unique index lets one through. */
+  /** The unique index lets only one of two concurrent events through. */
   async function addEvent(
     tx: Tx,
     refundId: string,
@@ -93,7 +93,7 @@ export function makeRefundsService(context: SalesContext): RefundsService {
     return summaryOf(await found(tx, refundId, event.kind));
   }
 
-  /** The money is with the payer: out of the journal, and the buyer is told. */
+  /** The payer has the money: posts it to the journal and notifies the buyer. */
   async function finish(tx: Tx, refund: ListedRefund, signer: Signature, externalId: string | null) {
     const done = await addEvent(tx, refund.id, {
       kind: 'DONE',
@@ -112,7 +112,7 @@ export function makeRefundsService(context: SalesContext): RefundsService {
     return done;
   }
 
-  /** The number of a transfer counts once: neither another refund nor money that came in has it. A rejected claim was no money. */
+  /** A TrxID can be used only once, across refunds and payments. Rejected claims do not count, because no money came with them. */
   async function refuseUsed(tx: Tx, provider: ListedRefund['provider'], externalId: string) {
     await payments.refuseRefundTrxId(tx, provider, externalId);
     const known = await payments.findByTrxId(tx, { provider, external_id: externalId });
@@ -122,7 +122,7 @@ export function makeRefundsService(context: SalesContext): RefundsService {
       throw new AppError('trx_used');
   }
 
-  /** What its gateway needs to know of it; undefined where it did not come by one. */
+  /** The gateway and its data for this refund; undefined if the payment did not come through a gateway. */
   async function sentBy(tx: Db, refund: ListedRefund) {
     const attempt = await attempts.findByPayment(tx, refund.payment_id);
     const order = attempt && attempts.toOrder(attempt);
@@ -143,7 +143,7 @@ export function makeRefundsService(context: SalesContext): RefundsService {
     return { gateway, sent };
   }
 
-  /** Writes down what the gateway said. Two who heard it at once write it once. */
+  /** Records the gateway's response. Concurrent calls record it once. */
   const settle = (refundId: string, outcome: RefundOutcome): Promise<void> =>
     inTransaction(db, async (tx) => {
       await setAuditActor(tx, GATEWAY);
@@ -200,15 +200,15 @@ export function makeRefundsService(context: SalesContext): RefundsService {
       const sending = await runCommand(db, actor, command, async (tx) => {
         const refund = await locked(tx, refundId, 'APPROVED');
         if ((await sentBy(tx, refund)) === undefined) throw new AppError('gateway_off');
-        // bKash tells refunds of one payment apart by their amounts only.
+        // bKash distinguishes refunds of one payment only by amount.
         if (await refunds.isOneUnderWay(tx, refund.payment_id)) throw new AppError('refund_state');
         const summary = await addEvent(tx, refundId, { kind: 'SENDING', actor: actor.username });
         await askLater(tx, context, { refundId }, new Date());
         begun.eventId = await refunds.findSending(tx, refundId);
         return summary;
       });
-      // Told once, by whoever wrote SENDING: where the answer is lost, the gateway is asked and never told again. The number of the
-      // event, because a transaction that was rolled back and repeated may have found that another process wrote it.
+      // Only the process that wrote SENDING calls the gateway, once; if the response is lost, the gateway is polled instead. Compares the
+      // event's id, because a retried transaction may find that another process wrote it.
       if (begun.eventId === undefined || begun.eventId !== (await refunds.findSending(db, refundId)))
         return sending;
       const refund = await refunds.find(db, refundId);

@@ -19,7 +19,7 @@ const sheet = <Query extends z.ZodType>(summary: string, querystring: Query) => 
 });
 
 export function salesSheetsRoutes(app: App, sheets: SalesSheetsService, { requires }: AuthGuard): void {
-  // A HEAD would have the whole list written for nobody.
+  // A HEAD request would generate the whole file and discard it.
   const exposeHeadRoute = false;
   const readsMoney = requires('read:payments');
   app.get(
@@ -48,7 +48,7 @@ export function salesSheetsRoutes(app: App, sheets: SalesSheetsService, { requir
   app.get(
     '/sales/export-journal',
     {
-      schema: sheet('The journal as a CSV file, a line for each line of an entry', JournalSheetQuery),
+      schema: sheet('The journal as a CSV file, one row per journal line', JournalSheetQuery),
       onRequest: readsMoney,
       exposeHeadRoute,
     },

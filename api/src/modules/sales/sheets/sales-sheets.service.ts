@@ -17,7 +17,7 @@ import * as payments from '../payments/payments.queries.ts';
 import * as refunds from '../payments/refunds.queries.ts';
 import { HEADS, type SheetHead, wordOf } from './sheet-words.ts';
 
-/** Lists of sales as CSV, all their pages, newest first; whoever reads slowly is written to slowly. */
+/** Complete lists as CSV streams, newest first, with backpressure for slow readers. */
 export interface SalesSheetsService {
   bookings(query: BookingSheetQuery): Readable;
   payments(query: PaymentSheetQuery): Readable;

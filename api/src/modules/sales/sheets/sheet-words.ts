@@ -11,7 +11,7 @@ type Code =
   | (typeof REFUND_STATES)[number]
   | EntryKind;
 
-/** What staff read in a sheet for what the API calls by a code; the same word means the same in each list. */
+/** Labels of API codes in CSV files; a code has the same label in every list. */
 const WORDS: Record<Code, Words> = {
   HELD: { en: 'held', bn: 'রাখা আছে' },
   IN_REVIEW: { en: 'in review', bn: 'যাচাই চলছে' },

@@ -7,7 +7,7 @@ import { AppError } from '../../../errors.ts';
 type Line = StatementResult['lines'][number];
 type Column = keyof StatementColumns;
 
-/** How wallets and banks head their columns: small letters, without blanks, signs and the currency. The first that is there counts. */
+/** Column headings of wallets and banks: lower case, without spaces, punctuation and currency. The first one found is used. */
 const HEADS = {
   externalId: [
     'trxid',
@@ -21,7 +21,7 @@ const HEADS = {
     'referenceno',
     'reference',
   ],
-  // A column of credits is read before one of amounts: beside it debits have their own.
+  // A credit column is preferred to an amount column, because debits then have their own column.
   credit: ['credit', 'creditamount', 'cr', 'received', 'deposit', 'paidin', 'moneyin', 'জমা'],
   amount: ['amount', 'transactionamount', 'trxamount', 'পরিমাণ', 'টাকারপরিমাণ', 'টাকা'],
   debit: ['debit', 'debitamount', 'dr', 'withdrawal', 'withdrawn', 'paidout', 'moneyout', 'উত্তোলন'],
@@ -38,27 +38,27 @@ const HEADS = {
   ],
   description: ['description', 'details', 'particulars', 'narration', 'বিবরণ'],
 };
-/** Banks put the name and the number of the account above the headings. */
+/** Banks put the account's name and number above the headings. */
 const MAX_PREAMBLE = 30;
 const MAX_LINES = 5000;
 const DELIMITERS = [',', ';', '\t'];
 
-/** What says that money left the account. A refund's TrxID is known to its customer, who could claim it as a payment. */
+/** Words for outgoing money. A customer knows the TrxID of a refund and could claim it as a payment. */
 const OUT =
   /refund(?! ?in$)|revers|cash ?out|money out|paid out|\bsen[dt]\b|(payment|transfer(s|red|ring)?) to\b|withdraw|debit|^dr?\.?$|charge|\bfees?\b|purchase|recharge|pay ?bill|disburs|settlement|b2c|outgoing|^out$|রিফান্ড|ফেরত|আউট|সেন্ড|উত্তোলন|চার্জ|রিচার্জ/i;
 const IN =
   /receiv|refund ?in$|cash ?in|money in|paid in|deposit|credit|^cr?\.?$|payment|add money|\bfrom\b|c2b|incoming|^in$|গ্রহণ|প্রাপ্ত|ইন|জমা|পেমেন্ট/i;
-/** In free text, where 'to' and 'sent' may be part of anything. */
+/** For free text, where 'to' and 'sent' may mean anything. */
 const OUT_IN_TEXT = /refund|cash ?out|send money|payment to|transfer to|withdraw|রিফান্ড|ক্যাশ ?আউট|সেন্ড মানি/i;
 
-/** Each line with what can be said of it without the database, and the columns that it was read from. */
+/** Each line with the verdict that needs no database, and the columns that were used. */
 export function readStatement(csv: string, mapped?: StatementColumns): StatementResult {
   const { rows, top, indexOf, directions, headings } = findColumns(csv, mapped);
   if (rows.length - top > MAX_LINES + 1)
     throw new AppError('statement_refused', `A statement has at most ${MAX_LINES} lines`);
   const seen = new Set<string>();
   const lines = rows.slice(top + 1).map((row, index): Line => {
-    // A delimiter that a payer wrote into a reference may have shifted what comes after it.
+    // A delimiter in a payer's reference may have shifted the following cells.
     if (row.length > headings.length)
       return {
         line: top + index + 2,
@@ -100,7 +100,7 @@ export function readStatement(csv: string, mapped?: StatementColumns): Statement
   };
 }
 
-/** '-500', '৳ -500', '(500)' and '500 Dr' left the account; '5-00' is no amount. */
+/** '-500', '৳ -500', '(500)' and '500 Dr' are outgoing; '5-00' is not an amount. */
 function readAmount(text: string): { paisa: number | null; isNegative: boolean } {
   if (/\p{Nd}\s*[\p{Pd}−()]\s*\p{Nd}/u.test(text)) return { paisa: null, isNegative: false };
   const isNegative = /[\p{Pd}−()]|dr\.?\s*$/iu.test(text);
@@ -113,7 +113,7 @@ const simplified = (heading: string) =>
     .replaceAll(/[^\p{L}\p{M}]/gu, '')
     .replace(/(?<=.)(bdt|taka|tk|৳)$/, '');
 
-/** The delimiter of a file is the one that gives its headings: one that a payer wrote into a reference splits nothing. */
+/** Uses the delimiter with which the headings are found, so that one in a payer's reference splits nothing. */
 function findColumns(csv: string, mapped: StatementColumns | undefined) {
   const found = DELIMITERS.flatMap((delimiter) => {
     const rows = readCsv(csv, delimiter) ?? [];
@@ -135,7 +135,7 @@ function findColumns(csv: string, mapped: StatementColumns | undefined) {
   return best;
 }
 
-/** A payer could write headings too, but not into most of the rows. */
+/** A payer could write headings into a reference, but not into most of the rows. */
 const splitsMost = ({ rows, top }: { rows: string[][]; top: number }) => {
   const below = rows.slice(top + 1);
   return below.filter((row) => row.length > 1).length * 2 >= below.length;
@@ -159,7 +159,7 @@ function columnsOf(row: string[], mapped: StatementColumns | undefined) {
   };
   const needed: Column[] =
     mapped?.direction == null ? ['externalId', 'amount'] : ['externalId', 'amount', 'direction'];
-  // Also where the person chose another column, or none.
+  // Checked even if staff chose another column, or none.
   const directions = heads.flatMap((head, index) => (HEADS.direction.includes(head) ? index : []));
   return { indexOf, directions, missing: needed.filter((column) => indexOf[column] === -1) };
 }
@@ -177,7 +177,7 @@ function columnsMissing({ missing, headings }: StatementProblem): AppError {
   });
 }
 
-/** Undefined where this delimiter leaves quotes in the middle of a cell. */
+/** Undefined if this delimiter leaves quotes inside a cell. */
 function readCsv(csv: string, delimiter: string): string[][] | undefined {
   try {
     return parse(csv, {

@@ -35,7 +35,7 @@ export async function keep(
 export const find = (db: Db, id: string): Promise<StatementLineRow | undefined> =>
   db.selectFrom('statement_line').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Those whose money is not in the books, newest first. */
+/** Lines whose money is not in the journal, newest first. */
 export const listOpen = (db: Db, page: { page: number; limit: number }) =>
   pageOf(
     db

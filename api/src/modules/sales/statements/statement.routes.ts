@@ -16,20 +16,20 @@ import type { StatementService } from './statement.service.ts';
 const staff = { tags: ['Payments'], security: SIGNED_IN };
 const importStatement = {
   ...staff,
-  summary: 'Confirm the claims that stand in a statement of a wallet or bank',
+  summary: 'Confirm the reported payments found in a wallet or bank statement',
   headers: CommandHeaders,
   body: StatementImport,
   response: { 200: answerOf(StatementResult), ...COMMAND_REFUSED, 422: StatementRefusal },
 };
 const listLines = {
   ...staff,
-  summary: 'Lines of statements that match no claim, newest first',
+  summary: 'Statement lines that match no reported payment, newest first',
   querystring: PageQuery,
   response: { 200: answerOf(StatementLinePage), ...REFUSED },
 };
 const assign = {
   ...staff,
-  summary: 'Assign a line of a statement to a booking',
+  summary: 'Assign a statement line to a booking',
   headers: CommandHeaders,
   params: z.object({
     id: z.uuid().meta({ description: 'The _id of a line', example: '019b76da-a7a8-7c3e-8f11-5a1b2c3d4e5f' }),

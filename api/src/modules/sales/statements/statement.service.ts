@@ -22,11 +22,11 @@ import { readStatement } from './read-statement.ts';
 import * as statementLines from './statement-lines.repository.ts';
 
 export interface StatementService {
-  /** Confirms every claim that is in a wallet's or bank's statement; importing it again changes nothing. */
+  /** Confirms every claim found in a wallet or bank statement. Idempotent: importing it again changes nothing. */
   import(actor: Actor, statement: StatementImport, key: string): Promise<StatementResult>;
-  /** Lines whose money is not in the books. */
+  /** Lines whose money is not in the journal. */
   listLines(page: PageQuery): Promise<StatementLinePage>;
-  /** The money of a line belongs to this booking: it enters the books. */
+  /** Posts the money of a line for this booking. */
   assign(actor: Actor, lineId: string, code: string, key: string): Promise<AssignedLine>;
 }
 
@@ -42,7 +42,7 @@ export function makeStatementService(context: SalesContext): StatementService {
     const { provider, externalId, amountPaisa } = seen;
     if (await isRefundTrxId(tx, provider, externalId)) return { verdict: 'outgoing', code: null };
     const named = await payments.findByTrxId(tx, { provider, external_id: externalId });
-    // Where a claim was rejected and its money came all the same.
+    // If the claim was rejected and the money was added beside it, use that payment.
     const payment = (named && (await payments.findRepeating(tx, named.id))) ?? named;
     if (payment === undefined) {
       await statementLines.keep(tx, username, seen);
@@ -65,7 +65,7 @@ export function makeStatementService(context: SalesContext): StatementService {
     return { verdict: 'unmatched', code };
   }
 
-  /** A claim of this TrxID for the same booking is confirmed with the amount of the line; a rejected one stands beside its money. */
+  /** A claim with this TrxID for the same booking is confirmed with the line's amount; beside a rejected one a new payment is added. */
   async function enterIntoBooks(
     tx: Tx,
     { username }: Actor,
@@ -89,7 +89,7 @@ export function makeStatementService(context: SalesContext): StatementService {
       const statement = readStatement(csv, columns);
       const fileDigest = createHash('sha256').update(csv).digest();
       const words = [provider, fileDigest.toString('hex'), columns];
-      // The key belongs to the whole file: no line of another one is read under it.
+      // The key covers the whole file, so it cannot be reused for the lines of another one.
       const begin = { scope: 'statement', key, words, answer: Begun };
       await runCommand(db, actor, begin, () => Promise.resolve({}));
       const lines: StatementResult['lines'] = [];
@@ -99,10 +99,10 @@ export function makeStatementService(context: SalesContext): StatementService {
           lines.push(line);
           continue;
         }
-        // One transaction a line: a cow is locked only for its own line. A repetition under the same key, for example after a
-        // crash, gets the first verdicts of the lines that were done and goes on with the others.
+        // One transaction per line, so that each cow is locked only for its own line. A retry with the same key, for example after a crash,
+        // gets the stored verdicts of finished lines and continues with the others.
         const command = { scope: `statement:${line.line}`, key, words, answer: Verdict };
-        // oxlint-disable-next-line no-await-in-loop -- one after the other, so that one import needs one connection
+        // oxlint-disable-next-line no-await-in-loop -- sequential, so that an import needs one connection
         const judged = await runCommand(db, actor, command, (tx) =>
           judge(tx, actor, { provider, externalId, amountPaisa, line: line.line, fileDigest }),
         );

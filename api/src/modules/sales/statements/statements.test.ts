@@ -62,7 +62,7 @@ test('PAY-04 F10 each line ends as matched, unmatched, duplicate, known, outgoin
     ['outgoing', null],
   ]);
   expect((await salma.booking(one.code)).state).toBe('BOOKED');
-  // Only what a customer has claimed is in the books.
+  // Only claimed payments are in the journal.
   const books = { 'clearing:bkash': ADVANCE, advance: -ADVANCE };
   expect(await booksOf(api)).toEqual(books);
   const before = await openLines(rahim);
@@ -97,7 +97,7 @@ test('PAY-04 PAY-10 F10 a line that matches no claim enters the books when someo
   expect((await openLines(rahim)).totalLines).toBe(0);
   expect(await importAs(rahim, 'TrxID,Amount\nNOBODYS01,10000')).toEqual([['known', code]]);
 
-  // A customer who claims the line after the import: the claim is confirmed with what arrived.
+  // A claim made after the import is confirmed with the amount that arrived.
   const karim = await person(api, 'karim');
   await importAs(rahim, 'TrxID,Amount\nLATER0001,12000');
   const late = held(await karim.hold(OTHER));
@@ -118,7 +118,7 @@ test('PAY-04 F15 an import that was cut off goes on under its key: done lines ke
   paid(await salma.pay(one.code, 'FIRST0001', ADVANCE));
   paid(await karim.pay(two.code, 'SECOND001', ADVANCE));
   const owner = await ownerOf(api);
-  // The second line fails as if the process had ended there.
+  // The second line fails, as if the process had crashed there.
   await owner.query(
     `create function cut_off() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$;
      create trigger cut_off before insert on payment_event for each row
@@ -169,7 +169,7 @@ test('PAY-04 F10 money that left the account is no income: by a type, a sign, a 
       'Transaction ID,Type,Amount (BDT)\nAAAA0001,Merchant Payment,500\nAAAA0002,Refund to customer,500\nAAAA0003,Cash Out,95000\nAAAA0004,Received Money,1\nAAAA0005,ক্যাশ আউট,1',
     ),
   ).toEqual(['unmatched', 'outgoing', 'outgoing', 'unmatched', 'outgoing']);
-  // Money that somebody gave back to the farm has come in.
+  // Money returned to the farm is incoming.
   expect(
     verdictsOf(
       'TrxID,Type,Amount\nAAAA0001,Refund In,500\nAAAA0002,Refund,500\nAAAA0003,Refund initiated,500\nAAAA0004,Transferred to bank,500',
@@ -204,7 +204,7 @@ test('PAY-04 F10 one delimiter splits a file: what a payer writes into a referen
     ['unmatched', 30_00],
     ['unreadable', null],
   ]);
-  // Headings that nobody knows are asked for, whatever a payer wrote.
+  // Unknown headings are reported as missing, whatever a payer wrote.
   const unknown = 'Day,Our number,Note,Sum\n1,AAAA0001,;TrxID;Amount;,10\n1,AAAA0002,;BBBB0001;127500;,10';
   expect(() => readStatement(`${unknown}\n1,AAAA0003,x,10\n1,AAAA0004,x,10\n`)).toThrow('TrxID, amount');
 });
