@@ -1,4 +1,4 @@
-/** The cases of docs/selling.md that no other test tells, each by its name. */
+/** The cases of docs/selling.md that no other test covers, each by its name. */
 import { randomUUID } from 'node:crypto';
 import { openHttpClient } from '@khamar/testkit/http-client';
 import { expect, test } from 'vitest';
@@ -48,7 +48,7 @@ test('money arrives after the hold ended, animal taken: unallocated and visible,
   });
   expect((await salma.booking(code)).payments).toMatchObject([{ unallocatedPaisa: ADVANCE }]);
   expect((await karim.booking(taken.code)).state).toBe('HELD');
-  // A substitute.
+  // The money is applied to another cow instead.
   const other = held(await salma.hold(OTHER));
   expect(
     paid(await rahim.send('POST', `/sales/payments/${claim._id}/allocate`, { code: other.code })).booking,
@@ -166,7 +166,7 @@ test('BOOK-07 status by form is a walk-in, AVAILABLE ends it; a booking of a buy
     expect(codeOf(answer)).toEqual([409, 'booking_stands']);
     expect(answer.body).toMatchObject({ data: { booking: { code } } });
   }
-  // Sent along as it stands, it is no change.
+  // Sending the current status is no change.
   expect((await set('BOOKED')).status).toBe(200);
   const removal = await staff.remove(TAG);
   expect(codeOf(removal)).toEqual([409, 'booking_stands']);
@@ -192,7 +192,7 @@ test('kill -9 between any two statements: a lost answer is asked for again with 
   await pool.end();
 });
 
-/** For NODE_OPTIONS: the clock of a process goes wrong by so many minutes. */
+/** For NODE_OPTIONS: shifts the process clock by so many minutes. */
 const clockOffBy = (minutes: number) =>
   `--import data:text/javascript,${encodeURIComponent(`
     const Right = Date;

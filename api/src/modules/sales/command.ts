@@ -8,15 +8,14 @@ import type { Jobs } from '../../jobs/client.ts';
 import type { MailService } from '../messages/index.ts';
 import type { Gateways } from './gateways/open-gateways.ts';
 
-/** Who stands in the journal and in the trail. */
+/** Recorded in the journal and the audit log. */
 export interface Signer extends Signature {
   accountId: string;
 }
 
-/** In the trail and the journal, which outlive the account; no username has brackets. */
+/** Recorded in the audit log and the journal, which outlive the account. Usernames cannot contain brackets. */
 export const BUYER = '(buyer)';
 export const WORKER: Signature = { username: '(worker)' };
-/** What a payment gateway said. */
 export const GATEWAY: Signature = { username: '(gateway)' };
 
 export const asBuyer = ({ accountId, sessionId }: Actor): Signer => ({
@@ -26,15 +25,15 @@ export const asBuyer = ({ accountId, sessionId }: Actor): Signer => ({
 });
 
 interface Command<Answer> {
-  /** The name of the command; the same key for another command is another request. */
+  /** Name of the command; the same key with another scope is a different request. */
   scope: string;
   key: string;
-  /** What the person sent. */
+  /** The request's content. */
   words: readonly unknown[];
   answer: z.ZodType<Answer>;
 }
 
-/** Carries a command out in one transaction, signed in the trail, and once for each key. */
+/** Runs a command in one transaction with its actor in the audit log, once per idempotency key. */
 export const runCommand = <Answer>(
   db: Db,
   signer: Signer,
@@ -77,12 +76,12 @@ export type SalesSettings = Pick<
   | 'HOLD_NEEDS_VERIFIED_PHONE'
 >;
 
-/** What every part of this module works with. */
+/** Dependencies shared by the services of this module. */
 export interface SalesContext {
   db: Db;
   mail: MailService;
   jobs: Jobs;
   settings: SalesSettings;
-  /** None where nobody can pay online. */
+  /** Empty if online payment is not configured. */
   gateways: Gateways;
 }

@@ -11,13 +11,13 @@ import { makeRefundsService } from './payments/refunds.service.ts';
 import { makeStatementService } from './statements/statement.service.ts';
 import type { SalesContext } from './command.ts';
 
-/** Without a password and without an e-mail address: they are there to be seen in the office. */
+/** Without passwords and email addresses: they only fill the office's lists. */
 const BUYERS = ['salma', 'karim', 'nasrin', 'jamal', 'rehana', 'habib', 'shirin', 'faruk'];
 const key = () => randomUUID();
 
 /**
- * Bookings in every state, payments, a waiting list and refunds for the demo farm, made by the same commands that people use.
- * Gives back how many bookings there are; none where this is no demo, or where somebody has booked already.
+ * Adds bookings in every state, payments, a waiting list and refunds to the demo farm, using the regular commands. Returns the number of
+ * bookings; 0 if this is not the demo, or if bookings already exist.
  */
 export async function addDemoSales(context: SalesContext): Promise<number> {
   const { db } = context;
@@ -106,7 +106,7 @@ export async function addDemoSales(context: SalesContext): Promise<number> {
     { tagId: next(tags), name: 'Abdul Malek', phone: '+8801711000111', received: paid(1_000_000) },
     key(),
   );
-  // A line of a statement that nobody has claimed.
+  // A statement line without a matching claim.
   const csv = 'TrxID,Amount\n9KD4DEMO900,5000\n';
   await makeStatementService(context).import(admin, { provider: 'nagad', csv }, key());
   const { count } = await db
@@ -117,7 +117,7 @@ export async function addDemoSales(context: SalesContext): Promise<number> {
   return Number(count);
 }
 
-/** The logins of the seed, if this is its demo. */
+/** The seed's logins, or undefined if this is not the demo. */
 async function demoStaff({ db }: SalesContext) {
   const rows = await db
     .selectFrom('account')

@@ -16,7 +16,7 @@ import * as payments from './payments/payments.queries.ts';
 import { isRefundTrxId } from './payments/refunds.queries.ts';
 
 const ROWS = Number(process.env['GROWN_ROWS'] ?? 5000);
-/** What a page or a figure may look at, however much there is. */
+/** How many rows a page or a figure may read, however large the tables are. */
 const FEW = 300;
 
 const FILL = [
@@ -35,7 +35,7 @@ const FILL = [
   `insert into journal_line (entry_id, account, amount_paisa, booking_id, payment_id)
    select n, account, sign * 100000, case account when 'advance' then booking_id end, id
    from paid cross join (values ('unallocated', -1), ('unallocated', 1), ('advance', -1)) as line (account, sign) where n > 10`,
-  // All but five went back; four of those are late.
+  // All but five refunds are done; four of those five are overdue.
   `insert into refund (id, payment_id, amount_paisa, due_at, reason)
    select id, id, 100000, now() + case when n = 5 then interval '1 day' else interval '-1 day' end, 'by the buyer' from paid`,
   `insert into refund_event (refund_id, kind, actor) select id, 'REQUESTED', 'rahim' from paid`,
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(endAll);
 
-/** The rows of each table that were looked at. */
+/** The rows read from each table. */
 async function look(name: string, work: () => Promise<unknown>) {
   const { rows, ms } = await grown.rowsRead(work);
   console.log(`${name} at ${ROWS} rows: ${ms.toFixed(1)} ms`);
@@ -164,7 +164,7 @@ test.each([
   },
 );
 
-// The phone of the 77th.
+// The second value is the phone number of the 77th lead.
 test.each(['karim77@', `017${String((77 * 48271) % 99999989).padStart(8, '0')}`, 'Karim 1234'])(
   'DESK-02 F24 leads are searched by an index: %s',
   async (q) => {

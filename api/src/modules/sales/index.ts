@@ -43,7 +43,7 @@ export { auditMoney } from './payments/money-audit.ts';
 export { salesPersonalData } from './sales.personal-data.ts';
 
 export interface SalesService {
-  /** Ends this booking if its time is up, and says whether it did. */
+  /** Expires this booking if it is due, and returns whether it did. */
   endIfDue(code: string): Promise<boolean>;
 }
 

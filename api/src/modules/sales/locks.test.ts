@@ -1,4 +1,4 @@
-/** What locks and unique indexes are for: a second connection stands in the way at the moment where it matters. */
+/** Races that locks and unique indexes must prevent: a second connection holds a lock at the critical moment. */
 import { answerOf } from '@khamar/contract/envelope';
 import { StatementResult } from '@khamar/contract/sales/statement';
 import { expect, test } from 'vitest';
@@ -73,17 +73,17 @@ test('PAY-04 F15 a line whose transaction PostgreSQL aborts by a deadlock is jud
   paid(await salma.pay(one.code, 'FIRST001', ADVANCE));
   const second = paid(await karim.pay(two.code, 'SECOND01', ADVANCE));
   const [other, watcher] = [await ownerOf(api), await ownerOf(api)];
-  // It does not look for a deadlock itself, so that PostgreSQL aborts the import.
+  // A long deadlock_timeout here, so that PostgreSQL aborts the import and not this connection.
   await other.query(`set deadlock_timeout = '5min'`);
   await other.query('begin');
   await other.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`payment:${second._id}`]);
   const csv = 'TrxID,Amount\nFIRST001,10000\nSECOND01,10000';
   const imported = rahim.send('POST', '/sales/statements', { provider: 'bkash', csv });
-  // It has the second cow and waits for its payment. The first line is done, and its cow is not locked any more.
+  // The import has locked the second cow and waits for its payment. The first line is committed, so its cow is unlocked.
   await untilWaiting(watcher);
   await watcher.query(`${LOCK_COW} nowait`, [TAG]);
   expect((await salma.booking(one.code)).state).toBe('BOOKED');
-  // Only the abort of the import lets this one through.
+  // Succeeds only because the import is aborted.
   await other.query(LOCK_COW, [OTHER]);
   await other.query('commit');
   const { lines } = answerOf(StatementResult).parse((await imported).body).data;

@@ -7,7 +7,9 @@ const KEEP_DAYS = { quotes: 365, withdrawnLinks: 30 };
 const bookingsOf = ({ accountId, phone }: Person) =>
   sql`(booking.account_id = ${accountId}::uuid or booking.buyer_phone = ${phone}::text)`;
 
-/** Of a buyer the name and number go; bookings and money stay without them, because the books must add up (docs/privacy.md). */
+/**
+ * Erases the buyer's name and phone number; bookings and payments stay without them, because the journal must balance (docs/privacy.md).
+ */
 export const salesPersonalData: PersonalData = {
   exports: {
     bookings: (person) => sql`
@@ -26,7 +28,7 @@ export const salesPersonalData: PersonalData = {
       from family_link join booking on booking.id = booking_id where ${bookingsOf(person)} order by family_link.id`,
   },
   erasures: {
-    // The numbers that money came from; the payment itself cannot be changed by this role, so a function of the owner does it.
+    // Payer numbers. The API's role cannot update payments, so a function of the database owner does it.
     payerNumbers: (person) => sql`
       select forget_payer(payment.id) from payment join booking on booking.id = payment.booking_id
       where ${bookingsOf(person)} and payer_number is not null`,
@@ -36,7 +38,7 @@ export const salesPersonalData: PersonalData = {
       update booking set buyer_name = null, buyer_phone = null, account_id = null where ${bookingsOf(person)}`,
   },
   retention: {
-    // What was offered stands in the trail, what was accepted in its booking.
+    // Offered prices stay in the audit log, accepted ones in their booking.
     quotes: (db) => deleteInBatches(db, 'quote', sql`last_day < ${daysAgo(KEEP_DAYS.quotes)}`),
     familyLinks: (db) =>
       deleteInBatches(db, 'family_link', sql`withdrawn_at < ${daysAgo(KEEP_DAYS.withdrawnLinks)}`),

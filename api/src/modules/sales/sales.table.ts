@@ -10,7 +10,7 @@ import type {
 import type { Provider } from '@khamar/contract/sales/money';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** bigint: pg hands it over as text, because a double holds it only up to 2^53. */
+/** pg returns bigint as text, because a double is exact only up to 2^53. */
 type BigInt = ColumnType<string, number | string, never>;
 
 export interface BookingTable {
@@ -34,12 +34,12 @@ export interface BookingTable {
   end_reason: string | null;
   note: string | null;
   flagged_at: Date | null;
-  /** The lead that it was made from. */
+  /** The lead that it came from. */
   lead_id: string | null;
-  /** The cow's own price when it got its terms; null in older rows. */
+  /** The cow's price when the terms were locked in; null in older rows. */
   cow_price_paisa: ColumnType<string | null, number | null, number>;
   quote_id: string | null;
-  /** When late money made it again, and the cow's own price then. */
+  /** When a late payment revived it, and the cow's price at that time. */
   revived_at: Date | null;
   revived_cow_price_paisa: ColumnType<string | null, never, number | null>;
   created_at: Generated<Date>;
@@ -54,13 +54,13 @@ export interface WaitingTable {
   outcome: 'OFFERED' | 'LEFT' | 'SOLD' | 'REMOVED' | null;
 }
 
-/** A cow offered at a price until a day, to whoever has the link. */
+/** A price for a cow until a day, for anyone with the link. */
 export interface QuoteTable {
   id: Generated<string>;
   token_hash: Buffer;
   cow_id: string;
   price_paisa: BigInt;
-  /** YYYY-MM-DD. pg would make a Date of it: read it as text. */
+  /** YYYY-MM-DD. Select it as text, because pg would parse it as a Date. */
   last_day: ColumnType<never, string, never>;
   created_by: string;
   lead_id: string | null;
@@ -70,7 +70,7 @@ export interface QuoteTable {
   created_at: Generated<Date>;
 }
 
-/** A booking as whoever has the link may see it. */
+/** A read-only link to a booking. */
 export interface FamilyLinkTable {
   id: Generated<string>;
   token_hash: Buffer;
@@ -84,11 +84,11 @@ export interface PaymentTable {
   booking_id: string | null;
   provider: Provider;
   external_id: string | null;
-  /** The rejected claim that has the TrxID of this money, which then has none itself. */
+  /** The rejected claim that has the TrxID of this payment, whose own external_id is then null. */
   repeats: ColumnType<string | null, string | null | undefined, never>;
   amount_paisa: BigInt;
   payer_number: string | null;
-  /** Less than the advance, and the payer said so. */
+  /** Less than the advance, as declared by the payer. */
   is_part: Generated<boolean>;
   created_by: string;
   created_at: Generated<Date>;
@@ -106,7 +106,7 @@ export interface PaymentEventTable {
   at: Generated<Date>;
 }
 
-/** Kept by a trigger. */
+/** Maintained by a trigger. */
 export interface PaymentLastEventTable {
   payment_id: string;
   kind: PaymentState;
@@ -128,7 +128,7 @@ export interface PaymentAttemptTable {
   payment_id: ColumnType<string | null, never, string>;
   created_at: Generated<Date>;
   state_since: ColumnType<Date, never, Date>;
-  /** When the provider's own answer prolonged the hold. */
+  /** When the provider's response extended the hold. */
   prolonged_at: ColumnType<Date | null, never, Date>;
 }
 
@@ -167,12 +167,12 @@ export interface RefundEventTable {
   actor: string;
   is_alone: Generated<boolean>;
   external_id: string | null;
-  /** Of a gateway that refused. */
+  /** Why the gateway refused. */
   reason: ColumnType<string | null, string | null | undefined, never>;
   at: Generated<Date>;
 }
 
-/** The provider's number of a refund that it has taken in. */
+/** The provider's reference of a refund it has accepted. */
 export interface GatewayRefundTable {
   refund_id: string;
   reference: string;
