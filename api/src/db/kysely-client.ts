@@ -10,8 +10,7 @@ const READ = /^\s*(select|with)\b/i;
 
 /**
  * Adds the names of prepared statements, and closes a connection that timed out or leads to a replica, which Kysely would return to the
- * pool. If the connection is lost on a `begin` or on a statement outside a transaction, that statement is sent once more on a new
- * connection.
+ * pool. If the connection is lost on a `begin` or on a read outside a transaction, that statement is sent once more on a new connection.
  */
 export async function clientForKysely(connect: () => Promise<PoolClient>): Promise<PostgresPoolClient> {
   let client: PoolClient | undefined = await connect();

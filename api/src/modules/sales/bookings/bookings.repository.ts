@@ -31,7 +31,7 @@ export const lockCowById = (tx: Tx, id: string): Promise<LockedCow | undefined> 
     .forUpdate()
     .executeTakeFirst();
 
-/** Share lock: many sessions may hold it, but nobody can free the cow meanwhile. */
+/** Share lock: many sessions may hold it, and nobody can free the cow in the meantime. */
 export const shareCow = (tx: Tx, tagId: string): Promise<LockedCow | undefined> =>
   selectCow(tx).where('tag_id', '=', tagId).forShare().executeTakeFirst();
 
