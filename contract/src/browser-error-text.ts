@@ -1,8 +1,11 @@
-/** Without zod: a page that fails must not fetch it first. Both sides clean the text: the browser, so that nothing leaves it, and the server, which trusts none. */
+/**
+ * No zod here: an error report must not load it first. The browser cleans the text before sending; the server cleans
+ * it again because clients are untrusted.
+ */
 
 const LONGEST = 160;
 
-/** An error's message without what a visitor may have typed: quoted text, addresses, numbers and every letter beyond ASCII. */
+/** Removes anything a visitor may have typed: quoted text, addresses, numbers and non-ASCII letters. */
 export const plainErrorMessage = (message: string): string =>
   message
     .split(/["'`“”]/)
@@ -15,7 +18,10 @@ export const plainErrorMessage = (message: string): string =>
     .replaceAll(/[^\x20-\x7E…]+/g, '…')
     .slice(0, LONGEST);
 
-/** `/bn/cow/NDL-001` → `/cow/:id`: only what looks like a word of our own addresses is kept, so no tag, code or token. */
+/**
+ * `/bn/cow/NDL-001` → `/cow/:id`. Keeps only segments that look like our own route words, so no tag, code or token is
+ * sent.
+ */
 export const pagePatternOf = (pathname: string): string => {
   const parts = pathname.split('/').filter((part, n) => part !== '' && !(n === 1 && part === 'bn'));
   return `/${parts

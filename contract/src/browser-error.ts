@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { pagePatternOf, plainErrorMessage } from './browser-error-text.ts';
 
-/** Drawing a page, any other script, a promise that nobody waited for. */
+/** A React render error, any other script error, an unhandled promise rejection. */
 export const BROWSER_ERROR_KINDS = ['render', 'script', 'promise'] as const;
 
-/** What a browser reports of an error in one of our pages. Strings are cleaned again here: anyone may send them. */
+/** An error report from a browser. The strings are cleaned again here because anyone can send them. */
 export const BrowserError = z.strictObject({
   kind: z.enum(BROWSER_ERROR_KINDS),
   page: z.string().max(200).transform(pagePatternOf).describe('The path, with :id for what differs'),

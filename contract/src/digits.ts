@@ -1,6 +1,6 @@
-/** No number, tag or telephone is longer, and the work grows with the text. */
+/** No number, tag or phone number is longer; limits the work on hostile input. */
 const LONGEST = 10_000;
 
-/** A phone set to Bangla types ১২ for 12. Apart from plain-text.ts: every visitor of the catalogue loads this, and not the rules of sheets. */
+/** Bangla keyboards type ১২ for 12. Kept apart from plain-text.ts because every visitor of the catalogue loads this file. */
 export const toLatinDigits = (text: string): string =>
   text.length > LONGEST ? text : text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6));

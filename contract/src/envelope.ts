@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ERROR_CODES, type ErrorCode, ERRORS } from './errors.ts';
 import { codesOf, sentencesOf } from './refused-fields.ts';
 
-/** Every answer has this shape, so a client reads one thing only. */
+/** The shape of every successful response. */
 export const answerOf = <Data extends z.ZodType>(data: Data) =>
   z.object({ success: z.literal(true), message: z.string(), data });
 
@@ -21,11 +21,11 @@ const fieldCodes = z
     'The same for clients with words of their own: what is wrong, and after a colon the limit that was missed',
   );
 
-/** A refusal whose `data` has further details, which the module that refuses describes. */
+/** An error response with extra details in `data`, described by the module that returns it. */
 export const refusalWith = <Details extends z.ZodRawShape>(details: Details) =>
   z.object({
     success: z.literal(false),
-    // Twice, because the clients of the source system read `data.message`.
+    // Repeated inside `data` because clients of the source system read `data.message`.
     message: z.string(),
     data: z.object({
       message: z.string(),
@@ -51,7 +51,7 @@ export const Refusal = refusalWith({}).meta({
 });
 export type Refusal = z.infer<typeof Refusal>;
 
-/** What is wrong with each field, and whatever `refusalWith` adds for a route. */
+/** The error of each field, and whatever `refusalWith` adds for a route. */
 export type RefusalDetails = { fields?: Record<string, string> } & Record<string, unknown>;
 
 export const refusal = (

@@ -1,4 +1,4 @@
-/** Only routes of sales refuse with these, so that only their screens carry the words. */
+/** Only sales routes return these, so only their screens load the messages. */
 export const SALES_ERROR_CODES = [
   'booking_not_found',
   'booking_state',
@@ -32,7 +32,7 @@ export const SALES_ERROR_CODES = [
 ] as const;
 export type SalesErrorCode = (typeof SALES_ERROR_CODES)[number];
 
-/** Only routes of messages refuse with these. */
+/** Only message routes return these. */
 export const MESSAGE_ERROR_CODES = [
   'recipients_unconfirmed',
   'recipients_too_many',
@@ -41,7 +41,7 @@ export const MESSAGE_ERROR_CODES = [
 ] as const;
 export type MessageErrorCode = (typeof MESSAGE_ERROR_CODES)[number];
 
-/** Only the routes of one's own phone number refuse with these. */
+/** Only the routes for your own phone number return these. */
 export const PHONE_ERROR_CODES = ['code_wrong', 'code_dead'] as const;
 export type PhoneErrorCode = (typeof PHONE_ERROR_CODES)[number];
 
@@ -81,7 +81,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** The one table of everything that can go wrong on the wire: its status and the sentence a person reads. */
+/** Every error the API returns: its status and its message. */
 export const ERRORS: Record<ErrorCode, { status: number; message: string }> = {
   invalid_request: { status: 400, message: 'The request is not valid' },
   signed_out: { status: 401, message: 'Please sign in' },

@@ -5,20 +5,20 @@ const Bilingual = z.strictObject({ en: z.string().min(1), bn: z.string().min(1) 
 const ShortName = z.string().min(1).max(16, 'At most 16 letters');
 const Phone = z.string().regex(/^\+8801\d{9}$/, 'A Bangladeshi mobile number as +8801XXXXXXXXX');
 
-/** The shape of farm.json: what a farm edits to make the product its own. */
+/** The shape of farm.json, which a farm edits to brand the product. */
 export const FarmProfile = z.strictObject({
   name: Bilingual,
-  /** For the header of a phone and below the sign on its first screen, where the whole name has no room. */
+  /** For the header on phones and the home screen icon, where the full name does not fit. */
   shortName: z.strictObject({ en: ShortName, bn: ShortName }),
   addresses: z.strictObject({ farm: Bilingual, headOffice: Bilingual }),
   phone: Phone,
   whatsapp: Phone,
   socialLink: z.url({ protocol: /^https$/ }),
-  /** The mobile wallets that the farm takes, beside bank cards. */
+  /** The mobile wallets the farm accepts, besides bank cards. */
   wallets: z.array(Bilingual).length(3),
-  /** Where buyers pay by hand: merchant numbers and a bank account (docs/selling.md). */
+  /** Where customers pay manually: merchant numbers and a bank account (docs/selling.md). */
   payTo: z.partialRecord(ProviderByHand, z.string().min(5).max(120)),
-  /** Of policies/*.md: what a buyer accepts. Raise it whenever the terms change. */
+  /** Version of policies/*.md, which the customer accepts. Raise it whenever the terms change. */
   termsVersion: z.string().min(1).max(40),
   tagPrefix: z.string().regex(/^[A-Z]{2,6}$/, 'Two to six capital letters'),
 });

@@ -1,14 +1,14 @@
 import type { FIELD_SENTENCES } from './field-sentences.ts';
 
 export type FieldErrorCode = keyof typeof FIELD_SENTENCES;
-/** A code, and the limit that was missed where its sentence names one: `text_too_long:200`. */
+/** A code, with the limit if its message names one: `text_too_long:200`. */
 export type FieldError = FieldErrorCode | `${FieldErrorCode}:${number}`;
 
-/** The message of a schema: each reader has words for it in a language of their own. */
+/** The message of a schema; each client translates it. */
 export const fieldError = (code: FieldErrorCode, limit?: number): FieldError =>
   limit === undefined ? code : `${code}:${limit}`;
 
-/** Null where a message is no such code: one of zod itself, or of a parameter in an address. */
+/** Null if the message is not one of our codes: zod's own, or that of a query parameter. */
 export function readFieldError(message: string): { code: string; limit: number | null } | null {
   const [, code, limit] = /^([a-z_]+)(?::(\d+))?$/.exec(message) ?? [];
   return code === undefined ? null : { code, limit: limit === undefined ? null : Number(limit) };

@@ -1,4 +1,3 @@
-/** What can be wrong with any text. */
 const TEXT = {
   text_too_long: 'Please use at most {limit} characters',
   text_not_plain: 'Please use plain text',
@@ -32,7 +31,6 @@ const ACCOUNT = {
   email_taken: 'Somebody with this address has an account already',
 } as const;
 
-/** Of a person's address, in every form that asks for one. */
 const EMAIL = {
   email_missing: 'Please input your email!',
   email_wrong: 'Please enter a valid email address!',
@@ -45,7 +43,6 @@ const LEAD = {
   phone_wrong: 'Please enter a valid phone number',
 } as const;
 
-/** What staff write to people, or about them. */
 const MESSAGE = {
   recipient_missing: 'Please input the recipient!',
   subject_missing: 'Please input a subject!',
@@ -133,7 +130,7 @@ const FILE = {
   file_too_large: 'The file is too large',
 } as const;
 
-/** The API's sentence for whatever can be wrong with a field; the site has its own words, by code and in both languages. */
+/** The API's English message for each field error; the site translates the codes itself. */
 export const FIELD_SENTENCES = {
   ...TEXT,
   ...ACCOUNT,

@@ -1,14 +1,14 @@
-/** Every limit that both sides must agree on. No zod here: the browser's first load takes these and nothing else. */
+/** Limits shared by client and server. No zod here: this is part of the browser's first load. */
 export const LIST_LIMITS = {
   defaultSize: 12,
   maxSize: 100,
-  /** 1,000,000 cows at the smallest page still fit; past it an offset only burns the database. */
+  /** Enough for 1,000,000 cows at the smallest page size; a larger offset only loads the database. */
   maxPage: 1_000_000,
-  /** Asked for by their _id in one call. */
+  /** Per request for cows by `_id`. */
   maxIds: 100,
 } as const;
 
-/** Beyond these something was mistyped. */
+/** Larger values are typing errors. */
 export const COW_LIMITS = {
   maxPrice: 100_000_000,
   maxWeight: 5000,
@@ -19,22 +19,22 @@ export const COW_LIMITS = {
   maxDescription: 4000,
 } as const;
 
-/** Changed together or not at all; as many as the longest page of a list shows. */
+/** Per bulk change, which is all or nothing; as many as the largest page shows. */
 export const MANY_LIMITS = { maxCows: 100 } as const;
 
 export const TAG_LENGTH = { min: 3, max: 32 } as const;
 
 export const SITEMAP_LIMITS = {
   page: 1000,
-  /** A sitemap holds 50,000 addresses and a cow has two. */
+  /** A sitemap may contain 50,000 URLs, and each cow has two. */
   part: 25_000,
 } as const;
 
-/** Of one cow, the first included. */
+/** Per cow, including the first. */
 export const PICTURE_LIMITS = { maxPictures: 8 } as const;
 
 export const UPLOAD_LIMITS = {
-  /** A 12-megapixel picture of a good phone has 3 to 8 MB. */
+  /** A 12-megapixel photo of a good phone has 3 to 8 MB. */
   maxBytes: 15 * 1024 * 1024,
   maxFormBytes: 64 * 1024,
   maxAtOnce: 40,
@@ -44,15 +44,15 @@ export const PERSON_LIMITS = {
   maxEmail: 254,
   maxName: 100,
   minPassword: 6,
-  /** Far beyond any phrase; hashing a megabyte would be a gift to whoever wants the server busy. */
+  /** Far longer than any passphrase; without a limit, hashing huge passwords would be a cheap denial of service. */
   maxPassword: 1000,
   maxMessage: 4000,
   maxSubject: 150,
 } as const;
 
-/** Of a message that staff write to several people. */
+/** For a message that staff send to several people. */
 export const MESSAGE_LIMITS = {
-  /** More recipients than these are asked about once more. */
+  /** Above this number of recipients, sending needs a confirmation. */
   askBeyond: 20,
   maxRecipients: 500,
 } as const;

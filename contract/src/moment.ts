@@ -1,7 +1,7 @@
-/** A day of the farm begins and ends by this clock; whoever looks from abroad and whoever answers the farm's telephone speak of the same hour. */
+/** All dates and times use the farm's time zone, also for customers abroad. */
 export const FARM_TIME_ZONE = 'Asia/Dhaka';
 
-/** From which hour of the day a part of it is called so in Bangla. */
+/** The hour from which each Bangla part of the day begins. */
 const PARTS: [number, string][] = [
   [20, 'রাত'],
   [18, 'সন্ধ্যা'],
@@ -15,7 +15,7 @@ const PARTS: [number, string][] = [
 const dates = new Map<string, Intl.DateTimeFormat>();
 const numbers = new Map<number, Intl.NumberFormat>();
 
-/** Made once: making a formatter takes much longer than using it, and a sheet has a time in every line. */
+/** Cached: creating a formatter is much slower than using it, and a sheet has a time in every row. */
 function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = `${locale} ${Object.values(options).join(' ')}`;
   const format = dates.get(name) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: FARM_TIME_ZONE });
@@ -30,12 +30,12 @@ function inBangla(value: number, minimumIntegerDigits: number): string {
   return format.format(value);
 }
 
-/** The day at the farm, as 2026-11-15: what the name of a file carries. */
+/** The current day at the farm as 2026-11-15, for file names. */
 export const farmDay = (at = new Date()): string =>
-  // Sweden writes dates so.
+  // The Swedish locale formats dates as YYYY-MM-DD.
   dateFormat('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
-/** 16:04; in Bangla বিকাল ৪:০৪: there the part of the day tells morning from evening, not am and pm. */
+/** 16:04; in Bangla বিকাল ৪:০৪, where the part of the day replaces am and pm. */
 export function clockIn(language: 'en' | 'bn', at: Date): string {
   const time = dateFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(at);
   if (language === 'en') return time;

@@ -1,11 +1,11 @@
 import { SHEET_LIMITS } from './cows/sheets/sheet-limits.ts';
 
-/** What no keyboard makes: PostgreSQL cannot store a NUL, and the others hide text from its reader. */
+/** Excludes control and invisible characters: PostgreSQL cannot store NUL, and the others can hide text. */
 export const PLAIN = /^(?=.*\p{L})(?:[^\p{Cc}\p{Cf}\p{Cs}]|[\u200c\u200d])*$/u;
-/** Bangla writes with joiners (200C, 200D); no other sign that cannot be seen is text. */
+/** Bangla needs the joiners 200C and 200D; other invisible characters are not allowed. */
 export const PLAIN_LINES = /^(?=[^]*\p{L})(?:[^\p{Cc}\p{Cf}\p{Cs}]|[\n\r\t\u200c\u200d])*$/u;
 
-/** Bangla has letters with two spellings; NFC makes them one. What is longer than any word is cut first: the work grows with it. */
+/** NFC unifies the two encodings of some Bangla letters. Cut first, because the cost grows with the length. */
 export const plain = (text: string) =>
   text
     .slice(0, SHEET_LIMITS.maxWord)

@@ -1,7 +1,7 @@
 import { readFieldError } from './field-error.ts';
 import { FIELD_SENTENCES } from './field-sentences.ts';
 
-/** In English, for whoever reads the API's answers without words of their own; any other message as it stands. */
+/** The English message for a field error; any other message is returned unchanged. */
 export function fieldSentence(message: string): string {
   const { code = '', limit } = readFieldError(message) ?? {};
   return isKnown(code) ? FIELD_SENTENCES[code].replace('{limit}', String(limit)) : message;

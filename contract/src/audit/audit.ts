@@ -6,7 +6,7 @@ import { BookingCode } from '../sales/booking.ts';
 import { days } from '../sales/sales-query.ts';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './choices.ts';
 
-/** A value of a field, or several, such as roles. */
+/** One field value, or a list such as roles. */
 const AuditValue = z.union([JsonValue, z.array(JsonValue)]);
 export type AuditValue = z.infer<typeof AuditValue>;
 

@@ -1,4 +1,4 @@
-/** The kinds of things that the audit trail tells of, as the database names them. */
+/** The entity types of the audit log, as the database names them. */
 export const AUDIT_ENTITIES = [
   'cow',
   'booking',
@@ -16,5 +16,5 @@ export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 export const AUDIT_ACTIONS = ['ADDED', 'CHANGED', 'REMOVED', 'RESTORED', 'ERASED', 'MAILED'] as const;
 export type TrailAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Counting every entry of a long trail would take longer than reading a page of it. */
+/** Counting past this takes longer than reading a page, so the total is capped. */
 export const AUDIT_LIMITS = { maxCounted: 10_000 } as const;

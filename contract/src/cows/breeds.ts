@@ -19,7 +19,7 @@ const byWord = new Map(
   Object.entries(WORDS).flatMap(([name, { en, bn }]) => [en, bn].map((word) => [plain(word), name] as const)),
 );
 
-/** 'পাবনা', 'pabna' and 'Pabna' are Pabna; any other word stays as it was written. */
+/** Maps 'পাবনা', 'pabna' and 'Pabna' to Pabna; returns an unknown breed unchanged. */
 export const breedOf = (word: string): string => byWord.get(plain(word)) ?? word;
 
 const isListed = (breed: string): breed is keyof typeof WORDS => Object.hasOwn(WORDS, breed);

@@ -1,19 +1,22 @@
-/** The closed lists of the contract, without zod: pages show them before any form is loaded. Every table of words is total over them. */
+/**
+ * The enums of the contract. No zod here: pages show them before any form is loaded. Every label table covers all
+ * values.
+ */
 export const AVAILABILITY = ['AVAILABLE', 'BOOKED', 'SOLD'] as const;
 export const GENDERS = ['MALE_BULL', 'MALE_STEER', 'FEMALE_HEIFER'] as const;
 export const COW_SIZES = ['SMALL', 'MEDIUM', 'LARGE'] as const;
 
-/** What lists filter by to find every colour, or every breed, that is not listed here. */
+/** Filter value for every colour or breed that is not listed here. */
 export const OTHER = 'other';
 
-/** The colours that have a word in both languages. The English name is what is stored; any other colour is the farm's own word. */
+/** Colours with a name in both languages. The English name is stored; any other colour is free text of the farm. */
 export const COLORS = ['Black', 'White', 'Red', 'Brown'] as const;
 export type Color = (typeof COLORS)[number];
 
 export const COLOR_FILTERS = [...COLORS, OTHER] as const;
 export type ColorFilter = (typeof COLOR_FILTERS)[number];
 
-/** The breeds that have a word in both languages. The English name is what is stored; any other breed is the farm's own word. */
+/** Breeds with a name in both languages. The English name is stored; any other breed is free text of the farm. */
 export const BREEDS = [
   'Deshi',
   'Red Chittagong',
@@ -30,7 +33,7 @@ export const BREEDS = [
 export const BREED_FILTERS = [...BREEDS, OTHER] as const;
 export type BreedFilter = (typeof BREED_FILTERS)[number];
 
-/** What the table of the office can be sorted by: each column that has an order. Apart from the schemas, so that a page needs no zod for it. */
+/** The sortable columns of the inventory table. Kept apart from the schemas so that pages do not load zod. */
 export const SORT_FIELDS = [
   'tagId',
   'breed',

@@ -13,7 +13,7 @@ const byWord = new Map(
   COLORS.flatMap((color) => Object.values(WORDS[color]).map((word) => [plain(word), color] as const)),
 );
 
-/** 'লাল', 'red' and 'Red' are Red; any other word stays as it was written. */
+/** Maps 'লাল', 'red' and 'Red' to Red; returns an unknown colour unchanged. */
 export const colorOf = (word: string): string => byWord.get(plain(word)) ?? word;
 
 export const isColor = (word: string): word is Color => COLORS.some((color) => color === word);

@@ -5,7 +5,7 @@ import { refusalWith } from '../envelope.ts';
 import { InventoryCow } from './inventory.ts';
 import { InTheWay } from './many-cows.ts';
 
-/** What a refusal says about cows, beside `fields`. */
+/** The cow-specific details of an error response, besides `fields`. */
 export const CowRefusal = refusalWith({
   conflict: z
     .object({

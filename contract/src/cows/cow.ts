@@ -14,7 +14,7 @@ export type Gender = z.infer<typeof Gender>;
 export const CowSize = z.enum(COW_SIZES);
 export type CowSize = z.infer<typeof CowSize>;
 
-/** What is printed on the ear: letters, digits and dashes, always upper case, whatever a visitor types. */
+/** The ear tag: letters, digits and dashes. Input is normalized to upper case. */
 export const TagId = z
   .string(fieldError('tag_too_short'))
   .trim()
@@ -35,14 +35,14 @@ export const CowId = z.uuid().meta({
   example: '019b76da-a7a8-7c3e-8f11-5a1b2c3d4e5f',
 });
 
-/** A cow is asked for by its ear tag; old links by `_id` answer too. */
+/** The ear tag; old links that use the `_id` still work. */
 export const CowKey = z
   .union([CowId.transform((id) => ({ id })), TagId.transform((tagId) => ({ tagId }))])
   .meta({ description: 'The ear tag, or the _id', example: 'NDL-001' });
 export type CowKey = z.infer<typeof CowKey>;
 
 const { maxIds } = LIST_LIMITS;
-/** Several cows by their `_id`. Each counts once. */
+/** Several cows by `_id`, without duplicates. */
 export const CowIds = z
   .string('must be a list of _id, with commas between')
   .transform((list) => list.split(','))
@@ -107,7 +107,7 @@ export const COW_DETAIL_EXAMPLE = {
   images: [PICTURE_EXAMPLE],
 };
 
-/** A cow by itself. What no card shows is not in the lists, whose weight every visitor pays. */
+/** A single cow. Fields that no card shows are left out of the lists to keep them small. */
 export const CowDetail = Cow.extend({
   descriptionBn: z.string().nullable().describe('In Bangla'),
   images: z
@@ -121,6 +121,6 @@ export const CowPage = z
   .meta({ id: 'CowPage' });
 export type CowPage = z.infer<typeof CowPage>;
 
-/** In the order in which they were asked for; one that is not in the herd is not among them. */
+/** In the order of the request; unknown ids are left out. */
 export const CowsByIds = z.object({ cows: z.array(Cow) }).meta({ id: 'CowsByIds' });
 export type CowsByIds = z.infer<typeof CowsByIds>;

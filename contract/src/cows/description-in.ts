@@ -3,10 +3,10 @@ import type { Language } from '../people/person.ts';
 
 export type Texts = Pick<CowDetail, 'description' | 'descriptionBn'>;
 
-/** A shorter piece of a text that holds both languages is no description of its own. */
+/** In a text that mixes both languages, a shorter part is not treated as a description of its own. */
 export const LEAST_TEXT = 10;
 
-/** Not the whole block of Bangla: the taka sign stands in it too. */
+/** Not the whole Bengali block: it also contains the taka sign. */
 export const languageOfLine = (line: string): Language => (/[\u0985-\u09B9]/.test(line) ? 'bn' : 'en');
 
 export const linesIn = (text: string, language: Language): string =>
@@ -17,8 +17,8 @@ export const linesIn = (text: string, language: Language): string =>
     .trim();
 
 /**
- * In this language, or in the other where there is none. A text from before there were two fields may hold both languages, a
- * line each.
+ * The description in this language, or in the other one if it is missing. A text from before there were two fields
+ * may contain both languages on separate lines.
  */
 export function descriptionIn({ description, descriptionBn }: Texts, language: Language): string {
   if (descriptionBn !== null) return language === 'bn' ? descriptionBn : description;

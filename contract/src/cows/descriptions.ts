@@ -1,7 +1,7 @@
 import type { Language } from '../people/person.ts';
 import { LEAST_TEXT, linesIn, type Texts } from './description-in.ts';
 
-/** What the farm wrote in each language; null where it wrote nothing. */
+/** The description per language; null where the farm wrote none. */
 export function descriptionsOf({ description, descriptionBn }: Texts): Record<Language, string | null> {
   if (descriptionBn !== null)
     return { en: description === descriptionBn ? null : description, bn: descriptionBn };

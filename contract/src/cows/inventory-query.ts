@@ -3,10 +3,10 @@ import { arrange, listOf, StaffParameters } from './list-query.ts';
 import { Language } from '../people/person.ts';
 import type { z } from 'zod';
 
-/** The list of the office, which also knows the status and sorts by every column. */
+/** Query of the inventory table: also filters by status and sorts by every column. */
 export const InventoryQuery = StaffParameters.transform(arrange);
 
-/** The same list as a file: all its pages. */
+/** The same list as a file download, without paging. */
 export const ExportQuery = StaffParameters.omit({ page: true, limit: true, size: true })
   .extend({
     language: Language.optional().meta({

@@ -9,15 +9,16 @@ import { PictureKey } from '../pictures/picture.ts';
 import { toLatinDigits } from '../digits.ts';
 import { PLAIN, PLAIN_LINES } from '../plain-text.ts';
 
-/** What a form holds is text: '১২', '12' and '1,20,000' are numbers to whoever types them. */
+/** Form values are text: '১২', '12' and '1,20,000' are all valid numbers. */
 function readNumber(value: unknown): unknown {
   const text = numberIn(value);
   if (text === null) return value;
-  // A fraction stays one, however close to a whole number; and 120.000 is no 120, for elsewhere it is how 120,000 is written.
+  // Any fraction is kept as one so that the integer rule rejects it. 120.000 also counts as a fraction: in some
+  // locales it means 120,000.
   return /\.(\d*[1-9]|\d{3}$)/.test(text) ? Number.parseInt(text, 10) + 0.5 : Number(text);
 }
 
-/** The same with up to two decimals; what has more stays a number that has more, for the rule to refuse. */
+/** Accepts up to two decimals; a value with more keeps a third decimal so that the schema rejects it. */
 function readMoney(value: unknown): unknown {
   const text = numberIn(value);
   if (text === null) return value;
@@ -27,7 +28,7 @@ function readMoney(value: unknown): unknown {
 function numberIn(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const text = toLatinDigits(value.trim());
-  // Commas only where they stand in a price: 1,20,000 or 120,000, never 12,5.
+  // Commas only as thousands separators: 1,20,000 or 120,000, never 12,5.
   const isNumber = /^[+-]?(\d{1,15}|\d{1,3}(,\d{2,3}){0,4},\d{3})(\.\d+)?$/.test(text);
   return isNumber ? text.replaceAll(',', '') : null;
 }
@@ -43,7 +44,7 @@ const positive = (name: 'weight' | 'price', max: number) =>
       .max(max, fieldError(`${name}_too_high`, max)),
   );
 const hasTwoDecimals = (value: number) => Math.round(value * 100) / 100 === value;
-/** An empty box in a form is a number that was not given. */
+/** An empty form field means the number was not given. */
 const ifGiven = <Schema extends z.ZodType>(schema: Schema, read = readNumber) =>
   z
     .preprocess(
@@ -62,12 +63,12 @@ const description = z
   .trim()
   .min(10, TOO_SHORT)
   .max(maxDescription, fieldError('description_too_long', maxDescription))
-  // Ten digits are a telephone number, and describe no cow.
+  // Requires a letter: ten digits are a phone number, not a description.
   .regex(/\p{L}/u, { error: TOO_SHORT, abort: true })
   .regex(PLAIN_LINES, fieldError('description_not_plain'))
   .nullish();
 
-/** A field alone; which of them a cow needs is said below. Null clears a field. */
+/** Each field by itself; the rules across fields follow below. Null clears a field. */
 export const CowFields = z.strictObject({
   tagId: TagId,
   breed: z
@@ -119,31 +120,31 @@ interface Described {
   description?: unknown;
   descriptionBn?: unknown;
 }
-/** Also while other fields are wrong, so that a form shows all its errors at once. */
+/** Runs even if other fields are invalid, so the form shows all errors at once. */
 const atDescription = { path: ['description'], message: TOO_SHORT, when: () => true };
 
-/** A cow as the form sends it; the same schema decides in the browser and on the server. One language is enough. */
+/** A cow as the form sends it, validated by the same schema in the browser and on the server. One language is enough. */
 export const CowInput = CowFields.refine(
   (cow: Described | null) => (cow?.description ?? cow?.descriptionBn ?? null) !== null,
   atDescription,
 );
 export type CowInput = z.infer<typeof CowInput>;
 
-/** The English text is cleared only by whoever sends the Bangla one along: a cow is never without a description. */
+/** A cow always has a description: the English one can be cleared only together with a Bangla one. */
 function keepsDescription(change: Described | null): boolean {
   return change?.description !== null || (change.descriptionBn ?? null) !== null;
 }
 
 /**
- * Only what is named changes. With `version`, only if nobody changed the cow since; a new status or price needs it. With `_id`,
- * only that very cow, for its tag may meanwhile have gone to another.
+ * Partial update. With `version`, it fails if someone else changed the cow since; a new status or price requires it.
+ * With `_id`, it fails if the tag now belongs to another cow.
  */
 export const CowUpdate = CowFields.partial()
   .extend({ version: z.number().int().positive().optional(), _id: CowId.optional() })
   .refine(keepsDescription, atDescription);
 export type CowUpdate = z.infer<typeof CowUpdate>;
 
-/** Required to remove a cow; optional here so that its absence gets an error code of its own. */
+/** Required for deletion; optional in the schema so that its absence gets its own error code. */
 export const CowRemoval = z.object({
   version: z.coerce
     .number('must be a whole number')
@@ -154,7 +155,7 @@ export const CowRemoval = z.object({
 });
 export type CowRemoval = z.infer<typeof CowRemoval>;
 
-/** A change without a picture, of one or a few fields in the table: only what is named, and only if nobody was faster. */
+/** A partial update without pictures, from the inventory table. Fails if the version is stale. */
 export const CowChange = CowFields.partial()
   .extend({ version: z.number().int().positive() })
   .refine(keepsDescription, atDescription);

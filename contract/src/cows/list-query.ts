@@ -14,7 +14,7 @@ export const wholeNumber = (min: number, max: number) =>
     .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
     .optional();
 
-/** Any part of a tag. What can stand in no tag finds nothing; only what no person types is refused. */
+/** Any part of a tag. Characters that no tag contains match nothing; only text that no keyboard produces is rejected. */
 export const TagFragment = z
   .string()
   .trim()
@@ -24,7 +24,6 @@ export const TagFragment = z
   .transform((fragment) => toLatinDigits(fragment).toUpperCase())
   .meta({ description: 'Part of an ear tag', example: 'NDL-0' });
 
-/** What somebody searches for in a list of the office. */
 export const search = z
   .string()
   .trim()
@@ -33,13 +32,13 @@ export const search = z
   .regex(/^\P{Cc}+$/u, 'must not hold control characters')
   .optional();
 
-/** `spell` may write a name as it is known. */
+/** `spell` maps a name to its canonical spelling. */
 export const listOf = <Name extends string>(known: readonly Name[], spell = (name: string) => name) =>
   z
     .string()
     .transform((list) => list.split(',').map((name) => spell(name.trim())))
     .pipe(z.array(z.enum(known, `must be a list of ${known.join(', ')}`)))
-    // Each once and in one order: the same wish is the same query.
+    // Deduplicated and in a fixed order, so equal filters produce the same query and cache key.
     .transform((names) => known.filter((name) => names.some((given) => given === name)));
 
 const ColorList = listOf(COLOR_FILTERS, (name) => (name.toLowerCase() === OTHER ? OTHER : name)).meta({
@@ -91,7 +90,7 @@ const ordering = {
     .meta({ description: 'Up when not given', example: 'asc' }),
 };
 
-/** `page` counts from 0. `size` is another name for `limit`, as the catalogue's own URL says it. */
+/** `page` is zero-based. `size` is an alias of `limit`, used by the catalogue's URL. */
 const paging = {
   page: wholeNumber(0, LIST_LIMITS.maxPage).meta({ description: 'Counts from 0', example: '0' }),
   limit: wholeNumber(1, LIST_LIMITS.maxSize).meta({ description: 'How many on a page', example: '12' }),
@@ -104,7 +103,7 @@ export const pageOf = ({ page, limit, size }: Partial<z.infer<typeof PageParamet
   limit: limit ?? size ?? LIST_LIMITS.defaultSize,
 });
 
-/** For lists that only page. */
+/** For lists with paging only. */
 export const PageQuery = PageParameters.transform(pageOf);
 export type PageQuery = z.infer<typeof PageQuery>;
 
@@ -118,7 +117,7 @@ const SORTS = {
   4: { field: 'currentWeight', direction: 'asc' },
 } as const;
 
-/** Without an order staff see the newest cow first, and visitors those that can be bought. */
+/** Null is the default order: newest first for staff, available first for visitors. */
 export type Order = { field: SortField; direction: 'asc' | 'desc' } | null;
 
 const staffParameters = {
@@ -131,7 +130,7 @@ const staffParameters = {
     .optional()
     .meta({ description: 'A column of the table; missing values come last', example: 'tagId' }),
 };
-/** Of lists in the office; inventory-query.ts makes queries of them. */
+/** For office lists; inventory-query.ts builds the queries from it. */
 export const StaffParameters = Parameters.extend(staffParameters);
 type StaffParameters = z.infer<typeof StaffParameters>;
 export type CowFilters = Partial<Pick<StaffParameters, keyof typeof filterParameters | 'picture'>>;
@@ -146,7 +145,7 @@ export const arrange = (
   context: z.RefinementCtx,
 ) => {
   if (sortDir !== undefined && sortField === undefined) {
-    // Alone it would be dropped in silence.
+    // Without a sortField it would be silently ignored.
     context.addIssue({ code: 'custom', path: ['sortDir'], message: 'needs a sortField' });
   }
   const filters: CowFilters = given;
@@ -157,9 +156,9 @@ export const arrange = (
   };
 };
 
-/** What every list call understands: filters, tag, order and page combine. */
+/** The query of every public cow list. */
 export const ListQuery = Parameters.transform(arrange);
 export type ListQuery = z.infer<typeof ListQuery>;
 
-/** The same for a call that has the tag in its path. */
+/** For the route that has the tag in its path. */
 export const ListQueryWithoutTag = Parameters.omit({ tagId: true }).transform(arrange);

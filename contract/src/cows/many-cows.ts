@@ -11,7 +11,7 @@ const each = <Item extends z.ZodType<{ _id: string }>>(item: Item) =>
     .max(maxCows, `Choose at most ${maxCows} cows`)
     .refine((cows) => new Set(cows.map(({ _id }) => _id)).size === cows.length, 'A cow is named twice');
 
-/** A cow as it was seen: by its version, so that nobody's change in between is run over. */
+/** The version prevents overwriting a concurrent change. */
 const SeenCow = z.strictObject({ _id: CowId, version: z.number().int().positive() });
 export type SeenCow = z.infer<typeof SeenCow>;
 
@@ -24,15 +24,18 @@ export type StatusOfMany = z.infer<typeof StatusOfMany>;
 export const RemovalOfMany = z.strictObject({ cows: each(SeenCow) });
 export type RemovalOfMany = z.infer<typeof RemovalOfMany>;
 
-/** No version: a removed cow changes no more. */
+/** No version: a deleted cow cannot change. */
 export const ReturnOfMany = z.strictObject({ cows: each(z.strictObject({ _id: CowId })) });
 export type ReturnOfMany = z.infer<typeof ReturnOfMany>;
 
-/** In the order in which they were named. */
+/** In the order of the request. */
 export const ManyCows = z.object({ cows: z.array(InventoryCow) }).meta({ id: 'ManyCows' });
 export type ManyCows = z.infer<typeof ManyCows>;
 
-/** changed: by somebody else meanwhile; sold: likewise, and it is sold; gone: not in the herd, or never was; tag_taken: another cow wears its tag; booked: a buyer has claimed it. */
+/**
+ * changed: someone else changed the cow; sold: someone else sold it; gone: not in the herd; tag_taken: another cow
+ * has its tag; booked: a customer has claimed it.
+ */
 const OBSTACLES = ['changed', 'sold', 'gone', 'tag_taken', 'booked'] as const;
 
 export const InTheWay = z

@@ -3,11 +3,11 @@ interface Priced {
   currentWeight: number;
 }
 
-/** What the price and the weight make of it, in taka and paisa; none where that is less than one paisa. */
+/** Price divided by weight, rounded to paisa; null below one paisa. */
 export const pricePerKgOf = ({ currentPrice, currentWeight }: Priced): number | null =>
   Math.round((currentPrice / currentWeight) * 100) / 100 || null;
 
-/** Asking prices are round numbers, so a hundredth more or less is no contradiction. */
+/** Asking prices are round numbers, so a difference of 1% is tolerated. */
 export const isPricePerKgApart = ({
   pricePerKg,
   currentPrice,

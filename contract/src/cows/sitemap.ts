@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CowId } from './cow.ts';
 import { SITEMAP_LIMITS } from '../limits.ts';
 
-/** Who is in the herd and since when as it is: what a sitemap is made of. In the order of birth, a stretch at a time. */
+/** The cows and their last change for the sitemap, ordered by id, one page at a time. */
 export const SitemapQuery = z.strictObject({
   after: CowId.optional().meta({
     description: 'The _id before the stretch; from the first cow on when not given',

@@ -1,6 +1,6 @@
 import type { Language } from '../people/person.ts';
 
-/** What may stand in braces in a message and differs from recipient to recipient. No zod here: the preview fills them on each key. */
+/** Placeholders in braces, filled per recipient. No zod here: the preview fills them on every keystroke. */
 export const MESSAGE_FIELDS = ['name', 'farm', 'phone', 'tag'] as const;
 export type MessageField = (typeof MESSAGE_FIELDS)[number];
 
@@ -8,18 +8,18 @@ const IN_BRACES = /\{([^{}]*)\}/g;
 
 const isField = (word: string): word is MessageField => MESSAGE_FIELDS.some((field) => field === word);
 
-/** Words in braces that are no field. */
+/** Placeholders that do not exist. */
 export const unknownFields = (text: string): string[] =>
   [...text.matchAll(IN_BRACES)].map(([, word = '']) => word).filter((word) => !isField(word));
 
-/** Once and in one pass: braces in a name are no field. */
+/** In one pass, so braces in a person's name are not expanded. */
 const fillText = (text: string, values: Record<MessageField, string>): string =>
   text.replaceAll(IN_BRACES, (braces, word: string) => (isField(word) ? values[word] : braces));
 
 export interface MessageReader {
   name: string;
   language: Language;
-  /** Of the cow it is about, where one is known. */
+  /** The cow the message is about, if known. */
   tagId: string | null;
 }
 
@@ -33,10 +33,10 @@ export interface MessageText {
   body: string;
 }
 
-/** For readers of whom no cow is known. */
+/** For recipients without a known cow. */
 const YOUR_COW: Record<Language, string> = { en: 'your cow', bn: 'আপনার গরু' };
 
-/** A message as this person gets it; the preview and the sender use the same. */
+/** The message for one recipient; used by the preview and the sender. */
 export function fillMessage(
   { subject, body }: MessageText,
   { name, language, tagId }: MessageReader,

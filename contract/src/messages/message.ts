@@ -16,10 +16,9 @@ const withFields = (missing: FieldErrorCode, max: number, pattern = PLAIN) =>
 const subject = withFields('subject_missing', maxSubject);
 const body = withFields('message_missing', maxMessage, PLAIN_LINES);
 
-/** Both languages, each whole. */
 const texts = { subjectEn: subject, bodyEn: body, subjectBn: subject, bodyBn: body };
 
-/** An empty box in a form is a text that was not given. */
+/** An empty form field means the text was not given. */
 const ifGiven = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .preprocess(
@@ -36,7 +35,7 @@ const optionalTexts = {
 const OptionalTexts = z.object(optionalTexts);
 export type MessageTexts = z.infer<typeof OptionalTexts>;
 
-/** What recipients who read these languages need; the other language may be left out. */
+/** Requires the languages that the recipients read; the other may be left out. */
 export function textsFor(languages: readonly Language[]): z.ZodType<MessageTexts> {
   const { subjectEn, bodyEn, subjectBn, bodyBn } = optionalTexts;
   const [en, bn] = [languages.includes('en'), languages.includes('bn')];
@@ -81,7 +80,7 @@ export const TemplateId = z
   .uuid()
   .meta({ description: 'A template, as the list names it', example: EXAMPLE_ID });
 
-/** What sending answers and what is kept for its repetition: nothing personal. */
+/** The response to sending. Stored for idempotent retries, so it contains no personal data. */
 export const MessageSummary = z.object({ _id: z.uuid(), recipients: count }).meta({ id: 'MessageSummary' });
 export type MessageSummary = z.infer<typeof MessageSummary>;
 

@@ -1,11 +1,11 @@
 import { LEAD_STATES } from '../people/lead-state.ts';
 import { BOOKING_STATES } from '../sales/booking-state.ts';
 
-/** No zod here: the office's choices read this table too. */
+/** No zod here: the office loads this table before any form. */
 export const RECIPIENT_GROUPS = ['customers', 'buyers', 'leads'] as const;
 export type RecipientGroupName = (typeof RECIPIENT_GROUPS)[number];
 
-/** By which states each group can be narrowed down. */
+/** The states each group can be filtered by. */
 export const GROUP_STATES = {
   customers: [],
   buyers: BOOKING_STATES,

@@ -27,7 +27,6 @@ export const RecipientRef = z.strictObject({
 });
 export type RecipientRef = z.infer<typeof RecipientRef>;
 
-/** Somebody with a mail address. */
 export const Recipient = z
   .object({
     ...RecipientRef.shape,

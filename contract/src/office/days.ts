@@ -1,14 +1,13 @@
-/** No zod here: the site counts days too. */
+/** No zod here: the site loads this too. */
 const DAY_MS = 86_400_000;
 
-/** How many days a period has, both included. */
+/** Number of days in a period, both ends included. */
 export const daysIn = (from: string, to: string): number => 1 + (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-/** The day so many days later, or earlier. */
 export const addDays = (from: string, days: number): string =>
   new Date(Date.parse(from) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The last day of its month. */
+/** The last day of the month. */
 export function monthEnd(day: string): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   // Day 0 of the next month.

@@ -7,7 +7,7 @@ import { WAITING_KINDS } from './waiting.ts';
 
 const MAX_DAYS = 366;
 
-/** The farm began later, and PostgreSQL has no year 0 for the period before. */
+/** Before any farm's first day, and far from year 0, which PostgreSQL does not have. */
 const FIRST_DAY = '2000-01-01';
 const day = z.iso
   .date('must be a day such as 2026-11-16')
@@ -60,7 +60,7 @@ const SalesTotals = z.object({
 const SalesDay = z.object({ day: z.iso.date(), sales: count, valuePaisa: Paisa });
 export type SalesDay = z.infer<typeof SalesDay>;
 
-/** Null is what the person may not read. */
+/** Fields are null where the user lacks permission. */
 export const Overview = z
   .object({
     readAt: z.iso.datetime().describe('By the clock of the database'),

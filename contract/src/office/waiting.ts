@@ -1,9 +1,9 @@
-/** No zod here: the site's first screen of the office reads this too. */
+/** No zod here: the first office screen loads this. */
 
-/** A hold that ends within so many hours waits for somebody who calls the buyer. */
+/** A hold that expires within this many hours is listed under To do, so that staff call the customer. */
 export const HOLD_ENDS_WITHIN_HOURS = 12;
 
-/** What waits for somebody, and the filter of the list that shows it: of the API and of the screen alike. */
+/** The To do items and their list filters, used by both the API and the screens. */
 export const WAITING_FILTERS = {
   payments: 'state=CLAIMED',
   holds: `state=HELD&endsWithin=${HOLD_ENDS_WITHIN_HOURS}`,

@@ -8,7 +8,7 @@ const { minPassword, maxPassword } = PERSON_LIMITS;
 const TOO_LONG = fieldError('password_too_long', maxPassword);
 
 export const SignIn = z.strictObject({
-  // Phones put a space behind a word, and a name copied from a mail of ours brings signs that nobody sees.
+  // Phone keyboards append a space, and a name copied from our mails contains invisible word joiners.
   username: z.preprocess(
     (value) => (typeof value === 'string' ? value.replaceAll('\u2060', '').trim() : value),
     z
@@ -44,7 +44,7 @@ const accountEmail = email({
 export const SignUp = z.strictObject({
   username: z
     .string(fieldError('new_username_missing'))
-    // Phones put a space behind a word.
+    // Phone keyboards append a space.
     .trim()
     .min(1, fieldError('new_username_missing'))
     .min(3, fieldError('new_username_too_short'))
@@ -74,7 +74,7 @@ export type ChangePassword = z.infer<typeof ChangePassword>;
 export const ForgotPassword = z.strictObject({ email: accountEmail });
 export type ForgotPassword = z.infer<typeof ForgotPassword>;
 
-/** 256 random bits as they stand in a link or a cookie. */
+/** 256 random bits, base64url, for links and cookies. */
 export const Secret = z.string().regex(/^[\w-]{43}$/, fieldError('link_incomplete'));
 
 export const ResetPassword = z.strictObject({
@@ -114,11 +114,11 @@ export const SessionInfo = z
   });
 export type SessionInfo = z.infer<typeof SessionInfo>;
 
-/** The phone number of one's own account. */
+/** Of your own account. */
 export const ChangePhone = z.strictObject({ mobile: SignUp.shape.mobile });
 export type ChangePhone = z.infer<typeof ChangePhone>;
 
-/** Phones copy a code with spaces, and a Bangla keyboard types its own digits. */
+/** Phones copy codes with spaces, and Bangla keyboards type Bangla digits. */
 const plainDigits = (value: unknown) =>
   typeof value === 'string' ? toLatinDigits(value).replace(/[\s-]/g, '') : value;
 

@@ -43,18 +43,18 @@ const text = (missing: FieldErrorCode) => words(missing, maxMessage, PLAIN_LINES
 export const LeadNote = z.strictObject({ text: text('note_missing') });
 export type LeadNote = z.infer<typeof LeadNote>;
 
-/** A mail to the address that the lead left. */
+/** A mail to the lead's address. */
 export const LeadAnswer = z.strictObject({
   subject: words('subject_missing', maxSubject),
   text: text('message_missing'),
 });
 export type LeadAnswer = z.infer<typeof LeadAnswer>;
 
-/** That WhatsApp was opened with this text; what was sent there nobody here knows. */
+/** Records that WhatsApp was opened with this text; whether it was sent is unknown. */
 export const LeadWhatsapp = z.strictObject({ text: text('message_missing') });
 export type LeadWhatsapp = z.infer<typeof LeadWhatsapp>;
 
-/** What a command answers and what is kept for its repetition: nothing personal. */
+/** The response to a command. Stored for idempotent retries, so it contains no personal data. */
 export const LeadStanding = z
   .object({ _id: z.uuid(), state: LeadState, assigneeId: z.uuid().nullable() })
   .meta({ id: 'LeadStanding' });

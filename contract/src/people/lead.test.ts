@@ -10,7 +10,7 @@ const contact = {
 };
 const errorsOf = (given: object) => {
   const result = LeadInput.safeParse(given);
-  // The first error of a field is the one that is shown.
+  // Only the first error of a field is shown.
   return Object.fromEntries(
     (result.error?.issues ?? []).toReversed().map(({ path, message }) => [path.join('.'), message]),
   );
@@ -21,7 +21,7 @@ test.each([
   ['০১৭১২৩৪৫৬৭৮', '+8801712345678'],
   ['+880 1712 345678', '+8801712345678'],
   ['880-01712345678', '+8801712345678'],
-  // A family abroad choosing for those at home.
+  // Relatives abroad also buy for their family.
   ['+44 20 7946 0958', '+442079460958'],
   ['00971 50 123 4567', '+971501234567'],
 ])('the number %s reaches the farm as %s', (phone, stored) => {
@@ -37,7 +37,7 @@ test.each([
   '2079460958',
   '+12',
   'call me',
-  // No zero, and networks that do not exist.
+  // Missing leading zero, and operator prefixes that do not exist.
   '1712345678',
   '০১০১২৩৪৫৬৭৮',
   '+880 1212 345678',

@@ -8,7 +8,7 @@ import { PLAIN, PLAIN_LINES } from '../plain-text.ts';
 
 const { maxMessage, maxName } = PERSON_LIMITS;
 
-/** An empty box in a form is a thing that was not given. */
+/** An empty form field means the value was not given. */
 const ifGiven = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .preprocess(
@@ -17,7 +17,7 @@ const ifGiven = <Schema extends z.ZodType>(schema: Schema) =>
     )
     .optional();
 
-/** A question about cows is answered by a call; whoever only writes is asked for the rest too. */
+/** Required in the contact form only: questions about a cow are answered by phone. */
 const MISSING = {
   lastName: 'last_name_missing',
   email: 'email_missing',
@@ -45,7 +45,7 @@ const fields = z.strictObject({
   isAboutCows: z.boolean().optional().describe('About several cows, which the message names'),
   language: Language.optional(),
   submission: z.uuid().optional().describe('For clients that do not send the header Idempotency-Key'),
-  /** People do not see this box; who fills it is a machine, and is thanked like everyone. */
+  /** Honeypot: people do not see this field. A bot that fills it gets the normal success response. */
   website: z.string().max(500).optional().describe('Leave empty'),
 });
 
@@ -55,11 +55,11 @@ const isEnough = (lead: z.infer<typeof fields>, name: Needed) =>
 const missing = (name: Needed) => ({
   path: [name],
   error: MISSING[name],
-  // Said together with what else is wrong, and not only when all the rest is right.
+  // Checked even if other fields are invalid, so that all errors show at once.
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 });
 
-/** What the contact form sends, and the shorter one of a cow's page and of the cart. */
+/** The contact form, and the shorter form of the cow page and the cart. */
 export const LeadInput = fields
   .refine((lead) => isEnough(lead, 'lastName'), missing('lastName'))
   .refine((lead) => isEnough(lead, 'email'), missing('email'))
@@ -68,11 +68,11 @@ export type LeadInput = z.infer<typeof LeadInput>;
 
 export const LeadState = z.enum(LEAD_STATES);
 
-/** A member of staff who takes care of leads. */
+/** A staff member who handles leads. */
 export const Assignee = z.object({ _id: z.uuid(), username: z.string() }).meta({ id: 'Assignee' });
 export type Assignee = z.infer<typeof Assignee>;
 
-/** How the cow that a lead is about stands now, to tell whoever asked. */
+/** The current state of the cow that the lead asked about. */
 const CowOfLead = z.object({
   availabilityStatus: AvailabilityStatus,
   currentPrice: z.number().int(),

@@ -5,7 +5,7 @@ import { PLAIN_LINES } from '../plain-text.ts';
 
 const { maxSubject, maxMessage } = PERSON_LIMITS;
 
-/** A mail that staff write to one person. */
+/** A mail from staff to one person. */
 export const StaffMail = z.strictObject({
   recipient: email({
     missing: 'recipient_missing',

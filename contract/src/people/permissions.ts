@@ -1,11 +1,11 @@
 export const ROLES = ['CUSTOMER', 'AGENT', 'ADMIN', 'SUPER_ADMIN'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Administrators: the farm always has one. */
+/** Administrators; there is always at least one. */
 export const OWNERS = ['ADMIN', 'SUPER_ADMIN'] as const;
 const STAFF = ['AGENT', ...OWNERS] as const;
 
-/** What may be done, and by whom: the one table that the API's guards and the site's buttons read (docs/permissions.md). */
+/** Who may do what: the single table for the API's guards and the site's buttons (docs/permissions.md). */
 export const PERMISSIONS = {
   'open:dashboard': STAFF,
   'read:inventory': OWNERS,
@@ -35,14 +35,13 @@ export type Permission = keyof typeof PERMISSIONS;
 export const can = (roles: readonly Role[], permission: Permission): boolean =>
   PERMISSIONS[permission].some((role) => roles.includes(role));
 
-/** Whoever may have something to do in the office. */
 export const isStaff = (roles: readonly Role[]): boolean => roles.some((role) => role !== 'CUSTOMER');
 
-/** Which roles a person may give and take; nobody makes a super administrator over the network. */
+/** Which roles a person may grant and revoke; SUPER_ADMIN cannot be granted over the network. */
 export function mayGrant(granter: readonly Role[], role: Role): boolean {
   if (role === 'SUPER_ADMIN') return false;
   return can(granter, role === 'ADMIN' ? 'grant:admin' : 'grant:agent');
 }
 
-/** Whom the office can invite; customers sign up themselves. */
+/** Roles the office can invite; customers sign up themselves. */
 export const INVITED_ROLES = ['AGENT', 'ADMIN'] as const;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { USERNAME } from './person.ts';
 import { Role } from './roles.ts';
 
-/** What an access token says about its bearer. */
 export const AccessClaims = z.object({
   sub: z.uuid().describe('The account'),
   username: z.string().regex(USERNAME),

@@ -13,7 +13,6 @@ export const UserId = z
   .toLowerCase()
   .meta({ description: 'A person, as the list names them', example: USER_EXAMPLE });
 
-/** An account as the office sees it. */
 export const User = z
   .object({
     _id: UserId,
@@ -47,7 +46,6 @@ export const User = z
   });
 export type User = z.infer<typeof User>;
 
-/** A row of the list of people. */
 export const UserLine = User.extend({
   lastSeenAt: z.iso.datetime().nullable().describe('The last sign of life in any browser'),
   sessionCount: z.number().int().nonnegative().describe('Where the person is signed in now'),
@@ -61,7 +59,7 @@ export const UserPage = z
   .meta({ id: 'UserPage' });
 export type UserPage = z.infer<typeof UserPage>;
 
-/** What the office knows of somebody with an account; the newest of each. */
+/** An account with its newest bookings and leads. */
 export const UserDetails = UserLine.extend({
   signedOutAt: z.iso.datetime().nullable().describe('When staff last ended all sessions'),
   sessions: z.array(SessionInfo.omit({ isCurrent: true })),
@@ -84,7 +82,6 @@ export const UserDetails = UserLine.extend({
 }).meta({ id: 'UserDetails' });
 export type UserDetails = z.infer<typeof UserDetails>;
 
-/** For the list of people. */
 export const UserQuery = PageParameters.extend({
   role: listOf(ROLES)
     .optional()
@@ -117,12 +114,12 @@ export const RolesChange = z.strictObject({
   roles: z
     .array(Role)
     .min(1, 'At least one role')
-    // Each once and in one order: the same wish is the same set.
+    // Deduplicated and in a fixed order, so equal sets compare equal.
     .transform((roles) => Role.options.filter((role) => roles.includes(role))),
 });
 export type RolesChange = z.infer<typeof RolesChange>;
 
-/** Of a command without words. */
+/** The body of a command without parameters. */
 export const NoChange = z.object({});
 
 export const AccessChange = z.strictObject({ isDisabled: z.boolean() });

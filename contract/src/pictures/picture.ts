@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** A picture's file: named by its content and its width, so that what was fetched once never changes. */
+/** The file name contains the content hash and the width, so files are immutable and can be cached forever. */
 export const MediaName = z
   .string()
   .regex(/^[0-9a-f]{32}-[1-9]\d{0,3}\.(webp|jpg)$/, 'This is not the name of a picture')
   .meta({ description: 'Content, width and type', example: '0123456789abcdef0123456789abcdef-640.webp' });
 export type MediaName = z.infer<typeof MediaName>;
 
-/** Made of the content: the same picture sent twice has one key. */
+/** A content hash: uploading the same photo twice gives the same key. */
 export const PictureKey = z
   .string()
   .regex(/^[0-9a-f]{32}$/, 'This is not the key of a picture')
@@ -24,7 +24,7 @@ export const PICTURE_EXAMPLE = {
   widths: [320, 640],
 };
 
-/** What a page needs to show the smallest file that is sharp, and something before it has come. */
+/** Enough for a page to pick the smallest sharp file, and to show a placeholder until it has loaded. */
 export const Picture = z
   .object({
     width: z.number().int().positive().describe('Of the largest file, in pixels'),

@@ -3,7 +3,7 @@ import { LANGUAGES } from '../people/person.ts';
 
 const NAME = /^([A-Z0-9-]{3,32})-(en|bn)-[0-9a-z]{7}\.jpg$/;
 
-/** As contract/src/pictures/share-picture.ts writes it, taken apart. */
+/** Parses the names that contract/src/pictures/share-picture.ts builds. */
 export const ShareName = z
   .string()
   .regex(NAME, 'This is not the name of a share picture')

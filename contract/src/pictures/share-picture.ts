@@ -1,9 +1,9 @@
 import type { Cow } from '../cows/cow.ts';
 
-/** No zod here: every page of a cow names its picture. */
+/** No zod here: every cow page names its share image. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const;
 
-/** Raise it when art/src/share-picture/ draws something else or the words on it change, so that every picture gets a new address. */
+/** Raise it when art/src/share-picture/ or the text on the image changes, so that every image gets a new URL. */
 const DESIGN = 2;
 
 export type SharedCow = Pick<
@@ -12,8 +12,8 @@ export type SharedCow = Pick<
 >;
 
 /**
- * Of all that is drawn on it: WhatsApp and its like keep a picture by its address for weeks, so another price must be
- * another address. The API serves no name but the one that is true of the cow now.
+ * A hash of everything drawn on the image. WhatsApp and others cache by URL for weeks, so a new price needs a new
+ * URL. The API serves only the name that matches the cow's current data.
  */
 export function shareNameOf(cow: SharedCow, language: 'en' | 'bn', farmName: string): string {
   const { tagId, availabilityStatus, currentWeight, currentPrice, picture } = cow;
@@ -22,7 +22,7 @@ export function shareNameOf(cow: SharedCow, language: 'en' | 'bn', farmName: str
   return `${tagId}-${language}-${markOf(drawn)}.jpg`;
 }
 
-/** FNV-1a: it guards against accidents, not against forgers. */
+/** FNV-1a: detects changes, but is not cryptographic. */
 function markOf(text: string): string {
   let hash = 2166136261;
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619);

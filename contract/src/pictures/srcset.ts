@@ -1,12 +1,12 @@
 import type { Picture } from './picture.ts';
 
-/** WebP weighs less; JPEG is understood everywhere. No zod here: the browser's first load takes this. */
+/** WebP is smaller; JPEG works everywhere. No zod here: this is part of the browser's first load. */
 export type FileType = 'webp' | 'jpg';
 
 export const fileOf = ({ base }: Pick<Picture, 'base'>, width: number, type: FileType): string =>
   `${base}-${width}.${type}`;
 
-/** By which a cow's form names a picture that is stored. */
+/** The key by which the cow form refers to a stored photo. */
 export const pictureKeyOf = ({ base }: Pick<Picture, 'base'>): string =>
   base.slice(base.lastIndexOf('/') + 1);
 

@@ -1,11 +1,11 @@
-/** No zod here: the site's buttons read this table too. */
+/** No zod here: the site's buttons read this table. */
 export const BOOKING_STATES = ['HELD', 'IN_REVIEW', 'BOOKED', 'DELIVERED', 'EXPIRED', 'CANCELLED'] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];
 
-/** While a booking is in one of these, no other can be made for its cow. */
+/** While a booking is in one of these, its cow cannot be booked again. */
 export const ACTIVE_STATES = ['HELD', 'IN_REVIEW', 'BOOKED', 'DELIVERED'] as const satisfies BookingState[];
 
-/** The limit of the law for sending money back; a farm may promise less, never more (docs/selling.md). */
+/** The legal limit for refunds; a farm may promise less, never more (docs/selling.md). */
 export const REFUND_DAYS = 10;
 
 export type BookingEvent =
@@ -25,11 +25,11 @@ export interface Transition {
   event: BookingEvent;
   to: BookingState;
   who: readonly Who[];
-  /** What else must be true; checked where the event is carried out. */
+  /** Further conditions, checked where the event is handled. */
   condition: string;
 }
 
-/** Everything that can happen to a booking after it was made (HELD, or BOOKED for a caller who paid at once). */
+/** Every transition after creation (as HELD, or BOOKED for a caller who paid immediately). */
 export const TRANSITIONS: readonly Transition[] = [
   {
     from: 'HELD',
@@ -99,6 +99,6 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 'BOOKED', event: 'move', to: 'BOOKED', who: ['staff'], condition: 'as above' },
 ];
 
-/** Undefined where the event is not possible in this state. */
+/** Undefined if the event is not allowed in this state. */
 export const nextState = (from: BookingState, event: BookingEvent): BookingState | undefined =>
   TRANSITIONS.find((transition) => transition.from === from && transition.event === event)?.to;

@@ -64,7 +64,7 @@ export const PaymentClaim = z.strictObject({
 });
 export type PaymentClaim = z.infer<typeof PaymentClaim>;
 
-/** What staff enter for a buyer. Cash that they were given has no TrxID, and waits like a TrxID until it is confirmed. */
+/** A payment that staff enter for a customer. Cash has no TrxID, but also needs confirmation. */
 export const StaffClaim = z
   .strictObject({
     ...PaymentClaim.shape,
@@ -84,7 +84,7 @@ export const MoveBooking = z.strictObject({
   consent: words('consent_missing', 500, PLAIN_LINES),
 });
 
-/** What a command answers and what is kept for its repetition: nothing personal. */
+/** The response to a command. Stored for idempotent retries, so it contains no personal data. */
 export const BookingSummary = z
   .object({
     code: BookingCode,
@@ -146,7 +146,7 @@ const TimelineEntry = z.object({
 
 const PayTo = z.object({ provider: ProviderByHand, account: z.string() });
 
-/** A booking as its buyer and staff see it. */
+/** A booking as the customer and staff see it. */
 export const Booking = BookingSummary.extend({
   isWalkIn: z.boolean(),
   isOffer: z.boolean().describe('Came from the waiting list'),
@@ -166,7 +166,7 @@ export const Booking = BookingSummary.extend({
 }).meta({ id: 'Booking' });
 export type Booking = z.infer<typeof Booking>;
 
-/** What happened to a booking, and who did it: for staff. */
+/** For staff: what happened to a booking, and who did it. */
 const HistoryStep = z.object({
   at: z.iso.datetime(),
   actor: z.string().describe('A username, or (buyer), or (worker)'),

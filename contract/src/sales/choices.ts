@@ -1,27 +1,27 @@
-/** No zod here: lists and forms of the site read these too. */
+/** No zod here: lists and forms of the site load this. */
 export const PROVIDERS = ['bkash', 'nagad', 'rocket', 'sslcommerz', 'bank', 'cash'] as const;
 type Provider = (typeof PROVIDERS)[number];
 
-/** Where the buyer pays in an app or at a bank and types the number that they get there. */
+/** The customer pays in an app or at a bank and enters the transaction ID. */
 export const PROVIDERS_BY_HAND = ['bkash', 'nagad', 'rocket', 'bank'] as const satisfies Provider[];
 
-/** What staff can have seen arrive themselves. */
+/** Payments that staff can confirm having received. */
 export const PROVIDERS_RECEIVED = [...PROVIDERS_BY_HAND, 'cash'] as const satisfies Provider[];
 
-/** Where the buyer pays on the provider's own pages, and the provider says what arrived. */
+/** The customer pays on the provider's pages, and the provider reports the result. */
 export const GATEWAYS = ['sslcommerz', 'bkash'] as const satisfies Provider[];
 export type Gateway = (typeof GATEWAYS)[number];
 
-/** REVIEW: the money is there, but not as it was asked for, or the provider calls it risky; staff decide. */
+/** REVIEW: paid, but not as requested, or the provider flags it as risky; staff decide. */
 export const ATTEMPT_STATES = ['STARTED', 'PAID', 'REVIEW', 'FAILED'] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
 export const PAYMENT_STATES = ['CLAIMED', 'CONFIRMED', 'REJECTED'] as const;
 
-/** SENDING: a gateway was told to send it, and has not said that it did. REFUSED: it will not, and somebody sends it by hand. */
+/** SENDING: requested from the gateway, not yet confirmed. REFUSED: the gateway declined it; staff refund manually. */
 export const REFUND_STATES = ['REQUESTED', 'APPROVED', 'SENDING', 'REFUSED', 'DONE'] as const;
 
-/** What an entry of the journal tells of. */
+/** The kinds of journal entries. */
 export const ENTRY_KINDS = [
   'RECEIVED',
   'ALLOCATED',
@@ -49,13 +49,13 @@ export const ACCOUNTS = [
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
-/** What a quote says of itself, in the order in which they count. No zod here: the site's screens read this list too. */
+/** In order of precedence. */
 export const QUOTE_STATES = ['ACCEPTED', 'WITHDRAWN', 'CHANGED', 'LATE', 'GONE', 'TAKEN', 'OPEN'] as const;
 export type QuoteState = (typeof QUOTE_STATES)[number];
 
-/** Less than half or more than double of what the cow costs is mostly a typing error: someone must confirm it. */
+/** Less than half or more than double the asking price is probably a typing error and needs confirmation. */
 export const isUnusualPrice = (quoted: number, asking: number): boolean =>
   quoted * 2 < asking || quoted > asking * 2;
 
-/** How many days ahead a quote may stand. */
+/** The longest validity of a quote. */
 export const MAX_QUOTE_DAYS = 60;

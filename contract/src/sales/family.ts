@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Booking, BookingSummary } from './booking.ts';
 import { LinkToken } from './quote.ts';
 
-/** What the buyer is told of the link once it is made. */
+/** What the customer can see about an existing link. */
 export const FamilyLink = z.object({ createdAt: z.iso.datetime() }).meta({ id: 'FamilyLink' });
 export type FamilyLink = z.infer<typeof FamilyLink>;
 
@@ -13,7 +13,7 @@ export type MadeFamilyLink = z.infer<typeof MadeFamilyLink>;
 
 const { payments, refunds, timeline, payTo, readAt, isOffer } = Booking.shape;
 
-/** A booking as the family of its buyer sees it. Words that people wrote, such as reasons, may name somebody and stay away. */
+/** A booking as the customer's family sees it. Free text, such as reasons, may contain names and is left out. */
 export const FamilyBooking = BookingSummary.extend({
   isOffer,
   payments: z.array(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AvailabilityStatus } from '../cows/cow.ts';
 import { Paisa } from './money.ts';
 
-/** What the public stream tells of a cow: nothing about who has it. */
+/** An event of the public stream; it must not reveal who booked the cow. */
 export const LiveCow = z
   .object({
     tagId: z.string(),
@@ -14,7 +14,7 @@ export const LiveCow = z
   .meta({ id: 'LiveCow' });
 export type LiveCow = z.infer<typeof LiveCow>;
 
-/** What somebody must know before they hold the cow or wait for it. */
+/** The availability details a customer needs to hold the cow or join the waiting list. */
 export const CowStanding = LiveCow.omit({ isRemoved: true })
   .extend({
     readAt: z.iso.datetime().describe('By the clock of the database, which decides every deadline'),

@@ -3,7 +3,7 @@ import { fieldError } from '../field-error.ts';
 import { toLatinDigits } from '../digits.ts';
 import { PROVIDERS, PROVIDERS_BY_HAND, PROVIDERS_RECEIVED } from './choices.ts';
 
-/** Money is integer paisa everywhere but on a screen: 100 paisa are one taka. */
+/** Money is integer paisa everywhere except on screens; 100 paisa are one taka. */
 export const Paisa = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 export const PositivePaisa = z
   .number(fieldError('amount_missing'))
@@ -16,7 +16,7 @@ export type Provider = z.infer<typeof Provider>;
 
 export const ProviderByHand = z.enum(PROVIDERS_BY_HAND);
 
-/** One number in any spelling: capitals, Latin digits, no blanks and hyphens, nothing around it. */
+/** Upper case, Latin digits, no spaces, hyphens or surrounding punctuation. */
 export const normalizeTrxId = (text: string): string =>
   toLatinDigits(text)
     .replace(/[\s\u200B-\u200D\u2060\uFEFF\u2010-\u2015-]/g, '')
@@ -30,7 +30,7 @@ export const TrxId = z
   .pipe(z.string().regex(/^[A-Z0-9]{4,64}$/, fieldError('trx_id_wrong')))
   .meta({ description: 'As the wallet or the bank shows it, in any spelling', example: '9KD4 7xq2LM' });
 
-/** Money that staff have seen arrive. */
+/** A payment that staff have received. */
 export const ReceivedMoney = z
   .strictObject({
     provider: z.enum(PROVIDERS_RECEIVED),

@@ -17,7 +17,7 @@ export const StartedPayment = z
   .meta({ id: 'StartedPayment' });
 export type StartedPayment = z.infer<typeof StartedPayment>;
 
-/** An attempt to pay online, as its booking shows it. */
+/** An online payment attempt, as shown on its booking. */
 export const PaymentAttempt = z.object({
   _id: z.uuid(),
   provider: GatewayName,

@@ -37,7 +37,7 @@ export const PaymentPage = z
   .meta({ id: 'PaymentPage' });
 export type PaymentPage = z.infer<typeof PaymentPage>;
 
-/** What a command about a payment answers, and what is kept for its repetition: nothing personal. */
+/** The response to a payment command. Stored for idempotent retries, so it contains no personal data. */
 export const PaymentSummary = z
   .object({
     _id: z.uuid(),
@@ -75,7 +75,7 @@ export const Refund = Booking.shape.refunds.element
   .meta({ id: 'Refund' });
 export type Refund = z.infer<typeof Refund>;
 
-/** As somebody sees it who reads the list. */
+/** A refund in the list, with the permissions of the current user. */
 export const ListedRefund = Refund.extend({
   needsOther: z.boolean().describe('Somebody else than who reads this must approve it'),
   needsOtherReason: z

@@ -58,7 +58,7 @@ export const Quote = z
   .meta({ id: 'Quote' });
 export type Quote = z.infer<typeof Quote>;
 
-/** 16 random bytes, told once: the farm keeps only their hash. */
+/** 16 random bytes, shown once; only their hash is stored. */
 export const LinkToken = z.string().meta({
   description: 'The secret of a link, 128 random bits',
   example: 'kH3vT0r2Qz9yXw5uSd7eLA',
@@ -87,7 +87,7 @@ export const QuotePage = z
   .meta({ id: 'QuotePage' });
 export type QuotePage = z.infer<typeof QuotePage>;
 
-/** What whoever has the link sees: nothing about whom it was made for. */
+/** What anyone with the link sees; it must not reveal who the quote is for. */
 export const SharedQuote = z
   .object({
     tagId: z.string(),
@@ -105,5 +105,5 @@ export type SharedQuote = z.infer<typeof SharedQuote>;
 export const AcceptQuote = HoldRequest.pick({ termsVersion: true });
 export type AcceptQuote = z.infer<typeof AcceptQuote>;
 
-/** Of a refusal with link_dead: why. */
+/** Details of a link_dead error. */
 export const QuoteRefusalDetails = { quote: z.object({ state: QuoteState }).optional() };

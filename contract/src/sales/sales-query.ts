@@ -17,7 +17,7 @@ const aboutMoney = search.meta({
   example: 'K7M29QXD',
 });
 
-/** Of a list as a file, which has all pages. */
+/** For a list as a file, which has all pages. */
 const language = Language.optional().meta({ description: 'Of the heads and words', example: 'bn' });
 
 const bookingFilters = {

@@ -7,7 +7,7 @@ import { Paisa, ProviderByHand } from './money.ts';
 const heading = z.string().min(1).max(200);
 const example = { externalId: 'Transaction ID', amount: 'Amount (BDT)', direction: 'Type' };
 
-/** Which column of a statement has what, by its heading. */
+/** Maps each value to its column, by header. */
 export const StatementColumns = z
   .strictObject({
     externalId: heading.describe('The heading of the TrxID'),

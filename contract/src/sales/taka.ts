@@ -1,6 +1,6 @@
 import { toLatinDigits } from '../digits.ts';
 
-/** "5,000.50", "৳ ৫০০০": taka with at most two digits behind the point, more than nothing; null for anything else. No zod: forms use it. */
+/** Parses "5,000.50" or "৳ ৫০০০": a positive amount with at most two decimals, otherwise null. No zod: forms load this. */
 export function paisaOf(text: string): number | null {
   const [, taka = '', paisa = ''] =
     /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(toLatinDigits(text).replaceAll(/[,\s৳]|bdt|tk\.?/gi, '')) ?? [];
@@ -8,6 +8,6 @@ export function paisaOf(text: string): number | null {
   return taka === '' || amount === 0 ? null : amount;
 }
 
-/** As it is typed into a form. */
+/** As typed into a form. */
 export const takaText = (paisa: number): string =>
   paisa % 100 === 0 ? String(paisa / 100) : (paisa / 100).toFixed(2);

@@ -6,7 +6,7 @@ import { SHEET_LIMITS } from './sheet-limits.ts';
 
 const { maxImportBytes } = SHEET_LIMITS;
 
-/** The text of a CSV file: a line of heads in any order, then a line for each cow. */
+/** The text of a CSV file: a header row with the columns in any order, then one row per cow. */
 export const ImportSheet = z.strictObject({
   csv: z
     .string(fieldError('file_missing'))
@@ -15,7 +15,7 @@ export const ImportSheet = z.strictObject({
 });
 export type ImportSheet = z.infer<typeof ImportSheet>;
 
-/** An import has a key, so that it can be sent again after a lost answer: in the header Idempotency-Key or here. */
+/** The idempotency key of the import, in the Idempotency-Key header or here. */
 export const ImportOrder = ImportSheet.extend({ importId: z.uuid().optional() });
 export type ImportOrder = z.infer<typeof ImportOrder>;
 
@@ -28,7 +28,7 @@ const PROBLEMS = [
   'column_twice',
 ] as const;
 
-/** Why a file as a whole cannot be used. */
+/** Why the whole file cannot be used. */
 export const SheetProblem = z
   .object({
     problem: z.enum(PROBLEMS),
@@ -59,7 +59,6 @@ const {
   cowSize: _cowSize,
   ...cow
 } = COW_DETAIL_EXAMPLE;
-/** What an import would do, row by row. */
 export const ImportPreview = z
   .object({
     ready: z.number().int(),

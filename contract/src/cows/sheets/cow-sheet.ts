@@ -2,7 +2,7 @@ import type { AvailabilityStatus, Gender } from '../cow.ts';
 import type { Language } from '../../people/person.ts';
 import { plain } from '../../plain-text.ts';
 
-/** The columns of a herd as a sheet: what the form of a cow asks for, and nothing that follows from it. */
+/** The columns of an inventory sheet: the fields of the cow form, without derived values. */
 export const SHEET_COLUMNS = [
   'tagId',
   'breed',
@@ -21,7 +21,7 @@ export type SheetColumn = (typeof SHEET_COLUMNS)[number];
 
 type Words = Record<Language, string>;
 
-/** What stands above a column that we write. */
+/** The column headers of our exports. */
 export const HEADS: Record<SheetColumn, Words> = {
   tagId: { en: 'Tag ID', bn: 'ট্যাগ নম্বর' },
   breed: { en: 'Breed', bn: 'জাত' },
@@ -37,7 +37,7 @@ export const HEADS: Record<SheetColumn, Words> = {
   descriptionBn: { en: 'Description in Bangla', bn: 'বাংলা বিবরণ' },
 };
 
-/** What people write above it besides; units in brackets, signs and capitals do not matter. */
+/** Other headers that people use; units in brackets, punctuation and case are ignored. */
 const OTHER_HEADS: Partial<Record<SheetColumn, readonly string[]>> = {
   tagId: ['Tag', 'Ear tag', 'Tag number', 'ট্যাগ', 'ট্যাগ আইডি'],
   age: ['Age in years', 'বয়স বছর'],
@@ -60,7 +60,7 @@ export const WORDS: Record<AvailabilityStatus | Gender, Words> = {
   FEMALE_HEIFER: { en: 'Heifer', bn: 'বকনা' },
 };
 
-/** What our sheets said before: people keep old files and bring them in again. */
+/** Words from our earlier exports: people re-import old files. */
 const OLDER_WORDS: Partial<Record<keyof typeof WORDS, readonly string[]>> = {
   AVAILABLE: ['বিক্রিযোগ্য'],
   BOOKED: ['বুকিং হয়েছে'],
@@ -84,5 +84,5 @@ const valueByWord = new Map([
 
 export const columnOf = (head: string): SheetColumn | undefined => columnByHead.get(plain(head));
 
-/** 'ষাঁড়', 'Bull' and 'male_bull' are MALE_BULL; what is no such word stays as it is, for the form's rules to refuse. */
+/** Maps 'ষাঁড়', 'Bull' and 'male_bull' to MALE_BULL; returns other words unchanged, for the form's schema to reject. */
 export const valueOf = (word: string): string => valueByWord.get(plain(word)) ?? word;
