@@ -18,12 +18,12 @@ export interface Buyer {
 
 interface BuyersWanted {
   count: number;
-  /** The beginning of each username. */
+  /** The prefix of each username. */
   name?: string;
   roles?: Role[];
 }
 
-/** So many people with a session and a phone number, made by SQL: signing up and in would cost a hash for each. */
+/** People with a session and a phone number, inserted by SQL because a sign-up and sign-in would each hash a password. */
 export async function makeBuyers(
   databaseUrl: string,
   { count, name = 'buyer', roles = ['CUSTOMER'] }: BuyersWanted,
@@ -48,7 +48,7 @@ export async function makeBuyers(
   }));
 }
 
-/** As the API signs it after a sign-in. */
+/** The same token the API issues at sign-in. */
 function tokenOf(claims: object): string {
   const now = Math.floor(Date.now() / 1000);
   const times = { iss: 'khamar', aud: 'khamar-api', iat: now, exp: now + TOKEN_SECONDS };
@@ -60,7 +60,7 @@ function tokenOf(claims: object): string {
   return `${signed}.${createHmac('sha256', TOKEN_SECRET).update(signed).digest('base64url')}`;
 }
 
-/** A command as the site sends it; the same key when it is sent again. */
+/** A command as the site sends it; pass the same key to retry. */
 export const commandOf = (buyer: Pick<Buyer, 'headers'>, json: object = {}, key: string = randomUUID()) => ({
   method: 'POST',
   headers: { ...buyer.headers, 'idempotency-key': key },
@@ -69,11 +69,11 @@ export const commandOf = (buyer: Pick<Buyer, 'headers'>, json: object = {}, key:
 
 export const holdOf = (tagId: string, orWait = false) => ({ tagId, termsVersion: farm.termsVersion, orWait });
 
-/** The booking or the place in the waiting list; nothing after a refusal. */
+/** The booking or the place in the waiting list; undefined after an error. */
 export const holdAnswer = ({ body }: Answer): HoldAnswer | undefined =>
   answerOf(HoldAnswer).safeParse(body).data?.data;
 
-/** Every cow of the herd is free, at the same price; gives back their tags. */
+/** Makes every cow available at the same price; returns the tags. */
 export async function freeHerd(databaseUrl: string): Promise<string[]> {
   const owner = await connectTo(databaseUrl);
   await owner.query(`update cow set availability_status = 'AVAILABLE', current_price = 100000`);

@@ -2,10 +2,10 @@ import { constants, tmpdir } from 'node:os';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Takes what ends something that was just started. Vitest's `onTestFinished` is one too. */
+/** Registers a clean-up function. Vitest's `onTestFinished` has the same type. */
 export type Later = (end: () => void | Promise<void>) => void;
 
-/** Ends everything, the last that was started first: a server, then its database. */
+/** Runs the clean-up functions in reverse order: a server before its database. */
 export function collectEnds(): { later: Later; endAll: () => Promise<void> } {
   const ends: (() => void | Promise<void>)[] = [];
   return {
@@ -28,11 +28,11 @@ export function collectEnds(): { later: Later; endAll: () => Promise<void> } {
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Whatever the work starts is ended again: also when it fails, at a signal, and after an error that nobody caught. */
+/** Cleans up whatever the work started, also after an error, a signal or an uncaught exception. */
 export async function withCleanUp<Result>(work: (later: Later) => Promise<Result>): Promise<Result> {
   const { later, endAll } = collectEnds();
   let ending: Promise<never> | undefined;
-  // The first cause decides; what fails while everything is being ended only follows from it.
+  // Only the first cause sets the exit code; later errors are a result of the shutdown.
   const endWith = (code: number) => {
     ending ??= endAll()
       .catch((error: unknown) => console.error(error))
@@ -56,7 +56,7 @@ export async function withCleanUp<Result>(work: (later: Later) => Promise<Result
   }
 }
 
-/** Readable by everyone: nginx and PostgreSQL, started by root, work as somebody else. */
+/** World-readable: nginx and PostgreSQL drop root privileges. */
 export async function temporaryFolder(purpose: string, later: Later): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `khamar-${purpose}-`));
   later(() => rm(folder, { recursive: true, force: true }));

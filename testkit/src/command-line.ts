@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { type Later, withCleanUp } from './clean-up.ts';
 
-/** A measurement or a drill: about how long it takes, what it does in one line, and the work, which says whether every figure holds. */
+/** A benchmark or drill: its rough duration, a one-line summary, and the work, which returns whether all limits hold. */
 export interface Scenario {
   minutes: number;
   what: string;
@@ -16,7 +16,7 @@ export const scenario = (minutes: number, what: string, run: Scenario['run']): S
 
 class MissingPackage extends Error {}
 
-/** To be called before anything is started. */
+/** Call this before starting anything. */
 export function requirePackage(name: string, isInstalled = hasProgram(name)): void {
   if (!isInstalled)
     throw new MissingPackage(`This needs a package that is not installed: apt-get install ${name}`);
@@ -25,7 +25,7 @@ export function requirePackage(name: string, isInstalled = hasProgram(name)): vo
 export const hasProgram = (name: string): boolean =>
   spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
 
-/** `npm run bench -- NAME`, `npm run drill -- NAME`; without a name, what there is. */
+/** `npm run bench -- NAME`, `npm run drill -- NAME`; without a name it lists the scenarios. */
 export async function runScenario(command: string, scenarios: Record<string, Scenario>): Promise<void> {
   const [name = ''] = process.argv.slice(2);
   const chosen = scenarios[name];
@@ -44,11 +44,11 @@ export async function runScenario(command: string, scenarios: Record<string, Sce
       `  ${each.padEnd(width)}  about ${String(minutes).padStart(2)} min  ${what}`,
   );
   console.log([`npm run ${command} -- NAME`, ...lines].join('\n'));
-  // A name that does not exist is a mistake; no name is a question.
+  // An unknown name is an error; no name asks for the list.
   process.exitCode = name === '' ? 0 : 1;
 }
 
-/** "--seconds 10" on the command line, for a short try. */
+/** Reads "--seconds 10" from the command line, for a short run. */
 export function numberOption(name: string, usual: number): number {
   const at = process.argv.indexOf(`--${name}`);
   const value = at === -1 ? usual : Number(process.argv[at + 1]);

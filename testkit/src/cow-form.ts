@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** What the office's form must hold; the tag is missing. */
+/** The required fields of the cow form, without the tag. */
 export const LEAST_COW = {
   breed: 'Sahiwal',
   age: 3,
@@ -10,7 +10,6 @@ export const LEAST_COW = {
   description: 'Calm, eats well, used to people.',
 };
 
-/** A form with every box filled. */
 export const SAMPLE_COW = {
   tagId: 'NDL-900',
   ...LEAST_COW,
@@ -29,7 +28,7 @@ export function cowForm(data: unknown, image?: Uint8Array<ArrayBuffer>, name = '
 
 let shade = 0;
 
-/** Of one colour, another one each time: a picture that is stored already would not be written again. */
+/** A new plain colour each time, because a photo that is already stored would not be written again. */
 export async function newPicture(): Promise<Uint8Array<ArrayBuffer>> {
   shade += 1;
   const background = { r: shade % 256, g: 120, b: Math.floor(shade / 256) % 256 };

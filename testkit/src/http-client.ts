@@ -5,7 +5,6 @@ import { buffer } from 'node:stream/consumers';
 export interface Call {
   method?: string;
   headers?: Record<string, string>;
-  /** Sent as JSON. */
   json?: unknown;
   body?: string | ArrayBuffer | Uint8Array<ArrayBuffer> | FormData | undefined;
 }
@@ -14,22 +13,22 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** What the text holds, where it is JSON. */
+  /** The parsed text, if it is JSON. */
   body: unknown;
 }
 
 export interface HttpClient {
-  /** Rejects when no whole answer came: nobody knows then what was done. A redirect is an answer too. */
+  /** Rejects if no complete response arrived; the outcome is then unknown. A redirect is a response too. */
   send: (path: string, call?: Call) => Promise<Answer>;
-  /** Ends the connections that were kept open. */
+  /** Closes the keep-alive connections. */
   end: () => void;
 }
 
 interface ClientSettings {
   timeoutMs?: number;
-  /** How many connections at most, each of which stays open as long as the other side likes. */
+  /** Maximum number of keep-alive connections. */
   connections?: number;
-  /** Vouches for the test's own proxy. */
+  /** The CA certificate of the test proxy. */
   certificate?: string | undefined;
 }
 
@@ -46,7 +45,7 @@ export function openHttpClient(
     path: string,
     { method = 'GET', headers = {}, json, body }: Call = {},
   ): Promise<Answer> {
-    // Response knows how each kind of body is written, and its content type.
+    // Response serializes every body type and knows its content type.
     const content = json === undefined ? body : JSON.stringify(json);
     const written = content === undefined ? undefined : new Response(content);
     const bytes = written && Buffer.from(await written.arrayBuffer());

@@ -11,27 +11,27 @@ const deployed = join(checkout, 'deploy/nginx');
 export interface ProxyPorts {
   https: number;
   http: number;
-  /** Where the site's processes find the API. */
+  /** The internal port where the site's processes reach the API. */
   inside: number;
 }
 
 export interface Proxy extends Program {
-  /** https://localhost:…, with a certificate that only `certificate` vouches for. */
+  /** https://localhost:…, with a self-signed certificate. */
   url: string;
   plainUrl: string;
   certificate: string;
-  /** What has been logged so far. */
+  /** The access log so far. */
   log(): Promise<string>;
 }
 
 interface Behind {
-  /** Addresses of the site's and the API's processes, one or two each. */
+  /** URLs of the site's and the API's processes, one or two each. */
   webs: string[];
   apis: string[];
   ports?: ProxyPorts;
-  /** Further lines for the farm's server { }. */
+  /** Additional lines for the site's server block. */
   further?: string;
-  /** How many one address may hold; a crowd, which has many addresses on a farm, has one here. */
+  /** Connection limit per IP address: in a test, the whole crowd has one. */
   connectionsOfOne?: number;
 }
 
@@ -41,7 +41,7 @@ export const proxyPorts = async (): Promise<ProxyPorts> => ({
   inside: await freePort(),
 });
 
-/** Starts nginx with this configuration and waits until it listens on the port. */
+/** Starts nginx and waits until it listens on the port. */
 export async function startNginx(folder: string, config: string, port: number, later: Later) {
   const file = join(folder, 'nginx.conf');
   await writeFile(
@@ -64,7 +64,7 @@ const isListening = (port: number) =>
     socket.once('connect', () => socket.destroy());
   });
 
-/** The farm's proxy with the very files of deploy/nginx; only paths, ports and the farm's name are replaced. */
+/** The real files of deploy/nginx; only paths, ports and the farm's name are replaced. */
 export async function startProxy(behind: Behind, later: Later): Promise<Proxy> {
   const { webs, apis, ports, further = '', connectionsOfOne = 300 } = behind;
   const { https, http, inside } = ports ?? (await proxyPorts());
@@ -109,7 +109,7 @@ export async function startProxy(behind: Behind, later: Later): Promise<Proxy> {
   };
 }
 
-/** What Debian's own nginx.conf stands for. */
+/** The counterpart of Debian's nginx.conf. */
 const httpBlock = (folder: string) => `
   events { worker_connections 4096; }
   http {
@@ -119,7 +119,7 @@ const httpBlock = (folder: string) => `
     include ${folder}/khamar/khamar.conf;
   }`;
 
-/** Good for localhost; gives back what vouches for it. */
+/** A self-signed certificate for localhost; returns it as the CA to trust. */
 export async function makeCertificate(folder: string): Promise<string> {
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
   const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];

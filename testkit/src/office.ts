@@ -6,7 +6,7 @@ import { type Call, openHttpClient } from './http-client.ts';
 
 export type Office = ReturnType<typeof openOffice>;
 
-/** What staff do in the office, over HTTP. */
+/** Office actions over HTTP. */
 export function openOffice(apiUrl: string, headers: Record<string, string>) {
   const http = openHttpClient(`${apiUrl}/product/dashboard`);
   const send = (method: string, path: string, body?: Call['body']) =>
@@ -25,7 +25,7 @@ export function openOffice(apiUrl: string, headers: Record<string, string>) {
     add: (cow: object = {}) => send('POST', 'add-cow', cowForm({ ...SAMPLE_COW, ...cow })),
     update: (tagId: string, changes: object) => send('PUT', `update-cow/${tagId}`, cowForm(changes)),
     change: (id: string, json: object) => sendJson('PUT', `change-cow/${id}`, json),
-    /** Looks at the cow first, as whoever removes one does. */
+    /** Reads the current version first, like the office does. */
     remove: async (tagId: string) =>
       send('DELETE', `delete-cow/${tagId}?version=${(await find(tagId))?.version ?? 1}`),
     restore: (id: string) => send('POST', `restore-cow/${id}`),

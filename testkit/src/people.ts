@@ -10,10 +10,10 @@ export interface Login {
   password: string;
 }
 
-/** Of the seed: customer, agent, admin, superadmin. */
+/** Usernames in the seed: customer, agent, admin, superadmin. */
 export const demoLogin = (username: string): Login => ({ username, password: DEMO_PASSWORD });
 
-/** An account that nobody has yet. */
+/** A new account with a unique username. */
 export const newPerson = (name = 'salma') => {
   const username = `${name}.${randomUUID().slice(0, 13)}`;
   return {
@@ -24,7 +24,7 @@ export const newPerson = (name = 'salma') => {
   };
 };
 
-/** A message to the farm that nobody has sent yet. */
+/** A new lead with a unique submission. */
 export const newLead = () => {
   const submission = randomUUID();
   return {
@@ -37,7 +37,7 @@ export const newLead = () => {
   };
 };
 
-/** Rate limits count by address: everyone in a test has one of their own. */
+/** Rate limits count by IP address, so each person in a test gets their own. */
 export const newAddress = (): string => `203.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
 const SESSION = 'khamar-session';
@@ -45,21 +45,20 @@ const DEVICE = 'khamar-device';
 const Token = answerOf(SignedIn);
 const Claims = z.object({ sub: z.string(), sid: z.string() });
 
-/** Who has the token, and in which session. */
 export const claimsOf = (token: string) =>
   Claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()));
 
 interface Place {
   address?: string;
   userAgent?: string;
-  /** Of the site, as the API knows it. */
+  /** The site's origin as configured in the API. */
   origin?: string;
   certificate?: string | undefined;
 }
 
 export type Browser = ReturnType<typeof openBrowser>;
 
-/** A person's browser at the API: it keeps cookies and the last access token, and has an address of its own. */
+/** A browser session against the API: keeps cookies and the latest access token, and has its own IP address. */
 export function openBrowser(apiUrl: string, place: Place = {}) {
   const { address = newAddress(), userAgent = '', origin = 'http://localhost:3000', certificate } = place;
   const http = openHttpClient(apiUrl, { certificate });
@@ -95,12 +94,12 @@ export function openBrowser(apiUrl: string, place: Place = {}) {
     signIn: ({ username, password }: Login) => send('POST', '/auth/login', { username, password }),
     refresh: (headers = {}) => send('POST', '/auth/refresh-token', undefined, { ...site, ...headers }),
     signOut: () => send('POST', '/auth/logout', undefined, site),
-    /** Whether the token in hand still opens anything. */
+    /** Whether the current token is still accepted. */
     isSignedIn: async () => (await send('GET', '/auth/sessions')).status === 200,
-    /** By which the API knows the browser again at the next sign-in. */
+    /** Identifies the browser at the next sign-in. */
     deviceCookie: () => `${DEVICE}=${cookies.get(DEVICE) ?? ''}`,
     forgetDevice: () => cookies.delete(DEVICE),
-    /** The cookie of the session, and the session's id as the token says it. */
+    /** The session cookie, and the session id from the token. */
     get cookie() {
       return cookies.get(SESSION) ?? '';
     },
@@ -122,11 +121,11 @@ export function openBrowser(apiUrl: string, place: Place = {}) {
   };
 }
 
-/** A header as somebody of the demo has it after signing in. The API may be named directly, or as the site passes it on. */
+/** The authorization header of a demo account. The API can be reached directly or through the site. */
 export async function signedInHeaders(apiUrl: string, login = demoLogin('admin'), place?: Place) {
   const browser = openBrowser(apiUrl, place);
   const { status, text } = await browser.signIn(login);
   browser.end();
-  if (status !== 200) throw new Error(`${login.username} was not let in: ${text}`);
+  if (status !== 200) throw new Error(`${login.username} could not sign in: ${text}`);
   return { authorization: `Bearer ${browser.token}` };
 }

@@ -15,23 +15,23 @@ export interface Program {
   pid: number;
   child: ChildProcess;
   isRunning(): boolean;
-  /** As the owner stops it; says its exit code, null after a kill. */
+  /** Stops it gracefully; returns its exit code, null after a kill. */
   stop(): Promise<number | null>;
-  /** As the power fails. */
+  /** SIGKILL, like a power failure. */
   kill(): Promise<void>;
 }
 
-/** Node keeps what it has compiled in this folder, where one is named: a process of ours starts in a third of the time. */
+/** With a compile cache our processes start in a third of the time. */
 const cacheFolder = process.env['NODE_COMPILE_CACHE'];
 const startedFast = cacheFolder === undefined ? {} : { NODE_COMPILE_CACHE: cacheFolder };
 
 const running = new Set<ChildProcess>();
-// The last resort, when whoever started them ends without having ended them.
+// Last resort if this process exits without cleaning up.
 process.on('exit', () => {
   for (const child of running) child.kill();
 });
 
-/** Starts a program, which ends at the latest when whoever started it cleans up. */
+/** Starts a program that is stopped at clean-up at the latest. */
 export function startProgram(
   command: string,
   args: string[],
@@ -40,7 +40,7 @@ export function startProgram(
 ): Program {
   const child = spawn(command, args, { cwd: checkout, stdio: 'inherit', ...options });
   running.add(child);
-  // 'close' comes after the last line of its output, 'exit' may not.
+  // 'close' is emitted after the last output; 'exit' may come earlier.
   const closed = new Promise<void>((resolve) => {
     child.once('close', () => resolve()).once('error', () => resolve());
   });
@@ -62,7 +62,6 @@ export function startProgram(
   };
 }
 
-/** Runs a program to its end. */
 export async function runProgram(
   command: string,
   args: string[],
@@ -71,14 +70,14 @@ export async function runProgram(
   const env = { ...startedFast, ...(options.env ?? process.env) };
   const child = spawn(command, args, { cwd: checkout, ...options, env, stdio: 'pipe' });
   running.add(child);
-  // One that ends without having read its input is no fault.
+  // A program may exit without reading its input.
   child.stdin.on('error', () => undefined).end(input);
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   running.delete(child);
   return { code: child.exitCode, out, err };
 }
 
-/** Runs one of our scripts to its end; gives back what it says. */
+/** Runs one of our scripts and returns its output. */
 export async function runScript(script: string, settings: Settings, args: string[] = []): Promise<string> {
   const env = { ...process.env, ...settings };
   const { code, out, err } = await runProgram(process.execPath, [script, ...args], { env });
@@ -88,21 +87,21 @@ export async function runScript(script: string, settings: Settings, args: string
 
 export interface Server extends Program {
   url: string;
-  /** What it has logged; only until it listens, where the log is not kept. */
+  /** The log lines; unless the log is kept, only those before it listens. */
   lines: string[];
-  /** Told of each line from now on. */
+  /** Called for each new line. */
   onLine: (look: (line: string) => void) => void;
-  /** The most memory it ever had, in MB. */
+  /** Peak memory in MB. */
   peakMemory(): Promise<number>;
 }
 
 interface ServerOptions {
-  /** Without it lines are let go unread once it listens: reading them would weigh on what is measured. */
+  /** Otherwise the log is discarded once it listens: reading it would distort the measurements. */
   keepsLog?: boolean;
   folder?: string;
 }
 
-/** Starts one of our servers as the owner does and waits until it says where it listens. */
+/** Starts one of our servers like in production and waits until it listens. */
 export async function startServer(
   script: string,
   settings: Settings,
@@ -126,7 +125,7 @@ export async function startServer(
   if (stdout === null) throw new Error('No output to read');
   const lines: string[] = [];
   const reader = createInterface({ input: stdout });
-  // A warning of Node's own, or the last words of a process that cannot log any more.
+  // Warnings of Node, or the last output of a crashing process.
   if (stderr !== null) createInterface({ input: stderr }).on('line', (line) => reader.emit('line', line));
   const url = await new Promise<string>((resolve, reject) => {
     reader.on('line', (line) => {
@@ -154,12 +153,12 @@ export async function startServer(
   };
 }
 
-/** Of every API that this process starts: whoever has it can sign a token for a session in the database. */
+/** Shared by every API of this process, so tests can sign a token for any session. */
 export const TOKEN_SECRET = randomBytes(32).toString('hex');
 
 type Start = (settings: Settings, later: Later, options?: ServerOptions) => Promise<Server>;
 
-/** In the role that the API has on a farm, whoever owns the database. */
+/** Connects with the API's restricted role, not the database owner. */
 export const startApi: Start = ({ DATABASE_URL = '', ...settings }, later, options) =>
   startServer(
     'api/src/main.ts',
@@ -173,7 +172,7 @@ export const startWorker: Start = ({ DATABASE_URL = '', ...settings }, later, op
     {
       MAIL_FROM: 'khamar@farm.example',
       WORKER_PORT: '0',
-      // Not the default one, whose files are unknown to another database and would be deleted.
+      // Not the default folder: its files are unknown to this database and would be deleted.
       MEDIA_FOLDER: '/nowhere',
       JOBS_WATCH_SECONDS: '1',
       ...settings,

@@ -2,17 +2,17 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export interface Relay {
   port: number;
-  /** Whatever is sent is lost on the way, as behind a cut cable; nobody is told. */
+  /** Drops all data silently, like a cut cable. */
   cut(): void;
-  /** As a firewall that forgot its connections: open ones stay open and carry nothing any more, new ones only after mend(). */
+  /** Like a firewall that lost its state: open connections stay open without data; new ones work only after mend(). */
   lose(): void;
-  /** Nobody is there: what is open breaks, what is new is hung up on. */
+  /** Like a stopped server: closes open connections and rejects new ones. */
   down(): void;
   mend(): void;
   close(): Promise<void>;
 }
 
-/** A line to another port of this machine that a test or a drill can break. */
+/** A TCP proxy to a local port that a test can break. */
 export async function openRelay(target: number): Promise<Relay> {
   let state: 'whole' | 'cut' | 'lost' | 'down' = 'whole';
   const lines = new Set<[near: Socket, far: Socket]>();
@@ -40,7 +40,7 @@ export async function openRelay(target: number): Promise<Relay> {
       from?.on('data', (bytes) => to?.write(bytes));
       from?.on('error', () => undefined);
       from?.on('close', () => {
-        // A cable that is cut does not tell the other end either.
+        // A cut cable does not notify the other end.
         if (state !== 'cut' && to !== undefined && !lost.has(to)) to.destroy();
         if (near.destroyed && far.destroyed) lines.delete(line);
       });

@@ -8,7 +8,7 @@ import { until } from './until.ts';
 export interface Sms {
   to: string;
   text: string;
-  /** Which message it is: a repeat has the same. */
+  /** The message id; the same for a retry. */
   id: string;
 }
 
@@ -16,13 +16,12 @@ interface Asked {
   method: string;
   type: string;
   key: string;
-  /** The body as it came. */
   raw: string;
 }
 
 /**
- * What the gateway does with a request: takes it; answers with a status and words, and takes it not; takes its time; says nothing;
- * takes it and cuts the connection; takes it and never ends its answer.
+ * How the gateway responds: accepts; rejects with a status and body; accepts slowly; never responds; accepts and
+ * closes the connection; accepts and sends an endless response.
  */
 type Behaviour = 'accept' | { status: number; body?: string } | { slowMs: number } | 'hang' | 'cut' | 'flood';
 
@@ -30,23 +29,23 @@ export interface SmsGatewayServer {
   url: string;
   settings: Record<string, string>;
   arrived: Sms[];
-  /** Every request, taken or not. */
+  /** Every request, accepted or not. */
   asked: Asked[];
-  /** From now on, or for the next few. */
+  /** From now on, or only for the next few requests. */
   behave(behaviour: Behaviour, times?: number): void;
-  /** Answers 200 with an error for this number, as many gateways do. */
+  /** Responds 200 with an error for this number, as many gateways do. */
   refuse(number: string): void;
-  /** Reads every request and says nothing, until released; then those who still wait are told yes. */
+  /** Holds every request without a response until released; the remaining ones are then accepted. */
   hold(): { held: () => number; lost: () => number; release: () => void };
   down(): Promise<void>;
   up(): Promise<void>;
-  /** The SMS to one number, as soon as there are so many that match. */
+  /** Resolves with the SMS to a number once enough of them match. */
   to(number: string, count?: number, words?: RegExp): Promise<Sms[]>;
 }
 
 interface GatewayOptions {
   port?: number;
-  /** A gateway sends what it has read, also when its client is gone before it could be told so (docs/sms.md). */
+  /** Gateways send an SMS they have read even if the client disconnected before the response (docs/sms.md). */
   keepsUnanswered?: boolean;
   onSms?: (sms: Sms) => void;
 }
@@ -58,7 +57,7 @@ const Fields = z.object({ to: z.string(), text: z.string(), id: z.string().defau
 
 const urlAt = (port: number) => `http://127.0.0.1:${port}/send`;
 
-/** For the worker and the API, as a farm would enter them. */
+/** Settings for the worker and the API. */
 export const smsSettings = (port: number): Record<string, string> => ({
   SMS_URL: urlAt(port),
   SMS_METHOD: 'POST',
@@ -68,7 +67,7 @@ export const smsSettings = (port: number): Record<string, string> => ({
   SMS_REFUSED_PATTERN: '"code":1001',
 });
 
-/** An HTTP gateway of SMS on loopback, as farms buy it from a provider. It understands queries, forms and JSON. */
+/** A generic HTTP SMS gateway on loopback. It accepts query strings, forms and JSON. */
 export async function openSmsGatewayServer(
   later: Later,
   { port: wanted, keepsUnanswered = false, onSms }: GatewayOptions = {},
@@ -126,7 +125,7 @@ export async function openSmsGatewayServer(
 
   async function up(): Promise<void> {
     const http = createServer((request, response) => {
-      // A request that breaks off is a sender that was killed: there is no whole SMS.
+      // An aborted request means that the sender was killed: the SMS is incomplete.
       answer(request, response).catch(() => response.destroy());
     });
     await new Promise<void>((resolve) => {

@@ -6,41 +6,41 @@ import type { Later } from './clean-up.ts';
 import { until } from './until.ts';
 
 export interface Letter extends ParsedMail {
-  /** As the envelope says, whatever the headers say. */
+  /** The recipients of the envelope, not of the headers. */
   envelopeTo: string[];
   raw: string;
 }
 
-/** What the server does with a letter: takes it, refuses it with a status, or says nothing at all. */
+/** Accepts the mail, rejects it with a status, responds late, or never responds. */
 type Behaviour = { at: 'RCPT' | 'DATA'; status: number } | 'accept' | 'hang' | { slowMs: number };
 
 export interface SmtpServer {
   url: string;
   arrived: Letter[];
-  /** Letters that were begun, accepted or not. */
+  /** Number of started mails, accepted or not. */
   begun: () => number;
-  /** From now on, or for the next few. */
+  /** From now on, or only for the next few mails. */
   behave(behaviour: Behaviour, times?: number): void;
-  /** Takes every letter to its last line and says nothing, until released; then those who still wait are told yes. */
+  /** Holds every mail after its last line without a response until released; the remaining ones are then accepted. */
   hold(): { held: () => number; lost: () => number; release: () => void };
   down(): Promise<void>;
   up(): Promise<void>;
-  /** The letters to one address, as soon as there are so many that match. */
+  /** Resolves with the mails to an address once enough of them match. */
   to(address: string, count?: number, words?: RegExp): Promise<Letter[]>;
 }
 
 interface SmtpOptions {
-  /** Loopback, or the address at which containers meet this machine. */
+  /** Loopback, or the address where containers reach this machine. */
   host?: string;
   port?: number;
-  /** Most servers keep a letter whose last line they have, also when its sender is gone before it could be told so (ADR 0014). */
+  /** Most servers keep a complete mail even if the sender disconnected before the response (ADR 0014). */
   keepsUnanswered?: boolean;
   onLetter?: (letter: Letter) => void;
 }
 
 const refusal = (responseCode: number) => Object.assign(new Error('not today'), { responseCode });
 
-/** A real SMTP server, on loopback if not said otherwise. */
+/** A real SMTP server, on loopback by default. */
 export async function openSmtpServer(later: Later, options: SmtpOptions = {}): Promise<SmtpServer> {
   const { host = '127.0.0.1', port = await freePort(), keepsUnanswered = false, onLetter } = options;
   const arrived: Letter[] = [];
@@ -77,7 +77,7 @@ export async function openSmtpServer(later: Later, options: SmtpOptions = {}): P
         const receive = async () => {
           const raw = await text(stream);
           const accept = async () => {
-            // Parsing takes a moment, in which the end of a sender that was just killed is noticed.
+            // While parsing, the disconnect of a killed sender is noticed.
             const letter = { ...(await simpleParser(raw)), raw, envelopeTo };
             if (gone.has(session.id) && !keepsUnanswered) return;
             arrived.push(letter);
@@ -90,11 +90,11 @@ export async function openSmtpServer(later: Later, options: SmtpOptions = {}): P
           else if ('at' in behaviour) done(refusal(behaviour.status));
           else setTimeout(() => void accept(), behaviour.slowMs);
         };
-        // A stream that breaks off is a sender that was killed: there is no whole letter.
+        // An aborted stream means that the sender was killed: the mail is incomplete.
         receive().catch(() => undefined);
       },
     });
-    // A connection that its sender breaks off is no fault of the server's.
+    // An aborted connection is not a server error.
     smtp.on('error', () => undefined);
     return smtp;
   }

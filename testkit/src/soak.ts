@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 
-/** Long runs of random input are whole in `npm run soak`; every check has a part of them. */
+/** Random tests run in full in `npm run soak` and shortened in every check. */
 export const inSoak = <Value>(whole: Value, part: Value): Value =>
   process.env['SOAK'] === '1' ? whole : part;
 
-/** Of random input. It is printed, and SEED=… repeats it. */
+/** Printed, so that SEED=… reproduces a run. */
 export function randomSeed(): number {
   const seed = Number(process.env['SEED'] ?? randomInt(2 ** 31));
   console.log(`SEED=${seed}`);

@@ -14,19 +14,19 @@ export interface TestHerd {
 }
 
 interface HerdWanted {
-  /** So many cows; without it those of the demo. */
+  /** Number of cows; the demo herd by default. */
   rows?: number;
-  /** The PostgreSQL server; without it the one of this checkout. */
+  /** PostgreSQL server; that of this checkout by default. */
   server?: string;
   mediaFolder?: string;
   settings?: Settings;
 }
 
-/** A database with a seeded herd and a folder with its pictures, both gone afterwards. */
+/** A database with a seeded herd and a folder with its photos, removed at clean-up. */
 export async function openTestHerd(wanted: HerdWanted, later: Later): Promise<TestHerd> {
   const { rows, server, settings = {} } = wanted;
   const databaseUrl = await createFreshDatabase(server ?? (await databaseServer()), 'kit');
-  // A server of the test's own ends with all of its databases.
+  // A test's own server is removed with all its databases.
   if (server === undefined) later(() => dropDatabase(databaseUrl));
   const mediaFolder = wanted.mediaFolder ?? (await temporaryFolder('media', later));
   const environment = { DATABASE_URL: databaseUrl, MEDIA_FOLDER: mediaFolder, ...settings };
@@ -34,7 +34,7 @@ export async function openTestHerd(wanted: HerdWanted, later: Later): Promise<Te
   return { databaseUrl, mediaFolder };
 }
 
-/** One like it, made in a moment; nobody may be connected to the first. */
+/** A fast copy by a database template; no one may be connected to the original. */
 export async function copyTestHerd(herd: TestHerd, later: Later): Promise<TestHerd> {
   const name = new URL(herd.databaseUrl).pathname.slice(1);
   const databaseUrl = await copyDatabase(herd.databaseUrl, 'kit', name);
@@ -44,7 +44,7 @@ export async function copyTestHerd(herd: TestHerd, later: Later): Promise<TestHe
   return { databaseUrl, mediaFolder };
 }
 
-/** One server process, which can be ended and started again at the same address. */
+/** One server process that can be restarted at the same address. */
 export interface Part {
   url: string;
   pid(): number;
@@ -54,11 +54,10 @@ export interface Part {
 }
 
 export interface TestFarm extends TestHerd {
-  /** Where visitors find it: the proxy, the first site, or, where there is neither, the first API. */
+  /** The entry point for visitors: the proxy, the first site, or the first API. */
   url: string;
-  /** As the API knows it, also where no site runs. */
+  /** As configured in the API, even if no site runs. */
   siteUrl: string;
-  /** Of the first API. */
   apiUrl: string;
   apis: Part[];
   webs: Part[];
@@ -66,17 +65,17 @@ export interface TestFarm extends TestHerd {
 }
 
 interface FarmWanted extends HerdWanted {
-  /** One that is there already; otherwise a new one is seeded. */
+  /** An existing herd; otherwise a new one is seeded. */
   herd?: TestHerd;
   apis?: number;
   webs?: number;
-  /** One that runs already, in place of those; the API comes where it is asked for. */
+  /** An already running site instead of new ones; the API listens where that site expects it. */
   site?: TestSite;
-  /** With a worker that hands in its mail here. */
+  /** Starts a worker that sends mail to this server. */
   smtpUrl?: string;
-  /** For the APIs alone. */
+  /** Only for the APIs. */
   apiSettings?: Settings;
-  /** How the APIs reach the database, where something stands in between. */
+  /** Maps the database URL for the APIs, e.g. to go through a relay. */
   reach?: (databaseUrl: string) => string;
 }
 
@@ -85,7 +84,7 @@ export interface TestSite {
   apiPort: number;
 }
 
-/** A site whose API is still to come. */
+/** A site whose API is started later. */
 export async function openTestSite(settings: Settings, later: Later): Promise<TestSite> {
   const [port, apiPort] = [await freePort(), await freePort()];
   const SITE_URL = `http://127.0.0.1:${port}`;
@@ -97,7 +96,7 @@ export async function openTestSite(settings: Settings, later: Later): Promise<Te
   return { url, apiPort };
 }
 
-/** The product on a herd: so many processes of the API and of the site, and a worker. */
+/** The product on a herd: API and site processes, and a worker. */
 export async function openTestFarm(wanted: FarmWanted, later: Later): Promise<TestFarm> {
   const { site, webs = site ? 0 : 1 } = wanted;
   const webPorts = await Promise.all(Array.from({ length: webs }, () => freePort()));
@@ -107,7 +106,7 @@ export async function openTestFarm(wanted: FarmWanted, later: Later): Promise<Te
   return { ...herd, ...parts, siteUrl, url: site?.url ?? parts.webs[0]?.url ?? parts.apiUrl };
 }
 
-/** The product as a farm runs it: the proxy, and behind it two processes each of the site and of the API. */
+/** The product as in production: a proxy with two site and two API processes. */
 export async function openProxiedFarm(
   wanted: FarmWanted,
   later: Later,
@@ -124,7 +123,10 @@ export async function openProxiedFarm(
   return { ...herd, ...parts, siteUrl, url: siteUrl, proxy };
 }
 
-/** As if the owner had given each account of the demo a password of its own: under an https address they could not sign in otherwise. */
+/**
+ * Unmarks the demo accounts, as if the owner had changed their passwords: they cannot sign in on an https site
+ * otherwise.
+ */
 export async function unmarkDemo(databaseUrl: string): Promise<void> {
   const owner = await connectTo(databaseUrl);
   await owner.query('delete from demo_account');
@@ -177,7 +179,7 @@ async function openPart(port: number, start: (port: string) => Promise<Server>):
   };
 }
 
-/** Of the cows that everyone sees first. */
+/** The tags of the first cows in the catalogue. */
 export async function firstTags(apiUrl: string, count: number): Promise<string[]> {
   const response = await fetch(`${apiUrl}/product/get-all-cows?limit=${count}`);
   return answerOf(CowPage)

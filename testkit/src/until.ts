@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long tests wait, in milliseconds, for something that must come, however busy the machine is. */
+/** Timeout of tests in milliseconds, generous for busy machines. */
 export const PATIENCE = 60_000;
 
-/** Asks again and again until the answer is neither undefined nor false, and gives it back. */
+/** Polls until the result is neither undefined nor false, and returns it. */
 export async function until<Found>(
   what: string,
   look: () => Found | undefined | false | Promise<Found | undefined | false>,

@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { checkLedger } from './check.ts';
 import { openLedger, type WriteKind } from './ledger.ts';
 
-/** A ledger is worth what it notices. */
 test('what is lost, there twice, or there in part is told apart; what nobody was promised may be missing', async () => {
   const databaseUrl = await testDatabase(3);
   const client = await connectTo(databaseUrl, onTestFinished);

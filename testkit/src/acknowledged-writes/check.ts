@@ -4,7 +4,7 @@ import { printTable, verdict } from '../measure/statistics.ts';
 import { until } from '../until.ts';
 import type { Ledger, Write, WriteKind } from './ledger.ts';
 
-/** What a write has left behind: itself, its rows of the audit trail, and the mails it promised, each of which should be one. */
+/** What a write left in the database: its row, its audit entries and its queued mails; one of each is expected. */
 interface Found {
   rows: number;
   audit: number;
@@ -12,22 +12,22 @@ interface Found {
 }
 
 export interface Tally {
-  /** Acknowledged, or said to be there, and not there whole. */
+  /** Acknowledged or found, but missing or incomplete. */
   lost: number;
-  /** There more than once, in itself or in an effect. */
+  /** Stored more than once, or with a duplicated effect. */
   double: number;
-  /** There in part: a row without its audit entry or its mail, or the other way round. */
+  /** Stored in part: a row without its audit entry or mail, or the reverse. */
   torn: number;
 }
 
 export interface LedgerCheck extends Tally {
   acknowledged: number;
   lettersMissing: number;
-  /** The same letter again, with its one Message-ID (ADR 0014). */
+  /** The same mail delivered again with the same Message-ID (ADR 0014). */
   lettersAgain: number;
 }
 
-/** How many of each a write leaves; the mail of a lead is its own or the one about many. */
+/** How many of each a write leaves; a lead's mail is either its own or a digest. */
 const EXPECTED: Record<WriteKind, { audit: number; mails: number }> = {
   price: { audit: 1, mails: 0 },
   cow: { audit: 1, mails: 0 },
@@ -47,7 +47,7 @@ async function connected<Result>(
   }
 }
 
-/** Compares what was said of these writes with what the database has. */
+/** Compares the recorded outcomes with the database. */
 export const checkWrites = (writes: Write[], databaseUrl: string): Promise<Tally> =>
   connected(databaseUrl, async (client) => {
     const found = await readEverything(client);
@@ -56,7 +56,7 @@ export const checkWrites = (writes: Write[], databaseUrl: string): Promise<Tally
     return tally;
   });
 
-/** The same with their mails, which are waited for. */
+/** Also waits for the mails and checks them. */
 export const checkLedger = (
   ledger: Pick<Ledger, 'writes' | 'acknowledged'>,
   databaseUrl: string,
@@ -102,7 +102,7 @@ function judge({ kind, outcome }: Write, found: Found | undefined, tally: Tally)
   else if (rows === 0 && outcome !== 'unknown') tally.lost += 1;
 }
 
-/** The mail about many leads waits for the end of the hour; nobody writes any more, so it may go now. */
+/** The digest of leads waits until the end of the hour. The writers have stopped, so send it now. */
 async function endTheHour(client: Client): Promise<void> {
   await client.query(`
     update pgboss.job set start_after = now() from mail
@@ -110,7 +110,7 @@ async function endTheHour(client: Client): Promise<void> {
       and mail.kind = 'LEADS_GATHERED' and mail.settled_at is null`);
 }
 
-/** What is still missing after that time is counted. */
+/** On timeout, the missing mails are counted. */
 const untilMailed = (client: Client, seconds: number): Promise<unknown> =>
   until(
     'every mail is settled',
@@ -118,7 +118,7 @@ const untilMailed = (client: Client, seconds: number): Promise<unknown> =>
     { seconds, everyMs: 250 },
   ).catch(() => undefined);
 
-/** A price is a row of the trail: the cow itself knows only its last one. */
+/** A price is found in the audit log, because the cow row has only the latest one. */
 async function readEverything(client: Client): Promise<Map<string, Found>> {
   const { rows } = await client.query<{ key: string; rows: number; audit: number; mails: string[] | null }>(`
     select 'price ' || entity_id || ' ' || (changes -> 'current_price' ->> 1) as key,
@@ -140,7 +140,10 @@ async function readEverything(client: Client): Promise<Map<string, Found>> {
   return new Map(rows.map(({ key, mails, ...counts }) => [key, { ...counts, mails: mails ?? [] }]));
 }
 
-/** Each change of a cow begins where the last one ended; the cow is as the last one left it, and as old as there are changes. */
+/**
+ * The price changes of a cow form a chain: each starts at the previous price, the last matches the cow, and the
+ * version equals their number.
+ */
 async function brokenChains(client: Client): Promise<number> {
   const { rows } = await client.query<{ broken: number }>(`
     with step as (
@@ -154,14 +157,14 @@ async function brokenChains(client: Client): Promise<number> {
   return rows[0]?.broken ?? 0;
 }
 
-/** The Message-ID of everything that the product has promised to whomever. */
+/** The Message-ID of every mail in the outbox. */
 async function promisedLetters(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(`select id::text from mail where channel = 'MAIL'`);
   // The host of SITE_URL in test-farm.ts.
   return rows.map(({ id }) => `<${id}@127.0.0.1>`);
 }
 
-/** Says what was found, and whether every acknowledged write is there once, with its effects. */
+/** Prints the result; true if every acknowledged write is stored exactly once, with its effects. */
 export function holds(found: LedgerCheck, writes: number): boolean {
   console.log(
     `letters that came again with the same Message-ID, which a kill at the last line may cause (ADR 0014): ${found.lettersAgain}`,

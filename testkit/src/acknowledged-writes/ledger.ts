@@ -2,18 +2,18 @@ export type WriteKind = 'price' | 'cow' | 'lead' | 'sign-up';
 
 export interface Write {
   kind: WriteKind;
-  /** What it is found by afterwards: the cow and its price, the tag, the lead's number, the username. */
+  /** Identifies the write afterwards: the cow and its price, the tag, the lead's number, or the username. */
   mark: string;
   /**
-   * unknown: the connection broke, or the answer was 5xx, and nobody has said since what became of it. acknowledged: told so
-   * by a 2xx. found: unknown at first, and told later that it is there.
+   * unknown: the connection broke or the response was 5xx, and the result is not known since. acknowledged: confirmed
+   * by a 2xx. found: unknown at first, later confirmed as stored.
    */
   outcome: 'unknown' | 'acknowledged' | 'found';
-  /** How often it was sent; more than once only after an unknown end. */
+  /** Number of attempts; more than one only after an unknown outcome. */
   tries: number;
-  /** What came instead of a clear answer, the last time. */
+  /** The last error. */
   fault: string;
-  /** When it was acknowledged, and how long that took since it was sent first. */
+  /** When it was acknowledged, and the time since the first attempt. */
   at: number;
   ms: number;
 }
@@ -22,13 +22,13 @@ export interface Ledger {
   writes: Write[];
   begin(kind: WriteKind, mark: string): Write;
   settle(write: Write, outcome: 'acknowledged' | 'found'): void;
-  /** In the order in which the answers came. */
+  /** In the order of the responses. */
   acknowledged: Write[];
-  /** The longest time in which nothing was acknowledged, since then, in milliseconds. */
+  /** The longest time without an acknowledged write since then, in milliseconds. */
   longestPause(since: number): number;
 }
 
-/** What the product has said of every write, to be compared with what it then has. */
+/** Records the outcome that the product reported for every write, to compare with the database afterwards. */
 export function openLedger(): Ledger {
   const writes: Write[] = [];
   const acknowledged: Write[] = [];

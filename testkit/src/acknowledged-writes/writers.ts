@@ -8,27 +8,27 @@ import { newAddress, newLead, newPerson, signedInHeaders } from '../people.ts';
 import type { Ledger, WriteKind } from './ledger.ts';
 
 interface WritersWanted {
-  /** Addresses of the API, directly or behind a site; whoever is refused at one takes the next. */
+  /** API URLs, direct or behind a site; after a failure a writer switches to the next one. */
   apis: string[];
   ledger: Ledger;
   certificate?: string;
-  /** How many staff change prices, each of ten cows of their own, and how long staff rest between two writes. */
+  /** How many staff change prices, each on ten cows of their own, and their pause between two writes. */
   prices?: number;
   restMs?: number;
-  /** How many staff register cows, with pictures if not said otherwise. */
+  /** How many staff register cows, by default with photos. */
   cows?: number;
   withPictures?: boolean;
-  /** How many visitors write to the farm, and how many sign up, at a time. */
+  /** How many visitors send leads and how many sign up, concurrently. */
   leads?: number;
   signUps?: number;
 }
 
 export interface Writers {
-  /** Everyone finishes what they are at, until it is known; fails where the farm no longer answers. */
+  /** Lets every writer finish until its outcome is known; fails if the farm stops responding. */
   stop(): Promise<void>;
 }
 
-/** One write as it is sent again and again until its end is known. */
+/** One write, retried until its outcome is known. */
 interface Plan {
   kind: WriteKind;
   mark: string;
@@ -39,10 +39,10 @@ interface Plan {
 
 const COWS_EACH = 10;
 const REST_MS = { lead: 150, 'sign-up': 250 };
-/** A farm that stays away for so long after the end does not come back: the drill has failed and must end. */
+/** If the farm does not respond for this long after the end, the drill fails. */
 const PATIENCE_AT_END_MS = 120_000;
 
-/** Every price is another one: by it a write is found again. */
+/** Prices are unique, because a write is identified by its price. */
 let lastPrice = 1000;
 let lastTag = Date.now();
 
@@ -53,7 +53,7 @@ export async function startWriters(wanted: WritersWanted): Promise<Writers> {
   const over = new AbortController();
   let lastTry = Number.POSITIVE_INFINITY;
 
-  /** A sentence when it is unknown what was done: the connection broke, or the answer was 5xx. */
+  /** Returns a string if the outcome is unknown: the connection broke or the response was 5xx. */
   function openSender() {
     const own = apis.map((api) => openHttpClient(api, { connections: 1, timeoutMs: 15_000, certificate }));
     let turn = clients.length;
@@ -76,11 +76,11 @@ export async function startWriters(wanted: WritersWanted): Promise<Writers> {
         write.tries += 1;
         const answer = await send(path, await call());
         if (typeof answer === 'string') write.fault = answer;
-        // The ten minutes of the token are over.
+        // The access token has expired.
         else if (answer.status === 401) signingIn = undefined;
         else end = onAnswer(answer, write.tries > 1);
         if (end !== 'again') ledger.settle(write, end);
-        else if (Date.now() > lastTry) throw new Error(`Not answered after the end: ${write.fault}`);
+        else if (Date.now() > lastTry) throw new Error(`No response after the end: ${write.fault}`);
       }
       await pause(rest);
     }
@@ -117,7 +117,7 @@ export async function startWriters(wanted: WritersWanted): Promise<Writers> {
             versions.set(id, answerOf(InventoryCow).parse(answer.body).data.version);
             return 'acknowledged';
           }
-          // Nobody else changes this cow: an earlier try got through, or the database was put back.
+          // No one else changes this cow: an earlier attempt succeeded, or the database was restored.
           const conflict = answer.status === 409 ? CowRefusal.parse(answer.body).data.conflict : undefined;
           if (conflict === undefined) return surprise(answer);
           versions.set(id, conflict.version);
@@ -160,7 +160,7 @@ export async function startWriters(wanted: WritersWanted): Promise<Writers> {
     ...some(leads, () => keepWriting(lead, REST_MS.lead)),
     ...some(signUps, () => keepWriting(signUp, REST_MS['sign-up'])),
   ];
-  // An answer that nobody expects is told at the end; until then the drill must be able to clean up.
+  // An unexpected response is thrown by stop(); until then the drill must be able to clean up.
   for (const each of work) each.catch(() => undefined);
   return {
     async stop() {
@@ -184,7 +184,7 @@ function createdOrTaken(answer: Answer, isRetry: boolean): 'acknowledged' | 'fou
 }
 
 function surprise({ status, text }: Answer): never {
-  throw new Error(`No writer expects this: ${status} ${text}`);
+  throw new Error(`Unexpected response: ${status} ${text}`);
 }
 
 async function readHerd(client: HttpClient, headers: { authorization: string }): Promise<InventoryCow[]> {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { type Browser, chromium } from 'playwright-core';
 
-/** The flags keep it from calling home. */
+/** Disables background traffic to Google. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -9,14 +9,14 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // How far ahead pictures are fetched depends on the line: as on a phone with 4G, not unknown as without a window. The rest: a mouse.
+  // Lazy loading distance as on 4G instead of the headless default; the other settings emulate a mouse.
   '--blink-settings=lazyLoadingImageMarginPxUnknown=1250,primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
 ];
 
-/** Without a window first: the same engine without toolbars, which nobody looks at and which take more time than the pages. */
+/** Prefers the headless shell: the same engine without browser UI, so it is faster. */
 const FIND = 'command -v chromium-headless-shell || command -v chromium';
 
-/** The system's own Chromium: no browser is downloaded. */
+/** Uses the system's Chromium; no browser is downloaded. */
 export function launchChromium(flags: string[] = []): Promise<Browser> {
   try {
     const executablePath = execFileSync('sh', ['-c', FIND], { encoding: 'utf8' }).trim();

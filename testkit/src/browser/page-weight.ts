@@ -1,23 +1,26 @@
 import { get } from 'node:http';
 import type { Page, Request } from 'playwright-core';
 
-/** What a first visit may cost in JavaScript, gzip: 155 before cows could be sold online, and 1 for that. */
+/** Budget for JavaScript on the first visit, gzip: 155 before online sales, plus 1. */
 export const FIRST_LOAD_KB = 156;
-/** What a first view may cost in all, as a phone's browser really gets it: brotli where it is offered. 330 before selling, and 1 for its script. */
+/**
+ * Budget for the whole first view as transferred (brotli where supported): 330 before online sales, plus 1 for their
+ * script.
+ */
 export const FIRST_VIEW_KB = 330;
-/** A cheap phone of today: 360 px wide, two dots a pixel. */
+/** A current low-end phone: 360 px wide, device pixel ratio 2. */
 export const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 };
 
 const TYPES = ['document', 'script', 'stylesheet', 'font', 'image'] as const;
 export type LoadedType = (typeof TYPES)[number];
 
 export interface PageWeight extends Record<LoadedType, number> {
-  /** The scripts, if the browser knew nothing better than gzip. */
+  /** The scripts as gzip, for browsers without brotli. */
   gzipScript: number;
   total: number;
 }
 
-/** Kilobytes that a first visit to the page brings over the wire, by type. */
+/** Kilobytes transferred on a first visit, by type. */
 export async function weighPage(page: Page, url: string): Promise<PageWeight> {
   const weight: PageWeight = {
     document: 0,
@@ -30,13 +33,13 @@ export async function weighPage(page: Page, url: string): Promise<PageWeight> {
   };
   const requests: Request[] = [];
   page.on('request', (request) => {
-    // The live stream has no end.
+    // The live stream never ends.
     if (/^http(?!.*\/api\/live\/)/.test(request.url())) requests.push(request);
   });
   await page.goto(url, { waitUntil: 'networkidle' });
   await Promise.all(
     requests.map(async (request) => {
-      // Bodies only: over HTTP/2 the same headers again weigh next to nothing.
+      // Bodies only: repeated headers cost almost nothing over HTTP/2.
       const { responseBodySize } = await request.sizes();
       const kilobytes = responseBodySize / 1024;
       const type = TYPES.find((known) => known === request.resourceType());
@@ -49,7 +52,7 @@ export async function weighPage(page: Page, url: string): Promise<PageWeight> {
   return weight;
 }
 
-/** Kilobytes of script, gzip, that come with the file holding this code when it is loaded by what is done on the page. */
+/** Gzipped size of the script that contains this code, with its imports, when an action on the page loads it. */
 export async function weighScripts(page: Page, code: string, act: () => Promise<void>): Promise<number> {
   const urls = new Set<string>();
   page.on('request', (request) => {
@@ -59,7 +62,7 @@ export async function weighScripts(page: Page, code: string, act: () => Promise<
   const loaded = new Map(
     await Promise.all([...urls].map(async (url) => [url, await (await fetch(url)).text()] as const)),
   );
-  // Only what it imports: on a busy machine other parts of the page may still be loading.
+  // Only its imports: other parts of the page may still be loading on a slow machine.
   const wanted = [...loaded.keys()].filter((url) => loaded.get(url)?.includes(code));
   for (const url of wanted)
     for (const [, file = ''] of (loaded.get(url) ?? '').matchAll(/from\s?["'`](\.\/[^"'`]+)/g)) {
@@ -70,7 +73,7 @@ export async function weighScripts(page: Page, code: string, act: () => Promise<
   return sizes.reduce((sum, bytes) => sum + bytes, 0) / 1024;
 }
 
-/** As a browser that takes gzip gets it; fetch would unpack it. */
+/** The size as transferred; fetch would decompress it. */
 function gzipBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Every picture of the page has come: what is below the fold would wait until it is scrolled to. */
+/** Loads every image, including lazy ones below the fold. */
 export const seeAllPictures = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')];
@@ -8,15 +8,15 @@ export const seeAllPictures = (page: Page): Promise<void> =>
     await Promise.all(pictures.map((img) => img.decode()));
   });
 
-/** What a file may have in pixels along its width, for each that the screen shows of it. */
+/** The largest allowed ratio of file pixels to shown pixels, along the width. */
 const MOST = 1.5;
 
-/** Pictures whose file is larger than the screen can show. Measured in dots: a phone of two dots a pixel is owed twice the pixels. */
+/** Images whose file is larger than needed, measured in device pixels. */
 export async function oversizedPictures(page: Page): Promise<string[]> {
   await seeAllPictures(page);
   return page.evaluate(async (most) => {
     const shown = [...document.images].filter(
-      // Placeholders are a few bytes of the page itself; a drawing in vectors has no pixels.
+      // Placeholders are inline, and SVGs have no pixel size.
       ({ currentSrc, clientWidth }) => /\.(webp|jpe?g|png)$/.test(currentSrc) && clientWidth > 0,
     );
     const measured = await Promise.all(
@@ -24,7 +24,7 @@ export async function oversizedPictures(page: Page): Promise<string[]> {
         const file = new Image();
         file.src = currentSrc;
         await file.decode();
-        // What covers its frame is cut at one side; the other decides.
+        // With object-fit: cover one side is cropped; the other determines the scale.
         const scale = Math.max(clientWidth / file.naturalWidth, clientHeight / file.naturalHeight);
         return { currentSrc, excess: 1 / (scale * devicePixelRatio) };
       }),
@@ -37,13 +37,13 @@ export async function oversizedPictures(page: Page): Promise<string[]> {
 
 interface Fetched {
   src: string;
-  /** Pixels of the file by pixels on the screen, along the width. */
+  /** File pixels divided by screen pixels, along the width. */
   excess: number;
-  /** The proportions of what is shown by those of the file: 1 where nothing is cut off or squeezed. */
+  /** Shown aspect ratio divided by the file's: 1 if nothing is cropped or distorted. */
   cut: number;
 }
 
-/** What the browser chose for a picture, and how well it fits. */
+/** The file the browser chose for an image, and how well it fits. */
 export const fetched = (picture: Locator): Promise<Fetched> =>
   picture.evaluate(async (img: HTMLImageElement) => {
     img.loading = 'eager';
@@ -59,7 +59,7 @@ export const fetched = (picture: Locator): Promise<Fetched> =>
     };
   });
 
-/** How far anything has moved by itself since the page was opened. */
+/** Cumulative layout shift since the page was opened. */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const seen: PerformanceEntry[] = [];

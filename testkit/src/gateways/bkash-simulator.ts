@@ -30,18 +30,18 @@ interface Payment {
   refunds: { refundTrxId: string; refundAmount: string; refundTransactionStatus: string }[];
 }
 
-/** What goes wrong; each counts until it is taken back. */
+/** Injected faults; each stays active until it is reset. */
 export interface BkashFaults {
   create?: 'silent' | 'error';
-  /** 'after-charging': the money is taken and nobody is told; 'code': HTTP 200 and an error, nothing is taken. */
+  /** 'after-charging': charges, then does not respond; 'code': HTTP 200 with an error, nothing is charged. */
   execute?: 'silent' | 'after-charging' | 'code' | 'busy' | 'cut';
   status?: 'silent' | 'error';
-  /** What the provider says of a payment that is done. */
+  /** Overrides what the provider reports for a completed payment. */
   amount?: string;
   currency?: string;
   invoice?: string;
   paymentId?: string;
-  /** Tokens are refused although they are not old. */
+  /** Rejects tokens that have not expired. */
   isTokenRefused?: boolean;
   token?: 'silent' | 'refused';
   tokenDelayMs?: number;
@@ -57,7 +57,7 @@ const done = (fields: object): SimulatorAnswer => ({
 const refused = (statusCode: string): SimulatorAnswer => ({ json: { statusCode, statusMessage: 'Refused' } });
 const trxId = () => `B${randomBytes(5).toString('hex').toUpperCase().slice(0, 9)}`;
 
-/** bKash tokenized checkout as its documentation describes it, on loopback. */
+/** bKash tokenized checkout according to its documentation, on loopback. */
 export async function startBkash(port = 0) {
   const payments = new Map<string, Payment>();
   const faults: BkashFaults = {};
@@ -174,7 +174,7 @@ export async function startBkash(port = 0) {
   const returnUrl = ({ callbackUrl, id }: Payment, status: string, base = callbackBase) =>
     `${callbackTo(callbackUrl, base)}?paymentID=${id}&status=${status}`;
 
-  /** The page that a person sees with `npm run dev -- --gateways`. */
+  /** The payment page with `npm run dev -- --gateways`. */
   function page({ method, path }: SimulatorRequest): SimulatorAnswer {
     const [, , id = '', action] = path.split('/');
     const found = payments.get(id);
@@ -208,11 +208,11 @@ export async function startBkash(port = 0) {
       callbackBase = base;
     },
     keyOf: (url: string) => url.split('/').at(-1) ?? '',
-    /** The buyer types their PIN; nothing is taken yet. */
+    /** The customer enters their PIN; nothing is charged yet. */
     agree: (id: string) => {
       payment(id).isAgreed = true;
     },
-    /** The money is taken and nobody is told. */
+    /** Charges the customer without notifying anyone. */
     charge: (id: string): string => {
       payment(id).isAgreed = true;
       execute(payment(id));
@@ -221,14 +221,14 @@ export async function startBkash(port = 0) {
     end: (id: string, status: 'Cancelled' | 'Failed') => {
       payment(id).status = status;
     },
-    /** As the buyer's browser would. */
+    /** Follows the return URL like the customer's browser. */
     comeBack: (id: string, status = 'success', base?: string) =>
       fetch(returnUrl(payment(id), status, base), { redirect: 'manual' }),
     finishRefunds: () => {
       for (const { refunds } of payments.values())
         for (const one of refunds) one.refundTransactionStatus = 'Completed';
     },
-    /** Which tokens were asked for: 'grant' and 'refresh'. */
+    /** The token requests: 'grant' and 'refresh'. */
     asked,
     forgetTokens: () => tokens.clear(),
     refundedOf: (id: string): number => payment(id).paid?.refundedPaisa ?? 0,

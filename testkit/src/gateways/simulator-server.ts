@@ -9,7 +9,7 @@ export interface SimulatorRequest {
   body: string;
 }
 
-/** HTML, JSON, a redirect; 'silence' never answers, 'cut' closes the connection. */
+/** 'silence' never responds, 'cut' closes the connection. */
 export type SimulatorAnswer =
   | { status?: number; json: unknown }
   | { status?: number; html: string }
@@ -17,7 +17,7 @@ export type SimulatorAnswer =
   | 'silence'
   | 'cut';
 
-/** A small HTTP server on loopback that plays a provider. */
+/** An HTTP server on loopback that simulates a provider. */
 export async function startSimulator(
   answer: (request: SimulatorRequest) => Promise<SimulatorAnswer> | SimulatorAnswer,
   port = 0,
@@ -59,7 +59,7 @@ export async function startSimulator(
   };
 }
 
-/** What a provider really took and gave back, whatever it told anybody. */
+/** What a provider really charged and refunded, whatever it reported. */
 export interface TakenMoney {
   invoice: string;
   trxId: string;
@@ -67,14 +67,14 @@ export interface TakenMoney {
   refundedPaisa: number;
 }
 
-/** Where callbacks go when the API is not at the address that it tells providers, as in tests. */
+/** Overrides the callback host if the API is not at its public URL, as in tests. */
 export const callbackTo = (url: string, base: string | undefined): string =>
   base === undefined ? url : url.replace(/^.*?(?=\/gateways\/)/, base);
 
 export const paisaOf = (taka: string): number => Math.round(Number(taka) * 100);
 export const takaOf = (paisa: number): string => (paisa / 100).toFixed(2);
 
-/** A page with one button for each thing that a person can do there. */
+/** A page with one button per action. */
 export const simulatorPage = (name: string, amount: string, choices: Record<string, string>): string =>
   `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${name} (simulator)</title>
 <body style="font:18px sans-serif;max-width:22rem;margin:2rem auto"><h1>${name}</h1><p>This is a simulator; no money moves.</p><p>${amount} BDT</p>

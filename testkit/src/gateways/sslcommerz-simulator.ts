@@ -17,22 +17,22 @@ interface Session {
   invoice: string;
   amountPaisa: number;
   fields: URLSearchParams;
-  /** FAILED tries and the one that paid. */
+  /** The failed attempts and the successful one. */
   tries: { status: string; validationId: string }[];
   paid?: TakenMoney & { validationId: string; isValidated: boolean };
   refunds: Map<string, { reference: string; amountPaisa: number; status: string }>;
 }
 
-/** What goes wrong; each counts until it is taken back. */
+/** Injected faults; each stays active until it is reset. */
 export interface SslcommerzFaults {
-  /** No answer to questions about a payment, though it stands. */
+  /** Does not respond to validation requests, although the payment exists. */
   silentValidator?: boolean;
   validatorStatus?: number;
-  /** HTTP 200 and an error. */
+  /** HTTP 200 with an error. */
   errorWith200?: boolean;
   currency?: string;
   riskLevel?: string;
-  /** The validation answers for another order. */
+  /** The validation returns another order's ID. */
   tranId?: string;
   sessionStatus?: string;
   refund?: 'refused' | 'slow' | 'silent';
@@ -41,7 +41,7 @@ export interface SslcommerzFaults {
 const md5 = (value: string) => createHash('md5').update(value).digest('hex');
 const FEE_PER_MILLE = 25;
 
-/** SSLCommerz v4 as its documentation describes it, on loopback. */
+/** SSLCommerz v4 according to its documentation, on loopback. */
 export async function startSslcommerz(port = 0) {
   const sessions = new Map<string, Session>();
   const faults: SslcommerzFaults = {};
@@ -123,7 +123,7 @@ export async function startSslcommerz(port = 0) {
     const amountPaisa = paisaOf(query.get('refund_amount') ?? '0');
     const id = query.get('refund_trans_id') ?? '';
     const earlier = session?.refunds.get(id);
-    // As the documentation says: 'processing' where this refund was initiated already.
+    // According to the documentation: 'processing' if this refund was already requested.
     if (earlier !== undefined)
       return faults.refund === 'silent'
         ? 'silence'
@@ -154,7 +154,7 @@ export async function startSslcommerz(port = 0) {
     return { json: { APIConnect: 'DONE', no_of_trans_found: element.length, element } };
   }
 
-  /** The buyer pays on the page, perhaps not what was asked for. The money is taken, whoever is told. */
+  /** The customer pays on the page, possibly a different amount; no one is notified yet. */
   function pay(key: string, amountPaisa?: number): Session {
     const session = sessions.get(key);
     if (session === undefined) throw new Error('There is no such session');
@@ -176,7 +176,7 @@ export async function startSslcommerz(port = 0) {
     return session;
   }
 
-  /** The fields of a notice or of the browser's return, signed as the documentation says. */
+  /** The fields of an IPN or a browser return, signed according to the documentation. */
   function fieldsOf(session: Session, changes: Record<string, string> = {}): Record<string, string> {
     const status = session.paid === undefined ? (session.tries.at(-1)?.status ?? 'FAILED') : 'VALID';
     const fields: Record<string, string> = {
@@ -206,7 +206,7 @@ export async function startSslcommerz(port = 0) {
     });
   const noticeUrl = (session: Session) => session.fields.get('ipn_url') ?? '';
 
-  /** The page that a person sees with `npm run dev -- --gateways`. */
+  /** The payment page with `npm run dev -- --gateways`. */
   function page({ method, path }: SimulatorRequest): SimulatorAnswer {
     const [, , key = '', action] = path.split('/');
     const session = sessions.get(key);
@@ -226,7 +226,7 @@ export async function startSslcommerz(port = 0) {
     const inputs = Object.entries(fieldsOf(session))
       .map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
       .join('');
-    // As the real one: the browser posts across sites.
+    // Like the real one, the browser posts cross-site.
     return {
       html: `<!doctype html><form method="post" action="${returnUrl}">${inputs}<button>Back to the shop</button></form><script>document.forms[0].submit()</script>`,
     };
@@ -243,7 +243,7 @@ export async function startSslcommerz(port = 0) {
 
   return {
     ...server,
-    /** For the API: its gateway is this server. */
+    /** Settings that point the API at this server. */
     settings: {
       SSLCOMMERZ_URL: server.url,
       SSLCOMMERZ_STORE_ID: SSLCOMMERZ_STORE.storeId,
@@ -255,17 +255,17 @@ export async function startSslcommerz(port = 0) {
     },
     lastSession: (): Session => {
       const last = [...sessions.values()].at(-1);
-      if (last === undefined) throw new Error('There is no session');
+      if (last === undefined) throw new Error('No session yet');
       return last;
     },
     keyOf: (url: string) => url.split('/').at(-1) ?? '',
     pay,
     fail,
     fieldsOf,
-    /** As the provider's own server would. */
+    /** Sends the IPN like the provider's server. */
     notify: (session: Session, changes?: Record<string, string>, base?: string) =>
       post(noticeUrl(session), fieldsOf(session, changes), base),
-    /** As the buyer's browser would, across sites. */
+    /** Posts the return cross-site like the customer's browser. */
     comeBack: (session: Session, changes?: Record<string, string>, base?: string) =>
       post(session.fields.get('success_url') ?? '', fieldsOf(session, changes), base),
     finishRefunds: () => {

@@ -1,4 +1,7 @@
-/** The least CPU time of some tries, in milliseconds: others may be busy on this machine. Ends as soon as one try was quick enough. */
+/**
+ * The lowest CPU time of several runs in milliseconds, because the machine may be busy. Stops at the first run that
+ * is fast enough.
+ */
 export function cpuTimeOf(work: () => unknown, enough = 0): number {
   let least = Infinity;
   for (let tries = 0; tries < 12 && least > enough; tries += 1) {
@@ -10,9 +13,9 @@ export function cpuTimeOf(work: () => unknown, enough = 0): number {
   return least;
 }
 
-/** One look at each sign of a megabyte of Bangla: the bare limit, on the machine that runs the test. */
+/** One regex pass over a megabyte of Bangla: the baseline of this machine. */
 const bangla = 'ক'.repeat(1_000_000);
 const onePass = cpuTimeOf(() => bangla.replaceAll(/\p{L}/gu, ''));
 
-/** What a megabyte of hostile text may take: a few passes. What looks back for each sign takes thousands. */
+/** The budget for a megabyte of hostile text: a few passes. Quadratic backtracking takes thousands. */
 export const MOST_MS_FOR_A_MEGABYTE = Math.max(50, 4 * onePass);

@@ -8,22 +8,22 @@ import type { Proxy } from '../nginx.ts';
 import type { Part, TestFarm } from '../test-farm.ts';
 import { startReader } from './visits.ts';
 
-/** Longer than the proxy leaves a process alone that refused it (deploy/nginx/processes.conf says how long and why). */
+/** Longer than the proxy's fail_timeout (see deploy/nginx/processes.conf). */
 const FORGIVEN_MS = 2500;
 
 export interface LoadReport {
-  /** Answered with 2xx, by what was asked for. */
+  /** 2xx responses, by kind of request. */
   answered: { pages: number; lists: number; writes: number };
-  /** Everything else: another status, or no answer at all. */
+  /** Any other status, or no response. */
   failed: string[];
-  /** Changes that were acknowledged and are not there, or are there twice. */
+  /** Acknowledged changes that are lost or stored twice. */
   astray: number;
-  /** Changes that are there in part. Bookings too change cows, without a new version: where there are some, this says nothing. */
+  /** Changes stored in part. Meaningless if there are bookings, which change cows without raising the version. */
   torn: number;
   slowestMs: number;
 }
 
-/** Does something while visitors read what no cache has, through the proxy, and staff register cows. */
+/** Runs the work while visitors read uncached pages through the proxy and staff register cows. */
 export async function underLoad(
   { proxy, databaseUrl }: TestFarm & { proxy: Proxy },
   work: () => Promise<void>,
@@ -34,7 +34,8 @@ export async function underLoad(
     apis: [`${url}/api`],
     ledger,
     certificate,
-    // The proxy gives a POST that was not sent yet to the other process; a PUT only within a millisecond.
+    // The proxy retries a POST on the other process if it was not sent yet; for a PUT the window is only a
+    // millisecond.
     prices: 0,
     cows: 2,
     withPictures: false,
@@ -77,7 +78,7 @@ export async function underLoad(
   };
 }
 
-/** One after the other, as deploy/rolling-restart.sh does: the next only when the one before is ready and asked again. */
+/** One at a time like deploy/rolling-restart.sh: the next starts once the previous one is ready and in rotation again. */
 export async function restartInTurn({ apis, webs }: TestFarm): Promise<void> {
   for (const api of apis) await restart(api, '/readyz');
   for (const web of webs) await restart(web, '/healthz');

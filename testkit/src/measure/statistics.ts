@@ -1,4 +1,3 @@
-/** The value that the given share of all values does not exceed. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -16,7 +15,7 @@ export const seconds = async (work: () => Promise<unknown>): Promise<number> =>
   (await milliseconds(work)) / 1000;
 
 interface Bounds {
-  /** What is wished for, where it is more than what must hold. */
+  /** The target, if it is stricter than the limit. */
   goal?: number;
   atMost?: number;
   atLeast?: number;
@@ -24,7 +23,7 @@ interface Bounds {
 
 const shown = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(2));
 
-/** Says a figure beside what must hold, and whether it does. */
+/** Prints a figure with its limits and returns whether it holds. */
 export function verdict(name: string, figure: number, { goal, atMost, atLeast }: Bounds): boolean {
   const holds = figure <= (atMost ?? Infinity) && figure >= (atLeast ?? -Infinity);
   const isGood = goal === undefined || (atMost === undefined ? figure >= goal : figure <= goal);
@@ -38,12 +37,12 @@ export function verdict(name: string, figure: number, { goal, atMost, atLeast }:
   return holds;
 }
 
-/** A figure without a goal. */
+/** A figure without limits. */
 export function report(name: string, value: number | string, unit = ''): void {
   console.log(`${name}: ${typeof value === 'number' ? shown(value) : value} ${unit}`.trimEnd());
 }
 
-/** As Markdown, to be copied into the docs. */
+/** Prints Markdown, to be copied into the docs. */
 export function printTable(head: string[], rows: (string | number)[][]): void {
   const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
   console.log([line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n'));
@@ -51,7 +50,10 @@ export function printTable(head: string[], rows: (string | number)[][]): void {
 
 type Rates<Name extends string> = Record<Name, number[]>;
 
-/** Measures everything in turn, again and again, so that whatever else the machine does weighs on all alike. The first round warms up. */
+/**
+ * Interleaves the measurements over several rounds, so that load on the machine affects all alike. The first round is
+ * a warm-up.
+ */
 export async function inTurn<Name extends string>(
   rounds: number,
   measures: Record<Name, (round: number) => Promise<number>>,
@@ -68,6 +70,6 @@ export async function inTurn<Name extends string>(
   return all;
 }
 
-/** Round by round: two neighbours have met the same moment of the machine. */
+/** Compares within each round, where both ran under the same conditions. */
 export const medianRatio = (ours: number[], limit: number[]): number =>
   median(ours.map((rate, round) => rate / (limit[round] ?? 0)));

@@ -4,7 +4,7 @@ import { printTable, quantile, verdict } from './statistics.ts';
 
 export interface Visit {
   path: string;
-  /** 0 when no answer came. */
+  /** 0 if no response came. */
   status: number;
   ms: number;
 }
@@ -22,7 +22,7 @@ function openVisitor(base: string, certificate: string | undefined) {
   return { visit, end: http.end };
 }
 
-/** So many a second, whether or not the last ones were answered, as people come. */
+/** Open-loop load: a fixed rate, whether or not earlier requests were answered. */
 function startCrowd({ base, paths, certificate }: EntryPoint): { stop(): Promise<Visit[]> } {
   const { visit, end } = openVisitor(base, certificate);
   const visits: Promise<Visit>[] = [];
@@ -39,7 +39,7 @@ function startCrowd({ base, paths, certificate }: EntryPoint): { stop(): Promise
   };
 }
 
-/** One reader who asks for the next page a moment after the last one has come. */
+/** Closed-loop load: one reader who requests the next page shortly after the previous response. */
 export function startReader(base: string, nextPath: () => string, certificate: string) {
   const { visit, end } = openVisitor(base, certificate);
   const over = new AbortController();
@@ -67,13 +67,13 @@ export interface EntryPoint {
   base: string;
   paths: string[];
   certificate?: string;
-  /** Without the database the API and the site may only say to come back; the proxy repeats what it has seen. */
+  /** Without the database the API and the site may respond with 503; the proxy serves cached pages. */
   mayRefuse?: boolean;
 }
 
 const PER_SECOND = 20;
 
-/** Visitors who have looked at everything twice, so that it is in every cache, and come back once something is broken. */
+/** Visitors who first load everything twice to fill the caches, and return once something is broken. */
 export async function openVisitors(entryPoints: EntryPoint[]) {
   for (const { base, paths, certificate } of entryPoints) await lookAround(base, paths, certificate);
   let coming: ReturnType<typeof startCrowd>[] = [];
@@ -81,7 +81,7 @@ export async function openVisitors(entryPoints: EntryPoint[]) {
     start() {
       coming = entryPoints.map(startCrowd);
     },
-    /** Says what they saw, and whether so many in a hundred saw it with 200. */
+    /** Prints the results; true if at least this percentage of visits got 200. */
     async stop(atLeast = 99): Promise<boolean> {
       const seen = await Promise.all(coming.map((each) => each.stop()));
       printTable(
@@ -118,7 +118,7 @@ function lineOf(name: string, visits: Visit[]): (string | number)[] {
   ];
 }
 
-/** Each of them, twice. */
+/** Requests each path twice. */
 export async function lookAround(base: string, paths: string[], certificate?: string): Promise<void> {
   const http = openHttpClient(base, { certificate });
   for (const path of [...paths, ...paths]) {
@@ -130,14 +130,14 @@ export async function lookAround(base: string, paths: string[], certificate?: st
 
 const WISHES = ['?sort=2', '?maxPrice=100000', '?color=Black', '?gender=MALE_BULL&sort=1', '?minWeight=300'];
 
-/** What people look at: the home page, the first pages of the catalogue, a few wishes, single cows, in both languages. */
+/** What people visit: the home page, the first catalogue pages, some filters and single cows, in both languages. */
 export function popularPages(tags: string[]): string[] {
   const lists = ['', '?page=2', '?page=3', '?page=4', ...WISHES].map((query) => `/all-cows${query}`);
   const paths = ['/', '/about-us', '/contact-us', ...lists, ...tags.map((tag) => `/cow/${tag}`)];
   return paths.flatMap((path) => [path, path === '/' ? '/bn' : `/bn${path}`]);
 }
 
-/** The same as the browser's own calls. */
+/** The same as API calls of the browser. */
 export const popularLists = (tags: string[]): string[] => [
   ...['?', ...WISHES].flatMap((wish) =>
     [0, 1, 2].map((page) => `/product/search-cows${wish}&page=${page}&limit=12`),

@@ -12,9 +12,9 @@ export interface WrkRequest {
 }
 
 interface Load {
-  /** Sent in turn instead of plain requests for the address. */
+  /** Sent in turn instead of plain GETs of the URL. */
   requests?: WrkRequest[];
-  /** Of wrk, in Lua: makes the requests; `done` is ours. */
+  /** A wrk script in Lua that builds the requests; `done` is ours. */
   script?: string;
   headers?: Record<string, string>;
   connections?: number;
@@ -25,9 +25,9 @@ const Measured = z.object({
   perSecond: z.number(),
   p50: z.number(),
   p99: z.number(),
-  /** Anything but 2xx and 3xx, and what got no answer. */
+  /** Responses other than 2xx and 3xx, and requests without a response. */
   errors: z.number(),
-  /** Of these, how many had an answer, but not a good one. */
+  /** The errors that had a response. */
   refused: z.number(),
 });
 export type Measured = z.infer<typeof Measured>;
@@ -40,7 +40,7 @@ done = function(summary, latency)
     e.connect + e.read + e.write + e.timeout + e.status, e.status))
 end`;
 
-/** So many connections by wrk (Debian's package of that name), times in milliseconds. */
+/** Runs wrk (Debian package `wrk`); times in milliseconds. */
 export async function measureLoad(url: string, load: Load = {}): Promise<Measured> {
   const { requests, script = '', headers = {}, connections = 32, seconds = 2 } = load;
   const folder = await mkdtemp(join(tmpdir(), 'khamar-wrk-'));
@@ -58,14 +58,14 @@ export async function measureLoad(url: string, load: Load = {}): Promise<Measure
   }
 }
 
-/** Where nothing may fail. */
+/** Throws if any request fails. */
 export async function requestsPerSecond(url: string, load: Load = {}): Promise<number> {
   const { perSecond, errors } = await measureLoad(url, load);
   if (errors > 0) throw new Error(`${url}: ${errors} requests failed`);
   return perSecond;
 }
 
-/** Made before the load begins: the client has the same cores as the server. */
+/** Built before the load starts, because client and server share the cores. */
 function sendInTurn(requests: WrkRequest[]): string {
   const table = (headers: Record<string, string>) =>
     Object.entries(headers)
