@@ -5,12 +5,12 @@ interface Seen {
   parent: number;
   session: number;
   program: string;
-  /** In ticks of a hundredth of a second. */
+  /** CPU time in ticks of 10 ms. */
   ticks: number;
 }
 
 export interface BusyProcesses {
-  /** Since the last call: for each group the share of one core it has used, in percent. */
+  /** The CPU use of each group since the last call, in percent of one core. */
   lap(): Map<string, number>;
 }
 
@@ -20,13 +20,13 @@ function everything(): Seen[] {
     .flatMap((name) => {
       try {
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-        // A program's name may hold anything, also brackets and spaces.
+        // A program name may contain brackets and spaces.
         const fields = stat
           .slice(stat.lastIndexOf(')') + 2)
           .split(' ')
           .map(Number);
         const [, parent = 0, , session = 0] = fields;
-        // Its own, and those of children that have ended: a backend of PostgreSQL may come and go meanwhile.
+        // Includes children that have exited, because PostgreSQL backends come and go.
         const ticks = fields.slice(11, 15).reduce((sum, part) => sum + part, 0);
         const program = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
         return [{ pid: Number(name), parent, session, program, ticks }];
@@ -36,7 +36,7 @@ function everything(): Seen[] {
     });
 }
 
-/** A group is a process with its children, or with its session, as PostgreSQL's are; or our own children of that name. */
+/** A group is a process with its children or its session (PostgreSQL), or our own children with that name. */
 export function watchProcesses(groups: Record<string, number[] | string>): BusyProcesses {
   const count = () => {
     const all = everything();

@@ -5,7 +5,7 @@ import { type Cluster, openCluster } from './postgres/cluster.ts';
 
 type Wanted = Omit<Parameters<typeof openTestFarm>[0], 'server' | 'smtpUrl'> & { cluster?: Cluster };
 
-/** The built product with a worker, on a PostgreSQL and an SMTP server of the drill's own. */
+/** The built product with a worker, and its own PostgreSQL and SMTP server. */
 export async function openDrillFarm(wanted: Wanted, later: Later) {
   const cluster = wanted.cluster ?? (await openCluster(later));
   const smtp = await openSmtpServer(later, { keepsUnanswered: true });
@@ -13,7 +13,7 @@ export async function openDrillFarm(wanted: Wanted, later: Later) {
   return { ...farm, cluster, smtp };
 }
 
-/** The same in small, for a test: on the server that the tests have, which nothing is done to. */
+/** A smaller one for tests, on the shared test server, which is never broken. */
 export async function openSmallFarm(wanted: Wanted, later: Later) {
   const smtp = await openSmtpServer(later, { keepsUnanswered: true });
   const settings = { ...wanted.settings, MAIL_SEND_SECONDS: '3' };
@@ -24,7 +24,6 @@ export async function openSmallFarm(wanted: Wanted, later: Later) {
 export type OpenFarm = typeof openDrillFarm | typeof openSmallFarm;
 export type DrillFarm = Awaited<ReturnType<OpenFarm>>;
 
-/** The same database at another port. */
 export function atPort(databaseUrl: string, port: number): string {
   const url = new URL(databaseUrl);
   url.port = String(port);

@@ -10,7 +10,7 @@ interface Seen {
   command: string;
 }
 
-/** Those that have ended and whose parent has not looked yet are left out. */
+/** Without zombies. */
 async function everyProcess(): Promise<Seen[]> {
   const { out } = await runProgram('ps', ['-ww', '-eo', 'pid=,ppid=,stat=,args=']);
   return [...out.matchAll(/^ *(\d+) +(\d+) [^Z]\S* +(.*)$/gm)].map(([, pid, parent, command = '']) => ({
@@ -30,7 +30,7 @@ test('a drill that is told to end in the middle ends its API, its worker and its
   const started = await until(
     'the drill runs',
     async () => {
-      // PostgreSQL is nobody's child, but its folder is the drill's.
+      // PostgreSQL has no parent, but runs in the drill's folder.
       const own = (await everyProcess()).filter(
         ({ pid, parent, command }) => parent === drill.pid || (command.includes(folder) && pid !== drill.pid),
       );

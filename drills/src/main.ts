@@ -1,4 +1,4 @@
-/** npm run drill -- NAME: a disaster, for real but on loopback; prints its figures, and fails where one misses its goal. */
+/** npm run drill -- NAME: a real outage on loopback; prints its figures and fails if one misses its limit. */
 import { runScenario } from '@khamar/testkit/command-line';
 import { containers } from './containers/containers.ts';
 import { containersThreeNodes } from './containers/three-nodes.ts';

@@ -19,7 +19,7 @@ import { walkThrough } from './journey.ts';
 import { checkContainers, countLeft, scanImages } from './looked-at.ts';
 import { standIns } from './stand-ins.ts';
 
-/** Each target of the container file once; the two processes of a kind share their image. */
+/** Each build target once; both processes of a kind share an image. */
 const BUILT = ['migrate', 'api-1', 'web-1', 'worker'];
 const FIRST_PAGE_SECONDS = 60;
 
@@ -79,7 +79,7 @@ async function untilShown({ url, certificate }: ComposedFarm, words: string): Pr
   }
 }
 
-/** No image holds the demo: it comes from this checkout, by the bridge and into the volume of the pictures. */
+/** Images contain no demo data: it is seeded from this checkout, over the bridge and into the photo volume. */
 async function seed({ podman }: Engine, { databaseUrl }: ComposedFarm): Promise<void> {
   const MEDIA_FOLDER = await podman('volume', 'inspect', '--format', '{{.Mountpoint}}', 'khamar_pictures');
   await runScript('database/seed/main.ts', { DATABASE_URL: databaseUrl, MEDIA_FOLDER });
@@ -87,7 +87,7 @@ async function seed({ podman }: Engine, { databaseUrl }: ComposedFarm): Promise<
   await unmarkDemo(databaseUrl);
 }
 
-/** Something that visitors see only in the new version. */
+/** A change that only the new version shows. */
 async function changeFarm({ folder }: ComposedFarm): Promise<string> {
   const file = join(folder, 'farm.json');
   const phone = '+8801700000077';
@@ -96,7 +96,7 @@ async function changeFarm({ folder }: ComposedFarm): Promise<string> {
   return phone;
 }
 
-/** The script of the farm, while staff register cows with pictures and change prices and visitors read what no cache has. */
+/** Runs the upgrade script while staff register cows and change prices, and visitors read uncached pages. */
 async function upgradeUnderWrites(farm: ComposedFarm): Promise<boolean> {
   const { url, certificate, databaseUrl } = farm;
   const ledger = openLedger();

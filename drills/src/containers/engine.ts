@@ -8,21 +8,21 @@ import { checkout, runProgram, type Settings, startProgram } from '@khamar/testk
 import { until } from '@khamar/testkit/until';
 
 export interface Engine {
-  /** For a program that is to meet this engine and no other. */
+  /** Environment that points a program at this engine. */
   env: Settings;
-  /** Gives back what podman prints. */
+  /** Returns podman's output. */
   podman: (...args: string[]) => Promise<string>;
 }
 
-/** Kept between runs: the stand-ins for the base images. Everything else in it is removed. */
+/** Kept between runs for the stand-ins of the base images; everything else in it is removed. */
 const storage = join(checkout, '.data/containers');
-/** Empty after a restart of the machine, by which podman knows that no container runs any more. */
+/** Must be empty after a reboot: podman uses that to detect that no container is running. */
 const running = '/run/khamar-containers';
 const PACKAGES = ['podman', 'docker-compose', 'runc', 'catatonit', 'iptables', 'debootstrap', 'openssl'];
-/** Their programs are not on the path. */
+/** Their binaries are not on the PATH. */
 const LIBRARIES = ['netavark', 'aardvark-dns'];
 
-/** A podman with settings, storage, networks and volumes of its own, which docker-compose speaks to as to Docker. Needs root. */
+/** A podman with its own settings, storage, networks and volumes, which docker-compose uses like Docker. Needs root. */
 export async function openEngine(later: Later): Promise<Engine> {
   if (process.getuid?.() !== 0) throw new Error('Only root can start containers here');
   for (const name of PACKAGES) requirePackage(name);
@@ -36,13 +36,13 @@ export async function openEngine(later: Later): Promise<Engine> {
     ...ownEnvironment(),
     CONTAINERS_CONF: containersConf,
     CONTAINERS_STORAGE_CONF: storageConf,
-    // What runs while an image is built shares the network of this machine: npm and apt reach their registries as they do here.
+    // Build steps share the host network, so npm and apt reach their registries.
     BUILDAH_ISOLATION: 'chroot',
-    // Images of the other format have no health checks.
+    // OCI images do not support health checks.
     BUILDAH_FORMAT: 'docker',
     DOCKER_HOST: `unix://${socket}`,
     COMPOSE_HTTP_TIMEOUT: '900',
-    // With docker's own client, where there is one, it would build in another way.
+    // With the docker CLI installed, docker-compose would build differently.
     COMPOSE_DOCKER_CLI_BUILD: '0',
   };
   const podman = async (...args: string[]) => {
@@ -50,7 +50,7 @@ export async function openEngine(later: Later): Promise<Engine> {
     if (code !== 0) throw new Error(`podman ${args.join(' ')} ended with ${String(code)}: ${out}${err}`);
     return out.trim();
   };
-  // Of a run that was killed.
+  // Left over from a killed run.
   await removeAll(podman);
   await rm(socket, { force: true });
   const service = startProgram('podman', ['system', 'service', '--time=0', `unix://${socket}`], later, {
@@ -66,7 +66,7 @@ export async function openEngine(later: Later): Promise<Engine> {
   return { env, podman };
 }
 
-/** Without what would name another engine or another project. */
+/** Without variables that select another engine or project. */
 const ownEnvironment = (): Settings =>
   Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value = '']) =>
@@ -85,7 +85,7 @@ async function removeAll(podman: Engine['podman']): Promise<void> {
   await endMonitors();
 }
 
-/** For five minutes podman keeps a process for each command that was run in a container; each names our folder. */
+/** podman keeps a conmon process for five minutes after each exec; they are recognized by our folder. */
 async function endMonitors(): Promise<void> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   for (const pid of pids) {
@@ -94,29 +94,30 @@ async function endMonitors(): Promise<void> {
     try {
       process.kill(Number(pid), 'SIGKILL');
     } catch {
-      // It has ended meanwhile.
+      // Already exited.
     }
   }
 }
 
-/** podman leaves it to timers of systemd to run health checks; where there is no systemd, nobody would. */
+/** podman runs health checks by systemd timers; without systemd they would never run. */
 function startHealthChecks(podman: Engine['podman'], later: Later): void {
   const over = new AbortController();
   const check = async () => {
     for (let second = 0; !over.signal.aborted; second += 1) {
       const containers = (await podman('ps', '--format', '{{.Names}} {{.Status}}')).split('\n');
-      // Each check starts a process; who is well is asked about every ten seconds, as the container file says.
+      // Each check starts a process, so healthy containers are checked only every ten seconds, like in the
+      // container file.
       const due = containers.filter(
         (line) => line !== '' && (second % 10 === 0 || !line.includes('(healthy)')),
       );
-      // One that ends meanwhile, or is not well, says so by its status.
+      // Failures show up in the container's status.
       for (const line of due)
         await podman('healthcheck', 'run', line.split(' ')[0] ?? '').catch(() => undefined);
       await pause(1000, undefined, { signal: over.signal }).catch(() => undefined);
     }
   };
   const checking = check();
-  // Nobody waits for it before the end.
+  // Errors are thrown at clean-up.
   checking.catch(() => undefined);
   later(async () => {
     over.abort();
@@ -124,7 +125,7 @@ function startHealthChecks(podman: Engine['podman'], later: Later): void {
   });
 }
 
-// crun needs cgroups of one version; runc takes a mixture. Limits higher than this machine's own are refused.
+// crun rejects mixed cgroup versions, runc does not. Limits above the host's own are rejected.
 const CONTAINERS_CONF = `
 [containers]
 default_ulimits = ["nofile=4096:4096", "nproc=1024:1024"]

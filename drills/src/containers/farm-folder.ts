@@ -11,19 +11,19 @@ export interface ComposedFarm {
   folder: string;
   url: string;
   certificate: string;
-  /** As its owner enters it from this machine, which is on the bridge of the inner network. */
+  /** The owner's URL from this machine, over the bridge of the inner network. */
   databaseUrl: string;
   smtp: { host: string; port: number };
-  /** docker-compose in the folder deploy/; gives back what it prints. */
+  /** Runs docker-compose in deploy/ and returns its output. */
   compose: (...args: string[]) => Promise<string>;
-  /** A script of deploy/. */
+  /** Runs a script of deploy/. */
   runDeployed: (script: string) => Promise<string>;
 }
 
-/** Of the outer network, which the compose file leaves to the engine; the drill must know where its mail server is met. */
+/** The subnet of the outer network, fixed here because the drill's mail server needs a known address. */
 const OUTSIDE = '172.30.78';
 
-/** The checkout as a farm has it: the very files, with settings, a name and a certificate of its own. */
+/** A copy of the checkout with its own settings, name and certificate. */
 export async function layOutFarm({ env }: Engine, images: Settings, later: Later): Promise<ComposedFarm> {
   const folder = await temporaryFolder('composed', later);
   const copy = `git ls-files -z --cached --others --exclude-standard | tar --null -T - -c | tar -x -C '${folder}'`;
@@ -81,8 +81,8 @@ export async function layOutFarm({ env }: Engine, images: Settings, later: Later
   };
 }
 
-// docker-compose 1 compares networks with what the engine says of them, where podman names its allocator; a second file
-// replaces a network whole.
+// docker-compose 1 compares networks with the engine's, where podman reports its allocator. A second file replaces a
+// network completely.
 const PODMAN = `
 networks:
   inside: { internal: true, ipam: { options: { driver: host-local }, config: [{ subnet: 172.30.77.0/24 }] } }

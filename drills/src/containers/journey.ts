@@ -9,7 +9,7 @@ import { type Browser, newPerson, openBrowser } from '@khamar/testkit/people';
 import type { SmtpServer } from '@khamar/testkit/smtp-server';
 import type { ComposedFarm } from './farm-folder.ts';
 
-/** What a visitor, the owner and a buyer do first, through the proxy. */
+/** First steps of a visitor, the owner and a customer, through the proxy. */
 export async function walkThrough(farm: ComposedFarm, smtp: SmtpServer): Promise<boolean> {
   const { url, certificate } = farm;
   const http = openHttpClient(url, { certificate });
@@ -50,7 +50,7 @@ export async function walkThrough(farm: ComposedFarm, smtp: SmtpServer): Promise
   return verdict('steps of the journey that went well', held, { atLeast: steps.length });
 }
 
-/** The account is made as deploy/README.md says. */
+/** Creates the account as described in deploy/README.md. */
 async function signInOwner({ compose }: ComposedFarm, browser: Browser): Promise<boolean> {
   const who = ['--username', 'owner', '--email', 'owner@example.org', '--mobile', '01712345678'];
   const command = ['node', 'api/src/cli/account.ts', 'create', ...who, '--role', 'ADMIN', '--generate'];
@@ -61,7 +61,7 @@ async function signInOwner({ compose }: ComposedFarm, browser: Browser): Promise
 
 const bearer = ({ token }: Browser) => ({ headers: { authorization: `Bearer ${token}` } });
 
-/** Gives back the address of its picture. */
+/** Returns the photo's URL. */
 async function registerCow(http: HttpClient, owner: Browser, tagId: string): Promise<string> {
   const body = cowForm({ ...SAMPLE_COW, tagId }, await newPicture());
   const answer = await http.send('/api/product/dashboard/add-cow', {
@@ -72,7 +72,7 @@ async function registerCow(http: HttpClient, owner: Browser, tagId: string): Pro
   return new URL(answerOf(InventoryCow).parse(answer.body).data.image ?? '').pathname;
 }
 
-/** Asked four times: each API must find it in the volume that both share. */
+/** Requested four times, because both APIs must find it in the shared volume. */
 async function isServed(http: HttpClient, picture: string): Promise<boolean> {
   const answers = await Promise.all([1, 2, 3, 4].map((n) => http.send(`${picture}?${n}`)));
   return answers.every(({ status }) => status === 200);
@@ -83,7 +83,7 @@ async function hold(http: HttpClient, buyer: Browser, tagId: string): Promise<bo
   return holdAnswer(answer)?.booking !== undefined;
 }
 
-/** The mail server takes letters of the worker; the API, which is in the inner network only, finds no way to it. */
+/** The worker can reach the mail server; the API is only in the inner network and must not. */
 async function reachesNobody({ compose, smtp }: ComposedFarm): Promise<boolean> {
   const attempt = `require('node:net').connect({ port: ${smtp.port}, host: '${smtp.host}', timeout: 4000 })`;
   const script = `${attempt}.on('connect', () => { console.log('reached'); process.exit(); }).on('error', () => process.exit()).on('timeout', () => process.exit())`;

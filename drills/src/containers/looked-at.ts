@@ -8,7 +8,7 @@ const OURS = ['api-1', 'api-2', 'web-1', 'web-2', 'worker'];
 const THEIRS = ['database', 'proxy'];
 const containerOf = (service: string) => `khamar_${service}_1`;
 
-/** Files that give more rights than their caller has, and files and folders that everyone may write; a folder with the sticky bit protects what is in it. */
+/** Files with setuid or setgid, and world-writable files and folders, except folders with the sticky bit. */
 const TOO_OPEN = {
   'setuid or setgid': ['-type', 'f', '-perm', '/6000'],
   'world-writable': ['(', '-type', 'f', '-o', '-type', 'd', '!', '-perm', '-1000', ')', '-perm', '-0002'],
@@ -31,7 +31,7 @@ export async function scanImages({ podman }: Engine): Promise<boolean> {
   return verdicts.every(Boolean);
 }
 
-/** What its first process may do, as the kernel says, and whether its health check says that it is well. */
+/** The kernel's view of the first process' privileges, and the health status. */
 async function lookAt(podman: Engine['podman'], service: string) {
   const name = containerOf(service);
   const status = await podman('exec', name, 'cat', '/proc/1/status');
@@ -82,7 +82,7 @@ const untilWell = (podman: Engine['podman'], name: string): Promise<boolean> =>
     { seconds: 60, everyMs: 500 },
   ).catch(() => false);
 
-/** What `down` has left of containers, networks and volumes. */
+/** Containers, networks and volumes that remain after `down`. */
 export async function countLeft({ podman }: Engine, project = 'khamar'): Promise<number> {
   const listed = await Promise.all([
     podman('ps', '--all', '--quiet'),

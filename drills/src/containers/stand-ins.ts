@@ -10,14 +10,14 @@ import type { Engine } from './engine.ts';
 const folder = fileURLToPath(new URL('stand-ins/', import.meta.url));
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
-/** In place of Debian's own image; named by digest as deploy/pin-images.sh names it. */
+/** Replaces the Debian base image; referenced by digest like in deploy/pin-images.sh. */
 export async function debianStandIn(engine: Engine, later: Later): Promise<string> {
   const { named, isThere, digestOf } = await namesOf(engine);
   if (!(await isThere('debian'))) await importDebian(named('debian'), engine.env, later);
   return digestOf('debian');
 }
 
-/** Images of Debian packages in place of those that deploy/pin-images.sh fetches; named by digest as it names them. */
+/** Images built from Debian packages instead of those of deploy/pin-images.sh; referenced by digest. */
 export async function standIns(engine: Engine, later: Later): Promise<Settings> {
   const { podman } = engine;
   const { named, isThere, digestOf } = await namesOf(engine);
@@ -59,7 +59,7 @@ async function namesOf({ podman }: Engine) {
 
 const argsOf = (debian: string) => ['--quiet', '--layers', '--build-arg', `DEBIAN=${debian}`];
 
-/** Another one when what they are made of changes. */
+/** Changes with the inputs of the images. */
 async function versionOf(): Promise<string> {
   const hash = createHash('sha256').update(process.version);
   for (const name of (await readdir(folder)).toSorted()) hash.update(await readFile(join(folder, name)));

@@ -67,7 +67,7 @@ async function layOut(engine: Engine, later: Later) {
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   await writeFile(join(folder, '.env'), lines.join(''));
-  // As in farm-folder.ts: docker-compose 1 compares networks with what podman says of them.
+  // See farm-folder.ts: docker-compose 1 compares networks with podman's.
   await writeFile(
     join(folder, 'podman.yaml'),
     'networks: { servers: { ipam: { options: { driver: host-local }, config: [{ subnet: 172.30.79.0/24 }] } } }\n',
@@ -94,10 +94,10 @@ async function isWhole(): Promise<boolean> {
 
 async function leaderNumber(): Promise<number> {
   for (const number of [1, 2, 3]) if ((await ask(number, 'primary')) !== '') return number;
-  throw new Error('No server leads');
+  throw new Error('No primary found');
 }
 
-/** One row after the other through HAProxy; a number is used once, whether it was acknowledged or not. */
+/** Inserts one row after another through HAProxy; each number is used once, acknowledged or not. */
 function startWriter(url: string) {
   const over = new AbortController();
   const acknowledged: number[] = [];

@@ -77,7 +77,7 @@ export const backupFromReplica = scenario(
   },
 );
 
-/** pgBackRest says so when it waits for the replica that it will copy. */
+/** pgBackRest logs this when it waits for the replica it will copy. */
 const copiesIn = async (backups: NodeBackups, node: DatabaseNode): Promise<number> =>
   [...(await backups.logOf(node)).matchAll(/replay on the standby reached/g)].length;
 
@@ -89,11 +89,11 @@ async function during(ledger: Ledger, name: string, work: () => Promise<unknown>
   report(`a write beside ${name}, p50 and p99`, `${p50.toFixed(0)} and ${p99.toFixed(0)} ms`);
 }
 
-/** And closes the file of the log that it is in, which then leaves for the archive. */
+/** Also switches the WAL segment, so that it gets archived. */
 async function momentOf(databaseUrl: string): Promise<string> {
   const client = await connectTo(databaseUrl.replace(/\/\/[^@]*@/, '//postgres:drill@'));
   const { rows } = await client.query<{ now: string }>('select clock_timestamp()::text as now');
-  // A restore to a moment needs a commit after it.
+  // Point-in-time recovery needs a commit after the target.
   await pause(1000);
   await client.query('select pg_switch_wal()');
   await until(
@@ -111,7 +111,7 @@ async function momentOf(databaseUrl: string): Promise<string> {
   return rows[0]?.now ?? '';
 }
 
-/** All three go back to the moment, by the runbook. */
+/** Restores all three to that moment with the runbook. */
 async function restoreServers(cluster: DatabaseNodes, databaseUrl: string, target: string): Promise<void> {
   const after = 'create table drill_after_the_moment ()';
   await query(databaseUrl, after);
@@ -123,7 +123,7 @@ async function restoreServers(cluster: DatabaseNodes, databaseUrl: string, targe
   await until('it leads', () => first.isPrimary(), { seconds: 120, everyMs: 200 });
   for (const node of others) node.startOne('patroni');
   await cluster.untilWhole(180);
-  // It would fail if the table were still there.
+  // This would fail if the table still existed.
   await query(databaseUrl, after);
 }
 
@@ -133,7 +133,7 @@ async function query(databaseUrl: string, sql: string): Promise<void> {
   await client.end();
 }
 
-/** On a PostgreSQL of its own that is made of the repository alone. */
+/** Restores the repository alone into a separate PostgreSQL. */
 async function lostIn(
   databaseUrl: string,
   { backups, target, promised }: { backups: NodeBackups; target: string; promised: Ledger['acknowledged'] },

@@ -5,7 +5,7 @@ import { temporaryFolder } from '@khamar/testkit/clean-up';
 import { expect, onTestFinished, test } from 'vitest';
 import { deployed } from '../postgres/runbook.ts';
 
-/** What the check before the start says to a Patroni of this version. */
+/** Runs the pre-start check against a Patroni of this version. */
 async function check(version: string, settings: Record<string, string>, config?: string) {
   const folder = await temporaryFolder('patroni', onTestFinished);
   await writeFile(join(folder, 'patroni'), `#!/bin/sh\necho "patroni ${version}"\n`);

@@ -15,38 +15,38 @@ const AS_POSTGRES = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-
 export interface DatabaseNode extends NodePlace {
   name: string;
   folder: string;
-  /** Where its data is. */
+  /** The data directory. */
   disk: string;
-  /** What is in /etc/khamar/node.env on a farm. Read anew at each start of a program. */
+  /** Corresponds to /etc/khamar/node.env in production. Read again at each program start. */
   envFile: string;
   isPrimary(): Promise<boolean>;
-  /** All programs; one that runs is left alone. */
+  /** Starts every program that is not running. */
   start(): void;
-  /** As systemctl does. */
+  /** Like systemctl. */
   startOne(name: string): void;
   stopOne(name: string): Promise<void>;
-  /** Patroni, which stops PostgreSQL when it is stopped, and etcd. */
+  /** Patroni, which also stops PostgreSQL, and etcd. */
   programs(): Program[];
-  /** As the power fails: etcd, Patroni and PostgreSQL at once. */
+  /** Like a power failure: kills etcd, Patroni and PostgreSQL at the same time. */
   kill(): void;
   killEtcd(): void;
-  /** The server is gone for good, with everything on its disk. A new one at its place has the settings, and nothing else. */
+  /** Loses the server with its disk; its replacement has only the settings. */
   lose(): Promise<void>;
-  /** No process of the server does anything, and its connections stay open. */
+  /** Freezes all processes; connections stay open. */
   hang(): void;
   wake(): void;
-  /** The command that runs a program on it as the user postgres. */
+  /** The command that runs a program on the node as postgres. */
   asPostgres: NodePlace['command'];
-  /** What programs on it find in their environment. */
+  /** The environment of programs on the node. */
   env(): Record<string, string>;
 }
 
 export interface NodeWanted {
   number: number;
   subnet: string;
-  /** A disk of its own, which can be filled. */
+  /** Size of a separate disk, which can be filled. */
   diskMegabytes: number | undefined;
-  /** With the program that answers the other servers about backups, and a log that is archived. */
+  /** Runs the pgBackRest server and archives WAL. */
   isBackedUp: boolean;
   isQuick: boolean;
 }
@@ -95,14 +95,14 @@ export async function openNode(place: NodePlace, wanted: NodeWanted, later: Late
       try {
         process.kill(pid, which);
       } catch {
-        // It has ended meanwhile.
+        // Already exited.
       }
     }
   };
   const kill = () => {
     signal('SIGKILL');
   };
-  // PostgreSQL is nobody's child once its Patroni is gone.
+  // PostgreSQL is reparented when its Patroni dies.
   later(kill);
   return {
     ...place,
@@ -146,7 +146,7 @@ export async function openNode(place: NodePlace, wanted: NodeWanted, later: Late
 export const settingsIn = (text: string): [name: string, value: string][] =>
   [...text.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]);
 
-/** deploy/ha/node.env.example as the farm would fill it in for this server. */
+/** deploy/ha/node.env.example filled in for this node. */
 async function settingsOf(number: number, subnet: string): Promise<string> {
   const example = await readFile(deployed('ha/node.env.example'), 'utf8');
   const others = [1, 2, 3].filter((each) => each !== number);
@@ -162,7 +162,7 @@ async function settingsOf(number: number, subnet: string): Promise<string> {
   return lines.join('');
 }
 
-/** The places of a farm are others here, mostly nothing is archived, and roles of the tests have no password. */
+/** Adapts paths, disables archiving unless backups are tested, and lets test roles in without a password. */
 function hereIn(folder: string, config: string, { isBackedUp, isQuick }: NodeWanted): string {
   const timed = isQuick
     ? config

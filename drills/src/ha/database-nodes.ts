@@ -15,26 +15,29 @@ const PACKAGES = { patroni: 'patroni python3-etcd', etcd: 'etcd-server', haproxy
 
 export interface DatabaseNodes {
   nodes: DatabaseNode[];
-  /** The one address, HAProxy's. */
+  /** The URL through HAProxy. */
   url: string;
   haproxy: { restart(): Promise<void> };
   primary(): Promise<DatabaseNode>;
-  /** The same, asked once: undefined while there is none. */
+  /** Asked once: undefined if there is no primary. */
   leader(): Promise<DatabaseNode | undefined>;
-  /** A primary, the others follow it, and one of them is in step. */
+  /** Waits for a primary, two replicas and one of them synchronous. */
   untilWhole(seconds?: number): Promise<void>;
 }
 
 interface NodesWanted {
-  /** Each server's disk; without it they share this machine's. */
+  /** The disk size of each server; by default they share this machine's disk. */
   diskMegabytes?: number;
-  /** Patroni looks more often and waits less for a primary that is gone than on a farm. */
+  /** Shorter Patroni intervals and timeouts than in production. */
   isQuick?: boolean;
-  /** What backups need on each server before it starts; without it nothing is archived. */
+  /** Prepares backups on each server before it starts; without it nothing is archived. */
   prepareBackups?: (nodes: DatabaseNode[]) => Promise<void>;
 }
 
-/** Three servers with etcd, Patroni and PostgreSQL and, beside the product, HAProxy: by the files of deploy/ha, with other addresses and folders. */
+/**
+ * Three servers with etcd, Patroni and PostgreSQL, and HAProxy next to the product: the files of deploy/ha with other
+ * addresses and folders.
+ */
 export async function openDatabaseNodes(
   later: Later,
   { diskMegabytes, isQuick = false, prepareBackups }: NodesWanted = {},
@@ -57,7 +60,7 @@ export async function openDatabaseNodes(
     for (const node of nodes) if (await node.isPrimary()) return node;
     return undefined;
   };
-  // On a busy machine one answer may come too late, and a server that leads would be taken for none.
+  // On a busy machine a single response may time out although there is a primary.
   const primary = () => until('a server is the primary', leader, { seconds: 20, everyMs: 200 });
   const untilWhole = async (seconds = 120) => {
     await until('all three database servers are well', () => isWhole(nodes, url), { seconds, everyMs: 500 });

@@ -12,7 +12,7 @@ import { openFarmOnNodes } from './farm-on-nodes.ts';
 import { DATABASE_FAULTS, DISK_FULL, type FarmOnNodes, type Fault } from './faults.ts';
 import { countLost, type LocalWrite, makeLocalTable, startLocalWriter } from './old-primary.ts';
 
-/** Without writes at a ttl of 20 s; what breaks without a failover is felt for a moment only. */
+/** Maximum time without writes at a ttl of 20 s; faults without a failover cause only a short gap. */
 const FAILOVER_SECONDS = 25;
 const MOMENT_SECONDS = 10;
 
@@ -31,7 +31,7 @@ export const failoverAutomatic = scenario(
   },
 );
 
-/** Round and round through the faults, until there were so many failovers. */
+/** Cycles through the faults until there were enough failovers. */
 function planOf(failovers: number): Fault[] {
   const faults = [...DATABASE_FAULTS, DISK_FULL];
   const plan: Fault[] = [];
@@ -40,7 +40,10 @@ function planOf(failovers: number): Fault[] {
   return plan;
 }
 
-/** Breaks one thing after the other and lets it heal; says what was felt of it, and whether everything acknowledged is there. */
+/**
+ * Injects one fault after another and waits for recovery; reports the effect and whether every acknowledged write
+ * exists.
+ */
 export async function breakInTurn(parts: FarmOnNodes, faults: Fault[], everySeconds = 0): Promise<boolean> {
   const { databaseUrl } = parts.farm;
   await makeLocalTable(databaseUrl);
@@ -98,11 +101,11 @@ interface Round {
   wholeSeconds: number;
   writes: ReturnType<typeof openLedger>['acknowledged'];
   local: LocalWrite[];
-  /** Acknowledged by the old primary when its successor had acknowledged one already. */
+  /** Writes that the old primary acknowledged after its successor had already acknowledged one. */
   split: number;
 }
 
-/** A round has staff of its own: their token lasts ten minutes. */
+/** Each round signs in new staff, because access tokens expire after ten minutes. */
 async function breakOnce(parts: FarmOnNodes, fault: Fault): Promise<Round> {
   const { cluster, farm } = parts;
   const ledger = openLedger();

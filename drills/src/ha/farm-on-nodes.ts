@@ -4,10 +4,10 @@ import { openSmtpServer } from '@khamar/testkit/smtp-server';
 import { firstTags, openProxiedFarm, openTestFarm } from '@khamar/testkit/test-farm';
 import { openDatabaseNodes } from './database-nodes.ts';
 
-/** A mail in the hand of a worker that lost its database is sent again soon; on a farm after a minute. */
+/** Retries mail of a disconnected worker within seconds; in production after a minute. */
 const SETTINGS = { MAIL_SEND_SECONDS: '5', MAIL_RETRY_SECONDS: '1', MAIL_RETRY_MAX_SECONDS: '5' };
 
-/** Each server's own: room for the data and for the log that is kept for the others. */
+/** Per server: room for the data and for WAL kept for the replicas. */
 const DISK_MEGABYTES = 1500;
 
 type NodesWanted = Parameters<typeof openDatabaseNodes>[1];
@@ -19,7 +19,7 @@ async function openNodes(later: Later, nodes?: NodesWanted) {
   return { cluster, smtp, wanted };
 }
 
-/** The built product on three database servers: two APIs, two sites, a worker, the proxy, and people who look at pages. */
+/** The built product on three database servers: two APIs, two sites, a worker, the proxy and visitors. */
 export async function openFarmOnNodes(later: Later) {
   const { cluster, smtp, wanted } = await openNodes(later, { diskMegabytes: DISK_MEGABYTES });
   const farm = await openProxiedFarm(wanted, later);
@@ -29,7 +29,7 @@ export async function openFarmOnNodes(later: Later) {
   return { cluster, smtp, farm, visitors };
 }
 
-/** The same without sites: what is built is not there when tests run. */
+/** Without sites, because tests run without a build. */
 export async function openApisOnNodes(later: Later, nodes?: NodesWanted) {
   const { cluster, smtp, wanted } = await openNodes(later, nodes);
   return { cluster, smtp, farm: await openTestFarm({ ...wanted, webs: 0, apis: 2 }, later) };

@@ -17,15 +17,15 @@ type Mend = () => void | Promise<void>;
 
 export interface Fault {
   name: string;
-  /** Another server must take the lead. */
+  /** Causes a failover. */
   isFailover: boolean;
-  /** Breaks it; gives back what mends it. */
+  /** Injects the fault; returns how to undo it. */
   begin(parts: FarmOnNodes & { primary: DatabaseNode }): Mend | Promise<Mend>;
 }
 
-/** As long as a hung server stays hung after its successor has taken over. */
+/** How long a frozen server stays frozen after its successor took over. */
 const LATER_MS = 3000;
-/** As long as whoever watches the processes needs to start one again. */
+/** The time a process supervisor needs to restart a process. */
 const NOTICED_MS = 200;
 
 export const HANG: Fault = {
@@ -40,7 +40,7 @@ export const HANG: Fault = {
   },
 };
 
-/** Of the database and what leads to it. */
+/** Faults of the database and the path to it. */
 export const DATABASE_FAULTS: Fault[] = [
   {
     name: 'primary killed',
@@ -84,13 +84,13 @@ export const DATABASE_FAULTS: Fault[] = [
   },
 ];
 
-/** Only where each database server has a disk of its own. */
+/** Needs a separate disk per database server. */
 export const DISK_FULL: Fault = {
   name: 'disk of the primary full',
   isFailover: true,
   async begin({ cluster, primary }) {
     const ballast = await fill(primary.disk);
-    // Each minute the log begins a new file (archive_timeout); here at once.
+    // Switches the WAL segment now instead of waiting for archive_timeout (one minute).
     await switchLogUntilRefused(cluster.url);
     return () => rm(ballast);
   },
@@ -111,7 +111,7 @@ async function switchLogUntilRefused(url: string): Promise<void> {
   }
 }
 
-/** Of the product. Only the second process of each kind: the memory of the first is watched. */
+/** Faults of the product. They hit only the second process of each kind, because the memory of the first is monitored. */
 export const PRODUCT_FAULTS: Fault[] = [
   {
     name: 'API killed',

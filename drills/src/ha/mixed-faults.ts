@@ -9,9 +9,8 @@ import { DATABASE_FAULTS, DISK_FULL, type Fault, PRODUCT_FAULTS } from './faults
 
 const EVERY_SECONDS = 180;
 const SAMPLE_SECONDS = 15;
-/** What a process keeps for good it has by then. */
+/** After this share of the run, memory should have reached its steady state. */
 const WARM_UP_SHARE = 1 / 6;
-/** How many samples a figure is the median of. */
 const SAMPLES = 12;
 
 export const mixedFaults = scenario(
@@ -35,7 +34,7 @@ export const mixedFaults = scenario(
   },
 );
 
-/** The same faults for the same seed, by a generator of 32 bits (mulberry32): Node's own takes no seed. */
+/** Reproducible by seed with mulberry32, because Math.random takes no seed. */
 function chooseFaults(seed: number, count: number): Fault[] {
   const faults = [...DATABASE_FAULTS, DISK_FULL, ...PRODUCT_FAULTS];
   let state = seed;
@@ -50,7 +49,7 @@ function chooseFaults(seed: number, count: number): Fault[] {
   );
 }
 
-/** How much memory each process has, now and then. */
+/** Samples the memory of each process. */
 function watchMemory(pids: Record<string, number | undefined>) {
   const samples = new Map(Object.keys(pids).map((name) => [name, new Array<number>()]));
   const look = () => {
@@ -63,7 +62,7 @@ function watchMemory(pids: Record<string, number | undefined>) {
   };
   return {
     stop,
-    /** The end against the end of the warm-up. */
+    /** Compares the end with the end of the warm-up. */
     judge(): boolean {
       stop();
       const rows = [...samples].map(([name, all]) => {

@@ -10,19 +10,19 @@ import type { DatabaseNode } from './database-node.ts';
 
 export interface NodeBackups {
   prepareBackups(nodes: DatabaseNode[]): Promise<void>;
-  /** Once, when a primary is there. */
+  /** Once, when there is a primary. */
   setUp(node: DatabaseNode): Promise<void>;
-  /** As the timers of all servers do in the same minute; says who made the backup. */
+  /** Like the timers of all servers in the same minute; returns who made the backup. */
   byTimers(nodes: DatabaseNode[], kind: 'full' | 'diff'): Promise<string[]>;
-  /** What pgBackRest has logged on this server. */
+  /** The pgBackRest log of this server. */
   logOf(node: DatabaseNode): Promise<string>;
-  /** How many backups there are, oldest first, with their kind. */
+  /** The kinds of the existing backups, oldest first. */
   kinds(node: DatabaseNode): Promise<string[]>;
-  /** For a PostgreSQL of this machine that is made of a backup. */
+  /** Variables for a local PostgreSQL restored from a backup. */
   restoring(data: string): Record<string, string>;
 }
 
-/** pgBackRest on each server by the files of deploy/ha, with one repository for all and other places. */
+/** pgBackRest on each server with the files of deploy/ha, a shared repository and other paths. */
 export async function openNodeBackups(later: Later): Promise<NodeBackups> {
   requirePackage('pgbackrest');
   const owner = serverUser();
@@ -79,7 +79,7 @@ export async function openNodeBackups(later: Later): Promise<NodeBackups> {
     },
     async byTimers(nodes, kind) {
       const backup = deployed('backup/backup.sh');
-      // The checkout may be closed to the user postgres.
+      // The postgres user may have no access to the checkout.
       const script = join(place('scripts'), 'backup.sh');
       await writeFile(script, await readFile(backup, 'utf8'));
       const said = await Promise.all(

@@ -2,21 +2,21 @@ import { spawnSync } from 'node:child_process';
 import type { Later } from '@khamar/testkit/clean-up';
 import { requirePackage } from '@khamar/testkit/command-line';
 
-/** One server of the network, with an address and a network namespace of its own. */
+/** One server, with its own address and network namespace. */
 export interface NodePlace {
   address: string;
   /** The command that runs a program on this server. */
   command(program: string, ...args: string[]): [string, string[]];
-  /** Every process that runs on it. */
+  /** All processes on this server. */
   pids(): number[];
-  /** As when somebody pulls its cable: nothing gets in or out, and nobody is told. */
+  /** Like an unplugged cable: drops all traffic silently. */
   cut(): void;
   mend(): void;
 }
 
 const SUBNETS = 250;
 
-/** As many servers on one switch, as network namespaces of this machine; this machine is on the switch too. Needs root. */
+/** Servers as network namespaces on one bridge, which this machine is also on. Needs root. */
 export function openNodeNetwork(nodes: number, later: Later): NodePlace[] {
   requirePackage('iproute2', spawnSync('ip', ['-V']).status === 0);
   const subnet = freeSubnet();
@@ -50,7 +50,7 @@ export function openNodeNetwork(nodes: number, later: Later): NodePlace[] {
   });
 }
 
-/** Another run may be under way: its processes have other numbers, but the network that follows from one could be the same. */
+/** A concurrent run has another pid, but the subnet derived from it could be the same. */
 function freeSubnet(): string {
   const used = ip('-4', '-o', 'addr');
   for (let step = 0; step < SUBNETS; step += 1) {

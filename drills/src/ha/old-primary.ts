@@ -4,7 +4,7 @@ import { connectTo } from '@khamar/database/databases';
 import { runProgram } from '@khamar/testkit/processes';
 import type { DatabaseNode } from './database-node.ts';
 
-/** A write that the server at hand has acknowledged. */
+/** A write that this server acknowledged. */
 export interface LocalWrite {
   mark: string;
   at: number;
@@ -16,7 +16,7 @@ const PATIENCE_SECONDS = '3';
 export const makeLocalTable = (databaseUrl: string) =>
   query(databaseUrl, 'create table drill_local_write (mark text primary key)');
 
-/** Somebody who sits at this very server and writes into it, past HAProxy, for as long as it takes writes. */
+/** Writes directly to this server, bypassing HAProxy, for as long as it accepts writes. */
 export function startLocalWriter(node: DatabaseNode, databaseUrl: string) {
   const over = new AbortController();
   const database = new URL(databaseUrl).pathname.slice(1);
@@ -42,7 +42,7 @@ export function startLocalWriter(node: DatabaseNode, databaseUrl: string) {
   };
 }
 
-/** How many of them the farm does not have. */
+/** Number of these writes missing from the database. */
 export async function countLost(databaseUrl: string, writes: LocalWrite[]): Promise<number> {
   const rows = await query(databaseUrl, 'select mark from drill_local_write');
   const marks = new Set(rows.map((row) => row['mark']));

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { byRunbook } from '../postgres/runbook.ts';
 import type { DatabaseNode } from './database-node.ts';
 
-/** There is no systemd on the servers of a drill: this asks the drill to start and stop programs, and waits until it has. */
+/** Drill servers have no systemd: this asks the drill to start or stop programs, and waits until it is done. */
 const SYSTEMCTL = `#!/bin/sh
 request=$(mktemp "$REQUESTS/.XXXXXX")
 echo "$*" >"$request"
@@ -12,7 +12,7 @@ mv "$request" "$request.asked"
 while [ -e "$request.asked" ]; do sleep 0.1; done
 `;
 
-/** Runs a block of the runbook as root on a server; gives back what it says. */
+/** Runs a runbook block as root on a server; returns its output. */
 export async function byRunbookOn(
   node: DatabaseNode,
   name: string,

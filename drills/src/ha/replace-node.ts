@@ -65,7 +65,7 @@ async function loseAndReplace(cluster: DatabaseNodes, untilWritten: () => Promis
   await Promise.all(gone.map((node) => node.lose()));
   for (const node of gone) node.cut();
   report('left alone', left.name);
-  // As long as a person needs to notice, and the lead to expire.
+  // The time someone needs to notice, and the leader lease to expire.
   await pause(30_000);
   const alone = await seconds(async () => {
     report('said', (await byRunbookOn(left, 'lead-alone')).trim());
@@ -80,16 +80,16 @@ async function loseAndReplace(cluster: DatabaseNodes, untilWritten: () => Promis
   return { replaced, alone };
 }
 
-/** Nobody writes meanwhile, for what only the two had would be lost. */
+/** No writers run: writes that only the other two had would be lost. */
 async function leadThoughBehind(cluster: DatabaseNodes, databaseUrl: string): Promise<void> {
   const [primary, second] = [await cluster.primary(), await inStep(cluster)];
   const left = cluster.nodes.find((node) => node !== primary && node !== second);
-  if (left === undefined) throw new Error('No server is left');
+  if (left === undefined) throw new Error('No third server found');
   await Promise.all([primary, second].map((node) => node.lose()));
   await byRunbookOn(left, 'lead-alone');
-  // Longer than the lead lasts: without the next block nobody takes it.
+  // Longer than the leader lease: without the next block no server becomes primary.
   await pause(30_000);
-  if (await left.isPrimary()) throw new Error(`${left.name} leads and was not in step`);
+  if (await left.isPrimary()) throw new Error(`${left.name} became primary although it was not synchronous`);
   report('said', (await byRunbookOn(left, 'lead-though-behind')).trim());
   await until('it takes writes', () => takesWrites(databaseUrl), { seconds: 120, everyMs: 500 });
 }
@@ -108,7 +108,7 @@ async function takesWrites(databaseUrl: string): Promise<boolean> {
   }
 }
 
-/** By the runbook: on a server that lives, then on the new one. */
+/** Runs the runbook on a surviving server, then on the new one. */
 async function replace(fresh: DatabaseNode, living: DatabaseNode): Promise<void> {
   const said = await byRunbookOn(living, 'forget-server', { LOST: fresh.name, ADDRESS: fresh.address });
   const [, members = ''] = /^ETCD_INITIAL_CLUSTER="(.*)"$/m.exec(said) ?? [];
@@ -127,7 +127,7 @@ async function replicasOf(cluster: DatabaseNodes): Promise<DatabaseNode[]> {
   return cluster.nodes.filter((node) => node !== primary);
 }
 
-/** The replica for which every commit waits. */
+/** The synchronous replica. */
 async function inStep(cluster: DatabaseNodes): Promise<DatabaseNode> {
   const client = await connectTo(cluster.url);
   const { rows } = await client.query<{ name: string }>(
@@ -135,7 +135,7 @@ async function inStep(cluster: DatabaseNodes): Promise<DatabaseNode> {
   );
   await client.end();
   const found = cluster.nodes.find(({ name }) => name === rows[0]?.name);
-  if (found === undefined) throw new Error('No replica is in step');
+  if (found === undefined) throw new Error('No synchronous replica');
   return found;
 }
 

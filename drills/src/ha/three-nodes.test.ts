@@ -13,7 +13,7 @@ test('HA-01 the primary of three database servers is hung and woken, under booki
   skip,
 }) => {
   skip(!canMakeNetworks, 'network namespaces need root');
-  // Every fault and upgrades, with the times of a farm: npm run drill -- failover-automatic, upgrade.
+  // All faults and upgrades with production timing: npm run drill -- failover-automatic, upgrade.
   const isHealed = await withCleanUp(async (later) => {
     const parts = await openApisOnNodes(later, { isQuick: true });
     const { result, holds } = await underSales(parts.farm, { buyers: 10, thinkMs: 2000 }, () =>

@@ -34,7 +34,7 @@ export const upgrade = scenario(
   },
 );
 
-/** All of them, the primary last. */
+/** The primary comes last. */
 export async function upgradeNodes(cluster: DatabaseNodes): Promise<void> {
   for (const node of await replicasFirst(cluster))
     report(`${node.name} upgraded`, await seconds(() => upgradeNode(node)), 's');
@@ -45,7 +45,7 @@ async function replicasFirst(cluster: DatabaseNodes): Promise<DatabaseNode[]> {
   return [...cluster.nodes.filter((node) => node !== leader), leader];
 }
 
-/** By the script of the farm. There is no newer package here: the server is stopped and started as for one. */
+/** Uses the upgrade script. There is no newer package here, so the server is only stopped and started. */
 async function upgradeNode(node: DatabaseNode): Promise<void> {
   const stop = join(node.folder, 'stop.sh');
   await writeFile(stop, stopScript(node.programs().map(({ pid }) => pid)));
@@ -63,6 +63,6 @@ async function upgradeNode(node: DatabaseNode): Promise<void> {
   await Promise.all([upgrading, restart()]);
 }
 
-/** One after the other, each only when the one before has ended. */
+/** Stops one after another, each after the previous one has exited. */
 const stopScript = (pids: number[]): string =>
   pids.map((pid) => `kill ${pid}; while kill -0 ${pid} 2>/dev/null; do sleep 0.1; done\n`).join('');

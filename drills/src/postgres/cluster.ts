@@ -8,18 +8,18 @@ import { type Later, temporaryFolder } from '@khamar/testkit/clean-up';
 import { until } from '@khamar/testkit/until';
 
 export interface Cluster {
-  /** Of the database "postgres", as its owner. */
+  /** URL of the database "postgres", as its owner. */
   url: string;
-  /** Holds data, logs and whatever else the drill keeps beside them. */
+  /** Contains data, logs and other files of the drill. */
   folder: string;
   data: string;
   owner: Owner;
   port: number;
-  /** The process id of the server, while it runs. */
+  /** The server's process id while it runs. */
   server(): number | undefined;
   start(): Promise<void>;
   stop(): void;
-  /** As the power fails: no process of the server is asked. */
+  /** Like a power failure: SIGKILL for all processes. */
   kill(): void;
 }
 
@@ -29,7 +29,7 @@ interface ClusterOptions {
   initOptions?: string[];
 }
 
-/** A PostgreSQL of the drill's own that does wait for the disk, as on a farm: what it has acknowledged must survive. */
+/** A separate PostgreSQL with fsync on, like in production: acknowledged writes must survive. */
 export async function openCluster(later: Later, options: ClusterOptions = {}): Promise<Cluster> {
   const { settings, initOptions = ['--data-checksums'] } = options;
   const folder = options.folder ?? (await postgresFolder(later));
@@ -41,7 +41,7 @@ export async function openCluster(later: Later, options: ClusterOptions = {}): P
   return cluster;
 }
 
-/** For the server's own user, when root starts the drill. */
+/** Owned by the postgres user if root runs the drill. */
 export async function postgresFolder(later: Later): Promise<string> {
   const folder = await temporaryFolder('drill', later);
   give(folder, serverUser());
@@ -53,7 +53,7 @@ export function give(path: string, { uid, gid }: Owner): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }
 
-/** Over data that is, or will be, in this folder, such as a copy of another server's. */
+/** On existing or future data in this folder, such as a copy of another server's. */
 export async function clusterOver(folder: string, later: Later, settings: string[] = []): Promise<Cluster> {
   const owner = serverUser();
   const port = await freePort();
@@ -79,7 +79,7 @@ export async function clusterOver(folder: string, later: Later, settings: string
   const kill = () => {
     const pid = server();
     if (pid === undefined) return;
-    // The server first, so that it starts nobody anew; its children are in its session.
+    // The postmaster first, so it restarts nothing; its children are in its session.
     process.kill(pid, 'SIGKILL');
     spawnSync('pkill', ['-KILL', '-s', String(pid)]);
   };
@@ -92,7 +92,7 @@ export async function clusterOver(folder: string, later: Later, settings: string
     port,
     server,
     async start() {
-      // After a kill the first try may meet a lock file that nobody owns any more.
+      // After a kill, the first start may find a stale lock file.
       let fault: unknown;
       const tryToStart = () => {
         try {
@@ -114,19 +114,19 @@ export async function clusterOver(folder: string, later: Later, settings: string
   };
 }
 
-/** Needs root: a disk of this size is mounted for the drill, and belongs to PostgreSQL's user. */
+/** Needs root: mounts a small disk, owned by the postgres user. */
 export function mountSmallDisk(folder: string, megabytes: number, later: Later): void {
   const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
-  if (status !== 0) throw new Error(`No small disk can be mounted here: ${stderr.toString()}`);
+  if (status !== 0) throw new Error(`Cannot mount a small disk: ${stderr.toString()}`);
   const { uid, gid } = serverUser();
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
-  // A process that has just been killed may still hold a file.
+  // A killed process may still hold a file open for a moment.
   later(async () => {
     await until('unmounted', () => spawnSync('umount', [folder]).status === 0, { everyMs: 250 });
   });
 }
 
-/** With one file, to the last byte. */
+/** With a single file, to the last byte. */
 export async function fill(disk: string): Promise<string> {
   const ballast = join(disk, 'ballast');
   const file = await open(ballast, 'w');

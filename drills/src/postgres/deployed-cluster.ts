@@ -7,8 +7,8 @@ import { type Cluster, give, openCluster } from './cluster.ts';
 import { byRunbook, deployed } from './runbook.ts';
 
 /**
- * A PostgreSQL with the settings as they are deployed, written into its own file, so that it can be started, copied and
- * restored by whoever knows its folder alone, as on a farm.
+ * A PostgreSQL with the deployed settings in its own config file, so that it can be started, copied and restored from
+ * its folder alone.
  */
 export async function openDeployed(
   later: Later,
@@ -27,7 +27,7 @@ export async function openDeployed(
   return cluster;
 }
 
-/** What the owner's variables of the runbook are here. */
+/** The runbook's variables for this cluster. */
 export const variablesOf = ({ data, folder, port }: Cluster) => ({
   PATH: `${dirname(binary('pg_ctl'))}:${process.env['PATH'] ?? ''}`,
   PGDATA: data,
@@ -40,7 +40,7 @@ export const variablesOf = ({ data, folder, port }: Cluster) => ({
   PROMOTE_POSTGRES: `pg_ctl promote -w -D ${data}`,
 });
 
-/** A PostgreSQL that is backed up as a farm's is, and the runbook's variables for it. */
+/** A PostgreSQL with backups like in production, and the runbook's variables for it. */
 export async function openBackedUp(later: Later) {
   requirePackage('pgbackrest');
   requirePackage('rsync');
@@ -56,7 +56,7 @@ export async function openBackedUp(later: Later) {
   return { cluster, variables };
 }
 
-/** pgBackRest with the file as it is deployed; only the places are others, told by the environment, which it prefers. */
+/** pgBackRest with the deployed file; environment variables override its paths. */
 async function setUpBackups({ folder, data, port, owner }: Cluster): Promise<void> {
   const place = (name: string) => {
     give(join(folder, name), owner);
@@ -64,7 +64,7 @@ async function setUpBackups({ folder, data, port, owner }: Cluster): Promise<voi
   };
   const config = join(folder, 'pgbackrest.conf');
   await copyFile(deployed('pgbackrest/pgbackrest.conf'), config);
-  // For this whole process: the server inherits them and hands them to the command that archives its log.
+  // Set for this process, because the server inherits them for its archive_command.
   Object.assign(process.env, {
     PGBACKREST_CONFIG: config,
     PGBACKREST_REPO1_PATH: place('repo'),

@@ -7,12 +7,12 @@ export const deployed = (path: string): string => join(checkout, 'deploy', path)
 
 type Variables = Record<string, string>;
 
-/** As whom, and on which server where it is not this machine. */
+/** The user, and the server if it is not this machine. */
 interface Role extends Owner {
   on?: (program: string, ...args: string[]) => [string, string[]];
 }
 
-/** Runs it in a shell of its own, in the given role, with the owner's variables; gives back what it says. */
+/** Runs it in its own shell with this role and these variables; returns its output. */
 async function runShell(name: string, text: string, args: string[], variables: Variables, role: Role) {
   const { on = (program, ...rest) => [program, rest], ...owner } = role;
   const env = { ...process.env, ...variables };
@@ -22,7 +22,7 @@ async function runShell(name: string, text: string, args: string[], variables: V
   return out;
 }
 
-/** The block of the runbook that has this name, as the owner would copy it. */
+/** Runs the block of the runbook with this name, exactly as written. */
 export async function byRunbook(name: string, variables: Variables, role: Role = {}): Promise<string> {
   const page = await readFile(join(checkout, 'docs/runbook.md'), 'utf8');
   for (const [, found, block = ''] of page.matchAll(/^```sh (\S+)\n([\s\S]*?)^```$/gm))
@@ -30,6 +30,6 @@ export async function byRunbook(name: string, variables: Variables, role: Role =
   throw new Error(`The runbook has no block "${name}"`);
 }
 
-/** One of the deployed scripts, as its timer runs it. By its text: its user may not be able to walk into the checkout. */
+/** Runs a deployed script like its timer. Passed as text, because its user may have no access to the checkout. */
 export const runDeployed = async (path: string, args: string[], variables: Variables, role: Role = {}) =>
   runShell(path, await readFile(deployed(path), 'utf8'), args, variables, role);

@@ -9,11 +9,11 @@ import type { SmsGatewayServer } from '@khamar/testkit/sms-gateway';
 import { until } from '@khamar/testkit/until';
 
 export interface Callers {
-  /** The codes of the bookings that the API has acknowledged. */
+  /** The codes of acknowledged bookings. */
   acknowledged: string[];
-  /** Books each of these cows once for somebody on the telephone, who is told so by SMS. */
+  /** Books each cow once for a caller, who gets an SMS. */
   book(tags: string[]): Promise<void>;
-  /** Books and cancels one cow after the other, until stopped. */
+  /** Books and cancels one cow after another until stopped. */
   start(tags: string[]): { stop(): Promise<void> };
 }
 
@@ -49,7 +49,7 @@ export async function openCallers(apiUrl: string): Promise<Callers> {
           await pause(100);
         }
       })();
-      // Told at the end: until then the drill must be able to clean up.
+      // Errors are thrown by stop(); until then the drill must be able to clean up.
       work.catch(() => undefined);
       return {
         stop() {
@@ -61,7 +61,7 @@ export async function openCallers(apiUrl: string): Promise<Callers> {
   };
 }
 
-/** Waits until every SMS is settled, and compares what was acknowledged with what arrived. */
+/** Waits until every SMS is settled, and compares acknowledged bookings with delivered SMS. */
 export async function checkSms(
   databaseUrl: string,
   { acknowledged }: Callers,
@@ -83,12 +83,12 @@ export async function checkSms(
     const again = arrived.filter(({ id }, index) => arrived.findIndex((each) => each.id === id) !== index);
     return {
       sent: rows.length,
-      /** Acknowledged, and no SMS was sent. */
+      /** Acknowledged, but no SMS was sent. */
       unpromised: acknowledged.filter((code) => !sent.has(code)).length,
-      /** Noted as sent, and the gateway knows nothing of it. */
+      /** Marked as sent, but unknown to the gateway. */
       missing: rows.filter(({ id }) => !ids.has(id)).length,
       again: again.length,
-      /** Repeats of what no worker had to take up a second time. */
+      /** Duplicates that no retry by a worker explains. */
       undocumented: again.filter(({ id }) => (tries.get(id) ?? 0) < 2).length,
     };
   } finally {

@@ -13,7 +13,7 @@ interface Facts {
   keys: Set<string>;
 }
 
-/** Compares what was told with what the database has, and asks whether anything was done twice. */
+/** Compares the API's responses with the database, and looks for duplicated effects. */
 export async function checkSales(told: Told[], databaseUrl: string): Promise<boolean> {
   const client = await connectTo(databaseUrl);
   try {
@@ -76,7 +76,7 @@ async function readFacts(client: Client): Promise<Facts> {
   };
 }
 
-/** A state that was told may have been left since, by the steps that there are. */
+/** A reported state may have changed since, along the allowed transitions. */
 function canReach(from: BookingState, to: BookingState, seen: BookingState[] = []): boolean {
   if (from === to) return true;
   const next = TRANSITIONS.filter((step) => step.from === from && ![...seen, from].includes(step.to));
@@ -97,7 +97,7 @@ function isThere(one: Told, { bookings, waiting, payments }: Facts): boolean {
   return payment?.decided === 'CONFIRMED' && payment.receipt === one.receipt;
 }
 
-/** Each by rows that would be there only if a command had been carried out twice, or in part. */
+/** Each query finds rows that exist only if a command ran twice or in part. */
 async function countTwice(client: Client): Promise<Record<string, number>> {
   return {
     'bookings that no key accounts for': await count(
@@ -137,7 +137,7 @@ async function countTwice(client: Client): Promise<Record<string, number>> {
   };
 }
 
-/** By the command that the farm has. */
+/** Uses the product's own audit command. */
 export async function brokenInvariants(databaseUrl: string): Promise<number> {
   try {
     await runScript('api/src/cli/money.ts', { DATABASE_URL: databaseUrl }, ['audit']);

@@ -14,11 +14,10 @@ import { brokenInvariants } from './check-sales.ts';
 
 interface Storm {
   payments: number;
-  /** How many buyers pay at the same time. */
   atOnce: number;
-  /** Seconds from one kill to the next. */
+  /** Seconds between kills. */
   killEvery: number;
-  /** How often, and after how many milliseconds each, the books must be found complete. */
+  /** How many consecutive checks must find the books complete, and the interval between them. */
   complete: { times: number; everyMs: number };
 }
 
@@ -31,7 +30,7 @@ const SETTINGS = {
 };
 const ADVANCE = 10_000_00;
 const TRIES = 60;
-/** Longer than the job of a killed worker waits for another. */
+/** Longer than it takes until the job of a killed worker is retried. */
 const SETTLE_MS = 360_000;
 
 export const paymentStorm = scenario(
@@ -65,7 +64,7 @@ export async function payThroughFaults(
   const buyers = await makeBuyers(farm.databaseUrl, { count: storm.payments });
   const clients = farm.apis.map(({ url }) => ({ url, ...openHttpClient(url) }));
 
-  /** Until there is an answer, under the same key. */
+  /** Retries with the same idempotency key until there is a response. */
   async function send(path: string, command: ReturnType<typeof commandOf>): Promise<Answer | undefined> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const answer = await oneOf(clients)
@@ -108,7 +107,7 @@ export async function payThroughFaults(
   return checkBooks(farm.databaseUrl, { sslcommerz, bkash }, { storm, confirm });
 }
 
-/** The browser comes back, the notice comes, both, twice, or nothing ever comes. */
+/** The browser returns, the IPN arrives, both, some twice, or neither. */
 const WAYS = [['notice'], ['return'], ['notice', 'return'], ['return', 'notice', 'notice'], []] as const;
 
 async function payBySslcommerz(simulator: SslcommerzSimulator, key: string, api: string): Promise<void> {
@@ -157,7 +156,7 @@ function clear(faults: object): void {
   for (const name of Object.keys(faults)) Reflect.deleteProperty(faults, name);
 }
 
-/** A fault of each provider every second, for about half of the time, and kills. */
+/** Injects a fault in each provider every second, about half of the time, and kills processes. */
 function disturb(
   { apis, workers }: DrillFarm,
   { sslcommerz, bkash }: Simulators,
@@ -191,7 +190,7 @@ function disturb(
   };
 }
 
-/** What the providers took against what is in the books, once the worker has asked about everything. */
+/** Compares the providers' charges with the journal, once the worker has polled everything. */
 async function checkBooks(
   databaseUrl: string,
   { sslcommerz, bkash }: Simulators,
@@ -209,14 +208,14 @@ async function checkBooks(
     return new Map(rows.map(({ trx, paisa, times }) => [trx, { paisa: Number(paisa), times }]));
   };
   const until = performance.now() + SETTLE_MS;
-  // Those who agreed and never came back are executed by the worker now, so that what was taken still grows.
+  // The worker now executes agreed payments whose customers never returned, so the charged total still grows.
   for (let quiet = 0; quiet < complete.times && performance.now() < until;) {
     await owner.query(
       `update pgboss.job set start_after = now() where name = 'ask-gateway' and state < 'active'`,
     );
     const before = isTaken().size;
     await pause(complete.everyMs);
-    // What came with too little or was called risky: somebody looks at it and confirms what arrived.
+    // Payments in review (too little, or flagged as risky): staff confirm the received amount.
     const claimed = await owner.query<{ id: string }>('select payment_id as id from payment_to_confirm');
     for (const { id } of claimed.rows) await confirm(id);
     const { rows } = await owner.query<{ open: number }>(

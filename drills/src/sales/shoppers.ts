@@ -7,7 +7,7 @@ import { PaymentSummary } from '@khamar/contract/sales/payment';
 import { type Buyer, commandOf, holdAnswer, holdOf } from '@khamar/testkit/buyers';
 import { type Answer, openHttpClient } from '@khamar/testkit/http-client';
 
-/** What the API has said of one command; `key` is the same for each try of it. */
+/** The API's response to a command; `key` is the same for each attempt. */
 export type Told = { key: string; accountId: string } & (
   | { kind: 'hold'; code: string; tagId: string; state: BookingState }
   | { kind: 'wait'; tagId: string }
@@ -17,18 +17,18 @@ export type Told = { key: string; accountId: string } & (
   | { kind: 'cancel'; code: string }
 );
 
-/** Omit of a union would keep only what all its members share. */
+/** Distributes over the union; plain Omit would keep only common fields. */
 type News<Kind> = Kind extends Told ? Omit<Kind, 'key' | 'accountId'> : never;
 
 export interface Shoppers {
   told: Told[];
-  /** Answers that said no for a reason of the shop, such as a cow that is sold. */
+  /** Responses with a business error, such as a sold cow. */
   refused: () => number;
-  /** Commands that were sent again, because no answer or a 5xx came. */
+  /** Retries after a 5xx or no response. */
   sentAgain: () => number;
-  /** Everyone finishes what they are at, until they have an answer. */
+  /** Lets everyone finish until they have a response. */
   stop(): Promise<void>;
-  /** Everyone leaves: the farm is gone, and no answer will come. */
+  /** Everyone stops: the farm is gone and will not respond. */
   abandon(): void;
 }
 
@@ -37,15 +37,15 @@ interface ShoppersWanted {
   buyers: Buyer[];
   staff: Buyer[];
   tags: string[];
-  /** How long a buyer thinks, at most, between two commands. */
+  /** The longest pause of a customer between two commands. */
   thinkMs: number;
 }
 
 const TIMEOUT_MS = 15_000;
-/** Whoever comes back at once would keep a process busy that has just said that it is. */
+/** An immediate retry would add load to a process that just reported overload. */
 const AGAIN_MS = { least: 500, most: 2000 };
 
-/** Buyers who hold cows, wait, pay and cancel, and staff who look at the payments. */
+/** Customers who hold cows, wait, pay and cancel, and staff who review payments. */
 export function startShoppers({ apis, buyers, staff, tags, thinkMs }: ShoppersWanted): Shoppers {
   const clients = apis.map((api) => openHttpClient(api, { timeoutMs: TIMEOUT_MS }));
   const over = new AbortController();
@@ -54,7 +54,7 @@ export function startShoppers({ apis, buyers, staff, tags, thinkMs }: ShoppersWa
   let [refused, sentAgain] = [0, 0];
   let isAbandoned = false;
 
-  /** The same key again, at another process, until there is an answer; a refusal is one. */
+  /** Retries with the same key on another process until there is a response; an error is one. */
   async function command(
     person: Buyer,
     path: string,
@@ -80,7 +80,7 @@ export function startShoppers({ apis, buyers, staff, tags, thinkMs }: ShoppersWa
 
   const isLucky = (percent: number) => randomInt(100) < percent;
   const think = () => pause(randomInt(thinkMs), undefined, { signal: over.signal }).catch(() => undefined);
-  /** Half of the wishes go to a tenth of the herd. */
+  /** Half of the requests go to a tenth of the herd. */
   const wish = () => tags[randomInt(isLucky(50) ? Math.ceil(tags.length / 10) : tags.length)] ?? '';
 
   async function shop(buyer: Buyer): Promise<void> {
@@ -141,7 +141,7 @@ export function startShoppers({ apis, buyers, staff, tags, thinkMs }: ShoppersWa
   }
 
   const working = Promise.all([...buyers.map(shop), ...staff.map(look)]);
-  // Told by stop(); until then it must not end the process.
+  // Thrown by stop(); until then it must not crash the process.
   working.catch(() => undefined);
   return {
     told,

@@ -6,11 +6,11 @@ import { startShoppers } from './shoppers.ts';
 
 interface Crowd {
   buyers: number;
-  /** How long a buyer thinks, at most, between two commands. */
+  /** The longest pause of a customer between two commands. */
   thinkMs: number;
 }
 
-/** Does something while people book and pay; afterwards everything that they were told must hold. */
+/** Runs the work while people book and pay; afterwards every acknowledged command must hold. */
 export async function underSales<Result>(
   { apis, databaseUrl }: Pick<TestFarm, 'apis' | 'databaseUrl'>,
   { buyers, thinkMs }: Crowd,

@@ -28,13 +28,13 @@ export const clockJump = scenario(
       LD_PRELOAD: library ?? '',
       FAKETIME_TIMESTAMP_FILE: clock,
       FAKETIME_NO_CACHE: '1',
-      // Timers follow a clock that nobody sets, here as on any machine.
+      // Timers use the monotonic clock, which no one adjusts.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     };
     const { apiUrl, databaseUrl, siteUrl } = await openDrillFarm({ rows: 40, webs: 0, apiSettings }, later);
     const api = openHttpClient(apiUrl);
     const owner = await connectTo(databaseUrl, later);
-    // Begun before the first jump; each time its cookie must bring a new token.
+    // Started before the first jump; its cookie must yield a new token after each.
     const session = openBrowser(apiUrl, { origin: siteUrl });
     await session.signIn(demoLogin('customer'));
 
@@ -89,7 +89,7 @@ export const clockJump = scenario(
 );
 
 async function minutesOff(apiUrl: string): Promise<number> {
-  // Node writes the header's second once a second.
+  // Node updates the Date header once a second.
   await pause(1500);
   const { headers } = await fetch(`${apiUrl}/product/get-all-cows?limit=1`);
   return Math.round((Date.parse(headers.get('date') ?? '') - Date.now()) / 60_000);

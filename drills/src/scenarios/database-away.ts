@@ -52,7 +52,7 @@ export const sendLead = () => ({
 export const mayTryAgain = ({ status, headers }: Answer): boolean =>
   status === 503 && headers.has('retry-after');
 
-/** How many of five say so. */
+/** Number of responses, out of five, with the expected message. */
 async function askInVain(apiUrl: string, siteUrl: string, staff: Record<string, string>): Promise<number> {
   const [api, site] = [openHttpClient(apiUrl), openHttpClient(siteUrl)];
   const login = { username: 'customer', password: 'whatever it is' };

@@ -14,7 +14,7 @@ import { openCluster, postgresFolder, fill, mountSmallDisk } from '../postgres/c
 import { openUploads } from './object-store.ts';
 
 const DISK_MB = 400;
-/** So small that the log of writes needs a new file now and then, as on a farm within the hour. */
+/** Small WAL segments, so that new ones are needed often. */
 const SMALL = {
   settings: ['max_wal_size=64MB', 'min_wal_size=2MB', 'wal_recycle=off', 'wal_init_zero=on'],
   initOptions: ['--wal-segsize=1'],
@@ -52,7 +52,7 @@ export const diskFull = scenario(
     const hasEnded = cluster.server() === undefined;
     report('PostgreSQL', hasEnded ? 'gave up and was started again' : 'stayed up');
     await rm(ballast);
-    // As systemd does it on a farm, once there is room.
+    // In production systemd restarts it once there is space.
     if (hasEnded) await cluster.start();
     const enough = ledger.acknowledged.length + 50;
     const goOn = () => until('writes go on', () => ledger.acknowledged.length >= enough, { seconds: 60 });

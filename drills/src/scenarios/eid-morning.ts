@@ -11,13 +11,13 @@ interface Morning {
   buyers: number;
   cows: number;
   seconds: number;
-  /** Seconds from one kill of an API process to the next. */
+  /** Seconds between kills of API processes. */
   killEvery: number;
-  /** How long a buyer thinks, at most, between two commands. */
+  /** The longest pause of a customer between two commands. */
   thinkMs: number;
 }
 
-/** Holds end within the drill, and nobody waits for staff to be released; a mail in the hand of a killed worker is sent again soon. */
+/** Holds expire within the drill, no account gets blocked, and mail of a killed worker is retried soon. */
 const SETTINGS = {
   HOLD_MINUTES: '1',
   FREE_HOLDS: '3',
@@ -33,7 +33,7 @@ interface Killable {
   kill(): unknown;
   start(): Promise<void>;
 }
-/** As long as whoever watches the processes needs to start one again. */
+/** The time a process supervisor needs to restart a process. */
 const NOTICED_MS = 200;
 
 export const eidMorning = scenario(
@@ -77,7 +77,10 @@ export async function sellThroughKills(
   ].every(Boolean);
 }
 
-/** An API process in each step, the worker a third and two thirds of the way, PostgreSQL half-way. Says whether they were so many. */
+/**
+ * Kills an API process in each step, the worker at one and two thirds, PostgreSQL half-way. Returns whether there
+ * were enough kills.
+ */
 async function killInTime(
   { apis, workers, cluster }: DrillFarm,
   { seconds, killEvery }: Morning,
@@ -87,7 +90,7 @@ async function killInTime(
   const untilSecond = (second: number) => pause(Math.max(0, started + second * 1000 - performance.now()));
   const starting = new Map<Killable, Promise<void>>();
   const kills = { api: 0, worker: 0, database: 0 };
-  /** The next kill does not wait until this one has started again; only who is starting is left alone. */
+  /** Does not wait for the restart, but skips a process that is still starting. */
   const kill = (kind: keyof typeof kills, part: Killable | undefined) => {
     if (part === undefined || starting.has(part)) return;
     kills[kind] += 1;
@@ -104,7 +107,7 @@ async function killInTime(
   for (let step = 1; step < steps; step += 1) {
     await untilSecond(step * killEvery);
     if (cluster !== undefined && step === Math.ceil(steps / 2)) {
-      // A process that starts without its database ends again.
+      // A process that starts without its database exits.
       await Promise.all(starting.values());
       kill('database', cluster);
       await starting.get(cluster);

@@ -22,14 +22,14 @@ interface Disaster {
   start(): Promise<void>;
 }
 
-/** A worker that died with a letter in its hand is waited for; on a farm a minute, here not. */
+/** Mail of a killed worker is retried within seconds; in production after a minute. */
 const SOON = {
   MAIL_SEND_SECONDS: '5',
   MAIL_RETRY_SECONDS: '1',
   MAIL_RETRY_MAX_SECONDS: '5',
   JOBS_WATCH_SECONDS: '1',
 };
-/** As long as whoever watches the processes needs to start one again. */
+/** The time a process supervisor needs to restart a process. */
 const NOTICED_MS = 200;
 
 export const kills = scenario(
@@ -49,20 +49,20 @@ export async function killInTurn(
 ): Promise<boolean> {
   const farm = await openFarm({ rows: 100, apis, webs, settings: SOON }, later);
   const ledger = openLedger();
-  // The site passes the API on: that is the way of every browser.
+  // Browsers reach the API through the site's proxy.
   const entryPoints = [...farm.apis.map(({ url }) => url), ...farm.webs.map(({ url }) => `${url}/api`)];
   const writers = await startWriters({ apis: entryPoints, ledger });
   const plan = planOf(disastersOf(farm), count);
   const rows: (string | number)[][] = [];
   for (const [step, disaster] of plan.entries()) {
-    // Each meets its share of the load.
+    // Spreads the kills evenly over the writes.
     await untilAcknowledged(ledger, (writes * (step + 1)) / (plan.length + 1));
     const before = ledger.acknowledged.length;
     const at = Date.now();
     await disaster.end();
     await pause(NOTICED_MS);
     await disaster.start();
-    // Not only before it was felt.
+    // Waits for writes after the restart, not only those before the outage.
     await untilAcknowledged(ledger, ledger.acknowledged.length + 20);
     rows.push([step + 1, disaster.name, before, Math.round(ledger.longestPause(at))]);
   }
@@ -106,7 +106,7 @@ function disastersOf({ apis, webs, workers, cluster }: DrillFarm): Disaster[] {
   ];
 }
 
-/** Round and round, until there were so many kills. */
+/** Cycles through the disasters until there were enough kills. */
 function planOf(disasters: Disaster[], wanted: number): Disaster[] {
   const plan: Disaster[] = [];
   for (let step = 0; plan.filter(({ isKill }) => isKill).length < wanted; step += 1)

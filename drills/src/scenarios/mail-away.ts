@@ -47,7 +47,8 @@ export const mailAway = scenario(
       await until('the worker sends some', () => held() >= 4, { seconds: 60 });
       inHand += held();
       await workers[0]?.kill();
-      // The gateway has read them and sends them, though nobody hears its yes: these are the repeats that docs/sms.md names.
+      // The gateway has read them and sends them although the client is gone: the duplicates that docs/sms.md
+      // describes.
       release();
       await workers[0]?.start();
       await checkSms(databaseUrl, callers, gateway);
@@ -68,7 +69,6 @@ export const mailAway = scenario(
   },
 );
 
-/** In the order of their tags. */
 async function freeTags(databaseUrl: string): Promise<string[]> {
   const client = await connectTo(databaseUrl);
   const { rows } = await client.query<{ tag: string }>(

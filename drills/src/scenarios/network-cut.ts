@@ -11,7 +11,7 @@ import { atPort, openDrillFarm } from '../drill-farm.ts';
 import { openCluster } from '../postgres/cluster.ts';
 import { mayTryAgain, sendLead, untilWritten } from './database-away.ts';
 
-/** The longest of the API's own: a query that is under way when the cable is cut. */
+/** The API's longest timeout, for a query in progress when the cable is cut. */
 const LONGEST_WAIT = 13;
 
 export const networkCut = scenario(
@@ -53,7 +53,7 @@ async function breakLine(how: 'cut' | 'lose', later: Later): Promise<boolean> {
   ].every(Boolean);
 }
 
-/** One a second; how long each waited for its 503, in seconds. Anything else is a fault. */
+/** Sends one write per second; returns how long each took to get its 503, in seconds. Any other response is an error. */
 async function writeInVain(apiUrl: string, writes: number): Promise<number[]> {
   const http = openHttpClient(apiUrl);
   const waits: Promise<number>[] = [];

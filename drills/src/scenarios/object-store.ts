@@ -60,7 +60,6 @@ export const objectStore = scenario(
   },
 );
 
-/** Staff change a cow's picture again and again. */
 export async function openUploads(apiUrl: string, tagId: string) {
   const headers = await signedInHeaders(apiUrl);
   const http = openHttpClient(apiUrl);

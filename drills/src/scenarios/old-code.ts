@@ -20,7 +20,7 @@ export const oldCode = scenario(
   'the API as it was before the newest migration, or at the baseline, on the schema of today',
   async (later) => {
     const newest = git('log', '-1', '--format=%H', '--', 'database/migrations');
-    // Files that were edited are a new baseline: no database of a version before it is upgraded.
+    // Edited migrations mean a new baseline: databases of earlier versions are not upgraded.
     const edited = git(
       'diff',
       '--name-only',
@@ -70,7 +70,7 @@ async function askAsStaff(url: string): Promise<Record<string, Answer>> {
   return { table, change };
 }
 
-/** Everybody else's packages as they are here, ours as they were then. */
+/** Third-party packages of this checkout, our own of that version. */
 async function lendPackages(folder: string): Promise<void> {
   const ours = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   const theirs = await readdir(join(checkout, 'node_modules'));

@@ -32,7 +32,8 @@ export const restore = scenario(
     report('diff', await byTimer('diff'), 's');
     await pause(3000);
     await withPictures.stop();
-    // The timer's minute: pictures of the last one would be lost with their disk, and only with it.
+    // Like the timer that runs every minute: only photos of the last minute could be lost, and only with their
+    // disk.
     await runDeployed('backup/pictures.sh', [], variables);
     const writers = await startWriters(staff);
     await pause(3000);
@@ -69,7 +70,7 @@ export const restore = scenario(
   },
 );
 
-/** Says the moment just before it. */
+/** Returns the moment just before it. */
 async function disaster(databaseUrl: string): Promise<string> {
   const client = await connectTo(databaseUrl);
   const { rows } = await client.query<{ now: string }>('select clock_timestamp()::text as now');
@@ -78,7 +79,7 @@ async function disaster(databaseUrl: string): Promise<string> {
   return rows[0]?.now ?? '';
 }
 
-/** What nobody has touched since the seed, row by row. */
+/** Rows unchanged since the seed. */
 async function untouchedRows(databaseUrl: string, changed: (string | undefined)[]): Promise<Set<string>> {
   const client = await connectTo(databaseUrl);
   const { rows } = await client.query<{ row: string }>(

@@ -10,7 +10,7 @@ import { openDrillFarm } from '../drill-farm.ts';
 
 const SLOW = 300;
 const COMING_PER_SECOND = 200;
-/** Of slowhttptest (Debian's package of that name): a head, a body, an answer, each a few bytes at a time. */
+/** Options of slowhttptest (Debian package): request headers, bodies or responses, a few bytes at a time. */
 const WAYS = {
   'slow heads': ['-H'],
   'slow bodies': ['-B', '-t', 'POST'],
@@ -53,7 +53,7 @@ export const slowClients = scenario(
     for (const [name, flags] of Object.entries(WAYS)) {
       const alone: Measured[] = [];
       const beside: Measured[] = [];
-      // In turn, so that whatever else the machine does weighs on both.
+      // Alternating, so that other load on the machine affects both.
       for (let round = 0; round < numberOption('rounds', 3); round += 1) {
         alone.push(await others());
         const slow = hold(flags);

@@ -1,17 +1,20 @@
 import { newPerson, openBrowser } from '@khamar/testkit/people';
 
 export interface Crowd {
-  /** Cows that people look at and staff change. */
+  /** Cows that visitors view and staff change. */
   tags: string[];
-  /** So many pages has the whole catalogue. */
+  /** Number of catalogue pages. */
   pages: number;
   staff: { authorization: string };
   people: Person[];
-  /** Whether a visitor who names an address is believed. Otherwise messages are left out: sixty an hour may come from one. */
+  /**
+   * Whether forwarded client addresses are trusted. Otherwise leads are left out, because of the limit of sixty per
+   * hour and address.
+   */
   hasAddresses: boolean;
 }
 
-/** How somebody signs in again, in the browser they always use. */
+/** A sign-in from a known browser. */
 interface Person {
   cookie: string;
   body: string;
@@ -41,7 +44,7 @@ local address = function()
   return "203." .. math.random(0, 255) .. "." .. math.random(0, 255) .. "." .. math.random(0, 255)
 end`;
 
-/** Pages that many look at within the same second: browse 80, filter 15, single cows 5. */
+/** Popular pages within the same second: browse 80, filter 15, single cows 5. */
 export const popularMix = ({ tags }: Crowd, seed: number): string => `${START(seed)}
 local tags = ${table(tags.slice(0, 50))}
 request = function()
@@ -53,8 +56,8 @@ request = function()
 end`;
 
 /**
- * Everyone looks at something else, so that nothing is kept: browse 80, filter 15, and of the last five single cows 3, messages 1,
- * sign-ins and changes by staff half of one each. One in five is a whole page, four are the calls that its browser then makes.
+ * Every request differs, so caches do not help: browse 80, filter 15, and of the last five single cows 3, leads 1,
+ * sign-ins and staff changes half each. One in five is a full page, four are the API calls of a browser.
  */
 export const wideMix = (
   { tags, pages, staff, people, hasAddresses }: Crowd,
@@ -108,7 +111,7 @@ request = function()
     ["authorization"] = ${JSON.stringify(staff.authorization)} }, change())
 end`;
 
-/** With an account, and a browser that has signed in before: another one would be told of by mail each time. */
+/** With an account and a known browser: a new browser would trigger a mail at each sign-in. */
 export const invite = (apiUrl: string, count: number): Promise<Person[]> =>
   Promise.all(
     Array.from({ length: count }, async () => {

@@ -12,7 +12,7 @@ import { type Crowd, invite, popularMix, wideMix } from './surge-mix.ts';
 const PEOPLE = 40;
 const STEPS = { popular: [16, 64, 256], wide: [4, 16, 64, 128] };
 const P99 = 250;
-/** Less than this much more than the step before: it bends. */
+/** Smaller growth than this over the previous step means saturation. */
 const GROWS = 1.05;
 
 interface Step extends Measured {
@@ -59,7 +59,7 @@ export const surge = scenario(
       { place: '2 api, 2 web, proxy', entryPoints: [two.url], hasAddresses: false },
     ];
 
-    // Code that has run a while is compiled: nobody's first visitors are measured.
+    // Warm-up for the JIT.
     for (const url of [...webs, one.url, two.url])
       for (const mix of [popularMix, wideMix])
         await measureLoad(url, {
@@ -82,7 +82,7 @@ export const surge = scenario(
               seconds,
             }),
           );
-          // While wrk is still there to be seen.
+          // Before wrk exits, so it can be measured.
           await pause(seconds * 900);
           const busy = processes.lap();
           steps.push({ kind, place, connections, busy, ...together(await Promise.all(loads)) });
@@ -91,7 +91,7 @@ export const surge = scenario(
   },
 );
 
-/** Whoever left before the answer came has left work behind: the next step must not pay for it. */
+/** Aborted requests leave work behind, which must not affect the next step. */
 async function untilIdle(webs: string[]): Promise<void> {
   for (let quiet = 0; quiet < 5;) {
     const at = performance.now();
@@ -101,7 +101,7 @@ async function untilIdle(webs: string[]): Promise<void> {
   }
 }
 
-/** Of two that ran side by side the slower one counts. */
+/** For two parallel runs the worse latency counts. */
 const together = (all: Measured[]): Measured => ({
   perSecond: all.reduce((sum, { perSecond }) => sum + perSecond, 0),
   p50: Math.max(...all.map(({ p50 }) => p50)),
@@ -149,7 +149,7 @@ function reportSteps(steps: Step[]): boolean {
   ].every(Boolean);
 }
 
-/** Node and nginx have one thread for the work: one process cannot use more than one core. */
+/** Node and nginx workers are single-threaded: one process cannot use more than one core. */
 function whyOf({ place, busy }: Step): string {
   const all = [...busy].toSorted(([, a], [, b]) => b - a);
   const cores = all.reduce((sum, [, percent]) => sum + percent, 0) / 100;
