@@ -1,7 +1,7 @@
 import type { Coat, Horns, Marking } from '@khamar/art/cow-look';
 import type { Color } from '@khamar/contract/cows/choices';
 
-/** Breeds and crosses that are really sold in Bangladesh; weights in kg, prices in taka a kg of live weight. */
+/** Breeds and crosses sold in Bangladesh; weights in kg, prices in taka per kg of live weight. */
 export interface Breed {
   name: string;
   weight: readonly [low: number, high: number];
@@ -127,7 +127,7 @@ export const BREEDS: readonly Breed[] = [
   },
 ];
 
-/** What the catalogue calls a coat. */
+/** The catalogue's colour for each coat. */
 export const COLOR_OF_COAT: Record<Coat, Color> = {
   black: 'Black',
   charcoal: 'Black',

@@ -1,4 +1,4 @@
-/** A process that draws and does nothing else: where pictures are encoded, SVG cannot be read (media/src/encode-picture.ts). */
+/** Draws in a separate process: encode-picture.ts blocks SVG for its whole process (media/src/encode-picture.ts). */
 import { renderPng } from '@khamar/art/render';
 
 export interface DrawingOrder {

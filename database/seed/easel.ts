@@ -8,7 +8,7 @@ export interface Easel {
   close(): Promise<void>;
 }
 
-/** Draws in a process of its own, which starts with the first drawing. */
+/** Draws in a child process, started with the first drawing. */
 export function openEasel(): Easel {
   const waiting = new Map<number, { resolve: (png: Buffer) => void; reject: (error: Error) => void }>();
   let painter: ReturnType<typeof start> | undefined;

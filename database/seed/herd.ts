@@ -20,20 +20,19 @@ export interface SeedCow {
   look: CowLook;
 }
 
-/** The demo herd. Rows beyond it are for measurements and share its pictures. */
+/** The size of the demo herd. Further rows are for benchmarks and share its photos. */
 export const HERD = 240;
-/** The newest of the demo herd are all for sale, so that the first pages show the shop as a buyer likes it. */
+/** The newest cows of the demo herd are all available, so the first catalogue pages look attractive. */
 const NEWEST_FOR_SALE = 60;
-/** Two of the demo herd wait for their picture. */
+/** Two demo cows without a photo. */
 const WITHOUT_PICTURE = [97, 163];
 
-/** The newest of the demo herd have more pictures than one. */
 const WITH_MORE_PICTURES = 6;
 const MORE_PICTURES = 3;
 
 export const hasPicture = (n: number): boolean => !WITHOUT_PICTURE.includes(n);
 
-/** The n-th cow of the herd, from 1: always the same animal, whatever else is seeded. */
+/** The n-th cow, from 1. Deterministic, whatever else is seeded. */
 export function seedCow(n: number, tagPrefix: string): SeedCow {
   const random = randomFrom(n * 7919);
   const breed = random.pick(BREEDS);
@@ -53,7 +52,7 @@ export function seedCow(n: number, tagPrefix: string): SeedCow {
     color: COLOR_OF_COAT[coat],
     currentWeight,
     pricePerKg,
-    // Farms ask round prices.
+    // Asking prices are round numbers.
     currentPrice: Math.round((currentWeight * pricePerKg) / 500) * 500,
     age,
     ...describe(breed, random),
@@ -64,7 +63,7 @@ export function seedCow(n: number, tagPrefix: string): SeedCow {
       horns: gender === 'FEMALE_HEIFER' ? 'stub' : random.pick(breed.horns),
       hump: fraction(random, ...breed.hump),
       bulk: bulkOf(breed, currentWeight),
-      // Neighbours in the list never stand in one field, nor in one pose.
+      // Neighbours in the list get different scenes and poses.
       pose: POSES[(n * 5) % POSES.length] ?? POSES[0],
       scene: SCENES[(n * 5) % SCENES.length] ?? SCENES[0],
       facing: random.pick(['left', 'right']),
@@ -74,7 +73,7 @@ export function seedCow(n: number, tagPrefix: string): SeedCow {
   };
 }
 
-/** The same animal in other places and poses, for the pictures after its first. */
+/** The same cow in other scenes and poses, for its additional photos. */
 export const moreLooks = (n: number, look: CowLook): CowLook[] =>
   n <= HERD - WITH_MORE_PICTURES || n > HERD
     ? []
@@ -98,7 +97,7 @@ function statusOf(n: number, random: Random): AvailabilityStatus {
   return n > HERD - NEWEST_FOR_SALE && n <= HERD ? 'AVAILABLE' : status;
 }
 
-/** Heavy for its breed looks heavy, whatever the scales say in kilograms. */
+/** The drawn bulk depends on the weight relative to the breed, not on kilograms. */
 function bulkOf({ weight: [low, high] }: Breed, weight: number): number {
   return 0.85 + 0.35 * ((weight - low) / (high - low));
 }
@@ -129,7 +128,7 @@ function describe(breed: Breed, random: Random): Pick<SeedCow, 'description' | '
   };
 }
 
-/** A UUIDv7 whose time is that of the n-th second of 2026, so that the newest cow is the last one seeded. */
+/** A UUIDv7 with the n-th second of 2026 as its time, so the last seeded cow is the newest. */
 function seedId(n: number, random: Random): string {
   const time = (Date.UTC(2026, 0, 1) + n * 1000).toString(16).padStart(12, '0');
   const part = (length: number) =>
@@ -140,7 +139,7 @@ function seedId(n: number, random: Random): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${part(3)}-8${part(3)}-${part(6)}${part(6)}`;
 }
 
-/** A small seeded generator (mulberry32): the same seed gives the same herd on every machine. */
+/** A seeded random generator (mulberry32): the same seed gives the same herd on every machine. */
 interface Random {
   /** 0 ≤ x < 1 */
   next(): number;

@@ -15,7 +15,7 @@ const INSERT = `
        as given (id, tag, image, status, breed, teeth, gender, color, weight, per_kg, price, age, description, bangla, more)
   on conflict do nothing`;
 
-/** One statement for the whole batch: columns travel as arrays, so a million cows take minutes, not hours. */
+/** One statement per batch with columns as arrays, so a million cows take minutes, not hours. */
 export async function insertCows(client: Client, cows: PicturedCow[]): Promise<number> {
   const column = <Key extends keyof PicturedCow>(key: Key) => cows.map((cow) => cow[key]);
   const { rowCount } = await client.query(INSERT, [
@@ -40,7 +40,7 @@ export async function insertCows(client: Client, cows: PicturedCow[]): Promise<n
 
 export type PictureRow = Omit<EncodedPicture, 'files'>;
 
-/** Rows before files, as the API does it: a file without a row is deleted. */
+/** Rows before files, like in the API: files without a row get deleted. */
 export async function insertPictures(client: Client, pictures: PictureRow[]): Promise<void> {
   const rows = pictures.map(({ key, width, height, widths, placeholder }) => ({
     key,
@@ -57,7 +57,7 @@ export async function insertPictures(client: Client, pictures: PictureRow[]): Pr
   );
 }
 
-/** Cows that were seeded before pictures had rows get theirs. */
+/** Adds photos to cows seeded before photos had rows. */
 export async function showPictures(
   client: Client,
   cows: Pick<PicturedCow, 'id' | 'imageKey'>[],

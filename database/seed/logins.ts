@@ -3,7 +3,7 @@ import type { Language } from '@khamar/contract/people/person';
 import type { Role } from '@khamar/contract/people/roles';
 import type { ClientBase } from 'pg';
 
-/** Everybody can read it here and in the README: good for a demo, and for nothing else. */
+/** Public, so for demos only. */
 export const DEMO_PASSWORD = 'khamar-demo-2026';
 
 interface Login {
@@ -20,10 +20,10 @@ export const LOGINS: readonly Login[] = [
   { username: 'superadmin', role: 'SUPER_ADMIN', mobile: '+8801700000004', language: 'en' },
 ];
 
-/** The same as the API's own (api/src/security/password.ts), which this side may not import. */
+/** Same as api/src/security/password.ts, which this package must not import. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Whether nobody lives there yet: a farm in use must not get a door that everybody can open, not even one that had no accounts so far. */
+/** Demo logins are added only to an empty database: a farm in use must not get accounts with a public password. */
 async function isEmptyHouse(client: Pick<ClientBase, 'query'>): Promise<boolean> {
   const { rowCount } = await client.query(
     '(select from account limit 1) union all (select from cow limit 1)',
@@ -31,7 +31,7 @@ async function isEmptyHouse(client: Pick<ClientBase, 'query'>): Promise<boolean>
   return rowCount === 0;
 }
 
-/** One login for each role, in an empty house; marked, so that they open nothing under an https address. */
+/** One login per role, only in an empty database. They are marked, so that they cannot sign in on an https site. */
 export async function seedLogins(client: Pick<ClientBase, 'query'>): Promise<number> {
   if (!(await isEmptyHouse(client))) return 0;
   const logins = await Promise.all(

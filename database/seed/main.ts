@@ -1,4 +1,4 @@
-/** npm run seed [-- --rows 1000000]: the demo herd, or as many cows as a measurement needs. */
+/** npm run seed [-- --rows 1000000]: the demo herd, or as many cows as a benchmark needs. */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { openStorage } from '@khamar/media/open-storage';

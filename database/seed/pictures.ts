@@ -9,10 +9,10 @@ import { WIDTHS } from '@khamar/media/picture-files';
 import { type Easel, openEasel } from './easel.ts';
 
 const WIDTH = 960;
-/** As many as are encoded at once. */
+/** Same as the limit of concurrent encodings. */
 const PAINTERS = 2;
 
-/** The looks as pictures, encoded like any that staff send. What was drawn before is taken from the folder of drawings. */
+/** Draws the cows and encodes them like uploads. Finished drawings are cached in the folder. */
 export async function drawAll(looks: CowLook[], drawings: string): Promise<EncodedPicture[]> {
   await mkdir(drawings, { recursive: true });
   const easel = openEasel();
@@ -34,10 +34,10 @@ async function drawn(easel: Easel, look: CowLook, drawings: string): Promise<Enc
   const settings = JSON.stringify({ WIDTH, WIDTHS, QUALITY });
   const path = join(drawings, createHash('sha256').update(settings).update(svg).digest('hex').slice(0, 32));
   const kept = await readFile(path).catch(() => undefined);
-  // oxlint-disable-next-line no-unsafe-type-assertion -- written below, by ourselves
+  // oxlint-disable-next-line no-unsafe-type-assertion -- written below
   if (kept !== undefined) return deserialize(kept) as EncodedPicture;
   const picture = await encodePicture(await easel.draw(svg, WIDTH));
-  // Under another name first: a drawing cut off half-way would count as drawn for ever.
+  // Written under a temporary name first, so an interrupted write is never taken for a finished drawing.
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, serialize(picture));
   await rename(draft, path);

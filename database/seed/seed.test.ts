@@ -14,7 +14,7 @@ import { seed } from './seed.ts';
 
 const herd = Array.from({ length: 240 }, (_, index) => seedCow(index + 1, 'NDL'));
 
-/** The digest changes only when somebody means to change the herd. */
+/** Update the digest only if you change the herd on purpose. */
 test('the herd is the same every time and everywhere, and every cow has its own tag, id and picture', () => {
   expect(createHash('sha256').update(JSON.stringify(herd)).digest('hex').slice(0, 16)).toBe(
     '584c62465e446fb4',
@@ -68,7 +68,7 @@ test('seeding fills the database once, with pictures in the storage; seeding aga
 
   const client = await connectTo(url, onTestFinished);
   await client.query('update cow set image_key = null');
-  // As an older seed may have left it, cut off half-way.
+  // The state that an interrupted older seed may have left.
   await client.query('alter table cow disable trigger cow_audit_on_insert');
   expect(await seed(url, { ...settings, rows: 5 })).toBe(2);
 

@@ -11,12 +11,12 @@ const BATCH = 5000;
 
 interface SeedSettings {
   storage: Storage;
-  /** A folder that keeps what was drawn, for the next database. */
+  /** Cache folder for drawings, shared between databases. */
   drawings: string;
   rows?: number;
 }
 
-/** Fills the database up to `rows` cows; what is there stays. Says how many were added. */
+/** Adds cows until there are `rows`; existing ones stay. Returns how many were added. */
 export async function seed(
   databaseUrl: string,
   { storage, drawings, rows = HERD }: SeedSettings,
@@ -29,7 +29,7 @@ export async function seed(
     [...pictured.map(({ look }) => look), ...[...more.values()].flat()],
     drawings,
   );
-  // Drawn after the first pictures, in the order of the herd.
+  // They come after the first photos, in herd order.
   const morePictures = pictures.slice(pictured.length);
   const moreKeys = new Map(
     [...more].map(([id, looks]) => [id, morePictures.splice(0, looks.length).map(({ key }) => key)]),
@@ -48,8 +48,8 @@ export async function seed(
       client,
       pictured.map(({ id }) => ({ id, imageKey: keys.get(id) ?? null })),
     );
-    // A measurement's million cows have no history that anyone would read. In one transaction: what is cut off half-way must
-    // not leave the trail switched off.
+    // A benchmark's million cows need no audit log. In one transaction, so that an interrupted run cannot leave
+    // the trigger disabled.
     await client.query('begin');
     if (rows > HERD) await client.query('alter table cow disable trigger cow_audit_on_insert');
     for (let first = 1; first <= rows; first += BATCH) {
@@ -64,7 +64,7 @@ export async function seed(
     }
     await client.query('alter table cow enable trigger cow_audit_on_insert');
     await client.query('commit');
-    // Fresh statistics and a visibility map: without them the first measurements are of an empty table's plans.
+    // Statistics and the visibility map: otherwise the first measurements use plans for an empty table.
     await client.query('vacuum analyze cow');
   } finally {
     await client.end();

@@ -53,7 +53,7 @@ test('a migration that cannot have its lock lets others pass, and runs when the 
   const migrating = migrate(url, folder, patient);
   const waiting = `select from pg_locks where relation = 'barn'::regclass and not granted`;
   await expect.poll(() => query(url, waiting), { interval: 10 }).toHaveLength(1);
-  // Queues behind the migration that waits; answers when that one steps back.
+  // Queues behind the waiting migration and proceeds when that one gives up.
   const reader = await openClient(url);
   await reader.query(`set statement_timeout = '15s'`);
   expect((await reader.query('select from barn')).rowCount).toBe(0);

@@ -3,16 +3,16 @@ import { type Client, DatabaseError, escapeIdentifier } from 'pg';
 import { type Migration, runsWithoutTransaction, statementsOf } from './migration-file.ts';
 
 export interface LockPatience {
-  /** Everything that asks for a table queues behind a migration that waits for it, so it waits only this long. */
+  /** While a migration waits for a table lock, all queries on that table queue behind it, so the wait must be short. */
   lockTimeoutMs: number;
-  /** Between two tries, so that those who queued get their answers. */
+  /** Pause between attempts, so that queued queries can run. */
   pauseMs: number;
   tries: number;
 }
 
 export const DEFAULT_PATIENCE: LockPatience = { lockTimeoutMs: 2000, pauseMs: 1000, tries: 30 };
 
-/** A lock that was not given in time, or a deadlock with the application: the same migration may succeed a moment later. */
+/** Lock timeout or a deadlock with the application: retrying may succeed. */
 const TRY_AGAIN = new Set(['55P03', '40P01']);
 const mayTryAgain = (error: unknown) => error instanceof DatabaseError && TRY_AGAIN.has(error.code ?? '');
 
@@ -24,7 +24,7 @@ export async function applyMigration(
   const run = runsWithoutTransaction(migration) ? runOneByOne : runInTransaction;
   for (let left = tries - 1; ; left -= 1) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      // oxlint-disable-next-line no-await-in-loop -- retries are sequential
       await run(client, migration, lockTimeoutMs);
       return;
     } catch (error) {
@@ -52,13 +52,13 @@ async function runInTransaction(client: Client, migration: Migration, lockTimeou
   }
 }
 
-/** What was done before a statement failed stays done: each must be able to run again (`if not exists`). */
+/** Statements before a failure stay applied, so each must be repeatable (`if not exists`). */
 async function runOneByOne(client: Client, migration: Migration, lockTimeoutMs: number): Promise<void> {
   try {
     for (const statement of statementsOf(migration)) {
-      // A concurrent build waits for older transactions without blocking anybody.
+      // A concurrent build waits for older transactions without blocking others.
       const wait = /\bconcurrently\b/i.test(statement) ? 0 : lockTimeoutMs;
-      // oxlint-disable-next-line no-await-in-loop -- statements stand on the ones before them
+      // oxlint-disable-next-line no-await-in-loop -- statements depend on earlier ones
       await client.query(`set lock_timeout = ${wait}`);
       // oxlint-disable-next-line no-await-in-loop -- as above
       await dropUnfinishedIndex(client, statement);
@@ -73,7 +73,7 @@ async function runOneByOne(client: Client, migration: Migration, lockTimeoutMs: 
 
 const NAMED_INDEX = /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/i;
 
-/** A concurrent build that was cut off leaves an invalid index, which `if not exists` would take for a finished one. */
+/** An interrupted concurrent build leaves an invalid index, which `if not exists` would accept. */
 async function dropUnfinishedIndex(client: Client, statement: string): Promise<void> {
   const name = NAMED_INDEX.exec(statement)?.[1]?.toLowerCase();
   if (name === undefined) return;

@@ -9,13 +9,13 @@ import { freePort } from './free-port.ts';
 import { binary, type Owner, run, serverUser } from './postgres-programs.ts';
 
 /**
- * A PostgreSQL cluster of this checkout's own, on loopback, for development and tests.
- * Its data is worth nothing, so it does not wait for the disk (fsync off): never copy these settings to a farm.
+ * A PostgreSQL cluster for this checkout, on loopback, for development and tests. Its data is disposable, so fsync is
+ * off: never use these settings in production.
  */
 const SETTINGS = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=512MB'];
 const checkout = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The address of a server to use: the one of the environment, or our own, started when it is not running. */
+/** The configured server, or our own, which is started if necessary. */
 export async function databaseServer(): Promise<string> {
   const given = process.env['DATABASE_URL'];
   if (given !== undefined && /change-me/i.test(given))
@@ -56,10 +56,10 @@ export function stopCluster(): boolean {
   return true;
 }
 
-/** The server itself writes its port into the fourth line of this file. */
+/** The server writes its port into the fourth line of this file. */
 function runningPort(data: string): number {
   const port = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[3]);
-  // An address without a port would be that of the machine's own server.
+  // Without a port the URL would point to the machine's default server.
   if (!Number.isInteger(port) || port === 0) throw new Error(`No port in ${data}/postmaster.pid`);
   return port;
 }
@@ -67,7 +67,7 @@ function runningPort(data: string): number {
 const isRunning = (data: string, owner: Owner) =>
   spawnSync(binary('pg_ctl'), ['status', '-D', data], { ...owner, cwd: '/' }).status === 0;
 
-/** Inside the checkout, unless the postgres user cannot walk there (a clone below /root, say). */
+/** Inside the checkout, unless the postgres user has no access (e.g. a clone below /root). */
 function clusterFolder(owner: Owner): string {
   const inCheckout = join(checkout, '.data');
   mkdirSync(inCheckout, { recursive: true });
@@ -75,16 +75,16 @@ function clusterFolder(owner: Owner): string {
   const name = createHash('sha256').update(checkout).digest('hex').slice(0, 12);
   const folder = reachable ? join(inCheckout, 'postgres') : join(tmpdir(), `khamar-${name}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Somebody may have put a link at this guessable name.
+  // Someone else may have created a symlink with this guessable name.
   if (!lstatSync(folder).isDirectory()) throw new Error(`${folder} is not a folder of ours`);
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
   return folder;
 }
 
-/** One starter at a time; a lock whose owner is dead counts for nothing. */
+/** Only one process starts the server at a time; a lock file of a dead process is stale. */
 async function withLock<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
   while (!tryLock(file)) {
-    // oxlint-disable-next-line no-await-in-loop -- waiting for another process, which sends us no event
+    // oxlint-disable-next-line no-await-in-loop -- polls for another process
     await pause(50);
   }
   try {
@@ -108,7 +108,7 @@ function tryLock(file: string): boolean {
 function isOwnerAlive(file: string): boolean {
   try {
     const owner = Number(readFileSync(file, 'utf8'));
-    // Just created and not yet signed.
+    // Created, but the pid is not written yet.
     if (owner === 0) return true;
     return process.kill(owner, 0);
   } catch {

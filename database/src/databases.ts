@@ -3,17 +3,16 @@ import { Client, escapeIdentifier } from 'pg';
 import { migrate, readMigrations } from './migrations.ts';
 import { queueDefinition } from './queue-schema.ts';
 
-/** Two processes may want the same template; the second waits and finds it. */
+/** Two processes may create the same template; the second waits and reuses it. */
 const TEMPLATE_LOCK = 7_304_212;
 
-/** The same server, another database. */
 export function withDatabase(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** The same database as the API enters it: under a role that may not rewrite the audit trail (0007_audit_trail.sql). */
+/** The URL with the API's role, which cannot change the audit log (0007_audit_trail.sql). */
 export function asApi(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.username = 'khamar_api';
@@ -21,7 +20,7 @@ export function asApi(databaseUrl: string): string {
   return url.href;
 }
 
-/** A connection that ends when that is said, or when its caller ends it. */
+/** A connection that is closed by `later`, or else by the caller. */
 export async function connectTo(
   connectionString: string,
   later?: (end: () => Promise<void>) => void,
@@ -44,7 +43,7 @@ async function asAdministrator<Result>(
   }
 }
 
-/** Two processes may find it missing at once, and both be right. */
+/** Two processes may both find it missing and create it concurrently. */
 const ALREADY_THERE = new Set(['42P04', '23505']);
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
@@ -53,7 +52,7 @@ async function exists(admin: Client, name: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Asks for it first: on a managed server the owner of one database may not see any other. */
+/** Tries to connect first: on a managed server the owner may not see pg_database or other databases. */
 export async function createDatabaseIfMissing(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   try {
@@ -70,7 +69,7 @@ export async function createDatabaseIfMissing(databaseUrl: string): Promise<void
   }
 }
 
-/** A migrated, empty database to copy from, made once for each set of migrations. */
+/** A migrated, empty template database, created once per set of migrations. */
 export async function prepareTemplate(serverUrl: string): Promise<string> {
   const migrations = await readMigrations();
   const digest = createHash('sha256')
@@ -90,7 +89,7 @@ export async function prepareTemplate(serverUrl: string): Promise<string> {
   return name;
 }
 
-/** With the databases of tests that were copied from it. */
+/** Also drops the test databases copied from it. */
 export async function dropTemplate(serverUrl: string, template: string): Promise<void> {
   await asAdministrator(serverUrl, async (admin) => {
     const { rows } = await admin.query<{ name: string }>(
@@ -102,16 +101,15 @@ export async function dropTemplate(serverUrl: string, template: string): Promise
   });
 }
 
-/** Of the test database with this number. */
 export const testDatabaseName = (template: string, number: number | ''): string =>
   `${template.replace('template', 'test')}_${number}`;
 
-/** A database for one test or one measurement. The name says whose it is when one is left behind. */
+/** A database for one test or benchmark. The name shows its purpose if it is left behind. */
 export async function createFreshDatabase(serverUrl: string, purpose: string): Promise<string> {
   return copyDatabase(serverUrl, purpose, await prepareTemplate(serverUrl));
 }
 
-/** Of a database that nobody is connected to. */
+/** No one may be connected to the template. */
 export async function copyDatabase(serverUrl: string, purpose: string, template: string): Promise<string> {
   const name = `khamar_${purpose}_${randomUUID().slice(0, 8)}`;
   await asAdministrator(serverUrl, (admin) => admin.query(`create database ${name} template ${template}`));

@@ -1,14 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below 32,768, where Linux takes the ports of outgoing connections from: one of those could occupy the port before its server starts. */
+/**
+ * Below 32,768, where Linux's ephemeral ports begin: an outgoing connection could take the port before the server
+ * starts.
+ */
 const RANGE = [15_000, 32_000] as const;
 
-/** A port on loopback that nobody listens on just now. */
+/** An unused port on loopback. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(...RANGE);
-    // oxlint-disable-next-line no-await-in-loop -- the next try only after this one failed
+    // oxlint-disable-next-line no-await-in-loop -- tries ports one by one
     if (await isFree(port)) return port;
   }
 }

@@ -1,4 +1,4 @@
-/** npm run migrate: brings the database up to date. */
+/** npm run migrate: applies pending migrations. */
 import { databaseServer } from './cluster.ts';
 import { createDatabaseIfMissing } from './databases.ts';
 import { migrate } from './migrations.ts';

@@ -6,14 +6,14 @@ export interface Migration {
 
 const NO_TRANSACTION = /^\s*--\s*no-transaction\b/;
 
-/** `create index concurrently` refuses to run inside a transaction; a file with this first line runs without one. */
+/** `create index concurrently` cannot run in a transaction; a file with this first line runs without one. */
 export const runsWithoutTransaction = ({ sql }: Pick<Migration, 'sql'>): boolean => NO_TRANSACTION.test(sql);
 
 export const withoutComments = (sql: string): string => sql.replaceAll(/--.*$/gm, '');
 
 /**
- * PostgreSQL runs several statements sent at once in one transaction, so they are sent one by one. A statement ends with
- * a semicolon at the end of a line: function bodies belong into a file with a transaction.
+ * PostgreSQL runs several statements of one query in one transaction, so they are sent one by one. A statement ends
+ * with a semicolon at the end of a line; function bodies need a file with a transaction.
  */
 export const statementsOf = ({ sql }: Pick<Migration, 'sql'>): string[] =>
   withoutComments(sql)
@@ -24,7 +24,7 @@ export const statementsOf = ({ sql }: Pick<Migration, 'sql'>): string[] =>
 const TRIGGER =
   /\b(?:create(?:\s+or\s+replace)?(?:\s+constraint)?\s+trigger\s+(\w+)\s[^;]*?\bon\s+(\w+)|drop\s+trigger\s+(?:if\s+exists\s+)?(\w+)\s+on\s+(\w+))/gi;
 
-/** The triggers that these migrations leave behind, as "trigger on table". */
+/** The triggers that exist after these migrations, as "trigger on table". */
 export function triggersOf(migrations: Pick<Migration, 'sql'>[]): string[] {
   const triggers = new Set<string>();
   for (const { sql } of migrations)

@@ -32,7 +32,7 @@ test.each([
   ['revoke select on cow from khamar_api', 'Revoking takes a right away that the old version may use.'],
 ])('refused without its first step: %s', async (sql, why) => {
   const marked = (step: string) => harm(`-- contracts ${step}: nothing asks for it since\n${sql};`);
-  // A step that is not there, or this very one, is no first step.
+  // The marker must name an earlier migration that exists.
   const [bare, contracting, unknown, itself] = await Promise.all([
     harm(`${sql};`),
     ...['0015', '0011', '0016'].map((step) => marked(step)),

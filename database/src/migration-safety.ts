@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { type Migration, runsWithoutTransaction, withoutComments } from './migration-file.ts';
 
-/** The baseline, which no farm runs an older version of; what comes later runs while the old version is still at work. */
+/** The last baseline migration. Later ones run while the previous version is still in use. */
 const LAST_OF_BASELINE = 7;
 
-/** What the code before this migration would fail on and squawk does not know. */
+/** Changes that break the previous version and that squawk does not detect. */
 const HARMFUL: [pattern: RegExp, why: string][] = [
   [
     /\bdrop\s+(view|materialized\s+view|type|schema)\b/,
@@ -17,7 +17,7 @@ const HARMFUL: [pattern: RegExp, why: string][] = [
   [/\brevoke\b/, 'Revoking takes a right away that the old version may use.'],
 ];
 
-/** Rules of squawk that are about the old version, not about locks: an earlier step may have prepared it. */
+/** Squawk rules about the previous version, not about locks: an earlier migration may have prepared the change. */
 const ABOUT_OLD_VERSION = new Set([
   'adding-not-nullable-field',
   'adding-required-field',
@@ -28,12 +28,12 @@ const ABOUT_OLD_VERSION = new Set([
   'renaming-table',
 ]);
 
-/** "-- contracts 0015: nothing reads it since version 0.2" says that the step before was an earlier migration. */
+/** "-- contracts 0015: nothing reads it since version 0.2" names the earlier migration that prepared this one. */
 const MARKER = /^--\s*contracts\s+(\d{4}):\s*\S+/gm;
 
 const numberOf = (name: string) => Number.parseInt(name, 10);
 
-/** Why a migration must not run under the old version; nothing when it may. */
+/** Why a migration is unsafe while the previous version runs; empty if it is safe. */
 export async function harmOf(
   migration: Pick<Migration, 'name' | 'sql'>,
   all: Pick<Migration, 'name'>[],
@@ -56,7 +56,7 @@ interface Violation {
   message: string;
 }
 
-/** NAME.sql:LINE:COLUMN: warning: RULE MESSAGE, with lines counted from 0. */
+/** NAME.sql:LINE:COLUMN: warning: RULE MESSAGE, with zero-based lines. */
 const VIOLATION = /^[^:]+:(\d+):\d+: \w+: (\S+) (.+)$/gm;
 
 const program = () => fileURLToPath(import.meta.resolve('squawk-cli/js/bin/squawk'));

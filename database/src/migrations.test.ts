@@ -73,7 +73,7 @@ test('the queue is made once, and the API may use it but not change its shape', 
   ]);
   const asking = async (sql: string) => query(asApi(url), sql);
   await expect(asking('select from pgboss.job')).resolves.toEqual([]);
-  // The supervisor stamps when it last looked; which version the queue has is the owner's to say.
+  // The supervisor may write its timestamps, but only the owner may change the queue version.
   await expect(asking('update pgboss.version set cron_on = now()')).resolves.toEqual([]);
   await expect(asking('update pgboss.version set flow_on = now()')).resolves.toEqual([]);
   await expect(asking('update pgboss.version set monitor_backoff_on = null')).resolves.toEqual([]);

@@ -7,7 +7,7 @@ import type { Migration } from './migration-file.ts';
 import { migrateQueue, QUEUE_VERSION } from './queue-schema.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
-/** Any number will do, as long as every process that migrates takes the same one. */
+/** An arbitrary key, the same in every migrating process. */
 const MIGRATION_LOCK = 7_304_211;
 
 type Queryable = Pick<ClientBase, 'query'>;
@@ -22,7 +22,7 @@ export async function readMigrations(from: URL = folder): Promise<Migration[]> {
   );
 }
 
-/** What the disk has and the database has not; throws when a migration that ran was edited afterwards. */
+/** Migrations that have not run yet; throws if an applied migration was edited. */
 export async function pendingMigrations(db: Queryable, migrations: Migration[]): Promise<Migration[]> {
   const { rows: tables } = await db.query<{ ready: boolean }>(
     `select to_regclass('schema_migration') is not null as ready`,
@@ -40,7 +40,7 @@ export async function pendingMigrations(db: Queryable, migrations: Migration[]):
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
-/** Runs what is pending, in the order of the names. A second process waits at the lock, then finds nothing. */
+/** Runs the pending migrations in order of their names. A concurrent process waits for the lock, then finds none. */
 export async function migrate(
   databaseUrl: string,
   from?: URL,
@@ -56,11 +56,11 @@ export async function migrate(
     );
     const pending = await pendingMigrations(client, await readMigrations(from));
     for (const migration of pending) {
-      // oxlint-disable-next-line no-await-in-loop -- a migration stands on the one before it
+      // oxlint-disable-next-line no-await-in-loop -- migrations depend on earlier ones
       await applyMigration(client, migration, patience);
     }
     const applied = pending.map(({ name }) => name);
-    // Not for a folder of a test's own: the role that gets the grants is made by our migrations.
+    // Not for a test's own folder: our migrations create the role that gets the grants.
     if (from === undefined && (await migrateQueue(client))) applied.push(`pg-boss ${QUEUE_VERSION}`);
     return applied;
   } finally {
@@ -69,12 +69,12 @@ export async function migrate(
 }
 
 /**
- * Asks again and again instead of waiting inside one statement: a waiting statement has a snapshot, and `create index
- * concurrently` of the process that holds the lock waits for every older snapshot, so that both would wait for ever.
+ * Polls with try-lock instead of a blocking statement: that would hold a snapshot, and `create index concurrently` in
+ * the process with the lock waits for all older snapshots, so both would wait forever.
  */
 async function takeMigrationLock(client: Client): Promise<void> {
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one question after the other
+    // oxlint-disable-next-line no-await-in-loop -- polls the lock
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
       MIGRATION_LOCK,
     ]);

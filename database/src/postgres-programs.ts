@@ -9,7 +9,7 @@ export interface Owner {
 
 const MISSING = 'PostgreSQL 15 or later is needed: install the package "postgresql", or set DATABASE_URL.';
 
-/** PostgreSQL refuses to run as root, so root lends it the postgres user of the Debian package. */
+/** PostgreSQL refuses to run as root, so root uses the postgres user of the Debian package. */
 export function serverUser(): Owner {
   if (process.getuid?.() !== 0) return {};
   try {
@@ -22,7 +22,7 @@ export function serverUser(): Owner {
 const idOfPostgres = (flag: '-u' | '-g') =>
   Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
 
-/** Debian keeps initdb and pg_ctl off the PATH, in a folder for each version. */
+/** Debian keeps initdb and pg_ctl off the PATH, in one folder per version. */
 export function binary(name: string): string {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
@@ -36,7 +36,7 @@ export function binary(name: string): string {
 }
 
 export function run(name: string, args: string[], owner: Owner, folder: string): void {
-  // Into a file, not a pipe: the server keeps what it inherits, and a pipe would never end.
+  // Into a file, not a pipe: the server inherits it, so a pipe would never close.
   const log = openSync(join(folder, 'commands.log'), 'a');
   const { status } = spawnSync(binary(name), args, { ...owner, cwd: '/', stdio: ['ignore', log, log] });
   closeSync(log);

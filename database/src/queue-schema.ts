@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { getConstructionPlans, getMigrationPlans } from 'pg-boss';
 import boss from 'pg-boss/package.json' with { type: 'json' };
 
-/** pg-boss's own number of the shape of its tables. */
+/** pg-boss's schema version. */
 export const QUEUE_VERSION = boss.pgboss.schema;
 
 type Queryable = Pick<ClientBase, 'query'>;
@@ -10,31 +10,32 @@ type Queryable = Pick<ClientBase, 'query'>;
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 const YEAR = 365 * DAY;
-/** A mail or SMS waits for a worker as long as it takes; what was done is deleted after a day. */
+/** A mail or SMS waits for a worker for as long as it takes; completed jobs are deleted after a day. */
 const MAIL = { policy: 'standard', retentionSeconds: YEAR, deleteAfterSeconds: DAY };
-/** One job waits or runs at a time; one that fails is not repeated, because cron sends the next. */
+/** At most one queued or active job; failed ones are not retried, because cron sends the next. */
 const CRON = { policy: 'exclusive', retryLimit: 0, expireInSeconds: HOUR / 2, deleteAfterSeconds: DAY };
-/** A queue stands after the one for its dead letters. */
+/** A queue must come after its dead letter queue. */
 const QUEUES = {
-  // Only a database in trouble makes these fail.
+  // These fail only if the database has problems.
   'mail-dead': { ...MAIL, retryLimit: 1000, retryDelay: 30, retryBackoff: false },
   mail: { ...MAIL, deadLetter: 'mail-dead' },
-  // Apart from mail: a slow gateway of one delays no message of the other.
+  // Separate from mail, so a slow gateway does not delay the other channel.
   'sms-dead': { ...MAIL, retryLimit: 1000, retryDelay: 30, retryBackoff: false },
   sms: { ...MAIL, deadLetter: 'sms-dead' },
-  // At the deadline of a booking; a repetition finds nothing left to do.
+  // Runs at a booking's deadline; idempotent.
   'booking-due': { ...MAIL, retryLimit: 1000, retryDelay: 5, retryBackoff: false },
-  // About payments and refunds at a gateway whose outcome is not known; each sends the next until it is.
+  // Polls gateways for payments and refunds with an unknown outcome; each job schedules the next until it is known.
   'ask-gateway': { ...MAIL, retryLimit: 1000, retryDelay: 30, retryBackoff: false },
   retention: CRON,
   'delete-unused-images': CRON,
-  // pg-boss's own, through which it sends the jobs of cron.
+  // pg-boss's internal queue for cron jobs.
   '__pgboss__send-it': { policy: 'standard' },
 };
 
 /**
- * The API's role may send, take and settle jobs and write schedules; it may not create or delete a queue. Granted again after each
- * upgrade, because pg-boss may have added tables. Of the version table it writes the columns with the times of its periodic work.
+ * The API's role may send, fetch and complete jobs and write schedules, but not create or delete queues. Granted
+ * again after each upgrade, because pg-boss may have added tables. In the version table it may write only the
+ * timestamps of periodic work.
  */
 const GRANTS = `
   grant usage on schema pgboss to khamar_api;
@@ -45,10 +46,10 @@ const GRANTS = `
   grant update (cron_on, flow_on, monitor_backoff_on) on pgboss.version to khamar_api;
   revoke execute on function pgboss.create_queue, pgboss.delete_queue from public`;
 
-/** A test template is valid for one of these. */
+/** Part of the hash that identifies a test template. */
 export const queueDefinition = [QUEUE_VERSION, QUEUES, GRANTS];
 
-/** The version of the queue's tables; undefined when there are none. */
+/** The installed schema version; undefined if there is none. */
 export async function queueVersion(db: Queryable): Promise<number | undefined> {
   const { rows: tables } = await db.query<{ ready: boolean }>(
     `select to_regclass('pgboss.version') is not null as ready`,
@@ -58,7 +59,7 @@ export async function queueVersion(db: Queryable): Promise<number | undefined> {
   return rows[0]?.version;
 }
 
-/** Makes or upgrades pg-boss's schema as the database's owner, so that no other process ever needs to. */
+/** Creates or upgrades pg-boss's schema as the database owner, so other processes do not need that right. */
 export async function migrateQueue(owner: Queryable): Promise<boolean> {
   const found = await queueVersion(owner);
   if (found !== undefined && found > QUEUE_VERSION)
@@ -70,10 +71,10 @@ export async function migrateQueue(owner: Queryable): Promise<boolean> {
   const known = await owner.query<{ name: string }>('select name from pgboss.queue');
   const missing = Object.entries(QUEUES).filter(([name]) => !known.rows.some((queue) => queue.name === name));
   for (const [name, options] of missing) {
-    // oxlint-disable-next-line no-await-in-loop -- the second names the first
+    // oxlint-disable-next-line no-await-in-loop -- a queue refers to an earlier one
     await owner.query('select pgboss.create_queue($1, $2)', [name, JSON.stringify(options)]);
   }
-  // Always, because an earlier run may have ended before this line.
+  // Always, because an earlier run may have been interrupted before this line.
   await owner.query(GRANTS);
   return found !== QUEUE_VERSION || missing.length > 0;
 }

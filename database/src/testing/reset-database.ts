@@ -1,13 +1,13 @@
 import { type Client, escapeLiteral } from 'pg';
 
-/** How a database was when it was copied from the template. */
+/** The state of a fresh copy of the template. */
 export interface Pristine {
   fingerprint: string;
-  /** The tables in which the migrations have written, with their rows. */
+  /** The rows that migrations have inserted, by table. */
   filled: Record<string, object[]>;
 }
 
-/** Catalogs whose rows change with the schema only. Each change of a row gives it another xmin. */
+/** Catalogs that change only with the schema. Every update gives a row a new xmin. */
 const CATALOGS = [
   'pg_attrdef where oid >= 16384',
   'pg_attribute where attrelid >= 16384',
@@ -25,7 +25,7 @@ const CATALOGS = [
   'pg_type where oid >= 16384',
 ];
 
-/** Of pg_class without what a truncation or a vacuum writes there. */
+/** The columns of pg_class that truncate and vacuum do not change. */
 const RELATIONS = `select string_agg(concat_ws(',', oid, relname, relnamespace, relkind, relowner, relpersistence, relhasindex,
   relhastriggers, relrowsecurity, relacl::text, reloptions::text), ';' order by oid) from pg_class where oid >= 16384`;
 const SEQUENCES = `select string_agg(concat_ws(',', schemaname, sequencename, last_value), ';' order by schemaname, sequencename)
@@ -34,7 +34,7 @@ const SETTINGS = `select concat_ws(',', datallowconn, datconnlimit, datacl::text
     (select string_agg(setconfig::text, ';') from pg_db_role_setting where setdatabase = database.oid))
   from pg_database database where datname = current_database()`;
 
-/** Tells two states apart: another schema, another value of a sequence, other rows in the tables that the migrations fill. */
+/** Detects changes of the schema, of sequences, and of rows inserted by migrations. */
 async function fingerprintOf(client: Client, filled: readonly string[]): Promise<string> {
   const parts = [
     RELATIONS,
@@ -54,7 +54,7 @@ interface Table {
   pages: number;
 }
 
-/** A table with rows, or with the room of rows that were deleted. */
+/** A table with rows, or with space of deleted rows. */
 async function tablesWithPages(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select format('%I.%I', nspname, relname) as name, size / 8192 as pages
@@ -73,10 +73,10 @@ export async function pristineOf(client: Client): Promise<Pristine> {
   return { filled, fingerprint: await fingerprintOf(client, Object.keys(filled)) };
 }
 
-/** A truncation writes new files for a table, its indexes and all that refer to it; up to so many pages rows are deleted instead. */
+/** Truncating rewrites the files of a table, its indexes and dependents; below this size deleting is faster. */
 const SMALL_PAGES = 32;
 
-/** Triggers that refuse it do not run, and foreign keys are not looked at. */
+/** Disables triggers and foreign key checks. */
 const AS_REPLICA = 'begin; set local session_replication_role = replica;';
 
 async function empty(client: Client, tables: readonly Table[]): Promise<void> {
@@ -85,7 +85,7 @@ async function empty(client: Client, tables: readonly Table[]): Promise<void> {
     await client.query(`${AS_REPLICA} truncate ${names.join(', ')} cascade; commit`);
     return;
   }
-  // What vacuum and analyze have counted would lead the planner astray.
+  // Resets the statistics of vacuum and analyze, which would mislead the planner.
   await client.query(
     `${AS_REPLICA} ${names.map((name) => `delete from ${name};`).join(' ')}
      update pg_class set relpages = 0, reltuples = -1, relallvisible = 0 where reltuples >= 0 and relkind = 'r'
@@ -94,7 +94,7 @@ async function empty(client: Client, tables: readonly Table[]): Promise<void> {
   );
 }
 
-/** The worker writes into the tables of its queues, which the migrations have filled. */
+/** The worker changes the queue tables, which migrations have filled. */
 const refill = (client: Client, filled: Pristine['filled']) =>
   client.query(
     `${AS_REPLICA} ${Object.entries(filled)
@@ -106,14 +106,14 @@ const refill = (client: Client, filled: Pristine['filled']) =>
       .join(' ')} commit`,
   );
 
-/** Empties what a test has filled. False when the database is not what it was even so: then only a new one will do. */
+/** Deletes a test's data. Returns false if the database still differs; then a new one is needed. */
 export async function resetDatabase(client: Client, { filled, fingerprint }: Pristine): Promise<boolean> {
   const tables = await tablesWithPages(client);
   const names = Object.keys(filled);
   if (!names.every((table) => tables.some(({ name }) => name === table))) return false;
   const written = tables.filter(({ name }) => !names.includes(name));
   if (written.length > 0) await empty(client, written);
-  // A test that counts deadlocks or looks at plans must not see what an earlier one did.
+  // Tests that count deadlocks or check plans must not see effects of earlier tests.
   await client.query(
     `select setval(seqrelid, seqstart, false) from pg_sequence where pg_sequence_last_value(seqrelid) is not null;
      delete from pg_statistic where starelid >= 16384; select pg_stat_reset()`,

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { takeDatabase } from './reused-databases.ts';
 
-/** Numbers that tests of other files do not take in between. */
+/** Numbers that tests in other files do not use. */
 const FIRST = 1000;
 const take = () => takeDatabase(inject('databaseServer'), inject('databaseTemplate'), FIRST);
 
@@ -12,7 +12,7 @@ async function valueOf(client: Client, expression: string): Promise<string> {
 }
 const THIS = 'select oid from pg_database where datname = current_database()';
 
-/** What the next test gets after one that did this. */
+/** Returns what the next test gets after these statements. */
 async function takeAfter(statements: string): Promise<{ client: Client; isSame: boolean }> {
   const first = await take();
   const before = await valueOf(first.client, THIS);

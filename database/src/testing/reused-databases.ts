@@ -3,27 +3,27 @@ import { type Client, escapeLiteral } from 'pg';
 import { connectTo, dropByName, testDatabaseName, withDatabase } from '../databases.ts';
 import { type Pristine, pristineOf, resetDatabase } from './reset-database.ts';
 
-/** The first half of the key of a lock; the second is the number of the database. */
+/** The first half of the advisory lock key; the second is the database number. */
 const IN_USE_LOCK = 7_304_213;
 
 interface TestDatabase {
   url: string;
-  /** As its owner; whoever takes the database ends it. */
+  /** Connected as the owner; the caller closes it. */
   client: Client;
   giveBack: () => Promise<void>;
 }
 
 let administrator: Promise<Client> | undefined;
-/** A session gets a lock again that it has already. */
+/** Advisory locks are reentrant within a session, so this process also tracks them itself. */
 const taken = new Set<number>();
 
-/** One for all tests of a process. Its locks end with the process, however it ends. */
+/** One per process; its locks are released when the process exits. */
 function openAdministrator(serverUrl: string): Promise<Client> {
   administrator ??= connectTo(withDatabase(serverUrl, 'postgres'));
   return administrator;
 }
 
-/** The first number that nobody uses, in this process or another. */
+/** The first number not used by this or another process. */
 async function takeNumber(admin: Client, first: number): Promise<number> {
   for (let number = first; ; number += 1) {
     if (taken.has(number)) continue;
@@ -37,7 +37,7 @@ async function takeNumber(admin: Client, first: number): Promise<number> {
   }
 }
 
-/** Whoever has closed theirs is gone in a moment; pg_terminate_backend would look again only after a tenth of a second. */
+/** Polls, because closing connections end soon, while pg_terminate_backend would wait a tenth of a second. */
 async function endConnections(admin: Client, name: string): Promise<void> {
   for (;;) {
     const { rowCount } = await admin.query(
@@ -49,14 +49,14 @@ async function endConnections(admin: Client, name: string): Promise<void> {
   }
 }
 
-/** The one that an earlier test left, emptied; nothing when there is none or its schema was changed. */
+/** A database of an earlier test, reset; undefined if there is none or its schema changed. */
 async function reopen(admin: Client, name: string, url: string): Promise<Client | undefined> {
   const { rows } = await admin.query<{ note: string | null }>(
     `select shobj_description(oid, 'pg_database') as note from pg_database where datname = $1`,
     [name],
   );
   const note = rows[0]?.note;
-  // One without is not ready; one of an earlier version of this file has another.
+  // Without a note it is not ready; older versions of this file wrote another format.
   if (note?.startsWith('{') !== true) return undefined;
   await endConnections(admin, name);
   const client = await connectTo(url);
@@ -76,8 +76,9 @@ async function copy(admin: Client, template: string, name: string, url: string):
 }
 
 /**
- * A database that is like the template and used by nobody else. It stays for the next test: to write and remove the hundreds of
- * files of a database takes more CPU than most tests, on ext4 above all, which passes over inodes that were freed lately.
+ * A database equal to the template, used by no one else. It is kept for the next test: creating and deleting the
+ * hundreds of files of a database takes more CPU than most tests, especially on ext4, which skips recently freed
+ * inodes.
  */
 export async function takeDatabase(serverUrl: string, template: string, first = 1): Promise<TestDatabase> {
   const admin = await openAdministrator(serverUrl);

@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** Known to every test database with cows in it; no file of it is stored. */
+/** Every test database with cows has this picture row; its files are not stored. */
 export const TEST_PICTURE = {
   key: '0123456789abcdef0123456789abcdef',
   width: 1280,
@@ -19,7 +19,7 @@ export const TEST_PICTURE = {
   placeholder: 'data:image/webp;base64,UklGRg==',
 };
 
-/** A database of the test's own, with the first cows of the demo herd in it, another test's when this one ends. */
+/** A database for one test, with the first cows of the demo herd; reused by another test afterwards. */
 export async function testDatabase(
   cows = 0,
   later: (giveBack: () => Promise<void>) => void = onTestFinished,

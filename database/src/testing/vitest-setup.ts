@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { databaseServer } from '../cluster.ts';
 import { prepareTemplate } from '../databases.ts';
 
-/** Vitest runs this once before all files: a server, and a migrated template that tests copy. */
+/** Runs once before all test files: starts a server and prepares the migrated template. */
 export async function setup(project: TestProject): Promise<void> {
   const server = await databaseServer();
   project.provide('databaseServer', server);
