@@ -1,4 +1,4 @@
-/** npm run dev: services, migrations, the demo herd, then API, worker and site, all restarting when a file changes. */
+/** npm run dev: services, migrations, the demo herd, then API, worker and site, restarted when a file changes. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,7 @@ function start(command: string, args: string[], folder: string, settings = {}): 
 const ended = (child: ChildProcess) =>
   new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
 
-// The seed migrates first, and adds only what is not there.
+// The seed also migrates, and adds only what is missing.
 console.log('Preparing the database and drawing the herd (the first time takes a minute) …');
 for (const script of ['database/seed/main.ts', 'api/src/cli/demo-sales.ts']) {
   // oxlint-disable-next-line no-await-in-loop -- the sales need the herd
@@ -44,7 +44,7 @@ async function printMails(): Promise<string> {
   return `smtp://127.0.0.1:${port}`;
 }
 
-/** With --gateways: pages on which a person can pay, refuse or cancel. No money moves. */
+/** With --gateways: simulated payment pages where you can pay, decline or cancel. No money moves. */
 async function simulateGateways(): Promise<Record<string, string>> {
   if (!process.argv.includes('--gateways')) return {};
   const [sslcommerz, bkash] = [String(await freePort()), String(await freePort())];
@@ -61,7 +61,7 @@ async function simulateGateways(): Promise<Record<string, string>> {
   };
 }
 
-/** As a gateway of SMS would be entered; only where none is. */
+/** Simulates an SMS gateway unless one is configured. */
 async function printSms(): Promise<Record<string, string>> {
   if (process.env['SMS_URL'] !== undefined) return {};
   const port = String(await freePort());
@@ -73,7 +73,7 @@ const [gateways, sms] = [await simulateGateways(), await printSms()];
 const api = watched('src/main.ts', {
   ...gateways,
   ...sms,
-  // For this machine only: whoever is signed in here stays so over restarts.
+  // Derived from the checkout, so sessions survive restarts. For development only.
   TOKEN_SECRET: process.env['TOKEN_SECRET'] ?? createHash('sha256').update(checkout).digest('hex'),
 });
 const worker = watched('src/worker.ts', {

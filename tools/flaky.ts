@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readReport } from './vitest-report.ts';
 
-/** In how many of these reports a test was red, by its file and title; a file by itself where none of its tests could begin. */
+/** How often each test failed in these reports, by file and title; by file alone if none of its tests started. */
 export function flakyAmong(reports: readonly string[]): Map<string, number> {
   const times = new Map<string, number>();
   for (const { name, status, assertionResults } of reports.flatMap(readReport)) {

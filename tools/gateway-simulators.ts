@@ -1,4 +1,4 @@
-/** Started by npm run dev -- --gateways: both payment gateways as simulators, with pages that a person can click through. */
+/** Started by npm run dev -- --gateways: simulators of both payment gateways with clickable pages. */
 import { startBkash } from '@khamar/testkit/gateways/bkash-simulator';
 import { startSslcommerz } from '@khamar/testkit/gateways/sslcommerz-simulator';
 

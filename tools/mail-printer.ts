@@ -1,4 +1,4 @@
-/** Started by npm run dev when there is no SMTP_URL: takes every mail and prints it, so that its links can be followed. */
+/** Started by npm run dev without SMTP_URL: prints every mail, so you can follow its links. */
 import { openSmtpServer } from '@khamar/testkit/smtp-server';
 
 await openSmtpServer(() => undefined, {

@@ -5,8 +5,8 @@ import { checkout, readTracked } from './tracked-files.ts';
 const folder = `${checkout}node_modules/.cache/khamar/`;
 
 /**
- * What a slow check of files has said, which it says again as long as those files and the versions of its tools are the same. Nothing
- * is kept of one that throws, and in CI nothing is remembered.
+ * Caches the result of a slow check until its files or tool versions change. A check that throws is not cached, and
+ * CI does not use the cache.
  */
 export function remembered(
   name: string,

@@ -1,13 +1,13 @@
 /**
- * npm run requirements [-- --strict]: which rows of docs/requirements.md have a proof.
- * A proof is a test whose title starts with the row's id, or with the ids of several. A title with an id that no row has always fails.
+ * npm run requirements [-- --strict]: which rows of docs/requirements.md have a test.
+ * A test proves the rows whose ids start its title. A title with an unknown id always fails.
  */
 import { readTracked, trackedFiles } from './tracked-files.ts';
 
 const rows = [...readTracked('docs/requirements.md').matchAll(/^\| ([A-Z]+-\d\d) \|/gm)].map(
   ([, id = '']) => id,
 );
-/** `test('ID …` or the last line of a `test.each`, at the start of a line: not in a comment, not skipped, not to do. */
+/** `test('ID …` or the last line of a `test.each`, at the start of a line: no comments, skipped tests or todos. */
 const TITLE = /^\s*(?:test|\])\)?\(\s*['"`]((?:[A-Z]+-\d\d )+)/gm;
 const proofs = new Map<string, string[]>();
 for (const name of trackedFiles(/\.test\.tsx?$/)) {

@@ -5,7 +5,7 @@ interface Cluster {
   monitorPort: number;
 }
 
-/** One of everything, one copy, no waiting: as small as Ceph gets. */
+/** The smallest possible Ceph: one daemon of each kind, one copy, no delays. */
 export const cephConfig = ({ folder, cluster, port, monitorPort }: Cluster): string => `[global]
 fsid = ${cluster}
 mon host = v1:127.0.0.1:${monitorPort}

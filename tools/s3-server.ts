@@ -1,4 +1,4 @@
-/** A single-node S3 server (Ceph RGW, data in memory) on loopback, for tests: real signatures, nothing to sign up for. */
+/** A single-node S3 server (Ceph RGW, data in memory) on loopback for tests, with real signatures and no account. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -22,7 +22,7 @@ export interface S3Server {
 const PROGRAMS = ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', 'ceph', 'ceph-authtool', 'monmaptool'];
 const PATIENCE = 30_000;
 
-/** Why there can be no S3 server here; nothing in CI, where it must be there. */
+/** Why no S3 server can run here; always undefined in CI, where it is required. */
 export function s3Missing(): string | undefined {
   if (process.env['CI'] !== undefined) return undefined;
   const found = PROGRAMS.every((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0);
@@ -35,7 +35,7 @@ export async function startS3Server(): Promise<S3Server> {
   const killAll = () => {
     for (const child of children) child.kill('SIGKILL');
   };
-  // A test run that is broken off must not leave a cluster behind.
+  // An interrupted test run must not leave a cluster behind.
   process.once('exit', killAll);
   const stop = async () => {
     process.off('exit', killAll);
@@ -50,12 +50,12 @@ export async function startS3Server(): Promise<S3Server> {
   }
 }
 
-/** A bucket of the test's own; it ends with the server. */
+/** A new bucket for one test; it is gone when the server stops. */
 export async function newBucket({ endpoint, region, accessKey, secretKey }: Omit<S3Server, 'stop'>) {
   const bucket = `farm-${randomBytes(4).toString('hex')}`;
   const client = new AwsClient({ accessKeyId: accessKey, secretAccessKey: secretKey, service: 's3', region });
   const { status } = await client.fetch(`${endpoint}/${bucket}`, { method: 'PUT' });
-  if (status !== 200) throw new Error(`No bucket was made: ${status}`);
+  if (status !== 200) throw new Error(`The bucket could not be created: ${status}`);
   return { settings: { endpoint, region, accessKey, secretKey, bucket }, client };
 }
 
@@ -80,7 +80,8 @@ async function start(folder: string, children: ChildProcess[]): Promise<Omit<S3S
     const output = await readFile(join(folder, `${command}.out`), 'utf8');
     throw new Error(`${command} ${args.join(' ')} ended with ${child.exitCode}:\n${output.slice(-2000)}`);
   };
-  // The monitor refuses one new connection in some hundreds with EPERM before it has read the command, which may therefore be sent again.
+  // The monitor rejects about one in some hundred new connections with EPERM before reading the command, so a retry
+  // is safe.
   const tell = async (...args: string[]): Promise<void> => {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -141,7 +142,7 @@ async function answers(endpoint: string): Promise<void> {
       () => false,
     );
     if (isUp) return;
-    if (Date.now() > deadline) throw new Error('The S3 server does not answer');
+    if (Date.now() > deadline) throw new Error('The S3 server does not respond');
     await pause(50);
   }
 }
@@ -149,7 +150,7 @@ async function answers(endpoint: string): Promise<void> {
 async function end(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
-  // Its data is in memory and worth nothing.
+  // Its data is in memory and disposable.
   child.kill('SIGKILL');
   await exit;
 }

@@ -1,4 +1,4 @@
-/** npm run services [-- stop]: what development and tests need, on loopback, without containers. */
+/** npm run services [-- stop]: starts what development and tests need, on loopback, without containers. */
 import { databaseServer, stopCluster } from '@khamar/database/cluster';
 import { createDatabaseIfMissing } from '@khamar/database/databases';
 
@@ -15,9 +15,9 @@ try {
   if (command === 'start') await start();
   else if (command === 'stop')
     console.log(stopCluster() ? 'PostgreSQL stopped' : 'PostgreSQL was not running');
-  else throw new Error(`Unknown command "${command}": say nothing to start, or "stop".`);
+  else throw new Error(`Unknown command "${command}": use no argument to start, or "stop".`);
 } catch (error) {
-  // A person reads this: the sentence, not the stack.
+  // Print the message without the stack trace.
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-/** Started by npm run dev when there is no SMS_URL: takes every SMS and prints it, so that its code can be typed. */
+/** Started by npm run dev without SMS_URL: prints every SMS, so you can enter its code. */
 import { openSmsGatewayServer } from '@khamar/testkit/sms-gateway';
 
 await openSmsGatewayServer(() => undefined, {

@@ -1,12 +1,16 @@
 /**
- * npm run soak [-- NAME…]: what takes too long for every push, or the named parts of it, one after the other, with the time of each;
- * ends with 1 where one misses its goal. About three hours. `flaky`, only by its name, runs the journeys of the check ten times and says which were ever red.
+ * npm run soak [-- NAME…]: everything too slow for each push, or the named parts, one after another with timings;
+ * exits with 1 if one fails. Takes about three hours. `flaky` runs only by name: it repeats the journeys ten times
+ * and lists those that ever failed.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { flakyAmong } from './flaky.ts';
 
-/** Those with three database servers and with containers need root. Not network-lost, which changes the firewall of the machine, and not disk-full. */
+/**
+ * Drills with three database servers or containers need root. Without network-lost, which changes the machine's
+ * firewall, and disk-full.
+ */
 const DRILLS = [
   'kills',
   'eid-morning',
@@ -30,7 +34,10 @@ const DRILLS = [
   'surge',
 ];
 const BENCHES = ['growth', 'catalogue', 'auth', 'sales', 'audit', 'live'];
-/** Of the tests a check has only a part (testkit/src/soak.ts, media/src/crowd.test.ts), of the journeys too (e2e/src/visitor.ts, e2e/soak). */
+/**
+ * These tests are shortened in a check (testkit/src/soak.ts, media/src/crowd.test.ts), and so are some journeys
+ * (e2e/src/visitor.ts, e2e/soak).
+ */
 const PARTS = new Map([
   [
     'tests',

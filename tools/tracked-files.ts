@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 export const checkout = fileURLToPath(new URL('../', import.meta.url));
 
-/** What belongs to the repository: committed files and new ones that git does not ignore. */
+/** Files of the repository: committed ones and new ones that git does not ignore. */
 export function trackedFiles(pattern: RegExp): string[] {
-  // CI may run as another user than the one who cloned.
+  // In CI the checkout may belong to another user.
   const git = ['-c', 'safe.directory=*', 'ls-files', '--cached', '--others', '--exclude-standard'];
   const output = execFileSync('git', git, {
     cwd: checkout,

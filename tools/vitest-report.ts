@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** The part of Vitest's JSON report that the tools read. */
+/** The part of Vitest's JSON report that we use. */
 const Report = z.object({
   testResults: z.array(
     z.object({

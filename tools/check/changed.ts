@@ -1,4 +1,4 @@
-/** Which types, tests and journeys a change touches: `npm run check -- --changed`. */
+/** Selects the types, tests and journeys affected by a change: `npm run check -- --changed`. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import root from '../../package.json' with { type: 'json' };
@@ -15,11 +15,11 @@ export function changedFiles(): string[] {
 
 const isCode = (file: string) => /\.tsx?$/.test(file);
 const isFormatted = (file: string) => /\.(?:tsx?|mjs|css|md|json|ya?ml)$/.test(file);
-/** What the built site is made of. */
+/** The inputs of the site's build. */
 const BUILT = /^(?:web|contract|art|server|policies|farm\.json|package-lock\.json)/;
 const step = (name: string, args: string[]) => (args.length === 0 ? [] : [`${name} -- ${args.join(' ')}`]);
 
-/** The same stages as of the whole check, each with less to do. */
+/** The same stages as the full check, limited to what changed. */
 export function stagesOfChange(files: string[]): string[][] {
   const here = files.filter((file) => existsSync(file));
   const workspaces = workspacesOf(files);
@@ -34,7 +34,7 @@ export function stagesOfChange(files: string[]): string[][] {
   ].filter((stage) => stage.length > 0);
 }
 
-/** Also after a merge: what main brought is no change of one's own. */
+/** Also rebuilds after a merge, because changes from main are not in the diff. */
 function isBuildOld(): boolean {
   const built = 'web/build/server/index.js';
   if (!existsSync(built)) return true;
@@ -42,22 +42,22 @@ function isBuildOld(): boolean {
   return trackedFiles(BUILT).some((file) => statSync(file).mtimeMs > mtimeMs);
 }
 
-/** Those that changed and those that import them. */
+/** The changed workspaces and those that import them. */
 export function workspacesOf(files: string[]): string[] {
   const { workspaces } = root;
   const importsOf = (name: string) => readTracked(`${name}/package.json`);
   const found = new Set(
     workspaces.filter((name) => files.some((file) => isCode(file) && file.startsWith(`${name}/`))),
   );
-  // Dependencies come first in the list of workspaces, so one pass finds those that import by way of others, too.
+  // Workspaces are listed in dependency order, so one pass also finds indirect imports.
   for (const name of workspaces)
     if ([...found].some((other) => importsOf(name).includes(`"@khamar/${other}"`))) found.add(name);
   return workspaces.filter((name) => found.has(name));
 }
 
 /**
- * Path filters for Vitest. Not `vitest related`: every test of the API imports the whole of it, so all of them would be related to
- * each of its files. A module's own tests enter it by HTTP; what crosses modules is left to the whole check.
+ * Path filters for Vitest. Not `vitest related`: every API test imports the whole API, so all would be selected. A
+ * module's own tests run over HTTP; interactions between modules are left to the full check.
  */
 export function testsOf(files: string[]): string[] {
   const filters = files.flatMap((file) => {
@@ -68,7 +68,7 @@ export function testsOf(files: string[]): string[] {
     if (top === 'database') return ['database/', 'api/src/db/'];
     return ['web', 'art', 'media', 'drills', 'testkit'].includes(top) ? [`${top}/`] : [];
   });
-  // The rules of the repository are quick, and any change can break one.
+  // The repository tests are fast, and any change can break one.
   return [...new Set([...filters, 'tools/'])];
 }
 
@@ -77,7 +77,7 @@ function apiModule(module: string, part: string): string {
   return existsSync(folder) ? folder : `api/src/modules/${module}/`;
 }
 
-/** Of each file by the longest folder of the map that it lies in. */
+/** The longest matching folder of the map wins. */
 export function journeysOf(files: string[]): string[] {
   const folders = Object.keys(JOURNEYS).toSorted((a, b) => b.length - a.length);
   const names = files.flatMap((file) => {

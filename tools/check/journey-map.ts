@@ -1,4 +1,4 @@
-/** Which journeys walk through the code of a folder, by the start of their path in e2e/journeys. */
+/** Which journeys cover a folder, as path prefixes in e2e/journeys. */
 export const JOURNEYS: Record<string, string[]> = {
   'web/app/account': ['account/'],
   'web/app/session': ['account/'],

@@ -1,6 +1,7 @@
 /**
- * npm run check: all that CI runs. Ends at the first stage that fails.
- * `-- --changed` runs only what the change since main touches, `-- --static` no tests, `-- --times` says where the time goes.
+ * npm run check: everything CI runs. Stops at the first stage that fails.
+ * `-- --changed` checks only what changed since main, `-- --static` skips tests, `-- --times` prints where the time
+ * goes.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,9 +10,9 @@ import { parseArgs } from 'node:util';
 import { changedFiles, stagesOfChange } from './changed.ts';
 import { reportOptions, type StepTime, writeTimes } from './times.ts';
 
-/** The steps of a stage run side by side; what a later stage reads must be written by an earlier one. */
+/** The steps of a stage run in parallel; a stage may read only what earlier stages wrote. */
 const STAGES = [
-  // `types` writes the types of the routes, which `lint` reads; `build` the site that the journeys visit.
+  // `types` generates route types for `lint`; `build` builds the site for the journeys.
   ['format:check', 'types', 'build'],
   ['lint', 'requirements -- --strict'],
   ['test'],
@@ -25,7 +26,7 @@ const chosen = values.changed === true ? stagesOfChange(changedFiles()) : STAGES
 const stages = values.static === true ? chosen.slice(0, 2) : chosen;
 const stepTimes: StepTime[] = [];
 
-/** A step alone prints as it goes; several side by side print when each has ended. */
+/** A single step streams its output; parallel steps print theirs when they end. */
 async function run(step: string, isAlone: boolean): Promise<boolean> {
   const started = performance.now();
   const options = values.times === true ? reportOptions(step) : '';

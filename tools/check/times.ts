@@ -1,4 +1,4 @@
-/** Where the time of a check goes: by step, and the slowest files of tests and journeys. */
+/** Where the time of a check goes: by step, and the slowest test and journey files. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readReport } from '../vitest-report.ts';
@@ -15,7 +15,7 @@ const reportOf = (step: string) => path.join(FOLDER, `times-${step}.json`);
 const hasReport = (step: string) => step === 'test' || step === 'journeys';
 const nameOf = (step: string) => step.split(' ')[0] ?? '';
 
-/** What a step of Vitest is asked to write beside what it prints. */
+/** Additional reporter options for Vitest steps. */
 export function reportOptions(step: string): string {
   const name = nameOf(step);
   if (!hasReport(name)) return '';

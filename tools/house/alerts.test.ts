@@ -7,7 +7,7 @@ const rules = readTracked('deploy/prometheus/rules.yml');
 const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
 const links = [...rules.matchAll(/runbook_url: (\S+)/g)].map(([, link = '']) => link);
 
-/** As readers of Markdown make it from a heading. */
+/** The anchor that Markdown renderers generate for a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -34,7 +34,7 @@ test('links within the runbook lead somewhere', () => {
 
 const promtool = (...args: string[]) =>
   spawnSync('promtool', args, { cwd: `${checkout}deploy/prometheus`, encoding: 'utf8' });
-// CI has it; a developer's machine may not.
+// CI has promtool; a developer's machine may not.
 const installed = promtool('--version');
 const isMissing = process.env['CI'] === undefined && installed.status !== 0;
 

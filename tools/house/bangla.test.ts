@@ -2,7 +2,7 @@ import { HEADS, WORDS } from '@khamar/contract/cows/sheets/cow-sheet';
 import { expect, test } from 'vitest';
 import { readTracked, trackedFiles } from '../tracked-files.ts';
 
-/** Words that mean something else to a reader, or that only offices use, and what we say instead. */
+/** Misleading or bureaucratic words, and what to use instead. */
 const RETIRED: Record<string, string> = {
   আমদানি: 'শিট থেকে গরু যোগ',
   নিবন্ধন: 'যোগ',
@@ -48,14 +48,14 @@ const RETIRED: Record<string, string> = {
   'লাখের বেশি': 'লাখ বা তার বেশি',
 };
 
-/** What a plain word cannot tell: parts of longer words that are right. */
+/** Patterns for words that are also part of correct longer words. */
 const RETIRED_FORMS: [form: RegExp, better: string][] = [
   [/(?<!ই-?)মেইল/u, 'ইমেইল'],
   [/পারবে(?!ন)/u, 'পারবেন'],
   [/^নগদ$|"নগদ"/u, 'নগদ ওয়ালেট'],
 ];
 
-/** Bangla has letters with two spellings; NFC makes them one. */
+/** NFC unifies the two encodings of some Bangla letters. */
 const plain = (text: string) => text.normalize('NFC');
 
 const catalogues = trackedFiles(/^web\/app\/i18n\/.*bn\.po$/).map((name) => ({
@@ -65,7 +65,7 @@ const catalogues = trackedFiles(/^web\/app\/i18n\/.*bn\.po$/).map((name) => ({
 const files = trackedFiles(
   /^(farm\.json|policies\/.*\.bn\.md|api\/src\/.*(\.bn|sms\.texts|sheet-words|phone-code|\.words)\.ts|web\/server\/faults\.ts|web\/app\/office\/(leads|sales)\/.*(greeting|quote-text)\.ts|deploy\/nginx\/pages\/.*\.html)$/,
 ).map((name) => ({ name, lines: readTracked(name).split('\n') }));
-// The sheet's old heads and words are still read on import, so only what we write is looked at.
+// Imports still accept the old headers and words, so only those of exports are checked.
 const sheet = {
   name: 'the sheet',
   lines: [...Object.values(HEADS), ...Object.values(WORDS)].map(({ bn }) => bn),

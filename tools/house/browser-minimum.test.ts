@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTracked, trackedFiles } from '../tracked-files.ts';
 
-/** Functions that Chrome 100 or Safari 15.4 lack, as code calls them. Those added by older-browsers.ts may be used. */
+/** Functions that Chrome 100 or Safari 15.4 lack. Those polyfilled by older-browsers.ts are allowed. */
 const NEWER: Record<string, RegExp> = {
   toSorted: /\.toSorted\(/,
   toReversed: /\.toReversed\(/,

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { readTracked, trackedFiles } from '../tracked-files.ts';
 
-/** Names of settings, as the two readers of the environment list them. */
+/** The names of settings in the two config schemas. */
 const settingsOf = (file: string) =>
   new Set([...readTracked(file).matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name));
 const api = settingsOf('api/src/config.ts');
@@ -95,7 +95,7 @@ const Service = z.looseObject({
   mem_limit: z.string().regex(/^\d+[mg]$/),
   read_only: z.boolean(),
   stop_grace_period: z.string().regex(/^\d+s$/),
-  // Docker's `local` is unknown to podman, and without a size a log grows until the disk is full.
+  // podman does not support Docker's `local` driver, and without a size limit a log fills the disk.
   logging: z.object({ driver: z.literal('json-file'), options: z.object({ 'max-size': z.string() }) }),
   cap_drop: z.tuple([z.literal('ALL')]),
   security_opt: z.array(z.literal('no-new-privileges:true')).min(1),

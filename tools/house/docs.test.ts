@@ -13,7 +13,7 @@ const { scripts } = z
 const topLevel = new Set(trackedFiles(/./).map((name) => name.split('/')[0]));
 const pages = trackedFiles(/\.md$/);
 
-/** A path in a text: below one of our folders, or any file with one of our endings. Addresses of the site begin with "/". */
+/** Paths below one of our folders, or files with one of our extensions. URLs of the site begin with "/". */
 function pathsIn(text: string): string[] {
   const codes = [...text.matchAll(/`([^`\n]+)`/g), ...text.matchAll(/^ {0,3}(?:\$ )?node (\S+)/gm)].map(
     ([, code = '']) => code,

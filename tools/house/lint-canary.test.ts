@@ -79,7 +79,7 @@ const Report = z.object({
 
 const house = trackedFiles(/\.(ts|tsx|json|po)$/);
 
-/** All in one run: each reads the whole house. In a copy of it, so that a test that dies leaves nothing in the real one. */
+/** One run for all, because each lints the whole repository. In a copy, so a crashed test leaves nothing behind. */
 function lintPlanted(): string {
   const copy = mkdtempSync(join(tmpdir(), 'khamar-canary-'));
   for (const name of house) cpSync(join(checkout, name), join(copy, name));

@@ -8,13 +8,16 @@ import { readTracked, trackedFiles } from '../tracked-files.ts';
 
 const Literal = z.object({ raw: z.string() });
 const MEGABYTE = 1_000_000;
-/** What looks back for each sign takes seconds at 50,000 already: in a check a megabyte is read of two texts only, in the soak of all. */
+/**
+ * Quadratic backtracking already takes seconds at 50,000, so a check uses a megabyte for two texts only and the soak
+ * for all.
+ */
 const LENGTHS = [10_000, 50_000, ...inSoak([MEGABYTE], [])];
 
-/** It reads only pages that React has written, in which no `<` of a visitor stands as such. */
+/** Its regexes run only on HTML rendered by React, where `<` in user input is escaped. */
 const OUR_HTML = 'web/app/entry.server.tsx';
 
-/** Every regex of what runs, so that none has to be remembered here. */
+/** Collected from the source, so new regexes are covered automatically. */
 const regexes = [
   ...new Set(
     trackedFiles(/^(contract\/src|api\/src|server\/src|media\/src|web\/(app|server))\/.*\.tsx?$/)
@@ -29,7 +32,7 @@ function regexesIn(file: string): string[] {
     if (typeof value === 'object' && value !== null && 'regex' in value) {
       found.push(Literal.parse(value).raw);
     }
-    // An AST of a file with a bigint has one, which JSON has no sign for.
+    // JSON cannot represent a bigint literal in the AST.
     return typeof value === 'bigint' ? null : value;
   });
   return found;
@@ -59,7 +62,7 @@ const PIECES = [
   '\0',
 ];
 
-/** Long texts of what the regex itself names: such bring a bad one to try again and again. */
+/** Repeats fragments of the regex itself, which trigger backtracking. */
 function piecesOf(source: string): string[] {
   const words = source
     .replaceAll(/\\[pPuxbBdDsSwW](\{[^}]*\}|[0-9a-f]{2,4})?/g, ' ')
@@ -74,7 +77,7 @@ const textOf = (piece: string, end: string, length: number) =>
 const timeOf = (regex: RegExp, text: string) =>
   cpuTimeOf(() => text.replace(regex, ''), MOST_MS_FOR_A_MEGABYTE);
 
-/** The first length that takes too long. The shorter ones first: what is slow there would not end in our time with a megabyte. */
+/** The first length that takes too long. Short ones first, because a slow regex would not finish with a megabyte. */
 const slowAt = (regex: RegExp, piece: string, end: string, lengths: number[]): number | undefined =>
   lengths.find((length) => timeOf(regex, textOf(piece, end, length)) > MOST_MS_FOR_A_MEGABYTE);
 

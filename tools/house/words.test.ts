@@ -11,7 +11,7 @@ test('the catalogues of the site and of the office hold exactly the words of the
   expect(catalogues).toHaveLength(4);
   remembered('words', { files: trackedFiles(/^web\/.*\.(tsx?|po)$/) }, () => {
     const before = read();
-    // With NODE_ENV=test Lingui looks for its own sources, which the package does not ship.
+    // With NODE_ENV=test Lingui loads its own sources, which the package does not ship.
     const env = { ...process.env, NODE_ENV: 'development' };
     execFileSync('lingui', ['extract', '--clean'], { cwd: `${checkout}web`, env, stdio: 'ignore' });
     const after = read();

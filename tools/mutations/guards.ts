@@ -1,11 +1,11 @@
-/** A guard of sales as it stands in a file, and what stands there when somebody has removed it. */
+/** A guard in the sales code, and its replacement when it is removed. */
 export interface Guard {
   name: string;
   file: string;
-  /** Stands once in the file. */
+  /** Occurs exactly once in the file. */
   text: string;
   without: string;
-  /** Titles of the tests that must notice hold this. */
+  /** Part of the titles of the tests that must fail without the guard. */
   tests: string;
 }
 
@@ -13,7 +13,7 @@ const SALES = 'api/src/modules/sales';
 const BOOKINGS_SQL = 'database/migrations/0004_bookings.sql';
 const MONEY_SQL = 'database/migrations/0005_money.sql';
 
-/** Where those tests stand. */
+/** The files of those tests. */
 export const TEST_FILES = [
   `${SALES}/bookings/bookings.test.ts`,
   `${SALES}/payments/payments.test.ts`,

@@ -1,4 +1,4 @@
-/** npm run mutations [-- WORD]: removes one guard of sales after the other and demands that a test fails. Ends with 1 where none does. */
+/** npm run mutations [-- WORD]: removes each sales guard in turn and expects a test to fail. Exits with 1 if none does. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,10 +11,10 @@ import { checkout } from '../tracked-files.ts';
 import { readReport } from '../vitest-report.ts';
 import { type Guard, GUARDS, TEST_FILES } from './guards.ts';
 
-/** Titles of the tests that passed and of those that failed. */
+/** Titles of the passed and failed tests. */
 async function runTests(titles: string, folder: string): Promise<{ passed: string[]; failed: string[] }> {
   const report = join(folder, 'report.json');
-  // What an earlier run said would be read again if this one ended before its first test.
+  // Otherwise an earlier report would be read if this run ends before its first test.
   writeFileSync(report, '{ "testResults": [] }');
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', ...TEST_FILES, '-t', titles];
   const output = ['--reporter', 'json', '--outputFile', report];
@@ -25,7 +25,7 @@ async function runTests(titles: string, folder: string): Promise<{ passed: strin
   return { passed: titlesOf('passed'), failed: titlesOf('failed') };
 }
 
-/** The titles of the tests that failed without the guard. */
+/** Titles of the tests that failed without the guard. */
 async function withoutGuard({ file, text, without, tests }: Guard, folder: string): Promise<string[]> {
   const path = join(checkout, file);
   const original = readFileSync(path, 'utf8');
@@ -33,7 +33,7 @@ async function withoutGuard({ file, text, without, tests }: Guard, folder: strin
   const restore = () => {
     writeFileSync(path, original);
   };
-  // Also when this process is interrupted: a signal ends it by process.exit (withCleanUp).
+  // Also on interruption: withCleanUp turns signals into process.exit.
   process.once('exit', restore);
   try {
     writeFileSync(
@@ -50,7 +50,7 @@ async function withoutGuard({ file, text, without, tests }: Guard, folder: strin
   }
 }
 
-/** Other migrations make databases of their own, which nobody needs afterwards. */
+/** Changed migrations create their own databases, which are dropped afterwards. */
 async function onOwnTemplate<Result>(work: () => Promise<Result>): Promise<Result> {
   const server = await databaseServer();
   const template = await prepareTemplate(server);
