@@ -23,7 +23,7 @@ export const audit = scenario(
     const times = await inTurn(
       ROUNDS,
       {
-        // With the start of its process; it ends with 1, and this fails, where an invariant is broken.
+        // Includes starting the process, which exits with 1 if an invariant is broken.
         audit: () =>
           seconds(() => runScript('api/src/cli/money.ts', { DATABASE_URL: databaseUrl }, ['audit'])),
         sum: () =>

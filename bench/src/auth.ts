@@ -16,7 +16,7 @@ const ROUNDS = 7;
 const TRIES = 200;
 const ROUND_MS = 3000;
 const AT_ONCE = 8;
-/** Many, for one session may refresh no more than 120 times in ten minutes; each round begins with new ones. */
+/** Many people, because one session may refresh only 120 times in ten minutes; each round starts with new ones. */
 const PEOPLE = 48;
 
 export const auth = scenario(
@@ -58,7 +58,7 @@ export const auth = scenario(
 
 type Person = Awaited<ReturnType<typeof newAccount>>;
 
-/** Somebody with an account and a browser that has signed in before. */
+/** A person with an account and a known browser. */
 async function newAccount(apiUrl: string, origin: string) {
   const { username, password, ...contact } = newPerson('person');
   const browser = openBrowser(apiUrl, { origin });
@@ -87,14 +87,14 @@ async function refreshesPerSecond(people: Person[], round: number): Promise<numb
       const answer = await people[turn % people.length]?.browser.refresh({
         'x-forwarded-for': `198.51.${round}.${done % 250}`,
       });
-      if (answer?.status !== 200) throw new Error(`A refresh was refused: ${answer?.text}`);
+      if (answer?.status !== 200) throw new Error(`A refresh failed: ${answer?.text}`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, (_, line) => refresh(line)));
   return done / (ROUND_MS / 1000);
 }
 
-/** One try at a time, known and unknown in turn, each from an address that has not tried before. */
+/** One attempt at a time, alternating between known and unknown usernames, each from a new address. */
 async function tellsNothing(apiUrl: string, username: string): Promise<boolean> {
   const times: Record<string, number[]> = { [username]: [], [newPerson('nobody').username]: [] };
   for (let n = 0; n < TRIES; n += 1)

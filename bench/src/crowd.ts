@@ -8,7 +8,7 @@ import { openTestFarm } from '@khamar/testkit/test-farm';
 const PRESSING = 300;
 const AT_ONCE = numberOption('buyers', 2500);
 const LOOKS = 150;
-/** Between two looks of one visitor. */
+/** Between two requests of one visitor. */
 const LOOK_MS = 20;
 
 export const crowd = scenario(
@@ -17,7 +17,7 @@ export const crowd = scenario(
   async (later) => {
     const farm = await openTestFarm({ rows: 100, webs: 0 }, later);
     const [warmUp = '', pressed = '', last = ''] = await freeHerd(farm.databaseUrl);
-    // Longer than a proxy waits: on a busy machine the figures shall be seen nevertheless.
+    // Longer than a proxy's timeout, so that a slow machine still reports figures.
     const client = openHttpClient(farm.apiUrl, { timeoutMs: 300_000 });
     later(() => {
       client.end();
@@ -29,7 +29,7 @@ export const crowd = scenario(
 
     const buyers = await buyersOf('keen', PRESSING);
     const over = new AbortController();
-    // Each of them presses again as soon as there is an answer.
+    // Each retries as soon as there is a response.
     const pressing = Promise.all(
       buyers.map(async (buyer) => {
         const statuses: number[] = [];
@@ -73,7 +73,7 @@ async function look(client: HttpClient, times: number): Promise<{ times: number[
   for (let nth = 0; nth < times; nth += 1) {
     seen.times.push(
       await milliseconds(async () => {
-        // Another page each time: nothing that is kept.
+        // A different page each time, to avoid the cache.
         const { status } = await client.send(`/product/get-all-cows?limit=12&page=${nth % 8}`);
         seen.statuses.push(status);
       }),

@@ -1,20 +1,20 @@
-/** Sales of some years by SQL, as the API would have written them: one by one over HTTP they would take hours. */
+/** Generates years of sales by SQL, as the API would have written them; over HTTP it would take hours. */
 
-/** Of 20 bookings one is HELD and has no payment; 8 are active, each with a cow of its own. */
+/** Of 20 bookings one is HELD without a payment; 8 are active, each with its own cow. */
 const KINDS = 20;
 const ACTIVE_KINDS = 8;
 
-/** They are spread evenly over this many days up to now. */
+/** Spread evenly over this many days up to now. */
 const DAYS = 1095;
 
 const PRICE = 10_000_000;
 const ADVANCE = 1_000_000;
 
-/** One entry of two lines for each row: (kind, debit, credit, amount, booking, payment, refund). */
+/** One entry with two lines per row: (kind, debit, credit, amount, booking, payment, refund). */
 const enter = (columns: string, from: string) =>
   `insert into entry (at, kind, debit, credit, amount, booking_id, payment_id, refund_id) select at, ${columns} from ${from}`;
 
-/** Without triggers and foreign keys, which would take most of the time; `npm run audit:money` says whether it adds up. */
+/** Without triggers and foreign keys, which take most of the time; `npm run audit:money` checks the result. */
 export const fillSales = (bookings: number): string[] => [
   'set session_replication_role = replica',
   `insert into cow (tag_id, current_weight, current_price, age, description)
@@ -33,7 +33,7 @@ export const fillSales = (bookings: number): string[] => [
    from sale join cow on cow.tag_id = tag`,
   `update cow set availability_status = case state when 'DELIVERED' then 'SOLD' else 'BOOKED' end::availability_status
    from booking where cow_id = cow.id and state in ('HELD', 'IN_REVIEW', 'BOOKED', 'DELIVERED')`,
-  // A delivered cow is paid in two parts; of the expired bookings half had a TrxID that was not in the statement.
+  // A delivered cow is paid in two parts; half of the expired bookings had a TrxID that was rejected.
   `create temp table money as
    select uuid_v7() as id, sale.id as booking_id, at, state, kind, part.amount, (array['bkash', 'nagad', 'rocket', 'bank'])[1 + n % 4] as provider,
      'TRX' || lpad(n::text, 8, '0') || part.number as trx,

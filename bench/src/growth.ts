@@ -11,7 +11,7 @@ const REQUESTS = 200;
 const WARM_UP = 50;
 /** p99 with 100,000 cows ÷ p99 with a thousand. */
 const RATIO = { goal: 1.5, atMost: 2.5 };
-/** p99 of any filter with its sort and its exact count, by the number of cows; milliseconds. */
+/** p99 limit for any filter with sorting and an exact count, by number of cows; milliseconds. */
 const COUNT: Partial<Record<(typeof SIZES)[number], number>> = { 10_000: 40, 100_000: 250 };
 
 interface Herd {
@@ -19,12 +19,12 @@ interface Herd {
   api: HttpClient;
 }
 
-/** What growth measures. `n` is a number that no request had before, so that no two filters are the same. */
+/** `n` is unique per request, so that no two filters are equal. */
 type Call = (n: number) => string;
 
 const search = (query: string) => `/product/search-cows?limit=12&${query}`;
 
-/** A herd of 100,000 may take hardly longer here than one of a thousand. */
+/** Must take hardly longer with 100,000 cows than with a thousand. */
 const FLAT: Record<string, Call> = {
   'first page': () => '/product/get-all-cows?page=0&limit=12',
   'price up': () => '/product/sort-cows?sort=2',
@@ -38,7 +38,7 @@ const OTHER: Record<string, Call> = {
   'page 1000': () => '/product/get-all-cows?page=1000&limit=12',
 };
 
-/** A filter, a sort and the exact count. */
+/** A filter with sorting and an exact count. */
 const COUNTED: Record<string, Call> = {
   'most of the herd': (n) => search(`maxPrice=${300_000 + n}&sort=3`),
   'breed, newest first': (n) => search(`breed=Red%20Chittagong&maxPrice=${500_000 + n}`),
@@ -97,7 +97,7 @@ async function startHerd(rows: number, later: Later): Promise<Herd> {
   const { databaseUrl, mediaFolder } = await openTestHerd({ rows }, later);
   const settings = { DATABASE_URL: databaseUrl, MEDIA_FOLDER: mediaFolder };
   const { url } = await startApi(settings, later);
-  // One connection that stays open: what is timed is the answer, not the dialling.
+  // One keep-alive connection, so that connecting is not measured.
   const api = openHttpClient(url, { connections: 1 });
   later(() => api.end());
   return { rows, api };

@@ -8,19 +8,19 @@ import type { Page } from 'playwright-core';
 const ROWS = Number(process.env['BENCH_COWS'] ?? 100_000);
 const TRIES = 40;
 const PATIENCE = 300;
-/** In sight at first, and sortable: from the tag to the status. */
+/** Sortable columns visible initially: from the tag to the status. */
 const COLUMNS = 8;
 
 interface Action {
-  /** Where the table stands at first. */
+  /** The initial query string. */
   search?: string;
   once: (page: Page, n: number) => Promise<number>;
 }
 
-/** Other words each time: the same words again are the same address, for which the page rightly asks nothing. */
+/** A new text each time: the same text gives the same URL, for which the page makes no request. */
 const search = (page: Page, words: number) => clickToRows(page, 'input[type=search]', String(words));
 
-/** What staff do at the table, each time with another wish; `n` counts the tries. */
+/** Staff actions in the inventory table, with a different filter each time; `n` counts the attempts. */
 const ACTIONS: Record<string, Action> = {
   'the next page': { once: (page) => clickToRows(page, 'a[rel=next]') },
   'the page before, at the far end': {
@@ -65,8 +65,8 @@ async function enterOffice(page: Page, apiUrl: string): Promise<void> {
 }
 
 /**
- * Milliseconds from a click, or from Enter after words, until the rows that were asked for are painted. Measured inside the page,
- * so that the way to and from the program that drives it does not count.
+ * Milliseconds from a click, or Enter after typing, until the requested rows are painted. Measured inside the page,
+ * to exclude the browser driver.
  */
 function clickToRows(page: Page, selector: string, words?: string): Promise<number> {
   return page.evaluate(
@@ -77,7 +77,7 @@ function clickToRows(page: Page, selector: string, words?: string): Promise<numb
         let started = 0;
         let wasBusy = false;
         const observer = new MutationObserver(() => {
-          // Without rows the page shows a sentence in place of the table.
+          // An empty result replaces the table by a message.
           const isBusy = document.querySelector('table')?.ariaBusy === 'true';
           wasBusy ||= isBusy;
           if (wasBusy && !isBusy) end();
@@ -93,12 +93,12 @@ function clickToRows(page: Page, selector: string, words?: string): Promise<numb
           clearTimeout(late);
           const failure = document.querySelector('main [role=alert]')?.textContent ?? '';
           if (failure !== '') reject(new Error(`${target} ${typed ?? ''}: ${failure}`));
-          // The second frame begins when the first is painted.
+          // The second frame starts after the first was painted.
           requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - started)));
         };
         observer.observe(document.body, { attributeFilter: ['aria-busy'], childList: true, subtree: true });
         if (element instanceof HTMLInputElement && typed !== undefined) {
-          // React hears a person type through the prototype's own setter.
+          // React only notices a value set by the prototype's setter.
           Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, typed);
           element.dispatchEvent(new InputEvent('input', { bubbles: true }));
           started = performance.now();

@@ -10,9 +10,9 @@ import { until } from '@khamar/testkit/until';
 
 const STREAMS = numberOption('streams', 5000);
 const CHANGES = 20;
-/** The API takes 2,000 streams of one client network. */
+/** The API allows 2,000 streams per client network. */
 const NETWORKS = 10;
-/** At once while they are opened: more would wait in the queue of the listening socket. */
+/** Opened concurrently: more would wait in the listen backlog. */
 const OPENED_TOGETHER = 100;
 
 export const live = scenario(
@@ -43,7 +43,7 @@ export const live = scenario(
       ]);
       await until('everyone has heard of the change', () => heard.count >= STREAMS, { seconds: 30 });
       times.push(heard.last - at);
-      // Later than the changes that are told together.
+      // Longer than the batching interval for changes.
       await pause(300);
     }
     report('open streams', STREAMS);
@@ -66,7 +66,7 @@ async function residentKb(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]);
 }
 
-/** Plain sockets: a client of HTTP would take more of the machine than what is measured. */
+/** Plain sockets: an HTTP client would use more resources than the server under test. */
 function openStreams(apiUrl: string) {
   const { hostname, port } = new URL(apiUrl);
   const sockets: Socket[] = [];
@@ -100,7 +100,7 @@ function openStreams(apiUrl: string) {
           Array.from({ length: Math.min(OPENED_TOGETHER, count - n) }, (_, each) => openOne(n + each)),
         );
     },
-    /** Counts who hears an event from now on. */
+    /** Counts the listeners that receive the next event. */
     nextEvent() {
       heard = { count: 0, last: 0 };
       return heard;

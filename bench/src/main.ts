@@ -1,4 +1,4 @@
-/** npm run bench -- NAME: prints its figures, and fails where one is below its floor. */
+/** npm run bench -- NAME: prints its figures and fails if one misses its limit. */
 import { runScenario } from '@khamar/testkit/command-line';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';

@@ -10,7 +10,7 @@ import type { Page } from 'playwright-core';
 import { fillSales } from './fill-sales.ts';
 
 const BOOKINGS = numberOption('bookings', 100_000);
-/** With the 40,000 that come with the bookings they are 100,000. */
+/** 100,000 in total, with the 40,000 of the bookings. */
 const COWS = numberOption('cows', 60_000);
 const REQUESTS = 100;
 const WARM_UP = 10;
@@ -70,14 +70,14 @@ export const overview = scenario(
   },
 );
 
-/** Milliseconds from the start of the visit until this is painted. */
+/** Milliseconds from the start of the visit until this element is painted. */
 const paintedAt = (page: Page, selector: string): Promise<number> =>
   page.evaluate(
     (target) =>
       new Promise<number>((resolve) => {
         const look = () => {
           if (document.querySelector(target) === null) requestAnimationFrame(look);
-          // The second frame begins when the first is painted.
+          // The second frame starts after the first was painted.
           else requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())));
         };
         look();

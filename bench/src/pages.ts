@@ -59,7 +59,7 @@ async function scorePage(site: string, path: string, port: number, slowdown: num
   ];
 }
 
-/** Turn by turn, so that whatever else the machine does weighs on both. */
+/** Alternating, so that other load on the machine affects both. */
 async function besideStaticPage(browser: Browser, site: string, later: Later): Promise<boolean> {
   const page = await browser.newPage(PHONE);
   await page.goto(`${site}/all-cows`, { waitUntil: 'networkidle' });
@@ -78,10 +78,13 @@ async function besideStaticPage(browser: Browser, site: string, later: Later): P
   return verdict('largest paint ÷ static page', ratio, { goal: 1.1, atMost: 1.3 });
 }
 
-/** Of a cheap phone (Moto G Power 2022), by Lighthouse's own measure of a CPU; DevTools calibrates by it. */
+/** Lighthouse's CPU benchmark index of a low-end phone (Moto G Power 2022), which DevTools also calibrates against. */
 const PHONE_INDEX = 264;
 
-/** How many times faster than that phone this machine is just now. Lighthouse's fixed 4 would make a slow machine a slower phone. */
+/**
+ * How many times faster this machine currently is than that phone. Lighthouse's fixed factor of 4 would be too slow
+ * on a slow machine.
+ */
 async function slowdownOf(url: string, port: number): Promise<number> {
   const indexes: number[] = [];
   for (let round = 0; round < VISITS; round += 1) {
@@ -97,7 +100,7 @@ async function slowdownOf(url: string, port: number): Promise<number> {
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const VISITS = 5;
-/** What the score for performance is made of, besides layout shift. */
+/** The metrics of the performance score, besides layout shift. */
 const TIMES = [
   ['first-contentful-paint', 'first paint'],
   ['largest-contentful-paint', 'largest paint'],
@@ -106,13 +109,13 @@ const TIMES = [
 ] as const;
 
 interface Scores extends Record<(typeof CATEGORIES)[number], number> {
-  /** Cumulative layout shift, the worst of the rounds. */
+  /** Cumulative layout shift, the worst of all rounds. */
   shift: number;
-  /** What cost a point in any round. */
+  /** Audits that lost points in any round. */
   faults: string[];
 }
 
-/** Lighthouse's mobile preset on a CPU like a cheap phone's, the median of five visits, in the Chromium that listens on the port. */
+/** Lighthouse's mobile preset with the CPU of a low-end phone, median of five visits, in the Chromium on this port. */
 async function lighthouseScores(url: string, port: number, cpuSlowdownMultiplier: number): Promise<Scores> {
   const scores: Record<string, number[]> = {};
   const shifts: number[] = [];
@@ -125,7 +128,7 @@ async function lighthouseScores(url: string, port: number, cpuSlowdownMultiplier
       throttling: { ...mobileSlow4G, cpuSlowdownMultiplier },
       logLevel: 'error',
     });
-    if (result === undefined) throw new Error(`Lighthouse saw nothing of ${url}`);
+    if (result === undefined) throw new Error(`Lighthouse returned no result for ${url}`);
     const { categories, audits } = result.lhr;
     for (const [name, category] of Object.entries(categories)) {
       (scores[name] ??= []).push((category.score ?? 0) * 100);
@@ -151,7 +154,7 @@ async function lighthouseScores(url: string, port: number, cpuSlowdownMultiplier
   };
 }
 
-/** Slow 4G as Lighthouse throttles it: 1.6 Mbit/s down, 750 kbit/s up, the delay of a call 562 ms; a CPU of a quarter. */
+/** Slow 4G as in Lighthouse: 1.6 Mbit/s down, 750 kbit/s up, 562 ms request latency; CPU slowed down 4 times. */
 const SLOW_4G = {
   offline: false,
   latency: 562.5,
@@ -159,7 +162,7 @@ const SLOW_4G = {
   uploadThroughput: (750 * 1024 * 0.9) / 8,
 };
 
-/** When the largest thing in sight was painted, in milliseconds, on a first visit by a slow phone. */
+/** Largest contentful paint in milliseconds, on a first visit with a slow phone. */
 async function largestPaint(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();

@@ -17,7 +17,7 @@ import { holdStatements, sessionId } from './bare/hold-statements.ts';
 
 const CONNECTIONS = 32;
 const PROCESSES = 2;
-/** More than either side holds in a round: a cow is held once, and a buyer holds one cow. */
+/** More than either side holds per round: each cow is held once and each customer holds one cow. */
 const COWS = 4000;
 const ROUNDS = numberOption('rounds', 5);
 const SECONDS = 3;
@@ -25,7 +25,7 @@ const SECONDS = 3;
 const CROWD = numberOption('buyers', 10_000);
 const CROWD_PROCESSES = 3;
 const CROWD_CONNECTIONS = 200;
-/** The first requests of a process run code that is not compiled yet. */
+/** Warm-up for the JIT. */
 const WARM_UP = 600;
 
 export const sales = scenario(
@@ -62,7 +62,7 @@ async function manyCows(later: Later): Promise<boolean> {
   return verdict('holds of the API ÷ pgbench', ratio, { goal: 0.6, atLeast: 0.4 });
 }
 
-/** On a herd that is free again; counted in the database, so that a repeated answer is no hold. */
+/** Resets the herd first. Counted in the database, so that replayed responses do not count. */
 async function holdsPerSecond(owner: Client, hold: () => Promise<number>): Promise<number> {
   await owner.query('truncate booking, mail, idempotency, waiting cascade');
   await owner.query('delete from pgboss.job_common');
@@ -78,7 +78,7 @@ async function holdsPerSecond(owner: Client, hold: () => Promise<number>): Promi
   return holds / seconds;
 }
 
-/** What was under way when the time was over has ended: it would meet the next round. */
+/** Waits for requests still in progress, which would affect the next round. */
 const untilIdle = (owner: Client) =>
   until('no hold is under way', async () => {
     await pause(300);
@@ -139,7 +139,7 @@ async function oneCow(later: Later): Promise<boolean> {
   ].every(Boolean);
 }
 
-/** All of them want the same cow, as fast as the connections carry it. */
+/** All customers request the same cow, as fast as the connections allow. */
 async function crowd({ apis }: TestFarm, tag: string, buyers: Buyer[]) {
   const connections = Math.ceil(CROWD_CONNECTIONS / apis.length);
   const clients = apis.map(({ url }) => openHttpClient(url, { connections }));

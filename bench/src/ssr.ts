@@ -11,7 +11,7 @@ import { requestsPerSecond } from '@khamar/testkit/measure/wrk';
 
 const ROUNDS = 7;
 const PAGE = '/all-cows';
-/** Enough to keep one process at work, few enough that none waits long. */
+/** Enough to saturate one process without long queues. */
 const LOAD = { connections: 8 };
 
 export const ssr = scenario(
@@ -45,7 +45,7 @@ export const ssr = scenario(
   },
 );
 
-/** What nginx or the connection writes itself. */
+/** Headers set by nginx or the connection. */
 const OWN_HEADERS = new Set([
   'connection',
   'content-length',
@@ -57,7 +57,7 @@ const OWN_HEADERS = new Set([
   'x-request-id',
 ]);
 
-/** The proxy as it is deployed, in front of the site, and /static.html: the same bytes and headers as a file. */
+/** The deployed proxy in front of the site, and /static.html with the same bytes and headers as a file. */
 async function startNginxWithFile(farm: TestFarm, page: Response, later: Later): Promise<string> {
   const files = await temporaryFolder('file', later);
   await writeFile(join(files, 'static.html'), Buffer.from(await page.arrayBuffer()));
@@ -69,7 +69,7 @@ async function startNginxWithFile(farm: TestFarm, page: Response, later: Later):
   return proxy.url;
 }
 
-/** The page's own elements, as the browser reads them from the HTML, in a file. */
+/** Writes the page's DOM tree to a file. */
 async function treeOf(url: string, later: Later): Promise<string> {
   const browser = await launchChromium();
   const page = await browser.newPage({ javaScriptEnabled: false });

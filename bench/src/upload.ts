@@ -39,7 +39,7 @@ export const upload = scenario(
       const idle = await listsUntil(apiUrl, new Promise((resolve) => setTimeout(resolve, bare)));
       const alone = await milliseconds(send);
       const beside = await listsUntil(apiUrl, send());
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round === 0) continue;
       times.bare.push(bare);
       times.upload.push(alone);
@@ -56,7 +56,7 @@ export const upload = scenario(
   },
 );
 
-/** Noise over a slope: as hard to encode as grass and hide. */
+/** Noise on a gradient: as hard to encode as grass and fur. */
 async function photograph(): Promise<Buffer> {
   const [width, height] = [4000, 3000];
   const grain = randomBytes(width * height * 3);
@@ -66,7 +66,7 @@ async function photograph(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What any server must do for the same files. */
+/** The baseline: what any server must do for the same files. */
 async function makeFiles(picture: Buffer): Promise<void> {
   const { data, info } = await sharp(picture)
     .resize({ width: 1280 })

@@ -9,9 +9,9 @@ import { runProgram } from '@khamar/testkit/processes';
 import { openTestFarm } from '@khamar/testkit/test-farm';
 
 const CONNECTIONS = 32;
-/** As on a farm's server (deploy/nginx/): one Node process cannot use two cores. */
+/** As deployed (deploy/nginx/): one Node process cannot use two cores. */
 const PROCESSES = 2;
-/** Each connection changes a cow of its own. */
+/** Each connection changes its own cow. */
 const ROWS = 100;
 const ROUNDS = 5;
 const SECONDS = 4;

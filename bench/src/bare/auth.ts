@@ -1,4 +1,4 @@
-/** The limits to measure against, each for so many milliseconds, with nothing of ours around: prints how many were done. */
+/** The baselines, without any code of ours: runs each for the given time and prints the number of operations. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { Pool } from 'pg';
@@ -11,7 +11,7 @@ async function argon2() {
   return () => verify(stored, 'goru-kinbo-eid');
 }
 
-/** What any server must write to replace a token: find it, mark it, say the session is in use, put the next one in. */
+/** The minimum that a token rotation has to write: mark the old token, touch the session, insert the next token. */
 const ROTATE = `
   with replaced as (
     update refresh_token set replaced_at = now(), sealed_successor = $2
@@ -41,7 +41,7 @@ async function pg() {
   );
   return async (n: number) => {
     const family = families[n];
-    if (family === undefined) throw new Error('There is no such family');
+    if (family === undefined) throw new Error('Token family not found');
     const next = randomBytes(32);
     const { rowCount } = await pool.query(ROTATE, [hashOf(family.token), next, hashOf(next)]);
     if (rowCount !== 1) throw new Error('The token was not replaced');

@@ -1,4 +1,4 @@
-/** The limit to measure against: Fastify and pg with nothing of ours in between, and the SQL of our list. */
+/** The baseline: Fastify and pg with the SQL of our list, without other code of ours. */
 import Fastify, { LogController } from 'fastify';
 import { Pool } from 'pg';
 import { z } from 'zod';

@@ -1,11 +1,11 @@
-/** The limit to measure a hold against: its statements as the API sends them, in their order, as a script of pgbench. */
+/** The baseline for a hold: the API's statements in order, as a pgbench script. */
 
-/** pgbench takes ":name" for a variable also inside quotes, so JSON has a blank after each colon. */
+/** pgbench expands ":name" even inside quotes, so the JSON needs a space after each colon. */
 const jobOf = (data: string, more: string) =>
   `'[{"id": null, "data": ${data}, "priority": 0, "singletonKey": null, "singletonOffset": 0, "groupId": null,
     "groupTier": null, ${more}, "retryBackoff": true, "deadLetter": null}]'`;
 
-/** As pg-boss 12 writes a job. */
+/** Like pg-boss 12 inserts a job. */
 const insertJob = (queue: string, job: string) => `
 insert into pgboss.job_common (id, name, data, priority, start_after, created_on, singleton_key, singleton_on, group_id, group_tier,
   expire_seconds, deletion_seconds, keep_until, retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter,
@@ -44,10 +44,10 @@ const MAIL = insertJob(
   ),
 );
 
-/** The id of the nth session, which the script must know without asking. */
+/** The id of the nth session, so the script needs no lookup. */
 export const sessionId = (n: string) => `('00000000-0000-4000-8000-' || lpad(${n}, 12, '0'))::uuid`;
 
-/** Each client takes every nth cow and buyer; `turn` counts its holds. */
+/** Each client takes every nth cow and customer; `turn` counts its holds. */
 export const holdStatements = (clients: number) => String.raw`
 \set n :turn * ${clients} + :client_id + 1
 \set turn :turn + 1

@@ -1,4 +1,4 @@
-/** The limit to measure against: React renders the same elements again and again, with no router, no store and no component of ours. */
+/** The baseline: React renders the same elements repeatedly, without router, store or our components. */
 import { readFile } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -10,7 +10,7 @@ import { z } from 'zod';
 type Tree = string | { tag: string; props: Record<string, string>; raw?: string; children: Tree[] };
 
 const { TREE } = z.object({ TREE: z.string() }).parse(process.env);
-// oxlint-disable-next-line no-unsafe-type-assertion -- ssr.ts wrote it a moment ago
+// oxlint-disable-next-line no-unsafe-type-assertion -- written by ssr.ts
 const tree = JSON.parse(await readFile(TREE, 'utf8')) as Tree;
 
 function elements(node: Tree, key?: number): ReactNode {

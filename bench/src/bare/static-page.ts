@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Later } from '@khamar/testkit/clean-up';
 
-/** By hand, the least that could show what the catalogue shows first: its words, and its first picture. */
+/** A minimal hand-written page with the catalogue's first content: its text and its first photo. */
 const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -23,7 +23,7 @@ img { display: block; width: 100%; height: auto; aspect-ratio: 4 / 3 }
 </html>
 `;
 
-/** Serves that page with the given picture, and nothing else. */
+/** Serves only this page with the given photo. */
 export async function startStaticPage(picture: string, later: Later): Promise<string> {
   const bytes = Buffer.from(await (await fetch(picture)).arrayBuffer());
   const server = createServer((request, response) => {
@@ -39,6 +39,6 @@ export async function startStaticPage(picture: string, later: Later): Promise<st
       server.close(resolve);
     });
   });
-  // oxlint-disable-next-line no-unsafe-type-assertion -- it listens on a port, not on a path
+  // oxlint-disable-next-line no-unsafe-type-assertion -- listens on a port
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
