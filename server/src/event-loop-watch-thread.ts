@@ -6,7 +6,7 @@ interface Given {
   stillSeconds: number;
 }
 
-// oxlint-disable-next-line no-unsafe-type-assertion -- given by event-loop-watch.ts alone; a schema would triple the thread's memory
+// oxlint-disable-next-line no-unsafe-type-assertion -- only event-loop-watch.ts sets it; a schema would triple the thread's memory
 const { beats, stillSeconds } = workerData as Given;
 const FATAL = 60;
 let last = -1;

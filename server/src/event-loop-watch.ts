@@ -1,24 +1,24 @@
 import { Worker } from 'node:worker_threads';
 
-/** Nothing that this product does holds the event loop for a tenth of it. */
+/** More than ten times longer than anything in this product blocks the event loop. */
 const STILL_SECONDS = 30;
 const BEAT = 1000;
 
 /**
- * A process whose event loop stands still answers nobody and hears no signal, and nothing outside restarts it: neither systemd nor a
- * container engine looks at a health check to do so. So a thread of its own counts seconds without a beat of the event loop, and
- * ends the process; whoever started it starts it again (Restart=always, restart: unless-stopped). Seconds are counted, not
- * measured: a clock that jumps or a machine that slept ends nothing.
+ * A process with a blocked event loop answers no requests or signals, and neither systemd nor a container engine
+ * restarts it for a failed health check. So a worker thread counts the seconds without a beat and kills the process;
+ * its supervisor restarts it (Restart=always, restart: unless-stopped). Seconds are counted, not measured, so clock
+ * changes and suspend do not trigger it.
  */
 export function watchEventLoop(stillSeconds = STILL_SECONDS): void {
   const beats = new Int32Array(new SharedArrayBuffer(4));
   const worker = new Worker(new URL('./event-loop-watch-thread.ts', import.meta.url), {
     workerData: { beats, stillSeconds },
     resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 },
-    // A test that runs under an inspector or a loader must not hand it down.
+    // Do not inherit an inspector or a loader of a test.
     execArgv: [],
   });
-  // Without a listener the end of the watch would be the end of the process.
+  // Without a listener an error in the thread would end the process.
   worker.on('error', ({ message }) => {
     process.emitWarning(`The event loop is not watched any more: ${message}`);
   });

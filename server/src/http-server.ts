@@ -8,21 +8,21 @@ import { watchEventLoop } from './event-loop-watch.ts';
 type FrameworkErrors = NonNullable<FastifyServerOptions['frameworkErrors']>;
 
 interface ServerSettings {
-  /** Answers faults before any route is found: a lone % in the address, an endless parameter. */
+  /** Handles errors before routing: a malformed % in the URL, an overlong parameter. */
   frameworkErrors?: FrameworkErrors;
   logLevel: string;
   maxParamLength: number;
-  /** Proxies whose x-forwarded-for is believed; none when not given. */
+  /** Proxies whose x-forwarded-for is trusted; none by default. */
   trustedProxies?: string[];
-  /** On every answer, errors included. */
+  /** Sent with every response, including errors. */
   headers: Record<string, string>;
-  /** Where the log goes; to standard output when not given. */
+  /** Log destination; standard output by default. */
   logStream?: { write(line: string): void };
 }
 
 /**
- * Standard output. Lines are written together, after 4 kB or a fifth of a second: a system call for each line costs more than
- * making it. pino writes what is left when the process exits; a kill -9 or the loss of power can lose it.
+ * Standard output, buffered up to 4 kB or 200 ms, because one system call per line costs more than formatting it.
+ * pino flushes on exit; a SIGKILL or power failure loses the buffer.
  */
 const logOutput = pino.destination({ sync: false, minLength: 4096, periodicFlush: 200 });
 
@@ -37,12 +37,12 @@ export function makeHttpServer({
   const server = Fastify({
     ...(frameworkErrors && { frameworkErrors: withoutHooks(frameworkErrors, headers) }),
     logger: { level: logLevel, serializers: { err: describeFault }, stream: logStream },
-    // An upload over a weak signal takes minutes; headers have a shorter timeout of their own.
+    // Uploads over a weak signal take minutes; headers have their own, shorter timeout.
     requestTimeout: 300_000,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
-    // Requests that arrive while closing are answered like those before.
+    // Requests that arrive during shutdown are still answered.
     return503OnClosing: false,
     genReqId: requestIdOf,
     routerOptions: { maxParamLength },
@@ -68,14 +68,14 @@ function withoutHooks(answer: FrameworkErrors, headers: Record<string, string>):
   };
 }
 
-/** PostgreSQL's `detail` is left out: it quotes the row, which may hold personal data. */
+/** PostgreSQL's `detail` is left out: it quotes the row, which may contain personal data. */
 function describeFault(error: Error & { code?: unknown; constraint?: unknown }) {
   const { name, message, stack = '', code, constraint, cause } = error;
   const because = cause instanceof Error ? cause.message : undefined;
   return { type: name, message, stack, code, constraint, because };
 }
 
-/** Logs the route's pattern, never the query, the client's address or a header, because those can be personal. */
+/** Logs the route pattern, never the query, the client's address or a header, which may be personal data. */
 function logOneLineEach(server: FastifyInstance): void {
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
@@ -86,8 +86,9 @@ function logOneLineEach(server: FastifyInstance): void {
 }
 
 /**
- * A connection whose last answer was sent during closing would stay open for its keep-alive time (72 s), and the process with it.
- * So that answer has `connection: close`; where the headers were sent before (a picture, for example), the connection is closed after the body.
+ * During shutdown, a keep-alive connection would keep the process alive for another 72 s after its last response. So
+ * that response gets `connection: close`; if its headers were already sent (e.g. an image), the connection is closed
+ * after the body.
  */
 function closeKeepAliveConnections(server: FastifyInstance): void {
   let closing = false;
@@ -113,12 +114,12 @@ interface Runnable {
 }
 
 const CLOSE_IDLE_AFTER_MS = 300;
-/** Of a crowd that comes in the same moment, Node's 511 would let the kernel reset the rest; the kernel takes 4096 at most. */
+/** With Node's default of 511 the kernel would reset connections during a burst; 4096 is the kernel's limit. */
 const BACKLOG = 4096;
 
 /**
- * The next request of an idle connection may already be on its way and would be lost if the connection were closed at once. So it has a
- * moment to arrive, and its answer has `connection: close`.
+ * The next request on an idle connection may already be on its way and would be lost if the connection were closed
+ * immediately. So it gets a moment to arrive; its response has `connection: close`.
  */
 function delayClosingIdle({ server }: Runnable): void {
   const closeIdle = server.closeIdleConnections.bind(server);
@@ -127,7 +128,7 @@ function delayClosingIdle({ server }: Runnable): void {
   };
 }
 
-/** Listens until a signal comes, then stops accepting, lets what is in flight finish, and ends. */
+/** Listens until a signal, then stops accepting, completes requests in progress, and exits. */
 export async function runHttpServer(
   server: Runnable,
   host: string,
@@ -141,11 +142,11 @@ export async function runHttpServer(
   });
   await server.listen({ host, port, backlog: BACKLOG });
   watchEventLoop();
-  // The process that started this one may wait for the line with the address.
+  // The parent process may wait for the line with the address.
   logOutput.flush();
 }
 
-/** A proxy or the web process may hand an id down, so that one visit is one thread through all logs. */
+/** Accepts a request id from the proxy or the web process, so a request can be traced through all logs. */
 function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();

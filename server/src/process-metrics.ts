@@ -2,11 +2,11 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface ProcessMetrics {
   registry: Registry;
-  /** Routes are patterns, so that labels are as few as routes are. */
+  /** Routes are patterns, which keeps the label cardinality low. */
   answered: (answer: { method: string; route: string; status: number }, ms: number) => void;
 }
 
-/** What is asked of every process: is it well (memory, event loop), what runs here, how many answers, how soon. */
+/** Metrics of every process: memory, event loop, version, request counts and latency. */
 export function makeProcessMetrics(version: string): ProcessMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -1,4 +1,4 @@
-/** The same on every answer of ours; written down once, not worked out for each request. */
+/** Sent with every response; a constant, so nothing is computed per request. */
 export const SECURITY_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -10,7 +10,7 @@ export const SECURITY_HEADERS = {
   'x-frame-options': 'DENY',
 };
 
-/** For answers that are data: nothing in them may ever run or be framed. What only a page understands is left out. */
+/** For data responses, which must never be executed or framed. Headers that matter only for pages are left out. */
 export const DATA_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': SECURITY_HEADERS['cross-origin-resource-policy'],
