@@ -1,10 +1,10 @@
 interface Limits {
   atOnce: number;
-  /** How many may wait in each line; those of an earlier line go first. */
+  /** How many may wait in each queue; earlier queues have priority. */
   waiting: readonly number[];
 }
 
-/** A few work, a few wait, everybody else is turned away at once: a crowd costs a sentence each, not memory. */
+/** A few run, a few wait, all others are rejected immediately, so a burst uses little memory. */
 export function makeAdmission({ atOnce, waiting }: Limits, turnAway: () => Error) {
   let working = 0;
   const lines = waiting.map((places) => ({ places, queue: [] as (() => void)[] }));
@@ -17,7 +17,7 @@ export function makeAdmission({ atOnce, waiting }: Limits, turnAway: () => Error
     try {
       return await work();
     } finally {
-      // Whoever waits takes over the place, so that nobody slips in between.
+      // The next in the queue takes over the slot, so that no new request can slip in.
       const next = lines.find((one) => one.queue.length > 0)?.queue.shift();
       if (next === undefined) working -= 1;
       else next();

@@ -18,7 +18,7 @@ const Report = z.object({
   megabytes: z.number(),
 });
 
-/** In a process of its own, with a folder for temporary files of its own. */
+/** In a separate process with its own temporary folder. */
 async function sendAtOnce(count: number, pictures: Buffer[]) {
   const folder = await mkdtemp(join(tmpdir(), 'khamar-crowd-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -43,7 +43,7 @@ test('300 hostile pictures at once: all refused, each within a second, in bounde
 const flat = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: '#3a7a3a' } });
 
-/** Those that need the most memory come first; the soak sends them all. */
+/** Those that need the most memory come first; the soak runs all of them. */
 const LARGEST: [string, () => Promise<Buffer>][] = [
   [
     'a JPEG of 49 megapixels, on its side',

@@ -9,7 +9,7 @@ import { animatedWebp, flatPng, GPS_CITY, noise, redAndBlue, withPlace } from '.
 
 const bytesOf = ({ files }: EncodedPicture) => Buffer.concat(files.map(({ bytes }) => bytes));
 
-/** Every file is what its name says, and holds nothing but pixels. */
+/** Every file matches its name and contains only pixels, no metadata. */
 async function expectSound(picture: EncodedPicture): Promise<void> {
   expect(picture.key).toMatch(/^[0-9a-f]{32}$/);
   expect(picture.placeholder).toMatch(/^data:image\/webp;base64,/);
@@ -51,7 +51,7 @@ test('a photo of a phone comes out upright, and nobody learns where it was taken
   expect([picture.width, picture.height]).toEqual([320, 640]);
   expect(bytesOf(picture).includes(GPS_CITY)).toBe(false);
   await expectSound(picture);
-  // Turned clockwise, what was left is above.
+  // After a clockwise rotation the left side is on top.
   const pixels = await sharp(picture.files[1]?.bytes)
     .resize(1, 2, { fit: 'fill', kernel: 'nearest' })
     .raw()

@@ -6,7 +6,7 @@ import { fileName, widthsFor, WIDEST } from './picture-files.ts';
 
 export type RefusalReason = 'not_a_picture' | 'too_many_pixels' | 'damaged' | 'busy';
 
-/** What was sent is no picture we take, or we are too busy to look at it now. */
+/** The upload is not an accepted image, or the server is too busy to check it now. */
 export class PictureRefused extends Error {
   readonly reason: RefusalReason;
 
@@ -17,17 +17,17 @@ export class PictureRefused extends Error {
   }
 }
 
-// Of the dozens of formats that libvips reads, these three; SVG alone would let a stranger's file open others.
-// The block holds for the whole process: whoever draws SVG does it in another one.
+// libvips reads dozens of formats; only these three are allowed. An SVG could make it open other files. The block
+// applies to the whole process, so SVG drawing runs in another one.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
-// No two uploads are alike: what libvips would keep for the next one is memory lost.
+// Uploads never repeat, so libvips' cache would only waste memory.
 sharp.cache(false);
 
 const MAX_PIXELS = 50e6;
-/** A thread of pixels takes libvips many times longer to shrink than a square of as many. */
+/** libvips takes far longer to shrink an extremely narrow image than a square one with as many pixels. */
 const MAX_SIDE = 20_000;
-/** What the decoder may hold of one picture. Two at once and the process itself stay below 600 MB. */
+/** Decoder memory limit per image. Two at once plus the process stay below 600 MB. */
 const MAX_BYTES = 160e6;
 const PATIENCE_SECONDS = 15;
 
@@ -36,7 +36,7 @@ interface Decoded {
   info: OutputInfo;
 }
 
-/** Decodes once, upright, in sRGB, without a word of what came beside the pixels, no wider than anyone will see it. */
+/** Decodes once: upright, in sRGB, without metadata, at most at the largest width we serve. */
 async function decodePicture(source: string | Buffer): Promise<Decoded> {
   try {
     const input = sharp(source, {
@@ -53,26 +53,26 @@ async function decodePicture(source: string | Buffer): Promise<Decoded> {
       .timeout({ seconds: PATIENCE_SECONDS })
       .flatten({ background: 'white' })
       .toColourspace('srgb')
-      // A strip a thousand times higher than wide would outgrow what WebP can hold.
+      // An extremely tall image would exceed WebP's maximum size.
       .resize({ width: WIDEST, height: 2 * WIDEST, fit: 'inside', withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true });
     return { pixels: data, info };
   } catch (error) {
-    // A file that is gone is no fault of whoever sent it.
+    // A missing temporary file is our fault, not the sender's.
     const isOurs = error instanceof Error && error.message.startsWith('Input file is missing');
     throw isOurs || error instanceof PictureRefused ? error : new PictureRefused(reasonOf(error), error);
   }
 }
 
-/** What comes in several passes, and WebP, is held more than once while it is decoded (measured); the rest at most once. */
+/** Progressive images and WebP are held twice while decoding (measured), others at most once. */
 function bytesHeld({ width, height, channels, depth, format, isProgressive }: Metadata): number {
   const sample = depth === 'ushort' ? 2 : 1;
   const times = isProgressive || format === 'webp' ? 2 : 1;
   return width * height * channels * sample * times;
 }
 
-/** libvips speaks in sentences only. */
+/** libvips reports errors only as text. */
 function reasonOf(error: unknown) {
   const sentence = error instanceof Error ? error.message : '';
   if (/pixel limit/i.test(sentence)) return 'too_many_pixels';
@@ -85,11 +85,10 @@ export interface PictureFile {
   bytes: Buffer;
 }
 
-/** All that is kept of what was sent. */
 export interface EncodedPicture {
-  /** Names the content: the same picture always gets the same. */
+  /** A content hash: the same photo always gets the same key. */
   key: string;
-  /** Of the largest file. */
+  /** The size of the largest file. */
   width: number;
   height: number;
   widths: number[];
@@ -97,12 +96,12 @@ export interface EncodedPicture {
   files: PictureFile[];
 }
 
-/** Bytes against looks, measured on photos and drawings. */
+/** A trade-off of size and quality, measured on photos and drawings. */
 export const QUALITY = { webp: 72, jpeg: 75 } as const;
 
 const admit = makeAdmission({ atOnce: 2, waiting: [8] }, () => new PictureRefused('busy'));
 
-/** Turns a JPEG, PNG or WebP, by path or in memory, into files of ours; throws PictureRefused. */
+/** Encodes a JPEG, PNG or WebP (path or buffer) into our file sizes; throws PictureRefused. */
 export const encodePicture = (source: string | Buffer): Promise<EncodedPicture> =>
   admit(async () => encode(await decodePicture(source)));
 

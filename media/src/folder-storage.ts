@@ -6,14 +6,13 @@ import { isPictureName, requirePictureName, type Storage, StorageUnavailable } f
 const DRAFT = /\.draft$/;
 const FORGOTTEN = 60 * 60 * 1000;
 
-/** Files in a folder of one server. */
 export function folderStorage(folder: string): Storage {
   const pathOf = (name: string) => join(folder, requirePictureName(name));
 
   return {
     async put(name, bytes) {
       const path = pathOf(name);
-      // Under another name first: half a file must never be seen.
+      // Written under a temporary name first, so that a partial file is never visible.
       const draft = `${path}.${randomUUID()}.draft`;
       await orUnavailable('writing', async () => {
         await mkdir(folder, { recursive: true });
@@ -52,7 +51,7 @@ export function folderStorage(folder: string): Storage {
   };
 }
 
-/** A name is part of its folder: without this a power cut could take it back after the file was acknowledged. */
+/** Syncs the directory entry: otherwise a power failure could lose the file after it was acknowledged. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
@@ -70,7 +69,7 @@ async function list(folder: string): Promise<string[]> {
   });
   for await (const { name } of entries) {
     if (isPictureName(name)) names.push(name);
-    // Left by a process that died while it wrote.
+    // Left by a process that died while writing.
     else if (DRAFT.test(name)) await removeForgotten(join(folder, name));
   }
   return names;

@@ -2,7 +2,7 @@ import { folderStorage } from './folder-storage.ts';
 import { s3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** As the API and the seed find them in their environment. */
+/** Environment variables of the API and the seed. */
 export interface StorageSettings {
   MEDIA_FOLDER: string;
   MEDIA_S3_ENDPOINT?: string | undefined;

@@ -1,6 +1,6 @@
 import { fileOf, type FileType } from '@khamar/contract/pictures/srcset';
 
-/** The widths a page may ask for; a picture is never made wider than it came. */
+/** The widths a page may request; an image is never upscaled. */
 export const WIDTHS = [320, 640, 960, 1280] as const;
 export const WIDEST = 1280;
 

@@ -20,10 +20,10 @@ export interface S3Settings {
 }
 
 const PATIENCE = 5000;
-/** Milliseconds before the second and the third try. */
+/** Milliseconds before the second and third attempt. */
 const PAUSES = [100, 500];
 
-/** Any server that speaks S3, addressed by path: a bucket of one's own needs no DNS then. */
+/** Any S3-compatible server, with path-style URLs, which need no DNS per bucket. */
 export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3Settings): Storage {
   const client = new AwsClient({
     accessKeyId: accessKey,
@@ -35,7 +35,7 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3
   const bucketUrl = `${endpoint.replace(/(?<!\/)\/+$/, '')}/${encodeURIComponent(bucket)}`;
   const fileUrl = (name: string) => `${bucketUrl}/${requirePictureName(name)}`;
 
-  /** Patience ends with the head of the answer: how fast a body goes on is up to the visitor's network. */
+  /** The timeout ends with the response headers: the body's speed depends on the visitor's network. */
   async function tryOnce(url: string, init: RequestInit): Promise<Response> {
     const request = await client.sign(url, init);
     const impatience = new AbortController();
@@ -47,7 +47,7 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3
     }
   }
 
-  /** What the network or the server lost at once is asked for again, twice; every call here may be repeated. */
+  /** Retries immediate failures twice; every call here is idempotent. */
   async function call(method: string, url: string, init: RequestInit = {}): Promise<Response> {
     for (let attempt = 0; ; attempt += 1) {
       const wait = PAUSES[attempt];
@@ -59,7 +59,7 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3
           throw new StorageUnavailable(`${method} answered ${response.status}`);
       } catch (error) {
         if (error instanceof StorageUnavailable) throw error;
-        // Who did not answer in time is not asked again: somebody is waiting.
+        // No retry after a timeout, because a visitor is waiting.
         const isLate = error instanceof Error && error.name === 'AbortError';
         if (isLate || wait === undefined) throw new StorageUnavailable(`${method} got no answer`, error);
       }
@@ -110,7 +110,10 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3
   };
 }
 
-/** Unknown when the server does not say it, or squeezed the body, which fetch unpacks: a wrong length breaks the visitor's connection. */
+/**
+ * Undefined if the server does not send it or compressed the body, which fetch decompresses: a wrong length breaks
+ * the visitor's connection.
+ */
 function lengthOf(headers: Headers): number | undefined {
   const length = headers.get('content-length');
   return length === null || headers.has('content-encoding') ? undefined : Number(length);

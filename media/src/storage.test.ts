@@ -46,7 +46,7 @@ async function read(storage: Storage, name: string): Promise<Buffer | undefined>
 
 const inFolder = { kind: 'a folder', make: async () => folderStorage(await temporaryFolder()) };
 const inS3 = { kind: 'S3', make: async () => s3Storage((await newBucket(s3())).settings) };
-// Where Ceph is missing, the test further down says so.
+// If Ceph is missing, a test further down reports it.
 const KINDS = missing === undefined ? [inFolder, inS3] : [inFolder];
 
 describe.each(KINDS)('pictures in $kind', ({ make }) => {

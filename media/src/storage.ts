@@ -6,14 +6,14 @@ export interface StoredFile {
   stream: Readable;
 }
 
-/** Where the files are. All of it may throw StorageUnavailable. */
+/** Image files. All methods may throw StorageUnavailable. */
 export interface Storage {
-  /** Whoever asks for the name gets the whole file or none, at any moment. */
+  /** Atomic: a reader sees the whole file or none. */
   put(name: string, bytes: Buffer): Promise<void>;
   open(name: string): Promise<StoredFile | undefined>;
-  /** That it was not there is no fault. */
+  /** Does not fail if the file does not exist. */
   remove(name: string): Promise<void>;
-  /** Names of pictures only: whatever else lies in the same place is not ours to know. */
+  /** Only names of image files; other files in the same place are ignored. */
   names(): AsyncIterable<string>;
 }
 
@@ -26,7 +26,7 @@ export class StorageUnavailable extends Error {
 
 export const isPictureName = (name: string): boolean => MediaName.safeParse(name).success;
 
-/** A name becomes part of a path or an address: one that is not ours is a fault in our own code. */
+/** The name becomes part of a path or URL: an invalid one is a bug. */
 export function requirePictureName(name: string): string {
   return MediaName.parse(name);
 }
@@ -34,5 +34,5 @@ export function requirePictureName(name: string): string {
 export const typeOf = (name: string): 'image/webp' | 'image/jpeg' =>
   name.endsWith('.webp') ? 'image/webp' : 'image/jpeg';
 
-/** Named by content, so never another one. */
+/** Content-addressed, so it never changes. */
 export const FOR_EVER = 'public, max-age=31536000, immutable';

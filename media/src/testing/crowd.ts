@@ -1,4 +1,4 @@
-/** A process of its own, so that its memory can be measured: node crowd.ts COUNT FILE... answers one line of JSON. */
+/** A separate process, so its memory can be measured: node crowd.ts COUNT FILE... prints one line of JSON. */
 import { readFile } from 'node:fs/promises';
 import { encodePicture, PictureRefused } from '../encode-picture.ts';
 

@@ -11,7 +11,7 @@ interface Hostile {
 const jpeg = () => noise(640, 480).jpeg().toBuffer();
 const text = (content: string) => () => Promise.resolve(Buffer.from(content));
 
-/** The picture says it is 65,500 pixels wide and high; its data is that of a small one. */
+/** The header claims 65,500 × 65,500 pixels; the data is that of a small image. */
 async function lyingJpeg(): Promise<Buffer> {
   const bytes = await jpeg();
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
@@ -25,7 +25,7 @@ async function cutOff(bytes: Promise<Buffer>): Promise<Buffer> {
   return whole.subarray(0, Math.floor(whole.length / 2));
 }
 
-/** All of them must be refused, whatever they are called. */
+/** All of these must be rejected. */
 export const HOSTILE: Record<string, Hostile> = {
   'a bomb of 900 megapixels': { reason: 'too_many_pixels', make: async () => flatPng(30_000, 30_000) },
   'a bomb of 256 megapixels': { reason: 'too_many_pixels', make: async () => flatPng(16_000, 16_000) },

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** Honest pictures, made of nothing but numbers. */
+/** Valid images made of random noise. */
 export const noise = (width: number, height: number): Sharp =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 
-/** The left half red, the right half blue: what turns it is seen. */
+/** Left half red, right half blue, so that a rotation is visible. */
 export function redAndBlue(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let pixel = 0; pixel < width * height; pixel += 1)
@@ -39,7 +39,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 };
 
-/** A valid PNG of one colour, a few kilobytes for any number of pixels. `rows` fewer than `height` cuts it short. */
+/** A valid PNG of one colour, a few kilobytes for any size. `rows` below `height` truncates it. */
 export function flatPng(
   width: number,
   height: number,
