@@ -11,7 +11,7 @@ const [WIDTH, HEIGHT, GAP] = [400, 300, 8];
 
 const pick = <T>(list: readonly [T, ...T[]], i: number): T => list[i % list.length] ?? list[0];
 
-/** Steps through every list at its own pace, so neighbours differ in most things at once. */
+/** Steps through each list at a different rate, so that neighbours differ in most attributes. */
 export const sampleLook = (i: number): CowLook => ({
   tag: `NDL-${String(i * 41 + 1).padStart(3, '0')}`,
   coat: pick(COATS, i * 4),

@@ -49,7 +49,7 @@ export type Adornment = (typeof ADORNMENTS)[number];
 export type Sex = (typeof SEXES)[number];
 export type Facing = (typeof FACINGS)[number];
 
-/** The animal itself, wherever it stands. */
+/** The animal, without its scene. */
 export type ZebuLook = {
   /** Full tag, e.g. `NDL-001`; only its digits are drawn. */
   tag: string;
@@ -66,5 +66,5 @@ export type ZebuLook = {
   adornment: Adornment;
 };
 
-/** An animal in the place where its picture was taken. */
+/** The animal in its scene. */
 export type CowLook = ZebuLook & { scene: Scene };

@@ -20,7 +20,7 @@ const plain: CowLook = {
   adornment: 'none',
 };
 
-/** The part of the drawing that is mirrored for a cow facing left, and what follows it. */
+/** The cow group, which is mirrored for a cow facing left, and what follows it. */
 function parts(svg: string): { cow: string; tag: string } {
   const [, cow = ''] = svg.split('<g data-part="cow"');
   const [inside = '', outside = ''] = cow.split('<g data-part="before">');
@@ -44,7 +44,7 @@ async function tagCentre(svg: string): Promise<{ x: number; y: number }> {
   return { x: sumX / count, y: sumY / count };
 }
 
-/** Every coat has every marking, and each of both is drawn in every pose. */
+/** Every coat with every marking, and each of them in every pose. */
 const coatsAndMarkings = COATS.flatMap((coat, n) =>
   MARKINGS.map((marking, m) => [coat, marking, POSES[(n + m) % POSES.length] ?? 'standing'] as const),
 );

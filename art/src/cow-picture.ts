@@ -6,7 +6,7 @@ import { landscape } from './landscape/scenes.ts';
 const MIDDLE = 396;
 const FLOOR = 534;
 
-/** Ids come from the look alone: many pictures may stand inline on one page. */
+/** Ids depend only on the look, because several pictures may be inline on one page. */
 function idOf(look: CowLook): string {
   const { tag, coat, marking, horns, hump, bulk, pose, facing, scene, sex, adornment } = look;
   const text = [tag, coat, marking, horns, hump, bulk, pose, facing, scene, sex, adornment].join('|');
@@ -15,13 +15,13 @@ function idOf(look: CowLook): string {
   return `k${(hash >>> 0).toString(36)}`;
 }
 
-/** A whole picture of one animal, 800 by 600, the same bytes for the same look. */
+/** A picture of one animal, 800 × 600; the same look gives the same bytes. */
 export function cowPicture(look: CowLook): string {
   const id = idOf(look);
   const centre = look.facing === 'left' ? 800 - MIDDLE : MIDDLE;
   const { cow, tag } = cowFigure(look, id, [centre, FLOOR]);
   const { behind, before } = landscape(look.scene, id);
-  // The same place seen from the other side, so two animals in one scene do not share a backdrop.
+  // Mirrored for odd digit sums, so that two animals in one scene have different backdrops.
   const turned = digitSum(look.tag) % 2 === 0 ? '' : ' transform="translate(800 0) scale(-1 1)"';
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 800 600">' +

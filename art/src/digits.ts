@@ -1,6 +1,6 @@
 import { num } from './geometry.ts';
 
-/** Digits as strokes in a 10 by 16 box: the machines that render have no fonts. */
+/** Digits as strokes in a 10 × 16 box: servers may have no fonts. */
 const STROKES: Record<string, string> = {
   0: 'M5 1C8 1 9 4 9 8S8 15 5 15 1 12 1 8 2 1 5 1Z',
   1: 'M2 4L5.6 1V15M2 15H9',
@@ -17,7 +17,7 @@ const ADVANCE = 13;
 
 export const tagDigits = (tag: string): string => (/\d+(?=\D*$)/.exec(tag)?.[0] ?? '').slice(-4);
 
-/** Picks between variants, so that the same animal always looks the same. */
+/** Chooses between variants deterministically. */
 export const digitSum = (tag: string): number =>
   tagDigits(tag)
     .split('')

@@ -3,7 +3,7 @@ import { digitStrokes, digitsWidth, tagDigits } from './digits.ts';
 import type { Point } from './geometry.ts';
 import { num, pair } from './geometry.ts';
 
-/** Drawn in picture coordinates, outside the mirrored cow, so the number always reads. */
+/** Drawn in picture coordinates, outside the mirrored cow, so the number is never mirrored. */
 export function earTag(tag: string, at: Point, size = 1): string {
   const digits = tagDigits(tag);
   const scale = 1.12;

@@ -1,10 +1,10 @@
 export type Point = readonly [x: number, y: number];
-/** A leg joint: centre, then how far the outline stands off to the rear and to the front. */
+/** A leg joint: its centre, then the distance of the outline to the rear and to the front. */
 export type Joint = readonly [x: number, y: number, rear: number, front: number];
 
 export const num = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** Anatomy is written as `'x y, x y'`: one line per outline instead of one line per point. */
+/** Parses `'x y, x y'`, which fits an outline on one line. */
 export const pts = (text: string): Point[] =>
   text.split(',').map((entry): Point => {
     const [x = Number.NaN, y = Number.NaN] = entry.trim().split(' ').map(Number);
@@ -14,7 +14,7 @@ export const pair = ([x, y]: Point): string => `${num(x)} ${num(y)}`;
 export const shift = (points: readonly Point[], dx: number, dy: number): Point[] =>
   points.map(([x, y]) => [x + dx, y + dy]);
 
-/** Smooth path through every point (Catmull-Rom as Béziers): points are anatomy, not handles. */
+/** A smooth path through every point (Catmull-Rom as Béziers). */
 export function curve(points: readonly Point[], closed: boolean): string {
   const count = points.length;
   const at = (i: number): Point => {
@@ -39,7 +39,7 @@ function turnsClockwise(points: readonly Point[]): boolean {
   return doubled > 0;
 }
 
-/** Always clockwise: librsvg joins the outlines of a clip into one path, and opposite turns cut holes. */
+/** Always clockwise: librsvg joins the outlines of a clip into one path, where opposite directions cut holes. */
 export const blob = (points: readonly Point[]): string =>
   curve(turnsClockwise(points) ? points : points.toReversed(), true);
 export const line = (points: readonly Point[]): string => curve(points, false);
@@ -78,7 +78,7 @@ export const place = (point: Point, at: Point, degrees: number): Point => {
 export const frame = (at: Point, degrees: number, inner: string): string =>
   `<g transform="translate(${pair(at)}) rotate(${num(degrees)})">${inner}</g>`;
 
-/** Even, patternless spread in the unit square (R2 sequence), so that scatter needs no chance. */
+/** An even, deterministic spread in the unit square (R2 sequence). */
 export const scatter = (count: number, seed = 0): Point[] =>
   Array.from({ length: count }, (_, i) => [
     (0.5 + (i + seed) * 0.7548776662) % 1,

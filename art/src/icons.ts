@@ -9,7 +9,7 @@ const CREAM = '#fdfbf5';
 const PASTURE = '#1c4a2a';
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** The house's sign at `share` of a square. */
+/** The farm's logo at `share` of a square. */
 async function square(svg: Buffer, size: number, share: number, background: string | typeof CLEAR) {
   const inner = Math.round(size * share);
   const sign = await sharp(svg, { density: (72 * inner) / 64 })
@@ -22,7 +22,7 @@ async function square(svg: Buffer, size: number, share: number, background: stri
     .toBuffer();
 }
 
-/** Where browsers and phones look for a sign. A phone may cut the maskable one to any shape inside 80 % of it. */
+/** The icons that browsers and phones look for. A phone may crop the maskable one to any shape within its inner 80%. */
 export async function renderIcons(svg: Buffer): Promise<Icon[]> {
   const [small, apple, launcher, large, maskable] = await Promise.all([
     square(svg, 32, 1, CLEAR),
@@ -40,7 +40,7 @@ export async function renderIcons(svg: Buffer): Promise<Icon[]> {
   ];
 }
 
-/** One PNG with the 22 bytes around it that make it an ICO. */
+/** A PNG with the 22-byte header of an ICO file. */
 function asIco(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

@@ -1,16 +1,16 @@
 import type { Sharp } from 'sharp';
 import sharp from 'sharp';
 
-/** How wide a cow's picture is drawn. */
+/** The width of a cow drawing in its own units. */
 const DRAWN_WIDTH = 800;
 
-/** librsvg draws at 72 dots per inch: asking for the wanted width keeps edges sharp at any size. */
+/** librsvg renders at 72 dpi: a density for the final width keeps edges sharp at any size. */
 export const raster = (svg: string, width: number, drawnWidth = DRAWN_WIDTH): Sharp =>
   sharp(Buffer.from(svg), { density: Math.max(1, (72 * width) / drawnWidth) })
     .resize({ width })
     .removeAlpha();
 
-/** For whoever encodes it next, so it is not squeezed hard: that would take longer than the drawing. */
+/** Low compression: the PNG is re-encoded anyway, and compressing would take longer than drawing. */
 export async function renderPng(svg: string, width: number): Promise<Buffer> {
   return raster(svg, width).png({ compressionLevel: 1 }).toBuffer();
 }

@@ -14,7 +14,7 @@ import { hooves, legsOf } from './zebu-legs.ts';
 
 const MIDDLE = 396;
 const HOOVES = 530;
-/** Room for long horns held high; a lying animal may come closer. */
+/** Leaves room for long horns held high; a lying animal can be larger. */
 const POSE_SCALE: Record<Pose, number> = {
   standing: 1,
   grazing: 1,
@@ -52,7 +52,10 @@ function zebu(look: ZebuLook, stance: Stance, id: string): string {
   );
 }
 
-/** One animal with its hooves on `floor`, its middle at `centre`; the tag apart, for grass may grow before the cow only. */
+/**
+ * One animal with its hooves on `floor`, centred at `centre`. The tag is separate, because only the cow may be
+ * covered by grass.
+ */
 export function cowFigure(
   look: ZebuLook,
   id: string,

@@ -7,7 +7,7 @@ type Shape = { points: readonly Point[]; base: number };
 type Grown = Exclude<Horns, 'none'>;
 const grown = (text: string, base: number): Shape => ({ points: pts(text), base });
 
-/** Near horn seen from the side, base at the origin, for a head held at its standing angle. */
+/** The near horn from the side, base at the origin, for the head angle of a standing animal. */
 const SIDE: Record<Grown, Shape> = {
   stub: grown('0 6, -2 -8, 0 -22', 22),
   short: grown('0 6, -5 -18, 0 -38, 14 -52', 22),

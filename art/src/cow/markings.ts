@@ -7,7 +7,7 @@ import type { Stance } from './stance.ts';
 import { trunkShift } from './stance.ts';
 import type { Leg } from './zebu-legs.ts';
 
-// Several sets of patches, so two friesian cows side by side are not twins.
+// Several sets of patches, so that two friesian cows side by side differ.
 const PATCHES: readonly (readonly string[])[] = [
   [
     '176 205, 252 208, 276 258, 256 312, 214 322, 188 284',
@@ -35,7 +35,7 @@ const PIED =
 
 type Span = readonly [lying: number, upright: number];
 
-/** Paint from each hoof up the leg; on a folded leg a flat strip, for a disc would reach the belly. */
+/** Paint from each hoof up the leg; a flat strip on a folded leg, where a disc would reach the belly. */
 function socks(legs: readonly Leg[], stance: Stance, span: Span, colour: string, opacity: number): string {
   const lying = stance.gait === 'rest';
   const [rx, ry] = lying ? [span[0] / 2, 13] : [span[1], span[1]];
@@ -63,7 +63,7 @@ function speckles(tag: string, colour: string): string {
   return `<g fill="${colour}" opacity=".85">${spots.join('')}</g>`;
 }
 
-/** Deepens from the shoulder towards the head, as the coat of a mature bull does. */
+/** Gets darker from the shoulder towards the head, like the coat of a mature bull. */
 function darkPoints(stance: Stance, c: CoatColours, legs: readonly Leg[], id: string): string {
   const rump = shape(trunkShift(pts('120 270, 164 290, 182 350, 176 420, 110 420'), stance), c.points, 0.22);
   return (
@@ -112,5 +112,5 @@ const FAR_LEGS: Record<Marking, (painted: Painted) => string> = {
   'dark-points': ({ c, legs, stance }) => socks(legs, stance, [0, 90], c.points, 0.6),
 };
 
-/** The far legs carry only what reaches down there. */
+/** Far legs get only the markings that reach down to them. */
 export const farLegMarking = (painted: Painted): string => FAR_LEGS[painted.look.marking](painted);

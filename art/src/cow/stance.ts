@@ -2,7 +2,7 @@ import type { ZebuLook, Pose } from '../cow-look.ts';
 import type { Point } from '../geometry.ts';
 import { pts, shift } from '../geometry.ts';
 
-/** Where the parts of one animal meet, for a cow that faces right with its hooves at y = 530. */
+/** The joints of an animal that faces right, with its hooves at y = 530. */
 export type Stance = {
   poll: Point;
   headAngle: number;
@@ -11,11 +11,11 @@ export type Stance = {
   crest: readonly Point[];
   /** From throat to brisket, along the edge of the dewlap. */
   dewlap: readonly Point[];
-  /** The line a garland or bell strap takes round the neck. */
+  /** The path of a garland or bell strap around the neck. */
   collar: readonly Point[];
   tail: readonly Point[];
   earDroop: number;
-  /** How far the trunk is lowered, for an animal that lies down. */
+  /** How far the trunk is lowered when the animal lies down. */
   drop: number;
   gait: 'stand' | 'walk' | 'rest';
 };
@@ -95,7 +95,7 @@ const STANCES: Record<Pose, Stance> = {
   },
 };
 
-/** 0 for a lean heifer, towards 1 for a heavy bull: how full neck and dewlap are. */
+/** How full the neck and dewlap are: 0 for a lean heifer, up to 1 for a heavy bull. */
 export function fullness(look: ZebuLook): number {
   const bySex = { bull: 0.45, steer: 0.15, heifer: 0 }[look.sex];
   return bySex + (look.bulk - 0.8) * 1.1;
@@ -108,7 +108,7 @@ export function stanceOf(look: ZebuLook): Stance {
   const stance = STANCES[look.pose];
   const full = fullness(look);
   const last = stance.crest.length - 1;
-  // Poll and withers stay put: head and trunk are joined there.
+  // Poll and withers stay fixed, because the head and trunk join there.
   const crest = stance.crest.map(([x, y], i): Point =>
     i === 0 || i === last ? [x, y] : [x - full * 5, y - full * 13],
   );
@@ -117,7 +117,7 @@ export function stanceOf(look: ZebuLook): Stance {
     const weight = [0, 0.6, 1, 1, 0.5][i] ?? 0;
     return [x + swell * weight, y + swell * weight];
   });
-  // Tall-humped zebu are the long-eared ones.
+  // Zebu with a tall hump have long ears.
   return { ...stance, crest, dewlap, earDroop: stance.earDroop - look.hump * 13 };
 }
 

@@ -28,7 +28,7 @@ export function neck(stance: Stance): string {
   return blob([...stance.crest, ...stance.dewlap, ...inner]);
 }
 
-/** Light along the back and hump, shade under belly and behind the limbs. Clipped to the body. */
+/** Highlights along the back and hump, shadows under the belly and behind the limbs. Clipped to the body. */
 export function bodyShading(look: ZebuLook, stance: Stance, c: CoatColours): string {
   const d = look.bulk - 1;
   const h = humpHeight(look);
@@ -94,7 +94,7 @@ export function tail(stance: Stance, c: CoatColours, tuft: string): string {
   );
 }
 
-/** What tells bull, steer and heifer apart, kept small and plain. */
+/** The differences between bull, steer and heifer. */
 export function underline(look: ZebuLook, stance: Stance, c: CoatColours): string {
   if (stance.gait === 'rest') return '';
   const y = 400 + (look.bulk - 1) * 70;

@@ -8,7 +8,7 @@ import { faceMarking } from './markings-face.ts';
 import { dot, shape, stroke } from '../shapes.ts';
 import type { Stance } from './stance.ts';
 
-// The face turned to the viewer, straight down from the poll at the origin.
+// The face from the front, straight down from the poll at the origin.
 const RIGHT_HALF = pts('0 -12, 22 -9, 39 8, 45 36, 40 64, 31 92, 29 114, 33 132, 26 148, 0 155');
 const LEFT_HALF = RIGHT_HALF.slice(1, -1).map(([x, y]): Point => [-x, y]);
 const FACE = blob([...RIGHT_HALF, ...LEFT_HALF.toReversed()]);

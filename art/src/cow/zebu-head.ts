@@ -8,7 +8,7 @@ import { faceMarking } from './markings-face.ts';
 import { dot, shape, stroke } from '../shapes.ts';
 import type { Stance } from './stance.ts';
 
-/** Angle at which the side horns were drawn. */
+/** The head angle for which the side horns are drawn. */
 const HORN_ANGLE = 38;
 
 // Head along +x from the poll at the origin: forehead above, jaw below, muzzle at x = 148.

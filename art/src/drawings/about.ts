@@ -7,7 +7,7 @@ import { grassBasket, milkCan } from './props.ts';
 import type { Stage } from './stage.ts';
 import { across, calfAt, canvas, cowAt, wideSky } from './stage.ts';
 
-/** The yard on a day with visitors: the long shed, the herd in front of it, someone to talk to. */
+/** The yard with visitors: a long shed, the herd in front, and a farmer. */
 export function farmYard(stage: Stage): string {
   const { width: w } = stage;
   const narrow = w < 800;

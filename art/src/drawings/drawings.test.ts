@@ -33,7 +33,7 @@ describe.each(Object.entries<DrawingPlan>(DRAWINGS))('%s', (name, { paint, crops
   });
 });
 
-/** Where the build of the site keeps them: what is rendered here is not rendered again there. */
+/** The cache of the site's build, which then does not render these again. */
 const kept = fileURLToPath(new URL('../../../.data/site-drawings/', import.meta.url));
 
 test('files are named by what is drawn, small, and rendered once', async () => {

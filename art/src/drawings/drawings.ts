@@ -6,11 +6,14 @@ import { empty, notFound } from './signs.ts';
 import type { Stage } from './stage.ts';
 import { careForNature, healthyCows, peacefulHome } from './stories.ts';
 
-/** One cut of a drawing, for screens up to a width; the last of a drawing has no end. */
+/** One crop of a drawing, for screens up to a width; the last crop has no limit. */
 export type Crop = {
   upTo?: number;
   stage: Stage;
-  /** Pixel widths to render, at most half as much again from one to the next: no screen fetches far more than it shows. */
+  /**
+   * Pixel widths to render, each at most 1.5 times the previous one, so that no screen downloads much more than it
+   * shows.
+   */
   widths: readonly number[];
 };
 export type DrawingPlan = { paint: (stage: Stage) => string; crops: readonly [Crop, ...Crop[]] };
@@ -27,7 +30,7 @@ const crop = (width: number, height: number, widths: readonly number[], upTo?: n
 });
 const card = (paint: DrawingPlan['paint']): DrawingPlan => ({ paint, crops: [crop(800, 600, CARD)] });
 
-/** Every drawing of the site but the animals for sale. The bands of screen widths are SITE-06's. */
+/** Every drawing of the site except the cows. The breakpoints are those of SITE-06. */
 export const DRAWINGS = {
   welcome: {
     paint: welcome,

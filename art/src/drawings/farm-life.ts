@@ -6,7 +6,6 @@ import { bucket, grassBasket, milkCan } from './props.ts';
 import type { Stage } from './stage.ts';
 import { calfAt, canvas, cowAt, wideSky } from './stage.ts';
 
-/** Before sunrise by the shed: a cow, her calf, and the cans. */
 export const milking = (stage: Stage): string =>
   canvas(
     stage,
@@ -33,7 +32,6 @@ export const milking = (stage: Stage): string =>
     bucket(226, 586, 0.72),
   );
 
-/** Green grass, cut in the morning and grazed all day. */
 export const grazing = (stage: Stage): string =>
   canvas(
     stage,
@@ -62,7 +60,7 @@ export const grazing = (stage: Stage): string =>
 
 const WATER = '#7fc0bd';
 
-/** The pond at noon: the water closes over the legs. */
+/** The pond at noon; the water covers the legs. */
 export const bathing = (stage: Stage): string =>
   canvas(
     stage,
@@ -84,7 +82,6 @@ export const bathing = (stage: Stage): string =>
     lily(620, 566) + lily(700, 540) + lily(556, 588),
   );
 
-/** Evening: straw, a full trough, and rest. */
 export const evening = (stage: Stage): string =>
   canvas(
     stage,

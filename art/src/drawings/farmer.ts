@@ -2,7 +2,7 @@ export type FarmerLook = {
   shirt: string;
   lungi: string;
   check: string;
-  /** What the near hand does. */
+  /** What the near hand holds. */
   holds: 'stick' | 'rope' | 'nothing';
   facing: 'left' | 'right';
 };
@@ -18,7 +18,7 @@ const HANDS: Record<FarmerLook['holds'], string> = {
   nothing: `<path d="M2 -152C-6 -132 -6 -112 2 -94" fill="none" stroke="${SKIN}" stroke-width="13" stroke-linecap="round"/>`,
 };
 
-/** A man of the farm in shirt, lungi and gamcha, about 215 units tall, feet at (x, y). */
+/** A farm worker in shirt, lungi and gamcha, about 215 units tall, feet at (x, y). */
 export function farmer(x: number, y: number, s: number, look: FarmerLook): string {
   const mirror = look.facing === 'left' ? -s : s;
   return (

@@ -8,7 +8,7 @@ import { across, calfAt, canvas, cowAt, wideSky } from './stage.ts';
 
 const DUSK_LEAVES = ['#4d5c3a', '#66723f'] as const;
 
-/** The way home at dusk, along the river. A wider crop shows more of the herd, not a larger one. */
+/** The way home at dusk, along the river. A wider crop shows more of the herd, not larger animals. */
 export function wayHome(stage: Stage): string {
   const { width: w } = stage;
   const wide = w >= 1200;
@@ -22,7 +22,7 @@ export function wayHome(stage: Stage): string {
       horns: 'long',
       adornment: 'bell',
     }),
-    // Beside its mother, whatever the width.
+    // Next to its mother at every width.
     calfAt([w - 435, 566], { tag: '013', coat: 'cream', size: 0.34, pose: 'walking' }),
     middle
       ? cowAt([w - 630, 556], { tag: '031', coat: 'red', size: 0.52, pose: 'walking', horns: 'curved' })

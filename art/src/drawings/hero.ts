@@ -8,12 +8,12 @@ import { across, calfAt, canvas, cowAt, wideSky } from './stage.ts';
 const WHITE = { tag: '215', coat: 'white', horns: 'curved', sex: 'heifer', hump: 0.8 } as const;
 const RED = { tag: '001', coat: 'red', horns: 'curved', adornment: 'bell' } as const;
 
-/** Slide one: all that matters stands to the right, for words stand in the sky to the left or above. */
+/** Slide one: the motif is on the right, because the text is in the sky to the left or above. */
 export function welcome(stage: Stage): string {
   const { width: w } = stage;
   const narrow = w < 800;
   const wide = w > 1200;
-  // The topmost colour is the page's own cream: on a phone the words stand on it, right above the picture.
+  // The top colour is the page's cream: on phones the text is directly above the picture.
   return canvas(
     stage,
     wideSky(stage, ['#f6f0e2', '#faedca', '#fde2a6']),
@@ -42,7 +42,7 @@ export function welcome(stage: Stage): string {
   );
 }
 
-/** Slide two: the herd comes to the water in the morning. */
+/** Slide two: the herd at the water in the morning. */
 export function herd(stage: Stage): string {
   const { width: w, height } = stage;
   const animals = height > w ? upright : w > 1200 ? broad : between;

@@ -1,7 +1,6 @@
 const at = (x: number, y: number, s: number, inner: string): string =>
   `<g transform="translate(${x} ${y}) scale(${s})">${inner}</g>`;
 
-/** An aluminium can as the milkman carries it. */
 export const milkCan = (x: number, y: number, s: number): string =>
   at(
     x,
@@ -38,7 +37,7 @@ export const grassBasket = (x: number, y: number, s: number): string =>
       '<path d="M-43 -28Q0 -16 43 -28M-39 -15Q0 -4 39 -15M-24 -32L-18 0M0 -30V2M24 -32L18 0" stroke="#96703a" stroke-width="3" fill="none"/>',
   );
 
-/** The animal doctor's case: a plain green leaf in place of any sign that belongs to someone. */
+/** The vet's case, with a plain leaf instead of a protected emblem. */
 export const doctorsCase = (x: number, y: number, s: number): string =>
   at(
     x,
@@ -50,7 +49,7 @@ export const doctorsCase = (x: number, y: number, s: number): string =>
       '<circle cy="-26" r="17" fill="#f6f0e2"/><path d="M-9 -20C-9 -34 2 -36 10 -36C10 -24 4 -16 -9 -20ZM-10 -18L4 -30" fill="#4a8d47" stroke="#2f6b3a" stroke-width="2"/>',
   );
 
-/** A line of hoof prints that leads away, growing smaller. */
+/** Hoof prints that lead away and get smaller. */
 export function hoofPrints(
   from: readonly [number, number],
   to: readonly [number, number],

@@ -8,19 +8,19 @@ import { DRAWINGS } from './drawings.ts';
 
 const WEBP = { quality: 72, effort: 6, smartSubsample: true };
 const JPEG = { quality: 74, mozjpeg: true };
-/** Whatever can change the pixels of the same drawing. */
+/** Everything that can change the pixels of the same drawing. */
 const ENCODER = JSON.stringify([WEBP, JPEG, sharp.versions]);
 const TOGETHER = 2;
 
-/** One crop as a page needs it: up to which screen width, its proportions, and its files. */
+/** One crop: its maximum screen width, its proportions and its files. */
 export type CropFiles = {
   upTo?: number;
   width: number;
   height: number;
-  /** What every file of the crop begins with; then come `-360.webp` for each width, and one JPEG. */
+  /** The common prefix of the crop's files, followed by `-360.webp` for each width, and one JPEG. */
   file: string;
   widths: readonly number[];
-  /** For browsers that cannot read WebP. */
+  /** For browsers without WebP. */
   jpeg: number;
 };
 type Planned = { svg: string; files: CropFiles };
@@ -39,13 +39,13 @@ function planned(name: string, paint: DrawingPlan['paint'], { stage, widths, upT
 const cropsOf = (name: string, { paint, crops }: DrawingPlan): Planned[] =>
   crops.map((crop) => planned(name, paint, crop));
 
-/** The crops of one drawing, or nothing where there is no such drawing. Draws, but renders nothing. */
+/** The crops of a drawing, or undefined if it does not exist. Renders nothing. */
 export function drawingFiles(name: string): CropFiles[] | undefined {
   const plan = Object.entries<DrawingPlan>(DRAWINGS).find(([known]) => known === name)?.[1];
   return plan && cropsOf(name, plan).map(({ files }) => files);
 }
 
-/** Named by what is drawn, so a file that is there is right: only new drawings cost time. Gives the names of all. */
+/** File names contain a content hash, so existing files are reused and only new drawings are rendered. Returns all names. */
 export async function renderDrawings(folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const crops = Object.entries<DrawingPlan>(DRAWINGS).flatMap(([name, plan]) => cropsOf(name, plan));
@@ -67,13 +67,13 @@ async function renderCrop(folder: string, { svg, files }: Planned): Promise<void
   const there = await readdir(folder);
   const missing = namesOf(files).filter(({ name }) => !there.includes(name));
   if (missing.length === 0) return;
-  // The lines are drawn once, at the largest size; the others are that picture, smaller.
+  // Rendered once at the largest size, then scaled down.
   const largest = await raster(svg, Math.max(...files.widths), files.width)
     .raw()
     .toBuffer({ resolveWithObject: true });
   for (const { name, width, format } of missing) {
     const pixels = sharp(largest.data, { raw: largest.info }).resize({ width });
-    // Renamed when whole: an interrupted build must not leave half a picture under a good name.
+    // Renamed when complete, so an interrupted build leaves no partial file under the final name.
     const draft = join(folder, `${name}.${process.pid}`);
     await (format === 'webp' ? pixels.webp(WEBP) : pixels.jpeg(JPEG)).toFile(draft);
     await rename(draft, join(folder, name));

@@ -7,7 +7,7 @@ import { hoofPrints } from './props.ts';
 import type { Stage } from './stage.ts';
 import { calfAt, canvas, wideSky } from './stage.ts';
 
-/** Nothing found: an ear tag hangs on the fence, and nobody wears it. */
+/** No results: an ear tag on a fence. */
 export const empty = (stage: Stage): string =>
   canvas(
     stage,
@@ -17,7 +17,7 @@ export const empty = (stage: Stage): string =>
     banana(112, 480, 0.85),
     '<g transform="translate(-60 60)">' + bambooFence(470, 190, '#dcb871', '#a88443') + '</g>',
     ground('g', '#a9cb74', '#699a4a', 520),
-    // Over the upper rail, where a child could reach it.
+    // Hung over the upper rail.
     '<path d="M240 384C232 404 236 418 244 426M256 384C262 404 258 418 250 426" fill="none" stroke="#9c7238" stroke-width="5"/>' +
       '<g transform="translate(247 424) rotate(5)"><path d="M-44 40Q-44 26 -32 22L-14 14Q-12 -10 0 -10T14 14L32 22Q44 26 44 40V92Q44 106 30 106H-30Q-44 106 -44 92Z" transform="translate(5 6)" fill="#1e1408" opacity=".2"/>' +
       `<path d="M-44 40Q-44 26 -32 22L-14 14Q-12 -10 0 -10T14 14L32 22Q44 26 44 40V92Q44 106 30 106H-30Q-44 106 -44 92Z" fill="${TAG_YELLOW}"/>` +
@@ -26,7 +26,7 @@ export const empty = (stage: Stage): string =>
     tufts(540, 598, 18, '#4d8140', 2),
   );
 
-/** Not found: the prints lead away, and a calf wonders too. */
+/** Not found: hoof prints lead away, watched by a calf. */
 export const notFound = (stage: Stage): string =>
   canvas(
     stage,

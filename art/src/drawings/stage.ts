@@ -2,7 +2,7 @@ import { cowFigure } from '../cow/cow-figure.ts';
 import type { ZebuLook } from '../cow-look.ts';
 import type { Point } from '../geometry.ts';
 
-/** A scene in drawn units. The ground ends at y = 600 in every crop, so a taller one only has more sky. */
+/** A scene in drawing units. The ground ends at y = 600 in every crop; a taller crop has more sky. */
 export type Stage = { width: number; height: number };
 
 const BOTTOM = 600;
@@ -13,7 +13,7 @@ export const canvas = ({ width, height }: Stage, ...layers: string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
   `viewBox="0 ${BOTTOM - height} ${width} ${height}">${layers.join('')}</svg>`;
 
-/** What is drawn 800 wide, as often as the scene needs it; every other one mirrored, so that the edges meet. */
+/** Repeats a piece of 800 units; every other one is mirrored, so that the edges match. */
 export const across = ({ width }: Stage, piece: string): string =>
   Array.from({ length: Math.ceil(width / TILE) }, (_, i) =>
     i % 2 === 0
@@ -39,12 +39,11 @@ const ORDINARY: Omit<ZebuLook, 'tag' | 'coat'> = {
   adornment: 'none',
 };
 
-/** An animal in a scene; `tag` also names its parts, so no two in a scene may share one. */
+/** An animal in a scene; `tag` is also used for element ids, so it must be unique within the scene. */
 export function cowAt(at: Point, { size, ...look }: Placed): string {
   const { cow, tag } = cowFigure({ ...ORDINARY, ...look }, `c${look.tag}`, at, size);
   return cow + tag;
 }
 
-/** Small, hornless, hardly a hump. */
 export const calfAt = (at: Point, look: Placed): string =>
   cowAt(at, { horns: 'none', hump: 0.3, bulk: 0.8, sex: 'heifer', ...look });

@@ -7,7 +7,6 @@ import { bucket, doctorsCase } from './props.ts';
 import type { Stage } from './stage.ts';
 import { calfAt, canvas, cowAt, wideSky } from './stage.ts';
 
-/** A peaceful home: shade, dry ground, and nobody in a hurry. */
 export const peacefulHome = (stage: Stage): string =>
   canvas(
     stage,
@@ -32,7 +31,6 @@ export const peacefulHome = (stage: Stage): string =>
     tufts(568, 596, 16, '#437a34', 8),
   );
 
-/** Healthy cows: looked at every day by someone who knows each of them. */
 export const healthyCows = (stage: Stage): string =>
   canvas(
     stage,
@@ -64,7 +62,6 @@ export const healthyCows = (stage: Stage): string =>
     tufts(572, 596, 12, '#4d7436', 7),
   );
 
-/** Nature and animals: the field feeds the herd, the herd feeds the field. */
 export const careForNature = (stage: Stage): string =>
   canvas(
     stage,

@@ -1,6 +1,6 @@
 import { num, scatter } from '../geometry.ts';
 
-/** The near ground the animal stands on: a soft upper edge and a darker swell in front. */
+/** The foreground: a soft upper edge and a darker rise in front. */
 export const ground = (id: string, top: string, bottom: string, y = 430): string =>
   `<linearGradient id="${id}-g" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${top}"/>` +
   `<stop offset="1" stop-color="${bottom}"/></linearGradient>` +
@@ -16,7 +16,7 @@ export const field = (y: number, colour: string, height = 300): string =>
 /** Tufts of bent blades, larger towards the viewer. */
 export function tufts(from: number, to: number, count: number, colour: string, seed = 0): string {
   const d = scatter(count, seed).map(([u, v], i) => {
-    // Even steps along x: a plain scatter bunches up in a strip as low as this.
+    // Even steps along x: plain scatter would cluster in such a low strip.
     const x = ((i + 0.2 + u * 0.6) / count) * 800;
     const y = from + v * (to - from);
     const s = (0.6 + ((y - 400) / 200) * 0.7) * (i % 2 ? 1 : 0.8);
@@ -53,7 +53,7 @@ export function dots(
   return `<g fill="${colour}">${spots.join('')}</g>`;
 }
 
-/** Rows of rice or mustard that close up towards the horizon. */
+/** Rows of rice or mustard that get closer towards the horizon. */
 export function rows(top: number, bottom: number, count: number, colour: string): string {
   const d = Array.from({ length: count }, (_, i) => {
     const y = top + (bottom - top) * ((i + 1) / count) ** 1.6;

@@ -1,3 +1,3 @@
-/** What lies behind the animal, and the little that may overlap its hooves. */
+/** What is behind the animal, and what may cover its hooves. */
 export type Landscape = { behind: string; before: string };
 export type Painter = (id: string) => Landscape;

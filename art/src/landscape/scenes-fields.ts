@@ -3,7 +3,6 @@ import { datePalm, haystack, jute, palm } from './plants.ts';
 import { birds, cloud, sky, sun, treeLine } from './sky.ts';
 import type { Painter } from './landscape.ts';
 
-/** Open land: what grows there gives each its colour. */
 export const FIELD_SCENES = {
   'field-morning': (id) => ({
     behind:

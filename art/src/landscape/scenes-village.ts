@@ -7,7 +7,6 @@ import type { Painter } from './landscape.ts';
 const TIN = ['#a3b4b6', '#7f9498'] as const;
 const THATCH = ['#cfa654', '#a57f35'] as const;
 
-/** Around the house and by the water. */
 export const VILLAGE_SCENES = {
   pond: (id) => ({
     behind:

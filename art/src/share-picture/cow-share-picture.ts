@@ -5,13 +5,13 @@ import { type Line, textLine, type Wording } from './text-line.ts';
 
 export interface CowShare {
   tag: string;
-  /** As they are to be read, in the language and the digits of the page. */
+  /** Formatted for the language of the page. */
   weight: string;
   price: string;
   farmName: string;
-  /** 'Sold', say; nothing where the animal can be had. */
+  /** For example 'Sold'; undefined if the cow is available. */
   gone?: string;
-  /** The animal, as any file that sharp reads. */
+  /** A photo in any format that sharp reads. */
   picture?: Buffer;
 }
 
@@ -21,7 +21,7 @@ const LEFT = PHOTO + EDGE;
 const ROOM = SHARE_SIZE.width - LEFT - EDGE;
 const { height: HEIGHT } = SHARE_SIZE;
 
-/** The animal on one side; on the other what people compare first: tag, weight, price. */
+/** The cow on one side; tag, weight and price on the other. */
 export async function cowSharePicture(cow: CowShare): Promise<Buffer> {
   const line = (text: string, of: Omit<Wording, 'text' | 'maxWidth'>, maxWidth = ROOM) =>
     textLine({ text, maxWidth, ...of });
@@ -49,7 +49,7 @@ const middle = ({ bytes, height }: Line, y: number): Piece => ({
   top: Math.round(y - height / 2),
 });
 
-/** Quieter where it is sold: still to be seen, no longer to be had. */
+/** Desaturated if the cow is sold. */
 async function photo({ picture, gone }: CowShare): Promise<Buffer> {
   if (picture === undefined) return noPhoto();
   const cut = sharp(picture).resize({ width: PHOTO, height: HEIGHT, fit: 'cover' });
@@ -58,7 +58,7 @@ async function photo({ picture, gone }: CowShare): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Nobody has taken one yet: the tag it wears, on pasture. */
+/** Without a photo: an ear tag on green. */
 async function noPhoto(): Promise<Buffer> {
   const [tag, hole] = await Promise.all([
     plate({ width: 240, height: 200, radius: 44, colour: COLOURS.tag }),
@@ -76,7 +76,7 @@ async function noPhoto(): Promise<Buffer> {
 const dot = (radius: number): Promise<Buffer> =>
   plate({ width: 2 * radius, height: 2 * radius, radius, colour: COLOURS.pasture });
 
-/** Over the sky, where it hides nothing of the animal. */
+/** Over the sky, where it does not cover the animal. */
 async function band(gone: string): Promise<Piece[]> {
   const height = 100;
   const [strip, words] = await Promise.all([
@@ -99,7 +99,7 @@ async function band(gone: string): Promise<Piece[]> {
   ];
 }
 
-/** The badge as it hangs on every card of the site. */
+/** The tag badge, as on the site's cow cards. */
 async function earTag({ bytes, width, height }: Line, top: number): Promise<Piece[]> {
   const tall = 84;
   const [badge, hole] = await Promise.all([

@@ -7,10 +7,7 @@ interface Plate {
   radius?: number;
 }
 
-/**
- * A plain shape with smooth corners. Not SVG: whoever takes pictures from strangers (media/src/encode-picture.ts) has
- * shut SVG out of the process, and it stays out.
- */
+/** A plain shape with smooth corners. Not SVG, because media/src/encode-picture.ts blocks SVG for the whole process. */
 export function plate({ width, height, colour, radius = 0 }: Plate): Promise<Buffer> {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   const pixels = Buffer.alloc(width * height * 4);
@@ -25,7 +22,7 @@ export function plate({ width, height, colour, radius = 0 }: Plate): Promise<Buf
     .toBuffer();
 }
 
-/** How much of a pixel lies inside: 1 but for the rim of a corner. */
+/** The share of a pixel inside the shape: 1 except at the edge of a corner. */
 function coverOf(x: number, y: number, width: number, height: number, radius: number): number {
   const dx = Math.max(radius - x, x - (width - radius), 0);
   const dy = Math.max(radius - y, y - (height - radius), 0);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** What WhatsApp, Facebook and the like show of a link. */
+/** The size of link previews in WhatsApp, Facebook and others. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
 export const COLOURS = {
@@ -17,7 +17,7 @@ export interface Piece {
   top: number;
 }
 
-/** Pieces on cream paper, as a JPEG: some who fetch such pictures read nothing else. */
+/** Pieces on a cream background as a JPEG, which every link preview supports. */
 export const sheet = (pieces: readonly Piece[]): Promise<Buffer> =>
   sharp({ create: { ...SHARE_SIZE, channels: 3, background: COLOURS.cream } })
     .composite(pieces.map(({ bytes, left, top }) => ({ input: bytes, left, top })))

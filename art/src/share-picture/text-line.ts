@@ -4,7 +4,7 @@ import sharp from 'sharp';
 const fontFile = (path: string): string =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/anek-bangla/${path}`));
 
-/** Letters of our own, by their file: a bare server has no fonts, and one with fonts must not draw another Bangla. */
+/** Our own font files: servers may have no fonts, and other Bangla fonts would look different. */
 const FONTS = {
   medium: { font: 'Anek Bangla Medium', fontfile: fontFile('500Medium/AnekBangla_500Medium.ttf') },
   bold: { font: 'Anek Bangla Bold', fontfile: fontFile('700Bold/AnekBangla_700Bold.ttf') },
@@ -13,11 +13,11 @@ const FONTS = {
 export interface Wording {
   text: string;
   weight: keyof typeof FONTS;
-  /** In pixels; made smaller where the line would be too long. */
+  /** In pixels; reduced if the line would be too long. */
   size: number;
   colour: string;
   maxWidth: number;
-  /** Goes on below instead of becoming smaller. */
+  /** Wraps instead of reducing the size. */
   wraps?: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface Line {
   height: number;
 }
 
-/** The font's own space is narrow: between Bangla words, which hang from one bar, it is hard to see. */
+/** The font's space is too narrow between Bangla words, which share a headline. */
 const marked = (text: string, size: number): string =>
   text
     .replaceAll('&', '&amp;')
@@ -35,7 +35,7 @@ const marked = (text: string, size: number): string =>
     .replaceAll('>', '&gt;')
     .replaceAll(' ', `<span letter_spacing="${Math.round(size * 100)}"> </span>`);
 
-/** Words as pixels, shaped by HarfBuzz: conjuncts and vowel signs stand where a reader of Bangla expects them. */
+/** Text as pixels, shaped by HarfBuzz, so that Bangla conjuncts and vowel signs are placed correctly. */
 export async function textLine(wording: Wording): Promise<Line> {
   const { text, weight, size, colour, maxWidth, wraps = false } = wording;
   const { font, fontfile } = FONTS[weight];
@@ -46,7 +46,7 @@ export async function textLine(wording: Wording): Promise<Line> {
       fontfile,
       rgba: true,
       dpi: 72,
-      // A word that is longer than the line is broken rather than cut off.
+      // Breaks a word that is longer than the line.
       ...(wraps && { width: maxWidth, wrap: 'word-char' }),
     },
   })
