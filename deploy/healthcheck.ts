@@ -1,4 +1,4 @@
-/** node deploy/healthcheck.ts URL: whether a process of ours is well, for whoever starts it in a container. */
+/** node deploy/healthcheck.ts URL: health check of a process, for container engines. */
 const [address = ''] = process.argv.slice(2);
 const isWell = await fetch(address, { signal: AbortSignal.timeout(4000) }).then(
   ({ ok }) => ok,

@@ -1,6 +1,6 @@
 #!/bin/sh
-# sh deploy/pin-images.sh: looks up what the tags of today mean and writes it, by digest, into deploy/.env for compose.
-# To be run once, and again whenever the base images are to be updated; keep deploy/.env with the other settings of the farm.
+# sh deploy/pin-images.sh: resolves the image tags to digests and writes them to deploy/.env for compose. Run it once,
+# and again to update the base images; keep deploy/.env with the farm's other settings.
 set -eu
 here=$(dirname "$0")
 engine=$(command -v docker || command -v podman)
@@ -16,9 +16,9 @@ digest_of() {
   echo "POSTGRES_IMAGE=$(digest_of docker.io/library/postgres:17-bookworm)"
   echo "NGINX_IMAGE=$(digest_of docker.io/library/nginx:1.28)"
   echo "GARAGE_IMAGE=$(digest_of docker.io/dxflrs/garage:v2.1.0)"
-  # For deploy/ha/compose.yaml alone.
+  # Only for deploy/ha/compose.yaml.
   echo "DEBIAN_IMAGE=$(digest_of docker.io/library/debian:12-slim)"
-  # What the farm has added itself, such as ports, stays.
+  # Keeps the farm's own settings, such as ports.
   [ ! -f "$here/.env" ] || grep -vE '^(COMPOSE_PROJECT_NAME|[A-Z]+_IMAGE)=' "$here/.env" || true
 } >"$here/.env.draft"
 mv "$here/.env.draft" "$here/.env"

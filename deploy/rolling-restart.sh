@@ -1,9 +1,9 @@
 #!/bin/sh
-# Restarts the farm's processes one after the other, so that nobody notices. After a new version: first
-# `systemctl start khamar-migrate`, then this. Stops at the first process that does not get well; the others go on.
+# Restarts the farm's processes one at a time, without downtime. After an upgrade first run `systemctl start
+# khamar-migrate`, then this. Stops at the first process that does not become healthy; the others keep running.
 set -eu
 
-# The proxy leaves a process alone for up to two seconds after it refused (nginx/processes.conf): the next must wait longer.
+# The proxy skips a failed process for up to two seconds (nginx/processes.conf), so the next restart must wait longer.
 FORGIVEN=3
 
 restart() {
@@ -11,7 +11,7 @@ restart() {
   tries=60
   until curl --silent --fail --max-time 2 --output /dev/null "$2"; do
     tries=$((tries - 1))
-    [ "$tries" -gt 0 ] || { echo "$1 does not get well: journalctl -u $1" >&2; exit 1; }
+    [ "$tries" -gt 0 ] || { echo "$1 is not healthy: journalctl -u $1" >&2; exit 1; }
     sleep 0.5
   done
   sleep "$FORGIVEN"

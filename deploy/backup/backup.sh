@@ -1,14 +1,15 @@
 #!/bin/sh
-# As postgres, by a timer: every night `backup.sh full` on Sundays, `backup.sh diff` else. Pictures by pictures.sh.
+# Runs as postgres, every night by a timer: `backup.sh full` on Sundays, otherwise `backup.sh diff`. For photos see
+# pictures.sh.
 set -eu
 : "${FIGURES:=/var/lib/prometheus/node-exporter}"
 kind=${1:-diff}
 
 pgbackrest --stanza=khamar --type="$kind" backup
 
-# For the alert BackupOld: only a backup that came to its end writes its time. Renamed, so that nobody reads half a file.
+# For the alert BackupOld: only a completed backup writes its time. Renamed, so that a partial file is never read.
 {
-  echo '# HELP khamar_backup_finished_seconds When the last backup of the database came to its end'
+  echo '# HELP khamar_backup_finished_seconds Unix time of the last completed database backup'
   echo '# TYPE khamar_backup_finished_seconds gauge'
   echo "khamar_backup_finished_seconds $(date +%s)"
 } >"$FIGURES/khamar_backup.prom.new"

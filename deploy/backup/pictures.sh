@@ -1,6 +1,6 @@
 #!/bin/sh
-# As khamar, by a timer every minute: copies new pictures. A file is named by its content and never changes, so that what
-# is there already is right; nothing is removed, so that a database of any earlier day finds its pictures too.
+# Runs as khamar, every minute by a timer: copies new photos. Files are content-addressed and never change, so
+# existing ones are skipped; nothing is deleted, so that a restore of any earlier day has its photos.
 set -eu
 : "${MEDIA_FOLDER:=/var/lib/khamar/media}"
 : "${MEDIA_BACKUP:=/var/backups/khamar/media}"

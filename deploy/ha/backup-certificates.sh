@@ -1,6 +1,7 @@
 #!/bin/sh
-# backup-certificates.sh FOLDER ADDRESS…: a certificate for each database server, by which the three let each other in for backups.
-# Once, on any machine; then the folder of each address to /etc/khamar/backup-tls on that server, and the rest away from all.
+# backup-certificates.sh FOLDER ADDRESS…: creates a certificate per database server for mutual TLS between backups.
+# Run it once on any machine, copy each address' folder to /etc/khamar/backup-tls on that server, and keep the rest
+# off the servers.
 set -eu
 folder=$1
 shift
@@ -11,7 +12,7 @@ openssl req -x509 -newkey rsa:3072 -nodes -days $days -subj /CN=khamar-backup-ca
 for address; do
   mkdir -p "$folder/$address"
   openssl req -newkey rsa:3072 -nodes -subj /CN=khamar-database -keyout "$folder/$address/server.key" -out "$folder/$address/server.csr" 2>/dev/null
-  # pgBackRest compares what it has as the host with names only, so the address stands there as one.
+  # pgBackRest compares the host with DNS names only, so the address is entered as one.
   echo "subjectAltName=DNS:$address" >"$folder/$address/names"
   openssl x509 -req -days $days -in "$folder/$address/server.csr" -CA "$folder/ca.crt" -CAkey "$folder/ca.key" -CAcreateserial \
     -extfile "$folder/$address/names" -out "$folder/$address/server.crt" 2>/dev/null

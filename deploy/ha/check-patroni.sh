@@ -1,6 +1,6 @@
 #!/bin/sh
-# Before Patroni starts: refuses a combination that loses acknowledged writes. Before 3.0.3 a primary that was hung and wakes up takes
-# the lead back from its successor, if etcd is asked through its third interface.
+# Runs before Patroni and rejects a combination that loses acknowledged writes: before 3.0.3, with the etcd v3 API, a
+# frozen primary that wakes up takes the lead back from its successor.
 set -eu
 config=$1
 version=$(patroni --version | grep -o '[0-9][0-9.]*')

@@ -1,6 +1,6 @@
 #!/bin/sh
-# One of three database servers in a container (deploy/ha/compose.yaml): NUMBER is 1, 2 or 3, SUBNET as 172.30.79., PASSWORD that of
-# all roles. Settings are those of node.env.example; nothing is archived.
+# One of three database servers in a container (deploy/ha/compose.yaml): NUMBER is 1, 2 or 3, SUBNET e.g. 172.30.79.,
+# PASSWORD the password of all roles. Uses the settings of node.env.example; nothing is archived.
 set -eu
 umask 077
 cd /etc/khamar/ha

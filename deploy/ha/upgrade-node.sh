@@ -1,6 +1,7 @@
 #!/bin/sh
-# As root on one database server after the other, replicas first: upgrades its packages and waits until it follows again. A primary
-# hands the lead over before, for which writes wait about three seconds. Stops where the others are not well: two must be left.
+# Run as root on one database server at a time, replicas first: upgrades its packages and waits until it follows
+# again. A primary switches over first, which delays writes by about three seconds. Stops unless the other two are
+# healthy.
 set -eu
 : "${NODE_ENV_FILE:=/etc/khamar/node.env}"
 : "${STOP:=systemctl stop patroni etcd}"
@@ -23,7 +24,7 @@ await() {
 }
 ask() { curl --silent --fail --max-time 2 --output /dev/null "$patroni/$1"; }
 is_not_primary() { ! ask primary; }
-# All three run, one of them in step with the primary.
+# All three are running, and one replica is synchronous.
 is_whole() {
   cluster=$(curl --silent --fail --max-time 2 "$patroni/cluster") || return 1
   [ "$(echo "$cluster" | grep -o '"state": "\(running\|streaming\)"' | wc -l)" = 3 ] && echo "$cluster" | grep -q sync_standby
