@@ -107,7 +107,7 @@ test('a name of sixty letters breaks on a phone and pushes nothing aside, in the
   await openAccountPage(visitor, person);
   await expectSoundScreen(visitor, 'account-long-name');
 
-  // The page only reads the token; the server, which would not believe it, is asked for nothing.
+  // The page only decodes the token; no request reaches the server, which would reject it.
   await page.route(/\/api\/(live\/office|overview)/, () => undefined);
   const claims = Buffer.from(JSON.stringify({ username, roles: ['ADMIN'] })).toString('base64url');
   await keepToken(page, `head.${claims}.signature`);

@@ -68,7 +68,7 @@ const WORDS = {
 };
 
 let lastNumber = Date.now() % 100_000_000;
-/** Nobody else has it: codes are counted by number. */
+/** Unique, because codes are rate-limited by number. */
 const newNumber = () =>
   `+88017${String((lastNumber += 1))
     .padStart(8, '0')
@@ -85,7 +85,7 @@ async function codeFor(number: string, count = 1): Promise<string> {
   const sms = await gateway?.to(number, count, /^\d{6} /);
   return sms?.[count - 1]?.text.slice(0, 6) ?? '';
 }
-/** The browser and the form note in the console what was refused on purpose. */
+/** Ignores console errors for expected rejections. */
 async function expectSound(visitor: Visitor, name: string): Promise<void> {
   const refused = /status of (410|422|429)|DISCONNECTED|^Form submission failed:/;
   visitor.faults = visitor.faults.filter((fault) => !refused.test(fault));
@@ -160,7 +160,7 @@ describe.each(SHOP_VIEWS)('a phone number in $language at $width px', ({ languag
     await verify.click();
     await card.getByText(words.onItsWay).waitFor();
     const code = await codeFor(buyer.mobile);
-    // The browser has let go of the page while the SMS was read.
+    // The browser discarded the page while the SMS was read.
     await page.reload();
     await card.getByRole('button', { name: words.haveOne }).click();
     const field = card.getByLabel(words.code);

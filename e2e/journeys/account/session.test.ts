@@ -46,7 +46,7 @@ test('AUTH-01 user and token start empty, are kept on the device, and restored w
   expect(visitor.apiCalls).toEqual([]);
   expect(visitor.faults).toEqual([]);
 
-  // What is damaged is nobody's (more of it in session.test.ts of the web).
+  // Damaged data means signed out (see also session.test.ts of the web).
   for (const damaged of ['{"token":', '{"token":"x.bnVsbA.y"}']) {
     await page.evaluate((text) => {
       localStorage.setItem('auth', text);
@@ -76,7 +76,7 @@ test('AUTH-02 a call carries the token and the cookie when there is one, and non
   const person = await newCustomer();
   const token = await signInByApi(page, person);
   const name = page.getByRole('banner').getByRole('button', { name: person.username });
-  // A page that the browser has not kept yet.
+  // A page that is not cached yet.
   await goHydrated(visitor, '/all-cows?page=3');
   await name.waitFor();
   const ofCall = await headersOf('/api/product/', turnPage);
@@ -117,7 +117,7 @@ test('AUTH-03 ten calls at once with a token that is over make one refresh, and 
   await expect.poll(() => endsOf(visitor).count()).toBe(0);
   expect(refreshes(visitor)).toHaveLength(1);
   const ends = visitor.apiCalls.filter((call) => call.startsWith('/api/auth/sessions/'));
-  // Each was refused and made once more, or was made late enough to have the new token at once.
+  // Each was rejected and retried once, or was sent late enough to use the new token directly.
   expect(ends.length).toBeGreaterThan(10);
   expect(ends.length).toBeLessThanOrEqual(20);
   const kept = (await storedAuth(page)) ?? '';
@@ -159,7 +159,7 @@ test('AUTH-03 a session that the server has ended loses the page at its next cal
   await page.waitForURL(isAt('/sign-in?next=%2Faccount'));
   expect(refreshes(visitor)).toHaveLength(1);
   expect(await storedAuth(page)).toBeNull();
-  // Why is said once: whoever looks around and comes back has heard it.
+  // The reason is shown only once, not again after coming back.
   await page.getByText(words.lostSession).waitFor();
   await page.getByRole('banner').getByRole('link', { name: words.contact }).click();
   await page.waitForURL(isAt('/contact-us'));
@@ -183,7 +183,7 @@ test('two tabs with a token that is over make one refresh together', async ({ ne
   const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length);
   await page.context().route(`**${REFRESH}`, async (route) => {
     asked += 1;
-    // The first is answered when the other stands in line.
+    // The first is answered once the other is waiting.
     await expect.poll(waiting).toBe(1);
     await route.continue();
   });
@@ -201,9 +201,9 @@ test('no signal is not signed out: the session is there when the signal is', asy
   const token = await openAccountPage(visitor, person);
   await expireTokenInOtherTab(visitor, token);
   const kept = await storedAuth(page);
-  // Far enough that the token is refused, no further.
+  // Only the refresh call fails, after the token was rejected.
   await page.context().route(`**${REFRESH}`, (route) => route.abort('internetdisconnected'));
-  /** Until a try has ended, with its toast, another click does nothing. */
+  /** Until an attempt has ended with its toast, another click does nothing. */
   const tryInVain = async () => {
     await endsOf(visitor).click();
     const note = toast(page, words.offline);
@@ -218,7 +218,7 @@ test('no signal is not signed out: the session is there when the signal is', asy
   await page.context().unroute(`**${REFRESH}`);
   for (const status of [503, 429]) {
     await page.context().route(`**${REFRESH}`, (route) => route.fulfill({ status, body: '<html>' }), {
-      // What the farm itself could not do is asked for once more.
+      // Server errors are retried once.
       times: status < 500 ? 1 : 2,
     });
     await tryInVain();

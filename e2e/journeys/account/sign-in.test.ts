@@ -74,7 +74,7 @@ describe.each(SHOP_VIEWS)('signing in in $language at $width px', ({ language, w
     await toast(page, words.refused).getByRole('button').click();
     await formOf(page).getByText(words.refused).waitFor();
     expect(await formOf(page).locator('[name=username]').inputValue()).toBe(person.username);
-    // A refused sign-in is not a lost session: nothing else was asked.
+    // A rejected sign-in is not a lost session: no refresh is requested.
     expect(visitor.apiCalls).toEqual(['/api/auth/login']);
     expect(visitor.faults.filter((fault) => fault.startsWith('Form submission failed:'))).toHaveLength(1);
     visitor.faults.length = 0;
@@ -96,7 +96,7 @@ describe.each(SHOP_VIEWS)('signing in in $language at $width px', ({ language, w
       staff.page.on('framenavigated', (frame) => steps.push(new URL(frame.url()).pathname));
       await goHydrated(staff, `${prefix}/sign-in`);
       await fill(staff.page, { ...demoLogin(username) });
-      // By the keyboard alone.
+      // Keyboard only.
       await staff.page.keyboard.press('Enter');
       await toast(staff.page, words.welcome).waitFor();
       await expect.poll(() => steps).toContain(`${prefix}/dashboard`);
@@ -154,7 +154,8 @@ describe('at the door in Bangla', () => {
     await fill(page, { username, password });
     await sendForm(page).click();
     await page.waitForURL(isAt(next));
-    // Whoever is in has nothing to do at the door. What else may stand there is in next-path.test.ts of the web.
+    // A signed-in visitor is redirected from the sign-in page. For other values of `next` see next-path.test.ts
+    // of the web.
     await goHydrated(visitor, `${prefix}/sign-in?next=${encodeURIComponent('//evil.example/x')}`);
     await page.waitForURL(isAt(home));
   });

@@ -34,19 +34,19 @@ describe.each(SHOP_VIEWS)('who is here, in $language at $width px', ({ language,
     const signIn = banner.getByRole('link', { name: said.signIn });
     expect(await signIn.getAttribute('href')).toBe(`${prefix}/sign-in`);
 
-    // A font that comes late moves words too.
+    // Late fonts would also cause layout shift.
     await page.route('**/*.woff2', (route) => route.fulfill({ body: '' }));
     await signInByApi(page, person);
     await goHydrated(visitor, `${prefix}/about-us`);
     const name = banner.getByRole('button', { name: person.username });
     if (!isSmall) await name.waitFor();
-    // Before the drawer is opened: what that moves long after the tap, on a busy machine, counts as moving by itself.
+    // Before the drawer opens: on a slow machine its movement long after the tap would count as layout shift.
     expect(await layoutShift(page)).toBeLessThan(0.01);
     await openDrawer();
     await name.waitFor();
     expect(await signIn.count()).toBe(0);
     const item = page.getByRole('menuitem');
-    // Mouse, Enter, Space and arrow open it; Escape closes it and the keyboard is back at the name.
+    // Mouse, Enter, Space and arrow open it; Escape closes it and returns the focus to the name.
     await name.click();
     expect(await item.allInnerTexts()).toEqual([said.logout]);
     for (const key of ['Enter', 'Space', 'ArrowDown']) {
@@ -99,7 +99,7 @@ test('AUTH-04 by the navbar home by the straight way: whoever leaves is forgotte
   expect(await statusWith(token), 'the token opens nothing any more').toBe(401);
   await other.waitForURL(isAt('/sign-in?next=%2Faccount'));
 
-  // What was shown to one is not shown to the next, who comes in by the same page: nothing but the reset could forget it.
+  // The next user in the same document must not see the previous user's data: only the store reset clears it.
   await page.evaluate(() => {
     document.body.dataset['isSame'] = 'yes';
   });
@@ -142,7 +142,7 @@ test('AUTH-04 SIGN-03 by the sidebar home, by the top bar to the sign-in: whoeve
   expect(await page.evaluate(() => sessionStorage.getItem('khamar/cow-draft'))).toBeNull();
   expect(await statusWith(token), 'the token opens nothing any more').toBe(401);
 
-  // The same person in the same page: what was shown before has been let go, and is asked for anew.
+  // The same person in the same document: the previous data was cleared and is fetched again.
   await page.getByRole('banner').getByRole('link', { name: words.signIn }).click();
   await fill(page, { username: person.username, password: person.password });
   await sendForm(page).click();

@@ -52,7 +52,7 @@ describe.each(SHOP_VIEWS)('an account in $language at $width px', ({ language, w
     await fill(page, { username: 'ab', mobile: '0171234567', email: 'salma@', password: '12345' });
     await sendForm(page).click();
     await expect.poll(() => errorsIn(page)).toEqual(words.wrongSignUp);
-    // Long enough, but not of the letters that a username has.
+    // Long enough, but with characters that usernames may not have.
     await fill(page, { username: 'রহিম' });
     await sendForm(page).click();
     await expect.poll(() => errorsIn(page)).toEqual([words.wrongSigns, ...words.wrongSignUp.slice(1)]);
@@ -79,7 +79,7 @@ describe.each(SHOP_VIEWS)('an account in $language at $width px', ({ language, w
 });
 
 let smtp: Awaited<ReturnType<typeof openSmtpServer>>;
-/** A worker that mails to a server of the file. */
+/** A worker that sends mail to this file's own server. */
 beforeAll(async () => {
   const { later, endAll } = collectEnds();
   smtp = await openSmtpServer(later);
@@ -103,7 +103,7 @@ test('DESK-04 F9 the first mail confirms the address by a press, once, in a brow
   const link = /http\S+confirm-email#token=[\w-]+/.exec(letter)?.[0] ?? '';
   const visitor = await newVisitor({ width: 360, ...ownAddress() });
   const { page } = visitor;
-  // The account was made in English, so is its mail; the page is there in both languages.
+  // The account is English, so its mail is too; the page exists in both languages.
   const open = () => goHydrated(visitor, link.replace('/confirm-email', `${prefix}/confirm-email`));
   await open();
   await page.getByRole('heading', { level: 1, name: words.confirmAddress }).waitFor();
@@ -144,7 +144,7 @@ describe('a forgotten password in Bangla', () => {
     await sendForm(page).click();
     const said = page.getByRole('status').getByText(words.onItsWay);
     await said.waitFor();
-    // It is said of that address only.
+    // The message is shown for that address only.
     await fill(page, { email: 'salma@' });
     await sendForm(page).click();
     await expect.poll(() => errorsIn(page)).toHaveLength(1);
@@ -152,8 +152,8 @@ describe('a forgotten password in Bangla', () => {
 
     const letter = (await smtp.to(person.email, 1, /reset-password/)).at(-1)?.text ?? '';
     const link = /http\S+reset-password#token=[\w-]+/.exec(letter)?.[0] ?? '';
-    // The account was made in English, so is its mail; the page is there in both languages.
-    // On this device somebody else is signed in.
+    // The account is English, so its mail is too; the page exists in both languages.
+    // Someone else is signed in on this device.
     const token = await signInByApi(page, await newCustomer());
     await goHydrated(visitor, link.replace('/reset-password', `${prefix}/reset-password`));
     await fill(page, { newPassword: LONG_PASSWORD });

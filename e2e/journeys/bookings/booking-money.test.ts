@@ -29,7 +29,7 @@ async function atABooking(newVisitor: NewVisitor, { width, prefix, language }: V
   return { buyer, code, visitor, page, path, words, main: page.getByRole('main') };
 }
 
-/** As a browser prints on A4. */
+/** Number of printed A4 pages. */
 const pagesOnPaper = async (page: Page): Promise<number> =>
   (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
@@ -51,7 +51,7 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     await main.getByRole('button', { name: words.reference }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
 
-    // What cannot be a TrxID or an amount is said beside its field, and nothing is sent.
+    // An invalid TrxID or amount is shown at its field, and nothing is sent.
     const form = claimForm(page);
     await form.locator('[name=externalId]').fill('?');
     await form.locator('[name=amountPaisa]').fill('much');
@@ -66,12 +66,12 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     const [claimed] = (await buyer.booking(code)).payments;
     expect(claimed).toMatchObject({ state: 'CLAIMED', amountPaisa: advancePaisa });
 
-    // The statement says that less came.
+    // The statement shows a smaller payment.
     await owner.confirm(claimed?._id ?? '', advancePaisa - 500_00);
     await page.goto(path);
     await main.getByRole('heading', { name: words.rest }).waitFor();
     expect(await form.locator('[name=amountPaisa]').inputValue()).toBe(language === 'bn' ? '৫০০' : '500');
-    // Seen without reloading.
+    // Updated without a reload.
     await owner.confirm(await buyer.pay(code, newTrxId(), 500_00));
     await main.getByText(words.booked).waitFor();
     expect(await pagesOnPaper(page)).toBe(1);
@@ -149,7 +149,7 @@ describe.each(SHOP_VIEWS)('paying in $language at $width px', (view) => {
     const asked = main.locator('section[aria-labelledby=cancel]');
     expect(await asked.innerText()).toMatch(words.noReturn);
     expect(await asked.innerText()).toContain(taka(advancePaisa));
-    // The keyboard stands on the way back, not on what cannot be undone.
+    // The focus is on the safe button, not on the irreversible one.
     expect(
       await asked.getByRole('button', { name: words.final }).evaluate((one) => one.matches(':focus')),
     ).toBe(false);

@@ -6,11 +6,11 @@ import { BOOKING_WORDS, claimForm, panelOf } from '../../src/screens/bookings.ts
 import { testFarmForFile } from '../../src/test-farm.ts';
 import { type Screen, visitScreens } from '../../src/visit-screens.ts';
 
-/** One buyer has a claim in review and a hold at once. */
+/** One customer has a payment in review and a hold at the same time. */
 const farm = testFarmForFile(30, { FREE_HOLDS: '2' });
 const freeCow = freeCowsOf(farm);
 
-/** What one buyer has at the farm, in every state that looks different. */
+/** One customer's bookings, in every state that looks different. */
 let buyer: Login;
 const tags = { free: '', own: '', waitedFor: '' };
 const codes = { held: '', review: '', booked: '', cancelled: '' };
@@ -50,7 +50,7 @@ const VISITOR: Screen[] = [
   },
 ];
 
-/** What differs from another screen in its words only is looked at where room is scarce. */
+/** Screens that differ from others only in text are checked on the small width only. */
 const BUYER: Screen[] = [
   {
     name: 'cow to hold, asked once more',
@@ -94,7 +94,7 @@ const BUYER: Screen[] = [
   { name: 'booking of nobody', path: '/bookings/22222222', fillsLater: true, width: 360, status: 404 },
   {
     name: 'receipt',
-    // Says everything in both languages.
+    // Everything on it is in both languages.
     hasPeoplesWords: true,
     path: at(() => `/bookings/${codes.booked}/receipts/${receipt}`),
     fillsLater: true,

@@ -13,7 +13,10 @@ const freeCow = freeCowsOf(farm);
 const { language, width, prefix } = BANGLA_PHONE;
 const words = BOOKING_WORDS[language];
 
-/** The farm carries the next such command out, and the signal is gone before its answer comes. Returns the keys of all tries. */
+/**
+ * The server executes the next such command, but the connection drops before the response. Returns the idempotency
+ * keys of all attempts.
+ */
 async function loseAnswer(page: Page, path: RegExp): Promise<string[]> {
   const keys: string[] = [];
   const isCommand = (request: Request) => request.method() === 'POST' && path.test(request.url());
@@ -34,7 +37,7 @@ async function loseAnswer(page: Page, path: RegExp): Promise<string[]> {
   return keys;
 }
 
-/** Else the page may find out by itself, and there is nothing to press. */
+/** Otherwise the page may find out by itself, and the button disappears. */
 const readNothingUntilPressedAgain = (page: Page, keys: readonly string[]) =>
   page.route('**/api/**', (route, request) =>
     request.method() === 'GET' && keys.length < 2 ? route.abort('internetdisconnected') : route.fallback(),
@@ -42,13 +45,13 @@ const readNothingUntilPressedAgain = (page: Page, keys: readonly string[]) =>
 
 const signalReturns = (page: Page) => page.context().setOffline(false);
 
-/** Presses, loses the answer, and presses again: the farm gets the same command twice. */
+/** Presses, loses the response, and presses again: the server gets the same command twice. */
 async function pressTwice(page: Page, path: RegExp, button: Locator): Promise<void> {
   await button.waitFor();
   const keys = await loseAnswer(page, path);
   await readNothingUntilPressedAgain(page, keys);
   await button.click();
-  // The family link, further down, says the same if it was still being read.
+  // The family link below shows the same message if it was still loading.
   const note = page.getByText(words.noSignal).first();
   await note.waitFor();
   await signalReturns(page);
@@ -76,7 +79,7 @@ test('BOOK-10 F35 the signal is lost while joining a waiting list, holding, send
   const panel = panelOf(page);
   const firstRead = page.waitForResponse(/\/api\/waiting$/);
   await goHydrated(visitor, `${prefix}/cow/${taken}`);
-  // Still under way, it might be answered after the join and already show the place.
+  // If still in progress, it could complete after joining and already show the place.
   await (await firstRead).finished();
   await pressTwice(page, /\/api\/waiting$/, panel.getByRole('button', { name: words.join }));
   await panel.getByText(words.first).waitFor();
@@ -90,7 +93,7 @@ test('BOOK-10 F35 the signal is lost while joining a waiting list, holding, send
   const [booking] = await buyer.bookings();
   expect(await buyer.bookings()).toHaveLength(1);
 
-  // What was typed survives a reload.
+  // Typed values survive a reload.
   const trxId = newTrxId();
   const keys = await loseAnswer(page, /\/payments$/);
   const form = claimForm(page);
@@ -135,7 +138,7 @@ test('BOOK-10 the signal is lost while signing up and while signing in: nothing 
   await offline.waitFor({ state: 'detached' });
   await signalReturns(page);
   await sendForm(page).click();
-  // The address changes before the page: the form of the sign-up has fields of the same names.
+  // The URL changes before the page, and the sign-up form has fields with the same names.
   await page.locator('#mobile').waitFor({ state: 'detached' });
   await page.waitForURL(/\/sign-in\?/);
   expect(made).toHaveLength(2);

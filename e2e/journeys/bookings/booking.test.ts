@@ -11,7 +11,7 @@ const farm = testFarmForFile(30);
 const freeCow = freeCowsOf(farm);
 const CODE = /\/bookings\/([2-9A-HJ-NP-Z]{8})$/;
 
-/** A year ahead. */
+/** A device clock that is a year ahead. */
 const setClockWrong = (page: Page) =>
   page.addInitScript(() => {
     const { now } = Date;
@@ -33,7 +33,7 @@ describe.each(SHOP_VIEWS)('holding a cow in $language at $width px', ({ language
     await setClockWrong(page);
     await goHydrated(visitor, `${prefix}/cow/${tagId}`);
     const panel = panelOf(page);
-    // What it costs, how long and what books it stand there before the button.
+    // Price, duration and advance are shown before the button.
     expect(await panel.innerText()).toMatch(words.costsNothing);
     await panel.getByRole('button', { name: words.hold }).click();
     await panel.getByRole('button', { name: words.confirm }).click();
@@ -51,10 +51,10 @@ describe.each(SHOP_VIEWS)('holding a cow in $language at $width px', ({ language
     expect(text).toContain(`৳${inDigits(pricePaisa / 100)}`);
     expect(text).toContain(inDigits(weightKg));
     expect(Date.parse(expiresAt ?? '') - Date.parse(readAt)).toBeGreaterThan(29 * 60_000);
-    // By the clock of the server: a phone that is a year ahead counts the same.
+    // Uses the server's clock, so a wrong device clock does not matter.
     await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/^(29|২৯):..$/);
     expect(await page.locator('li[aria-current=step]').innerText()).toContain(words.isHeld);
-    // Back at the cow it leads to the booking.
+    // The cow page now links to the booking.
     await page.goto(`${prefix}/cow/${tagId}`);
     await panel.getByRole('heading', { name: words.heldForYou }).waitFor();
     await panel.getByRole('link', { name: words.toBooking }).click();
@@ -69,7 +69,7 @@ describe.each(SHOP_VIEWS)('holding a cow in $language at $width px', ({ language
     const visitor = await newVisitor({ width, baseURL: farm.url });
     const { page } = visitor;
     await signInByApi(page, second.login);
-    // Told by the stream, the page would take the button away before it is pressed.
+    // With the stream, the page would remove the button before it is pressed.
     await withoutStream(page);
     await goHydrated(visitor, `${prefix}/cow/${tagId}`);
     const panel = panelOf(page);
@@ -84,7 +84,7 @@ describe.each(SHOP_VIEWS)('holding a cow in $language at $width px', ({ language
     await panel.getByRole('button', { name: words.leave }).click();
     await panel.getByRole('button', { name: words.join }).click();
     await panel.getByText(words.first).waitFor();
-    // Everyone's page says who has it, and the list counts; without JavaScript too.
+    // The public page shows the hold and the length of the waiting list, also without JavaScript.
     const html = await (await fetch(`${farm.url}${prefix}/cow/${tagId}`)).text();
     expect(html).toContain(words.heldBySomebody);
     expect(html).toMatch(words.oneWaits);

@@ -51,7 +51,7 @@ describe.each(SHOP_VIEWS)('in $language at $width px', ({ language, width, prefi
     await expect.poll(() => main.getByRole('timer').innerText()).toMatch(/^(29|২৯):..$/);
     expect(await main.locator('li[aria-current=step]').innerText()).toContain(words.isHeld);
     await main.getByText(words.onlyLook).waitFor();
-    // What happens to the booking is seen without reloading.
+    // Updated without a reload.
     const trxId = newTrxId();
     const { advancePaisa } = await buyer.booking(code);
     const payment = await buyer.pay(code, trxId, advancePaisa);

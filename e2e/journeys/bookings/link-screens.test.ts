@@ -35,7 +35,7 @@ beforeAll(async () => {
 const at = (kind: keyof typeof tokens) => async () =>
   `/${kind === 'family' ? 'family' : 'quote'}/${tokens[kind]}`;
 
-/** What differs from another screen in its words only is looked at where room is scarce. */
+/** Screens that differ from others only in text are checked on the small width only. */
 const VISITOR: Screen[] = [
   { name: 'quote', path: at('open'), hasLargeText: true },
   { name: 'quote, withdrawn', path: at('withdrawn'), width: 360, hasLargeText: true },

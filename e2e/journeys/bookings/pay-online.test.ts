@@ -60,7 +60,7 @@ describe.each(SHOP_VIEWS)('paying online in $language at $width px', (view) => {
   }) => {
     const { buyer, code, visitor, page, words } = await atABooking(newVisitor, view);
     const pay = page.getByRole('button', { name: words.bkash });
-    // The browser stays, as if it had kept the page and shown it again.
+    // The browser stays on the page, as if restored from the back-forward cache.
     const left = Promise.withResolvers<void>();
     const isElsewhere = (url: URL) => url.origin !== farm.url;
     await page.route(isElsewhere, async (route) => {

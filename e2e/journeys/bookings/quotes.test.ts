@@ -23,7 +23,7 @@ const COW = { currentPrice: 100_000, currentWeight: 250, availabilityStatus: 'AV
 const CODE = /\/bookings\/([2-9A-HJ-NP-Z]{8})$/;
 const TOKEN = /\/quote\/([\w-]{22})/;
 
-/** Somebody of the office at a screen, and what the same person does elsewhere. */
+/** A staff member at a screen, and their actions over HTTP. */
 async function atOffice(newVisitor: NewVisitor, view: View, tags: string[]) {
   const visitor = await newVisitor({
     width: view.width,
@@ -70,7 +70,7 @@ describe.each(SHOP_VIEWS)('a quote in $language at $width px', (view) => {
     await page.getByText(words.costs).waitFor();
     const price = page.getByRole('textbox', { name: words.price });
     await expect.poll(() => price.inputValue()).toBe('100000');
-    // A price like a typing error is asked about first.
+    // An unusual price needs a confirmation.
     await price.fill('1');
     const question = page.getByRole('checkbox', { name: words.unusual });
     await question.waitFor();
@@ -145,12 +145,12 @@ describe.each(SHOP_VIEWS)('a quote in $language at $width px', (view) => {
     await page.waitForURL((url) => url.pathname === path);
     const accept = main.getByRole('button', { name: words.accept });
     await accept.waitFor();
-    // The answer is lost; the same key makes the second try safe.
+    // The response is lost; the idempotency key makes the retry safe.
     await page.route('**/accept', (route) => route.abort(), { times: 1 });
     await accept.click();
     await main.getByRole('alert').filter({ hasText: /./ }).waitFor();
     await takePicture(page, `quote-no-signal-${language}-${width}`);
-    // By the keyboard alone.
+    // Keyboard only.
     await accept.focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(CODE);
@@ -191,7 +191,7 @@ test('BOOK-13 a quote from a lead is sent to its number in its language, and is 
   await expect
     .poll(async () => (await leads.thread(id)).events.map(({ kind }) => kind))
     .toEqual(['WHATSAPP', 'STATE']);
-  // That it was sent is noted, and not the secret that opens it.
+  // The history has the text, but not the secret token.
   const { events } = await leads.thread(id);
   expect(events[0]?.text).toContain('LEADQ-1');
   expect(events[0]?.text).not.toContain(token);
@@ -204,7 +204,7 @@ test('BOOK-13 a quote from a lead is sent to its number in its language, and is 
   await page.waitForURL(/\/sales\/quotes\/new\?tag=LEADQ-1$/);
   await page.getByText(words.costs).waitFor();
 
-  // Somebody who already holds it at its usual price is told what to do.
+  // A customer who already holds it at the asking price is told what to do.
   const buyer = await newBuyer(farm.url);
   await buyer.hold(tagId);
   const family = await newVisitor({ width: 1440, baseURL: farm.url });

@@ -39,7 +39,7 @@ describe.each(SHOP_VIEWS)('a card in $language at $width px', ({ language, width
     const image = modal.locator('picture img');
     await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     const frame = await picture.boundingBox();
-    if (frame === null) throw new Error('The picture is in sight');
+    if (frame === null) throw new Error('The photo is not visible');
     const zoom = async () => ((await image.boundingBox())?.width ?? 0) / frame.width;
 
     await page.mouse.move(2, 2);
@@ -101,7 +101,7 @@ test('CARD-02 a finger zooms and is followed, and a tap turns the zoom on and of
   const modal = page.getByRole('dialog', { name: WORDS.en.picture });
   const picture = modal.getByRole('button', { name: WORDS.en.zoom });
   const frame = await picture.boundingBox();
-  if (frame === null) throw new Error('The picture is in sight');
+  if (frame === null) throw new Error('The photo is not visible');
   await picture.tap();
   expect(await picture.getAttribute('aria-pressed')).toBe('true');
   await picture.tap();

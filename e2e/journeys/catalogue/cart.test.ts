@@ -68,7 +68,7 @@ describe.each(SHOP_VIEWS)('the cart in $language at $width px', ({ language, wid
       },
     ]);
 
-    // Nothing was bought: they stay until the visitor takes them out.
+    // Nothing was bought, so items stay until the visitor removes them.
     await main.getByRole('button', { name: words.remove('NDL-007') }).press('Enter');
     await main.getByText(taka(language, other.currentPrice), { exact: true }).last().waitFor();
     expect(await main.getByRole('link', { name: 'NDL-007' }).count()).toBe(0);
@@ -147,7 +147,7 @@ describe.each(SHOP_VIEWS)('the cart in $language at $width px', ({ language, wid
       const response = await page.goto(`${prefix}/${path}`);
       expect(response?.status()).toBe(200);
       expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-      // A text inside noscript is looked for by its element only.
+      // Text inside noscript can only be found by its element.
       expect(await page.locator('noscript p').innerText()).toContain(words.script);
       const grey = page.getByRole('main').locator('.animate-pulse, [class*=skeleton]');
       expect(await grey.locator('visible=true').count()).toBe(0);
@@ -167,7 +167,7 @@ test('CART-02 the cart is kept under carts and restored at the start; what is da
   const visitor = await newVisitor();
   const { page } = visitor;
   const main = page.getByRole('main');
-  // Whatever else may lie there: cart.slice.test.ts and wishlist.slice.test.ts.
+  // For other damaged values see cart.slice.test.ts and wishlist.slice.test.ts.
   await comeBackWith(visitor, { carts: '{', wishlist: '{' });
   await goHydrated(visitor, '/cart');
   await main.getByRole('heading', { name: SAVED_WORDS.en.emptyCart }).waitFor();
@@ -176,7 +176,7 @@ test('CART-02 the cart is kept under carts and restored at the start; what is da
   await page.getByRole('banner').getByRole('link', { name: SAVED_WORDS.en.saved }).click();
   await main.getByRole('heading', { name: SAVED_WORDS.en.emptySaved }).waitFor();
 
-  // The sound lines among damaged ones survive, whatever totals stood beside them.
+  // Valid lines survive among damaged ones, whatever totals were stored.
   const { tagId: _, ...untagged } = chosen(other);
   const line = { ...chosen(one), quantity: 3 };
   await comeBackWith(visitor, {
@@ -212,14 +212,14 @@ test('two tabs agree, in both directions, and so does one that slept', async ({ 
   await expect
     .poll(() => otherPage.getByRole('banner').getByRole('link', { name: SAVED_WORDS.bn.saved }).innerText())
     .toContain('১');
-  // Somebody empties the whole storage elsewhere.
+  // Another tab clears the whole storage.
   await otherPage.evaluate(() => {
     localStorage.clear();
   });
   await expect
     .poll(() => page.getByRole('button', { name: 'Save NDL-007' }).getAttribute('aria-pressed'))
     .toBe('false');
-  // No event is sent to the tab that writes: it is as one that slept while another wrote.
+  // The writing tab gets no storage event, so this is like a tab that slept while another wrote.
   await page.evaluate(
     (json) => {
       localStorage.setItem('carts', json);

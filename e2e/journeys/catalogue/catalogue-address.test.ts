@@ -49,7 +49,7 @@ test('CAT-03 page and size stay on the catalogue: neither the next page nor the 
 }) => {
   const visitor = await newVisitor();
   const { page } = visitor;
-  // Every address that the page ever has, also one that is replaced at once.
+  // Records every URL, including those replaced immediately.
   await page.addInitScript(() => {
     for (const name of ['pushState', 'replaceState'] as const) {
       const original = history[name].bind(history);
@@ -66,7 +66,7 @@ test('CAT-03 page and size stay on the catalogue: neither the next page nor the 
   await page.goBack();
   await page.getByRole('heading', { name: 'Meet Our Herd' }).waitFor();
   await expectSearch(page, '');
-  // The browser changes the address before the page: a link to the page that still stands would replace the entry.
+  // The browser changes the URL before the page: a link on the old page would replace the history entry.
   const catalogue = page.getByRole('heading', { level: 1, name: 'Our Cattle Collection' });
   await page.goForward();
   await catalogue.waitFor();

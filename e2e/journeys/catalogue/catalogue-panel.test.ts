@@ -83,13 +83,13 @@ describe.each(SHOP_VIEWS)('the panel in $language at $width px', (view) => {
     expect(await panel.getByLabel(words.tag).getAttribute('placeholder')).toBe('NDL-001');
     const [lowest, highest] = words.price.map((name) => panel.getByRole('slider', { name }));
     const [lightest, heaviest] = words.weight.map((name) => panel.getByRole('slider', { name }));
-    if (!lowest || !highest || !lightest || !heaviest) throw new Error('Four thumbs are needed');
+    if (!lowest || !highest || !lightest || !heaviest) throw new Error('Expected four slider thumbs');
     expect(await rangeOf(lowest)).toEqual([60_000, 700_000, 5000, 60_000]);
     expect(await rangeOf(highest)).toEqual([60_000, 700_000, 5000, 700_000]);
     expect(await rangeOf(lightest)).toEqual([60, 700, 10, 60]);
     expect(await rangeOf(heaviest)).toEqual([60, 700, 10, 700]);
 
-    // By keyboard alone, one step and one leap.
+    // Keyboard only, single steps and a large one.
     await lowest.focus();
     for (let step = 0; step < 12; step += 1) await page.keyboard.press('ArrowRight');
     expect(await lowest.getAttribute('aria-valuetext')).toBe(`৳${digitsOf(language, 120_000)}`);
@@ -132,7 +132,7 @@ describe.each(SHOP_VIEWS)('the panel in $language at $width px', (view) => {
       await page.keyboard.type(letters);
       expect(await box.inputValue()).toBe(typed);
       await asked;
-      // The answer to what was typed before.
+      // The response to the previous text.
       answers.at(-2)?.();
       expect(await box.inputValue()).toBe(typed);
     }
@@ -143,7 +143,7 @@ describe.each(SHOP_VIEWS)('the panel in $language at $width px', (view) => {
     await expectSearch(page, '?tagId=NDL-01&page=1&size=12');
     expect(visitor.apiCalls).toContain('/api/product/search-cow-by-partial-id/NDL-01?page=0&limit=12');
 
-    // On a phone the first Back only closes the sheet, and Escape empties the box.
+    // On a phone the first Back only closes the sheet, and Escape clears the field.
     if (width < 1024) await panel.getByRole('button', { name: words.close }).click();
     await page.goBack();
     await expectList(page, view, 'limit=20&page=2');
@@ -234,7 +234,7 @@ test('CAT-11 the sheet by keyboard: it counts, keeps the keyboard inside, closes
   await back();
   await hasClosed(chosen[1]);
   await expectList(page, view, 'color=Black,White');
-  // Each choice is one step of the way back, the sheet is none.
+  // Each filter is one history entry, the sheet is none.
   await expect.poll(index).toBe(first + 2);
   await back();
   const { totalCows } = await expectList(page, view, 'color=Black');
@@ -260,10 +260,10 @@ test('a finger moves a thumb of at least 44 px, a mouse too', async ({ newVisito
   const panel = await openFilters(page, phone);
   const slider = panel.getByRole('slider', { name: 'Highest price' });
   const box = await slider.boundingBox();
-  if (box === null) throw new Error('The slider is in sight');
+  if (box === null) throw new Error('The slider is not visible');
   const [right, middle, y] = [box.x + box.width - 22, box.x + box.width / 2, box.y + 22];
   const touch = await page.context().newCDPSession(page);
-  // Twenty pixels off the middle of what is seen: still the thumb.
+  // Twenty pixels off the visible centre still hits the thumb.
   await touch.send('Input.dispatchTouchEvent', {
     type: 'touchStart',
     touchPoints: [{ x: right - 19, y: y + 8 }],

@@ -39,7 +39,7 @@ describe.each(SHOP_VIEWS)('without JavaScript in $language at $width px', (view)
     await page.getByRole('link', { name: language === 'en' ? 'Next page' : 'পরের পাতা' }).click();
     await expectList(page, view, `${asked}&sort=2&limit=10&page=1`);
 
-    // A filter leads back to page 1 of twelve here too, and keeps the order.
+    // A filter also returns to page 1 with the default size here, and keeps the order.
     const again = await openFilters(page, view);
     expect(await again.getByRole('checkbox', { name: words.colors[2] }).isChecked()).toBe(true);
     await again.getByRole('checkbox', { name: words.colors[2] }).uncheck();

@@ -48,7 +48,7 @@ describe.each(SHOP_VIEWS)('the catalogue in $language at $width px', ({ language
     const cards = page.getByRole('article');
     expect(await cards.count()).toBe(12);
     const first = cards.first();
-    // Each screen fetches the smallest file that is sharp on it.
+    // Each screen loads the smallest sharp file.
     await expect
       .poll(() =>
         first
@@ -141,7 +141,7 @@ test('CAT-10 past the last page is the empty state with status 404, and no searc
   await expectSearch(page, '?page=999&size=12');
   expect(await page.locator('link[rel=canonical]').count()).toBe(0);
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-  // From there a page that exists is one step away, without a load.
+  // It links to an existing page, without a page load.
   await page.getByRole('link', { name: 'সব গরু দেখুন' }).click();
   await expectSearch(page, '?page=1&size=12');
   await page.getByRole('article').first().waitFor();

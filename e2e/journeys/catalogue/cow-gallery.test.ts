@@ -43,7 +43,7 @@ const WORDS = {
 
 const farm = testFarmForFile(3);
 
-/** Which of its slides a strip shows, once it rests on one. */
+/** The index of the visible slide, once scrolling has ended. */
 const placeOf = (strip: Locator) =>
   strip.evaluate(({ scrollLeft, clientWidth }) => Number((scrollLeft / clientWidth).toFixed(2)));
 
@@ -54,7 +54,7 @@ describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
   test('COW-01 the pictures are turned by keyboard and swipe, and enlarged where they are; the description is in the language of the page', async ({
     newVisitor,
   }) => {
-    // In one view calmly, in the other with pictures that glide.
+    // One view with reduced motion, the other with animations.
     const visitor = await newVisitor({ width, ...(language === 'en' && WITH_MOTION) });
     const { page } = visitor;
     await goHydrated(visitor, `${prefix}/cow/NDL-240`);
@@ -107,7 +107,7 @@ describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
   }) => {
     const { page } = await newVisitor({ width, javaScriptEnabled: false });
     await page.goto(`${prefix}/cow/NDL-240`);
-    // Nothing promises what a browser without JavaScript cannot do.
+    // Without JavaScript there are no buttons that need it.
     expect(await page.getByRole('button', { name: /Share|শেয়ার/ }).count()).toBe(0);
     const strip = page.getByRole('group', { name: words.pictures });
     await strip.hover();
@@ -157,7 +157,7 @@ describe.each(SHOP_VIEWS)('$language at $width px', (view) => {
     await dialog.getByRole('button', { name: words.takeOut(4) }).waitFor();
     await expectSoundScreen(visitor, `cow-form-pictures-${language}-${width}`);
 
-    // The second picture goes through, the third is lost on its way.
+    // The second upload succeeds, the third one fails.
     let sent = 0;
     await page.route('**/add-picture', async (route) => {
       sent += 1;

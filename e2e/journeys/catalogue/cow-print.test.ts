@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import farm from '../../../farm.json' with { type: 'json' };
 import { takePicture, test } from '../../src/visitor.ts';
 
-/** As a browser prints when nobody chooses otherwise. */
+/** The browser's default margins. */
 const MARGIN = { top: '10mm', bottom: '10mm', left: '10mm', right: '10mm' };
-/** Those whose printed page is longest: a description in two languages, and one that is sold. */
+/** The longest printed pages: a description in two languages, and a sold cow. */
 const COWS = [
   ['/cow/NDL-007', 1440],
   ['/bn/cow/NDL-007', 360],
@@ -26,7 +26,7 @@ test('a cow is printed on one page, without what only a screen needs', async ({ 
     await takePicture(page, `paper${path.replaceAll('/', '-')}`);
     const shown = page.locator('header, footer, aside, nav, button, main a').locator('visible=true');
     expect(await shown.count(), path).toBe(0);
-    // Whoever holds the paper knows whose cow it is, which one, what it costs and whom to call.
+    // The paper shows the farm, the tag, the price and the phone number.
     const text = await page.locator('body').innerText();
     for (const said of [farm.name[path.startsWith('/bn') ? 'bn' : 'en'], path.slice(-7), '৳'])
       expect(text).toContain(said);

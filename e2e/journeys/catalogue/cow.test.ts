@@ -166,10 +166,10 @@ test('COW-01 F34 a shared link opens without a single call, in any case of the t
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('NDL-007');
   expect(visitor.apiCalls).toEqual([]);
   expect(await page.title()).toContain('NDL-007');
-  // Who comes by a link has chosen nothing.
+  // A visitor who came by a link has no filters.
   const allCows = page.getByRole('main').getByRole('link', { name: 'All cows', exact: true });
   expect(await allCows.getAttribute('href')).toBe('/all-cows');
-  // The data of a page is data: the browser neither runs it nor finds fault with it.
+  // Structured data: the browser neither executes it nor reports an error.
   const data = await page.locator('script[type="application/ld+json"]').textContent();
   expect(data).toContain('"@type":"Product"');
   expect(data).not.toContain('<');

@@ -10,7 +10,7 @@ const site = () => inject('siteUrl');
 const read = async (path: string) => (await fetch(site() + path)).text();
 const PAGES = ['', '/all-cows', '/all-cows?page=2', '/about-us', '/contact-us', '/cow/NDL-001'];
 
-/** What a machine reads of a page, without a browser. */
+/** The metadata of a page, read without a browser. */
 async function headOf(path: string) {
   const html = await read(path === '' ? '/' : path);
   const tags = Array.from(
@@ -27,7 +27,7 @@ async function headOf(path: string) {
   return { html, meta, link, title, ld };
 }
 
-/** Width and height as the JPEG itself says them. */
+/** Width and height from the JPEG header. */
 function sizeOf(jpeg: Buffer): [number, number] {
   for (let at = 2; at < jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
     const marker = jpeg.readUInt8(at + 1);
@@ -176,7 +176,7 @@ test('the sitemap leads to every cow in both languages, however many parts the h
   );
   expect(locations(await read('/sitemap-pages.xml'))).toHaveLength(16);
 
-  // Nobody answers there.
+  // No server listens there.
   const web = await startWeb({ SITE_URL: site(), API_URL: 'http://127.0.0.1:9' }, onTestFinished);
   for (const path of ['/sitemap.xml', (parts[0] ?? '').replace(site(), '')])
     expect((await fetch(web.url + path)).status, path).toBe(503);

@@ -82,7 +82,7 @@ describe.each(SHOP_VIEWS)('saved cows in $language at $width px', ({ language, w
     expect(await tags()).toEqual(byPrice.map(({ tagId }) => tagId));
     await page.getByLabel(words.available).check();
     expect(await tags()).not.toContain(sold.tagId);
-    // What only this device has is no part of the address.
+    // Data that only this device has is not part of the URL.
     expect(new URL(page.url()).search).toBe('');
 
     await page.getByRole('button', { name: words.remove('NDL-999') }).click();
@@ -103,7 +103,7 @@ test('what is saved appears without a shift on the page that the server sends to
   const heart = page.getByRole('button', { name: 'Save NDL-240' });
   await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
   expect(await layoutShift(page)).toBeLessThan(0.02);
-  // React says so on the console when the browser's first page is not the server's.
+  // React logs a hydration mismatch on the console.
   expect(visitor.faults).toEqual([]);
 });
 

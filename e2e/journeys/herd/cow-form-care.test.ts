@@ -12,7 +12,7 @@ import {
   test,
 } from '../../src/visitor.ts';
 
-/** A form over a weak signal: what is sent, what is lost, and who was faster. */
+/** The cow form over a bad connection: retries, lost responses and concurrent changes. */
 
 const farm = testFarmForFile(12);
 
@@ -32,7 +32,7 @@ test('who leaves while it is being sent is told so; nothing is saved behind thei
   const held = Promise.withResolvers<void>();
   await page.route('**/add-cow', async (route) => {
     await held.promise;
-    // It may have been taken back by then.
+    // It may have been aborted by then.
     await route.continue().catch(() => null);
   });
   await at.save.click();
@@ -48,7 +48,7 @@ test('who leaves while it is being sent is told so; nothing is saved behind thei
   const next = page.getByRole('dialog', { name: 'Update Cow Data' });
   await next.waitFor();
   held.resolve();
-  // What comes after it on the same line has come through.
+  // A later request has completed, so the earlier one would have too.
   await at.desk.add({ tagId: 'AWAY-2' });
   expect(await at.desk.see('AWAY-1')).toBeUndefined();
   expect(await next.isVisible()).toBe(true);
@@ -64,7 +64,7 @@ test('a photo that is not ready yet when Save is pressed is waited for, and the 
   await at.choose(await redAndBlue(400, 200).png().toBuffer());
   await at.choose(await redAndBlue(200, 400).png().toBuffer());
   await at.save.click();
-  // The second is ready first.
+  // The second one is ready first.
   await letGo(1);
   await letGo(0);
   await at.page.getByText('Cow registered successfully').waitFor();
@@ -81,7 +81,7 @@ test('a registration whose answer was lost is saved once, and trying again says 
   await at.dialog.locator('fieldset img').waitFor();
   await loseAnswers(at.page, '**/add-cow', { times: 1 });
   await at.save.click();
-  // The table behind the form has heard of it.
+  // The table behind the form was updated.
   await at.page.locator('tbody th', { hasText: 'ONCE-1' }).waitFor();
   await at.tryAgain.click();
   await at.page.getByText('Cow registered successfully').waitFor();
@@ -132,7 +132,8 @@ test('a photo that lies on its side stands upright in the shop; one of a kind th
 }) => {
   const at = await atTheForm(newVisitor);
   await fillForm(at.dialog, { tagId: 'TURN-1', ...A_FORM });
-  // Left red, right blue, to be turned by a quarter: red above, blue beneath. Too long for the farm, so the phone shrinks it.
+  // Left red, right blue, rotated by a quarter: red above, blue below. Too large for the server, so the phone
+  // shrinks it.
   await at.choose(await withPlace(redAndBlue(3200, 1600)).jpeg().toBuffer(), 'image/jpeg');
   await at.dialog.locator('fieldset img').waitFor();
   await at.save.click();
@@ -144,7 +145,7 @@ test('a photo that lies on its side stands upright in the shop; one of a kind th
 
   await at.page.getByRole('button', { name: 'Add Cow' }).click();
   await fillForm(at.dialog, { tagId: 'AVIF-1', ...A_FORM });
-  // And what can be seen through is white.
+  // Transparent pixels become white.
   await at.choose(await redAndBlue(400, 200).ensureAlpha(0).avif().toBuffer(), 'image/avif');
   await at.dialog.locator('fieldset img').waitFor();
   await at.save.click();
@@ -162,7 +163,7 @@ test('what is no picture is said at once, and what was wrong with one is forgott
   await at.choose(Buffer.from('this is a letter'));
   await at.page.getByText('This file is not a picture we can read.').waitFor();
   await fillForm(at.dialog, { tagId: 'NEXT-1', ...A_FORM });
-  // By its name a kind that the farm takes, so it is sent as it is.
+  // Its declared type is accepted, so it is sent unchanged.
   await at.choose(await redAndBlue(400, 200).avif().toBuffer(), 'image/jpeg');
   await at.dialog.locator('fieldset img').waitFor();
   await at.save.click();
@@ -181,7 +182,7 @@ test("a phone's back gesture over a form that is not saved asks first, each time
   const { page, dialog } = await atTheForm(newVisitor);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  // Chromium at a desk has no such gesture; its CloseWatcher can be asked to close as the gesture does.
+  // Desktop Chromium has no back gesture, but its CloseWatcher can be asked to close in the same way.
   await page.evaluate(() => {
     interface Watcher {
       requestClose: () => void;
@@ -195,7 +196,7 @@ test("a phone's back gesture over a form that is not saved asks first, each time
         made.push(this);
       }
     }
-    // Those that are destroyed or have closed already ignore it.
+    // Destroyed or closed ones ignore it.
     const goBack = () => {
       for (const watcher of made.toReversed()) watcher.requestClose();
     };

@@ -54,7 +54,7 @@ test.for(OFFICE_VIEWS)(
     await desk.add({ tagId: `${tagId}-2`, breed: 'Pabna', color: words.grey });
     await page.goto(`${prefix}/dashboard/cows/all?color=other&tagId=${tagId}`);
     const row = page.getByRole('row').filter({ hasText: tagId }).last();
-    // A phone shows what is needed daily, which the colour is not.
+    // Phones show only the most important columns, without the colour.
     await (width < 480 ? row : row.getByRole('cell', { name: words.grey })).waitFor();
     await page.getByRole('button', { name: words.edit }).first().click();
     const form = page.getByRole('dialog', { name: words.update });

@@ -53,7 +53,7 @@ test.for(OFFICE_VIEWS)(
       currentPrice: 250_000,
     });
 
-    // Whoever insists is not held up, and buyers read both digits of the paisa.
+    // A confirmed price is accepted, and customers see both decimals.
     await page.getByRole('button', { name: words.addCow }).click();
     await fillForm(dialog, { ...A_FORM, tagId: `${tagId}-B`, pricePerKg: '450.50' });
     await save.click();

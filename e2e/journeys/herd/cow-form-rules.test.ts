@@ -41,7 +41,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     const desk = colleague(farm.url, await signedInHeaders(`${farm.url}/api`));
     expect((await desk.see(tagId))?.tagId).toBe(tagId);
 
-    // Saved is saved: neither the table nor the next form remembers it.
+    // After saving there is no draft, neither in the table nor in the next form.
     await page.reload();
     await page.getByRole('row').filter({ hasText: tagId }).waitFor();
     await page.getByRole('button', { name: words.addCow }).click();

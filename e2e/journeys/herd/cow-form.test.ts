@@ -72,7 +72,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     expect(cow?.picture).not.toBeNull();
     expect(cow?.descriptionBn).toBe(A_FORM.descriptionBn);
 
-    // And without one, described in Bangla alone.
+    // Without a photo, and described in Bangla only.
     await page.getByRole('button', { name: words.addCow }).click();
     await fillForm(dialog, { tagId: `${tagId}-B`, ...A_FORM, description: '' });
     await save.click();
@@ -139,7 +139,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
       await (width < 480 ? chooseInMenu(page, row, words.remove) : button.click());
       await page.getByRole('button', { name: words.confirm, exact: true }).click();
     };
-    // A colleague was faster: the server says no, in its words.
+    // A colleague changed the cow first: the server rejects the deletion with its message.
     await desk.change(await desk.get(tagId), { age: 4 });
     await remove();
     await page.getByText(words.wasChanged).first().waitFor();
@@ -169,7 +169,7 @@ test('FORM-03 FORM-04 FORM-05 FORM-07 for the same boxes browser and server say 
   newVisitor,
 }) => {
   const { page, dialog, save, headers } = await atTheForm(newVisitor, ENGLISH_DESK);
-  // A list of choices offers nothing wrong: somebody has meddled with it.
+  // A select offers only valid values, so the test adds an invalid one.
   for (const name of ['gender', 'color']) {
     const box = dialog.locator(`[name=${name}]`);
     await box.evaluate((select: HTMLSelectElement) => {
@@ -227,7 +227,7 @@ test('what is not saved is not lost by a slip: Escape and the way back ask first
   await page.getByRole('button', { name: 'Add Cow' }).click();
   const dialog = page.getByRole('dialog', { name: 'Register New Cow' });
   const tag = dialog.locator('[name=tagId]');
-  // Until the form is fetched the dialog is empty; the focus comes to its first box by itself.
+  // The dialog is empty until the form has loaded; then the focus moves to its first field.
   await dialog.locator('[name=tagId]:focus').waitFor();
   await page.keyboard.type('NDL-5');
   expect(await tag.inputValue(), 'the keyboard stands in the first box').toBe('NDL-5');
@@ -271,7 +271,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     expect(rows, 'price, the price per KG that follows it, breed and description').toBe(4);
     visitor.faults.length = 0;
     await expectSoundScreen(visitor, `cow-conflict-${view.language}-${view.width}`);
-    // The price is theirs, for both changed it; the breed is mine, for nobody else did.
+    // Theirs is preselected for the price, which both changed; mine for the breed, which only I changed.
     expect(await sides.locator('input[name=choice-currentPrice]').last().isChecked()).toBe(true);
     expect(await sides.locator('input[name=choice-breed]').first().isChecked()).toBe(true);
     await sides.getByRole('button', { name: words.saveChoice }).click();

@@ -10,7 +10,7 @@ import {
   hasFocus,
 } from '../../src/visitor.ts';
 
-/** What goes wrong between a table that shows at once and a server that answers late, or never. */
+/** Optimistic updates when the server responds late or never. */
 
 const farm = testFarmForFile(12);
 
@@ -129,7 +129,7 @@ test('what is refused is taken back in its own row; with the signal the table is
     await route.fulfill({ status: 400, json: { success: false, message: '', data: REFUSED } });
   });
   await at.statusOf('ROW-1').selectOption('SOLD');
-  // Somebody adds a cow and books another, and the list is asked anew while the change is under way.
+  // Someone adds a cow and books another, and the list is fetched again while the change is in progress.
   await desk.add({ tagId: 'ROW-4' });
   await desk.change(await at.see('ROW-2'), { availabilityStatus: 'BOOKED' });
   await page.getByRole('searchbox').fill('ROW-4');
@@ -265,7 +265,7 @@ test('DASH-01 DESK-05 F45 F48 on a phone the first cow stands near the top in a 
   expect(await card.ariaSnapshot()).toMatch(/৩২০ কেজি/);
 
   await at.desk.change(await at.see('HIST-1'), { currentPrice: 175_000 });
-  // What the product has done by itself is told as System.
+  // Changes made by the product itself are shown as System.
   await page.route('**/cow-history/**', async (route) => {
     const response = await route.fetch();
     const told = (await response.text()).replace(/"admin"(?!.*"admin")/, '"(worker)"');

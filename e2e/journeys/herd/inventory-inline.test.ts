@@ -12,7 +12,7 @@ import {
   hasFocus,
 } from '../../src/visitor.ts';
 
-/** Values that are changed in the rows of the table: what publishes them, what takes them back, and what a lost connection does. */
+/** Inline editing in the inventory table: saving, undo, and a lost connection. */
 
 const farm = testFarmForFile(3);
 
@@ -48,7 +48,7 @@ const WIDTHS = [...OFFICE_VIEWS, ...inSoak([TABLET], [])];
 
 describe.each(WIDTHS)('$language at $width px', ({ language, width }) => {
   const words = WORDS[language];
-  /** A tablet has the table of a desk in half its room; there it is only looked at. */
+  /** A tablet has the desktop table in half the space, so only a screenshot is taken. */
   const look = (visitor: Visitor, name: string) =>
     width === 768 ? takePicture(visitor.page, name) : expectSoundScreen(visitor, name);
   const tagOf = (name: string) => `${name}${language}${width}-1`.toUpperCase();
@@ -100,7 +100,7 @@ describe.each(WIDTHS)('$language at $width px', ({ language, width }) => {
     const at = await openInventory(newVisitor, farm, [tagId], { width, language });
     const { page } = at;
     await at.priceOf(tagId).click();
-    // The check is fetched while a price is typed: it is there when it objects.
+    // The validation is loaded while the price is typed, before it is needed.
     await at.priceBox(tagId).fill('0');
     await page.keyboard.press('Enter');
     await page.locator('input[aria-invalid=true]').waitFor();
@@ -141,7 +141,7 @@ test('a price is changed by the keyboard alone, a wrong one is said; losing the 
   await at.priceBox('BLUR-1').fill('0');
   await page.keyboard.press('Enter');
   await page.getByText('Current price must be greater than 0').waitFor();
-  // What a window that loses the keyboard tells the box, which keeps its place.
+  // The event when a window loses focus; the field stays open.
   await at.priceBox('BLUR-1').evaluate((box) => {
     box.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
   });
@@ -156,7 +156,7 @@ test('a price is changed by the keyboard alone, a wrong one is said; losing the 
   await expect.poll(async () => (await at.see('BLUR-1')).currentPrice).toBe(144_000);
   expect(at.calls('change-cow')).toHaveLength(1);
 
-  // At once a second change: it waits for the first and is not late against its own hand.
+  // Immediate further changes wait for the previous one and cause no version conflict.
   for (const status of ['BOOKED', 'AVAILABLE', 'SOLD']) await at.statusOf('BLUR-1').selectOption(status);
   await expect.poll(async () => (await at.see('BLUR-1')).availabilityStatus).toBe('SOLD');
   expect(await page.getByRole('alert').allInnerTexts()).toEqual(['']);
@@ -225,7 +225,7 @@ test('INV-05 F41 a change made without a connection is told and sent on another 
   const at = await openInventory(newVisitor, farm, ['AWAY-1', 'AWAY-2', 'AWAY-3']);
   const { page, desk } = at;
   const sales = page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Sales' });
-  // The screen is there before the signal is lost.
+  // Loads the screen's code before going offline.
   await sales.click();
   await page.getByRole('heading', { level: 1, name: 'Sales' }).waitFor();
   await page.goBack();

@@ -87,7 +87,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await expect.poll(() => tagsOf(visitor)).toEqual([tagId]);
     const text = await row.innerText();
     expect(text).not.toContain('w16');
-    // A phone shows neither.
+    // Phones show neither.
     const isDesk = width > 768;
     expect(text.includes(`${description.replace(' w16', '')}…`)).toBe(isDesk);
     expect(text.match(/---/g)?.length ?? 0, 'breed, gender and colour').toBe(isDesk ? 3 : 0);
@@ -185,7 +185,7 @@ test('many are changed and deleted at once, all or none, and come back together'
   const tags = ['MANY-1', 'MANY-2', 'MANY-3'].map((tagId) => ({ tagId }));
   const { visitor, page, desk } = await atTheTable(newVisitor, ENGLISH_PHONE, '?tagId=NONE', ...tags);
   await page.getByText('No cow fits this.').waitFor();
-  // Without the stream, which would show at once what a colleague does.
+  // Without the stream, which would immediately show a colleague's changes.
   await page.route('**/api/live/office', () => undefined);
   await page.goto('/dashboard/cows/all?tagId=MANY');
   await rowOf(visitor, 'MANY-3').waitFor();

@@ -24,12 +24,12 @@ test('a cow that staff register through the site is in the shop with its picture
   const picture = page.getByRole('img', { name: /NDL-900/ });
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  // The phone took the small file of the kind that weighs less.
+  // The phone loaded the small WebP file.
   expect(await picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/-320\.webp$/);
   await send('PUT', 'update-cow/NDL-900', { currentPrice: 149_000, version: 1 });
   await page.goto('/cow/NDL-900');
   expect(await page.getByRole('main').innerText()).toContain('1,49,000');
-  // What the farm has not entered is not shown.
+  // Empty fields are not shown.
   expect(await page.locator('dl').first().locator('dt').allInnerTexts()).toEqual([
     'Breed',
     'Current weight',

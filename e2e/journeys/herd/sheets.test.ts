@@ -69,7 +69,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
       .filter({ hasText: `${mark}-2` })
       .waitFor();
 
-    // What is searched for, in the order that was chosen, under heads that Excel reads.
+    // The current search and order, with headers that Excel reads.
     await page.goto(`${prefix}/dashboard/cows/all?tagId=${mark}&sortField=tagId&sortDir=desc`);
     const sheet = await downloaded(page, () => page.getByRole('button', { name: words.exportCsv }).click());
     expect(sheet.name).toMatch(/^cows-\d{4}-\d\d-\d\d\.csv$/);
@@ -129,7 +129,7 @@ test('ten tags fit on a page of A4, and nothing of the office is printed', async
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator('header, aside, h1, nav').locator('visible=true').count()).toBe(0);
   await page.emulateMedia({ media: 'screen' });
-  // Only those that were chosen; whoever is gone meanwhile is named.
+  // Only the selected ones; missing ones are named.
   await page.goto('/dashboard/cows/tags?tagId=NDL&chosen=NDL-003,NDL-999');
   await page.getByText('No longer on this page of the table: NDL-999').waitFor();
   expect(await page.locator('[data-tag]').count()).toBe(1);
@@ -156,7 +156,7 @@ test('a lost answer is asked for again and imports nothing twice; a phone draws 
     sent.push(route.request().headers()['idempotency-key'] ?? '');
     await held.promise;
     const answer = await route.fetch();
-    // The farm has done it, but the word of it is lost on its way.
+    // The server has imported it, but the response is lost.
     await (sent.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer }));
   });
   await page.getByRole('button', { name: 'Register 250 cows' }).click();
@@ -193,7 +193,7 @@ test('a file that is no sheet of cows is told what is wrong with it', async ({ n
   }
   visitor.faults.length = 0;
   await expectSoundScreen(visitor, 'import-trouble-1440');
-  // What Excel calls Unicode text, with tabs.
+  // Excel's "Unicode text" format, with tabs.
   const text = goodSheet('UTF')
     .replaceAll('"১,৫৩,৫০০"', '153500')
     .replaceAll('"Calm, eats well"', 'Calm and eats well');

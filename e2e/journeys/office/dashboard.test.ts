@@ -16,7 +16,7 @@ const widthOf = ({ page }: Visitor, selector: string) =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().width);
 const pathOf = ({ page }: Visitor) => new URL(page.url()).pathname;
 
-/** On a phone the folded menu is a bar at the bottom edge, and lies over the page when it is opened. */
+/** On a phone the collapsed menu is a bar at the bottom, and opens over the page. */
 async function expectOverThePage(visitor: Visitor, { language }: View): Promise<void> {
   const { page } = visitor;
   const words = OFFICE_WORDS[language];
@@ -32,7 +32,7 @@ async function expectOverThePage(visitor: Visitor, { language }: View): Promise<
   await toggle.click();
   await page.getByRole('button', { name: words.fold }).waitFor();
   expect(await widthOf(visitor, 'main'), 'it lies over the page').toBe(pageWidth);
-  // What lies under it is out of reach.
+  // The content below is inert.
   expect(await page.getByRole('banner').or(page.getByRole('main')).count()).toBe(0);
   const hasFocus = () => page.getByRole('dialog').evaluate((menu) => menu.contains(document.activeElement));
   for (let press = 0; press < 15; press += 1) {
@@ -49,7 +49,7 @@ async function expectOverThePage(visitor: Visitor, { language }: View): Promise<
   await expectArrived(visitor, words.menu[1]);
 }
 
-/** The keyboard starts in the new room, and its name is heard. */
+/** The focus moves to the new screen, and its name is announced. */
 async function expectArrived({ page }: Visitor, room: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
   await expect.poll(() => page.locator('p[aria-live=polite]').innerText()).toContain(room);
@@ -68,7 +68,7 @@ async function expectFolding(visitor: Visitor, { language, width }: View): Promi
   await page.setViewportSize({ width, height: 900 });
 }
 
-/** Straight there, not by way of the guard, which would ask them to come back. */
+/** Direct navigation, not through the guard, which would add a `next` parameter. */
 async function expectSignedOut(
   { page }: Visitor,
   { language }: View,
@@ -144,7 +144,7 @@ describe('a farm that lets agents and the super administrator in', () => {
       const cows = await fetch(`${baseURL}/api/product/dashboard/get-all-cows`, { headers });
       await page.goto('/dashboard');
       const inside = page.getByRole('heading', { name: menu[0], level: 1 });
-      // The guard is gone with the office, and with it whoever could say it again.
+      // The guard has unmounted with the office, so the message is not shown twice.
       await inside.or(page.getByRole('contentinfo')).waitFor();
       const isOut = pathOf(visitor) === '/';
       if (isOut) await toast(page, ACCOUNT_WORDS.en.staffOnly).waitFor();

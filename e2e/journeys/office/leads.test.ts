@@ -78,10 +78,10 @@ test('DESK-02 LIVE-03 on a phone a lead comes by itself and is answered by Whats
   await expectSoundScreen(at.visitor, 'lead-bn-360');
   expect(await crampedBangla(page)).toEqual([]);
 
-  // What else came from this number stands beside it.
+  // Other leads from the same number are listed next to it.
   await page.getByRole('region', { name: words.others }).getByRole('link', { name: 'NDL-002' }).click();
   await page.getByRole('heading', { name: 'রহিমা', level: 1 }).waitFor();
-  // A colleague takes care of it meanwhile: it is seen without reloading.
+  // A colleague changes it: updated without a reload.
   await at.change(earlier, { state: 'LOST' });
   await page.getByRole('heading', { level: 1 }).getByText(words.lost).waitFor();
   expect(at.visitor.faults).toEqual([]);
@@ -128,7 +128,7 @@ test('DESK-02 at a desk leads are searched and filtered by the address, get an a
   const text = answer.getByRole('textbox', { name: 'Message' });
   expect(await text.inputValue()).toContain('Assalamu alaikum Karim Uddin');
   await text.fill('She is very calm.');
-  // The answer of the API is lost; the same key makes the second try safe.
+  // The response is lost; the idempotency key makes the retry safe.
   await loseAnswers(page, '**/answers', { times: 1 });
   await answer.getByRole('button', { name: words.sendMail }).click();
   await answer.getByRole('alert').getByText(/\S/).waitFor();
@@ -148,7 +148,7 @@ test('DESK-02 at a desk leads are searched and filtered by the address, get an a
 
   await at.open('/leads?assignee=me&state=ANSWERED');
   await row('Karim Uddin').waitFor();
-  // Nobody's address leads to the words of people.
+  // An unknown id shows no one's message.
   await at.open(`/leads/${crypto.randomUUID()}`);
   await page.getByText('There is no such lead').waitFor();
 });

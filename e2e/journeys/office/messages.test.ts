@@ -12,7 +12,7 @@ import { BANGLA_PHONE, ENGLISH_DESK, expectSoundScreen, takePicture, test } from
 
 const farm = testFarmForFile(3);
 
-/** Visitors write to the farm; each lead has an address of its own. */
+/** Visitors send leads, each from its own IP address. */
 async function ask(lead: object): Promise<{ email: string }> {
   const body = { ...newLead(), ...lead };
   const answer = await fetch(`${farm.url}/api/leads`, {
@@ -47,7 +47,7 @@ test('DESK-03 from a search, a template and a preview to the mails of two people
   await signInAs(visitor, 'admin');
   await page.goto(`${prefix}/dashboard/messages/new`);
 
-  // Sent to nobody: said at the search, which has the focus.
+  // Without recipients: the error is at the search field, which gets the focus.
   await press(page, 'বার্তা পাঠান');
   await page.getByRole('alert').getByText('কাউকে বেছে নিন').waitFor();
   for (const name of ['রিনা', 'gomes']) {
@@ -73,7 +73,7 @@ test('DESK-03 from a search, a template and a preview to the mails of two people
   expect(await english.body.inputValue()).toBe('Dear {name}');
   await preview.getByText('Dear John Gomes').waitFor();
 
-  // The answer is lost: the message was sent, and nobody here knows it.
+  // The response is lost: the message was sent, but the page does not know.
   let answered = 0;
   await page.route('**/api/messages', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -97,7 +97,7 @@ test('DESK-03 from a search, a template and a preview to the mails of two people
   expect(bangla?.subject).toBe('NDL-001 ডেলিভারির জন্য তৈরি');
   const [other] = await mail.smtp.to(john.email);
   expect(other?.text).toContain('Dear John Gomes');
-  // The page follows by itself.
+  // The page updates by itself.
   await page.getByText('২ পাঠানো হয়েছে').waitFor();
   visitor.faults.length = 0;
   await expectSoundScreen(visitor, 'message-bn-360');
@@ -106,7 +106,7 @@ test('DESK-03 from a search, a template and a preview to the mails of two people
   await sent.first().waitFor();
   expect(await sent.count(), 'sent once').toBe(1);
   await expectSoundScreen(visitor, 'messages-bn-360');
-  // Nothing of it is left over for the next message.
+  // The draft is cleared for the next message.
   await page.goto(`${prefix}/dashboard/messages/new`);
   await page.getByText('এখনো কাউকে বেছে নেননি').waitFor();
   expect(await english.body.inputValue()).toBe('');

@@ -6,7 +6,7 @@ import { colleague, openInventory } from '../../src/screens/office.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import { expectSoundScreen, holdApi, holdCalls, type NewVisitor, test } from '../../src/visitor.ts';
 
-/** Lists, dialogs and notes of the office, as whoever works in them all day needs them. */
+/** Details of lists, dialogs and toasts in daily office work. */
 
 const farm = testFarmForFile(30);
 
@@ -35,7 +35,7 @@ test('INV-03 under the head Cow Inventory a row is deleted by DELETE with the ve
   await at.statusOf('ONE-5').waitFor();
   expect(await tick('ONE-5').isChecked()).toBe(false);
 
-  // The table is not read again in between: it would bring the version that was not seen.
+  // The table must not be refetched in between: it would get the newer version.
   const letGo = await holdCalls(page, '**/dashboard/get-all-cows*');
   await at.desk.change(await at.see('ONE-2'), { availabilityStatus: 'SOLD' });
   await at.remove('ONE-2');
@@ -56,10 +56,10 @@ test('a search that is typed just before another filter changes is kept', async 
   await expect.poll(() => new URL(page.url()).search).toBe('');
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByRole('combobox', { name: 'Status', exact: true }).waitFor();
-  // Both within the pause that typing is given.
+  // Both within the debounce time.
   await page.evaluate(() => {
     const set = (element: HTMLInputElement | HTMLSelectElement | null, value: string, event: string) => {
-      if (element === null) throw new Error('It is not there');
+      if (element === null) throw new Error('Element not found');
       const { prototype } = element instanceof HTMLInputElement ? HTMLInputElement : HTMLSelectElement;
       Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, value);
       element.dispatchEvent(new Event(event, { bubbles: true }));
@@ -158,7 +158,7 @@ describe('the form', () => {
     await page.getByRole('button', { name: 'Close this note' }).click();
     await page.getByText('Failed to registered cow').waitFor({ state: 'detached' });
     expect(await dialog.locator('[name=currentPrice]').inputValue()).toBe('144000');
-    // Raised before, it is still there for whoever closes the form.
+    // Raised again, it stays visible after the form is closed.
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Failed to registered cow').waitFor();
     await page.keyboard.press('Escape');

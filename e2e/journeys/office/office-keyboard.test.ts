@@ -16,10 +16,10 @@ test('at a desk the keyboard alone searches, walks through the rows and tells it
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('/');
   expect(await focused()).toBe('Search by tag');
-  // In a box they are letters.
+  // In a text field, shortcuts are ordinary letters.
   await page.keyboard.type('?');
   expect(await page.getByRole('dialog').count()).toBe(0);
-  // The table follows what is typed: rows that come and go would take the focus with them.
+  // Wait for the search: replaced rows would lose the focus.
   const search = () => new URL(page.url()).search;
   await expect.poll(search).not.toBe('?tagId=KEYB');
   await page.getByRole('searchbox').fill('KEYB');

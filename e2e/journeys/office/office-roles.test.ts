@@ -27,7 +27,7 @@ test('DASH-02 AUTH-06 an agent on a phone does what the menu lists for them, and
   await page.getByRole('combobox', { name: sales.tag }).fill('role-1');
   await page.getByRole('textbox', { name: sales.name }).fill('Karim Mia');
   await page.getByRole('textbox', { name: sales.phone }).fill('01812345678');
-  // Who may not confirm money cannot say either that it came.
+  // Without permission to confirm payments, staff cannot record an advance either.
   expect(await page.getByRole('button', { name: sales.advance }).count()).toBe(0);
   await page.getByRole('button', { name: sales.hold, exact: true }).click();
   await page.getByRole('button', { name: sales.cancel }).waitFor();

@@ -8,7 +8,7 @@ import { chooseInMenu, OFFICE_WORDS } from '../../src/screens/office.ts';
 import { chooseSheet, badSheet } from '../../src/screens/sheets.ts';
 import { type Screen, visitScreens } from '../../src/visit-screens.ts';
 
-/** With an account of its own: elsewhere sessions of the demo's administrator are ended. */
+/** A separate account, because other tests end sessions of the demo administrator. */
 let administrator: Login;
 beforeAll(async () => {
   const person = { ...newPerson(), username: 'admin.two' };
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 const HERD = '/dashboard/cows/all';
-/** Without rows, whose descriptions are in the language that the farm wrote them in. */
+/** Without rows, whose descriptions have the farm's own language. */
 const NO_COWS = `${HERD}?tagId=ZZZ`;
 const row = (page: Page) => page.locator('tbody tr').first();
 const dialog = (page: Page) => page.getByRole('dialog').first().waitFor();
@@ -43,7 +43,7 @@ const SCREENS: Screen[] = [
     path: '/dashboard?period=year',
     hasLargeText: true,
     open: async (page) => {
-      // The charts come last.
+      // The charts load last.
       await page.locator('main svg.recharts-surface').first().waitFor();
       for (const summary of await page.locator('main summary').all()) await summary.click();
       await page.getByRole('table').first().waitFor();
@@ -162,7 +162,7 @@ const SCREENS: Screen[] = [
   },
   { name: 'deleted cows', path: '/dashboard/cows/removed' },
   { name: 'messages', path: '/dashboard/leads?state=ALL', hasPeoplesWords: true, hasLargeText: true },
-  // The names of colleagues stand in the filter.
+  // The filter contains names of colleagues.
   { name: 'messages, nothing found', path: '/dashboard/leads?q=ZZZ', hasPeoplesWords: true },
   { name: 'no such lead', path: `/dashboard/leads/${crypto.randomUUID()}`, status: 404 },
   {
@@ -198,7 +198,7 @@ const SCREENS: Screen[] = [
   },
   { name: 'sent messages', path: '/dashboard/messages', hasPeoplesWords: true },
   { name: 'no such message', path: '/dashboard/messages/none', status: 400 },
-  // Fields stand in braces in every language.
+  // Placeholders in braces are the same in every language.
   { name: 'templates of messages', path: '/dashboard/messages/templates', hasPeoplesWords: true },
   {
     name: 'template, sent empty',

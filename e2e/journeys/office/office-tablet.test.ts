@@ -8,7 +8,7 @@ import { hasFocus, type NewVisitor, takePicture, test } from '../../src/visitor.
 
 const farm = testFarmForFile(3);
 
-/** A desk with some cows that can be sold. */
+/** The office with some available cows. */
 async function atTheDesk(newVisitor: NewVisitor, width: number, tags: string[]) {
   const visitor = await newVisitor({ width, baseURL: farm.url, isKept: true });
   const headers = await signInAs(visitor, 'admin');

@@ -12,7 +12,7 @@ const { language, width, prefix } = BANGLA_PHONE;
 const words = OFFICE_WORDS[language];
 const sales = SALES_WORDS[language];
 
-/** Somebody in the yard, at the first screen of the office. */
+/** A staff member with a phone, on the dashboard. */
 async function inTheYard(newVisitor: NewVisitor, tagId: string) {
   const visitor = await newVisitor({ width, baseURL: farm.url, isKept: true });
   const { page } = visitor;
@@ -60,7 +60,7 @@ test('DASH-01 F40 on a phone one cow after the other is added from the bar, also
   await discard.click();
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(path).toBe(`${prefix}/dashboard/cows/all`);
-  // Who leaves by Back comes to where Back leads, not to the table.
+  // Leaving by Back goes to the previous page, not to the table.
   await open(words.bar[2]);
   await expect.poll(path).toBe(`${prefix}/dashboard/leads`);
   await open(words.bar[1]);
@@ -78,7 +78,7 @@ test('SALES-03 on a phone a cow is sold to a caller, paid and taken along, with 
   await open(words.bar[3]);
   await page.getByRole('link', { name: sales.caller }).click();
   const field = (name: string) => page.getByRole('textbox', { name });
-  // The first field waits for its text.
+  // The first field has the focus.
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('caller-tagId');
   await page.keyboard.type('thumb-2');
   await field(sales.name).click();

@@ -28,7 +28,7 @@ async function openOverview(visitor: Visitor, view: Pick<View, 'prefix' | 'langu
   return words;
 }
 
-/** One thing of every kind that waits, and a sale. */
+/** Creates one To do item of every kind, and a sale. */
 async function work(headers: { authorization: string }, mark: string) {
   const desk = colleague(farm.url, headers);
   const trade = tradeAt(farm.url, headers);
@@ -43,7 +43,7 @@ async function work(headers: { authorization: string }, mark: string) {
   const nagad = { received: { provider: 'nagad', externalId: `${mark}NAGAD01`, amountPaisa: ADVANCE } };
   const { code } = await trade.caller(gone, nagad);
   await trade.cancel(code);
-  // Nothing can be paid for a booking that was cancelled.
+  // A cancelled booking cannot be paid, so this payment stays unallocated.
   await trade.receive(code, { provider: 'bkash', externalId: `${mark}NOBODY1`, amountPaisa: 777_50 });
   const lead = await fetch(`${farm.url}/api/leads`, {
     method: 'POST',
@@ -78,7 +78,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await work(headers, mark);
     const waiting = page.getByRole('region', { name: words.waiting }).getByRole('listitem');
     await expect.poll(() => waiting.count()).toBe(5);
-    // The last that came; from here on nothing changes.
+    // The last one to arrive; nothing changes after this.
     await page.getByRole('link', { name: words.lead }).waitFor();
     await page.locator('main svg.recharts-surface').nth(2).waitFor();
     await expectSoundScreen(visitor, `overview-${view.language}-${view.width}`);
@@ -97,7 +97,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   });
 });
 
-/** The figure of this name is the total of its list. */
+/** The figure equals the total of its list. */
 async function expectListOf(page: Page, name: string): Promise<void> {
   const link = page
     .locator('dl > div')

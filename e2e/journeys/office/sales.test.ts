@@ -17,7 +17,7 @@ import {
 const farm = testFarmForFile(3);
 const COW = { currentPrice: 100_000, currentWeight: 250, availabilityStatus: 'AVAILABLE' };
 
-/** Somebody of the office at a screen, and what the same person does elsewhere. */
+/** A staff member at a screen, and their actions over HTTP. */
 async function atOffice(visitor: Visitor, view: View, tags: string[], path?: string) {
   const headers = await signInAs(visitor, 'admin');
   const desk = colleague(farm.url, headers);
@@ -52,7 +52,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     const { page, words, trade } = at;
     await page.getByRole('heading', { name: words.sales, level: 1 }).waitFor();
     expect((await stream).status()).toBe(200);
-    // Made at another desk: it is there without reloading.
+    // Created elsewhere: appears without a reload.
     const first = await trade.caller(`${tag}-1`);
     const row = page.getByRole('row').filter({ hasText: first.code });
     const second = page.getByRole('row').filter({ hasText: `${tag}-2` });
@@ -102,7 +102,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await at.press(words.received);
     await at.fill(words.trxId, `${mark} recv 0001`);
     await takePicture(page, `booking-receive-${view.language}-${view.width}`, { fullPage: false });
-    // The answer is lost; the same key makes the second try safe.
+    // The response is lost; the idempotency key makes the retry safe.
     await page.route('**/payments', (route) => route.abort(), { times: 1 });
     await at.confirm(words.itIsReceived);
     await dialog.getByText(words.notTwice).waitFor();
@@ -137,7 +137,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await at.confirm(words.takeBack);
     await at.badge(words.booked).waitFor();
 
-    // Somebody else is faster.
+    // Someone else is faster.
     await at.press(words.cancel);
     await at.fill(words.reason, 'Too late');
     await trade.cancel(code);

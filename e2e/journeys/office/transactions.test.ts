@@ -7,7 +7,7 @@ import { SALES_WORDS, type Trade, tradeAt } from '../../src/screens/sales.ts';
 import { testFarmForFile } from '../../src/test-farm.ts';
 import { expectSoundScreen, takePicture, test, OFFICE_VIEWS } from '../../src/visitor.ts';
 
-// One buyer has all the claims of this file: most stay unconfirmed, and one in each view is rejected.
+// All payments in this file come from one customer: most stay unconfirmed, and one per view is rejected.
 const farm = testFarmForFile(3, {
   DASHBOARD_ROLES: 'ADMIN,AGENT,SUPER_ADMIN',
   FREE_HOLDS: '20',
@@ -74,7 +74,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await press(words.reject);
     await dialog.waitFor({ state: 'hidden' });
 
-    // Who has asked for it, or confirmed the payment, cannot approve it and is not offered to.
+    // Whoever requested the refund or confirmed the payment cannot approve it and gets no button.
     await admin.cancel(good);
     await page.goto(`${view.prefix}/dashboard/transactions/refunds?q=${good}`);
     await row(good).getByText(words.youConfirmed).filter({ visible: true }).waitFor();
@@ -115,7 +115,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await page.getByLabel(words.columnAmount).selectOption('Sum');
     await page.getByLabel('TrxID').selectOption('TrxID');
     await page.getByRole('button', { name: words.importWith }).click();
-    // The refusal that names the missing column.
+    // The expected error for the missing column.
     visitor.faults = visitor.faults.filter((fault) => !fault.includes('422'));
     const line = (text: string) => page.getByRole('listitem').filter({ hasText: text });
     await line(`${mark}STAT0001`).getByText(words.matched).waitFor();
@@ -137,7 +137,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: `${words.assign}: ${mark}LOST0001` }).waitFor({ state: 'hidden' });
 
-    // Nothing can be paid for a booking that was cancelled: the money is unallocated.
+    // A cancelled booking cannot be paid, so the payment is unallocated.
     await addCow(`${mark}STAT-3`);
     const gone = await admin.caller(`${mark}STAT-3`);
     await admin.cancel(gone.code);
@@ -146,7 +146,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
     await page.getByRole('button', { name: new RegExp(words.giveTo) }).click();
     await page.getByRole('combobox', { name: words.code }).fill(other.code.toLowerCase());
     await page.getByRole('button', { name: words.giveIt, exact: true }).click();
-    // Behind an open dialog nothing else has a role.
+    // Behind a modal dialog everything else is inert.
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByRole('table').waitFor({ state: 'hidden' });
     await page.goto(`${view.prefix}/dashboard/sales/${other.code}`);
@@ -157,7 +157,7 @@ describe.each(OFFICE_VIEWS)('$language at $width px', (view) => {
   });
 });
 
-/** Bookings of every end, with payments, refunds and cancellations between them. */
+/** Bookings with every outcome, with payments, refunds and cancellations. */
 async function dayOfTrade(bookings: number): Promise<void> {
   for (let index = 0; index < bookings; index += 1) {
     const tagId = `DAY-${index}`;
@@ -215,7 +215,7 @@ test('PAY-12 after a day of trade every figure on the screens equals the journal
     Cash: taka(balanceOf('cash')),
     Bank: taka(balanceOf('bank')),
   });
-  // Each day's figure is the sum of the list that it leads to.
+  // Each day's figure is the sum of the linked list.
   const cash = days.find(({ provider }) => provider === 'cash');
   await page
     .getByRole('row')
@@ -224,7 +224,7 @@ test('PAY-12 after a day of trade every figure on the screens equals the journal
     .click();
   await page.getByText(`Total ${cash?.payments} items`).waitFor();
 
-  // The list of sales adds up to the same, and a buyer's page says what the row of the booking says.
+  // The list of sales has the same total, and the customer's page matches the booking's row.
   await page.goto('/dashboard/sales?size=100');
   await page.getByRole('row').nth(1).waitFor();
   const paid = new Map(

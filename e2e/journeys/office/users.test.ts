@@ -32,7 +32,7 @@ test('DESK-04 somebody is invited by mail in Bangla, chooses a password, works i
   await dialog.getByText('ইমেইল ঠিকানা দিন').waitFor();
   await dialog.getByRole('textbox', { name: 'ইমেইল' }).fill('jamal@people.example');
   await takePicture(page, 'invite-bn-360', { fullPage: false });
-  // The answer is lost; the same key makes the second try safe.
+  // The response is lost; the idempotency key makes the retry safe.
   await page.route('**/users/invitations', (route) => route.abort(), { times: 1 });
   await send.click();
   await dialog.getByRole('alert').getByText(/\S/).waitFor();
@@ -113,7 +113,7 @@ test('DESK-04 a customer found by phone becomes an agent, is signed out everywhe
   await changes.filter({ hasText: 'Signed out by staff' }).waitFor();
   await changes.filter({ hasText: 'customer, agent → customer' }).waitFor();
 
-  // An administrator decides about agents, and not about administrators.
+  // An administrator manages agents, but not administrators.
   await page.goto('/dashboard/users/admin');
   await page.getByRole('link', { name: 'superadmin', exact: true }).waitFor();
   expect(await page.getByRole('main').getByRole('button', { name: /:/ }).count()).toBe(0);

@@ -43,7 +43,7 @@ const WORDS = {
   },
 };
 
-/** Once for the eye's copies and all: how wide a lap is, how long it takes, and whether it moves now. */
+/** For each copy of the banner: its width, its duration, and whether it is moving. */
 const bannerOf = ({ page }: Visitor) =>
   page.locator('.marquee-lap').evaluateAll((laps) =>
     laps.map((lap) => {
@@ -79,7 +79,7 @@ describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ lang
     expect(await banner.innerText()).toContain(farm.addresses.farm[language]);
     const number = banner.getByRole('link', { name: words.phone });
     expect(await number.getAttribute('href')).toBe('tel:+8801700000000');
-    // Without a window the pointer rests in the corner at first, on the banner, which then stands still to be read.
+    // In headless mode the pointer starts in the corner, on the banner, which pauses it.
     await page.mouse.move(width / 2, 400);
     for (const lap of await bannerOf(visitor)) {
       expect(lap.speed).toBeCloseTo(40, 0);
@@ -94,7 +94,7 @@ describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ lang
 
     const button = page.getByRole('article').first().getByRole('link').last();
     const colour = () => button.evaluate((node) => getComputedStyle(node).backgroundColor);
-    // The pointer was over it, and the colour of that fades.
+    // The hover colour fades.
     await expect.poll(colour).toBe('rgb(28, 74, 42)');
     await button.hover();
     await expect.poll(colour).toBe('rgb(111, 174, 74)');
@@ -142,7 +142,7 @@ describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ lang
     const current = nav.locator('[aria-current=page]');
     expect(await current.allInnerTexts()).toEqual([words.links[2]]);
     const weights = await links.evaluateAll((all) => all.map((link) => getComputedStyle(link).fontWeight));
-    // Bold Latin letters of this size lose their dots at 700.
+    // At weight 700 small Latin letters lose their dots.
     expect(weights).toEqual(['400', '400', language === 'en' ? '600' : '700', '400']);
     await links.nth(1).click();
     await page.waitForURL(`**${prefix}/all-cows*`);
@@ -181,7 +181,7 @@ describe.each(SHOP_VIEWS)('around every page in $language at $width px', ({ lang
       const isInside = () =>
         page.evaluate(() => {
           const { activeElement: at } = document;
-          // Between the last and the first the browser's own bar has its turn.
+          // Between the last and the first element the browser's own UI gets the focus.
           return at === document.body || at?.closest('dialog') !== null;
         });
       for (let press = 0; press < 9; press += 1) {

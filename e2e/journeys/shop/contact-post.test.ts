@@ -17,7 +17,7 @@ test('a page takes forms of its own kind and size, and only where there is one',
   expect((await post('/no/such/page', form, 'x=1')).status).toBe(404);
 });
 
-/** The form as a browser without JavaScript sends it. */
+/** Posts the form like a browser without JavaScript. */
 const postForm = (message: object, { extraHTTPHeaders: headers }: ReturnType<typeof ownAddress>) =>
   fetch(`${inject('siteUrl')}/contact-us`, {
     method: 'POST',
@@ -34,7 +34,7 @@ test('a machine that fills the hidden box is thanked, and nothing is stored', as
 });
 
 test('whoever writes without end is told to wait, and nobody else is', async () => {
-  // One household: a whole mobile network may be behind an IPv4 address.
+  // An IPv6 address of one household: an IPv4 address may be shared by a whole mobile network.
   const busy = { extraHTTPHeaders: { 'x-forwarded-for': `2001:db8:${randomInt(65_536).toString(16)}::1` } };
   const statuses = new Set<number>();
   for (let count = 0; count < 60; count += 1) statuses.add((await postForm(aMessage(), busy)).status);

@@ -97,7 +97,7 @@ describe.each(SHOP_VIEWS)('the contact page in $language at $width px', ({ langu
     expect(await typed(visitor)).toEqual({ ...message, email: 'salma@', firstName: '' });
     await takePicture(page, `contact-no-script-${language}-${width}`);
 
-    // Writing the same again is what a visitor in doubt does.
+    // Visitors in doubt send the same message again.
     for (const _ of ['once', 'again']) {
       await write(visitor, message);
       await send.click();
@@ -109,12 +109,12 @@ describe.each(SHOP_VIEWS)('the contact page in $language at $width px', ({ langu
     }
     const leads = await leadsOf(message);
     expect(leads).toMatchObject([{ tagId: null, language, city: 'Sirajganj' }]);
-    // A browser posts line breaks in its own way.
+    // Browsers post line breaks as CRLF.
     expect(leads[0]?.message.replaceAll('\r\n', '\n')).toBe(message.message);
   });
 });
 
-/** The next message arrives, and the answer is lost on its way back. */
+/** The next message is stored, but the response is lost. */
 const loseAnswer = (page: Page) =>
   page.route(
     '**/api/leads',
@@ -158,7 +158,7 @@ test('a message that fails, in Bangla: everything typed stays, with what to do, 
   ] as const) {
     await page.route('**/api/leads', (route) => route.fulfill({ status, body: '<html>' }), { times: 1 });
     await send.click();
-    // The browser's own word about the status, which comes when it will.
+    // The browser logs the status on the console at some point.
     await expect.poll(() => visitor.faults.some((fault) => fault.includes(String(status)))).toBe(true);
     await alert.getByText(sentence).waitFor();
     expect(await typed(visitor)).toEqual(message);
@@ -197,7 +197,7 @@ test('a message that fails, in Bangla: everything typed stays, with what to do, 
   page.on('response', (response) => {
     if (response.url().endsWith('/leads')) statuses.push(response.status());
   });
-  // Somebody else's words take the id while ours are on their way.
+  // A different message takes the idempotency key first.
   await page.route(
     '**/api/leads',
     async (route) => {

@@ -6,7 +6,7 @@ import { OFFICE_WORDS } from '../../src/screens/office.ts';
 import { cartOf, chosen, comeBackWith, cowOf } from '../../src/screens/saved-items.ts';
 import { goHydrated, takePicture, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
-/** A number that nobody else has, to know the question by. */
+/** A unique number, to identify the enquiry. */
 const aNumber = () => `017${String(randomInt(1e8)).padStart(8, '0')}`;
 const stored = (number: string) => `+88${number}`;
 const leadOf = (number: string) => leadsWhere((one) => one.phone === stored(number));

@@ -26,7 +26,7 @@ const STAFF_WORDS = {
 
 const NARROW = [ENGLISH_PHONE, BANGLA_PHONE];
 
-/** As in a browser whose letters were made larger: every rem grows, the screen does not. */
+/** Like a larger font size in the browser settings: every rem grows, the viewport does not. */
 const enlarge = ({ page }: Visitor, percent: number) =>
   page.evaluate((size) => {
     document.documentElement.style.fontSize = size;

@@ -18,14 +18,14 @@ const WORDS = {
   },
 } as const;
 
-/** With the copies that make it endless. */
+/** Waits for the cloned slides that make it endless. */
 async function stripOf(page: Page): Promise<Locator> {
   const strip = page.locator('#welcome').locator('..');
   await expect.poll(() => strip.locator('[inert]').count()).toBe(2);
   return strip;
 }
 
-/** Which slide stands in sight, copies told apart from the slides themselves. */
+/** The visible slide; clones are told apart from the slides. */
 const inSight = () => {
   const strip = document.querySelector('#welcome')?.parentElement;
   const left = strip?.getBoundingClientRect().left ?? 0;
@@ -91,7 +91,7 @@ test('HOME-01 the arrow keys turn the slides, round and round, in half a second 
   await page.clock.install();
   await goHydrated(visitor, '/');
   const strip = await stripOf(page);
-  // From here on time passes only as the test lets it, however busy the machine is.
+  // From here on the clock advances only by the test, even on a slow machine.
   await page.clock.pauseAt(Date.now() + 60_000);
   await strip.focus();
   expect(await strip.evaluate((node) => getComputedStyle(node).outlineStyle)).toBe('solid');

@@ -141,7 +141,7 @@ test('HOME-02 HOME-04 SITE-06 the hero has a crop for each of three bands of wid
   }
 });
 
-/** Drawings that are fetched at more than 1.5 times the pixels they are shown at. */
+/** Drawings loaded with more than 1.5 times the pixels shown. */
 async function excessive(page: Page): Promise<string[]> {
   const drawings = page.locator('main img[src^="/assets/drawings/"]:not([inert] *)');
   const all = await Promise.all((await drawings.all()).map(fetched));

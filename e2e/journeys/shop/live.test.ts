@@ -28,11 +28,11 @@ const STATUS = {
 
 const farm = testFarmForFile(12);
 
-/** What staff do to the herd in the meantime. */
+/** A staff member who changes cows over HTTP. */
 const staffOf = async () => colleague(farm.url, await signedInHeaders(`${farm.url}/api`, demoLogin('admin')));
 const addFree = async (tagId: string) => (await staffOf()).add({ tagId, availabilityStatus: 'AVAILABLE' });
 
-/** The page is behind another tab, or in front again. */
+/** Simulates switching the tab to the background or foreground. */
 const setVisible = ({ page }: Visitor, isVisible: boolean) =>
   page.evaluate(
     (state) => {
@@ -42,7 +42,7 @@ const setVisible = ({ page }: Visitor, isVisible: boolean) =>
     isVisible ? 'visible' : 'hidden',
   );
 
-/** Another buyer, with a browser of their own, holds the cow and lets it go. */
+/** Another customer, in a separate browser, holds the cow and cancels. */
 async function openOther(newVisitor: NewVisitor) {
   const { page } = await newVisitor({ baseURL: farm.url, ...ownAddress() });
   const authorization = `Bearer ${await signInByApi(page, demoLogin('customer'))}`;
@@ -63,14 +63,13 @@ async function openOther(newVisitor: NewVisitor) {
 
 const choose = async (tag: string) => chosen(await cowOf(tag, farm.url));
 
-/** A change before the page listens would not reach it. */
+/** Waits for the stream: earlier changes would not reach the page. */
 async function goListening(visitor: Visitor, path: string): Promise<void> {
   const listening = visitor.page.waitForResponse('**/api/live/cows');
   await goHydrated(visitor, path);
   await listening;
 }
 
-/** Another tab of the same browser. */
 async function openTab({ page, faults }: Visitor): Promise<Visitor> {
   const tab = await page.context().newPage();
   tab.on('pageerror', (error) => faults.push(String(error)));
@@ -86,7 +85,7 @@ declare global {
   }
 }
 
-/** What screen readers are told from now on. */
+/** Collects what screen readers announce from now on. */
 const hear = ({ page }: Visitor) =>
   page.evaluate(() => {
     const heard: string[] = [];
@@ -109,7 +108,7 @@ describe.each(SHOP_VIEWS)('live status in $language at $width px', ({ language, 
   }) => {
     const other = await openOther(newVisitor);
     const cow = await choose(TAG);
-    // The catalogue is looked at below.
+    // The catalogue is covered below.
     const paths = ['/', `/cow/${TAG}`, '/saved', '/cart'];
     const first = await newVisitor({ baseURL: farm.url, width, ...ownAddress() });
     await comeBackWith(first, { wishlist: { products: [cow] }, carts: cartOf(cow) });
@@ -161,7 +160,7 @@ describe.each(SHOP_VIEWS)('live status in $language at $width px', ({ language, 
       panelOf(cow.page).getByRole('link', { name: sayings.toBooking }).waitFor().then(after),
       list.page.locator('main li a[href*="/bookings/"]').waitFor().then(after),
     ]);
-    // The list asks by itself every 20 s; a second is what a quiet machine needs less than.
+    // The list polls every 20 s; a quiet machine needs less than a second.
     expect(Math.max(...times)).toBeLessThan(5000);
     await list.page.getByText(sayings.first).waitFor({ state: 'hidden' });
     expect(cow.faults).toEqual([]);
@@ -178,7 +177,7 @@ test('LIVE-01 LIVE-02 F63 a cow that is taken before the stream first opens is s
   const card = page.getByRole('article').filter({ hasText: TAG });
   const says = (status: 'AVAILABLE' | 'BOOKED') =>
     card.getByText(STATUS[language][status], { exact: true }).waitFor();
-  // As of a phone with weak signal: the stream begins when the test lets it.
+  // Like a phone with a weak signal: the test decides when the stream starts.
   const letFirstBegin = await holdCalls(page, '**/live/cows');
   const asked = page.waitForRequest('**/live/cows');
   await goHydrated(visitor, `${prefix}/all-cows`);
@@ -194,7 +193,7 @@ test('LIVE-01 LIVE-02 F63 a cow that is taken before the stream first opens is s
   await says('BOOKED');
   expect(await heardBy(visitor, TAG)).toHaveLength(1);
 
-  // The next stream begins when the cow is free again, however long the API takes to start.
+  // The next stream starts when the cow is available again, however long the API takes to start.
   const letNextBegin = await holdCalls(page, '**/live/cows');
   const [api] = farm.apis;
   await api?.kill();

@@ -15,7 +15,6 @@ const inStorage = async () => {
   };
 };
 
-/** Sent without a word in it. */
 const sendEmpty = async (page: Page) => {
   await sendForm(page).click();
   await page.locator('main form [id$=-error]').first().waitFor();

@@ -52,7 +52,7 @@ test('COW-01 F35 a page that could not be read without a connection appears by i
   const { page } = visitor;
   await goHydrated(visitor, `${prefix}/all-cows?tagId=${WITHOUT_PICTURE}`);
   await expectOutline(page, language);
-  // The parts of the page are there, the cow is not.
+  // The page's code is loaded, the cow's data is not.
   await page.route('**/api/product/get-cow/**', (route) => route.abort('internetdisconnected'));
   await page.getByRole('article').first().getByRole('link', { name: WORDS[language].details }).click();
   await page.getByRole('heading', { name: WORDS[language].offline }).waitFor();

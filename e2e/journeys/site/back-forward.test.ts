@@ -9,7 +9,7 @@ import { goHydrated, isHydrated, test, type Visitor } from '../../src/visitor.ts
 const farm = testFarmForFile(12);
 const freeCow = freeCowsOf(farm);
 
-/** Goes through these pages by clicks, and back by the same way; before every step back the page at hand is loaded anew. */
+/** Visits these pages by clicks and goes back; before each step back the current page is loaded again. */
 async function goThereAndBack(visitor: Visitor, [first = '', ...others]: string[]): Promise<void> {
   const { page } = visitor;
   const headings: string[] = [];
@@ -27,7 +27,7 @@ async function goThereAndBack(visitor: Visitor, [first = '', ...others]: string[
     await expect.poll(() => main.textContent()).not.toBe(headings.at(-1));
     headings.push((await main.textContent()) ?? '');
   }
-  /** A new document for the same entry of the history, as after a reload, and as a tab that the phone had discarded. */
+  /** A new document for the same history entry, like after a reload, or a tab that the phone had discarded. */
   const renew = async (isDiscarded: boolean) => {
     if (isDiscarded) {
       await page.goto('/favicon.svg');

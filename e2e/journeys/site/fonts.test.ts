@@ -23,7 +23,7 @@ test('the cut font joins every pair of letters, and a vowel with each, as the wh
     async ({ font, files }) => {
       const bytes = Uint8Array.from(atob(font), (character) => character.codePointAt(0) ?? 0);
       document.fonts.add(await new FontFace('Whole', bytes, { weight: '100 800' }).load());
-      // Under a name of its own: what came too late for the first paint, this page would not use.
+      // Under a separate name: the page does not use a font that missed the first paint.
       for (const [weight, url] of files)
         document.fonts.add(await new FontFace('Cut', `url("${url}")`, { weight }).load());
       const letters = Array.from('কখগঘঙচছজঝঞটঠডঢণতথদধনপফবভমযরলশষসহ');
@@ -36,7 +36,7 @@ test('the cut font joins every pair of letters, and a vowel with each, as the wh
       };
       const pairs = letters.flatMap((first) => letters.map((second) => `${first}্${second}`));
       const words = ['', 'ি', 'ু', 'ৃ', 'ো'].flatMap((vowel) => pairs.map((pair) => pair + vowel));
-      // Kerning is left out of the cut, a few pixels of a hundred; a pair that falls apart is wider by half a letter.
+      // The subset has no kerning, a few pixels in a hundred; a broken conjunct is wider by half a letter.
       const apart = (weight: string) => (word: string) =>
         Math.abs(width('Cut', weight, word) - width('Whole', weight, word)) > KERNING;
       return ['400', '700'].flatMap((weight) => words.filter(apart(weight)));
@@ -71,7 +71,7 @@ test.for([
 test('SITE-03 F71 bold English text up to 20 px has weight 600, at which a small i keeps its dot', async ({
   newVisitor,
 }) => {
-  // What the server sends has the weights already; a table of the office comes later.
+  // The server's HTML already has all weights; a table of the office is rendered later.
   const shop = await newVisitor({ javaScriptEnabled: false });
   const office = await newVisitor();
   await signInAs(office, 'admin');

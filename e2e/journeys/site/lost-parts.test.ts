@@ -14,7 +14,7 @@ import {
 } from '../../src/screens/account.ts';
 import { expectSoundScreen, goHydrated, loseFiles, test, SHOP_VIEWS } from '../../src/visitor.ts';
 
-// After a new version of the site, the parts that an open page would still fetch are gone from the server.
+// After a new release, the chunks that an open page would still load are gone from the server.
 
 const FAILED = {
   en: { title: 'Something went wrong on this page', again: 'Try again', about: 'About Us' },

@@ -39,7 +39,7 @@ test('BOOK-01 CAT-01 F60 F61 an older browser: the sheet of filters, and from no
   await sheet.waitFor();
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
-  // The close event comes after the dialog has gone.
+  // The close event comes after the dialog has disappeared.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.className))
     .not.toContain('overflow-hidden');
@@ -58,7 +58,7 @@ test('BOOK-01 CAT-01 F60 F61 an older browser: the sheet of filters, and from no
   await page.waitForURL(/\/sign-in\?/);
   expect(await page.locator('#username').inputValue()).toBe(person.username);
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('password');
-  // Loaded anew, as from a bookmark: the address alone says where to go on.
+  // Loaded again, like from a bookmark: only the URL says where to continue.
   await goHydrated(visitor, page.url());
   await fill(page, { username: person.username, password: person.password });
   await sendForm(page).click();
@@ -90,7 +90,7 @@ test('INV-05 F60 an older browser at the office: sign-in, inventory, a dialog, a
   await toast(page, ACCOUNT_WORDS.en.welcome).waitFor();
   await page.waitForURL('**/dashboard/cows/all?size=20');
   await page.getByText(words.total('12')).waitFor();
-  // One that nobody has booked.
+  // A cow without a booking.
   const row = page.getByRole('row').filter({ hasText: await freeCow() });
   await row.getByRole('button', { name: words.remove }).click();
   const question = page.getByRole('dialog', { name: words.confirmTitle });

@@ -77,7 +77,7 @@ test.for(SHOP_VIEWS)(
     await at(terms);
     await expect.poll(hasHeading).toBe(0);
 
-    // The new document has no code of the page before.
+    // The new document has not loaded the previous page's code.
     await goHydrated(visitor, terms);
     await page.context().setOffline(true);
     await page.evaluate(() => {
@@ -94,12 +94,12 @@ test.for(SHOP_VIEWS)(
 );
 
 const AWAY = 'The farm cannot be reached just now';
-/** What becomes of a call, and what the page says of it. */
+/** How a call fails, and the message on the page. */
 const FAILURES: [answer: (route: Route, page: Page) => Promise<void>, title: string][] = [
   [(route) => route.abort(), 'There is no connection'],
   [(route) => route.fulfill({ contentType: 'text/html', body: '<h1>Captive portal</h1>' }), AWAY],
   [(route) => route.fulfill({ status: 503, json: { success: false } }), AWAY],
-  // Never answered: after ten seconds it is given up.
+  // Never answered: times out after ten seconds.
   [(_, page) => page.clock.fastForward(10_000), AWAY],
 ];
 
@@ -154,7 +154,7 @@ test('API-10 in the office a tap without a connection leaves staff on their scre
   await signInAs(visitor, 'admin');
   await goHydrated(visitor, '/dashboard');
   const leads = linkTo(page, '/dashboard/leads');
-  // The screen's own code has come.
+  // The screen's code has loaded.
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
   await page.context().setOffline(true);
   await leads.click();

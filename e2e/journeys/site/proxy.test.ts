@@ -23,12 +23,12 @@ beforeAll(async () => {
   const herd = { databaseUrl: inject('databaseUrl'), mediaFolder: inject('mediaFolder') };
   farm = await openProxiedFarm({ herd }, later);
   ask = openHttpClient(farm.url, farm.proxy).send;
-  // It takes its ten seconds while the others are asking.
+  // It takes ten seconds, in parallel to the other tests.
   slowHead = sendHeadByteByByte(farm.proxy.plainUrl);
   return endAll;
 });
 
-/** How long the proxy listens, in milliseconds. */
+/** How long the proxy keeps the connection open, in milliseconds. */
 async function sendHeadByteByByte(url: string): Promise<number> {
   const socket = connectTcp(Number(new URL(url).port), '127.0.0.1');
   await once(socket, 'connect');
@@ -188,7 +188,7 @@ async function becomes(path: string, wanted: number): Promise<void> {
 }
 
 test('two processes each of the site and of the API answer the same, and with one of each gone nobody notices', async () => {
-  // When it was read, by the clock of the database.
+  // Without the database timestamp of the read.
   const read = async (url: string) =>
     (await (await fetch(url)).text()).replaceAll(/readAt\W+[\dT:.Z-]+/g, '');
   const [web, otherWeb] = farm.webs.map(({ url }) => url);
@@ -203,8 +203,8 @@ test('two processes each of the site and of the API answer the same, and with on
       expect((await Promise.all([ask(path), ask(path)])).map(({ status }) => status)).toEqual([200, 200]);
   const writes = Array.from({ length: 10 }, () => ask('/api/auth/logout', { method: 'POST' }));
   for (const { status } of await Promise.all(writes)) expect(status).toBeLessThan(500);
-  // A PUT goes to the other process only if nginx learns within a millisecond that the first is gone (api.conf), which takes it longer
-  // on a busy machine. Then it says when to try again.
+  // nginx retries a PUT on the other process only if the connection fails within a millisecond (api.conf), which
+  // takes longer on a busy machine. Otherwise it responds 503 with Retry-After.
   const put = () => ask('/api/auth/reset-password', { method: 'PUT' });
   const answers = await Promise.all(Array.from({ length: 10 }, put));
   const refused = answers.filter(({ status }) => status === 503);
@@ -236,7 +236,7 @@ test('with the API gone, what was seen before is still shown, and the rest says 
   const { width } = BANGLA_PHONE;
   const visitor = await newVisitor({ width, baseURL: farm.proxy.url, ignoreHTTPSErrors: true });
   const { page } = visitor;
-  // The stream is refused as well, and the browser would report that at some time.
+  // The stream is rejected too, which the browser would log at some point.
   await page.route('**/api/live/cows', () => undefined);
   const response = await page.goto('/bn/all-cows?page=2');
   expect(response?.status()).toBe(503);

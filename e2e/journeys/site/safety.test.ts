@@ -101,7 +101,7 @@ test('HEAD tells the length that GET has', async () => {
   expect(Number(head.headers.get('content-length'))).toBeGreaterThan(10_000);
 });
 
-/** The path as written: fetch would tidy it up first. */
+/** The raw path; fetch would normalize it. */
 function statusOf(
   path: string,
   method = 'GET',

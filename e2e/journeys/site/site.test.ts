@@ -25,7 +25,7 @@ test('the language switch keeps the page and its query, both ways; the logo lead
   await page.waitForURL(({ pathname, search }) => pathname === '/all-cows' && search.startsWith('?page=3'));
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
   await page.getByRole('link', { name: 'বাংলা' }).click();
-  // Once it has come alive, the page adds its size to the address.
+  // After hydration the page adds its size to the URL.
   await page.waitForURL(/\/bn\/all-cows\?page=3/);
   await isHydrated(page);
   expect(await page.locator('html').getAttribute('lang')).toBe('bn');
@@ -83,7 +83,7 @@ test('the keyboard alone reaches the content, a cow, and the way back', async ({
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   expect(await focused.innerText()).toBe('Filters');
-  // The order, the magnifier, the heart, the cow.
+  // The sort order, the magnifier, the heart, the cow.
   for (let n = 0; n < 4; n += 1) await page.keyboard.press('Tab');
   expect(await focused.getAttribute('href')).toBe('/cow/NDL-240');
   expect(await focused.evaluate((node) => getComputedStyle(node).outlineStyle)).toBe('solid');
@@ -92,7 +92,7 @@ test('the keyboard alone reaches the content, a cow, and the way back', async ({
   await page.getByRole('heading', { level: 1, name: 'NDL-240' }).waitFor();
   const keyboardIsAt = () => page.evaluate(() => document.activeElement?.id);
   await expect.poll(keyboardIsAt, { message: 'the keyboard starts at the new content' }).toBe('content');
-  // A screen reader hears the new page.
+  // Screen readers announce the new page.
   await page.getByRole('status').getByText('NDL-240').waitFor();
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Our Cattle Collection' }).waitFor();

@@ -15,10 +15,10 @@ test('one id leads from a page through the log of the site and of the API to the
   const api = await startApi({ ...herd, SLOW_QUERY_MS: '200' }, onTestFinished, { keepsLog: true });
   const web = await startWeb({ API_URL: api.url }, onTestFinished, { keepsLog: true });
   const owner = await connected();
-  // Within a transaction the activity of others stands still.
+  // Within a transaction pg_stat_activity is a snapshot.
   const onlooker = await connected();
 
-  // Somebody holds the herd while a visitor asks for a cow.
+  // The table is locked while a visitor requests a cow.
   await owner.query('begin');
   await owner.query('lock table cow in access exclusive mode');
   const visit = fetch(`${web.url}/cow/NDL-007`);

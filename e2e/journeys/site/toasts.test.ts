@@ -11,7 +11,7 @@ const boxOf = (page: Page, words: string | RegExp) =>
     return { top, bottom, left, right, color: getComputedStyle(node).backgroundColor };
   });
 
-/** Once it has come to rest. */
+/** Once the animation has ended. */
 async function expectClear(page: Page, words: string | RegExp): Promise<void> {
   const covers = async () => {
     const note = await boxOf(page, words);
@@ -36,7 +36,7 @@ describe.each(SHOP_VIEWS)('toasts in $language at $width px', ({ language, width
     const { username, password } = await newCustomer();
     await goHydrated(visitor, `${prefix}/sign-in`);
     await fill(page, { username, password: 'not the password' });
-    // Wherever on the screen the button stands.
+    // Wherever the button is on the screen.
     const button = sendForm(page);
     for (const block of ['center', 'start', 'end'] as const) {
       await button.evaluate((node, at) => {
@@ -74,7 +74,7 @@ describe.each(SHOP_VIEWS)('toasts in $language at $width px', ({ language, width
     expect(await toast(page, words.welcome).innerText()).toContain(words.done);
     expect(await toast(page, words.welcome).innerText()).not.toContain(words.notDone);
     await page.waitForURL((url) => !url.pathname.endsWith('/sign-in'));
-    // Once it has come to rest: the page before may have had its button there.
+    // Once the animation has ended: the previous page may have had its button there.
     await expect.poll(async () => (await boxOf(page, words.welcome)).top).toBeGreaterThan(failure.bottom);
     const success = await boxOf(page, words.welcome);
     await takePicture(page, `toast-success-${language}-${width}`, { fullPage: false });

@@ -11,7 +11,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { test } from '../../src/visitor.ts';
 
-/** Asked before the rest is made to come; what the carousel shows twice is fetched once. */
+/** Checked before lazy images are loaded; duplicates in the carousel are fetched once. */
 async function expectFittingPictures(page: Page): Promise<void> {
   const eager = await page
     .locator('main img[loading=eager]')
@@ -25,7 +25,7 @@ async function expectFittingPictures(page: Page): Promise<void> {
   expect(await oversizedPictures(page), page.url()).toEqual([]);
 }
 
-// Bangla, whose letters and words weigh more.
+// Bangla has larger fonts and texts.
 test.for(['', '/all-cows', '/cow/NDL-001'].flatMap((path) => inSoak([path, `/bn${path}`], [`/bn${path}`])))(
   'a first visit to %s on a phone costs no more than the limits, nothing moves that could be seen, and its pictures fit',
   async (path, { newVisitor }) => {
@@ -34,9 +34,9 @@ test.for(['', '/all-cows', '/cow/NDL-001'].flatMap((path) => inSoak([path, `/bn$
     expect(weight.gzipScript).toBeGreaterThan(50);
     expect(weight.gzipScript).toBeLessThanOrEqual(FIRST_LOAD_KB);
     expect(weight.total).toBeLessThanOrEqual(FIRST_VIEW_KB);
-    // The first paint waits for nothing but the page.
+    // The first paint waits for nothing but the HTML.
     expect(weight.stylesheet).toBe(0);
-    // A font that comes within a tenth of a second of the first paint may move a word by a dot.
+    // A font that arrives within a tenth of a second of the first paint may shift a word by a pixel.
     expect(await layoutShift(page)).toBeLessThan(0.01);
     await expectFittingPictures(page);
   },
@@ -63,7 +63,7 @@ test('FORM-07 F67 typing into the contact form loads the rules of that form and 
   const kilobytes = await weighScripts(page, 'first_name_missing', async () => {
     await page.getByLabel('First name').fill('Salma');
     await page.getByLabel('First name').press('Enter');
-    // Said by the rules, once they are there.
+    // Shown by the validation, once it has loaded.
     await page.getByText('Please input your last name!').waitFor();
   });
   expect(kilobytes).toBeGreaterThan(20);
