@@ -3,12 +3,12 @@ import { createFreshDatabase, dropDatabase } from '@khamar/database/databases';
 import { runScript, type Server, startApi, startWeb, startWorker } from '@khamar/testkit/processes';
 import { expect, inject, onTestFinished, test } from 'vitest';
 
-/** Longer than the longest interval at which an idle process does something by itself, the hourly ones apart. */
+/** Longer than any periodic work of an idle process, except hourly jobs. */
 const WINDOW = 30_000;
 const INFO = 30;
 const LOGGED = { keepsLog: true };
 
-/** The first line above info, as soon as it is written; nothing when the window passes without one. */
+/** The first line above info; undefined if there is none within the window. */
 const firstBadLine = (servers: Server[]) =>
   new Promise<string | undefined>((resolve) => {
     const look = (line: string) => {
@@ -28,11 +28,11 @@ test(
   'API, worker and site that were just started and have nothing to do log nothing above info',
   { timeout: WINDOW + 60_000 },
   async () => {
-    // A database of its own: in the shared one mails of other journeys wait for a server.
+    // A separate database: in the shared one, mails of other journeys wait for a server.
     const databaseUrl = await createFreshDatabase(await databaseServer(), 'e2e');
     onTestFinished(() => dropDatabase(databaseUrl));
     await runScript('database/src/migrate.ts', { DATABASE_URL: databaseUrl });
-    // A slow query on a busy machine is no fault of an idle process.
+    // A slow query on a busy machine is not a problem of an idle process.
     const shared = { DATABASE_URL: databaseUrl, SLOW_QUERY_MS: '60000' };
     const forApi = { ...shared, MEDIA_FOLDER: inject('mediaFolder') };
     const api = await startApi(forApi, onTestFinished, LOGGED);

@@ -3,7 +3,7 @@ import { openProxiedFarm } from '@khamar/testkit/test-farm';
 import { expect, onTestFinished, test } from 'vitest';
 
 test('two processes of the API and two of the site are restarted one after the other, and nobody notices', async () => {
-  // A herd of its own: it grows all the while.
+  // A separate herd, because it grows during the test.
   const farm = await openProxiedFarm({ rows: 24 }, onTestFinished);
   const { answered, failed, astray, torn } = await underLoad(farm, () => restartInTurn(farm));
   expect(failed).toEqual([]);

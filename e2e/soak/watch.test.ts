@@ -24,7 +24,7 @@ const Answer = z.object({
   }),
 });
 
-/** The figures of this machine, and those that scripts put into the folder. */
+/** Metrics of this machine, and those that scripts write into the folder. */
 async function startNodeExporter(folder: string): Promise<string> {
   const host = `127.0.0.1:${await freePort()}`;
   const args = [`--web.listen-address=${host}`, `--collector.textfile.directory=${folder}`];
@@ -32,7 +32,7 @@ async function startNodeExporter(folder: string): Promise<string> {
   return `http://${host}`;
 }
 
-/** Prometheus with configuration and rules as deployed, but in a hurry: a minute of the rules takes two seconds. */
+/** Prometheus with the deployed configuration and rules, but 30 times faster: a minute takes two seconds. */
 async function startPrometheus(targets: Record<string, string>) {
   const folder = await temporaryFolder('prometheus', onTestFinished);
   const deployed = (name: string) => readFile(join(checkout, 'deploy/prometheus', name), 'utf8');
@@ -64,12 +64,12 @@ async function startPrometheus(targets: Record<string, string>) {
   );
   return {
     ask,
-    /** Names of the alerts that fire. */
+    /** Names of the firing alerts. */
     firing: async () => (await ask('ALERTS{alertstate="firing"}')).map(({ alertname = '' }) => alertname),
   };
 }
 
-/** Names in the expressions that stand for series: neither functions nor labels nor words of the language. */
+/** Metric names in the expressions, without functions, labels and keywords. */
 async function metricsOfRules(): Promise<string[]> {
   const rules = await readFile(join(checkout, 'deploy/prometheus/rules.yml'), 'utf8');
   const expressions = [...rules.matchAll(/^\s+expr: (.+(?:\n {10,}\S.*)*)$/gm)].map(([, text = '']) => text);
@@ -96,14 +96,14 @@ test.skipIf(prometheusMissing)(
     tellFigures(databaseUrl, figures);
 
     const prometheus = await startPrometheus({
-      // One of each is enough here.
+      // One target of each kind is enough here.
       "127.0.0.1:4010', '127.0.0.1:4011": api.url,
       '127.0.0.1:4001': worker.url,
       "127.0.0.1:13001', '127.0.0.1:13002": `http://127.0.0.1:${metricsPort}`,
       '127.0.0.1:9100': await startNodeExporter(figures),
     });
     await fetch(`${web.url}/cow/NDL-001`);
-    // Not of the rules' making: a try to send a mail, and a backup, which has a drill.
+    // These need an attempt to send a mail, or a backup, which has its own drill.
     const elsewhere = new Set([
       'mail_tries_total',
       'khamar_backup_finished_seconds',
@@ -116,7 +116,7 @@ test.skipIf(prometheusMissing)(
       await vi
         .waitUntil(() => isTold(name), { ...PATIENCE, timeout: 10_000 })
         .catch((error: unknown) => {
-          throw new Error(`Nobody tells ${name}`, { cause: error });
+          throw new Error(`No series for ${name}`, { cause: error });
         });
     const pages = 'http_request_duration_seconds_count{job="khamar-web", status=~"4..|5..|200"}';
     await vi.waitUntil(
@@ -136,7 +136,7 @@ test.skipIf(prometheusMissing)(
   },
 );
 
-/** The deployed script asks the database as its timer does. */
+/** Runs the deployed script like its timer. */
 function tellFigures(databaseUrl: string, folder: string): void {
   const { hostname, port, username } = new URL(databaseUrl);
   const { status, stderr } = spawnSync('sh', ['deploy/backup/database-figures.sh'], {

@@ -10,23 +10,24 @@ declare global {
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-// The small one: reading its source takes a browser as long as all rules together.
+// The minified one: parsing the full source takes as long as running all rules.
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What axe finds in a part of the page as it stands, each with the elements it is about. */
+/** axe violations in a part of the page, with their elements. */
 export async function axeViolations(page: Page, part: string): Promise<string[]> {
   await page.evaluate(source);
   const options: RunOptions = {
     runOnly: { type: 'tag', values: WCAG },
     resultTypes: ['violations'],
-    // A third of its work: the way to each element, which nobody reads, and style sheets for rules that are not run.
+    // Saves a third of the time: element selectors, which we do not use, and style sheets for rules that do not
+    // run.
     selectors: false,
     preload: false,
   };
   return page.evaluate(findViolations, { part, options });
 }
 
-/** In the page, whose global `axe` is. What lies behind an open dialog cannot be reached. */
+/** Runs in the page, where `axe` is global. Content behind an open dialog is inert. */
 async function findViolations({ part, options }: { part: string; options: RunOptions }): Promise<string[]> {
   const dialog = document.querySelector(':modal');
   const { violations } = await axe.run(dialog ?? part, options);

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** What may stand in Latin letters or digits on a Bangla page: a tag on an ear, an address, a kind of file or paper, a username, the code of a booking, what wallets call the number of a payment. */
+/**
+ * Latin text allowed on a Bangla page: ear tags, URLs and mail addresses, file and paper formats, usernames, booking
+ * codes and TrxID.
+ */
 const ALLOWED = [
   /\b[A-Z]{2,6}-\d{1,6}\b/g,
   /\bhttps?:\/\/\S+/g,
@@ -11,10 +14,10 @@ const ALLOWED = [
   /\/dashboard\S*/g,
 ];
 
-/** Everything that is read, heard or shown by a preview, and is not Bangla. */
+/** Everything visible, announced or shown in link previews that is not Bangla. */
 export async function notBangla(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
-    // Marked as English: the switch to it, and a line of a description that the farm wrote in it.
+    // Marked as English: the language switch, and English lines of a description.
     const isEnglish = (node: Element) =>
       node.closest('a[lang=en], p[lang=en], span[lang=en], option[lang=en]') !== null;
     const found: string[] = [document.title];
@@ -44,7 +47,7 @@ export async function notBangla(page: Page): Promise<string[]> {
   );
 }
 
-/** Text that loses its head or its feet, and lines that stand too close for vowel signs and conjuncts. */
+/** Clipped text, and line heights too small for vowel signs and conjuncts. */
 export const crampedBangla = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wrong: string[] = [];

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import profile from '../../farm.json' with { type: 'json' };
 
-/** Somebody at the API of a farm; every command has a key of its own. */
+/** A person at the farm's API; every command has its own idempotency key. */
 async function personAt(url: string, login: Login) {
   const browser = openBrowser(`${url}/api`);
   const { status, text } = await browser.signIn(login);
@@ -21,7 +21,7 @@ async function personAt(url: string, login: Login) {
   return { login, send };
 }
 
-/** A buyer with an account of their own, and what they do besides the browser that is looked at. */
+/** A customer with a new account, and their actions over HTTP. */
 export async function newBuyer(url: string) {
   const person = newPerson();
   const { status, text } = await openBrowser(`${url}/api`).signUp(person);
@@ -54,7 +54,7 @@ export async function newBuyer(url: string) {
   };
 }
 
-/** Somebody of the farm who may confirm payments. */
+/** A staff member who may confirm payments. */
 export async function ownerOf(url: string) {
   const { send } = await personAt(url, demoLogin('admin'));
   return {
@@ -65,7 +65,7 @@ export async function ownerOf(url: string) {
   };
 }
 
-/** Tags of free cows, each given once. */
+/** Tags of available cows, each returned once. */
 export function freeCowsOf(farm: { readonly url: string }): () => Promise<string> {
   const given = new Set<string>();
   return async () => {
@@ -80,13 +80,12 @@ export function freeCowsOf(farm: { readonly url: string }): () => Promise<string
   };
 }
 
-/** A TrxID that nobody has used. */
 export const newTrxId = (): string => randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase();
 
-/** Counts what a finger would do, over all pages of the tab. */
+/** Counts taps over all pages of the tab. */
 export async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    // In a tab that is kept it is told once by each journey.
+    // A kept tab runs this script once per journey.
     if (Object.hasOwn(globalThis, 'countsTaps')) return;
     Object.assign(globalThis, { countsTaps: true });
     addEventListener(

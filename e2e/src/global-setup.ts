@@ -7,16 +7,16 @@ declare module 'vitest' {
     siteUrl: string;
     databaseUrl: string;
     mediaFolder: string;
-    /** By how many cows they have; files take copies of them (test-farm.ts). */
+    /** By number of cows; test files copy them (test-farm.ts). */
     herds: Record<3 | 12 | 30, TestHerd>;
   }
 }
 
-/** Once for all journeys: a fresh database with the demo herd and pictures of its own, and the built product on it. */
+/** Once for all journeys: a new database with the demo herd and its photos, and the built product on it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { later, endAll } = collectEnds();
   const [{ url, databaseUrl, mediaFolder }, three, twelve, thirty] = await Promise.all([
-    // A sitemap of several parts, as a large herd has it.
+    // A sitemap in several parts, like with a large herd.
     openTestFarm({ settings: { SITEMAP_PART: '50' } }, later),
     openTestHerd({ rows: 3 }, later),
     openTestHerd({ rows: 12 }, later),

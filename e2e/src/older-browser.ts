@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Takes from Chromium what the oldest supported browsers lack (docs/browsers.md), and a little that they have. Elements lose their
- * popover attributes, for Chromium would still hide them.
+ * Removes from Chromium what the oldest supported browsers lack (docs/browsers.md), and a little more. Elements lose
+ * their popover attributes, because Chromium would still hide them.
  */
 export const makeOlder = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {

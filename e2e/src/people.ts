@@ -16,10 +16,10 @@ export type { Login } from '@khamar/testkit/people';
 
 const apiUrl = () => `${inject('siteUrl')}/api`;
 
-/** Each visitor at an address of their own: the farm takes twenty messages an hour from one. */
+/** Each visitor has their own IP address: the farm accepts twenty messages per hour from one. */
 export const ownAddress = () => ({ extraHTTPHeaders: { 'x-forwarded-for': newAddress() } });
 
-/** Has an account already. */
+/** Creates the account. */
 export async function newCustomer(known: Partial<Login> = {}) {
   const person = { ...newPerson(), ...known };
   const { status, text } = await openBrowser(apiUrl()).signUp(person);
@@ -27,17 +27,17 @@ export async function newCustomer(known: Partial<Login> = {}) {
   return person;
 }
 
-/** What the API answers to somebody with this token. */
+/** The API's response status for this token. */
 export const statusWith = async (token: string): Promise<number> =>
   (await fetch(`${apiUrl()}/auth/sessions`, { headers: { authorization: `Bearer ${token}` } })).status;
 
-/** Signs in with another device, as a program would; says its token. */
+/** Signs in on another device; returns its token. */
 export async function tokenOnOtherDevice({ username, password }: Login): Promise<string> {
   const { authorization } = await signedInHeaders(apiUrl(), { username, password });
   return authorization.slice('Bearer '.length);
 }
 
-/** Signed in as if by the form, but sooner: with the cookie, and the token where the site keeps it. The next page knows. */
+/** Signs in without the form: sets the cookie, and the token in localStorage. It applies from the next page on. */
 export async function signInByApi(page: Page, { username, password }: Login): Promise<string> {
   const response = await page.request.post('/api/auth/login', { data: { username, password } });
   const { token } = answerOf(SignedIn).parse(await response.json()).data;
@@ -46,10 +46,10 @@ export async function signInByApi(page: Page, { username, password }: Login): Pr
   return token;
 }
 
-/** Who is at a tab that is kept, and since when: a token is good for ten minutes. */
+/** Who is signed in in a kept tab, and until when: a token is valid for ten minutes. */
 const signedIn = new WeakMap<Page, { username: DemoName; until: number; token: string }>();
 
-/** The same as somebody of the demo. */
+/** The same with a demo account. */
 export async function signInAs({ page }: Visitor, username: DemoName): Promise<{ authorization: string }> {
   const known = signedIn.get(page);
   const isFresh = known?.username === username && known.until > Date.now();
@@ -65,7 +65,7 @@ export const keepToken = (page: Page, token: string): Promise<void> =>
     localStorage.setItem('auth', JSON.stringify({ token: kept, user: null }));
   }, token);
 
-/** Says who it is, but no server believes it: as one that is over its ten minutes. */
+/** A token with a readable payload that the server rejects, like an expired one. */
 export const expireToken = (token: string): string => token.replace(/[^.]+$/, 'x'.repeat(43));
 
 export const storedAuth = (page: Page): Promise<string | null> =>

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 const assets = `${checkout}web/build/client/assets/`;
 
-/** The ids by which the built site knows its texts, office included. */
+/** The message ids of the built site, including the office. */
 function messageIds(): string[] {
   const catalogues = readdirSync(assets).filter((name) => /^(en|bn)-.*\.js$/.test(name));
   return catalogues.flatMap((name) =>
@@ -14,7 +14,7 @@ function messageIds(): string[] {
 
 let ids: Set<string> | undefined;
 
-/** Texts on the page that are the id of a message: what is shown where the words are missing. */
+/** Message ids shown as text, because their translation is missing. */
 export async function rawIdsOn(page: Page): Promise<string[]> {
   ids ??= new Set(messageIds());
   const known = ids;

@@ -5,8 +5,8 @@ import { inject, type ProvidedContext } from 'vitest';
 import { test } from './visitor.ts';
 
 /**
- * A farm for the tests of one file: what they change would be counted elsewhere. Its herd and its API are its own, with these settings;
- * the site, which keeps nothing, is that of the worker.
+ * A separate farm for one test file, because its changes would affect other tests. It has its own herd and API with
+ * these settings; the stateless site is shared within the worker.
  */
 export function testFarmForFile(
   rows: keyof ProvidedContext['herds'],
@@ -17,14 +17,14 @@ export function testFarmForFile(
     const { later, endAll } = collectEnds();
     const herd = await copyTestHerd(inject('herds')[rows], later);
     const { SMTP_URL: smtpUrl, ...found } = typeof settings === 'function' ? await settings(later) : settings;
-    // With the address of a mail server, a worker delivers what is promised.
+    // With an SMTP URL, a worker delivers the mails.
     const worker = smtpUrl === undefined ? {} : { smtpUrl };
     const site = await siteFor(found['DASHBOARD_ROLES']);
     farm = await openTestFarm({ herd, site, settings: found, ...worker }, later);
     return endAll;
   });
   const opened = () => {
-    if (farm === undefined) throw new Error('The farm is opened before the first test');
+    if (farm === undefined) throw new Error('The farm is not open before the first test');
     return farm;
   };
   return {

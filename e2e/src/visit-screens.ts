@@ -16,32 +16,35 @@ import {
 
 export interface Screen {
   name: string;
-  /** Without the language; a function where it is known only once the farm is open. */
+  /** Without the language prefix; a function if it is known only once the farm is open. */
   path: string | (() => Promise<string>);
-  /** What the visitor's device keeps when they come. */
+  /** The visitor's localStorage. */
   stored?: () => Promise<Record<string, unknown>>;
-  /** Leads from the page to what is looked at: a dialog, a form that objects. */
+  /** Opens what is to be checked: a dialog, a form with errors. */
   open?: (page: Page, view: View) => Promise<unknown>;
   /** Only at this width. */
   width?: 360 | 1440;
-  /** The browser itself reports the status of such a page as an error. */
+  /** The browser logs this status as an error. */
   status?: number;
-  /** Shows what the device keeps, which the server's page does not know: it may move things. */
+  /** Shows data of the device that the server does not have, so its layout may shift. */
   fillsLater?: boolean;
-  /** With words that people have typed, in whatever language. */
+  /** Contains text typed by people, in any language. */
   hasPeoplesWords?: boolean;
-  /** On a phone looked at with letters twice as large, too. */
+  /** Also checked on a phone with text twice as large. */
   hasLargeText?: boolean;
 }
 
-/** What a page may move while it loads, where the letters of its font come late. */
+/** Allowed layout shift while loading, if fonts arrive late. */
 const MOST_SHIFT = 0.02;
 
-/** Each screen in its views, with one page for each view: no fault that axe finds, nothing cut off or left in the other language. */
+/**
+ * Visits each screen in its views, with one page per view: no axe violations, no clipped text, nothing in the other
+ * language.
+ */
 export function visitScreens(
   screens: Screen[],
   arrive: (visitor: Visitor) => Promise<unknown>,
-  /** Where not at the farm of all journeys. */
+  /** If not the shared farm. */
   baseURL?: () => string,
 ): void {
   describe.each(SCREEN_VIEWS)('in $language at $width px', (view) => {
@@ -60,7 +63,7 @@ export function visitScreens(
             return visitor;
           },
         );
-        // What surrounds every screen is looked at once, and where something has been opened.
+        // The surroundings of a screen are checked once, and whenever something was opened.
         const part = isFirst || screen.open ? ':root' : undefined;
         isFirst = false;
         await lookAt(await visiting, screen, view, part);
@@ -94,7 +97,7 @@ async function lookAt(visitor: Visitor, screen: Screen, view: View, part?: strin
   expect(faults, 'with letters twice as large').toEqual([]);
 }
 
-/** Who is signed in stays so. */
+/** The visitor stays signed in. */
 function keepOnly(items: Record<string, unknown>): void {
   for (const key of Object.keys(localStorage)) if (key !== 'auth') localStorage.removeItem(key);
   sessionStorage.clear();

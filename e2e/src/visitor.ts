@@ -17,30 +17,30 @@ const EACH_ONCE = [BANGLA_PHONE, ENGLISH_DESK] as const;
 const ALL_FOUR = [ENGLISH_PHONE, ENGLISH_DESK, BANGLA_PHONE, BANGLA_DESK] as const;
 export type View = (typeof ALL_FOUR)[number];
 
-/** What a screen does is the same in every view: a check looks as most people do, the soak in both languages and at both widths. */
+/** Behaviour is the same in every view: a check uses the most common one, the soak both languages and both widths. */
 export const SHOP_VIEWS = inSoak<readonly View[]>(EACH_ONCE, [BANGLA_PHONE]);
 export const OFFICE_VIEWS = inSoak<readonly View[]>(EACH_ONCE, [ENGLISH_DESK]);
-/** How a screen looks differs by language and by width (visit-screens.ts). */
+/** Appearance differs by language and width (visit-screens.ts). */
 export const SCREEN_VIEWS = inSoak<readonly View[]>(ALL_FOUR, EACH_ONCE);
 
-/** For a journey about motion. */
+/** For journeys about animations. */
 export const WITH_MOTION = { reducedMotion: 'no-preference' } as const;
 
 export interface Visitor {
   page: Page;
-  /** What the page said on the console as an error, or threw. */
+  /** Console errors and uncaught exceptions. */
   faults: string[];
-  /** Calls for data that the browser made, to the API or to a loader. */
+  /** Data requests of the browser, to the API or to a loader. */
   apiCalls: string[];
 }
 
 type VisitorOptions = BrowserContextOptions & { width?: number };
-/** A tab that is kept has fetched and read the programs already: the next journey of its file opens a page in half the time. */
+/** A kept tab has the scripts loaded and compiled: the next journey of its file opens a page in half the time. */
 export type NewVisitor = (options?: VisitorOptions & { isKept?: boolean }) => Promise<Visitor>;
 
 interface Fixtures {
   browser: Browser;
-  /** For the files with a farm of their own, one after the other (test-farm.ts): who may enter the office is all that it is told. */
+  /** A site shared by the files with their own farm, one after another (test-farm.ts); the roles are its only setting. */
   siteFor: (dashboardRoles: string | undefined) => Promise<TestSite>;
   keptVisitors: Map<string, Visitor>;
   newVisitor: NewVisitor;
@@ -97,7 +97,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Of a journey in a tab that is kept: only who is signed in stays so. */
+/** Resets a kept tab; only the sign-in stays. */
 async function leaveNothing(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -111,14 +111,14 @@ async function leaveNothing(visitor: Visitor): Promise<void> {
   Object.assign(visitor, { faults: [], apiCalls: [] });
 }
 
-/** Somebody with a browser of their own: no cookies, nothing stored. */
+/** A visitor with a new browser context: no cookies, nothing stored. */
 export async function openVisitor(
   browser: Browser,
   { width = 1440, ...options }: VisitorOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: inject('siteUrl'),
-    // A tenth of the browser's work is motion; journeys about it ask for it.
+    // A tenth of the browser's work is animation; journeys about it enable it.
     reducedMotion: 'reduce',
     viewport: { width, height: width < 768 ? 740 : 900 },
     ...options,
@@ -138,11 +138,10 @@ export async function openVisitor(
   return visitor;
 }
 
-/** React has taken over the page. */
 export const isHydrated = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
 
-/** A click before that is a plain page load: right for the visitor, but another journey. */
+/** A click before hydration causes a full page load, which works but is another journey. */
 export async function goHydrated({ page }: Visitor, path: string): Promise<void> {
   await page.goto(path);
   await isHydrated(page);
@@ -150,7 +149,7 @@ export async function goHydrated({ page }: Visitor, path: string): Promise<void>
 
 export const hasFocus = (field: Locator) => field.evaluate((one) => one === document.activeElement);
 
-/** A slow network, in the test's hand: such calls wait until they are let go. */
+/** Holds matching calls until they are released, like a slow network. */
 export async function holdCalls(page: Page, url: string | RegExp): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
@@ -160,7 +159,7 @@ export async function holdCalls(page: Page, url: string | RegExp): Promise<() =>
   return held.resolve;
 }
 
-/** The server does it, and nobody hears of it. */
+/** The server executes the call, but the response is lost. */
 export const loseAnswers = (page: Page, url: string, options?: { times: number }) =>
   page.route(
     url,
@@ -174,8 +173,8 @@ export const loseAnswers = (page: Page, url: string, options?: { times: number }
 export const holdApi = ({ page }: Visitor): Promise<() => void> => holdCalls(page, '**/api/product/**');
 
 /**
- * For journeys that count calls, or press a button after a lost signal: a stream that begins late, on a busy machine, or again makes
- * the page read everything once more by itself.
+ * For journeys that count calls, or press a button after a lost connection: a stream that starts late or again makes
+ * the page refetch everything.
  */
 export const withoutStream = (page: Page) =>
   page.addInitScript(() => {
@@ -186,7 +185,7 @@ export const withoutStream = (page: Page) =>
         : ask(input, init);
   });
 
-/** As after a release: the open page asks for files that the server no longer has. The next document knows the new ones. */
+/** Like after a release: the open page requests files that the server no longer has. The next document uses the new ones. */
 export async function loseFiles(page: Page, file: RegExp): Promise<void> {
   let isOutdated = true;
   page.on('request', (request) => {
@@ -195,30 +194,30 @@ export async function loseFiles(page: Page, file: RegExp): Promise<void> {
   await page.route(file, (route) => (isOutdated ? route.fulfill({ status: 404 }) : route.continue()));
 }
 
-/** For journeys about pictures and styles, which need no scripts of the page but some of the test: half the work. */
+/** For journeys about images and styles, which do not need the page's scripts: half the work. */
 export const loseScripts = (page: Page) => page.route('**/assets/*.js', (route) => route.abort());
 
-/** For people to look at, in a folder that git ignores; only when asked for: SCREENSHOTS=1 npm run e2e. */
+/** Screenshots into a git-ignored folder, only on request: SCREENSHOTS=1 npm run e2e. */
 export async function takePicture(page: Page, name: string, { fullPage = true } = {}): Promise<void> {
   if (process.env['SCREENSHOTS'] === undefined) return;
   await page.screenshot({ path: `${checkout}e2e/screenshots/${name}.png`, fullPage });
 }
 
-/** The screen itself and what lies over it. What surrounds it is the same everywhere (visit-screens.ts). */
+/** The screen and its overlays. The surroundings are the same everywhere (visit-screens.ts). */
 const ITSELF = 'main, :popover-open';
 
-/** What must hold on every screen, whatever it shows. */
+/** Checks that apply to every screen. */
 export async function expectSoundScreen(
   { page, faults }: Visitor,
   name: string,
   part = ITSELF,
 ): Promise<void> {
-  // Halfway down, what lies under the navbar looks too small to touch.
+  // When scrolled halfway, targets below the navbar would look too small to touch.
   await page.evaluate(() => {
     scrollTo(0, 0);
   });
   await takePicture(page, name);
-  // While its rows are fetched again, a table is pale.
+  // While its rows are refetched, a table is dimmed.
   await page.locator('table[aria-busy=true]').first().waitFor({ state: 'hidden' });
   expect(await axeViolations(page, part)).toEqual([]);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -1,4 +1,4 @@
-/** npm run tour: takes the pictures of README.md and docs/tour.md anew, from the built product on a demo farm. */
+/** npm run tour: retakes the screenshots of README.md and docs/tour.md from the built product on a demo farm. */
 import { writeFile } from 'node:fs/promises';
 import { DEMO_PASSWORD } from '@khamar/database/seed/logins';
 import { launchChromium } from '@khamar/testkit/browser/chromium';
@@ -37,7 +37,7 @@ async function signIn(page: Page, username: string, next: string): Promise<void>
   await page.locator('[aria-live] button').first().click();
 }
 
-/** A family on a phone, in Bangla. */
+/** A customer on a phone, in Bangla. */
 async function buy(page: Page): Promise<void> {
   await page.goto('/bn');
   await keep(page, 'home-bangla');
@@ -49,7 +49,7 @@ async function buy(page: Page): Promise<void> {
   await keep(page, 'cow-bangla');
   await signIn(page, 'customer', '/bn/bookings');
   await keep(page, 'tour-bookings');
-  // One hold at a time: the one of the demo is let go.
+  // Only one hold at a time is allowed, so the demo's hold is cancelled.
   await page.locator('main a[href*="/bookings/"]').first().click();
   await page.getByRole('timer').waitFor();
   await page.getByRole('button', { name: words.cancel }).click();
@@ -73,7 +73,7 @@ async function buy(page: Page): Promise<void> {
   await keep(page, 'tour-review');
 }
 
-/** Staff at a desk, in English. */
+/** Staff on a desktop, in English. */
 async function sell(page: Page): Promise<void> {
   await signIn(page, 'admin', '/dashboard/sales');
   await page.getByRole('row').nth(1).waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expireToken, keepToken, type Login, signInByApi } from '../people.ts';
 import { goHydrated, type Visitor } from '../visitor.ts';
 
-/** What the pages of the account say, in both languages. */
+/** Texts of the account pages, in both languages. */
 export const ACCOUNT_WORDS = {
   en: {
     signIn: 'Sign In',
@@ -126,12 +126,11 @@ export const ACCOUNT_WORDS = {
 };
 export type AccountWords = (typeof ACCOUNT_WORDS)['en'];
 
-/** The form of the page, whatever it asks. */
 export const formOf = (page: Page) => page.getByRole('main').locator('form');
 export const sendForm = (page: Page) => formOf(page).locator('button[type=submit]');
 export const errorsIn = (page: Page) => formOf(page).locator('[id$=-error]').allInnerTexts();
 
-/** Refused with its sentence, and never cut. */
+/** Rejected with a message, never truncated. */
 export const LONG_PASSWORD = 'x'.repeat(1200);
 
 export async function fill(page: Page, values: Record<string, string>): Promise<void> {
@@ -139,13 +138,13 @@ export async function fill(page: Page, values: Record<string, string>): Promise<
     await formOf(page).locator(`[name=${name}]`).fill(value);
 }
 
-/** Toasts stand outside of the page's own words. */
+/** Toasts are outside of the main content. */
 export const toast = (page: Page, words: string | RegExp) =>
   page.locator('[aria-live=polite] .toast').filter({ hasText: words }).first();
 
 export const isAt = (path: string) => (url: URL) => url.pathname + url.search === path;
 
-/** Signed in, on the account page, with its sessions in sight. */
+/** Signed in, on the account page, with its sessions visible. */
 export async function openAccountPage(visitor: Visitor, login: Login): Promise<string> {
   const token = await signInByApi(visitor.page, login);
   await goHydrated(visitor, '/account');
@@ -154,7 +153,10 @@ export async function openAccountPage(visitor: Visitor, login: Login): Promise<s
   return token;
 }
 
-/** As another tab would; resolves when the page has been told of it, for until then it would use the good token. */
+/**
+ * Like another tab; resolves once the page has received the storage event, because until then it would use the valid
+ * token.
+ */
 export async function expireTokenInOtherTab({ page }: Visitor, token: string): Promise<void> {
   await page.evaluate(() => {
     const told = new Promise<void>((resolve) => {

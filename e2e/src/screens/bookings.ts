@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What the panel of a cow and the pages of a booking say, in both languages. */
+/** Texts of the availability panel and the booking pages, in both languages. */
 export const BOOKING_WORDS = {
   en: {
     hold: 'Hold this cow',
@@ -86,7 +86,7 @@ export const BOOKING_WORDS = {
   },
 };
 
-/** The panel of a cow that says whether it can be had. */
+/** The availability panel of a cow. */
 export const panelOf = (page: Page) => page.locator('section#hold');
 
 export const claimForm = (page: Page) => page.locator('form:has([name=externalId])');

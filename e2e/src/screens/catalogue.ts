@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import type { View } from '../visitor.ts';
 
-/** What the catalogue says, in both languages. */
+/** Texts of the catalogue, in both languages. */
 export const CATALOGUE_WORDS = {
   en: {
     filters: 'Filters',
@@ -55,11 +55,11 @@ export const CATALOGUE_WORDS = {
 export const digitsOf = (language: View['language'], value: number): string =>
   new Intl.NumberFormat(language === 'bn' ? 'bn-BD' : 'en-IN').format(value);
 
-/** The panel: beside the list on a desk, behind a button on a phone. */
+/** The filter panel: next to the list on a desktop, behind a button on a phone. */
 export async function openFilters(page: Page, { language, width }: View): Promise<Locator> {
   const { filters } = CATALOGUE_WORDS[language];
   if (width < 1024) await page.getByRole('button', { name: filters }).click();
-  // A dialog on a phone, a region at a desk, and there a dialog as long as no script has run.
+  // A dialog on a phone, a region on a desktop, where it is also a dialog until scripts run.
   const panel = page.locator('#filters');
   await panel.waitFor();
   return panel;
@@ -68,7 +68,7 @@ export async function openFilters(page: Page, { language, width }: View): Promis
 export const tagsShown = (page: Page): Promise<string[]> =>
   page.getByRole('article').getByRole('heading').allInnerTexts();
 
-/** Once its answer is there: the cards are those that the API names for the query, in that order, and so is the count. */
+/** Waits until the cards and the count match the API's response for the query, in the same order. */
 export async function expectList(page: Page, { language }: View, query: string): Promise<CowPage> {
   const response = await fetch(`${inject('siteUrl')}/api/product/search-cows?${query}`);
   const { data } = answerOf(CowPage).parse(await response.json());
@@ -78,12 +78,12 @@ export async function expectList(page: Page, { language }: View, query: string):
   return data;
 }
 
-/** The address is completed a moment after the page has changed. */
+/** The URL is completed a moment after the page has changed. */
 export async function expectSearch(page: Page, search: string): Promise<void> {
   await expect.poll(() => new URL(page.url()).search).toBe(search);
 }
 
-/** Choices of the sort that its box cuts off. */
+/** Sort options that do not fit in the select. */
 export const cutOffSorts = (page: Page, { language }: View): Promise<string[]> =>
   page.getByLabel(CATALOGUE_WORDS[language].sortBy).evaluate(async (select) => {
     await document.fonts.ready;

@@ -6,7 +6,7 @@ import { signedInHeaders } from '@khamar/testkit/people';
 import { inject } from 'vitest';
 import type { Visitor } from '../visitor.ts';
 
-/** What the contact form says, in both languages. */
+/** Texts of the contact form, in both languages. */
 export const WORDS = {
   en: {
     labels: ['First name', 'Last name', 'Email', 'Phone number', 'District/City', 'Message'],
@@ -52,7 +52,7 @@ export const WORDS = {
   },
 };
 
-/** A message that nobody else has sent. */
+/** A unique message. */
 export const aMessage = () => {
   const mark = randomUUID();
   return {
@@ -66,7 +66,7 @@ export const aMessage = () => {
 };
 export type Message = ReturnType<typeof aMessage>;
 
-/** What the shorter form about cows asks for; the mail may be left out. */
+/** The fields of the shorter form about cows; the email is optional. */
 export const anEnquiry = () => {
   const { firstName, email, phone, message } = aMessage();
   return { firstName, email, phone, message };
@@ -85,7 +85,7 @@ export const typed = ({ page }: Visitor) =>
 
 export const EMPTY = { firstName: '', lastName: '', email: '', phone: '', city: '', message: '' };
 
-/** As staff read them. */
+/** The leads as staff see them. */
 export const leadsOf = ({ email }: Pick<Message, 'email'>): Promise<Lead[]> =>
   leadsWhere((lead) => lead.email === email);
 

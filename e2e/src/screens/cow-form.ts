@@ -3,7 +3,7 @@ import { signInAs } from '../people.ts';
 import type { NewVisitor, View } from '../visitor.ts';
 import { colleague, OFFICE_WORDS } from './office.ts';
 
-/** Names of boxes, and what is typed into them. */
+/** Field names and typed values. */
 export const A_FORM = {
   breed: 'Sahiwal',
   teeth: '৪',
@@ -19,7 +19,7 @@ export async function fillForm(dialog: Locator, values: Record<string, string>):
   for (const [name, value] of Object.entries(values)) await dialog.locator(`[name=${name}]`).fill(value);
 }
 
-/** The form of a new cow, or of one of the herd, as it opens over the table. */
+/** The form for a new or existing cow, opened over the table. */
 export async function openCowForm(
   newVisitor: NewVisitor,
   farm: { url: string },
@@ -40,10 +40,10 @@ export async function openCowForm(
   return { visitor, page, words, dialog, save, headers, desk: colleague(farm.url, headers) };
 }
 
-/** The sentence under a box. */
+/** The error message of a field. */
 export const errorOf = (page: Page, name: string) => page.locator(`#cow-${name}-error`);
 
-/** A picture as a good camera makes it, larger than the API takes: noise cannot be squeezed. */
+/** A photo like from a good camera, larger than the API accepts: noise does not compress. */
 export const chooseHugePicture = (page: Page): Promise<number> =>
   page.locator('input[name=image]').evaluate(async (input: HTMLInputElement) => {
     const canvas = new OffscreenCanvas(3000, 2000);
@@ -63,7 +63,7 @@ export const chooseHugePicture = (page: Page): Promise<number> =>
     return blob.size;
   });
 
-/** A slow phone: each picture is read when the test lets it, by its number. */
+/** Like a slow phone: each photo is decoded when the test allows it, by its number. */
 export async function holdPictures(page: Page): Promise<(number: number) => Promise<void>> {
   await page.evaluate(() => {
     const read = createImageBitmap;
@@ -85,7 +85,7 @@ export async function holdPictures(page: Page): Promise<(number: number) => Prom
   };
 }
 
-/** Above left and right, below left and right, in the largest file that is stored. */
+/** Colours of the top left, top right, bottom left and bottom right corner of the largest stored file. */
 export const cornersOf = (page: Page, { base, width }: { base: string; width: number }) =>
   page.evaluate(async (address) => {
     const picture = await createImageBitmap(await (await fetch(address)).blob());

@@ -4,7 +4,7 @@ import { LeadThread } from '@khamar/contract/people/lead-desk';
 import { newAddress } from '@khamar/testkit/people';
 import { expect } from 'vitest';
 
-/** What the screens of leads say, in both languages. */
+/** Texts of the lead screens, in both languages. */
 export const LEAD_WORDS = {
   en: {
     leads: 'Leads',
@@ -46,13 +46,13 @@ export const LEAD_WORDS = {
   },
 } as const;
 
-/** A number that nobody else has. */
+/** A unique number. */
 export const aPhone = () => `+88017${String(randomInt(1e8)).padStart(8, '0')}`;
 
-/** What visitors and staff do about leads elsewhere. */
+/** Lead actions of visitors and staff over HTTP. */
 export function leadsAt(url: string, headers: { authorization: string }) {
   return {
-    /** The id of the lead. */
+    /** Returns the lead's id. */
     ask: async (lead: object): Promise<string> => {
       const submission = randomUUID();
       const response = await fetch(`${url}/api/leads`, {

@@ -6,7 +6,7 @@ import { FARM_TIME_ZONE } from '@khamar/contract/moment';
 import { demoLogin, type Login, signedInHeaders } from '@khamar/testkit/people';
 import { z } from 'zod';
 
-/** What quotes and family links say, in both languages. */
+/** Texts of quotes and family links, in both languages. */
 export const LINK_WORDS = {
   en: {
     quotes: 'Quotes',
@@ -97,11 +97,11 @@ export const LINK_WORDS = {
 } as const;
 
 const DAY_MS = 86_400_000;
-/** YYYY-MM-DD in Dhaka, so many days from today. */
+/** YYYY-MM-DD in Dhaka, this many days from today. */
 export const dayFromNow = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: FARM_TIME_ZONE }).format(Date.now() + days * DAY_MS);
 
-/** What somebody does about links elsewhere, over HTTP. */
+/** Link actions over HTTP. */
 async function linksOf(url: string, login: Login) {
   const headers = await signedInHeaders(`${url}/api`, login);
   return async <Data>(
@@ -125,7 +125,7 @@ async function linksOf(url: string, login: Login) {
   };
 }
 
-/** What staff do about quotes at another desk. */
+/** Quote actions of staff over HTTP. */
 export async function quotesAt(url: string) {
   const send = await linksOf(url, demoLogin('admin'));
   return {
@@ -142,7 +142,7 @@ export async function quotesAt(url: string) {
   };
 }
 
-/** The token of the link by which the family of this buyer sees the booking. */
+/** The token of the customer's family link. */
 export async function familyTokenOf(url: string, login: Login, code: string): Promise<string> {
   const send = await linksOf(url, login);
   return (await send('POST', `/bookings/${code}/family-link`, MadeFamilyLink)).token;

@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 import { signInAs } from '../people.ts';
 import type { NewVisitor } from '../visitor.ts';
 
-/** What the office says, in both languages. */
+/** Texts of the office, in both languages. */
 export const OFFICE_WORDS = {
   en: {
     open: 'Open the menu',
@@ -103,7 +103,7 @@ const savedCow = ({ status, text, body }: Answer) => {
   return answerOf(InventoryCow).parse(body).data;
 };
 
-/** What a colleague does at another desk; all of it must succeed. */
+/** Actions of a colleague over HTTP; all must succeed. */
 export function colleague(url: string, headers: { authorization: string }) {
   const office = openOffice(`${url}/api`, headers);
   return {
@@ -122,7 +122,7 @@ export function colleague(url: string, headers: { authorization: string }) {
     see: office.find,
     get: async (tagId: string) => {
       const cow = await office.find(tagId);
-      if (cow === undefined) throw new Error(`${tagId} is not there`);
+      if (cow === undefined) throw new Error(`${tagId} not found`);
       return cow;
     },
     total: async () => (await office.list()).totalCows,
@@ -134,7 +134,7 @@ interface View {
   language?: 'en' | 'bn';
 }
 
-/** The table of the office with new cows of one kind of tag in it, and nothing else. */
+/** The inventory table, filtered to new cows with these tags. */
 export async function openInventory(
   newVisitor: NewVisitor,
   farm: { url: string },
@@ -163,7 +163,7 @@ export async function openInventory(
     statusOf: (tagId: string) => page.getByRole('combobox', { name: words.statusOf(tagId) }),
     priceOf: (tagId: string) => page.getByRole('button', { name: words.changePrice(tagId) }),
     priceBox: (tagId: string) => page.getByRole('textbox', { name: words.priceOf(tagId) }),
-    /** What is said of a change, at its row or above the table. */
+    /** The message about a change, in its row or above the table. */
     noteOf: (tagId: string) => page.getByRole('group', { name: words.changeOf(tagId) }),
     remove: async (tagId: string) => {
       await page.getByRole('button', { name: `Delete ${tagId}` }).click();
@@ -172,7 +172,7 @@ export async function openInventory(
   };
 }
 
-/** On a phone what is not done daily is behind the dots of a row. */
+/** On a phone, less frequent actions are in a row's menu. */
 export async function chooseInMenu(page: Page, row: Locator, name: string): Promise<void> {
   await row.getByRole('button', { name: /^More about |-এর আরও কাজ$/ }).click();
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();

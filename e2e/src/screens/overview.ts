@@ -1,7 +1,7 @@
 import { toLatinDigits } from '@khamar/contract/digits';
 import type { Page } from 'playwright-core';
 
-/** What the first screen of the office says, in both languages. */
+/** Texts of the dashboard, in both languages. */
 export const OVERVIEW_WORDS = {
   en: {
     waiting: 'What waits for somebody',
@@ -29,16 +29,16 @@ export const OVERVIEW_WORDS = {
   },
 } as const;
 
-/** The numbers in a text, whatever digits it has. */
+/** The numbers in a text, in Latin or Bangla digits. */
 export const digitsIn = (text: string): number[] =>
   [...toLatinDigits(text).matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([digits]) =>
     Number(digits.replaceAll(',', '')),
   );
 
-/** How many wait: in Bangla the number that is counted in pieces, for the hours in which a hold ends may stand before it. */
+/** The count: in Bangla the number with the counting suffix, because the hours of expiring holds may come before it. */
 export const countIn = (text: string): number | undefined => digitsIn(/[০-৯,]+টি/.exec(text)?.[0] ?? text)[0];
 
-/** How many a list of the office has in all, once it is there. */
+/** The total of an office list, once it has loaded. */
 export async function totalOf(page: Page): Promise<number | undefined> {
   const total = page.getByRole('status').filter({ hasText: /^(Total|মোট) / });
   await total.waitFor();

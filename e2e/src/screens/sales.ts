@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import farmProfile from '../../../farm.json' with { type: 'json' };
 
-/** What the screens of sales and money say, in both languages. */
+/** Texts of the sales and payment screens, in both languages. */
 export const SALES_WORDS = {
   en: {
     sales: 'Sales',
@@ -119,10 +119,10 @@ export const SALES_WORDS = {
   },
 } as const;
 
-/** The terms that a buyer accepts unless the farm has others. */
+/** The terms that customers accept by default. */
 const TERMS = farmProfile.termsVersion;
 
-/** What people do about bookings and money at another desk or telephone; all of it must succeed. */
+/** Booking and payment actions over HTTP; all must succeed. */
 export function tradeAt(url: string, headers: { authorization: string }) {
   const send = async <Data>(
     method: string,

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { goHydrated, type Visitor } from '../visitor.ts';
 
-/** What cart and saved cows say, in both languages. */
+/** Texts of the cart and the saved cows, in both languages. */
 export const SAVED_WORDS = {
   en: {
     menu: 'Menu',
@@ -71,11 +71,11 @@ export const SAVED_WORDS = {
 export const taka = (language: 'en' | 'bn', value: number): string =>
   `৳${new Intl.NumberFormat(language === 'bn' ? 'bn-BD' : 'en-IN').format(value)}`;
 
-/** What lies on the visitor's device. */
+/** The visitor's localStorage. */
 export const kept = ({ page }: Visitor, key: 'carts' | 'wishlist'): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
-/** How a visitor's device looks when they come back. */
+/** Prepares the device of a returning visitor. */
 export async function comeBackWith(
   { page }: Visitor,
   items: Partial<Record<'carts' | 'wishlist', unknown>>,
@@ -103,11 +103,11 @@ export async function cowWith(status: AvailabilityStatus): Promise<Cow> {
   const response = await fetch(`${inject('siteUrl')}/api/product/get-all-cows?availabilityStatus=${status}`);
   const { cows } = answerOf(CowPage).parse(await response.json()).data;
   const cow = cows.find(({ availabilityStatus }) => availabilityStatus === status);
-  if (cow === undefined) throw new Error(`The demo herd has one that is ${status}`);
+  if (cow === undefined) throw new Error(`No cow in the demo herd is ${status}`);
   return cow;
 }
 
-/** As it was chosen some day, perhaps for another price. */
+/** An item as it was saved earlier, possibly at another price. */
 export const chosen = ({ _id, tagId, currentPrice }: Cow, price = currentPrice) => ({
   productId: _id,
   tagId,
@@ -118,17 +118,17 @@ export const cartOf = (...lines: ReturnType<typeof chosen>[]) => ({
   items: lines.map((line) => ({ ...line, quantity: 1 })),
 });
 
-/** One that the farm has taken off its list since. */
+/** A cow that the farm has removed since. */
 export const UNLISTED = {
   productId: '019b76da-a7a8-7c3e-8f11-5a1b2c3d4e5f',
   tagId: 'NDL-999',
   price: 90_000,
 };
 
-/** One of the demo herd that waits for its picture. */
+/** A demo cow without a photo. */
 export const WITHOUT_PICTURE = 'NDL-163';
 
-/** In the place of its picture stands an outline, which says that one is to come. */
+/** An outline replaces the missing photo and says that one is coming. */
 export async function expectOutline(page: Page, language: 'en' | 'bn'): Promise<void> {
   const { noPicture, toCome } = SAVED_WORDS[language];
   const outline = page.getByRole('img', { name: noPicture(WITHOUT_PICTURE) }).first();

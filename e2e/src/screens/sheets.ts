@@ -3,7 +3,7 @@ import jsqr from 'jsqr';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 
-/** What the office says of sheets, tags and deleted cows, in both languages. */
+/** Texts about sheets, tags and deleted cows, in both languages. */
 export const SHEET_WORDS = {
   en: {
     exportCsv: 'Export CSV',
@@ -70,10 +70,10 @@ export const SHEET_WORDS = {
 const HEADS = 'Tag ID,Age,Weight,Price,Status,Description,Breed,Owner';
 const REST = '৩,320,"১,৫৩,৫০০",বিক্রিযোগ্য,"Calm, eats well",Deshi,Karim';
 
-/** Two good lines: in Bangla digits, with lakh commas, and a column that nobody asked for. */
+/** Two valid rows: with Bangla digits, lakh commas, and an unknown column. */
 export const goodSheet = (mark: string) => [HEADS, `${mark}-1,${REST}`, `${mark}-2,${REST}`].join('\n');
 
-/** One good line, its twin, a tag of the herd, and one that is wrong twice. */
+/** One valid row, its duplicate, an existing tag, and one with two errors. */
 export const badSheet = (mark: string) =>
   [HEADS, `${mark}-1,${REST}`, `${mark}-1,${REST}`, `NDL-001,${REST}`, `X,${REST.replace('৩', 'old')}`].join(
     '\n',
@@ -87,7 +87,7 @@ export const chooseSheet = (page: Page, csv: string | Buffer, name = 'cows.csv')
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: typeof csv === 'string' ? Buffer.from(csv) : csv });
 
-/** What a click hands to the browser's downloads. */
+/** Returns the file that a click downloads. */
 export async function downloaded(page: Page, click: () => Promise<void>) {
   const coming = page.waitForEvent('download');
   await click();
@@ -95,7 +95,7 @@ export async function downloaded(page: Page, click: () => Promise<void>) {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
-/** What a phone reads from a QR code as it stands there. */
+/** Decodes a QR code from its screenshot. */
 export async function readQrCode(picture: Locator): Promise<string | undefined> {
   const { data, info } = await sharp(await picture.screenshot())
     .ensureAlpha()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The menu of a phone, once it has slid in: until then a click would meet whatever passes by. */
+/** The menu of a phone, once its animation has ended: until then a click could hit something else. */
 export async function openDrawer(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name, exact: true }).click();
   const drawer = page.getByRole('dialog', { name });
