@@ -1,6 +1,6 @@
 import { defineConfig, type OxlintOverride } from 'oxlint';
 
-/** Who may import whom. Groups, not regexes: oxlint reads a look-ahead as a pattern that never matches. */
+/** Import boundaries. Glob groups instead of regexes: in oxlint a look-ahead never matches. */
 type Forbidden = [modules: string[], why: string];
 const forbid = (files: string[], ...rules: Forbidden[]): OxlintOverride => ({
   files,
@@ -23,12 +23,12 @@ const intoMedia: Forbidden = [
 ];
 const pathUp: Forbidden = [['../*', '../**'], 'Across folders by ~/, so that the rules below can be read.'];
 const http: Forbidden = [['fastify', '@fastify/*', '**/src/http/**', '../**/http/**'], 'This knows no HTTP.'];
-/** [a-z]: from a module into its neighbour, not up and out. A "!" frees an import from every group, not only its own. */
+/** [a-z] matches a sibling module, but not a path further up. A "!" exempts an import from every group, not only its own. */
 const otherModule: Forbidden = [
   ['../[a-z]*/**', '!../[a-z]*/index.ts'],
   'Another module only through its index.ts.',
 ];
-/** From a folder inside a module: its own folders import each other freely. */
+/** From a folder inside a module, whose own folders may import each other. */
 const otherModuleFromFolder: Forbidden = [
   ['../../[a-z]*/**', '!../../[a-z]*/index.ts'],
   'Another module only through its index.ts.',
@@ -37,7 +37,7 @@ const api = (files: string, ...rules: Forbidden[]) =>
   forbid([`api/src/${files}`], otherSide('web'), ...rules);
 const moduleRules = (folder: string, other: Forbidden) => [
   api(`${folder}/*.ts`, http, other),
-  // The one place where routes, services and what they stand on come together.
+  // The only place that combines routes, services and their dependencies.
   api(`${folder}/{index,mail-delivery}.ts`, other),
   api(
     `${folder}/*.routes.ts`,
@@ -58,7 +58,7 @@ const intoScreens: Forbidden = [
 const web = (files: string, ...rules: Forbidden[]) =>
   forbid([`web/app/${files}`], otherSide('api'), intoDatabase, intoMedia, pathUp, ...rules);
 
-/** The last one that matches a file counts, so each repeats what holds above it. */
+/** Only the last matching override applies to a file, so each repeats the more general rules. */
 const importRules = [
   forbid(
     ['contract/src/**'],
@@ -123,12 +123,12 @@ export default defineConfig({
   rules: {
     'react/react-in-jsx-scope': 'off',
     'import/no-unassigned-import': 'off',
-    // <output> may not hold a grid of cards.
+    // <output> may not contain a grid of cards.
     'jsx-a11y/prefer-tag-over-role': 'off',
     'no-underscore-dangle': ['error', { allow: ['_id'] }],
     'unicorn/consistent-function-scoping': 'off',
     'import/no-cycle': ['error', { ignoreTypes: false }],
-    // Written for Express 4; Fastify awaits its handlers.
+    // Meant for Express 4; Fastify awaits its handlers.
     'oxc/no-async-endpoint-handlers': 'off',
     'import/no-default-export': 'error',
     'node/no-process-env': 'error',
@@ -141,7 +141,7 @@ export default defineConfig({
     'typescript/no-unsafe-member-access': 'error',
     'typescript/restrict-template-expressions': ['error', { allowNumber: true }],
     'typescript/switch-exhaustiveness-check': 'error',
-    // Our tests come from fixtures (test.extend), which this rule does not follow.
+    // Our tests come from fixtures (test.extend), which this rule does not recognize.
     'vitest/no-standalone-expect': 'off',
     'vitest/valid-expect': ['error', { maxArgs: 2 }],
     'react/exhaustive-deps': 'error',
@@ -160,7 +160,7 @@ export default defineConfig({
       rules: { 'import/no-default-export': 'off' },
     },
     {
-      // Two doors for the environment in what is deployed; what only people and CI start may look around.
+      // In deployed code only these two files read the environment; tools and tests may read it anywhere.
       files: [
         'api/src/config.ts',
         'web/app/config.server.ts',
