@@ -16,7 +16,7 @@ export type { Login } from '@khamar/testkit/people';
 
 const apiUrl = () => `${inject('siteUrl')}/api`;
 
-/** Each visitor has their own IP address: the farm accepts twenty messages per hour from one. */
+/** Each visitor has their own IP address: the farm accepts sixty messages per hour from one. */
 export const ownAddress = () => ({ extraHTTPHeaders: { 'x-forwarded-for': newAddress() } });
 
 /** Creates the account. */
