@@ -7,7 +7,7 @@ export const BROWSER_ERROR_KINDS = ['render', 'script', 'promise'] as const;
 /** An error report from a browser. The strings are cleaned again here because anyone can send them. */
 export const BrowserError = z.strictObject({
   kind: z.enum(BROWSER_ERROR_KINDS),
-  page: z.string().max(200).transform(pagePatternOf).describe('The path, with :id for what differs'),
+  page: z.string().max(200).transform(pagePatternOf).describe('The path, with :id for variable parts'),
   message: z.string().max(400).transform(plainErrorMessage),
   at: z
     .string()

@@ -10,16 +10,11 @@ export type Answer<Data> = Omit<z.infer<ReturnType<typeof answerOf>>, 'data'> & 
 
 export const ok = <Data>(message: string, data: Data): Answer<Data> => ({ success: true, message, data });
 
-const fields = z
-  .record(z.string(), z.string())
-  .optional()
-  .describe('By the name of each field of a form that is wrong: the sentence to show under it');
+const fields = z.record(z.string(), z.string()).optional().describe('Error messages by field name');
 const fieldCodes = z
   .record(z.string(), z.string())
   .optional()
-  .describe(
-    'The same for clients with words of their own: what is wrong, and after a colon the limit that was missed',
-  );
+  .describe('Error codes by field name, for clients that translate; the limit follows after a colon');
 
 /** An error response with extra details in `data`, described by the module that returns it. */
 export const refusalWith = <Details extends z.ZodRawShape>(details: Details) =>

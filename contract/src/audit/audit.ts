@@ -22,9 +22,9 @@ export const AuditEntry = z
       .string()
       .nullable()
       .describe(
-        'The tag of a cow, also of one that a quote is for, the code of a booking, a TrxID, who wrote a lead, a username; null where it is gone',
+        "The tag of a cow or of a quote's cow, a booking code, a TrxID, a lead's name or a username; null if deleted",
       ),
-    code: z.string().nullable().describe('The booking that it belongs to'),
+    code: z.string().nullable().describe('The related booking'),
     changes: z.array(z.object({ field: z.string(), from: AuditValue, to: AuditValue })),
   })
   .meta({
@@ -47,19 +47,19 @@ export const AuditPage = z
   .object({
     entries: z.array(AuditEntry),
     totalEntries: z.number().int().nonnegative(),
-    isMore: z.boolean().describe('Older ones are there: choose days to read them'),
+    isMore: z.boolean().describe('There are older entries; filter by date to read them'),
     actors: z.array(z.string()).describe('Everybody who stands in the trail'),
   })
   .meta({ id: 'AuditPage' });
 export type AuditPage = z.infer<typeof AuditPage>;
 
 const filters = {
-  entity: z.enum(AUDIT_ENTITIES).optional().meta({ description: 'Only about such things', example: 'cow' }),
+  entity: z.enum(AUDIT_ENTITIES).optional().meta({ description: 'Only this entity type', example: 'cow' }),
   entityId: z
     .union([z.uuid(), BookingCode])
     .optional()
-    .meta({ description: 'Only about this one: its id, of a booking also its code', example: 'K7M29QXD' }),
-  actor: search.meta({ description: 'Only by this person', example: 'rahim' }),
+    .meta({ description: 'Only this entity: its id, or the code of a booking', example: 'K7M29QXD' }),
+  actor: search.meta({ description: 'Only by this user', example: 'rahim' }),
   ...days,
 };
 
@@ -71,6 +71,6 @@ export type AuditQuery = z.infer<typeof AuditQuery>;
 
 export const AuditSheetQuery = z.strictObject({
   ...filters,
-  language: Language.optional().meta({ description: 'Of the heads and words', example: 'bn' }),
+  language: Language.optional().meta({ description: 'Language of headers and values', example: 'bn' }),
 });
 export type AuditSheetQuery = z.infer<typeof AuditSheetQuery>;

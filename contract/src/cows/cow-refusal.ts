@@ -12,19 +12,16 @@ export const CowRefusal = refusalWith({
       changedBy: z.string(),
       changedAt: z.iso.datetime(),
       version: z.number().int(),
-      cow: InventoryCow.describe('As it is stored now, to be compared with what was sent'),
+      cow: InventoryCow.describe('The current state, to compare with the request'),
     })
     .optional()
-    .describe('With cow_changed: who changed the cow in between'),
-  inTheWay: z
-    .array(InTheWay)
-    .optional()
-    .describe('With cows_in_the_way: the cows because of which none was changed'),
+    .describe('With cow_changed: the conflicting change'),
+  inTheWay: z.array(InTheWay).optional().describe('With cows_in_the_way: the cows that prevented the change'),
   sheet: SheetProblem.optional().describe('With sheet_refused: why the file cannot be read'),
   booking: z
     .object({ code: z.string() })
     .optional()
-    .describe('With booking_stands: the booking that keeps the cow'),
+    .describe('With booking_stands: the active booking of the cow'),
   preview: ImportPreview.optional().describe('With import_refused: which rows cannot be added'),
 }).meta({
   id: 'CowRefusal',

@@ -31,7 +31,7 @@ export const TagId = z
 export type TagId = z.infer<typeof TagId>;
 
 export const CowId = z.uuid().meta({
-  description: 'The _id, which a cow keeps when its tag goes to another',
+  description: 'The _id, which stays the same if the tag is reassigned',
   example: '019b76da-a7a8-7c3e-8f11-5a1b2c3d4e5f',
 });
 
@@ -77,7 +77,7 @@ export const Cow = z
   .object({
     _id: z.uuid(),
     tagId: z.string(),
-    image: z.url().nullable().describe('One file that every browser shows'),
+    image: z.url().nullable().describe('A JPEG that works in every browser'),
     picture: Picture.nullable(),
     availabilityStatus: AvailabilityStatus,
     breed: z.string().nullable(),
@@ -89,10 +89,10 @@ export const Cow = z
       .number()
       .positive()
       .nullable()
-      .describe('Taka for a kilogram of live weight, with two decimals at most'),
+      .describe('Taka per kilogram of live weight, with up to two decimals'),
     currentPrice: z.number().int().positive().describe('Asking price in taka'),
     age: z.number().int().nonnegative().describe('Years'),
-    description: z.string().describe('In English; in Bangla where the farm wrote nothing in English'),
+    description: z.string().describe('In English, or in Bangla if there is no English text'),
     cowSize: CowSize,
   })
   .meta({
@@ -112,7 +112,7 @@ export const CowDetail = Cow.extend({
   descriptionBn: z.string().nullable().describe('In Bangla'),
   images: z
     .array(Picture)
-    .describe('All its pictures in their order; the first is `picture`, and `image` its address'),
+    .describe('All photos in order; the first is also `picture`, and `image` is its URL'),
 }).meta({ id: 'CowDetail', example: COW_DETAIL_EXAMPLE });
 export type CowDetail = z.infer<typeof CowDetail>;
 

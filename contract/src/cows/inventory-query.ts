@@ -10,12 +10,12 @@ export const InventoryQuery = StaffParameters.transform(arrange);
 export const ExportQuery = StaffParameters.omit({ page: true, limit: true, size: true })
   .extend({
     language: Language.optional().meta({
-      description: 'Of the heads and words; en when not given',
+      description: 'Language of headers and values; default en',
       example: 'bn',
     }),
     columns: listOf(SHEET_COLUMNS)
       .optional()
-      .meta({ description: 'Only these, with commas between', example: 'tagId,currentPrice' }),
+      .meta({ description: 'Only these, comma-separated', example: 'tagId,currentPrice' }),
   })
   .transform(({ language = 'en', columns = [...SHEET_COLUMNS], ...wanted }, context) => {
     const { filters, order } = arrange(wanted, context);

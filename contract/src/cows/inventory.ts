@@ -113,7 +113,7 @@ export const CowFields = z.strictObject({
     .array(PictureKey)
     .max(maxPictures, TOO_MANY_PICTURES)
     .optional()
-    .describe('The keys of all its stored pictures, the first one first'),
+    .describe('The keys of all stored photos, in order'),
 });
 
 interface Described {
@@ -151,7 +151,7 @@ export const CowRemoval = z.object({
     .int()
     .positive()
     .optional()
-    .meta({ description: 'The version that was seen', example: 3 }),
+    .meta({ description: 'The version you have read', example: 3 }),
 });
 export type CowRemoval = z.infer<typeof CowRemoval>;
 
@@ -165,7 +165,11 @@ const INVENTORY_EXAMPLE = { ...COW_DETAIL_EXAMPLE, version: 3 };
 
 /** A cow as staff see it. */
 export const InventoryCow = CowDetail.extend({
-  version: z.number().int().positive().describe('Sent back with an update, it guards against overwriting'),
+  version: z
+    .number()
+    .int()
+    .positive()
+    .describe('Send it with an update to prevent overwriting other changes'),
 }).meta({ id: 'InventoryCow', example: INVENTORY_EXAMPLE });
 export type InventoryCow = z.infer<typeof InventoryCow>;
 

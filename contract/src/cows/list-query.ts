@@ -42,16 +42,16 @@ export const listOf = <Name extends string>(known: readonly Name[], spell = (nam
     .transform((names) => known.filter((name) => names.some((given) => given === name)));
 
 const ColorList = listOf(COLOR_FILTERS, (name) => (name.toLowerCase() === OTHER ? OTHER : name)).meta({
-  description: "One or more colours, with commas between; 'other' for the farm's own",
+  description: "One or more colours, comma-separated; 'other' for colours not listed",
   example: 'Black,other',
 });
 
 const { maxPrice, maxWeight, maxAge } = COW_LIMITS;
 const filterParameters = {
-  minPrice: wholeNumber(0, maxPrice).meta({ description: 'Taka, at least', example: '80000' }),
-  maxPrice: wholeNumber(0, maxPrice).meta({ description: 'Taka, at most', example: '200000' }),
-  minWeight: wholeNumber(0, maxWeight).meta({ description: 'Kilograms, at least', example: '150' }),
-  maxWeight: wholeNumber(0, maxWeight).meta({ description: 'Kilograms, at most', example: '400' }),
+  minPrice: wholeNumber(0, maxPrice).meta({ description: 'Minimum in taka', example: '80000' }),
+  maxPrice: wholeNumber(0, maxPrice).meta({ description: 'Maximum in taka', example: '200000' }),
+  minWeight: wholeNumber(0, maxWeight).meta({ description: 'Minimum in kilograms', example: '150' }),
+  maxWeight: wholeNumber(0, maxWeight).meta({ description: 'Maximum in kilograms', example: '400' }),
   tagId: TagFragment.optional(),
   color: ColorList.optional(),
   gender: Gender.optional().meta({ description: 'Bull, steer or heifer', example: 'MALE_BULL' }),
@@ -65,12 +65,12 @@ const filterParameters = {
     .transform((breed) => (isOtherBreed(breed) ? OTHER : breedOf(breed)))
     .optional()
     .meta({
-      description: "The breed, in either language; 'other' for those that only the farm has a word for",
+      description: "The breed, in either language; 'other' for breeds not listed",
       example: 'Sahiwal',
     }),
   age: wholeNumber(0, maxAge).meta({ description: 'Years', example: '3' }),
   availabilityStatus: listOf(AVAILABILITY).optional().meta({
-    description: 'One or more, with commas between. Without it cows that were sold long ago are not listed',
+    description: 'One or more, comma-separated. Without it, cows sold long ago are left out',
     example: 'AVAILABLE,BOOKED',
   }),
 };
@@ -79,22 +79,22 @@ const ordering = {
   sort: z
     .enum(['1', '2', '3', '4'], 'must be 1, 2, 3 or 4')
     .optional()
-    .meta({ description: '1 and 2: by price, down and up; 3 and 4: by weight', example: '2' }),
+    .meta({ description: '1 and 2: by price, descending and ascending; 3 and 4: by weight', example: '2' }),
   sortField: z
     .enum(['currentPrice', 'currentWeight'], 'must be currentPrice or currentWeight')
     .optional()
-    .meta({ description: 'The same in words', example: 'currentPrice' }),
+    .meta({ description: 'The field to sort by', example: 'currentPrice' }),
   sortDir: z
     .enum(['asc', 'desc'], 'must be asc or desc')
     .optional()
-    .meta({ description: 'Up when not given', example: 'asc' }),
+    .meta({ description: 'Default asc', example: 'asc' }),
 };
 
 /** `page` is zero-based. `size` is an alias of `limit`, used by the catalogue's URL. */
 const paging = {
-  page: wholeNumber(0, LIST_LIMITS.maxPage).meta({ description: 'Counts from 0', example: '0' }),
-  limit: wholeNumber(1, LIST_LIMITS.maxSize).meta({ description: 'How many on a page', example: '12' }),
-  size: wholeNumber(1, LIST_LIMITS.maxSize).meta({ description: 'The same as limit', example: '12' }),
+  page: wholeNumber(0, LIST_LIMITS.maxPage).meta({ description: 'Zero-based', example: '0' }),
+  limit: wholeNumber(1, LIST_LIMITS.maxSize).meta({ description: 'Page size', example: '12' }),
+  size: wholeNumber(1, LIST_LIMITS.maxSize).meta({ description: 'Alias of limit', example: '12' }),
 };
 
 export const PageParameters = z.strictObject(paging);
@@ -124,7 +124,7 @@ const staffParameters = {
   picture: z
     .enum(['yes', 'no'], 'must be yes or no')
     .optional()
-    .meta({ description: 'With or without a picture', example: 'no' }),
+    .meta({ description: 'With or without a photo', example: 'no' }),
   sortField: z
     .enum(SORT_FIELDS, `must be one of ${SORT_FIELDS.join(', ')}`)
     .optional()

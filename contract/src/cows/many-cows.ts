@@ -41,9 +41,9 @@ const OBSTACLES = ['changed', 'sold', 'gone', 'tag_taken', 'booked'] as const;
 export const InTheWay = z
   .object({
     _id: z.uuid(),
-    tagId: z.string().nullable().describe('Null where no cow ever had this _id'),
+    tagId: z.string().nullable().describe('Null if no cow ever had this _id'),
     reason: z.enum(OBSTACLES),
-    changedBy: z.string().nullable().describe('Who touched it last, as far as the history knows'),
+    changedBy: z.string().nullable().describe('Who changed it last, if known'),
     changedAt: z.iso.datetime().nullable(),
   })
   .meta({

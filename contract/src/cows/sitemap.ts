@@ -5,11 +5,11 @@ import { SITEMAP_LIMITS } from '../limits.ts';
 /** The cows and their last change for the sitemap, ordered by id, one page at a time. */
 export const SitemapQuery = z.strictObject({
   after: CowId.optional().meta({
-    description: 'The _id before the stretch; from the first cow on when not given',
+    description: 'The _id before the part; from the first cow by default',
     example: '019b76da-a7a8-7c3e-8f11-5a1b2c3d4e5f',
   }),
   upTo: CowId.meta({
-    description: 'The last _id of the stretch',
+    description: 'The last _id of the part',
     example: '019b76da-a7a8-7c3e-8f11-5a1b2c3d4e60',
   }),
 });
@@ -30,7 +30,7 @@ export const SitemapParts = z
       z.object({
         after: z.uuid().nullable().describe('Null for the first part'),
         upTo: z.uuid(),
-        changedAt: z.iso.datetime().describe('Of the cow in it that changed last'),
+        changedAt: z.iso.datetime().describe('The latest change of a cow in it'),
       }),
     ),
   })

@@ -54,8 +54,8 @@ const Chosen = z
 
 export const MessageInput = z
   .strictObject({
-    recipients: Chosen.optional().describe('Either these, or a group'),
-    group: RecipientGroup.optional().describe('Everybody in it'),
+    recipients: Chosen.optional().describe('Either individual recipients or a group'),
+    group: RecipientGroup.optional().describe('Everyone in this group'),
     ...optionalTexts,
     confirmedCount: z
       .number()
@@ -73,12 +73,8 @@ export type MessageInput = z.infer<typeof MessageInput>;
 const count = z.number().int().nonnegative();
 
 const EXAMPLE_ID = '0190a6f2-7c1e-7f30-9d2b-5b7f0d3c5e66';
-export const MessageId = z
-  .uuid()
-  .meta({ description: 'A message, as the list names it', example: EXAMPLE_ID });
-export const TemplateId = z
-  .uuid()
-  .meta({ description: 'A template, as the list names it', example: EXAMPLE_ID });
+export const MessageId = z.uuid().meta({ description: 'The _id of a message', example: EXAMPLE_ID });
+export const TemplateId = z.uuid().meta({ description: 'The _id of a template', example: EXAMPLE_ID });
 
 /** The response to sending. Stored for idempotent retries, so it contains no personal data. */
 export const MessageSummary = z.object({ _id: z.uuid(), recipients: count }).meta({ id: 'MessageSummary' });
@@ -87,7 +83,9 @@ export type MessageSummary = z.infer<typeof MessageSummary>;
 export const DELIVERIES = ['WAITING', 'SENT', 'REFUSED', 'NOBODY'] as const;
 export const Delivery = z
   .enum(DELIVERIES)
-  .describe('REFUSED: by the mail server, for good. NOBODY: the account or the address is gone');
+  .describe(
+    'REFUSED: permanently rejected by the mail server. NOBODY: the account or address no longer exists',
+  );
 export type Delivery = z.infer<typeof Delivery>;
 
 const text = z.string().nullable();
@@ -128,7 +126,7 @@ export const MessageDetails = Message.extend({
     z.object({
       _id: z.uuid(),
       name: z.string(),
-      address: z.string().nullable().describe('A part of it; null where it is gone'),
+      address: z.string().nullable().describe('Partly masked; null if deleted'),
       language: Language,
       delivery: Delivery,
       settledAt: z.iso.datetime().nullable(),
@@ -151,7 +149,7 @@ export const MessageTemplate = z
     bodyEn: z.string(),
     subjectBn: z.string(),
     bodyBn: z.string(),
-    updatedBy: z.string().nullable().describe('Null for those that came with the product'),
+    updatedBy: z.string().nullable().describe('Null for built-in templates'),
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'MessageTemplate' });

@@ -7,11 +7,11 @@ import { GROUP_STATES, RECIPIENT_GROUPS, type RecipientGroupName } from './recip
 
 const group = z
   .enum(RECIPIENT_GROUPS, `must be one of ${RECIPIENT_GROUPS.join(', ')}`)
-  .meta({ description: 'Whoever has an account, has booked a cow, or has written', example: 'buyers' });
+  .meta({ description: 'Everyone with an account, with a booking, or with a lead', example: 'buyers' });
 const state = z
   .enum([...BOOKING_STATES, ...LEAD_STATES], 'is not a state of this group')
   .optional()
-  .meta({ description: 'Of their booking, or of what they wrote', example: 'BOOKED' });
+  .meta({ description: 'The state of their booking or lead', example: 'BOOKED' });
 
 const fits = (given: { group?: RecipientGroupName | undefined; state?: string | undefined }): boolean =>
   given.state === undefined ||
@@ -31,9 +31,9 @@ export const Recipient = z
   .object({
     ...RecipientRef.shape,
     name: z.string(),
-    address: z.string().describe('Enough of it to tell two of one name apart'),
+    address: z.string().describe('Partly masked'),
     language: Language,
-    tagId: z.string().nullable().describe('Of the cow they booked or asked about last'),
+    tagId: z.string().nullable().describe('The cow they last booked or asked about'),
   })
   .meta({
     id: 'Recipient',
@@ -51,12 +51,12 @@ export type Recipient = z.infer<typeof Recipient>;
 export const RecipientQuery = PageParameters.extend({
   group: group.optional(),
   state,
-  q: search.meta({ description: 'Part of a name or a phone number, or a whole address', example: 'salma' }),
+  q: search.meta({ description: 'Part of a name or phone number, or a full address', example: 'salma' }),
   lead: z
     .uuid()
     .toLowerCase()
     .optional()
-    .meta({ description: 'Only who wrote this', example: '0190a6f2-7c1e-7f30-9d2b-5b7f0d3c5e66' }),
+    .meta({ description: 'Only the sender of this lead', example: '0190a6f2-7c1e-7f30-9d2b-5b7f0d3c5e66' }),
 })
   .refine(fits, otherState)
   .transform(({ page, limit, size, ...filters }) => ({ ...filters, ...pageOf({ page, limit, size }) }));
@@ -68,7 +68,7 @@ export const RecipientPage = z
     totalRecipients: z.number().int().nonnegative(),
     languages: z
       .array(z.object({ language: Language, recipients: z.number().int(), first: Recipient }))
-      .describe('How many read which language, and one of them'),
+      .describe('The number of readers per language, with an example'),
   })
   .meta({ id: 'RecipientPage' });
 export type RecipientPage = z.infer<typeof RecipientPage>;

@@ -16,8 +16,8 @@ const day = z.iso
 
 export const OverviewQuery = z
   .strictObject({
-    from: day.meta({ description: 'The first day, in Dhaka; 30 days when not given', example: '2026-10-18' }),
-    to: day.meta({ description: 'The last day, in Dhaka; today when not given', example: '2026-11-16' }),
+    from: day.meta({ description: 'The first day, in Dhaka; by default 30 days', example: '2026-10-18' }),
+    to: day.meta({ description: 'The last day, in Dhaka; today by default', example: '2026-11-16' }),
   })
   .superRefine(({ from, to }, context) => {
     if ((from === undefined) !== (to === undefined))
@@ -34,9 +34,12 @@ const count = z.number().int().nonnegative();
 const Waiting = z.object({
   kind: z.enum(WAITING_KINDS),
   count,
-  paisa: Paisa.nullable().describe('Together, where it is money that the farm has and others wait for'),
-  oldestAt: z.iso.datetime().nullable().describe('Since when the oldest waits; null where nothing does'),
-  nextAt: z.iso.datetime().nullable().describe('The next deadline, where there are deadlines'),
+  paisa: Paisa.nullable().describe('The total, if the items are amounts the farm owes or has not allocated'),
+  oldestAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('Since when the oldest item has been waiting; null if there is none'),
+  nextAt: z.iso.datetime().nullable().describe('The next deadline, if any'),
 });
 export type Waiting = z.infer<typeof Waiting>;
 
@@ -51,11 +54,11 @@ const MoneyTotals = z.object({
 
 const SalesTotals = z.object({
   sales: count.describe('Cows that were handed over'),
-  valuePaisa: Paisa.describe('Their prices together'),
+  valuePaisa: Paisa.describe('Total price'),
   daysToSell: z
     .number()
     .nullable()
-    .describe('From registration to handing over, on average; null without a sale'),
+    .describe('Average time from registration to delivery; null without sales'),
 });
 const SalesDay = z.object({ day: z.iso.date(), sales: count, valuePaisa: Paisa });
 export type SalesDay = z.infer<typeof SalesDay>;
@@ -65,15 +68,15 @@ export const Overview = z
   .object({
     readAt: z.iso.datetime().describe('By the clock of the database'),
     period: Period,
-    before: Period.describe('As many days, just before'),
-    waiting: z.array(Waiting).describe('What the person may read, also where nothing waits'),
+    before: Period.describe('The preceding period of equal length'),
+    waiting: z.array(Waiting).describe('The items the user may read, including empty ones'),
     herd: z
       .array(z.object({ status: AvailabilityStatus, cows: count, valuePaisa: Paisa }))
       .nullable()
-      .describe('The herd now: how many of each status, and their prices together'),
+      .describe('The current herd: number and total price by status'),
     money: MoneyTotals.extend({ days: z.array(DaySum), before: MoneyTotals }).nullable(),
     sales: SalesTotals.extend({
-      days: z.array(SalesDay).describe('Only days with a sale'),
+      days: z.array(SalesDay).describe('Only days with sales'),
       before: SalesTotals.extend({ days: z.array(SalesDay) }),
     }).nullable(),
   })

@@ -61,7 +61,7 @@ export const SignUp = z.strictObject({
     wrong: 'mobile_wrong',
   }),
   password: newPassword,
-  language: Language.optional().describe('Of the mails this person gets; English when not given'),
+  language: Language.optional().describe('Language of mails to this person; English by default'),
 });
 export type SignUp = z.infer<typeof SignUp>;
 
@@ -86,13 +86,11 @@ export type ResetPassword = z.infer<typeof ResetPassword>;
 export const ConfirmEmail = z.strictObject({ token: ResetPassword.shape.token });
 export type ConfirmEmail = z.infer<typeof ConfirmEmail>;
 
-export const SignedIn = z.object({ token: z.string().describe('The access token, good for ten minutes') });
+export const SignedIn = z.object({ token: z.string().describe('The access token, valid for ten minutes') });
 export type SignedIn = z.infer<typeof SignedIn>;
 
 const SESSION_EXAMPLE = '5f0c2a51-4a55-4d0e-8f5f-0a2f6b3f1c11';
-export const SessionId = z
-  .uuid()
-  .meta({ description: 'A session, as my list names it', example: SESSION_EXAMPLE });
+export const SessionId = z.uuid().meta({ description: 'The _id of a session', example: SESSION_EXAMPLE });
 
 export const SessionInfo = z
   .object({
@@ -139,7 +137,7 @@ export const MyPhone = z
     mobile: z.string().nullable(),
     isVerified: z.boolean(),
     canVerify: z.boolean().describe('Whether the farm sends SMS'),
-    isNeeded: z.boolean().describe('Whether only a verified number may hold a cow'),
+    isNeeded: z.boolean().describe('Whether a hold requires a verified number'),
   })
   .meta({
     id: 'MyPhone',

@@ -16,15 +16,15 @@ export const LeadId = z.uuid().meta({
 
 export const LeadQuery = PageParameters.extend({
   state: listOf(LEAD_STATES).optional().meta({
-    description: 'One or more, with commas between',
+    description: 'One or more, comma-separated',
     example: 'NEW,ANSWERED',
   }),
   assignee: z
     .union([z.enum(['me', 'none']), z.uuid()], 'must be me, none or an _id')
     .optional()
-    .meta({ description: "Whose leads: one's own, nobody's, or those of an account", example: 'me' }),
+    .meta({ description: 'Assignee: me, none, or the _id of an account', example: 'me' }),
   q: search.meta({
-    description: 'Part of a name, a phone number in any spelling, an e-mail address or a tag',
+    description: 'Part of a name, phone number, email address or tag',
     example: '01712-345',
   }),
 }).transform(({ page, limit, size, ...filters }) => ({ ...filters, ...pageOf({ page, limit, size }) }));
@@ -33,7 +33,7 @@ export type LeadQuery = z.infer<typeof LeadQuery>;
 export const LeadChange = z
   .strictObject({
     state: LeadState.optional(),
-    assigneeId: z.uuid().nullable().optional().describe('Null: nobody takes care of it any more'),
+    assigneeId: z.uuid().nullable().optional().describe('Null to unassign'),
   })
   .refine(({ state, assigneeId }) => state !== undefined || assigneeId !== undefined, 'Nothing to change');
 export type LeadChange = z.infer<typeof LeadChange>;
@@ -67,14 +67,14 @@ export const LeadEvent = z
     at: z.iso.datetime(),
     actor: z.string().describe('A username'),
     subject: z.string().nullable(),
-    text: z.string().nullable().describe('Of a note, a mail or a text for WhatsApp'),
+    text: z.string().nullable().describe('The text of a note, a mail or a WhatsApp message'),
     state: LeadState.nullable(),
-    assignee: z.string().nullable().describe('Who has it since; null where nobody has'),
+    assignee: z.string().nullable().describe('The new assignee; null if unassigned'),
     bookingCode: z.string().nullable(),
     delivery: z
       .enum(['WAITING', 'SENT', 'REFUSED', 'NOBODY'])
       .nullable()
-      .describe('Of a mail; null where it is so old that it is not kept'),
+      .describe('For a mail; null if its record has expired'),
   })
   .meta({ id: 'LeadEvent' });
 export type LeadEvent = z.infer<typeof LeadEvent>;

@@ -42,9 +42,9 @@ const fields = z.strictObject({
   ),
   message: ifGiven(words(MISSING.message, maxMessage, PLAIN_LINES)).describe(needed),
   tagId: ifGiven(TagId).describe('The cow it is about'),
-  isAboutCows: z.boolean().optional().describe('About several cows, which the message names'),
+  isAboutCows: z.boolean().optional().describe('About several cows, named in the message'),
   language: Language.optional(),
-  submission: z.uuid().optional().describe('For clients that do not send the header Idempotency-Key'),
+  submission: z.uuid().optional().describe('Idempotency key, unless sent as the Idempotency-Key header'),
   /** Honeypot: people do not see this field. A bot that fills it gets the normal success response. */
   website: z.string().max(500).optional().describe('Leave empty'),
 });
@@ -83,19 +83,19 @@ export const Lead = z
   .object({
     _id: z.uuid(),
     firstName: z.string(),
-    lastName: z.string().describe('Empty where it was not given, as e-mail and message are'),
+    lastName: z.string().describe('Empty if not given, like email and message'),
     email: z.string(),
     phone: z.string(),
     city: z.string().nullable(),
     message: z.string(),
     tagId: z.string().nullable(),
-    cow: CowOfLead.nullable().describe('Null where it is about none, or about one that is not in the herd'),
+    cow: CowOfLead.nullable().describe('Null if it is about no cow or about a deleted one'),
     language: Language,
     createdAt: z.iso.datetime(),
     state: LeadState,
     stateSince: z.iso.datetime(),
-    assignee: Assignee.nullable().describe('Null where nobody has taken it'),
-    othersOfPhone: z.number().int().nonnegative().describe('How many other leads came from this number'),
+    assignee: Assignee.nullable().describe('Null if unassigned'),
+    othersOfPhone: z.number().int().nonnegative().describe('Number of other leads from this phone number'),
   })
   .meta({
     id: 'Lead',

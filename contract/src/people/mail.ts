@@ -13,6 +13,6 @@ export const StaffMail = z.strictObject({
   }),
   subject: words('subject_missing', maxSubject),
   msgBody: words('message_missing', maxMessage, PLAIN_LINES),
-  submission: z.uuid().optional().describe('For clients that do not send the header Idempotency-Key'),
+  submission: z.uuid().optional().describe('Idempotency key, unless sent as the Idempotency-Key header'),
 });
 export type StaffMail = z.infer<typeof StaffMail>;

@@ -50,7 +50,7 @@ const number = (pattern: RegExp, errors: MissingOrWrong) =>
       .string(errors.missing)
       .min(1, errors.missing)
       .refine((value) => value === '' || pattern.test(value), errors.wrong)
-      .meta({ description: 'In any usual way of writing it', example: '01712-345678' }),
+      .meta({ description: 'In any common format', example: '01712-345678' }),
   );
 
 /** Mobile prefixes in Bangladesh are 013 to 019. */

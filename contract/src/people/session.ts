@@ -6,11 +6,11 @@ export const AccessClaims = z.object({
   sub: z.uuid().describe('The account'),
   username: z.string().regex(USERNAME),
   roles: z.array(Role),
-  sid: z.uuid().describe('The session, so that it can be ended on the server'),
+  sid: z.uuid().describe('The session, so that it can be revoked on the server'),
   rid: z
     .string()
     .regex(/^[\w-]{43}$/)
     .optional()
-    .describe('The hash of the refresh token that came along: using this one shows that both arrived'),
+    .describe('The hash of the refresh token issued with it: using this token confirms that both arrived'),
 });
 export type AccessClaims = z.infer<typeof AccessClaims>;

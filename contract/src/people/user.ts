@@ -11,7 +11,7 @@ const USER_EXAMPLE = '0190a6f2-7c1e-7f30-9d2b-5b7f0d3c5e66';
 export const UserId = z
   .uuid()
   .toLowerCase()
-  .meta({ description: 'A person, as the list names them', example: USER_EXAMPLE });
+  .meta({ description: 'The _id of a user', example: USER_EXAMPLE });
 
 export const User = z
   .object({
@@ -26,7 +26,9 @@ export const User = z
     claimsBlockedAt: z.iso
       .datetime()
       .nullable()
-      .describe('Since claims of this buyer were rejected; until staff release the account it books nothing'),
+      .describe(
+        'Blocked since this time because payments were rejected; no bookings until staff unblock the account',
+      ),
     createdAt: z.iso.datetime(),
   })
   .meta({
@@ -47,10 +49,10 @@ export const User = z
 export type User = z.infer<typeof User>;
 
 export const UserLine = User.extend({
-  lastSeenAt: z.iso.datetime().nullable().describe('The last sign of life in any browser'),
+  lastSeenAt: z.iso.datetime().nullable().describe('Last activity in any browser'),
   sessionCount: z.number().int().nonnegative().describe('Where the person is signed in now'),
   bookingCount: z.number().int().nonnegative(),
-  leadCount: z.number().int().nonnegative().describe('With the same address or phone number'),
+  leadCount: z.number().int().nonnegative().describe('Number of leads with the same email or phone number'),
 }).meta({ id: 'UserLine' });
 export type UserLine = z.infer<typeof UserLine>;
 
@@ -83,10 +85,11 @@ export const UserDetails = UserLine.extend({
 export type UserDetails = z.infer<typeof UserDetails>;
 
 export const UserQuery = PageParameters.extend({
-  role: listOf(ROLES)
-    .optional()
-    .meta({ description: 'Only who has one of these, with commas between', example: 'ADMIN,SUPER_ADMIN' }),
-  q: search.meta({ description: 'Part of a username, an address or a phone number', example: 'karim' }),
+  role: listOf(ROLES).optional().meta({
+    description: 'Only users with one of these roles, comma-separated',
+    example: 'ADMIN,SUPER_ADMIN',
+  }),
+  q: search.meta({ description: 'Part of a username, email address or phone number', example: 'karim' }),
 }).transform(({ role, q, ...rest }) => ({ role, q, ...pageOf(rest) }));
 export type UserQuery = z.infer<typeof UserQuery>;
 
@@ -100,10 +103,10 @@ const ifGiven = <Schema extends z.ZodType>(schema: Schema) =>
 
 export const Invitation = z.strictObject({
   email: SignUp.shape.email,
-  username: ifGiven(SignUp.shape.username).describe('Made of the address where it is not given'),
+  username: ifGiven(SignUp.shape.username).describe('Derived from the email address by default'),
   mobile: ifGiven(SignUp.shape.mobile),
   role: z.enum(INVITED_ROLES),
-  language: Language.describe('Of the mails this person gets'),
+  language: Language.describe('Language of mails to this person'),
 });
 export type Invitation = z.infer<typeof Invitation>;
 

@@ -4,7 +4,10 @@ import { z } from 'zod';
 export const MediaName = z
   .string()
   .regex(/^[0-9a-f]{32}-[1-9]\d{0,3}\.(webp|jpg)$/, 'This is not the name of a picture')
-  .meta({ description: 'Content, width and type', example: '0123456789abcdef0123456789abcdef-640.webp' });
+  .meta({
+    description: 'Content hash, width and type',
+    example: '0123456789abcdef0123456789abcdef-640.webp',
+  });
 export type MediaName = z.infer<typeof MediaName>;
 
 /** A content hash: uploading the same photo twice gives the same key. */
@@ -27,15 +30,13 @@ export const PICTURE_EXAMPLE = {
 /** Enough for a page to pick the smallest sharp file, and to show a placeholder until it has loaded. */
 export const Picture = z
   .object({
-    width: z.number().int().positive().describe('Of the largest file, in pixels'),
+    width: z.number().int().positive().describe('Width of the largest file in pixels'),
     height: z.number().int().positive(),
     placeholder: z
       .string()
       .startsWith('data:image/webp;base64,')
-      .describe('The whole picture in some hundred bytes'),
-    base: z
-      .url()
-      .describe('Each file is at this address with "-640.webp" behind it, or "-640.jpg", for each width'),
+      .describe('A tiny preview of a few hundred bytes'),
+    base: z.url().describe('Prefix of the file URLs: append "-640.webp" or "-640.jpg", for each width'),
     widths: z
       .array(z.number().int().positive())
       .min(1)

@@ -11,5 +11,5 @@ export const ShareName = z
     const [, tagId = '', code] = NAME.exec(name) ?? [];
     return { name, tagId, language: LANGUAGES.find((language) => language === code) ?? 'en' };
   })
-  .meta({ description: 'Tag, language and what is drawn', example: 'NDL-001-bn-0k3v9zq.jpg' });
+  .meta({ description: 'Tag, language and a hash of the content', example: 'NDL-001-bn-0k3v9zq.jpg' });
 export type ShareName = z.infer<typeof ShareName>;

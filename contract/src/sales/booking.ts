@@ -25,11 +25,8 @@ export const HoldRequest = z.strictObject({
     .string(fieldError('terms_missing'))
     .min(1)
     .max(40)
-    .describe('The version of the terms that the buyer accepted'),
-  orWait: z
-    .boolean()
-    .optional()
-    .describe('Where somebody else has the cow: a place in its waiting list instead of a refusal'),
+    .describe('The version of the accepted terms'),
+  orWait: z.boolean().optional().describe('Join the waiting list instead of an error if the cow is taken'),
 });
 export type HoldRequest = z.infer<typeof HoldRequest>;
 
@@ -37,14 +34,9 @@ export const CallerBooking = z.strictObject({
   tagId: TagId,
   name: words('buyer_name_missing', PERSON_LIMITS.maxName),
   phone: phone({ missing: 'buyer_phone_missing', wrong: 'phone_wrong' }),
-  received: ReceivedMoney.optional().describe(
-    'An advance that the farm has already: the cow is booked at once',
-  ),
-  isHandedOver: z
-    .boolean()
-    .optional()
-    .describe('The whole price was received and the cow taken along: it is sold at once'),
-  leadId: z.uuid().optional().describe('The lead that it is made from, which is won by it'),
+  received: ReceivedMoney.optional().describe('An advance already received: the cow is booked immediately'),
+  isHandedOver: z.boolean().optional().describe('Paid in full and delivered: the cow is sold immediately'),
+  leadId: z.uuid().optional().describe('The lead it comes from, which is marked as won'),
 });
 export type CallerBooking = z.infer<typeof CallerBooking>;
 
@@ -56,11 +48,8 @@ export const PaymentClaim = z.strictObject({
   amountPaisa: PositivePaisa,
   payerNumber: phone({ missing: 'payer_number_missing', wrong: 'phone_wrong' })
     .optional()
-    .describe('Whose wallet it came from, where it is not the own one'),
-  isPart: z
-    .boolean()
-    .optional()
-    .describe('A part payment: with what is confirmed and in review it does not reach the advance'),
+    .describe("The wallet's owner, if it is not the customer"),
+  isPart: z.boolean().optional().describe('A partial payment that does not complete the advance'),
 });
 export type PaymentClaim = z.infer<typeof PaymentClaim>;
 
@@ -69,7 +58,7 @@ export const StaffClaim = z
   .strictObject({
     ...PaymentClaim.shape,
     provider: z.enum(PROVIDERS_RECEIVED),
-    externalId: TrxId.optional().describe('Needed unless it is cash'),
+    externalId: TrxId.optional().describe('Required unless it is cash'),
   })
   .refine(({ provider, externalId }) => provider === 'cash' || externalId !== undefined, {
     path: ['externalId'],
@@ -108,7 +97,7 @@ export const WaitingPlace = z
     isPassedOver: z
       .boolean()
       .optional()
-      .describe('Keeps the place without a turn until an unpaid booking of the account is paid or ends'),
+      .describe("Keeps its place but is skipped until the account's unpaid booking is paid or ends"),
   })
   .meta({ id: 'WaitingPlace' });
 export type WaitingPlace = z.infer<typeof WaitingPlace>;
@@ -123,7 +112,7 @@ const BookingPayment = z.object({
   provider: Provider,
   externalId: z.string().nullable(),
   amountPaisa: Paisa.describe('As claimed, or as confirmed'),
-  isPart: z.boolean().describe('The buyer said that it is less than the advance'),
+  isPart: z.boolean().describe('Declared as a partial payment by the customer'),
   state: z.enum(PAYMENT_STATES),
   reason: z.string().nullable(),
   unallocatedPaisa: Paisa,
@@ -149,20 +138,20 @@ const PayTo = z.object({ provider: ProviderByHand, account: z.string() });
 /** A booking as the customer and staff see it. */
 export const Booking = BookingSummary.extend({
   isWalkIn: z.boolean(),
-  isOffer: z.boolean().describe('Came from the waiting list'),
+  isOffer: z.boolean().describe('From the waiting list'),
   endReason: z.string().nullable(),
   isFlagged: z.boolean().describe('One of its TrxIDs was used for another booking too'),
   buyer: z
     .object({ name: z.string().nullable(), phone: z.string().nullable() })
-    .describe('Null where nobody is known: a walk-in, or an erased account'),
+    .describe('Null if unknown: a walk-in, or a deleted account'),
   termsVersion: z.string().nullable(),
   payments: z.array(BookingPayment),
   refunds: z.array(BookingRefund),
   timeline: z.array(TimelineEntry),
-  attempts: z.array(PaymentAttempt).describe('To pay online, newest first'),
-  payTo: z.array(PayTo).describe('Where to pay by hand; the reference is the code'),
-  payOnline: z.array(GatewayName).describe('Through which gateways it can be paid'),
-  readAt: z.iso.datetime().describe('By the clock of the database, which decides every deadline'),
+  attempts: z.array(PaymentAttempt).describe('Online payment attempts, newest first'),
+  payTo: z.array(PayTo).describe('Where to pay manually; the reference is the booking code'),
+  payOnline: z.array(GatewayName).describe('Available payment gateways'),
+  readAt: z.iso.datetime().describe('Database time, which decides every deadline'),
 }).meta({ id: 'Booking' });
 export type Booking = z.infer<typeof Booking>;
 
@@ -170,21 +159,21 @@ export type Booking = z.infer<typeof Booking>;
 const HistoryStep = z.object({
   at: z.iso.datetime(),
   actor: z.string().describe('A username, or (buyer), or (worker)'),
-  state: BookingState.nullable().describe('Null where it did not change'),
-  tagId: z.string().nullable().describe('Where the booking moved to another cow'),
-  reason: z.string().nullable().describe('Why it ended, or what was noted'),
+  state: BookingState.nullable().describe('Null if unchanged'),
+  tagId: z.string().nullable().describe('The new cow, if the booking was moved'),
+  reason: z.string().nullable().describe('The reason or note'),
 });
 const BookingMail = z.object({
   kind: z.string(),
   channel: z.enum(['MAIL', 'SMS']),
   at: z.iso.datetime(),
-  outcome: z.enum(['SENT', 'REFUSED', 'NOBODY']).nullable().describe('Null while it is under way'),
+  outcome: z.enum(['SENT', 'REFUSED', 'NOBODY']).nullable().describe('Null while pending'),
 });
 
 export const OfficeBooking = Booking.extend({
   history: z.array(HistoryStep),
-  mails: z.array(BookingMail).describe('What the buyer was told'),
-  waiting: z.number().int().nonnegative().describe('How many wait for this cow'),
+  mails: z.array(BookingMail).describe('Mails to the customer'),
+  waiting: z.number().int().nonnegative().describe('Length of the waiting list'),
 }).meta({ id: 'OfficeBooking' });
 export type OfficeBooking = z.infer<typeof OfficeBooking>;
 

@@ -7,7 +7,7 @@ export const FamilyLink = z.object({ createdAt: z.iso.datetime() }).meta({ id: '
 export type FamilyLink = z.infer<typeof FamilyLink>;
 
 export const MadeFamilyLink = FamilyLink.extend({
-  token: LinkToken.describe('Of the link /family/{token}; it cannot be read again'),
+  token: LinkToken.describe('Token of the link /family/{token}; shown only once'),
 }).meta({ id: 'MadeFamilyLink' });
 export type MadeFamilyLink = z.infer<typeof MadeFamilyLink>;
 

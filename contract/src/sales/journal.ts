@@ -5,7 +5,7 @@ import { Paisa, Provider } from './money.ts';
 const JournalLine = z.object({
   account: z.enum(ACCOUNTS),
   amountPaisa: z.number().int().describe('Positive is debit, negative is credit'),
-  code: z.string().nullable().describe('The booking it is about, where there is one'),
+  code: z.string().nullable().describe('The related booking, if any'),
 });
 
 export const JournalEntry = z
@@ -36,10 +36,10 @@ export type DaySum = z.infer<typeof DaySum>;
 
 export const MoneySums = z
   .object({
-    days: z.array(DaySum).describe('What came in and went out, by day and method, newest day first'),
+    days: z.array(DaySum).describe('Totals received and refunded by day and method, newest first'),
     balances: z
       .array(z.object({ account: z.enum(ACCOUNTS), paisa: z.number().int() }))
-      .describe('Of every account as it is now, whatever days are asked for'),
+      .describe('The current balance of every account, regardless of the period'),
   })
   .meta({ id: 'MoneySums' });
 export type MoneySums = z.infer<typeof MoneySums>;

@@ -9,7 +9,7 @@ export const LiveCow = z
     availabilityStatus: AvailabilityStatus,
     isRemoved: z.boolean(),
     heldUntil: z.iso.datetime().nullable(),
-    waiting: z.number().int().nonnegative().describe('How many wait for it'),
+    waiting: z.number().int().nonnegative().describe('Length of the waiting list'),
   })
   .meta({ id: 'LiveCow' });
 export type LiveCow = z.infer<typeof LiveCow>;
@@ -17,10 +17,10 @@ export type LiveCow = z.infer<typeof LiveCow>;
 /** The availability details a customer needs to hold the cow or join the waiting list. */
 export const CowStanding = LiveCow.omit({ isRemoved: true })
   .extend({
-    readAt: z.iso.datetime().describe('By the clock of the database, which decides every deadline'),
-    advancePaisa: Paisa.describe('What books it'),
+    readAt: z.iso.datetime().describe('Database time, which decides every deadline'),
+    advancePaisa: Paisa.describe('The advance that books the cow'),
     holdMinutes: z.number().int().positive(),
-    offerHours: z.number().int().positive().describe('How long the first of the waiting list has to answer'),
+    offerHours: z.number().int().positive().describe('How long the first in the waiting list has to respond'),
   })
   .meta({ id: 'CowStanding' });
 export type CowStanding = z.infer<typeof CowStanding>;

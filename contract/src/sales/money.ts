@@ -28,13 +28,16 @@ export const TrxId = z
   .max(200, fieldError('trx_id_too_long'))
   .transform(normalizeTrxId)
   .pipe(z.string().regex(/^[A-Z0-9]{4,64}$/, fieldError('trx_id_wrong')))
-  .meta({ description: 'As the wallet or the bank shows it, in any spelling', example: '9KD4 7xq2LM' });
+  .meta({
+    description: 'As shown by the wallet or bank; case and separators are ignored',
+    example: '9KD4 7xq2LM',
+  });
 
 /** A payment that staff have received. */
 export const ReceivedMoney = z
   .strictObject({
     provider: z.enum(PROVIDERS_RECEIVED),
-    externalId: TrxId.optional().describe('Needed unless it is cash'),
+    externalId: TrxId.optional().describe('Required unless it is cash'),
     amountPaisa: PositivePaisa,
   })
   .refine(({ provider, externalId }) => provider === 'cash' || externalId !== undefined, {

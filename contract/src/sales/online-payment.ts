@@ -13,7 +13,7 @@ export const StartPayment = z.strictObject({
 export type StartPayment = z.infer<typeof StartPayment>;
 
 export const StartedPayment = z
-  .object({ attemptId: z.uuid(), url: z.url().describe("The provider's page, where the buyer pays") })
+  .object({ attemptId: z.uuid(), url: z.url().describe("The provider's payment page") })
   .meta({ id: 'StartedPayment' });
 export type StartedPayment = z.infer<typeof StartedPayment>;
 
@@ -22,9 +22,7 @@ export const PaymentAttempt = z.object({
   _id: z.uuid(),
   provider: GatewayName,
   amountPaisa: Paisa,
-  state: z
-    .enum(ATTEMPT_STATES)
-    .describe('STARTED: not known yet; REVIEW: the money is there and staff look at it; FAILED: not paid'),
+  state: z.enum(ATTEMPT_STATES).describe('STARTED: pending; REVIEW: paid, staff review it; FAILED: not paid'),
   createdAt: z.iso.datetime(),
 });
 export type PaymentAttempt = z.infer<typeof PaymentAttempt>;

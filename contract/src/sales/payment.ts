@@ -9,18 +9,18 @@ import { Paisa, PositivePaisa, Provider, TrxId } from './money.ts';
 const reason = words('reason_missing', 500, PLAIN_LINES);
 
 export const ConfirmPayment = z.strictObject({
-  amountPaisa: PositivePaisa.optional().describe('What arrived, where it is not what was claimed'),
+  amountPaisa: PositivePaisa.optional().describe('The received amount, if it differs from the claim'),
 });
 export const RejectPayment = z.strictObject({ reason });
 export const AllocatePayment = z.strictObject({ code: BookingCode });
 export const ReturnPayment = z.strictObject({ reason });
 export const RefundDone = z.strictObject({
-  externalId: TrxId.optional().describe('The number of the transfer back; cash has none'),
+  externalId: TrxId.optional().describe('The transaction ID of the refund; none for cash'),
 });
 
 const sinceWhen = {
-  stateAt: z.iso.datetime().describe('Since when it is in this state: its day in the lists'),
-  stateBy: z.string().describe('Who brought it there: a username, or (buyer)'),
+  stateAt: z.iso.datetime().describe('When it reached this state; determines its day in lists'),
+  stateBy: z.string().describe('Who changed the state: a username, or (buyer)'),
 };
 
 export const Payment = Booking.shape.payments.element
@@ -48,7 +48,7 @@ export const PaymentSummary = z
     booking: z
       .object({ code: z.string(), state: z.string(), paidPaisa: Paisa })
       .nullable()
-      .describe('Where it went, as it is now'),
+      .describe('The booking it was allocated to, in its current state'),
   })
   .meta({ id: 'PaymentSummary' });
 export type PaymentSummary = z.infer<typeof PaymentSummary>;
@@ -62,14 +62,14 @@ export const Refund = Booking.shape.refunds.element
     confirmedBy: z
       .string()
       .nullable()
-      .describe('Who confirmed the payment; neither they nor who asked for the refund approve it'),
+      .describe('Who confirmed the payment; neither they nor the requester may approve the refund'),
     reason: z.string(),
     isOverdue: z.boolean(),
     gateway: GatewayName.nullable().describe(
-      'Through which it can be sent back; null where somebody sends it by hand',
+      'The gateway for an automatic refund; null if staff refund manually',
     ),
-    note: z.string().nullable().describe('What the gateway said, where it refused'),
-    externalId: z.string().nullable().describe('The number of the transfer back'),
+    note: z.string().nullable().describe("The gateway's error, if it declined"),
+    externalId: z.string().nullable().describe('The transaction ID of the refund'),
     ...sinceWhen,
   })
   .meta({ id: 'Refund' });
@@ -77,12 +77,12 @@ export type Refund = z.infer<typeof Refund>;
 
 /** A refund in the list, with the permissions of the current user. */
 export const ListedRefund = Refund.extend({
-  needsOther: z.boolean().describe('Somebody else than who reads this must approve it'),
+  needsOther: z.boolean().describe('Someone other than the current user must approve it'),
   needsOtherReason: z
     .enum(['confirmed', 'requested', 'booked'])
     .nullable()
     .describe(
-      'Why: who reads this confirmed the payment, requested the refund, or booked; null where they may approve it',
+      'Why: the current user confirmed the payment, requested the refund, or made the booking; null if they may approve it',
     ),
 }).meta({ id: 'ListedRefund' });
 export type ListedRefund = z.infer<typeof ListedRefund>;

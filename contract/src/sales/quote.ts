@@ -22,7 +22,7 @@ export const QuoteId = z.uuid().meta({
 
 const until = z.iso
   .date(fieldError('day_missing'))
-  .meta({ description: 'Its last day, in Dhaka', example: '2026-11-20' });
+  .meta({ description: 'The last valid day, in Dhaka', example: '2026-11-20' });
 
 export const NewQuote = z.strictObject({
   tagId: TagId,
@@ -32,14 +32,14 @@ export const NewQuote = z.strictObject({
     .positive(fieldError('quote_price_missing'))
     .multipleOf(100, fieldError('quote_price_not_whole'))
     .max(COW_LIMITS.maxPrice * 100, fieldError('quote_price_too_high'))
-    .meta({ description: 'In paisa, whole taka', example: 14_500_000 }),
+    .meta({ description: 'In paisa, a whole number of taka', example: 14_500_000 }),
   confirmUnusualPrice: z
     .boolean()
     .optional()
-    .describe('Needed, as true, for less than half or more than double of what the cow costs'),
+    .describe('Must be true for less than half or more than double the asking price'),
   until,
-  leadId: z.uuid().optional().describe('The lead that it is made from, which is won when it is accepted'),
-  replaces: QuoteId.optional().describe('The _id of the quote for the same cow whose place it takes'),
+  leadId: z.uuid().optional().describe('The lead it comes from, which is marked as won on acceptance'),
+  replaces: QuoteId.optional().describe('The _id of the quote for the same cow that it replaces'),
 });
 export type NewQuote = z.infer<typeof NewQuote>;
 
@@ -51,7 +51,7 @@ export const Quote = z
     until,
     state: QuoteState,
     leadId: z.uuid().nullable(),
-    bookingCode: BookingCode.nullable().describe('The booking that was last made of it'),
+    bookingCode: BookingCode.nullable().describe('The latest booking from this quote'),
     createdBy: z.string().describe('A username'),
     createdAt: z.iso.datetime(),
   })
@@ -65,20 +65,20 @@ export const LinkToken = z.string().meta({
 });
 
 export const MadeQuote = z
-  .object({ quote: Quote, token: LinkToken.describe('Of the link /quote/{token}; it cannot be read again') })
+  .object({ quote: Quote, token: LinkToken.describe('Token of the link /quote/{token}; shown only once') })
   .meta({ id: 'MadeQuote' });
 export type MadeQuote = z.infer<typeof MadeQuote>;
 
 export const QuoteQuery = PageParameters.extend({
   tagId: TagId.optional().meta({ description: 'Only for this cow', example: 'NDL-001' }),
   leadId: z.uuid('must be an _id').optional().meta({
-    description: 'Only those made from this lead',
+    description: 'Only quotes for this lead',
     example: '0190a6f2-7c1e-7f30-9d2b-5b7f0d3c5e66',
   }),
   open: z
     .enum(['yes'], 'must be yes')
     .optional()
-    .meta({ description: 'Only those that can still be accepted', example: 'yes' }),
+    .meta({ description: 'Only quotes that can still be accepted', example: 'yes' }),
 }).transform(({ page, limit, size, ...filters }) => ({ ...filters, ...pageOf({ page, limit, size }) }));
 export type QuoteQuery = z.infer<typeof QuoteQuery>;
 
@@ -93,11 +93,11 @@ export const SharedQuote = z
     tagId: z.string(),
     weightKg: z.number().int().positive(),
     pricePaisa: Paisa,
-    askingPaisa: Paisa.describe('What the cow costs without the quote'),
-    advancePaisa: Paisa.describe('What books it'),
+    askingPaisa: Paisa.describe('The asking price'),
+    advancePaisa: Paisa.describe('The advance that books the cow'),
     until,
     state: QuoteState,
-    holdMinutes: z.number().int().positive().describe('How long accepting it holds the cow'),
+    holdMinutes: z.number().int().positive().describe('How long the cow is held on acceptance'),
   })
   .meta({ id: 'SharedQuote' });
 export type SharedQuote = z.infer<typeof SharedQuote>;

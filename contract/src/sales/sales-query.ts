@@ -11,26 +11,26 @@ export const days = {
 };
 const provider = listOf(PROVIDERS)
   .optional()
-  .meta({ description: 'One or more, with commas between', example: 'bkash,cash' });
+  .meta({ description: 'One or more, comma-separated', example: 'bkash,cash' });
 const aboutMoney = search.meta({
-  description: 'Part of the code of a booking, of a TrxID or of a phone number',
+  description: 'Part of a booking code, a TrxID or a phone number',
   example: 'K7M29QXD',
 });
 
 /** For a list as a file, which has all pages. */
-const language = Language.optional().meta({ description: 'Of the heads and words', example: 'bn' });
+const language = Language.optional().meta({ description: 'Language of headers and values', example: 'bn' });
 
 const bookingFilters = {
   state: listOf(BOOKING_STATES).optional().meta({
-    description: 'One or more, with commas between',
+    description: 'One or more, comma-separated',
     example: 'HELD,IN_REVIEW',
   }),
   endsWithin: wholeNumber(1, 240).meta({
-    description: 'Only those whose time is up within so many hours',
+    description: 'Only bookings that expire within this many hours',
     example: '12',
   }),
-  from: day.meta({ description: 'In their state since this day or later, in Dhaka', example: '2026-11-01' }),
-  to: day.meta({ description: 'In their state since this day or earlier, in Dhaka', example: '2026-11-16' }),
+  from: day.meta({ description: 'State changed on or after this day, in Dhaka', example: '2026-11-01' }),
+  to: day.meta({ description: 'State changed on or before this day, in Dhaka', example: '2026-11-16' }),
   q: search.meta({ description: 'Part of a code, a tag, a name or a phone number', example: 'NDL-0' }),
 };
 export const BookingQuery = PageParameters.extend(bookingFilters).transform(
@@ -42,14 +42,14 @@ export type BookingSheetQuery = z.infer<typeof BookingSheetQuery>;
 
 const paymentFilters = {
   state: listOf(PAYMENT_STATES).optional().meta({
-    description: 'One or more, with commas between',
+    description: 'One or more, comma-separated',
     example: 'CLAIMED',
   }),
   provider,
   unallocated: z
     .enum(['yes'], 'must be yes')
     .optional()
-    .meta({ description: 'Only money that belongs to no booking', example: 'yes' }),
+    .meta({ description: 'Only unallocated payments', example: 'yes' }),
   ...days,
   q: aboutMoney,
 };
@@ -64,13 +64,13 @@ const refundFilters = {
   open: z
     .enum(['yes'], 'must be yes')
     .optional()
-    .meta({ description: 'Only what is still owed', example: 'yes' }),
+    .meta({ description: 'Only pending refunds', example: 'yes' }),
   overdue: z
     .enum(['yes'], 'must be yes')
     .optional()
-    .meta({ description: 'Only what is owed longer than it may be', example: 'yes' }),
+    .meta({ description: 'Only overdue refunds', example: 'yes' }),
   state: listOf(REFUND_STATES).optional().meta({
-    description: 'One or more, with commas between',
+    description: 'One or more, comma-separated',
     example: 'REQUESTED',
   }),
   provider,
@@ -86,7 +86,7 @@ export type RefundSheetQuery = z.infer<typeof RefundSheetQuery>;
 
 const journalFilters = {
   kind: listOf(ENTRY_KINDS).optional().meta({
-    description: 'One or more, with commas between',
+    description: 'One or more, comma-separated',
     example: 'RECEIVED,REFUNDED',
   }),
   provider,

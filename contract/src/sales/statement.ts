@@ -10,15 +10,13 @@ const example = { externalId: 'Transaction ID', amount: 'Amount (BDT)', directio
 /** Maps each value to its column, by header. */
 export const StatementColumns = z
   .strictObject({
-    externalId: heading.describe('The heading of the TrxID'),
+    externalId: heading.describe('The header of the TrxID column'),
     amount: heading.describe(
-      'The heading of the amount, or of the credit where debits have a column of their own',
+      'The header of the amount column, or of the credit column if debits are separate',
     ),
     direction: heading
       .nullable()
-      .describe(
-        'The heading of the column that says whether money came in or went out; null where the sign says it',
-      ),
+      .describe('The header of the direction column; null if the sign shows the direction'),
   })
   .meta({ example });
 export type StatementColumns = z.infer<typeof StatementColumns>;
@@ -26,7 +24,7 @@ export type StatementColumns = z.infer<typeof StatementColumns>;
 export const StatementImport = z.strictObject({
   provider: ProviderByHand,
   csv: z.string().min(1, fieldError('file_empty')).max(2_000_000, fieldError('file_too_large')),
-  columns: StatementColumns.optional().describe('Without it the columns are recognised by their headings'),
+  columns: StatementColumns.optional().describe('By default columns are recognized by their headers'),
 });
 export type StatementImport = z.infer<typeof StatementImport>;
 
@@ -41,7 +39,7 @@ export const STATEMENT_VERDICTS = [
 export const StatementResult = z
   .object({
     headings: z.array(z.string()).describe('All columns of the file'),
-    columns: StatementColumns.describe('The columns that were read'),
+    columns: StatementColumns.describe('The columns used'),
     lines: z.array(
       z.object({
         line: z.number().int().positive(),
@@ -50,9 +48,9 @@ export const StatementResult = z
         verdict: z
           .enum(STATEMENT_VERDICTS)
           .describe(
-            'matched: a claim was confirmed; unmatched: nobody claimed it, or with another amount, so it is not in the books; duplicate: stands twice in the file; known: confirmed before; outgoing: money that left the account',
+            'matched: a claim was confirmed; unmatched: not claimed, or with another amount, so it was not recorded; duplicate: twice in the file; known: confirmed before; outgoing: a debit',
           ),
-        code: z.string().nullable().describe('The booking it belongs to, where there is one'),
+        code: z.string().nullable().describe('The related booking, if any'),
       }),
     ),
   })
@@ -65,9 +63,7 @@ const problem = z.object({
 });
 export type StatementProblem = z.infer<typeof problem>;
 export const StatementRefusal = refusalWith({
-  statement: problem
-    .optional()
-    .describe('With statement_refused: the columns that were not found, and those that the file has'),
+  statement: problem.optional().describe('With statement_refused: the missing columns and those in the file'),
 }).meta({ id: 'StatementRefusal' });
 
 export const StatementLine = z
@@ -82,7 +78,7 @@ export const StatementLine = z
     code: z
       .string()
       .nullable()
-      .describe('The booking whose buyer claimed this TrxID, with another amount or later'),
+      .describe('The booking for which this TrxID was claimed, with another amount or later'),
   })
   .meta({ id: 'StatementLine' });
 export type StatementLine = z.infer<typeof StatementLine>;

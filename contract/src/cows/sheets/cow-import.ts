@@ -32,20 +32,20 @@ const PROBLEMS = [
 export const SheetProblem = z
   .object({
     problem: z.enum(PROBLEMS),
-    columns: z.array(z.enum(SHEET_COLUMNS)).describe('Those that are missing, or there twice'),
-    line: z.number().int().nullable().describe('Where it cannot be read'),
+    columns: z.array(z.enum(SHEET_COLUMNS)).describe('Missing or duplicate columns'),
+    line: z.number().int().nullable().describe('The line that cannot be read'),
   })
   .meta({ id: 'SheetProblem', example: { problem: 'missing_columns', columns: ['age'], line: null } });
 export type SheetProblem = z.infer<typeof SheetProblem>;
 
 const ImportRow = z.object({
-  line: z.number().int().describe('Where it begins in the file; the heads are line 1'),
+  line: z.number().int().describe('The first line of the row; the header is line 1'),
   verdict: z.enum(['add', 'refused']),
-  tagId: z.string().describe('As it stands in the file, in upper case where it is a tag'),
+  tagId: z.string().describe('As in the file; valid tags in upper case'),
   errors: z
     .record(z.string(), z.string())
-    .describe("By field, in the sentences of the form; 'line' for what is of no field"),
-  errorCodes: z.record(z.string(), z.string()).describe('The same as codes, like `fieldCodes` of a refusal'),
+    .describe("Error messages by field; 'line' for errors of the whole row"),
+  errorCodes: z.record(z.string(), z.string()).describe('The same as codes, like `fieldCodes` of an error'),
   duplicateOf: z.number().int().nullable().describe('The earlier line with the same tag'),
   cow: CowDetail.omit({ _id: true, image: true, picture: true, images: true, cowSize: true }).nullable(),
 });
@@ -63,7 +63,7 @@ export const ImportPreview = z
   .object({
     ready: z.number().int(),
     refused: z.number().int(),
-    ignoredColumns: z.array(z.string()).describe('Heads that no field has'),
+    ignoredColumns: z.array(z.string()).describe('Unknown columns'),
     rows: z.array(ImportRow),
   })
   .meta({
@@ -82,7 +82,7 @@ export type ImportPreview = z.infer<typeof ImportPreview>;
 export const ImportDone = z
   .object({
     added: z.number().int(),
-    isRepeat: z.boolean().describe('It had arrived before, and nothing was added now'),
+    isRepeat: z.boolean().describe('A repeated request: nothing was added'),
     cows: z.array(z.object({ _id: z.uuid(), tagId: z.string(), version: z.number().int() })),
   })
   .meta({
