@@ -20,7 +20,7 @@ export function watchEventLoop(stillSeconds = STILL_SECONDS): void {
   });
   // Without a listener an error in the thread would end the process.
   worker.on('error', ({ message }) => {
-    process.emitWarning(`The event loop is not watched any more: ${message}`);
+    process.emitWarning(`The event loop watchdog has stopped: ${message}`);
   });
   worker.unref();
   setInterval(() => Atomics.add(beats, 0, 1), BEAT).unref();

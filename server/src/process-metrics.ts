@@ -12,13 +12,13 @@ export function makeProcessMetrics(version: string): ProcessMetrics {
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'khamar_build_info',
-    help: '1; the labels say what runs here',
+    help: 'Build information in the labels; always 1',
     labelNames: ['version', 'node'],
     registers: [registry],
   }).set({ version, node: process.version }, 1);
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from request to answer',
+    help: 'Request duration in seconds',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
