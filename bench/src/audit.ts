@@ -10,7 +10,7 @@ const ROUNDS = numberOption('rounds', 5);
 
 export const audit = scenario(
   2,
-  'npm run audit:money on 100,000 bookings with payments, beside a bare sum over the journal',
+  'npm run audit:money on 100,000 bookings with payments, compared with a plain sum over the journal',
   async (later) => {
     const { databaseUrl } = await openTestHerd({ rows: 12 }, later);
     const owner = await connectTo(databaseUrl, later);

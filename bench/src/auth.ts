@@ -21,7 +21,7 @@ const PEOPLE = 48;
 
 export const auth = scenario(
   3,
-  'sign-ins beside bare argon2, refreshes beside bare pg, and whether their time tells who has an account (package wrk)',
+  'sign-ins compared with bare argon2, refreshes with bare pg, and whether timing reveals who has an account (package wrk)',
   async (later) => {
     const { apiUrl, siteUrl, databaseUrl: DATABASE_URL } = await openTestFarm({ rows: 1, webs: 0 }, later);
     const people = await Promise.all(Array.from({ length: PEOPLE }, () => newAccount(apiUrl, siteUrl)));

@@ -15,7 +15,7 @@ const pagesOf = (path: string) => ({
 
 export const catalogue = scenario(
   1,
-  'lists a second beside the same SQL behind a bare Fastify route (package wrk)',
+  'lists per second compared with the same SQL behind a bare Fastify route (package wrk)',
   async (later) => {
     const { databaseUrl, mediaFolder } = await openTestHerd({ rows: ROWS }, later);
     const settings = { DATABASE_URL: databaseUrl, MEDIA_FOLDER: mediaFolder };

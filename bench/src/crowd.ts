@@ -13,7 +13,7 @@ const LOOK_MS = 20;
 
 export const crowd = scenario(
   2,
-  'what those who look around notice of 300 buyers who press on one cow, and 2,500 holds at once, on one API process',
+  'latency for visitors while 300 customers try to hold one cow, and 2,500 concurrent holds, on one API process',
   async (later) => {
     const farm = await openTestFarm({ rows: 100, webs: 0 }, later);
     const [warmUp = '', pressed = '', last = ''] = await freeHerd(farm.databaseUrl);

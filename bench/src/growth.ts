@@ -64,7 +64,7 @@ interface Figures {
 
 export const growth = scenario(
   5,
-  'lists and filters over herds of 1,000 to 100,000 cows: what grows with the herd',
+  'lists and filters over 1,000 to 100,000 cows: what grows with the herd',
   async (later) => {
     const herds: Herd[] = [];
     for (const rows of SIZES) herds.push(await startHerd(rows, later));

@@ -17,7 +17,7 @@ const OPENED_TOGETHER = 100;
 
 export const live = scenario(
   2,
-  '5,000 open streams of live status on one API process: from a change to the last listener, and memory (ulimit -n 20000)',
+  '5,000 live status streams on one API process: time from a change to the last listener, and memory (ulimit -n 20000)',
   async (later) => {
     const farm = await openTestFarm({ rows: 12, webs: 0 }, later);
     const [tag = ''] = await freeHerd(farm.databaseUrl);

@@ -18,7 +18,7 @@ const ROUNDS = 9;
 
 export const pages = scenario(
   6,
-  'weight of the pages, Lighthouse, and the largest paint beside a static page (after npm run build)',
+  'page weight, Lighthouse, and largest paint compared with a static page (after npm run build)',
   async (later) => {
     const { url } = await openTestFarm({}, later);
     const port = await freePort();

@@ -30,7 +30,7 @@ const WARM_UP = 600;
 
 export const sales = scenario(
   3,
-  'holds of different cows beside the same statements by pgbench, and 10,000 buyers for one cow (package wrk)',
+  'holds of different cows compared with the same statements in pgbench, and 10,000 customers for one cow (package wrk)',
   async (later) => {
     requirePackage('wrk');
     return [await manyCows(later), await oneCow(later)].every(Boolean);

@@ -16,7 +16,7 @@ const LOAD = { connections: 8 };
 
 export const ssr = scenario(
   3,
-  'pages a second beside bare React, and through nginx beside a file (packages wrk, nginx; after npm run build)',
+  'pages per second compared with bare React, and through nginx compared with a file (packages wrk, nginx; after npm run build)',
   async (later) => {
     const farm = await openTestFarm({}, later);
     const page = farm.url + PAGE;

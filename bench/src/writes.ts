@@ -34,7 +34,7 @@ commit;
 
 export const writes = scenario(
   2,
-  'staff change the prices of different cows at once, beside the same statements by pgbench on the same database',
+  'concurrent price changes of different cows, compared with the same statements in pgbench on the same database',
   async (later) => {
     const apiSettings = { DATABASE_CONNECTIONS: String(CONNECTIONS / PROCESSES) };
     const farm = await openTestFarm({ rows: ROWS, apis: PROCESSES, webs: 0, apiSettings }, later);

@@ -25,7 +25,7 @@ const FIRST_PAGE_SECONDS = 60;
 
 export const containers = scenario(
   15,
-  'the images built and the compose file started whole, walked through, upgraded in place and stopped (root; packages podman, docker-compose, …)',
+  'builds the images, starts the compose file, visits the site, upgrades in place and stops (root; packages podman, docker-compose, …)',
   async (later) => {
     const engine = await openEngine(later);
     const farm = await layOutFarm(engine, await standIns(engine, later), later);

@@ -32,7 +32,7 @@ export async function standIns(engine: Engine, later: Later): Promise<Settings> 
   report('stand-ins for node, postgres and nginx', taken, 's');
   report(
     'object store (Garage)',
-    'not started: it is no Debian package, and no registry of images is reached here',
+    'not started: there is no Debian package, and no image registry is reachable here',
   );
   return {
     NODE_IMAGE: await digestOf('node'),

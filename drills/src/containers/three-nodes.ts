@@ -18,7 +18,7 @@ const addressOf = (number: number) => `172.30.79.1${number}`;
 
 export const containersThreeNodes = scenario(
   5,
-  'deploy/ha/compose.yaml built and started, its primary killed and started again under writes, and stopped (root; packages podman, docker-compose, …)',
+  'builds and starts deploy/ha/compose.yaml, kills and restarts its primary under writes, and stops (root; packages podman, docker-compose, …)',
   async (later) => {
     const engine = await openEngine(later);
     const { compose, url } = await layOut(engine, later);

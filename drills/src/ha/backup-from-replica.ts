@@ -20,7 +20,7 @@ import { byRunbookOn } from './on-node.ts';
 
 export const backupFromReplica = scenario(
   4,
-  'three database servers: the backup is made on a replica under writes, the next one after the loss of the primary; a restore has every acknowledged write (root; packages patroni, etcd-server, haproxy, pgbackrest)',
+  'three database servers: a backup on a replica under writes, another after the primary is lost; a restore has every acknowledged write (root; packages patroni, etcd-server, haproxy, pgbackrest)',
   async (later) => {
     const backups = await openNodeBackups(later);
     const { cluster, farm } = await openApisOnNodes(later, backups);

@@ -18,7 +18,7 @@ const MOMENT_SECONDS = 10;
 
 export const failoverAutomatic = scenario(
   20,
-  'three database servers: the primary is killed, hung, cut off, in turn; bookings and payments go on (root; packages patroni, etcd-server, haproxy)',
+  'three database servers: the primary is killed, frozen and disconnected in turn; bookings and payments continue (root; packages patroni, etcd-server, haproxy)',
   async (later) => {
     const plan = planOf(numberOption('failovers', 20));
     const { visitors, ...parts } = await openFarmOnNodes(later);
@@ -84,7 +84,7 @@ export async function breakInTurn(parts: FarmOnNodes, faults: Fault[], everySeco
       atMost: MOMENT_SECONDS,
     }),
     verdict(
-      'writes that an old primary acknowledged beside its successor',
+      'writes that the old primary acknowledged after its successor took over',
       rounds.reduce((sum, { split }) => sum + split, 0),
       { atMost: 0 },
     ),

@@ -15,7 +15,7 @@ const SAMPLES = 12;
 
 export const mixedFaults = scenario(
   65,
-  'an hour of bookings, payments and visitors on three database servers, a fault every three minutes at random, by a seed (root; packages patroni, etcd-server, haproxy)',
+  'an hour of bookings, payments and visitors on three database servers, a random fault every three minutes, reproducible by seed (root; packages patroni, etcd-server, haproxy)',
   async (later) => {
     const seed = numberOption('seed', randomInt(1_000_000));
     const minutes = numberOption('minutes', 60);

@@ -17,7 +17,7 @@ const MINUTE = 60;
 
 export const replaceNode = scenario(
   6,
-  'three database servers: one is lost for good and replaced, then two at once; the runbook brings them back under bookings and payments (root; packages patroni, etcd-server, etcd-client, haproxy)',
+  'three database servers: one is lost permanently and replaced, then two at the same time; the runbook restores them during bookings and payments (root; packages patroni, etcd-server, etcd-client, haproxy)',
   async (later) => {
     requirePackage('etcd-client', hasProgram('etcdctl'));
     const { cluster, farm } = await openApisOnNodes(later);

@@ -12,7 +12,7 @@ import { openFarmOnNodes } from './farm-on-nodes.ts';
 
 export const upgrade = scenario(
   4,
-  'every process of the product and every database server replaced, one after the other, under bookings and payments (root; packages patroni, etcd-server, haproxy)',
+  'every process and every database server upgraded, one at a time, during bookings and payments (root; packages patroni, etcd-server, haproxy)',
   async (later) => {
     const { cluster, farm } = await openFarmOnNodes(later);
     const { result, holds } = await underSales(farm, { buyers: 30, thinkMs: 4000 }, () =>

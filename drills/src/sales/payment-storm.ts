@@ -35,7 +35,7 @@ const SETTLE_MS = 360_000;
 
 export const paymentStorm = scenario(
   10,
-  '1,000 payments through the simulators of both gateways, with faults at random, while API and worker are killed: every taka once',
+  '1,000 payments through simulators of both gateways with random faults, while API and worker are killed: every payment is recorded once',
   (later) =>
     payThroughFaults(
       {

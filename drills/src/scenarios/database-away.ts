@@ -11,7 +11,7 @@ import { openDrillFarm } from '../drill-farm.ts';
 
 export const databaseAway = scenario(
   2,
-  'PostgreSQL is killed and stays down for a minute: what visitors and writers are told',
+  'PostgreSQL is killed and stays down for a minute: what visitors and writers see',
   async (later) => {
     const farm = await openDrillFarm({ rows: 240 }, later);
     const { apiUrl, cluster } = farm;

@@ -22,7 +22,7 @@ const SMALL = {
 
 export const diskFull = scenario(
   1,
-  'the disk of database and pictures is full to the last byte, then has room again (root)',
+  'the disk of database and photos is completely full, then has space again (root)',
   async (later) => {
     const disk = await postgresFolder(later);
     mountSmallDisk(disk, DISK_MB, later);

@@ -38,7 +38,7 @@ const NOTICED_MS = 200;
 
 export const eidMorning = scenario(
   7,
-  '2,000 buyers for 500 cows while API, worker and PostgreSQL are killed: no cow sold twice, no taka astray',
+  '2,000 buyers for 500 cows while API, worker and PostgreSQL are killed: no cow sold twice, no payment lost',
   (later) =>
     sellThroughKills(
       {

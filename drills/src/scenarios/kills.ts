@@ -34,7 +34,7 @@ const NOTICED_MS = 200;
 
 export const kills = scenario(
   3,
-  'kill -9 of everything in turn, under load; every acknowledged write must be there once, with its effects',
+  'kill -9 of every process in turn, under load; every acknowledged write must be stored exactly once, with its effects',
   (later) =>
     killInTurn(
       { kills: numberOption('kills', 24), writes: numberOption('writes', 10_500), apis: 2, webs: 2 },

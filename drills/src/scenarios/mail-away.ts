@@ -15,7 +15,7 @@ const COWS_FOR_EACH_KILL = 15;
 
 export const mailAway = scenario(
   3,
-  'no mail server and no gateway of SMS while people write, sign up and book, then a worker killed while it sends SMS; all comes later, once but for what a kill repeats',
+  'no mail server and no SMS gateway while people send leads, sign up and book, then a worker killed while it sends SMS; everything is delivered later, duplicates only after a kill',
   async (later) => {
     const gateway = await openSmsGatewayServer(later, { keepsUnanswered: true });
     const { smtp, apiUrl, databaseUrl, workers } = await openDrillFarm(

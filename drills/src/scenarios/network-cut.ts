@@ -16,12 +16,12 @@ const LONGEST_WAIT = 13;
 
 export const networkCut = scenario(
   1,
-  'between API and database nothing goes through, and nobody is told; afterwards it arrives late',
+  'packets between API and database are held back silently and arrive late',
   (later) => breakLine('cut', later),
 );
 export const networkLost = scenario(
   1,
-  'the same, but packets are dropped for good, and sockets that were open stay open and silent',
+  'the same, but packets are dropped, and open sockets stay open without data',
   (later) => breakLine('lose', later),
 );
 

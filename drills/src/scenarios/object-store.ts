@@ -11,7 +11,7 @@ import { openDrillFarm } from '../drill-farm.ts';
 
 export const objectStore = scenario(
   1,
-  'the store of pictures is down, then silent: uploads are told to try again (packages ceph-*, radosgw)',
+  'the image store is down, then unresponsive: uploads get a retry message (packages ceph-*, radosgw)',
   async (later) => {
     const server = await startS3Server();
     later(() => server.stop());

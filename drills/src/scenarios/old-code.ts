@@ -17,7 +17,7 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: checkout, en
 
 export const oldCode = scenario(
   1,
-  'the API as it was before the newest migration, or at the baseline, on the schema of today',
+  'the API before the newest migration, or at the baseline, on the current schema',
   async (later) => {
     const newest = git('log', '-1', '--format=%H', '--', 'database/migrations');
     // Edited migrations mean a new baseline: databases of earlier versions are not upgraded.

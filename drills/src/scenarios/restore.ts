@@ -15,7 +15,7 @@ const HERD = 10_000;
 
 export const restore = scenario(
   2,
-  'everything is dropped while staff write; the runbook brings it back as it was a moment before (package pgbackrest)',
+  'the main tables are dropped while staff write; the runbook restores the moment before (package pgbackrest)',
   async (later) => {
     const { cluster, variables } = await openBackedUp(later);
     const { owner } = cluster;

@@ -7,7 +7,7 @@ const ROUNDS = 3;
 
 export const rollingRestart = scenario(
   2,
-  'API and site restarted behind the proxy, process by process; not one request may fail',
+  'API and site restarted behind the proxy, one process at a time; no request may fail',
   async (later) => {
     const farm = await openProxiedFarm({}, later);
     const start = performance.now();

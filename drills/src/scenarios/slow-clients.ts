@@ -19,7 +19,7 @@ const WAYS = {
 
 export const slowClients = scenario(
   5,
-  '300 clients that send and read a few bytes at a time; what do the others feel? (packages slowhttptest, wrk)',
+  '300 clients that send and read a few bytes at a time; the effect on others (packages slowhttptest, wrk)',
   async (later) => {
     requirePackage('slowhttptest');
     requirePackage('wrk');

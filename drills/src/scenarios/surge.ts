@@ -24,7 +24,7 @@ interface Step extends Measured {
 
 export const surge = scenario(
   5,
-  'the days before Eid: 100,000 cows and a crowd that grows until it bends (package wrk)',
+  'the days before Eid: 100,000 cows and growing load until saturation (package wrk)',
   async (later) => {
     const seconds = numberOption('seconds', 5);
     const rows = numberOption('rows', 100_000);
