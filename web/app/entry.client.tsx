@@ -17,7 +17,7 @@ import { hearBackFirst } from '~/ui/modal';
 const preloaded = readPreloadedState();
 const store = makeStore({ apiUrl: preloaded.site.apiUrl });
 restoreQueries(store, preloaded);
-// The first render is the server's, which knows no visitor; what is restored shows itself right after it.
+// The first render must match the server's, which has no visitor data; restored state is shown right after it.
 const serverState = store.getState();
 persistOnDevice(store);
 keepToasts(store);
@@ -30,7 +30,7 @@ function getContext() {
   return context;
 }
 
-/** Fetched when needed: no first load pays for it. */
+/** Loaded on demand to keep it out of the first load. */
 function report(kind: BrowserError['kind'], error: unknown): void {
   import('~/lib/report-error').then(
     ({ reportError }) => reportError(preloaded.site.apiUrl, kind, error),
@@ -56,6 +56,7 @@ const hydrate = () =>
     );
   });
 
-// The newest of what older-browsers.ts has; most visitors need none of it. Awaited at the top level, it would change the chunks.
+// URL.canParse is the newest feature that older-browsers.ts adds; most visitors need none of it. Not a top-level await, which would change
+// the chunks.
 if ('canParse' in URL) hydrate();
 else void import('~/lib/older-browsers').then(({ completeBrowser }) => completeBrowser()).finally(hydrate);

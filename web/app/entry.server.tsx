@@ -20,7 +20,8 @@ import { SiteProvider } from '~/lib/site';
 import { storeContext } from '~/state/store';
 import { pageStyles } from '~/ui/styles/page-styles';
 
-// A store lives for one page here and its state is only read; freezing every cow of a list would be a thirtieth of the work. The browser and the tests still freeze.
+// A store lives for one request here and its state is only read; freezing every cow of a list costs about 3% of a render. The browser and
+// tests still freeze.
 setAutoFreeze(false);
 
 const FOR_ALL = 'public, max-age=0, s-maxage=1, stale-while-revalidate=5';
@@ -31,7 +32,7 @@ const site = {
   dashboardRoles: config.DASHBOARD_ROLES,
 };
 
-/** The whole page is rendered before the first byte leaves: only then are status and script hashes known. */
+/** Renders the whole page before sending the first byte: only then are the status and the script hashes known. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -53,30 +54,30 @@ export default async function handleRequest(
   );
   const { html, hashes } = finishPage(marked, mark);
   headers.set('content-type', 'text/html; charset=utf-8');
-  // The answer to a form repeats what its visitor wrote. A page that says more of itself knows why.
+  // A form response repeats what the visitor typed, so it is never cached. A route may set its own cache-control.
   const isForAll = status < 500 && request.method === 'GET';
   if (!isForAll) headers.set('cache-control', 'no-store');
   else if (!headers.has('cache-control')) headers.set('cache-control', FOR_ALL);
   if (status === 503) headers.set('retry-after', '5');
   if (import.meta.env.PROD) headers.set('content-security-policy', securityPolicy(hashes));
-  // A Response would encode the page and pass it through a stream, a tenth of the whole work: server/pages.ts takes it as it is.
+  // Encoding and streaming through a Response costs about 10% of a render: server/pages.ts sends the bytes directly.
   return import.meta.env.PROD
     ? Object.assign(new Response(null, { status, headers }), { html })
     : new Response(new Uint8Array(html), { status, headers });
 }
 
-/** A form for a page that has none is the sender's mistake (pages.ts answers it), not a fault of ours to be logged. */
+/** A form post to a page without an action is a client error (pages.ts responds to it) and is not logged. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status === 405)) return;
   console.error(error);
 }
 
-/** Rendered by a stream that is read when all of it has come: the router writes its loaders' data in parts that suspend. */
+/** Waits for onAllReady: the router writes its loader data in chunks that suspend. */
 function renderWhole(page: ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      // Nothing is moved to the end of the page for being large.
+      // Never move large content to the end of the page.
       progressiveChunkSize: Infinity,
       onAllReady: () => resolve(text(pipe(new PassThrough()))),
       onShellError: reject,
@@ -91,7 +92,7 @@ function securityPolicy(hashes: string[]): string {
     `script-src 'self' ${hashes.join(' ')}`,
     `style-src 'self' ${STYLES_HASH}`,
     "font-src 'self'",
-    // data: for what stands in a picture's place until it comes.
+    // data: for image placeholders.
     `img-src 'self' data: ${config.MEDIA_ORIGIN ?? ''}`,
     `connect-src 'self' ${apiOrigin}`,
     "form-action 'self'",

@@ -16,7 +16,7 @@ interface AuthLayoutProps extends React.ComponentProps<typeof PageHead> {
   children: React.ReactNode;
 }
 
-/** The card of sign-in, sign-up and the two pages of a forgotten password. */
+/** Shared card for the sign-in, sign-up, forgot-password and reset-password pages. */
 export const AuthLayout = ({ title, lead, children, ...head }: AuthLayoutProps) => (
   <>
     <PageHead title={title} {...head} />
@@ -42,7 +42,7 @@ export const linkLook =
 const loadSchemas = () => import('@khamar/contract/people/account');
 type Schemas = Awaited<ReturnType<typeof loadSchemas>>;
 
-/** Checks by one of the contract's schemas; a refusal is also shown as a toast. */
+/** Validates against one of the contract's schemas; API errors are also shown as a toast. */
 export function useAccountForm<Input, Output>(
   choose: (schemas: Schemas) => z.ZodType<Input>,
   settings: Pick<FormSettings<Input, Output>, 'toInput' | 'send' | 'leavesPage' | 'onDone' | 'defaultValues'>,
@@ -69,17 +69,17 @@ export function AccountForm({ form, label, submitLabel, children }: AccountFormP
   const isHydrated = useHydrated();
   const { formProps, errors, failure, isSending } = form;
   const refusal = failure !== null && Object.keys(errors).length === 0 ? refusalIn(i18n, failure) : null;
-  // One of them at a time: the toast says it first, this keeps it readable after.
+  // Shown after the toast disappears, so the same error never appears twice at once.
   const isToasted = useAppSelector(({ toasts }) => toasts.some(({ text }) => text === refusal));
   return (
     <form {...formProps} aria-label={label} className="flex flex-col gap-4">
       <NeedsJavaScript />
       {children}
-      {/* Before hydration nothing could handle the submit. */}
+      {/* Before hydration there is no submit handler. */}
       <Button type="submit" disabled={!isHydrated} aria-disabled={isSending} className="w-full">
         {isSending ? <Trans>One moment…</Trans> : submitLabel}
       </Button>
-      {/* Below the button, which must not move under the pointer when the toast goes. A refusal at a field is not repeated. */}
+      {/* Placed below the button so the button does not move under the pointer. Field errors are not repeated here. */}
       {refusal !== null && !isToasted && (
         <p className="rounded-card border-2 border-clay-600 p-4">{refusal}</p>
       )}

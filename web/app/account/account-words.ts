@@ -35,7 +35,7 @@ export const ACCOUNT_WORDS: FieldWords<AccountErrorCode> = {
   email_taken: msg`Somebody with this address has an account already`,
 };
 
-/** Only the screen of a phone number can be refused with these. */
+/** Only the phone number form can get these error codes. */
 const PHONE_REFUSALS: Record<PhoneErrorCode, MessageDescriptor> = {
   code_wrong: msg`This is not the code of the SMS`,
   code_dead: msg`This code is too old or was tried too often. Please ask for a new one`,
@@ -43,7 +43,7 @@ const PHONE_REFUSALS: Record<PhoneErrorCode, MessageDescriptor> = {
 const isOfPhone = (code: string | null): code is PhoneErrorCode =>
   code !== null && Object.hasOwn(PHONE_REFUSALS, code);
 
-/** Why a form was not taken, and what to do. */
+/** Error message for a failed form, including what to do next. */
 export function refusalIn(i18n: I18n, error: unknown): string {
   const { code, message, fields, isUnreachable, wait } = refusalOf(error);
   if (isUnreachable)
@@ -57,10 +57,10 @@ export function refusalIn(i18n: I18n, error: unknown): string {
     );
   }
   if (isOfPhone(code)) return i18n._(PHONE_REFUSALS[code]);
-  // What is wrong with a field says more than the refusal's code, which is the same for every field.
+  // A field error is more specific than the response's error code, which is the same for every field.
   const [wrong] = Object.values(fields);
   if (wrong !== undefined) return fieldWords(i18n, ACCOUNT_WORDS, wrong);
-  // The server knows why; without words of ours its own say more than a guess.
+  // Without a translation, the server's own message is more helpful than a generic one.
   if (message !== '' && !isKnownRefusal(code)) return message;
   return refusalWords(i18n, code ?? 'unavailable');
 }

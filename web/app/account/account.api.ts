@@ -10,7 +10,7 @@ import type {
 } from '@khamar/contract/people/account';
 import { baseApi } from '~/api/base-api';
 
-/** What failed has changed nothing, except that a session which is not there any more should not be shown. */
+/** A failed call changes nothing, except that a 404 means the listed session no longer exists. */
 const whenDone = (_: unknown, error: { status: unknown } | undefined) =>
   error === undefined || error.status === 404 ? (['MySession'] as const) : [];
 

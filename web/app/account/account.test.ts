@@ -7,7 +7,7 @@ import { i18nWith } from '~/i18n/catalogues';
 import { ACCOUNT_WORDS, refusalIn } from './account-words.ts';
 
 const english = i18nWith('en', {});
-/** As the page says it. */
+/** Errors as the page shows them. */
 function checkBy<Input>(schema: z.ZodType<Input>, given: object) {
   const checked = check(schema, given);
   if ('input' in checked) return checked;
@@ -28,7 +28,7 @@ test('SIGN-02 what is wrong with a sign-in is said in these very sentences', () 
     errors: { username: 'Username is required', password: 'Password is required' },
   });
   expect(checkSignIn({ username: 'ab', password: '12345' })).toEqual({ errors: { username, password } });
-  // The sentence as specified, and behind it what is wrong, for nobody finds out by counting letters.
+  // The prescribed sentence, followed by the specific problem.
   const signs = `${username}: English letters, digits and . _ % + - only`;
   for (const wrong of ['sal/ma', 'sal@ma', 'রহিম', 'সালমা', 'a#b$c'])
     expect(checkSignIn({ username: wrong, password: '12345' })).toEqual({
@@ -90,7 +90,7 @@ test('SIGN-02 F53 a space that a phone puts around a name is forgiven at the sig
 });
 
 test('a limit is said in the digits of the page, a code that is newer than the page in general words, and a sentence of an older API as it is', () => {
-  // Without a catalogue: the words stay English, the digits do not.
+  // Without a catalogue: the text stays English, but digits are localised.
   const bangla = i18nWith('bn', {});
   expect(fieldWords(bangla, ACCOUNT_WORDS, 'password_too_long:1000')).toBe(
     'Password must be at most ১,০০০ characters',

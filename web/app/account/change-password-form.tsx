@@ -16,7 +16,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
   });
   return (
     <AccountForm form={form} label={t`Change password`} submitLabel={t`Change password`}>
-      {/* Tells a password manager whose password it is. Without a name, it is not sent. */}
+      {/* Tells the password manager which account this is. It has no name, so it is not submitted. */}
       <input type="text" defaultValue={username} autoComplete="username" readOnly hidden />
       <PasswordField
         {...form.field('currentPassword')}

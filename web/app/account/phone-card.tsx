@@ -17,12 +17,12 @@ import { refusalIn } from './account-words.ts';
 const quiet =
   'inline-flex min-h-11 cursor-pointer items-center self-start font-semibold underline underline-offset-4';
 
-/** The own number: changed here, and verified by a code where the farm sends SMS. */
+/** The user's own phone number: editable, and verified by an SMS code if the farm sends SMS. */
 export function PhoneCard() {
   const { data, isError, refetch } = useGetMyPhoneQuery(undefined, { refetchOnMountOrArgChange: true });
   const { hash } = useLocation();
   const isThere = data !== undefined;
-  // Whoever was sent here to verify the number: the page is longer now than when the browser looked for the place.
+  // The browser's own scroll to #phone ran before the data loaded, so move the focus once the card is there.
   useEffect(() => {
     if (isThere && hash === '#phone') document.getElementById('phone')?.focus();
   }, [isThere, hash]);
@@ -105,7 +105,9 @@ function ChangeNumber({ mobile, onDone }: { mobile: string | null; onDone: () =>
   );
 }
 
-/** First the code is asked for, then it is typed. Whoever comes back from reading the SMS to a page that was loaded anew need not ask again. */
+/**
+ * Request a code, then enter it. The code field can be opened without a new request, in case the page reloaded while the user read the SMS.
+ */
 function Verify({ mobile }: { mobile: string }) {
   const { i18n } = useLingui();
   const language = useLanguage();
@@ -114,7 +116,7 @@ function Verify({ mobile }: { mobile: string }) {
   const [isSent, setSent] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
   const [isSending, setSending] = useState(false);
-  /** State is one render late: the second of two taps would be a second SMS. */
+  /** A ref, because state updates one render later and a double tap would send a second SMS. */
   const sending = useRef(false);
 
   const sendCode = async () => {

@@ -3,7 +3,7 @@ import { baseApi } from '~/api/base-api';
 
 const whenDone = (_: unknown, error: unknown) => (error === undefined ? (['MyPhone'] as const) : []);
 
-/** Apart from account.api.ts: only the page of the account makes these calls. */
+/** Separate from account.api.ts: only the account page uses these calls. */
 export const phoneApi = baseApi.enhanceEndpoints({ addTagTypes: ['MyPhone'] }).injectEndpoints({
   endpoints: (build) => ({
     getMyPhone: build.query<MyPhone, undefined>({

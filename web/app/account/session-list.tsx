@@ -13,7 +13,7 @@ import { useEndOtherSessionsMutation, useEndSessionMutation, useGetMySessionsQue
 const quiet =
   'inline-flex min-h-11 shrink-0 cursor-pointer items-center rounded-full border border-pasture-800 px-4 font-semibold text-pasture-800 hover:bg-pasture-200';
 
-/** Where this person is signed in; each session can be ended, or all at once. */
+/** The user's active sessions; each can be ended, or all of them. */
 export function SessionList() {
   const { t, i18n } = useLingui();
   const paths = usePaths();
@@ -25,9 +25,9 @@ export function SessionList() {
   const sayWhy = (error: unknown) => dispatch(toastRaised(refusalIn(i18n, error), { isFailure: true }));
 
   const list = useRef<HTMLUListElement>(null);
-  /** State is one render late: the second of two clicks would still see an idle button. */
+  /** A ref, because state updates one render later and a double click would get through. */
   const ending = useRef(new Set<string>());
-  // The button that had the focus is removed with its row: the focus moves to the list, not to the top of the page.
+  // Removing a row also removes its focused button: move the focus to the list instead of the top of the page.
   useEffect(() => {
     const gone = [...ending.current].filter((id) => data?.every(({ _id }) => _id !== id));
     for (const id of gone) ending.current.delete(id);
@@ -81,7 +81,7 @@ export function SessionList() {
 
 function OneSession({ session, onEnd }: { session: SessionInfo; onEnd: () => void }) {
   const { t } = useLingui();
-  // The API's own word for a browser that it does not recognise.
+  // The API's label for an unrecognised browser.
   const device = session.device === 'Another device' ? t`Another device` : session.device;
   const usedAt = useMoment()(session.usedAt);
   return (
@@ -117,7 +117,7 @@ const SessionListSkeleton = () => (
   </div>
 );
 
-/** Instead of a part of the account that did not come. */
+/** Shown when part of the account page could not be loaded. */
 export const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
   <div className="flex flex-col items-start gap-4">
     <p>

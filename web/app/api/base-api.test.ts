@@ -5,7 +5,7 @@ import { baseApi } from './base-api.ts';
 import { selectUser, sessionSet } from '~/session/session.slice';
 import { makeStore } from '~/state/store';
 
-// As after a new version of the site, when the file that this page would fetch is gone.
+// Simulates a chunk that a new release removed from the server.
 vi.mock('../session/retry-after-refresh.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });

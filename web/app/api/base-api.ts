@@ -1,14 +1,14 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { type Call, call, extraOf, tokenOf } from './call.ts';
 
-/** A refused sign-in or sign-up is not a lost session. */
+/** A failed sign-in or sign-up does not mean the session is lost. */
 const SIGNS_IN = /^\/auth\/(login|signup)$/;
 
-/** Fetched by whoever is signed in before the first refusal (session/follow-session.ts); visitors who only look around never need it. */
+/** Preloaded for signed-in users (session/follow-session.ts); visitors without a session never need it. */
 export const loadRetryAfterRefresh = () => import('~/session/retry-after-refresh');
 const UNREACHABLE = { status: 'FETCH_ERROR', error: 'A part of the site could not be fetched' } as const;
 
-/** A token lives ten minutes: when it is refused, a new one is asked for and the call is made once more. */
+/** Access tokens last ten minutes: on 401 or 403, refresh the token and retry once. */
 export const callWithRefresh: Call = async (args, api) => {
   const token = tokenOf(api);
   const answer = await call(args, api);

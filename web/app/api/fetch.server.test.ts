@@ -11,7 +11,7 @@ async function startApi(answer: RequestListener): Promise<string> {
     api.closeAllConnections();
     api.close();
   });
-  // oxlint-disable-next-line no-unsafe-type-assertion -- it listens on a port, not on a path
+  // oxlint-disable-next-line no-unsafe-type-assertion -- it listens on a port, not a socket path
   return `http://127.0.0.1:${(api.address() as AddressInfo).port}/cows`;
 }
 

@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
 import type { CallFetch } from './call.ts';
 
-/** The server's way to the API: Node's own client takes half of the time that fetch takes, which is a thirtieth of a page. */
+/** HTTP client for server-side API calls: node:http takes half the time of fetch, about 3% of a page. */
 export const fetchByNode: CallFetch = async (url, init) => {
   const answer = await send(url, init);
   const { statusCode: status = 0, headers } = answer;
@@ -26,7 +26,7 @@ function send(url: string, init: Parameters<CallFetch>[1]): Promise<IncomingMess
       resolve,
     );
     request.on('error', (fault) => {
-      // The API may close a connection at the moment it is used again; what only reads can then be asked anew.
+      // The API may close a keep-alive connection just as it is reused; a GET is safe to retry.
       if (request.reusedSocket && method === 'GET' && !signal.aborted) send(url, init).then(resolve, reject);
       else reject(fault);
     });

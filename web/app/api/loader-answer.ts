@@ -4,7 +4,7 @@ interface QueryResult {
   error?: unknown;
 }
 
-/** In a loader: a query that failed becomes the page's status, so that no broken page goes out as 200. */
+/** For loaders: a failed query sets the page's status, so a broken page is never sent with 200. */
 export function requireAnswer(
   { error }: QueryResult,
   isMissing: (error: unknown) => boolean = () => false,

@@ -1,4 +1,4 @@
-/** Not crypto.randomUUID, which browsers have on https and localhost only: an office may be opened by a plain http address in the house. */
+/** crypto.randomUUID needs a secure context, and the office may be opened over plain http on the local network. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -5,7 +5,10 @@ import { refusalOf } from './refusal.ts';
 
 type CodeWithWords = Exclude<ErrorCode, SalesErrorCode | MessageErrorCode | PhoneErrorCode>;
 
-/** What the API says no with, in the page's language. A code without words does not compile; those of sales stand in domain/sales, those of messages in office/messages, those of a phone number in account. */
+/**
+ * Translated messages for API error codes; a missing code does not compile. Codes of sales, messages and phone numbers have theirs in
+ * domain/sales, office/messages and account.
+ */
 export const REFUSAL_WORDS: Record<CodeWithWords, MessageDescriptor> = {
   invalid_request: msg`The request is not valid`,
   signed_out: msg`Please sign in`,
@@ -38,11 +41,11 @@ export const REFUSAL_WORDS: Record<CodeWithWords, MessageDescriptor> = {
   unavailable: msg`The farm cannot be reached just now. Please try again`,
 };
 
-/** By its code, never by the API's own sentence, which is English. A code that is newer than this page is a failure of ours. */
+/** Looks up the error code and ignores the API's English message. An unknown code, from a newer API, is shown as an internal error. */
 export const refusalWords = (i18n: I18n, code: string): string =>
   i18n._(isKnownRefusal(code) ? REFUSAL_WORDS[code] : REFUSAL_WORDS.internal);
 
-/** Why a call failed, in the page's language, and what to do next; a part of the site may have words of its own for some codes. */
+/** Translated message for a failed call, including what to do next; `own` overrides the message of single codes. */
 export function failureSentence(
   i18n: I18n,
   error: unknown,

@@ -7,22 +7,22 @@ export type InTheWay = NonNullable<CowRefusalDetails['inTheWay']>[number];
 
 type Details = CowRefusalDetails & { statement?: StatementProblem };
 
-/** What the API, or a proxy in front of it, answered instead of data. */
+/** An error response from the API or from a proxy in front of it. */
 export interface Refusal {
-  /** The HTTP status; none when nobody could be reached. */
+  /** HTTP status, or RTK's error name if there was no response. */
   status: unknown;
-  /** Null when it was not the API that answered. */
+  /** Null if the response did not come from the API. */
   code: string | null;
-  /** The API's own English sentence. */
+  /** The API's English message. */
   message: string;
-  /** Whether an answer of the API came; without one the request may have been carried out or not. */
+  /** Whether the API responded; if not, it is unknown whether the request was carried out. */
   isAnswered: boolean;
   isUnreachable: boolean;
-  /** Seconds, when it is too early for another try. */
+  /** Seconds to wait before retrying a rate-limited request; otherwise 0. */
   wait: number;
-  /** What is wrong with each field, as the contract's schema says it. */
+  /** Error of each field, as a code of the contract's schema. */
   fields: Record<string, string>;
-  /** What the API says about cows, or about the columns of a statement. */
+  /** Details about cows or statement columns. */
   details: Details;
 }
 
@@ -35,29 +35,29 @@ export function refusalOf(error: unknown): Refusal {
   const wait = Number(at(error, 'retryAfter') ?? 0);
   const hasCode = typeof code === 'string';
   return {
-    // A proxy answers in HTML, which cannot be parsed; its status can be read all the same.
+    // A proxy's HTML error page cannot be parsed, but its status is known.
     status: status === 'PARSING_ERROR' ? at(error, 'originalStatus') : status,
     code: hasCode ? code : null,
     message: typeof message === 'string' ? message : '',
-    // A proxy before the API may answer in the same shape, without a code.
+    // A proxy in front of the API may respond in the same format, without a code.
     isAnswered: hasCode || at(answer, 'success') === false,
-    // What is thrown, and is no answer of RTK Query, comes from a script that could not be loaded.
+    // A thrown Error is a script that failed to load; RTK Query errors are plain objects.
     isUnreachable: status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || error instanceof Error,
     wait: status === 429 && wait > 0 ? wait : 0,
-    // An API before 'fieldCodes' says it in English.
+    // APIs older than `fieldCodes` send English messages in `fields`.
     fields: { ...textsIn(at(data, 'fields')), ...textsIn(at(data, 'fieldCodes')) },
-    // oxlint-disable-next-line no-unsafe-type-assertion -- every refusal of our own API has this shape
+    // oxlint-disable-next-line no-unsafe-type-assertion -- every error response of our API has this shape
     details: hasCode ? (data as Details) : {},
   };
 }
 
-/** The same request may succeed later. */
+/** Whether the error is temporary, so the same request may succeed later. */
 export function isPassing(error: unknown): boolean {
   const { isAnswered, code } = refusalOf(error);
   return !isAnswered || code === 'busy' || code === 'unavailable';
 }
 
-/** Of an object that nobody has checked, what is text. */
+/** The string entries of an unvalidated object. */
 export const textsIn = (given: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(typeof given === 'object' && given !== null ? given : {}).filter(

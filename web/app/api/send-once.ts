@@ -2,12 +2,12 @@ import { tabStorage } from '~/lib/browser-storage';
 import { isPassing } from './refusal.ts';
 import { newIdempotencyKey } from './new-idempotency-key.ts';
 
-/** What somebody wants done, such as `hold:NDL-001`: while its answer is not known, trying again sends the same key. */
+/** One user action, such as `hold:NDL-001`: retries reuse its idempotency key until the outcome is known. */
 export type Intent =
   `${'hold' | 'join' | 'leave' | 'cancel' | 'claim' | 'pay' | 'accept' | 'family' | 'lead' | 'message'}:${string}`;
 
 const nameOf = (intent: Intent) => `khamar/key/${intent}`;
-/** Where the browser forbids its storage, keys last as long as the page. */
+/** Fallback if browser storage is blocked: keys then last as long as the page. */
 const here = new Map<Intent, string>();
 
 function keyFor(intent: Intent): string {
@@ -17,7 +17,7 @@ function keyFor(intent: Intent): string {
   return key;
 }
 
-/** The next try is another intent: the last one was answered, or has been undone. */
+/** Call once the outcome is known or undone, so the next attempt gets a new key. */
 export function forgetIntent(intent: Intent): void {
   here.delete(intent);
   tabStorage.write(nameOf(intent), null);
@@ -26,8 +26,8 @@ export function forgetIntent(intent: Intent): void {
 type Answer<Output> = { data: Output } | { error: unknown };
 
 /**
- * Sends a command under the key of its intent, which is made once and survives a reload. It is forgotten when the API has
- * answered: without an answer nobody knows whether the command was carried out, and only the same key makes a second try safe.
+ * Sends a command with its intent's idempotency key, which survives a reload. The key is dropped once the API has responded: without a
+ * response the outcome is unknown, and only the same key makes a retry safe.
  */
 export async function sendOnce<Output>(
   intent: Intent,
@@ -36,7 +36,7 @@ export async function sendOnce<Output>(
   const { data, error } = await send(keyFor(intent));
   if (error === undefined) {
     forgetIntent(intent);
-    // oxlint-disable-next-line no-unsafe-type-assertion -- RTK Query answers with data where there is no error
+    // oxlint-disable-next-line no-unsafe-type-assertion -- RTK Query always sets data if there is no error
     return { data: data as Output };
   }
   if (!isPassing(error)) forgetIntent(intent);

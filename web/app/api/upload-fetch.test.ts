@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { uploadFetch } from './upload-fetch.ts';
 
-/** As the browser's, answering at once. */
+/** A minimal XMLHttpRequest that responds immediately. */
 class BusyServer extends EventTarget {
   readonly upload = new EventTarget();
   readonly status = 429;

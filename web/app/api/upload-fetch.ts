@@ -1,4 +1,4 @@
-/** fetch tells nothing of how far a body has come; the older way does. Progress counts from 0 to 1. */
+/** A fetch built on XMLHttpRequest, because fetch reports no upload progress. Progress runs from 0 to 1. */
 export const uploadFetch =
   (onProgress: (done: number) => void): typeof fetch =>
   async (input, init) => {
@@ -14,7 +14,7 @@ export const uploadFetch =
         if (total > 0) onProgress(loaded / total);
       });
       call.addEventListener('load', () => {
-        // The one header that a caller reads: how long to wait before the next try.
+        // The only response header that callers read.
         const wait = call.getResponseHeader('retry-after');
         const headers = wait === null ? {} : { 'retry-after': wait };
         resolve(new Response(call.responseText, { status: call.status, headers }));

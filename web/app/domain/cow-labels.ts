@@ -3,7 +3,7 @@ import type { AvailabilityStatus, CowSize, Gender } from '@khamar/contract/cows/
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** The words a visitor reads for what the API calls by a code. */
+/** Display names of the API's codes. */
 export const STATUS_WORDS: Record<AvailabilityStatus, MessageDescriptor> = {
   AVAILABLE: msg`available`,
   BOOKED: msg`booked`,
@@ -30,7 +30,7 @@ export const COW_SIZE_WORDS: Record<CowSize, MessageDescriptor> = {
   LARGE: msg`Large`,
 };
 
-/** Breeds are free text; those we know have a Bangla name. */
+/** Breed is free text; known breeds have a Bangla name. */
 const BREED_WORDS: Record<BreedFilter, MessageDescriptor> = {
   Deshi: msg`Deshi`,
   'Red Chittagong': msg`Red Chittagong`,
@@ -42,11 +42,11 @@ const BREED_WORDS: Record<BreedFilter, MessageDescriptor> = {
   'Friesian Cross': msg`Friesian Cross`,
   'Hariana Cross': msg`Hariana Cross`,
   'Jersey Cross': msg`Jersey Cross`,
-  /** Only a filter: every breed that has no name here. */
+  /** Filter only: every breed not listed here. */
   other: COLOR_WORDS.other,
 };
 
-/** What has no word of ours is shown as the farm wrote it. */
+/** A name without a translation is shown as the farm entered it. */
 const nameIn =
   (words: Record<string, MessageDescriptor>) =>
   (i18n: I18n, name: string): string =>

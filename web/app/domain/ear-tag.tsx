@@ -1,4 +1,4 @@
-/** The yellow ear tag: the house's sign, and the badge of every animal. */
+/** The yellow ear tag, used as the site's logo and as the badge of each cow. */
 export const EarTag = ({ children, className = '' }: { children: React.ReactNode; className?: string }) => (
   <span
     translate="no"

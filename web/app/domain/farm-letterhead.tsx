@@ -1,7 +1,7 @@
 import { useLanguage, formatPhone } from '~/i18n/use-language';
 import { farm } from './farm.ts';
 
-/** On paper only: the header of the site, which names the farm, is not printed. */
+/** Print only: the site header with the farm's name is not printed. */
 export function FarmLetterhead() {
   const language = useLanguage();
   return (

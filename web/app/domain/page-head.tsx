@@ -11,13 +11,13 @@ import { breadcrumbs, organization, StructuredData } from './structured-data.tsx
 interface PageHeadProps {
   title: string;
   description: string;
-  /** The page's one true address, whatever the visitor typed. */
+  /** Canonical path of the page. */
   path: (paths: ReturnType<typeof pathsIn>) => string;
-  /** Where the picture of a link to this page stands, if it has one of its own. */
+  /** URL of the page's own share image, if it has one. */
   picture?: string | undefined;
 }
 
-/** Title, description, and the same page in every language, for search engines and share cards. */
+/** Title, description and hreflang links, for search engines and link previews. */
 export function PageHead({ title, description, path, picture }: PageHeadProps) {
   const { origin } = useSite();
   const language = useLanguage();
@@ -32,7 +32,7 @@ export function PageHead({ title, description, path, picture }: PageHeadProps) {
         <link key={other} rel="alternate" hrefLang={other} href={address(other)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={address('en')} />
-      {/* Whoever shows a link fetches the page from the server, so the browser need not know of this. */}
+      {/* Link previews are always fetched from the server, so the browser bundle does not need this. */}
       {import.meta.env.SSR && (
         <ShareCard
           title={fullTitle}
@@ -46,7 +46,7 @@ export function PageHead({ title, description, path, picture }: PageHeadProps) {
   );
 }
 
-/** The head of a page about the farm itself, which is one step below home. */
+/** Head of a page directly below home, with breadcrumbs. */
 export function FarmPageHead(page: PageHeadProps) {
   const { t } = useLingui();
   const site = useSite();
@@ -82,7 +82,7 @@ interface ShareCardProps {
   alt: string;
 }
 
-/** Open Graph, and the few lines in which others do not follow it. */
+/** Open Graph and Twitter card tags. */
 function ShareCard({ title, description, address, picture, alt }: ShareCardProps) {
   const language = useLanguage();
   const lines = {

@@ -6,8 +6,8 @@ import { pathsIn } from '~/paths';
 export type Thing = { '@type': string } & Record<string, unknown>;
 
 /**
- * What the page is about, for machines (schema.org). Data, not code: the browser never runs it, so it needs no hash. Only the
- * server says it; give nothing in the browser, `import.meta.env.SSR ? … : []`, and the words stay out of its load.
+ * The page's schema.org data. Not executable, so it needs no CSP hash. Render it on the server only: pass `import.meta.env.SSR ? … : []` to
+ * keep it out of the browser bundle.
  */
 export function StructuredData({ things }: { things: Thing[] }) {
   const json = things.length === 0 ? '' : writeThings(things);
@@ -16,7 +16,7 @@ export function StructuredData({ things }: { things: Thing[] }) {
   );
 }
 
-/** A script ends at the first "</script", wherever it stands: no "<" may leave this function. */
+/** Escapes every "<": the first "</script" would end the script element, even inside a string. */
 export const writeThings = (things: Thing[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', String.raw`\u003c`);
 
@@ -34,7 +34,7 @@ export function organization({ origin }: Site, language: Language): Thing {
   };
 }
 
-/** From the home page to this one. */
+/** From the home page to the current page. */
 export const breadcrumbs = ({ origin }: Site, pages: { name: string; path: string }[]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: pages.map(({ name, path }, index) => ({

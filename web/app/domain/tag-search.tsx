@@ -3,17 +3,17 @@ import { TAG_LENGTH } from '@khamar/contract/limits';
 import { TypedSearch } from '~/ui/typed-search';
 import { farm } from './farm.ts';
 
-/** Without what no keyboard types, and cut to a length. */
+/** Removes control characters and trims to a maximum length. */
 export const oneLine = (text: string, length: number): string =>
   text
     .replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
     .trim()
     .slice(0, length)
-    // What is cut may end in half a letter or in a space.
+    // The cut may leave half a surrogate pair or a trailing space.
     .replaceAll(/\p{Cs}/gu, '')
     .trim();
 
-/** As it stands on the ear, whatever was typed: a phone set to Bangla types ndl-০১. */
+/** Normalises a typed tag to the form on the ear tag: a phone set to Bangla types ndl-০১. */
 export const tagOf = (typed: string): string => oneLine(toLatinDigits(typed).toUpperCase(), TAG_LENGTH.max);
 
 interface TagSearchProps {

@@ -10,9 +10,9 @@ import { EarTag } from './ear-tag.tsx';
 
 interface UnavailableScreenProps {
   status?: number;
-  /** Why the call failed, where it was a call. */
+  /** The error of the failed call, if a call caused it. */
   error?: unknown;
-  /** With it the page asks again by itself; without, 'Try again' is a link that works before JavaScript too. */
+  /** If set, the page retries automatically; otherwise 'Try again' is a link that also works without JavaScript. */
   retry?: () => void;
 }
 
@@ -39,7 +39,7 @@ export function UnavailableScreen({ status = 503, error, retry }: UnavailableScr
   );
 }
 
-/** When the device has a connection again. */
+/** Calls back when the device is online again. */
 export function useOnline(onReturn: () => void): void {
   const tell = useEffectEvent(onReturn);
   useEffect(() => {
@@ -51,11 +51,11 @@ export function useOnline(onReturn: () => void): void {
   }, []);
 }
 
-/** An exception in this browser: React Router gives those of the server without a stack. */
+/** An exception thrown in this browser: React Router passes server errors without a stack. */
 const isOwnError = (error: unknown): boolean =>
   !import.meta.env.SSR && error instanceof Error && Boolean(error.stack) && !isLoadFailure(error);
 
-/** Whose line is gone: without any answer it is most likely the visitor's own; behind a status there is a server. */
+/** Without any response the visitor's own connection is most likely down; a status means a server responded. */
 export function useUnreachableWords(error?: unknown) {
   const { t } = useLingui();
   const isOwn = isOwnError(error);
@@ -68,7 +68,7 @@ export function useUnreachableWords(error?: unknown) {
         message: t`Your own line seems to be gone. Nothing is lost: please try again when you have a signal.`,
       }
     : {
-        // No status: it was not the farm that failed.
+        // No status code on the screen: the server did not fail.
         isOwnLine: isOwn,
         title: isOwn ? t`Something went wrong on this page` : t`The farm cannot be reached just now`,
         message: t`Nothing is lost. Please try again in a moment.`,
@@ -83,7 +83,7 @@ interface MessageScreenProps {
   children: React.ReactNode;
 }
 
-/** A whole page that says one thing and what to do next. */
+/** A full page with a single message and its next steps. */
 export const MessageScreen = ({ sign, picture, title, message, children }: MessageScreenProps) => (
   <div className="mx-auto flex max-w-xl flex-col items-center gap-4 py-4 text-center md:py-16">
     {picture}

@@ -6,9 +6,9 @@ type DraftKey =
   | `khamar/claim/${string}`
   | `khamar/message/${string}`;
 
-/** Unsent work of one form. Kept in this tab only, because it is personal; a reload or an expired session does not lose it. */
+/** Unsent input of one form. Kept per tab because it is personal; survives a reload or an expired session. */
 export const draftStore = (key: DraftKey) => ({
-  /** As it was stored, unchecked; null where there is none. A damaged one is dropped. */
+  /** The stored draft, not validated; null if there is none. A corrupt draft is deleted. */
   read: (): object | null => {
     const draft = parseKept(tabStorage.read(key));
     if (typeof draft === 'object' && draft !== null) return draft;

@@ -3,20 +3,20 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatNumber } from '~/i18n/use-language';
 
-/** What a form says of whatever can be wrong with its fields; a code of its group without words does not compile. */
+/** Messages for the field errors of a form; a missing code does not compile. */
 export type FieldWords<Code extends FieldErrorCode = FieldErrorCode> = Record<Code, Words>;
 type Words = MessageDescriptor | ((limit: string) => MessageDescriptor);
 
-/** Of any text. */
+/** Errors that any text field can have. */
 export const TEXT_WORDS = {
   text_too_long: (limit: string) => msg`Please use at most ${limit} characters`,
   text_not_plain: msg`Please use plain text`,
 };
 
-/** A newer API may know what this page has no words for. */
+/** For codes of a newer API that this page does not know. */
 const UNKNOWN = msg`This cannot be used`;
 
-/** In the page's language. What is no code, because it comes from an older API or from zod itself, stays as it is. */
+/** Translates a field error. Anything that is not a code, from an older API or from zod itself, is returned unchanged. */
 export function fieldWords(i18n: I18n, words: Partial<Record<string, Words>>, error: string): string {
   const wrong = readFieldError(error);
   if (wrong === null) return error;

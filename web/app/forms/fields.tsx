@@ -2,7 +2,7 @@ interface FieldProps {
   id: string;
   name: string;
   label: React.ReactNode;
-  /** After the label: a unit, or that the field may be left empty. */
+  /** Shown after the label: a unit, or that the field is optional. */
   hint?: string | undefined;
   error?: string | undefined;
   required?: boolean;
@@ -17,7 +17,7 @@ interface ControlProps {
   className: string;
 }
 
-/** A label, a control and the error below it, which the control names as its description. */
+/** A label, a control, and the error below it, which is the control's accessible description. */
 export function Field({
   id,
   name,
@@ -37,7 +37,7 @@ export function Field({
       {children({
         id,
         name,
-        // Not `required`, for which the browser would stop the form with sentences of its own.
+        // Not `required`: the browser would block the submit with its own messages.
         'aria-required': required,
         'aria-invalid': error !== undefined,
         'aria-describedby': error === undefined ? undefined : errorId,
@@ -56,12 +56,12 @@ export function Field({
 type Control<Tag extends 'input' | 'textarea'> = FieldProps &
   Omit<React.ComponentProps<Tag>, keyof FieldProps | 'className'>;
 
-/** What belongs to the field around a control, and what to the control itself. */
+/** Separates the props of the field from those of the control. */
 function split<Props extends FieldProps>({ id, name, label, hint, error, required, ...control }: Props) {
   return { field: { id, name, label, hint, error, required: required ?? false }, control };
 }
 
-/** `inside` stands at the end of the input. */
+/** `inside` is rendered at the end of the input. */
 export function TextField({ inside, ...props }: Control<'input'> & { inside?: React.ReactNode }) {
   const { field, control } = split(props);
   return (
@@ -81,7 +81,7 @@ export function TextField({ inside, ...props }: Control<'input'> & { inside?: Re
   );
 }
 
-/** Text, because people type 1,20,000 and ১২; the contract reads the number. */
+/** A text input, because people type 1,20,000 and ১২; the contract parses the number. */
 export const NumberField = (props: Control<'input'>) => (
   <TextField inputMode="numeric" autoComplete="off" maxLength={20} {...props} />
 );

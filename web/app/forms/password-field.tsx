@@ -8,7 +8,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'insid
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** The button shows what was typed; a password manager sees the same input either way. */
+/** The button toggles visibility; password managers see the same input either way. */
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useLingui();
   const [isShown, setShown] = useState(false);
@@ -18,7 +18,7 @@ export function PasswordField(props: PasswordFieldProps) {
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
-      // One more than is allowed: what is too long is refused with a sentence and never cut without notice.
+      // One more than allowed, so a password that is too long gets an error instead of being cut silently.
       maxLength={PERSON_LIMITS.maxPassword + 1}
       inside={
         <button

@@ -8,11 +8,11 @@ const buttonLook =
   'py-1 font-semibold hover:bg-pasture-200 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pasture-800';
 
 interface FileButtonProps extends Omit<React.ComponentProps<'input'>, 'type' | 'onChange'> {
-  /** Called for each, where several may be chosen. */
+  /** Called once per selected file. */
   onFile: (file: File) => void;
 }
 
-/** The input lies unseen over the whole button, so that it can be clicked and focused. */
+/** The invisible input covers the whole button, so it stays clickable and focusable. */
 export const FileButton = ({ onFile, className = '', children, ...input }: FileButtonProps) => (
   <label className={`${buttonLook} ${className}`}>
     {children}
@@ -21,7 +21,7 @@ export const FileButton = ({ onFile, className = '', children, ...input }: FileB
       type="file"
       onChange={({ target }) => {
         for (const file of target.files ?? []) onFile(file);
-        // So that the same file can be chosen again.
+        // Otherwise selecting the same file again would not fire a change event.
         target.value = '';
       }}
       className="absolute inset-0 size-full cursor-pointer opacity-0"
@@ -32,9 +32,9 @@ export const FileButton = ({ onFile, className = '', children, ...input }: FileB
 interface PictureFieldProps {
   name: string;
   label: React.ReactNode;
-  /** The new picture, which is sent with the form. */
+  /** The new image, sent with the form. */
   picture: PreparedPicture | null;
-  /** The address of the stored picture. */
+  /** URL of the stored image. */
   stored: string | null;
   isUnreadable: boolean;
   error: string | undefined;

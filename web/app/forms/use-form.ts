@@ -5,13 +5,13 @@ import type { z } from 'zod';
 import { refusalOf } from '~/api/refusal';
 import { type FieldWords, fieldWords } from './field-words.ts';
 
-/** Texts by the names of the form's fields. */
+/** Field values by field name. */
 export type Values = Record<string, string>;
 
 export interface FormState {
-  /** What is wrong with each field, as the contract's schema says it. */
+  /** Error of each field, as a code of the contract's schema. */
   errors: Values;
-  /** The error of the last try to send, or null. It stays when a connection returns: nothing was sent. */
+  /** Error of the last submit, or null. It stays when the connection returns, because nothing was sent. */
   failure: unknown;
   isDone: boolean;
 }
@@ -20,41 +20,46 @@ export const FRESH: FormState = { errors: {}, failure: null, isDone: false };
 
 type Checked<Input> = { input: Input } | { errors: Values };
 
-/** As RTK Query answers; null where nothing was sent and the form itself shows why. */
+/** RTK Query's result; null if nothing was sent and the form itself shows why. */
 type Answer<Output> = { data: Output } | { error?: unknown } | null;
 
 export interface FormSettings<Input, Output> {
-  /** Loads the contract's schema and zod. Called when somebody begins to write, so that a page that is only read loads neither. Left out where there are no fields. */
+  /**
+   * Loads the contract's schema and zod. Called on first input, so a page that is only read loads neither. Omit for forms without fields.
+   */
   loadSchema?: () => Promise<z.ZodType<Input>>;
-  /** What is said of a wrong field, by code. */
+  /** Messages by field error code. */
   words: Partial<FieldWords>;
   defaultValues?: Values;
-  /** What the server answered to a post without JavaScript. */
+  /** State from a server-rendered response to a post without JavaScript. */
   initial?: FormState;
   idPrefix?: string;
-  /** Whether a field is checked while it is filled in. Otherwise its error disappears until the form is sent again. */
+  /** Whether fields are validated on input. Otherwise a field's error is cleared on input until the next submit. */
   checksOnInput?: boolean;
-  /** What the schema checks; without it the values as they are. */
+  /** Converts the values to the schema's input; by default unchanged. */
   toInput?: (values: Values) => Record<string, unknown>;
   send: (input: Input, values: Values) => PromiseLike<Answer<Output>>;
-  /** Which fields an error is about; without it those that the API names. */
+  /** Maps an error to fields; by default the fields the API names. */
   fieldErrors?: (error: unknown) => Values;
   onInput?: (values: Values) => void;
-  /** Whether `onDone` leads to another page: until it is there the form stays as it was while sending, so a second click neither sends again nor hits what moved under the pointer. */
+  /**
+   * Whether `onDone` navigates away: the form then stays in its sending state, so a second click neither submits again nor hits content
+   * that moved under the pointer.
+   */
   leavesPage?: boolean;
   onDone?: (output: Output) => void;
   onRefused?: (error: unknown) => void;
 }
 
 /**
- * Checks a form by the contract's schema, sends it once, shows errors at their fields and focuses the first of them.
- * The fields are uncontrolled: what is typed, or filled in by a password manager, before hydration is kept.
+ * Validates a form with the contract's schema, prevents double submits, shows field errors and focuses the first one. Fields are
+ * uncontrolled, so input typed or autofilled before hydration is kept.
  */
 export function useForm<Input, Output>(settings: FormSettings<Input, Output>) {
   const { loadSchema, defaultValues = {}, toInput = unchanged, fieldErrors = fieldsNamedIn } = settings;
   const { i18n } = useLingui();
   const form = useRef<HTMLFormElement>(null);
-  /** State is one render late: the second of two clicks would still see an idle form. */
+  /** A ref, because state updates one render later and a double click would submit twice. */
   const sending = useRef(false);
   const [isSending, setSending] = useState(false);
   const [state, setState] = useState(settings.initial ?? FRESH);
@@ -62,9 +67,9 @@ export function useForm<Input, Output>(settings: FormSettings<Input, Output>) {
 
   async function checkValues(): Promise<Checked<Input>> {
     const given = toInput(valuesIn(form.current));
-    // After a new release the file of the schema may be gone: then the server alone checks, by the same schema.
+    // The schema's chunk may be gone after a new release: then only the server validates, with the same schema.
     const schema = await loadSchema?.().catch(() => null);
-    // oxlint-disable-next-line no-unsafe-type-assertion -- the server parses what it gets
+    // oxlint-disable-next-line no-unsafe-type-assertion -- the server validates the input itself
     return schema == null ? { input: given as Input } : check(schema, given);
   }
 
@@ -81,7 +86,7 @@ export function useForm<Input, Output>(settings: FormSettings<Input, Output>) {
     if (sending.current) return;
     sending.current = true;
     setSending(true);
-    // Errors stay until the answer: where they disappeared, the second of two clicks would hit what moved up under the pointer.
+    // Errors stay until the response arrives: if they disappeared now, a second click could hit content that moved up.
     setState((before) => ({ ...before, isDone: false }));
     const outcome = await attempt().catch((error: unknown): FormState => ({ ...FRESH, failure: error }));
     if ('output' in outcome && settings.leavesPage === true) {
@@ -90,7 +95,7 @@ export function useForm<Input, Output>(settings: FormSettings<Input, Output>) {
     }
     sending.current = false;
     const next = 'output' in outcome ? { ...FRESH, isDone: true } : outcome;
-    // Rendered at once: a field of a fieldset that is disabled while sending cannot be focused.
+    // Render synchronously: a field in a disabled fieldset cannot be focused.
     flushSync(() => {
       setSending(false);
       setState(next);
@@ -126,13 +131,13 @@ export function useForm<Input, Output>(settings: FormSettings<Input, Output>) {
 
   return {
     ...state,
-    /** What stands in the fields, since the first of them was changed. */
+    /** Current field values; updated from the first change on. */
     values,
     isSending,
     submit,
     formProps: {
       ref: form,
-      // So that a password never gets into an address, even where no script runs.
+      // Keeps passwords out of the URL, even without JavaScript.
       method: 'post' as const,
       noValidate: true,
       onInput: ({ target }: React.InputEvent<HTMLFormElement>) => {
@@ -143,7 +148,7 @@ export function useForm<Input, Output>(settings: FormSettings<Input, Output>) {
         void submit();
       },
     },
-    /** For a component of `fields.tsx`. */
+    /** Props for a component of `fields.tsx`. */
     field: (name: string) => {
       const error = state.errors[name];
       return {
@@ -154,14 +159,14 @@ export function useForm<Input, Output>(settings: FormSettings<Input, Output>) {
       };
     },
     clearError: (name: string) => setError(name),
-    /** As if somebody had typed it. */
+    /** Sets field values as if the user had typed them. */
     fill: (texts: Values) => {
       const write = () => {
         for (const field of fieldsIn(form.current)) field.value = texts[field.name] ?? field.value;
         setValues(valuesIn(form.current));
       };
       flushSync(write);
-      // A field that is there only with a certain value of another one is rendered by now.
+      // Fields that depend on another field's value are only rendered now, so write again.
       write();
       for (const name of Object.keys(texts)) void change(name);
     },
@@ -173,7 +178,7 @@ export function useForm<Input, Output>(settings: FormSettings<Input, Output>) {
   };
 }
 
-/** By the first error of each field. */
+/** Reports the first error of each field. */
 export function check<Input>(schema: z.ZodType<Input>, given: unknown): Checked<Input> {
   const result = schema.safeParse(given);
   if (result.success) return { input: result.data };
@@ -192,11 +197,11 @@ const isField = (element: unknown): element is FormField =>
 const fieldsIn = (form: HTMLFormElement | null): FormField[] =>
   [...(form?.elements ?? [])].filter(isField).filter(({ name }) => name !== '');
 
-/** Not FormData, which leaves out the fields of a fieldset that is disabled while sending. */
+/** Not FormData, which omits fields of a fieldset disabled while sending. */
 const valuesIn = (form: HTMLFormElement | null): Values =>
   Object.fromEntries(fieldsIn(form).map(({ name, value }) => [name, value]));
 
-/** Writes a draft into the fields that still hold their default: what was typed before hydration is newer. */
+/** Writes a draft into fields that still have their default value: anything typed before hydration is newer. */
 export function restoreDraft(form: HTMLFormElement | null, texts: Values): void {
   const untouched = fieldsIn(form).filter(
     (field) => 'defaultValue' in field && field.value === field.defaultValue,
@@ -204,11 +209,11 @@ export function restoreDraft(form: HTMLFormElement | null, texts: Values): void 
   for (const field of untouched) field.value = texts[field.name] ?? field.value;
 }
 
-/** The API may refuse a field that this form does not have: no sentence could stand there. */
+/** Drops errors of fields that this form does not have, since they cannot be shown. */
 const atFields = (form: HTMLFormElement | null, errors: Values): Values =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => form?.elements.namedItem(name) !== null));
 
-/** The first field that is wrong; else the submit button, where the focused field lost the focus because it was disabled. */
+/** Focuses the first invalid field; otherwise the submit button, if the focus was lost because its field was disabled. */
 function focusFirst(form: HTMLFormElement | null, { errors }: FormState): void {
   const elements = [...(form?.elements ?? [])];
   const wrong = elements.find((one) => Object.hasOwn(errors, one.getAttribute('name') ?? ''));

@@ -1,26 +1,26 @@
 import { useRef, useState } from 'react';
 
 export interface PreparedPicture {
-  /** What will be sent. */
+  /** The file to upload. */
   file: Blob;
-  /** A small one to show, as a data: address because the content security policy allows no blob: addresses. */
+  /** A small preview as a data: URL, because the content security policy does not allow blob: URLs. */
   preview: string;
 }
 
-/** Larger than the largest that the shop shows; more pixels would only take longer to upload. */
+/** More than the shop's largest size; additional pixels would only slow down the upload. */
 const LONGEST_SIDE = 2400;
 const HUGE_BYTES = 3 * 1024 * 1024;
 const PREVIEW_SIDE = 480;
 const QUALITY = 0.85;
 
-/** What the API accepts. Others that the browser can read, as HEIC and AVIF, are sent as JPEG. */
+/** Formats the API accepts. Others that the browser can decode, such as HEIC and AVIF, are converted to JPEG. */
 const TAKEN: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
-/** The picture chosen last. Reading one takes a phone some seconds, in which another may be chosen. */
+/** The image selected last. Decoding takes a phone seconds, during which another may be selected. */
 export function usePicture() {
   const [picture, setPicture] = useState<PreparedPicture | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);
-  /** A ref: a form that is being sent would see the state of an earlier render. */
+  /** A ref, because a submit in progress would see the state of an earlier render. */
   const latest = useRef<Promise<PreparedPicture | null>>(Promise.resolve(null));
 
   async function take(chosen: Blob): Promise<void> {
@@ -30,11 +30,11 @@ export function usePicture() {
     if (latest.current !== work) return;
     setUnreadable(prepared === null);
     if (prepared !== null) setPicture(prepared);
-    // The picture before it stays chosen and shown.
+    // Keep the previous image selected.
     else latest.current = Promise.resolve(picture);
   }
 
-  /** One that was prepared elsewhere. */
+  /** Sets an image that was prepared elsewhere. */
   function put(prepared: PreparedPicture): void {
     latest.current = Promise.resolve(prepared);
     setPicture(prepared);
@@ -47,7 +47,7 @@ export function usePicture() {
     setUnreadable(false);
   }
 
-  /** Waits for the picture chosen last; rejects where it cannot be read. */
+  /** Waits for the image selected last; rejects if it cannot be read. */
   async function ready(): Promise<PreparedPicture | null> {
     let work: typeof latest.current;
     let prepared: PreparedPicture | null;
@@ -61,7 +61,7 @@ export function usePicture() {
   return { picture, isUnreadable, take, put, drop, ready };
 }
 
-/** Rejects where the browser cannot read it as a picture. */
+/** Rejects if the browser cannot decode the image. */
 export async function preparePicture(chosen: Blob): Promise<PreparedPicture> {
   const bitmap = await createImageBitmap(chosen);
   try {
@@ -90,7 +90,7 @@ function drawn(bitmap: ImageBitmap, side: number): HTMLCanvasElement {
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext('2d');
-  // Null on a phone that is out of memory: then no empty picture must be sent.
+  // Null on a phone that is out of memory: never upload an empty image.
   if (context === null) throw new Error('There is no room to draw this picture');
   // JPEG has no transparency: transparent pixels would become black.
   context.fillStyle = 'white';

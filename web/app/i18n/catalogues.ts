@@ -10,10 +10,10 @@ const load: Record<Language, () => Promise<{ messages: Messages }>> = {
 export const i18nWith = (language: Language, messages: Messages): I18n =>
   setupI18n({ locale: language, messages: { [language]: messages } });
 
-/** One instance a language, never switched: the server speaks both at once, a page only one. */
+/** One instance per language, never switched: the server renders both languages concurrently, a page uses only one. */
 const loaded = new Map<Language, Promise<I18n>>();
 
-/** With every word, for the server. */
+/** Server only: contains every message. */
 export function i18nFor(language: Language): Promise<I18n> {
   const known = loaded.get(language);
   if (known !== undefined) return known;
@@ -24,7 +24,7 @@ export function i18nFor(language: Language): Promise<I18n> {
 
 type Learn = (i18n: I18n, language: Language) => Promise<void>;
 
-/** Adds further words to those a page came with, once. */
+/** Adds more messages to those a page came with, once per instance. */
 export function makeWordLoader(words: typeof load): Learn {
   const learned = new WeakMap<I18n, Promise<void>>();
   return (i18n, language) => {
@@ -32,19 +32,19 @@ export function makeWordLoader(words: typeof load): Learn {
     if (known !== undefined) return known;
     const learning = words[language]().then(({ messages }) => i18n.load(language, messages));
     learned.set(i18n, learning);
-    // The next click may find the network again.
+    // Allow a retry on the next click.
     learning.catch(() => learned.delete(i18n));
     return learning;
   };
 }
 
-/** For the browser, which starts with the words of its first page: the others, when the visitor goes on. */
+/** The browser starts with its first page's messages and loads the others on navigation. */
 export const loadAllWords = makeWordLoader(load);
 
-/** The router's slot for the browser's one instance, so that a change of page can teach it the words it lacks. */
+/** Router context for the browser's i18n instance, so a navigation can load missing messages. */
 export const i18nContext = createContext<I18n>();
 
-/** What only staff read, added to the words of the site when somebody enters the office. */
+/** Staff-only messages, loaded on entering the office. */
 export const loadOfficeWords = makeWordLoader({
   en: () => import('./office/en.po'),
   bn: () => import('./office/bn.po'),

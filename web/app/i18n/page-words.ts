@@ -1,12 +1,12 @@
 import type { I18n, Messages } from '@lingui/core';
 
-/** For each route, by its file: the ids of the words that it may show (web/page-words.vite.ts). */
+/** Ids of the messages each route may show, by route file (web/page-words.vite.ts). */
 type WordsOfRoutes = Partial<Record<string, string[]>>;
 
-/** One text for each language and page of web/app/routes.ts: words do not change while the process runs. */
+/** Cached per language and page of web/app/routes.ts: messages do not change while the process runs. */
 const texts = new Map<string, string>();
 
-/** The words that travel inside a page, by the ids of its routes, as JSON. */
+/** The messages embedded in a page, chosen by its route ids, as JSON. */
 export function wordsOfPage({ locale, messages }: I18n, wordsOf: WordsOfRoutes, routeIds: string[]): string {
   const key = [locale, ...routeIds].join(' ');
   const text = texts.get(key) ?? JSON.stringify(chooseWords(messages, wordsOf, routeIds));
@@ -14,7 +14,7 @@ export function wordsOfPage({ locale, messages }: I18n, wordsOf: WordsOfRoutes, 
   return text;
 }
 
-/** Only the words that the routes may show; every word where a route is not known, so that none is missing. */
+/** Only the messages the routes may show; all of them if a route is unknown, so none is missing. */
 export function chooseWords(messages: Messages, wordsOf: WordsOfRoutes, routeIds: string[]): Messages {
   const chosen: Messages = {};
   for (const routeId of routeIds) {

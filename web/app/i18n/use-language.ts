@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { type Language, languageOf } from './languages.ts';
 
-/** en-BD groups by thousands; en-IN writes 12,34,567 as Bangladesh does. */
+/** en-BD groups by thousands; en-IN writes 12,34,567, as is usual in Bangladesh. */
 export const LOCALES: Record<Language, string> = { en: 'en-IN', bn: 'bn-BD' };
 const NUMBERS: Record<Language, Intl.NumberFormat> = {
   en: new Intl.NumberFormat(LOCALES.en),
@@ -10,7 +10,7 @@ const NUMBERS: Record<Language, Intl.NumberFormat> = {
 
 export const formatNumber = (language: Language, value: number): string => NUMBERS[language].format(value);
 
-/** Money in taka: whole, or with both digits of its paisa. */
+/** Taka: whole, or with two digits of paisa. */
 const formatMoney = (language: Language, value: number): string =>
   Number.isInteger(value)
     ? formatNumber(language, value)
@@ -18,7 +18,7 @@ const formatMoney = (language: Language, value: number): string =>
 
 export const formatTaka = (language: Language, value: number): string => `৳${formatMoney(language, value)}`;
 
-/** +8801700000000 → 01700-000000, as people here write it. */
+/** +8801700000000 → 01700-000000, the usual local format. */
 export function formatPhone(language: Language, phone: string): string {
   return formatDigits(language, phone.replace(/^\+88(\d{5})(\d{6})$/, '$1-$2'));
 }
@@ -27,11 +27,11 @@ export function formatPhone(language: Language, phone: string): string {
 export const formatDigits = (language: Language, text: string): string =>
   language === 'bn' ? text.replace(/\d/g, (digit) => formatNumber('bn', Number(digit))) : text;
 
-/** 2025, ২০২৫: a year has no comma. */
+/** 2025, ২০২৫: without a thousands separator. */
 export const formatYear = (language: Language, year: number): string =>
   formatNumber(language, year).replace(',', '');
 
-/** 2025, and from 2026 on 2025–2026. */
+/** 2025, or 2025–2026 from 2026 on. */
 export function formatYearsSince(language: Language, first: number, now = new Date()): string {
   const year = Math.max(first, now.getFullYear());
   return [...new Set([first, year])].map((each) => formatYear(language, each)).join('–');
@@ -46,5 +46,5 @@ const formatIn = (language: Language) => ({
 });
 const FORMATS: Record<Language, ReturnType<typeof formatIn>> = { en: formatIn('en'), bn: formatIn('bn') };
 
-/** Numbers and money in the page's own digits. */
+/** Number and money formatting in the page's language. */
 export const useFormat = () => FORMATS[useLanguage()];

@@ -8,7 +8,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** 3 hours ago, ৩ ঘন্টা আগে, now: in the largest unit that fits. A clock that is behind shows no future. */
+/** 3 hours ago, ৩ ঘন্টা আগে, now: in the largest matching unit. Never in the future, even if the device clock is behind. */
 export function ageIn(language: Language, at: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(at)) / 1000);
   const found = UNITS.find(([, each]) => seconds >= each);
@@ -23,7 +23,7 @@ export function useAge(): (at: string) => string {
   return (at) => ageIn(language, at);
 }
 
-/** Day and hour on the farm's clock, in the page's language. */
+/** Formats date and time in the farm's time zone and the page's language. */
 export function useMoment(): (at: string) => string {
   const language = useLanguage();
   return (at) => momentIn(language, new Date(at));

@@ -1,4 +1,4 @@
-/** A browser may forbid its storage or have it full: then what was to be kept lasts as long as the page. */
+/** Browser storage may be blocked or full: values then last only as long as the page. */
 function unlessItThrows<Output>(act: () => Output): Output | undefined {
   try {
     return act();
@@ -8,9 +8,9 @@ function unlessItThrows<Output>(act: () => Output): Output | undefined {
 }
 
 const storageOf = (area: () => Storage) => ({
-  /** Null where nothing is kept, undefined where the storage is forbidden. */
+  /** Null if nothing is stored, undefined if storage is blocked. */
   read: (key: string) => unlessItThrows(() => area().getItem(key)),
-  /** Whether it was kept; null removes. */
+  /** Returns whether the write succeeded; null removes the key. */
   write: (key: string, value: string | null): boolean =>
     unlessItThrows(() => {
       if (value === null) area().removeItem(key);
@@ -23,6 +23,6 @@ const storageOf = (area: () => Storage) => ({
 export const tabStorage = storageOf(() => sessionStorage);
 export const deviceStorage = storageOf(() => localStorage);
 
-/** As it was written, unchecked; null where nothing was kept or it is damaged. */
+/** The parsed value, not validated; null if missing or corrupt. */
 export const parseKept = (json: string | null | undefined): unknown =>
   unlessItThrows((): unknown => JSON.parse(json ?? 'null')) ?? null;

@@ -2,16 +2,16 @@ import { hash } from 'node:crypto';
 
 interface FinishedPage {
   html: Buffer;
-  /** Of the inline scripts that may run, for the Content-Security-Policy. */
+  /** Hashes of the allowed inline scripts, for the Content-Security-Policy. */
   hashes: string[];
 }
 
-/** How a Content-Security-Policy names an inline script or style that it allows. */
+/** Content-Security-Policy source for an inline script or style. */
 export const hashSource = (content: string): string => `'sha256-${hash('sha256', content, 'base64')}'`;
 
 /**
- * The page as it leaves: its own inline scripts allowed, and the links to its script files moved from the head to the end of the body.
- * Only the head and what follows the first script are searched; the content between them, most of the page, is encoded as it is.
+ * Finishes the rendered page: hashes its own inline scripts and moves the links to script files from the head to the end of the body. Only
+ * the head and everything from the first script on are searched; the content in between, most of the page, is not touched.
  */
 export function finishPage(page: string, mark: string): FinishedPage {
   const attribute = ` nonce="${mark}"`;
@@ -25,8 +25,8 @@ export function finishPage(page: string, mark: string): FinishedPage {
 }
 
 /**
- * React Router names the script files first in the head. On a slow line they would then take the place of the styles and the first
- * picture, which show the page without them; so they are named last. React adopts a link wherever it stands.
+ * React Router puts the script preloads first in the head. On a slow connection they would delay the styles and the first image, which are
+ * enough to show the page, so they go last. React adopts a link wherever it is.
  */
 function takeScriptLinks(head: string): { head: string; links: string } {
   let links = '';
@@ -38,9 +38,9 @@ function takeScriptLinks(head: string): { head: string; links: string } {
 }
 
 /**
- * The framework's inline scripts are found by a random mark that each rendering gets and that is removed again: a script that came
- * into the page by another way, in a visitor's words say, does not carry it and may not run. The mark itself cannot serve as a
- * nonce, because a cached page would repeat it to everyone.
+ * The framework's inline scripts are found by a random mark that each render adds and this function removes: an injected script, for
+ * example in visitor input, does not have it and may not run. The mark cannot be used as a nonce, because a cached page would repeat it to
+ * everyone.
  */
 function allowMarkedScripts(marked: string, attribute: string): { html: string; hashes: string[] } {
   const hashes: string[] = [];

@@ -3,12 +3,12 @@ interface Route {
   module: string;
 }
 
-/** The destination that the visitor has been told about: two modules of one page may be missing. */
+/** The destination the visitor was last notified about, because two modules of one page may be missing. */
 let told: unknown;
 
 /**
- * Takes the place of React Router's own (route-modules.vite.ts), which reloads the page whenever the code of a page cannot be
- * loaded: without a connection that is the browser's error page, and after a new release it is the page that was to be left.
+ * Replaces React Router's own loader (route-modules.vite.ts), which reloads the page if a route module fails to load: offline that shows
+ * the browser's error page, and after a new release it reloads the page the visitor wanted to leave.
  */
 export async function loadRouteModule(route: Route, loaded: Record<string, unknown>): Promise<unknown> {
   while (!(route.id in loaded)) {
@@ -21,7 +21,7 @@ export async function loadRouteModule(route: Route, loaded: Record<string, unkno
       );
       const { location: next } = __reactRouterDataRouter.state.navigation;
       if (isReachable) return openDocument(next && next.pathname + next.search);
-      // Without a destination it was only fetched ahead, and nobody waits for it.
+      // Without a destination this was only a prefetch, so there is nothing to report.
       if (next && next !== told) dispatchEvent(new Event('unreachable'));
       told = next;
       await nextChance();
@@ -30,17 +30,17 @@ export async function loadRouteModule(route: Route, loaded: Record<string, unkno
   return loaded[route.id];
 }
 
-/** The file is gone from the server, so the page comes with the files of the new release. */
+/** The chunk is gone from the server: load the document, which references the new release's files. */
 function openDocument(path = ''): Promise<never> {
   dispatchEvent(new Event('outdated'));
-  // After Back the address is that of the next page already.
+  // After Back, the URL is already the next page's.
   if (path === '' || path === location.pathname + location.search) location.reload();
   else location.assign(path);
-  // The router waits until the document is gone.
+  // Never resolves: the router waits until the document unloads.
   return new Promise(() => undefined);
 }
 
-/** React Router asks for a module once: the next click on the same link waits for this one. */
+/** React Router requests a module once, so the next click on the same link waits for this promise. */
 const nextChance = (): Promise<void> =>
   new Promise((resolve) => {
     for (const event of ['online', 'click'])

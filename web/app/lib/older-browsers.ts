@@ -1,12 +1,12 @@
-// oxlint-disable no-array-sort, no-array-reverse -- they work on a copy, and stand in for what would be used instead
+// oxlint-disable no-array-sort, no-array-reverse -- they work on a copy and implement the copying methods themselves
 const give = (owner: object, missing: Record<string, unknown>): void => {
   for (const [name, value] of Object.entries(missing))
     if (!(name in owner)) Object.defineProperty(owner, name, { value, writable: true, configurable: true });
 };
 
 /**
- * What our code and the libraries use and the oldest supported browsers lack (docs/browsers.md).
- * tools/house/browser-minimum.test.ts tells which newer functions are used and not listed here.
+ * Polyfills for features that our code and its libraries use and the oldest supported browsers lack (docs/browsers.md).
+ * tools/house/browser-minimum.test.ts reports newer features that are missing here.
  */
 export function completeBrowser(): void {
   give(Array.prototype, {

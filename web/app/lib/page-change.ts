@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
 
 /**
- * What a full page load does by itself and a click inside the site does not: the keyboard starts at the new content,
- * and a screen reader hears where it is. In the office another page of a list is no other page: only the path counts.
+ * Does what a full page load does by itself: moves the focus to the new content and announces the page to screen readers. With 'path', as
+ * in the office, another page of a list is not a page change.
  */
 export function usePageChange(of: 'page' | 'path' = 'page') {
   const { pathname, search, hash } = useLocation();
@@ -15,17 +15,17 @@ export function usePageChange(of: 'page' | 'path' = 'page') {
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
-    // A place on the page was chosen: the browser has taken the keyboard there.
+    // With a hash, the browser has already moved the focus.
     if (!isOwnStep && hash === '') content.current?.focus({ preventScroll: true });
     setAnnouncement(document.title);
   }, [page, hash, isOwnStep]);
   return { content, announcement };
 }
 
-/** As the state of a step that a page takes by itself while somebody is still choosing on it. */
+/** Navigation state of a URL change that a page makes itself while the user is still interacting with it. */
 export const SAME_PAGE = { isOwnStep: true };
 
-/** Such a step leaves the keyboard where it is and tells the controls nothing new; the way back to it does. */
+/** Such a navigation keeps the focus and does not reset the controls; going back to it does both. */
 export function useIsSamePage(): boolean {
   const isBack = useNavigationType() === NavigationType.Pop;
   return isMarked(useLocation()) && !isBack;

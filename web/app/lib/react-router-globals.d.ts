@@ -2,8 +2,8 @@ import type { DataRouter } from 'react-router';
 
 /* oxlint-disable no-underscore-dangle -- React Router's names */
 declare global {
-  /** What React Router keeps at the window, and does not declare itself. */
+  /** Globals that React Router sets on window but does not declare. */
   var __reactRouterDataRouter: DataRouter;
-  /** By the ids of their routes: those whose code is loaded. */
+  /** Loaded route modules by route id. */
   var __reactRouterRouteModules: Record<string, unknown>;
 }

@@ -2,11 +2,11 @@ import type { BrowserError } from '@khamar/contract/browser-error';
 import { pagePatternOf, plainErrorMessage } from '@khamar/contract/browser-error-text';
 import { isLoadFailure } from './load-failure.ts';
 
-/** Of one page load: an error in a loop is one error. */
+/** Per page load; repeated errors count once. */
 const LIMIT = 5;
 const sent = new Set<string>();
 
-/** Tells the farm of an error in our own scripts, without waiting for an answer; extensions and lost connections are none of ours. */
+/** Reports an error in our own scripts, fire and forget; errors of extensions and lost connections are ignored. */
 export function reportError(apiUrl: string, kind: BrowserError['kind'], error: unknown): void {
   if (!(error instanceof Error) || isLoadFailure(error) || error.name === 'AbortError') return;
   const at = /\/assets\/([\w.-]+\.js:\d+:\d+)/.exec(error.stack ?? '')?.[1];

@@ -1,11 +1,11 @@
 import type { Role } from '@khamar/contract/people/permissions';
 import { createContext, useContext } from 'react';
 
-/** What the browser must know of the deployment. It is the same for every visitor, so that pages can be cached. */
+/** Deployment settings the browser needs. The same for every visitor, so pages can be cached. */
 export interface Site {
   origin: string;
   apiUrl: string;
-  /** Who may use the dashboard at all; the server sees to it by itself. */
+  /** Roles with access to the dashboard, for display only: the server enforces access itself. */
   dashboardRoles: Role[];
 }
 

@@ -22,7 +22,7 @@ export const URLS = {
 export const indexEntry = (address: string, changedAt?: string): string =>
   `<sitemap><loc>${escaped(address)}</loc>${lastChange(changedAt)}</sitemap>\n`;
 
-/** One page: an entry for each language, and in each of them all the others. */
+/** One entry per language, each listing all its alternates. */
 export function urlEntries(
   origin: string,
   path: (paths: ReturnType<typeof pathsIn>) => string,
@@ -40,7 +40,7 @@ export function urlEntries(
     .join('');
 }
 
-/** For ten minutes anybody may keep it; crawlers come once a day at most. */
+/** Cacheable for ten minutes; crawlers come once a day at most. */
 export const sitemapResponse = (body: string | ReadableStream): Response =>
   new Response(body, {
     headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' },

@@ -7,7 +7,7 @@ import { config } from '~/config.server';
 
 const TIMEOUT = 10_000;
 
-/** Whatever goes wrong: a crawler that hears 503 comes again and forgets nothing. */
+/** Any failure becomes a 503: the crawler comes back and drops nothing from its index. */
 async function ask<Data>(path: string, schema: z.ZodType<{ data: Data }>): Promise<Data> {
   const response = await fetch(config.API_URL + path, { signal: AbortSignal.timeout(TIMEOUT) }).catch(
     () => undefined,
@@ -25,7 +25,7 @@ const registerPage = async ({ after, upTo }: SitemapQuery) => {
 
 type Registered = z.infer<typeof SitemapPage>['cows'];
 
-/** A stretch of the herd, a page at a time: the next is asked for when the one before has left. */
+/** A range of cows, page by page: the next page is requested once the previous one has been consumed. */
 export async function* registered({ after, upTo }: SitemapQuery): AsyncGenerator<Registered> {
   let from = after;
   for (let count = 0; count < SITEMAP_LIMITS.part; count += SITEMAP_LIMITS.page) {

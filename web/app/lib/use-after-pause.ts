@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const PAUSE_MS = 200;
 
-/** The text once nobody has typed for a moment: each request costs a phone something. */
+/** Debounced text: every request costs a phone battery and data. */
 export function useAfterPause(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

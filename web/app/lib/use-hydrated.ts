@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False on the server and while the browser takes the page over: for what only works with JavaScript. */
+/** False on the server and during hydration: for features that need JavaScript. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** The breakpoints md and lg. */
+/** Breakpoints md and lg. */
 export const WIDE = '(min-width: 48rem)';
 export const DESK = '(min-width: 64rem)';
 
-/** Whether a media query holds; on the server none does. */
+/** Whether a media query matches; always false on the server. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (changed) => {

@@ -1,7 +1,7 @@
 interface EventStream {
-  /** Asks for the stream and reads its body until it ends. Resolves to whether the server refused it. */
+  /** Opens the stream and reads its body until it ends. Resolves to whether the server refused it. */
   connect: (read: ReadBody, signal: AbortSignal) => Promise<{ isRefused: boolean }>;
-  /** Whatever happened before the stream was open, and while it was closed, has not been told. */
+  /** Events from before the stream opened, or while it was closed, are not delivered. */
   onOpen: (isFirst: boolean) => void;
   onEvent: (event: string, data: unknown) => void;
 }
@@ -9,13 +9,13 @@ interface EventStream {
 type Body = ReadableStream<Uint8Array<ArrayBuffer>>;
 export type ReadBody = (body: Body) => Promise<void>;
 
-/** Random, so that the clients of an ended process do not all come back in the same second. */
+/** Jitter, so the clients of a restarted process do not all reconnect in the same second. */
 const lostMs = () => 2000 + Math.random() * 3000;
 const refusedMs = () => 10_000 + Math.random() * 20_000;
 
 /**
- * Server-sent events by fetch, which can carry a token. Open only while the page is visible: over HTTP/1.1 a browser has six
- * connections for all its tabs.
+ * Server-sent events over fetch, which can send a token. Open only while the page is visible: over HTTP/1.1 a browser has six connections
+ * per host for all tabs.
  */
 export function followEventStream({ connect, onOpen, onEvent }: EventStream): () => void {
   let timer: number | undefined;
@@ -53,12 +53,12 @@ export function followEventStream({ connect, onOpen, onEvent }: EventStream): ()
   };
 }
 
-/** Until the stream ends. Each event is a few lines and an empty one. */
+/** Reads until the stream ends. Events are separated by an empty line. */
 async function readEvents(body: Body, onEvent: EventStream['onEvent']): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- as it comes
+    // oxlint-disable-next-line no-await-in-loop -- chunks arrive in order
     const { value, done } = await reader.read();
     if (done) return;
     const parts = (text + value).split('\n\n');

@@ -7,7 +7,7 @@ import { msg } from '@lingui/core/macro';
 type PaymentState = Booking['payments'][number]['state'];
 type RefundState = Booking['refunds'][number]['state'];
 
-/** The words that buyers and staff read for what the API calls by a code. */
+/** Display names of the API's codes, for customers and staff. */
 export const BOOKING_STATE_WORDS: Record<BookingState, MessageDescriptor> = {
   HELD: msg`held`,
   IN_REVIEW: msg`in review`,
@@ -17,7 +17,7 @@ export const BOOKING_STATE_WORDS: Record<BookingState, MessageDescriptor> = {
   CANCELLED: msg`cancelled`,
 };
 
-/** Yellow where somebody has to do something, green where the cow is the buyer's. */
+/** Yellow where someone has to act, green once the buyer has the cow. */
 export const BOOKING_STATE_TONES: Record<BookingState, 'positive' | 'waiting' | 'quiet'> = {
   HELD: 'waiting',
   IN_REVIEW: 'waiting',

@@ -3,7 +3,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { refusalOf } from '~/api/refusal';
 
-/** What sales may refuse a buyer, and what to do then. Not in api/refusal-words.ts: the page of a cow would carry every other refusal along. */
+/** Messages for sales errors shown to buyers. Kept out of api/refusal-words.ts so the cow page does not load all other error messages. */
 export const BUYER_REFUSALS = {
   booking_not_found: msg`There is no such booking`,
   booking_state: msg`This booking has moved on meanwhile. Look at how it stands now`,
@@ -27,10 +27,10 @@ const FORBIDDEN = msg`This is not open to you`;
 const TOO_OFTEN = msg`Too many tries. Please wait a little`;
 const INTERNAL = msg`Something went wrong on our side`;
 const UNAVAILABLE = msg`The farm cannot be reached just now. Please try again`;
-/** The key of the command is kept, so that trying again does nothing twice. */
+/** The command keeps its idempotency key, so a retry is safe. */
 const UNREACHABLE = msg`There seems to be no connection. Try again when you have a signal: nothing is done twice.`;
 
-/** Why a command of a buyer failed, in the page's language; a part of the shop may have words of its own for more codes. */
+/** Translated message for a buyer's failed command; `own` adds or overrides the messages of single codes. */
 export function buyerSentence(
   i18n: I18n,
   error: unknown,

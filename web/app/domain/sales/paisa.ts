@@ -2,14 +2,14 @@ import { toLatinDigits } from '@khamar/contract/digits';
 import type { Language } from '~/i18n/languages';
 import { useLanguage, formatNumber } from '~/i18n/use-language';
 
-/** ৳22,700.50 as somebody types it, in either digits; undefined where it is no amount. */
+/** Parses an amount as typed, e.g. ৳22,700.50, in Latin or Bangla digits; undefined if it is not an amount. */
 export function paisaOf(typed: string): number | undefined {
   const [, taka, paisa = ''] =
     /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(toLatinDigits(typed).replaceAll(/[\s৳,]/g, '')) ?? [];
   return taka === undefined ? undefined : Number(taka) * 100 + Number(paisa.padEnd(2, '0'));
 }
 
-/** Exact: whole taka without decimals, anything else with both digits of paisa. */
+/** Exact: whole taka without decimals, otherwise with two digits of paisa. */
 export function formatPaisa(language: Language, paisa: number): string {
   const rest = paisa % 100;
   const taka = `৳${formatNumber(language, (paisa - rest) / 100)}`;

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { failureSentence } from '~/api/refusal-words';
 import { BUYER_REFUSALS } from './buyer-refusals.ts';
 
-/** What sales may refuse staff. A code without words does not compile. */
+/** Messages for sales errors shown to staff; a missing code does not compile. */
 const STAFF_REFUSALS: Record<SalesErrorCode, MessageDescriptor> = {
   ...BUYER_REFUSALS,
   cow_taken: msg`Somebody else has this cow just now`,
@@ -28,6 +28,5 @@ const STAFF_REFUSALS: Record<SalesErrorCode, MessageDescriptor> = {
   gateway_away: msg`The gateway cannot be reached just now. Please try again`,
 };
 
-/** Why a command of staff failed, in the page's language. */
 export const staffSentence = (i18n: I18n, error: unknown): string =>
   failureSentence(i18n, error, STAFF_REFUSALS);

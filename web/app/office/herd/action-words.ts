@@ -2,7 +2,6 @@ import type { AuditAction } from '@khamar/contract/cows/inventory';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What was done to a cow. */
 export const ACTION_WORDS: Record<AuditAction, MessageDescriptor> = {
   ADDED: msg`registered`,
   CHANGED: msg`changed`,

@@ -12,7 +12,7 @@ import { Dialog } from '~/office/ui/dialog';
 import { QuietButton } from '~/office/ui/quiet-button';
 import { SaveOrCancel } from './save-or-cancel.tsx';
 
-/** A digit too many or too few changes a price by more than this part of it. */
+/** A change beyond this fraction suggests a digit too many or too few. */
 const FAR = 0.3;
 
 export const isFarOff = (before: number, after: number): boolean => Math.abs(after - before) > before * FAR;
@@ -64,11 +64,11 @@ function PriceQuestion({ cow, price, onConfirm, onBack }: PriceQuestionProps) {
 
 interface PriceCellProps {
   cow: InventoryCow;
-  /** With the cow as it was when the box was opened: on that version the price was decided. */
+  /** Gets the cow as it was when the editor opened: the price was decided on that version. */
   onSave: (seen: InventoryCow, price: number) => void;
 }
 
-/** A price that becomes an input when it is pressed. Only Save or Enter publishes it; Cancel or Escape leaves it as it was. */
+/** Becomes an input when pressed. Only Save or Enter publishes the price; Cancel or Escape discards it. */
 export function PriceCell({ cow, onSave }: PriceCellProps) {
   const { t } = useLingui();
   const { taka } = useFormat();
@@ -89,13 +89,13 @@ export function PriceCell({ cow, onSave }: PriceCellProps) {
       className="inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-full px-2 font-semibold tabular-nums max-md:-ml-2 max-md:underline max-md:decoration-dotted hover:bg-pasture-200"
     >
       {price}
-      {/* On a phone the pencil of the whole cow stands in the same line. */}
+      {/* On a phone, the cow's own edit pencil is in the same row. */}
       <Pencil className="size-4 text-ink-600 max-md:hidden" />
     </button>
   );
 }
 
-/** With zod in it: not before somebody writes. */
+/** Includes zod, so it is loaded only when editing starts. */
 const loadCheck = () => import('~/office/herd/check-cow');
 
 function PriceBox({ cow, onSave, onEnd }: PriceCellProps & { onEnd: () => void }) {
@@ -106,14 +106,14 @@ function PriceBox({ cow, onSave, onEnd }: PriceCellProps & { onEnd: () => void }
   const isOver = useRef(false);
   const [error, setError] = useState('');
   const [asked, setAsked] = useState<number | null>(null);
-  /** The row goes on following the server; what is typed here answers to what stood here. */
+  /** The row keeps updating from the server; the edit is based on the version shown when it started. */
   const [seen] = useState(cow);
   const before = number(seen.currentPrice);
   useEffect(() => {
     box.current?.select();
-    // Where the table is wider than its box, beside the tag and not under it.
+    // In a table wider than its container, scroll it out from under the sticky tag column.
     box.current?.form?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    // Fetched while the price is typed. If it does not come now, saving asks again.
+    // Preload while the user types. If this fails, saving tries again.
     loadCheck().catch(() => null);
   }, []);
 
@@ -132,7 +132,7 @@ function PriceBox({ cow, onSave, onEnd }: PriceCellProps & { onEnd: () => void }
       return;
     }
     const check = await loadCheck().catch(() => null);
-    // Escape may have come meanwhile, or a second Enter.
+    // The edit may have ended in the meantime by Escape or a second Enter.
     if (hasEnded()) return;
     if (check === null) {
       setError(noConnection(i18n));
@@ -147,7 +147,7 @@ function PriceBox({ cow, onSave, onEnd }: PriceCellProps & { onEnd: () => void }
   const trySaving = () => void save(box.current?.value ?? '');
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is heard from its box and from its buttons */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is handled for the input and its buttons */}
       <form
         noValidate
         onSubmit={(event) => {
@@ -177,7 +177,7 @@ function PriceBox({ cow, onSave, onEnd }: PriceCellProps & { onEnd: () => void }
         )}
         <SaveOrCancel onSave={trySaving} onCancel={end} />
       </form>
-      {/* Not inside the form, whose handlers would hear the dialog's keys. */}
+      {/* Outside the form, whose handlers would receive the dialog's key events. */}
       {asked !== null && (
         <PriceQuestion
           cow={seen}

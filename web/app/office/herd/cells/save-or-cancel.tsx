@@ -7,7 +7,7 @@ interface SaveOrCancelProps {
   onCancel: () => void;
 }
 
-/** A draft counts only when it is saved. The table gives a cell with `data-editing` more width. */
+/** Nothing is applied until Save. The table widens a cell with `data-editing`. */
 export const SaveOrCancel = ({ onSave, onCancel }: SaveOrCancelProps) => (
   <span data-editing className="flex gap-2">
     <QuietButton onClick={onCancel}>

@@ -8,11 +8,11 @@ import { SaveOrCancel } from './save-or-cancel.tsx';
 
 interface StatusPickerProps {
   cow: InventoryCow;
-  /** With the cow as it was when the choice began. */
+  /** Gets the cow as it was when the selection started. */
   onPick: (seen: InventoryCow, status: AvailabilityStatus) => void;
 }
 
-/** Green where the cow can be bought, else yellow: strong while a buyer has it, pale once it is gone. */
+/** Green while the cow can be bought; yellow while booked, pale yellow once sold. */
 const TONES: Record<AvailabilityStatus, string> = {
   AVAILABLE: 'bg-pasture-200 text-pasture-900',
   BOOKED: 'bg-tag-400 text-ink-900',
@@ -25,8 +25,8 @@ interface Draft {
 }
 
 /**
- * A badge that can be changed: a word and a colour, green where the cow can be bought. A choice from the open list counts at
- * once; an arrow key on the closed one only proposes, and Save or Enter counts: a cow is not sold by a slip of the finger.
+ * An editable status badge. A choice from the open list applies immediately; an arrow key on the closed list only proposes, and Save or
+ * Enter confirms, so a slip of the finger does not sell a cow.
  */
 export function StatusPicker({ cow, onPick }: StatusPickerProps) {
   const { t, i18n } = useLingui();
@@ -53,10 +53,10 @@ export function StatusPicker({ cow, onPick }: StatusPickerProps) {
         }}
         onKeyDown={(event) => {
           const { key, altKey } = event;
-          // Space and Alt with an arrow open the list.
+          // Space, or Alt with an arrow key, opens the list.
           isByKey.current = !altKey && key !== ' ' && key !== 'Enter';
           if (key === 'Enter' && draft !== null) {
-            // Otherwise Chromium opens the list with the same key.
+            // Otherwise Chromium opens the list on the same key.
             event.preventDefault();
             commit();
           }
@@ -67,7 +67,7 @@ export function StatusPicker({ cow, onPick }: StatusPickerProps) {
         }}
         onChange={({ target }) => {
           const status = AVAILABILITY.find((known) => known === target.value);
-          // Chromium repeats a change that was told already when Enter is pressed or the focus leaves.
+          // Chromium fires the same change again on Enter or blur.
           if (status === undefined || status === shown) return;
           const seen = draft?.seen ?? cow;
           setDraft(isByKey.current ? { seen, status } : null);
